@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 
-import { forbidden } from '../lifecycle/act.ts'
+import { forbidden } from '../lifecycle/perform-action.ts'
 import { findManagedJob } from '../lifecycle/queries.ts'
 import { roleFor } from '../lifecycle/role.ts'
 import { submit } from '../lifecycle/submit.ts'

@@ -8,9 +8,9 @@ import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 import { seconds } from '#server/lib/duration.ts'
 
-import { forbidden, type Held } from '../lifecycle/act.ts'
+import { withdraw } from '../lifecycle/change-state.ts'
 import { mergeRevision } from '../lifecycle/merge-revision.ts'
-import { withdraw } from '../lifecycle/move.ts'
+import { forbidden, type LockedJob } from '../lifecycle/perform-action.ts'
 import { deleteRevision, findManagedJob, type ManagedJob, saveRevision } from '../lifecycle/queries.ts'
 import { roleFor } from '../lifecycle/role.ts'
 import { submit } from '../lifecycle/submit.ts'
@@ -20,20 +20,20 @@ import { requireUnblocked } from '../review/require-unblocked.ts'
 import { columnsOf, requirePayRange } from './columns.ts'
 import { holdCompany, updateJob as writeJob } from './queries.ts'
 
-export async function editAsMember(ctx: Context, held: Held, body: JobUpdateBody): Promise<void> {
+export async function editAsMember(ctx: Context, locked: LockedJob, body: JobUpdateBody): Promise<void> {
   const { is_active: isShown, company_id: companyId, expires_at: end, ...content } = body
-  requireUsualEnd(end, held.now)
-  await requireOwnCompany(ctx, held, companyId)
-  requirePayRange({ ...payOf(held.job), ...payNamed(content) }, body)
-  if (held.job.isActive) await editOnBoard(ctx, held, content)
+  requireUsualEnd(end, locked.now)
+  await requireOwnCompany(ctx, locked, companyId)
+  requirePayRange({ ...payOf(locked.job), ...payNamed(content) }, body)
+  if (locked.job.isActive) await editOnBoard(ctx, locked, content)
   else
-    await editOffBoard(await withoutRevision(held), {
+    await editOffBoard(await withoutRevision(locked), {
       ...content,
       ...(companyId !== undefined && { company_id: companyId }),
     })
   if (end !== undefined)
-    await writeJob(held.tx, held.job.id, { ...columnsOf({ expires_at: end }), updatedAt: held.now })
-  if (isShown !== undefined) await show(ctx, held, isShown)
+    await writeJob(locked.tx, locked.job.id, { ...columnsOf({ expires_at: end }), updatedAt: locked.now })
+  if (isShown !== undefined) await show(ctx, locked, isShown)
 }
 
 /** Later than the usual time is by renewing, and a job without an end is for staff to allow. */
@@ -46,7 +46,7 @@ export function requireUsualEnd(end: string | null | undefined, now: Date): void
 }
 
 /** A draft may move to another company of the same member; what was sent or published stays where it is. */
-async function requireOwnCompany(ctx: Context, { tx, job }: Held, companyId: number | undefined) {
+async function requireOwnCompany(ctx: Context, { tx, job }: LockedJob, companyId: number | undefined) {
   if (companyId === undefined || companyId === job.company.id) return
   const role = await roleFor({ ...ctx, db: tx }, companyId)
   if (role === 'none' || role === 'reviewer') throw forbidden(role)
@@ -57,7 +57,7 @@ async function requireOwnCompany(ctx: Context, { tx, job }: Held, companyId: num
 
 type Content = Omit<JobUpdateBody, 'is_active' | 'company_id' | 'expires_at'>
 
-async function editOnBoard(ctx: Context, { tx, job, now }: Held, content: Content): Promise<void> {
+async function editOnBoard(ctx: Context, { tx, job, now }: LockedJob, content: Content): Promise<void> {
   const changes = differences(job, { ...job.revision?.changes, ...content })
   if (Object.keys(changes).length === 0) return deleteRevision(tx, job.id)
   await requireUnblocked(tx, { ...job, applyLink: changes.apply_link ?? job.applyLink }, ctx.identity)
@@ -71,15 +71,15 @@ async function editOnBoard(ctx: Context, { tx, job, now }: Held, content: Conten
 }
 
 /** An edit that was left beside a posting that has gone from the board since is part of it: nobody has approved that. */
-async function withoutRevision(held: Held): Promise<Held> {
-  if (held.job.revision === null) return held
-  await mergeRevision(held.tx, held.job)
-  return { ...held, job: orNotFound(await findManagedJob(held.tx, held.job.id)) }
+async function withoutRevision(locked: LockedJob): Promise<LockedJob> {
+  if (locked.job.revision === null) return locked
+  await mergeRevision(locked.tx, locked.job)
+  return { ...locked, job: orNotFound(await findManagedJob(locked.tx, locked.job.id)) }
 }
 
 /** What was approved and not published yet is reviewed again. */
 async function editOffBoard(
-  { tx, job, now }: Held,
+  { tx, job, now }: LockedJob,
   content: Content & { company_id?: number },
 ): Promise<void> {
   const changes = differences(job, content)
@@ -110,11 +110,11 @@ function sorted(value: unknown): unknown {
   return Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
-async function show(ctx: Context, held: Held, isShown: boolean): Promise<void> {
-  const job = orNotFound(await findManagedJob(held.tx, held.job.id))
-  const may = actionsIn(jobStateOf(job, held.now), held.role)
-  if (isShown && may.includes('submit')) await submit(ctx, { ...held, job })
-  if (!isShown && may.includes('withdraw')) await withdraw({ ...held, job })
+async function show(ctx: Context, locked: LockedJob, isShown: boolean): Promise<void> {
+  const job = orNotFound(await findManagedJob(locked.tx, locked.job.id))
+  const may = actionsIn(jobStateOf(job, locked.now), locked.role)
+  if (isShown && may.includes('submit')) await submit(ctx, { ...locked, job })
+  if (!isShown && may.includes('withdraw')) await withdraw({ ...locked, job })
 }
 
 function payOf({ salaryMin, salaryMax, revision }: ManagedJob) {

@@ -1,8 +1,8 @@
 // Deletes a posting.
 import type { Context } from '#server/http/context.ts'
 
-import { hold } from '../lifecycle/act.ts'
 import { wasReportUpheld } from '../lifecycle/decision-queries.ts'
+import { lockJobForAction } from '../lifecycle/perform-action.ts'
 import { recheckCompanies } from '../lifecycle/recheck-queries.ts'
 import { conflict } from '../problems.ts'
 import { audited } from './audit-log.ts'
@@ -10,7 +10,7 @@ import { deleteJob } from './queries.ts'
 
 export async function removeJob(ctx: Context, { params }: { params: { job_id: number } }): Promise<void> {
   await audited(ctx, 'job deleted', async (tx) => {
-    const { job, role } = await hold({ ...ctx, db: tx }, { id: params.job_id, action: 'delete' })
+    const { job, role } = await lockJobForAction({ ...ctx, db: tx }, { id: params.job_id, action: 'delete' })
     // With the job the memory of it would go, and the trust that it has cost come back.
     if (role !== 'staff' && (await wasReportUpheld(tx, job.id)))
       throw conflict('Reports of this job were upheld: only staff can delete it.')

@@ -7,8 +7,8 @@ import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 
-import { hold } from '../lifecycle/act.ts'
 import { mergeRevision } from '../lifecycle/merge-revision.ts'
+import { lockJobForAction } from '../lifecycle/perform-action.ts'
 import type { ManagedJob } from '../lifecycle/queries.ts'
 import { findJob } from '../queries.ts'
 import { audited } from './audit-log.ts'
@@ -22,7 +22,10 @@ type Input = { params: { job_id: number }; body: JobUpdateBody }
 export async function updateJob(ctx: Context, { params, body }: Input): Promise<JobWire> {
   requirePublicLinks(ctx.config, { apply_link: body.apply_link })
   const job = await audited(ctx, 'job changed', async (tx) => {
-    const { job: stored, role } = await hold({ ...ctx, db: tx }, { id: params.job_id, action: 'edit' })
+    const { job: stored, role } = await lockJobForAction(
+      { ...ctx, db: tx },
+      { id: params.job_id, action: 'edit' },
+    )
     if (role === 'staff') await change(tx, stored, { body, now: ctx.now })
     else await editAsMember(ctx, { tx, job: stored, role, now: ctx.now }, body)
     return orNotFound(await findJob(tx, stored.id))

@@ -10,7 +10,7 @@ import { isPossibleId } from '#server/lib/possible-id.ts'
 
 import { findCompany } from '../companies/queries.ts'
 import type { Writers } from '../editing/permissions.ts'
-import { forbidden } from '../lifecycle/act.ts'
+import { forbidden } from '../lifecycle/perform-action.ts'
 import { findManagedJob } from '../lifecycle/queries.ts'
 import { roleFor } from '../lifecycle/role.ts'
 import { findJob } from '../queries.ts'

@@ -1,4 +1,4 @@
-// Every cell of the table of states, roles and actions, through the API; and the table itself, as the docs tell it.
+// Tests every state, role and action through the API, and compares the table in the docs.
 import { readFile } from 'node:fs/promises'
 
 import { describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ const bodies: Partial<Record<JobAction, unknown>> = {
   refuse: { reason: 'spam' },
 }
 
-/** In the version that the caller reads now. */
+/** Sends the version that the caller can read now. */
 async function take(call: Caller, action: JobAction, id: number) {
   if (action === 'edit') return call('PUT', `${jobsPath}/${id}`, { body: { location: 'Elsewhere' } })
   if (action === 'delete') return call('DELETE', `${jobsPath}/${id}`)
@@ -39,7 +39,7 @@ async function take(call: Caller, action: JobAction, id: number) {
 
 const onBoard: ReadonlySet<JobState> = new Set(['published', 'rechecking', 'changes_waiting'])
 
-/** What is not there for somebody is 404; what is not for them 403; what is not now 409. */
+/** 404 if the caller cannot see the job, 403 if the role never allows the action, 409 if the state does not. */
 function statusFor(state: JobState, role: JobRole, action: JobAction): number {
   if (actionsIn(state, role).includes(action)) return action === 'delete' ? 204 : 200
   if (!maySee(state, role) && !onBoard.has(state)) return 404
@@ -47,7 +47,7 @@ function statusFor(state: JobState, role: JobRole, action: JobAction): number {
 }
 
 describe.each(jobStates)('a job that is %s', (state) => {
-  test.each(jobRoles)('answers each action of a caller who is %s as the table says', async (role) => {
+  test.each(jobRoles)('allows the actions of the table to the role %s', async (role) => {
     const server = await accounts()
     const companyId = await insertCompany(server.db)
     const { call } = await personOf(server, role, companyId)
@@ -62,7 +62,7 @@ describe.each(jobStates)('a job that is %s', (state) => {
   })
 
   test.each(jobRoles.filter((role) => maySee(state, role)))(
-    'is told to a caller who is %s with these very actions',
+    'is returned with these actions to a caller with the role %s',
     async (role) => {
       const server = await accounts()
       const { now } = server.clock
@@ -75,7 +75,7 @@ describe.each(jobStates)('a job that is %s', (state) => {
   )
 
   test.each(jobRoles.filter((role) => !maySee(state, role)))(
-    'is not told to a caller who is %s',
+    'is hidden from a caller with the role %s',
     async (role) => {
       const server = await accounts()
       const companyId = await insertCompany(server.db)

@@ -1,4 +1,3 @@
-// Decisions of reviewers: what they change, who hears of them, and how one is undone.
 import { describe, expect, test } from 'vitest'
 
 import { accounts } from '#server/auth/testing.ts'
@@ -26,7 +25,7 @@ async function office() {
     people,
     insert,
     pass,
-    /** The emails, after the time in which decisions are collected. */
+    /** Returns the emails after the time in which decisions share an email. */
     emails: async () => {
       pass(minutes(15))
       await server.app.tasks.runDue()
@@ -46,7 +45,7 @@ const refusal = (action: string): [Body?] => (action === 'refuse' ? [{ reason: '
 const undo = (call: Caller, decision: unknown) =>
   call('POST', `/ninja-api/review/decisions/${String(decision)}/undo`)
 
-test('an approved job is on the board for 90 days, and its company is told', async () => {
+test('approving publishes a job for 90 days and emails the company', async () => {
   const { emails, people, insert, read } = await office()
   const id = await insert('waiting')
   expect((await read(id)).status).toBe(404)
@@ -59,7 +58,7 @@ test('an approved job is on the board for 90 days, and its company is told', asy
   expect(await emails()).toMatchObject([{ to: people.owner.email, subject: '[Fretboard] Approved: Luthier' }])
 })
 
-test('one that is sent back tells why, and may be mended and sent again', async () => {
+test('requesting changes shows the reason, and the job can be corrected and submitted again', async () => {
   const { emails, people, insert } = await office()
   const id = await insert('waiting')
   const body = { reason: 'pay', note: 'Just the range, please.\nThanks!' }
@@ -81,7 +80,7 @@ test('one that is sent back tells why, and may be mended and sent again', async 
   })
 })
 
-test('changes take the place of what they wait beside when they are approved, and only then', async () => {
+test('applies a pending revision only on approval', async () => {
   const { people, insert, read } = await office()
   const id = await insert('changes_waiting')
   expect((await read(id)).json).toMatchObject({ title: 'Luthier' })
@@ -89,7 +88,7 @@ test('changes take the place of what they wait beside when they are approved, an
   expect((await read(id)).json).toMatchObject({ title: 'Changed', slug: 'changed' })
 })
 
-test('refused changes leave the job on the board as it was, and its company is told that', async () => {
+test('refusing a revision keeps the published version and emails the company', async () => {
   const { emails, people, insert, read } = await office()
   const id = await insert('changes_waiting')
   await decide(people.reviewer.call, id, ['refuse', { reason: 'spam' }])
@@ -108,7 +107,7 @@ test('refused changes leave the job on the board as it was, and its company is t
 })
 
 test.each(['waiting', 'changes_waiting', 'published'] as const)(
-  'a decision on a job that is %s is undone within ten seconds, and nobody hears of it',
+  'a decision on a %s job can be undone within ten seconds, and no email is sent',
   async (state) => {
     const { server, people, insert, pass, emails } = await office()
     const id = await insert(state)
@@ -133,7 +132,7 @@ test.each(['waiting', 'changes_waiting', 'published'] as const)(
   },
 )
 
-test('a decision is not undone later, nor after something else has happened', async () => {
+test('a decision cannot be undone after ten seconds or after another change', async () => {
   const { people, insert, pass } = await office()
   const late = await decide(people.reviewer.call, await insert('waiting'), ['approve'])
   pass(13_000)
@@ -148,7 +147,7 @@ test('a decision is not undone later, nor after something else has happened', as
   })
 })
 
-test('of two reviewers at once one decides, and the other is told', async () => {
+test('one of two concurrent reviewers gets 409', async () => {
   const { people, insert } = await office()
   const id = await insert('waiting')
   const version = String((await people.other.call('GET', `/ninja-api/dashboard/jobs/${id}`)).json['version'])
@@ -232,7 +231,7 @@ describe('a second decision', () => {
     },
   )
 
-  test('counts without a version once the company has sent changes, or the first is undone', async () => {
+  test('needs no version after the company has sent changes or the first decision was undone', async () => {
     const { people, insert, pass } = await office()
     const id = await insert('waiting')
     const { json } = await decide(people.reviewer.call, id, ['approve'])
@@ -244,12 +243,12 @@ describe('a second decision', () => {
   })
 })
 
-/** A job that has expired while an edit was pending, and a reviewer. */
+/** Creates a job that expired while a revision was pending, and a reviewer. */
 async function expiredWithEdit() {
   const board = await office()
   const id = await board.insert('changes_waiting')
   board.pass(days(11))
-  // Sessions of the setup are over.
+  // The sessions of the setup have expired.
   const { call } = await personOf(board.server, 'reviewer', board.companyId)
   const entry = async () => (await call('GET', `/ninja-api/review/jobs/${id}`)).json
   const approve = (body?: unknown) =>
@@ -257,21 +256,21 @@ async function expiredWithEdit() {
   return { ...board, id, call, entry, approve }
 }
 
-describe('an edit of a job that expires in the meantime', () => {
-  test('stays in the queue, whose entry says when the job expired', async () => {
+describe('the pending revision of an expired job', () => {
+  test('stays in the queue with the expiry of the job', async () => {
     const { id, entry, read } = await expiredWithEdit()
     expect((await read(id)).status).toBe(404)
     expect(await entry()).toMatchObject({ about: 'changes', expired_at: '2026-11-30T12:00:00.000Z' })
   })
 
-  test('is applied by an approval, which leaves the job expired', async () => {
+  test('is applied by an approval without renewing the job', async () => {
     const { id, approve, read } = await expiredWithEdit()
     const { status, json } = await approve()
     expect([status, json]).toMatchObject([200, { job: { state: 'expired', title: 'Changed' } }])
     expect((await read(id)).status).toBe(404)
   })
 
-  test('is applied and the job renewed for the usual time, which an undo takes back', async () => {
+  test('is applied and the job renewed by an approval with renewal, until it is undone', async () => {
     const { id, call, approve, read, entry } = await expiredWithEdit()
     const before = await entry()
     const { status, json } = await approve({ renew: true })
@@ -284,14 +283,14 @@ describe('an edit of a job that expires in the meantime', () => {
     expect(await entry()).toEqual(before)
   })
 
-  test('a job that has not expired is not renewed by an approval', async () => {
+  test('approval with renewal returns 409 for a job that has not expired', async () => {
     const { people, insert } = await office()
     const id = await insert('changes_waiting')
     const { call } = people.reviewer
     const { status, json } = await call('POST', `${jobsPath}/${id}/approve`, { body: { renew: true } })
     expect([status, json]).toEqual([
       409,
-      { detail: 'This job has not expired: approve it without renewing it.' },
+      { detail: 'This job has not expired. Approve it without renewing it.' },
     ])
     expect((await call('GET', `/ninja-api/review/jobs/${id}`)).json).toMatchObject({ expired_at: null })
     const invalid = await call('POST', `${jobsPath}/${id}/approve`, { body: { renew: 'perhaps' } })

@@ -1,6 +1,6 @@
+// Decisions of reviewers. A decision takes effect at once and can be undone for ten seconds.
 import { toWire } from '#contract/jobs/job.ts'
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
-// What reviewers decide. A decision counts at once, and can be undone for ten seconds.
 import type { DecisionAnswer } from '#contract/jobs/lifecycle.ts'
 import type { Decision, DecisionSubject, Reason } from '#contract/jobs/rules/decisions.ts'
 import { isExpired } from '#contract/jobs/rules/visible.ts'
@@ -17,59 +17,59 @@ import { requirePublicLinks } from '../editing/public-links.ts'
 import { updateJob as writeJob } from '../editing/queries.ts'
 import { addJobNotices } from '../notices/add.ts'
 import { conflict } from '../problems.ts'
-import { type Held, hold, type Named } from './act.ts'
-import type { Before } from './before.ts'
-import { insertDecision, lastDecision } from './decision-queries.ts'
+import { answerReports } from './change-state.ts'
+import { insertDecision, findLastDecision } from './decision-queries.ts'
 import { mergeRevision } from './merge-revision.ts'
-import { answerReports } from './move.ts'
+import { type LockedJob, lockJobForAction, type JobParams } from './perform-action.ts'
 import { presentManagedJob, versionOf } from './present.ts'
 import {
   deleteRevision,
   findManagedJob,
   type ManagedJob,
   setRevisionStatus,
-  writeStanding,
+  updateJobStatus,
 } from './queries.ts'
 import { approveOthers, recheckCompanies } from './recheck-queries.ts'
-import { mustSettle, toSettle } from './submit.ts'
+import { needsSettlement, awaitingSettlement } from './submit.ts'
 import { published, renewed, sentBack } from './transitions.ts'
+import type { UndoState } from './undo-state.ts'
 
 export const UNDO_MS = seconds(10)
 
 const actions = { approved: 'approve', changes_wanted: 'request_changes', refused: 'refuse' } as const
 
-type Verdict = { decision: Decision; reason: Reason | null; note: string | null }
+type DecisionInput = { decision: Decision; reason: Reason | null; note: string | null }
 
 /** `renew`: puts an expired job back onto the board with its approval. */
-type Input = Named & { renew?: boolean | undefined }
+type Input = JobParams & { renew?: boolean | undefined }
 
 export function decide(
   ctx: Context,
   { params, renew = false }: Input,
-  verdict: Verdict,
+  input: DecisionInput,
 ): Promise<DecisionAnswer> {
   return audited(ctx, 'job decided on', async (tx) => {
     const { now, config } = ctx
     const id = params.job_id
-    const { job, role } = await hold({ ...ctx, db: tx }, { id, action: actions[verdict.decision] })
+    const { job, role } = await lockJobForAction({ ...ctx, db: tx }, { id, action: actions[input.decision] })
     if (!namesVersion(ctx.ifMatch)) await requireUndecided(tx, job)
-    const held = { tx, job, role, now }
-    const about = subjectOf(held)
-    const before = beforeOf(held, about)
-    await carryOut(held, { verdict, about, config })
-    if (renew) await renewExpired(held)
+    const locked = { tx, job, role, now }
+    const about = subjectOf(locked)
+    const before = undoStateOf(locked, about)
+    await applyDecision(locked, { input, about, config })
+    if (renew) await renewExpired(locked)
     const decided = orNotFound(await findManagedJob(tx, id))
-    if (verdict.decision === 'approved') requirePublicLinks(config, { apply_link: decided.applyLink })
+    if (input.decision === 'approved') requirePublicLinks(config, { apply_link: decided.applyLink })
     const decisionId = await insertDecision(tx, {
       jobId: id,
       about,
-      ...verdict,
+      ...input,
       decidedBy: deciderOf(ctx),
       decidedAt: now,
-      before: { ...before, after: versionOf(decided) } satisfies Before,
+      before: { ...before, after: versionOf(decided) } satisfies UndoState,
     })
     // The job as it was names the sender of the changes. Approved changes may have renamed it.
-    await addJobNotices(tx, [{ ...verdict, about, job: { ...job, title: decided.title } }], now)
+    await addJobNotices(tx, [{ ...input, about, job: { ...job, title: decided.title } }], now)
     return {
       id: decisionId,
       decision_id: decisionId,
@@ -90,7 +90,7 @@ function deciderOf({ identity }: Context): number {
  * @throws Problem `conflict`
  */
 async function requireUndecided(tx: Db, job: ManagedJob): Promise<void> {
-  const last = await lastDecision(tx, job.id)
+  const last = await findLastDecision(tx, job.id)
   if (isPendingSince(job, last?.decidedAt)) return
   throw conflict(
     'Nothing new is pending review. To decide on this job anyway, read it and send its version in If-Match.',
@@ -100,42 +100,45 @@ async function requireUndecided(tx: Db, job: ManagedJob): Promise<void> {
 /** Whether the pending entry of a job is newer than `decidedAt`. `false` when nothing is pending. */
 function isPendingSince(job: ManagedJob, decidedAt: Date | undefined): boolean {
   const subject = subjectOf({ job })
-  // Every decision settles these, so they are newer than the last one.
+  // Every decision resolves these, so they are newer than the last decision.
   if (subject === 'posting' || subject === 'reported') return true
   if (subject === 'published' && job.recheck === null) return false
   const since = (subject === 'changes' ? job.revision?.submittedAt : job.submittedAt) ?? job.updatedAt
   return decidedAt === undefined || decidedAt <= since
 }
 
-function subjectOf({ job }: Pick<Held, 'job'>): DecisionSubject {
+function subjectOf({ job }: Pick<LockedJob, 'job'>): DecisionSubject {
   if (job.review === 'waiting') return 'posting'
-  // What was reported is looked at first: an edit beside it hides nothing.
+  // A report takes precedence over a pending edit.
   if (job.recheck === 'reported') return 'reported'
   return job.hasWaitingChanges ? 'changes' : (job.recheck ?? 'published')
 }
 
-type Carrying = { verdict: Verdict; about: DecisionSubject; config: Config }
+type DecisionOptions = { input: DecisionInput; about: DecisionSubject; config: Config }
 
-async function carryOut(held: Held, { verdict: { decision }, about, config }: Carrying): Promise<void> {
-  const { tx, job, now } = held
-  if (about === 'changes') return decideOnChanges(held, decision)
+async function applyDecision(
+  locked: LockedJob,
+  { input: { decision }, about, config }: DecisionOptions,
+): Promise<void> {
+  const { tx, job, now } = locked
+  if (about === 'changes') return decideOnChanges(locked, decision)
   if (decision !== 'approved') {
-    await writeStanding(tx, job.id, { ...sentBack(decision), updatedAt: now })
+    await updateJobStatus(tx, job.id, { ...sentBack(decision), updatedAt: now })
     await mergeRevision(tx, job)
     await recheckCompanies(tx, now, job.company.id)
   } else if (about === 'posting') {
-    const onwards = mustSettle(job, config) ? toSettle : published(job, now)
-    await writeStanding(tx, job.id, { ...onwards, isUnreviewed: false, updatedAt: now })
+    const status = needsSettlement(job, config) ? awaitingSettlement : published(job, now)
+    await updateJobStatus(tx, job.id, { ...status, isUnreviewed: false, updatedAt: now })
   } else {
-    await writeStanding(tx, job.id, { recheck: null, isUnreviewed: false })
+    await updateJobStatus(tx, job.id, { recheck: null, isUnreviewed: false })
     await approveOthers(tx, job.company.id, now)
   }
-  await answerReports(held)
+  await answerReports(locked)
 }
 
-/** The posting goes on as it was approved, or as it is approved now. */
-async function decideOnChanges(held: Held, decision: Decision): Promise<void> {
-  const { tx, job, now } = held
+/** Applies the pending revision of a published job, or leaves the job as it was approved. */
+async function decideOnChanges(locked: LockedJob, decision: Decision): Promise<void> {
+  const { tx, job, now } = locked
   if (decision !== 'approved') return setRevisionStatus(tx, job.id, decision)
   const changes = job.revision?.changes ?? {}
   await writeJob(tx, job.id, { ...columnsOf(changes), recheck: null, isUnreviewed: false, updatedAt: now })
@@ -143,12 +146,12 @@ async function decideOnChanges(held: Held, decision: Decision): Promise<void> {
 }
 
 /** @throws Problem `conflict` for a job that has not expired */
-async function renewExpired({ tx, job, now }: Held): Promise<void> {
-  if (!isExpired(job, now)) throw conflict('This job has not expired: approve it without renewing it.')
-  await writeStanding(tx, job.id, { ...renewed(job, now), updatedAt: now })
+async function renewExpired({ tx, job, now }: LockedJob): Promise<void> {
+  if (!isExpired(job, now)) throw conflict('This job has not expired. Approve it without renewing it.')
+  await updateJobStatus(tx, job.id, { ...renewed(job, now), updatedAt: now })
 }
 
-function beforeOf({ job }: Held, about: DecisionSubject): Omit<Before, 'after'> {
+function undoStateOf({ job }: LockedJob, about: DecisionSubject): Omit<UndoState, 'after'> {
   const { isActive, review, recheck, isUnreviewed } = job
   return {
     standing: {
@@ -170,9 +173,8 @@ function beforeOf({ job }: Held, about: DecisionSubject): Omit<Before, 'after'> 
   }
 }
 
-/** What an edit would overwrite, as a body that brings it back. */
-function contentOf(job: Held['job']): JobUpdateBody {
+/** Returns the values that the pending revision would overwrite, as an update body. */
+function contentOf(job: LockedJob['job']): JobUpdateBody {
   const wire: Record<string, unknown> = toWire(job)
-  const named = Object.keys(job.revision?.changes ?? {}).map((name) => [name, wire[name]])
-  return Object.fromEntries(named)
+  return Object.fromEntries(Object.keys(job.revision?.changes ?? {}).map((name) => [name, wire[name]]))
 }

@@ -1,4 +1,3 @@
-// The SQL of what reviewers have decided, and of the trust that comes of it.
 import { and, count, desc, eq, gt, isNull, max, ne, or, sql } from 'drizzle-orm'
 
 import { type Decision, type DecisionSubject, reasons } from '#contract/jobs/rules/decisions.ts'
@@ -20,24 +19,24 @@ type NewDecision = {
   before: unknown
 }
 
-/** @returns its id */
+/** Returns the ID of the new decision. */
 export async function insertDecision(tx: Db, decision: NewDecision): Promise<number> {
-  const [made] = await tx.insert(jobDecisions).values(decision).returning({ id: jobDecisions.id })
-  return required(made).id
+  const [row] = await tx.insert(jobDecisions).values(decision).returning({ id: jobDecisions.id })
+  return required(row).id
 }
 
 export async function findDecision(db: Db, id: number) {
   if (!isPossibleId(id)) return undefined
-  const [found] = await db.select().from(jobDecisions).where(eq(jobDecisions.id, id))
-  return found
+  const [decision] = await db.select().from(jobDecisions).where(eq(jobDecisions.id, id))
+  return decision
 }
 
 export async function markUndone(tx: Db, id: number, undoneAt: Date): Promise<void> {
   await tx.update(jobDecisions).set({ undoneAt, before: null }).where(eq(jobDecisions.id, id))
 }
 
-/** The last decision about a posting that was not undone. */
-export async function lastDecision(db: Db, jobId: number) {
+/** Returns the last decision about a job, ignoring undone decisions. */
+export async function findLastDecision(db: Db, jobId: number) {
   const [last] = await db
     .select()
     .from(jobDecisions)
@@ -48,7 +47,7 @@ export async function lastDecision(db: Db, jobId: number) {
   return last && { ...last, reason }
 }
 
-/** What reports say of a posting has been decided on. */
+/** Marks the reports of a job as answered, or as open again with `null`. */
 export async function settleReports(tx: Db, jobId: number, settledAt: Date | null): Promise<void> {
   await tx.update(jobReports).set({ settledAt }).where(eq(jobReports.jobId, jobId))
 }
@@ -87,7 +86,7 @@ export async function findTrust(
   return { approved: row?.approved ?? 0, isVerified: (verified?.domains ?? 0) > 0 }
 }
 
-/** Whether reviewers have upheld a report of the posting. */
+/** Returns whether reviewers have upheld a report of the job. */
 export async function wasReportUpheld(db: Db, jobId: number): Promise<boolean> {
   const [upheld] = await db
     .select({ id: jobDecisions.id })

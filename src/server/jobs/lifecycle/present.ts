@@ -1,4 +1,3 @@
-// A posting as those see it who write or review it.
 import * as z from 'zod/mini'
 
 import { jobWire, toWire } from '#contract/jobs/job.ts'
@@ -9,7 +8,7 @@ import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import type { Db } from '#server/db/open.ts'
 import { tagOf } from '#server/http/tags.ts'
 
-import { lastDecision } from './decision-queries.ts'
+import { findLastDecision } from './decision-queries.ts'
 import { type ManagedJob } from './queries.ts'
 
 const versioned = z.extend(jobWire, {
@@ -29,11 +28,12 @@ export function versionOf(job: ManagedJob): string {
   return tagOf(versioned, { ...wire, review, recheck, revision })
 }
 
-type Asking = { db: Db; now: Date; role: JobRole }
+type PresentOptions = { db: Db; now: Date; role: JobRole }
 
+/** Presents a job to its company, reviewers and staff. */
 export async function presentManagedJob(
   job: ManagedJob,
-  { db, now, role }: Asking,
+  { db, now, role }: PresentOptions,
 ): Promise<ManagedJobDetail> {
   const state = jobStateOf(job, now)
   return {
@@ -49,18 +49,18 @@ export async function presentManagedJob(
   }
 }
 
-/** Null is what the wire calls what a body may leave out. */
+/** Omits the fields that reviewers do not compare. */
 function proposedOf(changes: NonNullable<ManagedJob['revision']>['changes']) {
   const { company_id: _company, expires_at: _end, is_active: _shown, ...proposed } = changes
   return proposed
 }
 
-/** While it stands: what was mended since and sent again is answered anew. */
+/** Returns the last decision while the job or its revision is sent back. */
 async function feedbackOn(db: Db, { id, review, revision }: ManagedJob): Promise<Feedback | null> {
   const isSentBack = review === 'changes_wanted' || review === 'refused'
   const isEditSentBack = revision !== null && revision.status !== 'waiting'
   if (!isSentBack && !isEditSentBack) return null
-  const last = await lastDecision(db, id)
+  const last = await findLastDecision(db, id)
   if (last === undefined) return null
   const { about, reason, note, decidedAt } = last
   return { about, decision: decisionOf(last.decision), reason, note, decided_at: decidedAt.toISOString() }

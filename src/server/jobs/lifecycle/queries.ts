@@ -1,4 +1,3 @@
-// The SQL of what becomes of postings: their standing, the edits that wait beside them, and decisions.
 import { and, count, eq, gt, or, sql } from 'drizzle-orm'
 
 import type { Job } from '#contract/jobs/job.ts'
@@ -14,7 +13,7 @@ import { required } from '#server/lib/required.ts'
 
 import { jobColumns, lockJob } from '../queries.ts'
 
-/** An edit that is not on the board. `changes` are the fields that differ, as they were sent. */
+/** An edit of a published job that is not public yet. `changes` are the fields that differ, as submitted. */
 export type Revision = {
   readonly changes: JobUpdateBody
   readonly status: 'waiting' | 'changes_wanted' | 'refused'
@@ -23,7 +22,7 @@ export type Revision = {
   readonly submittedBy: number | null
 }
 
-/** A posting with all that is decided about it. */
+/** A job with its review status and pending revision. */
 export type ManagedJob = Job &
   Standing & {
     readonly isUnreviewed: boolean
@@ -33,8 +32,8 @@ export type ManagedJob = Job &
     readonly revision: Revision | null
   }
 
-/** What is written of it besides its content; undefined is what stays as it is. */
-export type StandingChanges = Partial<
+/** Changes of a job's status. Undefined fields stay unchanged. */
+export type StatusChanges = Partial<
   Pick<
     typeof jobs.$inferInsert,
     | 'isActive'
@@ -76,7 +75,7 @@ export function selectManagedJobs(db: Db) {
 
 type Row = Awaited<ReturnType<typeof selectManagedJobs>>[number]
 
-/** Enumerations of the database are text; what they may hold its checks say. */
+/** Converts the text columns to the types that the database checks. */
 export function managedJobOf({ review, recheck, revision, ...row }: Row): ManagedJob {
   return {
     ...row,
@@ -94,23 +93,23 @@ export async function findManagedJob(db: Db, id: number): Promise<ManagedJob | u
   return row && managedJobOf(row)
 }
 
-/** One that nobody else changes or decides on until the end of the transaction. */
+/** Locks a job against changes and decisions until the transaction ends. */
 export async function lockManagedJob(tx: Db, id: number): Promise<ManagedJob | undefined> {
   return (await lockJob(tx, id)) && findManagedJob(tx, id)
 }
 
-/** Without `updatedAt` nothing changes that a reader sees. */
-export async function writeStanding(
+/** Omit `updatedAt` if the change is invisible to readers. */
+export async function updateJobStatus(
   tx: Db,
   id: number,
-  changes: StandingChanges & { updatedAt?: Date },
+  changes: StatusChanges & { updatedAt?: Date },
 ): Promise<void> {
   await tx.update(jobs).set(changes).where(eq(jobs.id, id))
 }
 
 type NewRevision = Pick<Revision, 'changes' | 'submittedAt' | 'submittedBy'>
 
-/** Lays an edit beside the posting, in the place of an earlier one: it waits. */
+/** Stores a pending revision and replaces an earlier one. */
 export async function saveRevision(tx: Db, jobId: number, revision: NewRevision): Promise<void> {
   const status = 'waiting'
   await tx
@@ -122,7 +121,7 @@ export async function saveRevision(tx: Db, jobId: number, revision: NewRevision)
     })
 }
 
-/** Brings one back as it was before a decision. */
+/** Restores a revision as it was before a decision. */
 export async function restoreRevision(tx: Db, jobId: number, revision: Revision): Promise<void> {
   await tx
     .insert(jobRevisions)
@@ -138,10 +137,13 @@ export async function deleteRevision(tx: Db, jobId: number): Promise<void> {
   await tx.delete(jobRevisions).where(eq(jobRevisions.jobId, jobId))
 }
 
-type Sent = { userId: number; companyId: number; since: Date }
+type SubmissionFilter = { userId: number; companyId: number; since: Date }
 
-/** How many postings the user, or anybody for that company, has sent for review since then. */
-export async function countSubmitted(db: Db, { userId, companyId, since }: Sent): Promise<number> {
+/** Counts the jobs that the user or the company has submitted since a time. */
+export async function countSubmitted(
+  db: Db,
+  { userId, companyId, since }: SubmissionFilter,
+): Promise<number> {
   const [row] = await db
     .select({ sent: count() })
     .from(jobs)
@@ -149,12 +151,12 @@ export async function countSubmitted(db: Db, { userId, companyId, since }: Sent)
   return required(row).sent
 }
 
-/** Whether the user has verified an email address. */
+/** Returns whether the user has a verified email address. */
 export async function hasVerifiedAddress(db: Db, userId: number): Promise<boolean> {
-  const [found] = await db
+  const [address] = await db
     .select({ id: emailAddresses.id })
     .from(emailAddresses)
     .where(and(eq(emailAddresses.userId, userId), eq(emailAddresses.isVerified, true)))
     .limit(1)
-  return found !== undefined
+  return address !== undefined
 }

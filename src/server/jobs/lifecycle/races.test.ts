@@ -1,4 +1,4 @@
-// What happens to one posting at the same moment, on two instances: one wins, the other is told, nothing is lost.
+// Concurrent requests for one job on two instances. One succeeds, the other gets an error, and no change is lost.
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
@@ -13,7 +13,7 @@ import { addMember } from '../members/queries.ts'
 import { type Caller, companiesPath, jobsPath } from '../testing.ts'
 import { insertJobIn, personOf } from './testing.ts'
 
-/** Returns once a statement waits for the end of this transaction. The embedded database runs one at a time anyway. */
+/** Resolves when a statement waits for this transaction. The embedded database runs one transaction at a time anyway. */
 async function somebodyWaits(tx: Db): Promise<void> {
   if (process.env['TEST_DATABASE'] !== 'postgres') return
   await vi.waitUntil(async () => {
@@ -24,7 +24,7 @@ async function somebodyWaits(tx: Db): Promise<void> {
   })
 }
 
-/** Two reviewers and two members, of each one at either instance. */
+/** Creates two reviewers and two members, one of each per instance. */
 async function instances(state: JobState) {
   const elsewhere = await testApp()
   const server = await accounts()
@@ -40,7 +40,7 @@ async function instances(state: JobState) {
   const id = await insertJobIn(db, { state, now: clock.now, companyId, title: 'Luthier' })
   const read = async () => (await people.owner.call('GET', `/ninja-api/dashboard/jobs/${id}`)).json
   const version = String((await read())['version'])
-  /** In the version that everybody has seen. */
+  /** Sends the version that all callers have read. */
   const step = (call: Caller, name: string, body?: unknown) =>
     call('POST', `${jobsPath}/${id}/${name}`, {
       ...(body !== undefined && { body }),
@@ -56,7 +56,7 @@ async function instances(state: JobState) {
 const statusesOf = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 
-test('two decisions: one counts, the other is told', async () => {
+test('one of two decisions succeeds', async () => {
   const { reviewer, otherReviewer, step, decisions, isShown, read } = await instances('waiting')
   const both = await Promise.all([
     step(reviewer.call, 'approve'),
@@ -86,7 +86,7 @@ test.each([
   },
 )
 
-test('a decision and an edit of what it is about: whoever comes second is told', async () => {
+test('the second of a decision and an edit of the same job fails', async () => {
   const { reviewer, colleague, step, edit, decisions, read } = await instances('changes_waiting')
   const [decided, edited] = await Promise.all([
     step(reviewer.call, 'approve'),
@@ -102,7 +102,7 @@ test('a decision and an edit of what it is about: whoever comes second is told',
   )
 })
 
-test('nothing that a reviewer has not seen is approved: the version that was read is an old one', async () => {
+test('an approval with an old version fails', async () => {
   const { reviewer, owner, step, edit, decisions, read } = await instances('waiting')
   expect((await edit(owner.call, { title: 'Buy watches' })).status).toBe(200)
   expect((await step(reviewer.call, 'approve')).status).toBe(409)
@@ -110,14 +110,14 @@ test('nothing that a reviewer has not seen is approved: the version that was rea
   expect(await read()).toMatchObject({ state: 'waiting', title: 'Buy watches' })
 })
 
-test('two members send a draft: it is sent once', async () => {
+test('a draft is submitted once by two concurrent requests', async () => {
   const { owner, colleague, step, read } = await instances('draft')
   const both = await Promise.all([step(owner.call, 'submit', {}), step(colleague.call, 'submit', {})])
   expect(statusesOf(both)).toEqual([200, 409])
   expect(await read()).toMatchObject({ state: 'waiting' })
 })
 
-test('two members edit: the second is told, and the first edit is whole', async () => {
+test('the second of two edits fails and does not change the first', async () => {
   const { owner, colleague, edit, read } = await instances('published')
   const both = await Promise.all([
     edit(owner.call, { title: 'Lutenist', location: 'Cremona' }),
@@ -131,7 +131,7 @@ test('two members edit: the second is told, and the first edit is whole', async 
   })
 })
 
-test('a withdrawal and an approval: what is withdrawn stays so', async () => {
+test('a job stays withdrawn when it is approved at the same time', async () => {
   const { reviewer, colleague, step, isShown, read } = await instances('waiting')
   const [approved, withdrawn] = await Promise.all([
     step(reviewer.call, 'approve'),
@@ -146,7 +146,7 @@ test('a withdrawal and an approval: what is withdrawn stays so', async () => {
   expect(await read()).toMatchObject({ state: approved.status === 200 ? 'published' : 'draft' })
 })
 
-test('an approval waits for a change of the company that has begun, and is then about an old version', async () => {
+test('an approval waits for a concurrent change of the company and then fails', async () => {
   const { db, reviewer, step, isShown } = await instances('waiting')
   const begin = Promise.withResolvers<void>()
   const approval = begin.promise.then(() => step(reviewer.call, 'approve'))
@@ -160,7 +160,7 @@ test('an approval waits for a change of the company that has begun, and is then 
   expect(await isShown()).toBe(false)
 })
 
-test('a draft moves to a company that is being deleted: whoever comes second is told', async () => {
+test('the second of moving a draft to a company and deleting that company fails', async () => {
   const elsewhere = await testApp()
   const server = await accounts()
   const here = await insertCompany(server.db)

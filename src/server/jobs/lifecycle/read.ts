@@ -4,13 +4,13 @@ import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 
-import type { Named } from './act.ts'
+import type { JobParams } from './perform-action.ts'
 import { presentManagedJob } from './present.ts'
 import { findManagedJob } from './queries.ts'
 import { roleFor } from './role.ts'
 
-/** A posting as its company, reviewers and staff see it; for all others there is none. */
-export async function readManagedJob(ctx: Context, { params }: Named): Promise<ManagedJobDetail> {
+/** Returns a job to its company, reviewers and staff. @throws Problem `notFound` for other callers */
+export async function readManagedJob(ctx: Context, { params }: JobParams): Promise<ManagedJobDetail> {
   const { db, now } = ctx
   const job = orNotFound(await findManagedJob(db, params.job_id))
   const role = await roleFor(ctx, job.company.id)

@@ -1,5 +1,5 @@
-// What an owner changes of a company is part of its approved jobs: they count as unreviewed then, and one that is on the
-// board brings the company before the reviewers. One entry of the queue is enough, and it outlives every single job.
+// Every job shows its company, so its approved jobs count as unreviewed after an owner changes the company. The newest
+// published job then gets one entry in the review queue. When that job leaves the board, the next one takes its place.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
@@ -8,6 +8,7 @@ import { jobs } from '#server/db/tables/jobs.ts'
 
 import { isVisible } from '../queries.ts'
 
+/** Returns whether the company has a visible job. */
 export async function hasJobOnBoard(db: Db, companyId: number, now: Date): Promise<boolean> {
   const [job] = await db
     .select({ id: jobs.id })
@@ -17,7 +18,7 @@ export async function hasJobOnBoard(db: Db, companyId: number, now: Date): Promi
   return job !== undefined
 }
 
-/** Whatever of the company was approved comes onto the board again by way of the reviewers. */
+/** Marks the approved jobs of a company as unreviewed. */
 export async function unapproveJobs(tx: Db, companyId: number): Promise<void> {
   const approved = tx
     .select({ id: jobs.id })
@@ -28,19 +29,19 @@ export async function unapproveJobs(tx: Db, companyId: number): Promise<void> {
   await tx.update(jobs).set({ isUnreviewed: true }).where(inArray(jobs.id, approved))
 }
 
-/** A reviewer has seen the company, with one of its jobs: the others on the board are as they were approved. */
+/** Marks the other published jobs of a company as reviewed after a reviewer has approved one of them. */
 export async function approveOthers(tx: Db, companyId: number, now: Date): Promise<void> {
   const others = tx
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.companyId, companyId), ...onBoardUnseen(now)))
+    .where(and(eq(jobs.companyId, companyId), ...isPublishedUnreviewed(now)))
     .for('update', { skipLocked: true })
   await tx.update(jobs).set({ isUnreviewed: false }).where(inArray(jobs.id, others))
 }
 
 /**
- * Of each company with unreviewed jobs on the board, and none that reviewers look at, the newest is looked at.
- * Whoever holds that job is not waited for, since they may wait for us: the next call finds it again.
+ * Queues the newest unreviewed published job of each company without a queued job. Skips locked jobs to avoid deadlocks.
+ * The next call queues them.
  */
 export async function recheckCompanies(tx: Db, now: Date, companyId?: number): Promise<void> {
   const other = alias(jobs, 'other')
@@ -50,7 +51,7 @@ export async function recheckCompanies(tx: Db, now: Date, companyId?: number): P
     .where(
       and(
         companyId === undefined ? undefined : eq(jobs.companyId, companyId),
-        ...onBoardUnseen(now),
+        ...isPublishedUnreviewed(now),
         sql`not exists (select 1 from ${jobs} as other
           where ${other.companyId} = ${jobs.companyId} and (${other.recheck} is not null
             or (${other.isActive} and ${other.isUnreviewed} and ${other.id} > ${jobs.id}
@@ -61,6 +62,6 @@ export async function recheckCompanies(tx: Db, now: Date, companyId?: number): P
   await tx.update(jobs).set({ recheck: 'published', submittedAt: now }).where(inArray(jobs.id, newest))
 }
 
-function onBoardUnseen(now: Date) {
+function isPublishedUnreviewed(now: Date) {
   return [isVisible(now), eq(jobs.isUnreviewed, true), isNull(jobs.recheck)]
 }

@@ -1,4 +1,3 @@
-// What whoever asks is to the postings of a company.
 import type { JobRole } from '#contract/jobs/rules/actions.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
@@ -6,10 +5,10 @@ import type { Identity } from '#server/identity/authenticate.ts'
 
 import { findRole } from '../members/queries.ts'
 
-type Asking = { db: Db; config: Config; identity: Identity | undefined }
+type RoleContext = { db: Db; config: Config; identity: Identity | undefined }
 
-/** Membership comes first: who belongs to a company does not decide on its postings, staff or not. */
-export async function roleFor({ db, config, identity }: Asking, companyId: number): Promise<JobRole> {
+/** Returns the caller's role for the jobs of a company. Membership takes precedence, so staff cannot review their own jobs. */
+export async function roleFor({ db, config, identity }: RoleContext, companyId: number): Promise<JobRole> {
   if (identity === undefined) return 'none'
   const { user } = identity
   if (config.jobsWritableBy === 'authenticated') return 'staff'

@@ -12,25 +12,25 @@ import type { Context } from '#server/http/context.ts'
 
 import type { Writers } from '../editing/permissions.ts'
 import type { JobsList } from '../snapshot/snapshot.ts'
-import { mayPerform, type Named } from './act.ts'
+import { publishJob, renewJob, settleJob, withdrawJob } from './change-state.ts'
 import { decide } from './decide.ts'
-import { publishJob, renewJob, settleJob, withdrawJob } from './move.ts'
+import { mayPerform, type JobParams } from './perform-action.ts'
 import { readManagedJob } from './read.ts'
 import { submitJob } from './submit.ts'
 import { undo } from './undo.ts'
 
 type Parts = { api: Api<Context>; writers: Writers; jobsList: JobsList }
 
-const approve = (ctx: Context, { params, body }: Named & { body: ApproveBody }) =>
+const approve = (ctx: Context, { params, body }: JobParams & { body: ApproveBody }) =>
   decide(ctx, { params, renew: body.renew }, { decision: 'approved', reason: null, note: null })
 
-const requestChanges = (ctx: Context, { params, body }: Named & { body: RequestChangesBody }) =>
+const requestChanges = (ctx: Context, { params, body }: JobParams & { body: RequestChangesBody }) =>
   decide(ctx, { params }, { decision: 'changes_wanted', reason: body.reason, note: body.note || null })
 
-const refuse = (ctx: Context, { params, body }: Named & { body: RefuseBody }) =>
+const refuse = (ctx: Context, { params, body }: JobParams & { body: RefuseBody }) =>
   decide(ctx, { params }, { decision: 'refused', reason: body.reason, note: body.note || null })
 
-/** In a scope of their own, as all that writes to the board: the list is made anew before an answer. */
+/** In a scope with a hook that invalidates the snapshot before the response. */
 export async function lifecycleRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { api, writers, jobsList } = parts
   const { requirePoster } = writers

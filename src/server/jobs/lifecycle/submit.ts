@@ -1,4 +1,4 @@
-// An employer's posting on its way to the board: to the reviewers, or past them.
+// Submits a job for review, or publishes it at once if no review is needed first.
 import type { ManagedJobDetail, SubmitBody } from '#contract/jobs/lifecycle.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Context } from '#server/http/context.ts'
@@ -8,73 +8,75 @@ import { days, seconds } from '#server/lib/duration.ts'
 import { requirePublicLinks } from '../editing/public-links.ts'
 import { invalidField } from '../problems.ts'
 import { limitSubmissions, tooMany } from '../review/limit-submissions.ts'
-import { hostsNamed, requireUnblocked } from '../review/require-unblocked.ts'
-import { act, forbidden, type Held, type Named } from './act.ts'
+import { hostsOfSubmission, requireUnblocked } from '../review/require-unblocked.ts'
 import { mergeRevision } from './merge-revision.ts'
+import { performAction, forbidden, type LockedJob, type JobParams } from './perform-action.ts'
 import {
   countSubmitted,
   findManagedJob,
   hasVerifiedAddress,
-  type StandingChanges,
-  writeStanding,
+  type StatusChanges,
+  updateJobStatus,
 } from './queries.ts'
-import { published, publishedUnseen } from './transitions.ts'
+import { published, publishedBeforeReview } from './transitions.ts'
 import { isTrusted } from './trust.ts'
 
 export async function submitJob(
   ctx: Context,
-  { params, body }: Named & { body: SubmitBody },
+  { params, body }: JobParams & { body: SubmitBody },
 ): Promise<ManagedJobDetail> {
   requireHumanPace(body, ctx.config)
-  return act(ctx, { id: params.job_id, action: 'submit' }, (held) => submit(ctx, held))
+  return performAction(ctx, { id: params.job_id, action: 'submit' }, (locked) => submit(ctx, locked))
 }
 
 /** @throws Problem `forbidden`, `invalid`, `tooMany` */
-export async function submit(ctx: Context, { tx, role, now, ...held }: Held): Promise<void> {
+export async function submit(ctx: Context, { tx, role, now, ...locked }: LockedJob): Promise<void> {
   const { config, identity } = ctx
-  const isLeft = held.job.revision !== null && !held.job.isActive
-  if (isLeft) await mergeRevision(tx, held.job)
-  const job = isLeft ? orNotFound(await findManagedJob(tx, held.job.id)) : held.job
+  const isLeft = locked.job.revision !== null && !locked.job.isActive
+  if (isLeft) await mergeRevision(tx, locked.job)
+  const job = isLeft ? orNotFound(await findManagedJob(tx, locked.job.id)) : locked.job
   const userId = identity?.user.id
   if (userId === undefined) throw forbidden(role)
   requirePublicLinks(config, { apply_link: job.applyLink })
   await requireUnblocked(tx, job, identity)
-  // What was approved and is as it was then is approved.
+  // A job that is unchanged since its approval needs no review.
   if (!job.isUnreviewed && job.firstPublishedAt !== null)
-    return writeStanding(tx, job.id, { ...published(job, now), updatedAt: now })
+    return updateJobStatus(tx, job.id, { ...published(job, now), updatedAt: now })
   await requireVerifiedAddress({ tx, userId })
-  await requireRate({ tx, job, now }, { userId, most: config.postingsPerDay })
-  await limitSubmissions(ctx, { tx, hosts: hostsCounted(job, identity), now })
+  await requireRate({ tx, job, now }, { userId, limit: config.postingsPerDay })
+  await limitSubmissions(ctx, { tx, hosts: hostsToLimit(job, identity), now })
   const sent = { submittedAt: now, submittedBy: userId, isUnreviewed: true }
-  const changes: StandingChanges = (await isTrusted(tx, job.company.id, config))
+  const changes: StatusChanges = (await isTrusted(tx, job.company.id, config))
     ? {
-        ...(mustSettle(job, config) ? toSettle : publishedUnseen({ ...job, isUnreviewed: true }, now)),
+        ...(needsSettlement(job, config)
+          ? awaitingSettlement
+          : publishedBeforeReview({ ...job, isUnreviewed: true }, now)),
         ...sent,
       }
     : { isActive: false, review: 'waiting', recheck: null, ...sent }
-  return writeStanding(tx, job.id, { ...changes, updatedAt: now })
+  return updateJobStatus(tx, job.id, { ...changes, updatedAt: now })
 }
 
-/** A domain that the company has verified is its own: others who name it take nothing from it. */
-function hostsCounted(job: Held['job'], identity: Context['identity']): string[] {
+/** Excludes the verified domain of the company, so that others cannot use up its limit. */
+function hostsToLimit(job: LockedJob['job'], identity: Context['identity']): string[] {
   const own = job.company.verified_domain
-  return hostsNamed(job, identity).filter(
+  return hostsOfSubmission(job, identity).filter(
     (host) => own === null || (host !== own && !host.endsWith(`.${own}`)),
   )
 }
 
-export const toSettle: StandingChanges = { isActive: false, review: 'settlement', recheck: null }
+export const awaitingSettlement: StatusChanges = { isActive: false, review: 'settlement', recheck: null }
 
-/** Whether something is to be settled before its first publication: review comes before payment. */
-export function mustSettle(
-  { firstPublishedAt, isSponsored }: Pick<Held['job'], 'firstPublishedAt' | 'isSponsored'>,
+/** Returns whether the job needs a payment before its first publication. The review comes before the payment. */
+export function needsSettlement(
+  { firstPublishedAt, isSponsored }: Pick<LockedJob['job'], 'firstPublishedAt' | 'isSponsored'>,
   { postingFees }: Pick<Config, 'postingFees'>,
 ): boolean {
   if (postingFees === 'free' || firstPublishedAt !== null) return false
   return !(postingFees === 'sponsors_free' && isSponsored)
 }
 
-/** Programs fill in every field, at once. Nothing is said of a form where none is spoken of, as by the API. */
+/** Rejects forms that a bot has filled in: too fast, or with the hidden field. API callers omit both fields. */
 function requireHumanPace({ elapsed_ms: elapsed, fax }: SubmitBody, { minimumSeconds }: Config): void {
   if (fax) throw invalidField('fax', 'must be left empty')
   if (elapsed === undefined || elapsed >= seconds(minimumSeconds)) return
@@ -88,17 +90,20 @@ const tooFast = {
   loc: [],
 }
 
-async function requireVerifiedAddress({ tx, userId }: Pick<Held, 'tx'> & { userId: number }): Promise<void> {
+async function requireVerifiedAddress({
+  tx,
+  userId,
+}: Pick<LockedJob, 'tx'> & { userId: number }): Promise<void> {
   if (await hasVerifiedAddress(tx, userId)) return
-  const message = 'Verify your email address first: decisions are sent to it.'
+  const message = 'Confirm your email address first. We send decisions to it.'
   throw new Problem('forbidden', [{ code: 'unverified_email', message, loc: [] }])
 }
 
 async function requireRate(
-  { tx, job, now }: Pick<Held, 'tx' | 'job' | 'now'>,
-  { userId, most }: { userId: number; most: number },
+  { tx, job, now }: Pick<LockedJob, 'tx' | 'job' | 'now'>,
+  { userId, limit }: { userId: number; limit: number },
 ): Promise<void> {
   const since = new Date(now.getTime() - days(1))
   const sent = await countSubmitted(tx, { userId, companyId: job.company.id, since })
-  if (sent >= most) throw tooMany(most, days(1))
+  if (sent >= limit) throw tooMany(limit, days(1))
 }

@@ -1,4 +1,3 @@
-// For tests: postings in every state, and people in every role.
 import { eq } from 'drizzle-orm'
 
 import type { JobRole } from '#contract/jobs/rules/actions.ts'
@@ -17,7 +16,7 @@ type Row = Partial<typeof jobs.$inferInsert>
 
 const day = 24 * 60 * 60 * 1000
 
-/** Inserts a posting in that state; returns its id. */
+/** Inserts a job in a state and returns its ID. */
 export async function insertJobIn(
   db: Db,
   { state, now, ...row }: Row & { state: JobState; now: Date },
@@ -49,7 +48,7 @@ function columnsIn(state: JobState, now: Date): Row {
 
 let count = 0
 
-/** Somebody who is that to the postings of a company. */
+/** Creates a user with a role for the jobs of a company. */
 export async function personOf(
   server: Accounts,
   role: JobRole,

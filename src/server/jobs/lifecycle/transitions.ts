@@ -1,39 +1,39 @@
-// What each step changes of a posting besides its content. Pure: who may take it, the table of actions says.
+// The status changes of each action, as pure functions. The table of actions in the contract defines the permissions.
 import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 
-import type { ManagedJob, StandingChanges } from './queries.ts'
+import type { ManagedJob, StatusChanges } from './queries.ts'
 
 /**
- * Onto the board: for the usual time, unless it has an end that is still to come, or was published before without one.
- * `datePosted` is the first time and never moves; the board's newest first counts from it, not from the draft.
+ * Publishes a job for the usual duration, unless it has an expiry in the future or was published without one before. The
+ * first publication date never changes. The board sorts by it and not by the creation of the draft.
  */
-export function published({ firstPublishedAt, expiresAt }: ManagedJob, now: Date): StandingChanges {
+export function published({ firstPublishedAt, expiresAt }: ManagedJob, now: Date): StatusChanges {
   const isEndless = expiresAt === null && firstPublishedAt !== null
-  const isToCome = expiresAt !== null && expiresAt > now
+  const isInFuture = expiresAt !== null && expiresAt > now
   return {
     isActive: true,
     review: null,
     recheck: null,
     ...(firstPublishedAt === null && { firstPublishedAt: now, createdAt: now }),
-    expiresAt: isEndless || isToCome ? expiresAt : defaultExpiry(now),
+    expiresAt: isEndless || isInFuture ? expiresAt : defaultExpiry(now),
   }
 }
 
-/** Onto the board before reviewers have seen it: they look afterwards. */
-export function publishedUnseen(job: ManagedJob, now: Date): StandingChanges {
+/** Publishes a job and queues it for a later review. */
+export function publishedBeforeReview(job: ManagedJob, now: Date): StatusChanges {
   return { ...published(job, now), ...(job.isUnreviewed && { recheck: 'published', submittedAt: now }) }
 }
 
-/** Off the board, or out of review. What was being looked at again is looked at before it comes back. */
-export function withdrawn({ recheck }: ManagedJob): StandingChanges {
+/** Takes a job off the board or out of review. A queued job needs a review before it is published again. */
+export function withdrawn({ recheck }: ManagedJob): StatusChanges {
   return { isActive: false, review: null, recheck: null, ...(recheck !== null && { isUnreviewed: true }) }
 }
 
-/** A posting without an end keeps none. */
-export function renewed({ expiresAt }: ManagedJob, now: Date): StandingChanges {
+/** Extends the expiry. A job without an expiry stays without one. */
+export function renewed({ expiresAt }: ManagedJob, now: Date): StatusChanges {
   return expiresAt === null ? {} : { expiresAt: defaultExpiry(now) }
 }
 
-export function sentBack(review: 'changes_wanted' | 'refused'): StandingChanges {
+export function sentBack(review: 'changes_wanted' | 'refused'): StatusChanges {
   return { isActive: false, review, recheck: null, isUnreviewed: true }
 }

@@ -1,4 +1,4 @@
-// Takes a decision back, within ten seconds, by whoever made it, while nothing else has happened to the posting.
+// Undoes a decision within ten seconds, by the reviewer who made it, unless the job has changed since.
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
@@ -9,15 +9,15 @@ import { columnsOf } from '../editing/columns.ts'
 import { updateJob as writeJob } from '../editing/queries.ts'
 import { deleteNotice } from '../notices/queries.ts'
 import { conflict } from '../problems.ts'
-import type { Before } from './before.ts'
 import { UNDO_MS } from './decide.ts'
 import { findDecision, markUndone, settleReports } from './decision-queries.ts'
 import { presentManagedJob, versionOf } from './present.ts'
 import { findManagedJob, lockManagedJob, restoreRevision } from './queries.ts'
 import { roleFor } from './role.ts'
+import type { UndoState } from './undo-state.ts'
 
-/** Until the click has reached the server. */
-const ON_THE_WAY_MS = seconds(2)
+/** Allows for the time until a click reaches the server. */
+const LATENCY_ALLOWANCE_MS = seconds(2)
 
 export function undo(
   ctx: Context,
@@ -28,10 +28,10 @@ export function undo(
     const known = await findDecision(tx, params.decision_id)
     if (known === undefined || known.decidedBy !== identity?.user.id) throw new Problem('notFound')
     const job = orNotFound(await lockManagedJob(tx, known.jobId))
-    // Again, now that nobody else undoes it at the same time.
+    // Read again under the lock, because another request may have undone it.
     const decision = orNotFound(await findDecision(tx, known.id))
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the decision alone
-    const { standing, content, revision, hadReports } = requireUndoable(decision.before as Before | null, {
+    const { standing, content, revision, hadReports } = requireUndoable(decision.before as UndoState | null, {
       decidedAt: decision.decidedAt,
       version: versionOf(job),
       noun: 'job',
@@ -62,14 +62,14 @@ export function undo(
 type Undoing = { decidedAt: Date; version: string; noun: 'job' | 'company'; now: Date }
 
 /**
- * Returns what the decision replaced.
+ * Returns the state before the decision.
  * @throws Problem `conflict` when it is too late, or the version is not the one that the decision left behind
  */
 export function requireUndoable<Before extends { after: string }>(
   before: Before | null,
   { decidedAt, version, noun, now }: Undoing,
 ): Before {
-  const isLate = now.getTime() > decidedAt.getTime() + UNDO_MS + ON_THE_WAY_MS
+  const isLate = now.getTime() > decidedAt.getTime() + UNDO_MS + LATENCY_ALLOWANCE_MS
   if (before === null || isLate) throw conflict('It is too late to undo this.')
   if (before.after !== version) throw conflict(`Something else has happened to this ${noun} since.`)
   return before

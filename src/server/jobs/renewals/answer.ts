@@ -3,7 +3,7 @@ import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 
 import { audited } from '../editing/audit-log.ts'
-import { renew, withdraw } from '../lifecycle/move.ts'
+import { renew, withdraw } from '../lifecycle/change-state.ts'
 import { lockManagedJob } from '../lifecycle/queries.ts'
 import { conflict } from '../problems.ts'
 import { present, readRenewal, reminderOf } from './read.ts'

@@ -8,7 +8,7 @@ import { orNotFound, Problem } from '#server/http/problem.ts'
 import { days } from '#server/lib/duration.ts'
 import { hashToken } from '#server/lib/tokens.ts'
 
-import { isReviewedFirst } from '../lifecycle/move.ts'
+import { isReviewedFirst } from '../lifecycle/change-state.ts'
 import { findManagedJob, type ManagedJob } from '../lifecycle/queries.ts'
 import { findReminder } from './queries.ts'
 

@@ -6,13 +6,13 @@ import { orNotFound } from '#server/http/problem.ts'
 import { isPublicSuffix } from '#server/lib/public-suffix.ts'
 
 import type { CompanyParams } from '../companies/decide.ts'
-import type { Named } from '../lifecycle/act.ts'
+import type { JobParams } from '../lifecycle/perform-action.ts'
 import { listWaitingCompanyLinks } from './company-domain-queries.ts'
 import { listWaitingLinks, type WaitingLinks } from './domain-queries.ts'
 import { hostOf, hostsOfLink, mailHostOf } from './hosts.ts'
 
 /** @throws Problem `notFound` for what does not wait, or no longer */
-export async function listEntryDomains(ctx: Context, { params }: Named): Promise<EntryDomain[]> {
+export async function listEntryDomains(ctx: Context, { params }: JobParams): Promise<EntryDomain[]> {
   const waiting = await listAllLinks(ctx)
   return domainsOf(waiting, orNotFound(waiting.find(({ jobId }) => jobId === params.job_id)))
 }

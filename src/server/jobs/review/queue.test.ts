@@ -128,7 +128,8 @@ test('a changed company stays in the queue until a reviewer has seen it, also af
   const { server, db, now, companyId, call } = await office({ POSTING_TRUSTED_AFTER: '0' })
   await verifyDomain({ db, companyId, now })
   const owner = await personOf(server, 'owner', companyId)
-  const act = (id: number, step: string) => owner.call('POST', `${jobsPath}/${id}/${step}`, { body: {} })
+  const performAction = (id: number, step: string) =>
+    owner.call('POST', `${jobsPath}/${id}/${step}`, { body: {} })
   const waiting = async () => jobIdsOf((await listOf(call)).results)
   const insert = (state: 'published' | 'expired' | 'withdrawn') => insertJobIn(db, { state, now, companyId })
   const [first, second, third] = [
@@ -142,13 +143,13 @@ test('a changed company stays in the queue until a reviewer has seen it, also af
   await db.delete(companyDomains)
   expect(await waiting()).toEqual([third])
 
-  expect((await act(third, 'withdraw')).status).toBe(200)
+  expect((await performAction(third, 'withdraw')).status).toBe(200)
   expect(await waiting()).toEqual([second])
   await call('POST', `${jobsPath}/${second}/refuse`, { body: { reason: 'spam' } })
   expect(await waiting()).toEqual([first])
-  expect((await act(hidden, 'submit')).json).toMatchObject({ state: 'waiting' })
-  expect((await act(expired, 'renew')).json).toMatchObject({ state: 'waiting' })
-  expect((await act(third, 'submit')).json).toMatchObject({ state: 'waiting' })
+  expect((await performAction(hidden, 'submit')).json).toMatchObject({ state: 'waiting' })
+  expect((await performAction(expired, 'renew')).json).toMatchObject({ state: 'waiting' })
+  expect((await performAction(third, 'submit')).json).toMatchObject({ state: 'waiting' })
   await call('POST', `${jobsPath}/${first}/approve`)
   expect(new Set(await waiting())).toEqual(new Set([third, expired, hidden]))
 })

@@ -8,7 +8,7 @@ import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import { days, hours } from '#server/lib/duration.ts'
 
-import type { Named } from '../lifecycle/act.ts'
+import type { JobParams } from '../lifecycle/perform-action.ts'
 import { presentManagedJob } from '../lifecycle/present.ts'
 import { findManagedJob, type ManagedJob } from '../lifecycle/queries.ts'
 import { roleFor } from '../lifecycle/role.ts'
@@ -29,7 +29,7 @@ import { findSubmitter } from './submitter-queries.ts'
 const MOST_REPORTS = 20
 
 /** @throws Problem `notFound` for what does not wait, or no longer */
-export async function readReviewEntry(ctx: Context, { params }: Named): Promise<ReviewEntry> {
+export async function readReviewEntry(ctx: Context, { params }: JobParams): Promise<ReviewEntry> {
   const { db, now } = ctx
   const job = orNotFound(await findManagedJob(db, params.job_id))
   const row = jobRowOf(orNotFound(await findWaiting(db, job.id, memberOf(ctx))), job.id)

@@ -14,15 +14,15 @@ import { countLimitHit } from '#server/lib/limit-hits.ts'
 import { neighbourhoodOf, networkOf } from '#server/lib/network.ts'
 import { takeHit } from '#server/rates/queries.ts'
 
-import type { Named } from '../lifecycle/act.ts'
-import { hasVerifiedAddress, lockManagedJob, writeStanding } from '../lifecycle/queries.ts'
+import type { JobParams } from '../lifecycle/perform-action.ts'
+import { hasVerifiedAddress, lockManagedJob, updateJobStatus } from '../lifecycle/queries.ts'
 import { countReporters, findReporter, insertReport, isMemberOfItsCompany } from './report-queries.ts'
 
 /** Who was answered may report the same posting again after that: it may have changed. */
 const AGAIN_MS = days(30)
 const MOST_AN_HOUR = 20
 
-type Input = Named & { body: ReportBody }
+type Input = JobParams & { body: ReportBody }
 type ReportAnswer = { in_review: boolean }
 export type ReportJob = ReturnType<typeof reporter>
 
@@ -51,7 +51,7 @@ export function reporter(keys: SecretKeys) {
       const isTaken = await insertReport(tx, { ...report, note: note || null }, { answeredBefore })
       const isNew =
         job.recheck !== 'reported' && (await isEnough(ctx, { tx, jobId: job.id, reason, isTaken }))
-      if (isNew) await writeStanding(tx, job.id, { recheck: 'reported' })
+      if (isNew) await updateJobStatus(tx, job.id, { recheck: 'reported' })
       return { isNew, isInReview: isNew || wasInReview }
     })
     if (isNew) log.info({ event: 'job reported', id: params.job_id }, 'job reported')

@@ -11,7 +11,7 @@ type Sent = Pick<Job, 'applyLink'> & { company: Pick<Job['company'], 'website'> 
 
 /** @throws Problem `invalid` */
 export async function requireUnblocked(tx: Db, job: Sent, identity: Identity | undefined): Promise<void> {
-  await requireUnblockedHosts(tx, hostsNamed(job, identity), 'apply_link')
+  await requireUnblockedHosts(tx, hostsOfSubmission(job, identity), 'apply_link')
 }
 
 /** The same of hosts alone. @throws Problem `invalid`, at `field` */
@@ -25,7 +25,7 @@ export async function requireUnblockedHosts(
 }
 
 /** Of a posting and of whoever sends it, each once. */
-export function hostsNamed({ applyLink, company }: Sent, identity: Identity | undefined): string[] {
+export function hostsOfSubmission({ applyLink, company }: Sent, identity: Identity | undefined): string[] {
   const hosts = [...hostsOfLink(applyLink), hostOf(company.website), mailHostOf(identity?.user.email ?? null)]
   return [...new Set(hosts.flatMap((host) => host ?? []))]
 }

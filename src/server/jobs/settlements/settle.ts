@@ -2,7 +2,7 @@ import { auditedTransaction } from '#server/db/audited-transaction.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 
-import { settle } from '../lifecycle/move.ts'
+import { settle } from '../lifecycle/change-state.ts'
 import { lockManagedJob } from '../lifecycle/queries.ts'
 
 /** Publishes a job that is waiting for settlement. Leaves jobs in other states unchanged. @throws Problem `notFound` */

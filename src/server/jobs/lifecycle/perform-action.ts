@@ -1,5 +1,5 @@
+// Performs an action on a job. Checks the permission, the state and the version, and makes the change in one transaction.
 import { jobWire, toWire } from '#contract/jobs/job.ts'
-// One action on one posting: who may, in which state, against which version; then what it changes, in one transaction.
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import {
   actionsIn,
@@ -22,34 +22,37 @@ import { presentManagedJob, versionOf } from './present.ts'
 import { findManagedJob, lockManagedJob, type ManagedJob } from './queries.ts'
 import { roleFor } from './role.ts'
 
-export type Named = { params: { job_id: number } }
-export type Held = { tx: Db; job: ManagedJob; role: JobRole; now: Date }
+export type JobParams = { params: { job_id: number } }
+export type LockedJob = { tx: Db; job: ManagedJob; role: JobRole; now: Date }
 
-/** Does `work` with the posting held, if the caller may. @returns what it is then */
-export async function act(
+/**
+ * Locks the job, checks that the caller may perform `action`, and runs `work` in the same transaction. Returns the updated
+ * job.
+ */
+export async function performAction(
   ctx: Context,
   { id, action }: { id: number; action: JobAction },
-  work: (held: Held) => Promise<void>,
+  work: (locked: LockedJob) => Promise<void>,
 ): Promise<ManagedJobDetail> {
   const { now } = ctx
   return audited(ctx, 'job changed', async (tx) => {
-    const held = await hold({ ...ctx, db: tx }, { id, action })
-    await work({ ...held, tx, now })
+    const locked = await lockJobForAction({ ...ctx, db: tx }, { id, action })
+    await work({ ...locked, tx, now })
     const job = orNotFound(await findManagedJob(tx, id))
-    return presentManagedJob(job, { db: tx, now, role: held.role })
+    return presentManagedJob(job, { db: tx, now, role: locked.role })
   })
 }
 
 /** Checks that the caller may perform `action` on the job in some state. @throws Problem `notFound`, `forbidden` */
 export function mayPerform(action: JobAction) {
-  return async (ctx: Context, { params }: Named): Promise<void> => {
+  return async (ctx: Context, { params }: JobParams): Promise<void> => {
     const job = orNotFound(await findManagedJob(ctx.db, params.job_id))
     requirePermission(ctx, { job, role: await roleFor(ctx, job.company.id), action })
   }
 }
 
-/** @throws Problem `notFound`, `forbidden`, `conflict` */
-export async function hold(
+/** Locks the job and checks that the caller may perform `action` now. @throws Problem `notFound`, `forbidden`, `conflict` */
+export async function lockJobForAction(
   ctx: Context,
   { id, action }: { id: number; action: JobAction },
 ): Promise<{ job: ManagedJob; role: JobRole }> {
@@ -61,10 +64,10 @@ export async function hold(
   return { job, role }
 }
 
-type Asked = { job: ManagedJob; role: JobRole; action: JobAction }
+type ActionRequest = { job: ManagedJob; role: JobRole; action: JobAction }
 
 /** Unpublished jobs return 404 to users outside the company, and drafts to reviewers too. */
-function requirePermission({ now, identity }: Context, { job, role, action }: Asked): void {
+function requirePermission({ now, identity }: Context, { job, role, action }: ActionRequest): void {
   if (!isVisible(job, now) && !maySee(jobStateOf(job, now), role)) throw new Problem('notFound')
   if (!mayEver(action, role)) throw forbidden(role)
   if (isDecision(action)) requireOtherSubmitter(job, identity?.user.id)
@@ -77,12 +80,12 @@ function requireOtherSubmitter({ submittedBy, revision }: ManagedJob, userId: nu
   throw new Problem('forbidden', [{ code: 'forbidden', message, loc: [] }])
 }
 
-function requireState({ job, role, action }: Asked, now: Date): void {
+function requireState({ job, role, action }: ActionRequest, now: Date): void {
   const state = jobStateOf(job, now)
-  if (!actionsIn(state, role).includes(action)) throw conflict(refusalOf(action, state))
+  if (!actionsIn(state, role).includes(action)) throw conflict(conflictMessage(action, state))
 }
 
-/** An edit that waits is known only by the version that names it. */
+/** With a pending revision, only the version that includes it matches. */
 function requireVersion(ifMatch: string | undefined, job: ManagedJob): void {
   if (job.revision !== null) return requireMatch(ifMatch, versionOf(job))
   return requireMatch(ifMatch, versionOf(job), tagOf(jobWire, toWire(job)))
@@ -92,28 +95,28 @@ export function forbidden(role: JobRole): Problem {
   const message =
     role === 'none' || role === 'reviewer'
       ? 'Only members of this company, or staff, may do that.'
-      : 'Nobody decides on jobs of a company that they belong to.'
+      : 'You cannot review jobs of your own company.'
   return new Problem('forbidden', [{ code: 'forbidden', message, loc: [] }])
 }
 
-const stateWords: Record<ReturnType<typeof jobStateOf>, string> = {
+const stateDescriptions: Record<ReturnType<typeof jobStateOf>, string> = {
   draft: 'is a draft',
-  waiting: 'waits for review',
+  waiting: 'is waiting for review',
   published: 'is on the board',
-  rechecking: 'is on the board and waits for review',
-  changes_waiting: 'has changes that wait for review',
+  rechecking: 'is on the board and waiting for review',
+  changes_waiting: 'has changes waiting for review',
   changes_wanted: 'was sent back for changes',
   refused: 'was refused',
-  settlement: 'is approved and waits to be settled',
+  settlement: 'is approved and waiting for settlement',
   expired: 'has expired',
   withdrawn: 'was withdrawn',
 }
 
-function refusalOf(action: JobAction, state: keyof typeof stateWords): string {
-  return `This job ${stateWords[state]}: it cannot be ${done[action]} now.`
+function conflictMessage(action: JobAction, state: keyof typeof stateDescriptions): string {
+  return `This job ${stateDescriptions[state]}. It cannot be ${participles[action]} now.`
 }
 
-const done: Record<JobAction, string> = {
+const participles: Record<JobAction, string> = {
   edit: 'edited',
   submit: 'sent for review',
   publish: 'published',

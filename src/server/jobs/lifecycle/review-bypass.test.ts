@@ -1,4 +1,4 @@
-// Ways around the reviewers that are none.
+// Attempts to publish content without a review.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -21,7 +21,7 @@ async function office() {
   return { server, companyId, owner, reviewer, staff, now: server.clock.now }
 }
 
-test('an edit that waited when staff hid the job brings nothing unseen onto the board', async () => {
+test('staff hiding and publishing a job does not publish its pending revision', async () => {
   const { server, companyId, owner, reviewer, staff, now } = await office()
   const id = await insertJobIn(server.db, { state: 'changes_waiting', now, companyId })
   await staff.call('PUT', `${jobsPath}/${id}`, { body: { is_active: false } })
@@ -37,7 +37,7 @@ test('an edit that waited when staff hid the job brings nothing unseen onto the 
   })
 })
 
-test('an edit beside a job that was hidden in another way is reviewed with it', async () => {
+test('the pending revision of a job hidden in another way is reviewed with the job', async () => {
   const { server, companyId, owner, now } = await office()
   const id = await insertJobIn(server.db, { state: 'changes_waiting', now, companyId })
   await server.db.update(jobs).set({ isActive: false }).where(eq(jobs.id, id))
@@ -48,7 +48,7 @@ test('an edit beside a job that was hidden in another way is reviewed with it', 
   })
 })
 
-test('a reported job is decided on, whatever edit waits beside it', async () => {
+test('a decision on a reported job applies to the job and not to its pending revision', async () => {
   const { server, companyId, owner, reviewer, now } = await office()
   const id = await insertJobIn(server.db, { state: 'rechecking', now, companyId, recheck: 'reported' })
   await owner.call('PUT', `${jobsPath}/${id}`, { body: { title: 'Harmless' } })
@@ -59,7 +59,7 @@ test('a reported job is decided on, whatever edit waits beside it', async () => 
   })
 })
 
-test('an edit that replaces a withdrawn one is not approved by a decision on the first', async () => {
+test('a decision on a withdrawn revision does not approve the next revision', async () => {
   const { server, companyId, owner, reviewer, now } = await office()
   const id = await insertJobIn(server.db, { state: 'published', now, companyId, title: 'Luthier' })
   const edit = (title: string) => owner.call('PUT', `${jobsPath}/${id}`, { body: { title } })
@@ -72,7 +72,7 @@ test('an edit that replaces a withdrawn one is not approved by a decision on the
   expect((await owner.call('GET', `${jobsPath}/${id}`)).json['title']).toBe('Luthier')
 })
 
-test('nobody decides on what they have sent, also when they have left the company', async () => {
+test('submitters cannot review their own jobs, even after they leave the company', async () => {
   const { server, companyId, reviewer, now } = await office()
   const sent = { state: 'waiting', now, companyId, submittedBy: reviewer.id } as const
   const id = await insertJobIn(server.db, sent)
@@ -81,7 +81,7 @@ test('nobody decides on what they have sent, also when they have left the compan
   })
 })
 
-test('a report that was answered by sending the job back ends trust as well', async () => {
+test('sending back a reported job ends the trust in its company', async () => {
   const { server, companyId, reviewer, now } = await office()
   const decide = async (about: 'posting' | 'reported', decision: 'approved' | 'changes_wanted') => {
     const jobId = await insertJobIn(server.db, { state: 'published', now, companyId })

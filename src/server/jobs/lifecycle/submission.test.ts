@@ -1,4 +1,4 @@
-// From a draft to the board and past its end, as employers go through it by the API.
+// The life of a job from draft to expiry, through the API for employers.
 import { setImmediate } from 'node:timers/promises'
 
 import { eq } from 'drizzle-orm'
@@ -32,7 +32,7 @@ async function office(env: Record<string, string> = {}) {
   const detail = async (id: number) => (await owner.call('GET', `/ninja-api/dashboard/jobs/${id}`)).json
   const edit = (id: number, body: unknown) => owner.call('PUT', `${jobsPath}/${id}`, { body })
   const pass = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms))
-  /** A verified domain, and as many approved jobs. */
+  /** Adds a verified domain and approved jobs. */
   const trust = async (approved = 2) => {
     await db.insert(companyDomains).values({
       companyId,
@@ -64,7 +64,7 @@ async function office(env: Record<string, string> = {}) {
 }
 
 describe('an edit of a job on the board', () => {
-  test('waits beside it: board and list stay as they were until it is approved', async () => {
+  test('is pending and does not change the public version until it is approved', async () => {
     const { insert, edit, onBoard, detail, reviewer, app } = await office()
     const id = await insert('published')
     const before = await onBoard(id)
@@ -105,7 +105,7 @@ describe('an edit of a job on the board', () => {
     expect(await detail(id)).toMatchObject({ state: 'changes_waiting', proposal: 'waiting', feedback: null })
   })
 
-  test('a second one comes on top of the first', async () => {
+  test('is merged with an earlier pending edit', async () => {
     const { insert, edit, detail } = await office()
     const id = await insert('published')
     await edit(id, { title: 'Lutenist' })
@@ -116,7 +116,7 @@ describe('an edit of a job on the board', () => {
     expect(later).not.toBe(version)
   })
 
-  test('back to what is on the board it waits for nothing', async () => {
+  test('is no longer pending when it restores the public version', async () => {
     const { insert, edit, detail } = await office()
     const id = await insert('published')
     await edit(id, { title: 'Lutenist' })
@@ -124,7 +124,7 @@ describe('an edit of a job on the board', () => {
     expect(await detail(id)).toMatchObject({ state: 'published', proposed: null, proposal: null })
   })
 
-  test('of a trusted company is on the board at once, and looked at afterwards', async () => {
+  test('of a trusted company is published at once and queued for review', async () => {
     const { insert, edit, detail, onBoard, trust } = await office()
     await trust()
     const id = await insert('published')
@@ -134,7 +134,7 @@ describe('an edit of a job on the board', () => {
   })
 })
 
-describe('sending', () => {
+describe('submitting', () => {
   test.each([
     ['without a verified domain', 0, 'waiting'],
     ['with one approved job too few', 1, 'waiting'],
@@ -157,7 +157,7 @@ describe('sending', () => {
     expect((await step(owner.call, await insert('draft'), ['submit', {}])).json['state']).toBe('waiting')
   })
 
-  test('a filled in honeypot is refused, and so is a form that was sent at once', async () => {
+  test('rejects a filled honeypot field and a form submitted too fast', async () => {
     const { insert, owner } = await office()
     const id = await insert('draft')
     expect((await step(owner.call, id, ['submit', { fax: '1', elapsed_ms: 60_000 }])).status).toBe(422)
@@ -169,7 +169,7 @@ describe('sending', () => {
     expect((await step(owner.call, id, ['submit', { fax: '', elapsed_ms: 10_000 }])).status).toBe(200)
   })
 
-  test('takes a verified address', async () => {
+  test('requires a verified email address', async () => {
     const { insert, owner, db } = await office()
     const id = await insert('draft')
     await db.update(emailAddresses).set({ isVerified: false }).where(eq(emailAddresses.email, owner.email))
@@ -178,7 +178,7 @@ describe('sending', () => {
     expect((await step(owner.call, id, ['submit', {}])).status).toBe(200)
   })
 
-  test('is possible so often a day, for a person and for a company', async () => {
+  test('is limited per day for each user and each company', async () => {
     const { insert, owner, pass } = await office({ POSTINGS_PER_DAY: '2' })
     const ids = [await insert('draft'), await insert('draft'), await insert('draft')] as const
     const statuses = []
@@ -188,7 +188,7 @@ describe('sending', () => {
     expect((await step(owner.call, ids[2], ['submit', {}])).status).toBe(200)
   })
 
-  test('by the API a posting for one’s own company waits, and one for another’s is refused', async () => {
+  test('with POST queues a job of the own company and rejects one of another company', async () => {
     const { owner, companyId, db, detail, onBoard } = await office()
     const made = await owner.call('POST', jobsPath, { body: aPosting({ company_id: companyId }) })
     expect(made.status).toBe(200)
@@ -233,7 +233,7 @@ describe('fees', () => {
     expect((await lastMessage()).text).toContain(`Payment details: ${shown}`)
   })
 
-  test('what was changed while it was to be settled is reviewed again', async () => {
+  test('a job that changes while it is waiting for settlement is reviewed again', async () => {
     const { insert, edit, detail } = await office({ POSTING_FEES: 'settle_first' })
     const id = await insert('settlement')
     await edit(id, { title: 'Cook' })
@@ -241,10 +241,10 @@ describe('fees', () => {
   })
 })
 
-describe('the date of publication never moves', () => {
+describe('the publication date never changes', () => {
   const posted = '2026-11-10T12:00:00.000Z'
 
-  test('when a job is renewed, before its end and after', async () => {
+  test('when a job is renewed before or after its expiry', async () => {
     const { insert, owner, onBoard, pass, clock } = await office()
     const id = await insert('published')
     for (const wait of [days(9), days(2)]) {
@@ -265,7 +265,7 @@ describe('the date of publication never moves', () => {
     expect(await onBoard(id)).toMatchObject({ first_published_at: posted })
   })
 
-  test('when it is withdrawn and sent again unchanged, without a review and with the same last day', async () => {
+  test('when it is withdrawn and submitted again unchanged, without a review and with the same expiry', async () => {
     const { insert, owner, onBoard } = await office()
     const id = await insert('published')
     const before = await onBoard(id)
@@ -275,7 +275,7 @@ describe('the date of publication never moves', () => {
     expect(await onBoard(id)).toMatchObject({ first_published_at: posted, expires_at: before['expires_at'] })
   })
 
-  test('when it is withdrawn, changed, sent again and approved', async () => {
+  test('when it is withdrawn, changed, submitted again and approved', async () => {
     const { insert, edit, owner, reviewer, onBoard } = await office()
     const id = await insert('published')
     await step(owner.call, id, ['withdraw'])
@@ -287,7 +287,7 @@ describe('the date of publication never moves', () => {
   })
 })
 
-test('newest first counts from publication, not from when the draft was begun', async () => {
+test('the board sorts by publication and not by the creation of the draft', async () => {
   const { insert, owner, reviewer, onBoard, clock, detail } = await office()
   const begun = new Date(clock.now.getTime() - days(20))
   const id = await insert('waiting', { createdAt: begun })
@@ -302,7 +302,7 @@ test('newest first counts from publication, not from when the draft was begun', 
   expect(await onBoard(id)).toMatchObject(published)
 })
 
-test('expiry follows the clock: nothing has to run', async () => {
+test('jobs expire without a background task', async () => {
   const { insert, onBoard, detail, pass, app } = await office()
   const id = await insert('published')
   pass(days(10))
@@ -313,7 +313,7 @@ test('expiry follows the clock: nothing has to run', async () => {
   expect(await detail(id)).toMatchObject({ state: 'expired' })
 })
 
-test('a live job is there all the time, through edit, approval and refusal', async () => {
+test('a published job stays visible during edit, approval and refusal', async () => {
   const { insert, edit, reviewer, app } = await office()
   const id = await insert('published')
   const seen: number[] = []

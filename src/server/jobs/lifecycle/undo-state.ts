@@ -1,12 +1,11 @@
-// What a decision found, as it is kept with it: enough to bring it back.
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import type { RecheckReason, ReviewStep } from '#contract/jobs/rules/job-state.ts'
 
 import type { Revision } from './queries.ts'
 
-/** Instants are ISO 8601. */
-export type Before = {
-  /** The version of the posting after the decision: with another, something has happened since. */
+/** The state of a job before a decision, stored with the decision to undo it. Times are ISO 8601. */
+export type UndoState = {
+  /** The version of the job after the decision. Another version means that the job has changed since. */
   after: string
   standing: {
     isActive: boolean

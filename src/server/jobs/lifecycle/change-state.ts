@@ -1,0 +1,65 @@
+// State changes by employers and staff: publish, withdraw, renew and settle.
+import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
+import { isVisible } from '#contract/jobs/rules/visible.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Context } from '#server/http/context.ts'
+
+import { requirePublicLinks } from '../editing/public-links.ts'
+import { settleReports } from './decision-queries.ts'
+import { mergeRevision } from './merge-revision.ts'
+import { performAction, type LockedJob, type JobParams } from './perform-action.ts'
+import { updateJobStatus } from './queries.ts'
+import { recheckCompanies } from './recheck-queries.ts'
+import { submit } from './submit.ts'
+import { published, publishedBeforeReview, renewed, withdrawn } from './transitions.ts'
+import { isTrusted } from './trust.ts'
+
+/** Publishes a job without a review. For staff. */
+export function publishJob(ctx: Context, { params }: JobParams): Promise<ManagedJobDetail> {
+  return performAction(ctx, { id: params.job_id, action: 'publish' }, async ({ tx, job, now }) => {
+    requirePublicLinks(ctx.config, { apply_link: job.applyLink })
+    await updateJobStatus(tx, job.id, { ...published(job, now), isUnreviewed: false, updatedAt: now })
+  })
+}
+
+export function withdrawJob(ctx: Context, { params }: JobParams): Promise<ManagedJobDetail> {
+  return performAction(ctx, { id: params.job_id, action: 'withdraw' }, withdraw)
+}
+
+/** Takes a job off the board and merges its pending revision into it. */
+export async function withdraw({ tx, job, now }: LockedJob): Promise<void> {
+  await updateJobStatus(tx, job.id, { ...withdrawn(job), updatedAt: now })
+  await mergeRevision(tx, job)
+  await recheckCompanies(tx, now, job.company.id)
+}
+
+export function renewJob(ctx: Context, { params }: JobParams): Promise<ManagedJobDetail> {
+  return performAction(ctx, { id: params.job_id, action: 'renew' }, (locked) => renew(ctx, locked))
+}
+
+/** Renews a job. An expired job that was edited since its approval is sent for review instead. */
+export async function renew(ctx: Context, locked: LockedJob): Promise<void> {
+  const { tx, job, now } = locked
+  if (await isReviewedFirst(locked, ctx.config)) return submit(ctx, locked)
+  return updateJobStatus(tx, job.id, { ...renewed(job, now), updatedAt: now })
+}
+
+/** Returns whether the job needs a review before it can be renewed. */
+export async function isReviewedFirst({ tx, job, role, now }: LockedJob, config: Config): Promise<boolean> {
+  const needsReview = job.isUnreviewed && job.recheck === null && role !== 'staff'
+  return !isVisible(job, now) && needsReview && !(await isTrusted(tx, job.company.id, config))
+}
+
+/** Marks the payment of a job as settled. For staff. */
+export function settleJob(ctx: Context, { params }: JobParams): Promise<ManagedJobDetail> {
+  return performAction(ctx, { id: params.job_id, action: 'settle' }, settle)
+}
+
+export function settle({ tx, job, now }: Pick<LockedJob, 'tx' | 'job' | 'now'>): Promise<void> {
+  return updateJobStatus(tx, job.id, { ...publishedBeforeReview(job, now), updatedAt: now })
+}
+
+/** Marks the reports of a reported job as answered. */
+export async function answerReports({ tx, job, now }: Pick<LockedJob, 'tx' | 'job' | 'now'>): Promise<void> {
+  if (job.recheck === 'reported') await settleReports(tx, job.id, now)
+}
