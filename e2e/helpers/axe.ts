@@ -14,11 +14,11 @@ const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
 const narrowest = { width: 320, height: 700 }
 
-const mostLooks = 20
+const maxLooks = 20
 
 /** Also without motion a colour needs a frame, and one that is inherited another. What is not drawn never comes to rest. */
 async function letColorsSettle(page: Page): Promise<void> {
-  for (let look = 0; look < mostLooks; look++) {
+  for (let look = 0; look < maxLooks; look++) {
     await nextFrames(page)
     if (await page.evaluate(() => document.getAnimations().length === 0)) return
   }

@@ -18,9 +18,9 @@ import { required } from './lib/required.ts'
 
 /** `npm run fuzz` has more of them; there are many calls, and each input is long. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100) / 10
-const LONGEST_RUN_MS = 10_000
+const MAX_RUN_MS = 10_000
 /** Of a header, and of a text in an address: more is refused by Node. */
-const LONGEST_PART = 6_000
+const MAX_PART_LENGTH = 6_000
 
 const calls = Object.values({
   ...prefixed('auth', authEndpoints),
@@ -59,13 +59,13 @@ const inBody = fc.oneof(
   fc.tuple(fc.constantFrom(...names), value).map(([name, long]) => `{${JSON.stringify(name)}:${long}}`),
   value,
 )
-const part = text.map((long) => long.slice(0, LONGEST_PART))
+const part = text.map((long) => long.slice(0, MAX_PART_LENGTH))
 const inHeader = fc
   .tuple(fc.constantFrom(...headers), part)
   .map(([name, long]) => ({ [name]: long.replaceAll(/[^\x20-\x7e]/g, '~') }))
 const inQuery = fc
   .tuple(fc.constantFrom('search', 'ordering', 'page', 'include', 'q', 'next', 'process'), part)
-  .map(([name, long]) => `?${name}=${encodeURIComponent(long.toWellFormed()).slice(0, LONGEST_PART)}`)
+  .map(([name, long]) => `?${name}=${encodeURIComponent(long.toWellFormed()).slice(0, MAX_PART_LENGTH)}`)
 const hostile = fc.oneof(
   inBody.map((raw) => ({ raw })),
   inHeader.map((headers) => ({ headers })),
@@ -107,7 +107,7 @@ test.each(calls)(
       { numRuns: RUNS },
     )
   },
-  RUNS * LONGEST_RUN_MS,
+  RUNS * MAX_RUN_MS,
 )
 
 /** Calls of two APIs may have one name. */

@@ -36,7 +36,7 @@ type Kept = TestApp & {
 
 /** Making one takes longer than most tests do: those that no test uses wait here, the latest used last. */
 const idle: { settings: string; kept: Kept }[] = []
-const MOST_IDLE = 12
+const MAX_IDLE = 12
 
 /**
  * An app over empty tables, which may have served tests before: its clock, its log and what it remembers are
@@ -56,7 +56,7 @@ export async function testApp(env: Settings = {}, build?: WebBuild, database?: D
     if (kept.app.server.listening) return kept.app.close()
     kept.rest()
     idle.push({ settings, kept })
-    if (idle.length > MOST_IDLE) await idle.shift()?.kept.app.close()
+    if (idle.length > MAX_IDLE) await idle.shift()?.kept.app.close()
     return undefined
   })
   await emptyTables(kept.db)

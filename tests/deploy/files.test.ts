@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-import { mostPictureBytes } from '#contract/images/rules/picture.ts'
+import { maxPictureBytes } from '#contract/images/rules/picture.ts'
 import { largestImport } from '#contract/jobs/limits.ts'
 import { configProblems, detailsOf, settingNames } from '#server/config/config.ts'
 import { serverSettings } from '#server/config/server-settings.ts'
@@ -88,7 +88,7 @@ test.each([
   ['deploy/kubernetes/ingress.yaml', /proxy-body-size: (\d+)m/, 1024 * 1024],
 ])('%s lets the largest body through', (path, size, unit) => {
   const [, count] = size.exec(textOf(path)) ?? []
-  expect(Number(count) * unit).toBeGreaterThanOrEqual(Math.max(largestImport, mostPictureBytes))
+  expect(Number(count) * unit).toBeGreaterThanOrEqual(Math.max(largestImport, maxPictureBytes))
 })
 
 test.each([

@@ -85,7 +85,9 @@ test('one that is alone stays in nginx, which has no other to ask', async () => 
   expect(switchRelease('v2', '8001')).toMatchObject({ status: 0, stdout: 'fretboard@8001 runs v2\n' })
   await expect(textOf('reloads')).rejects.toThrow('ENOENT')
   await writeFile(join(home, 'broken'), 'releases/v2 8001\n')
-  expect(switchRelease('v2', '8001').stderr).toContain('There is no previous release; fretboard@8001 does not run\n')
+  expect(switchRelease('v2', '8001').stderr).toContain(
+    'There is no previous release; fretboard@8001 does not run\n',
+  )
   expect(await outOfNginx()).toEqual([])
 })
 

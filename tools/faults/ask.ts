@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 
 import { personas, PERSONA_PASSWORD } from '#server/db/seed/personas.ts'
 
-const LONGEST_MS = 30_000
+const MAX_MS = 30_000
 
 export type Method = 'GET' | 'POST' | 'PUT'
 export type Ask = {
@@ -24,7 +24,7 @@ export function ask(asked: Ask): Promise<Answer> {
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(token !== undefined && { 'x-session-token': token }),
   }
-  const sent = request(url, { method, headers, ...(agent && { agent }), timeout: LONGEST_MS }, (answer) => {
+  const sent = request(url, { method, headers, ...(agent && { agent }), timeout: MAX_MS }, (answer) => {
     let text = ''
     answer.setEncoding('utf8').on('data', (part: string) => (text += part))
     answer.on('error', reject).on('end', () => {

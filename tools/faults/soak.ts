@@ -20,7 +20,7 @@ const CACHE_MB = 16
 const SAMPLE_EVERY = 5_000
 /** At first caches fill and code is compiled: with the embedded database for ten minutes. */
 const SETTLING = 0.4
-const MOST_SLOPE = 1
+const MAX_SLOPE = 1
 /** Memory goes up until garbage is collected: what counts is the least of each of so many parts of the time. */
 const PARTS = 6
 const paths = [
@@ -78,8 +78,8 @@ async function soakOne(instance: Instance, database: Finding['database'], second
     figures:
       `${answers.kinds}; p99 ${Math.round(answers.p99)} ms; memory in use ${Math.round(percentile(megabytes, 0))} to ` +
       `${Math.round(percentile(megabytes, 1))} MB, its low points ${slope.toFixed(2)} MB a minute; cache at most ${cached.toFixed(1)} MB; descriptors at most ${Math.max(...descriptors)}`,
-    bar: `0 failed, cache full and within ${CACHE_MB} MB, less than ${MOST_SLOPE} MB a minute after ${SETTLING * 100} % of the time`,
-    ok: failed === 0 && cached <= CACHE_MB && cached > CACHE_MB / 2 && slope < MOST_SLOPE,
+    bar: `0 failed, cache full and within ${CACHE_MB} MB, less than ${MAX_SLOPE} MB a minute after ${SETTLING * 100} % of the time`,
+    ok: failed === 0 && cached <= CACHE_MB && cached > CACHE_MB / 2 && slope < MAX_SLOPE,
   }
 }
 

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 
 /** How long statements may run back to back, in milliseconds. */
-const LONGEST_STRETCH = 4
+const MAX_STRETCH = 4
 
 /** PGlite calls it for each statement, one at a time. */
 const RUN_STATEMENT = '_runExclusiveQuery'
@@ -14,7 +14,7 @@ export function yieldToEventLoop(client: PGlite): void {
   let stretchBegan = 0
   client[RUN_STATEMENT] = (statement) =>
     run(async () => {
-      if (performance.now() - stretchBegan > LONGEST_STRETCH) {
+      if (performance.now() - stretchBegan > MAX_STRETCH) {
         await nextTurn()
         stretchBegan = performance.now()
       }

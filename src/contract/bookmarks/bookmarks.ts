@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { largestInteger } from '../jobs/limits.ts'
 import { integerInPath } from '../params.ts'
-import { mostBookmarksAtOnce } from './kinds.ts'
+import { maxBookmarksPerRequest } from './kinds.ts'
 
 const ids = z.array(z.int())
 
@@ -11,7 +11,7 @@ const ids = z.array(z.int())
 const bookmarksWire = z.object({ user: z.int(), saved: ids, applied: ids })
 
 const idsToAdd = z.optional(
-  z.array(z.int().check(z.gte(1), z.lte(largestInteger))).check(z.maxLength(mostBookmarksAtOnce)),
+  z.array(z.int().check(z.gte(1), z.lte(largestInteger))).check(z.maxLength(maxBookmarksPerRequest)),
 )
 
 /** Latest last. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
 import { companyWire } from './company.ts'
-import { longestCompanyName, longestDescription } from './limits.ts'
+import { maxCompanyNameLength, maxDescriptionLength } from './limits.ts'
 import { line, link, text } from './payload-fields.ts'
 import { newPayload, payload } from './payload.ts'
 import { isHttpUrl, isLogoUrl, withHost } from './rules/links.ts'
@@ -14,9 +14,9 @@ const base = '/ninja-api/companies'
 const companyId = z.object({ company_id: integerInPath })
 
 const companyFields = z.object({
-  name: line({ least: 1, most: longestCompanyName }),
+  name: line({ least: 1, most: maxCompanyNameLength }),
   website: z.nullish(link(withHost(isHttpUrl), 'must be an http or https address')),
-  description: z.nullish(text({ most: longestDescription })),
+  description: z.nullish(text({ most: maxDescriptionLength })),
   logo: z.nullish(link(withHost(isLogoUrl), 'must be an https address, as pages load no other pictures')),
 })
 

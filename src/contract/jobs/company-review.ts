@@ -12,7 +12,7 @@ import {
   companyChangeReasons,
   companyRefusalReasons,
   decisions,
-  longestNote,
+  maxNoteLength,
   reasons,
 } from './rules/decisions.ts'
 
@@ -47,7 +47,7 @@ export const managedCompanyDetail = z.extend(companyWire, {
 export type ManagedCompanyDetail = z.infer<typeof managedCompanyDetail>
 export type CompanyFeedback = z.infer<typeof companyFeedback>
 
-const note = z.nullish(text({ most: longestNote }))
+const note = z.nullish(text({ most: maxNoteLength }))
 
 const requestChangesBody = payload(z.object({ reason: z.enum(companyChangeReasons), note }))
 const refuseBody = payload(z.object({ reason: z.enum(companyRefusalReasons), note }))

@@ -39,9 +39,9 @@ export type DomainCheck = z.infer<typeof domainCheck>
 export type DomainWire = z.infer<typeof domainWire>
 
 /** What may stand around a name that was copied from an address bar. */
-const longestTyped = 300
+const maxTypedLength = 300
 
-const domainBody = newPayload(z.object({ domain: line({ least: 1, most: longestTyped }) }))
+const domainBody = newPayload(z.object({ domain: line({ least: 1, most: maxTypedLength }) }))
 
 export type DomainBody = z.infer<typeof domainBody>
 

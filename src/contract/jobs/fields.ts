@@ -5,7 +5,7 @@
  */
 import type { Company, CompanyWire } from './company.ts'
 import { defaultCurrency } from './currencies.ts'
-import { longestDescription, longestLocation, longestTitle } from './limits.ts'
+import { maxDescriptionLength, maxLocationLength, maxTitleLength } from './limits.ts'
 import {
   contractTypes,
   employmentSchedules,
@@ -60,8 +60,14 @@ export type JobField = {
 
 export const jobFields = {
   id: { kind: 'id', label: 'ID' },
-  title: { kind: 'line', label: 'Title', min: 1, max: longestTitle, input: 'required' },
-  description: { kind: 'markdown', label: 'Description', min: 1, max: longestDescription, input: 'required' },
+  title: { kind: 'line', label: 'Title', min: 1, max: maxTitleLength, input: 'required' },
+  description: {
+    kind: 'markdown',
+    label: 'Description',
+    min: 1,
+    max: maxDescriptionLength,
+    input: 'required',
+  },
   company: { kind: 'company', label: 'Company', input: 'required' },
   location_type: {
     kind: 'option',
@@ -72,7 +78,7 @@ export const jobFields = {
     filter: 'Location Type',
     isFact: true,
   },
-  location: { kind: 'line', label: 'Location', max: longestLocation, isNullable: true, input: 'required' },
+  location: { kind: 'line', label: 'Location', max: maxLocationLength, isNullable: true, input: 'required' },
   salary_min: { kind: 'amount', label: 'Salary from', isNullable: true, input: 'nullable' },
   salary_max: { kind: 'amount', label: 'Salary to', isNullable: true, input: 'nullable' },
   salary_period: {

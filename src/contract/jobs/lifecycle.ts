@@ -7,7 +7,7 @@ import { jobWire } from './job.ts'
 import { text, truth } from './payload-fields.ts'
 import { optionalPayload, payload } from './payload.ts'
 import { jobActions, jobRoles } from './rules/actions.ts'
-import { changeReasons, decisions, longestNote, reasons, refusalReasons } from './rules/decisions.ts'
+import { changeReasons, decisions, maxNoteLength, reasons, refusalReasons } from './rules/decisions.ts'
 import { jobStates } from './rules/job-state.ts'
 
 const base = '/ninja-api/jobs/{job_id}'
@@ -41,7 +41,7 @@ export const managedJobDetail = z.extend(jobWire, {
 export type ManagedJobDetail = z.infer<typeof managedJobDetail>
 export type Feedback = z.infer<typeof feedbackWire>
 
-const note = z.nullish(text({ most: longestNote }))
+const note = z.nullish(text({ most: maxNoteLength }))
 
 /** What a form says of how it was filled in; a program that fills in everything, or at once, is told so. */
 const submitBody = payload(

@@ -1,19 +1,19 @@
 // How long and how large what is written about jobs and companies may be.
-export const longestTitle = 500
-export const longestDescription = 100_000
-export const longestLocation = 300
-export const longestCompanyName = 200
+export const maxTitleLength = 500
+export const maxDescriptionLength = 100_000
+export const maxLocationLength = 300
+export const maxCompanyNameLength = 200
 /** The database takes no longer one. */
-export const longestSource = 100
-export const longestLink = 2000
-export const longestListItem = 100
-export const mostListItems = 100
+export const maxSourceLength = 100
+export const maxLinkLength = 2000
+export const maxListItemLength = 100
+export const maxListItems = 100
 /** The database counts no further. */
 export const largestInteger = 2 ** 31 - 1
 
 /** Of a file of jobs that comes over the network: its bytes, and its rows. */
 export const largestImport = 10_000_000
-export const mostImportRows = 20_000
+export const maxImportRows = 20_000
 
 const earliestMoment = Date.UTC(1990, 0, 1)
 const latestMoment = Date.UTC(2100, 0, 1)
@@ -24,4 +24,4 @@ export function isPlausible(date: Date): boolean {
 }
 
 /** By their ids. */
-export const mostJobsAtOnce = 100
+export const maxJobsPerRequest = 100

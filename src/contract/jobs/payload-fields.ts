@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 import { isCountryCode } from './countries.ts'
 import { isCurrencyCode } from './currencies.ts'
-import { isPlausible, largestInteger, longestLink, longestListItem, mostListItems } from './limits.ts'
+import { isPlausible, largestInteger, maxLinkLength, maxListItemLength, maxListItems } from './limits.ts'
 import { field, FieldError, valueError } from './payload-field.ts'
 import { parseAmount } from './rules/amount.ts'
 import { markdownFault } from './rules/markdown.ts'
@@ -78,7 +78,7 @@ export const truth = field(z.boolean(), (value) => {
 })
 
 /** A list of lines, each once; empty ones go. */
-export const words = list(line({ most: longestListItem }))
+export const words = list(line({ most: maxListItemLength }))
 
 /** Countries by their ISO 3166-1 alpha-2 codes. */
 export const countryCodes = list(
@@ -108,8 +108,8 @@ export const moment = field(z.iso.datetime(), (value) => {
 
 /** An address that `isAllowed`; `rule` says in words which are. */
 export function link(isAllowed: (text: string) => boolean, rule: string) {
-  return field(z.string().check(z.maxLength(longestLink)), (value) => {
-    const address = sized(asText(readText(value, longestLink)), { most: longestLink })
+  return field(z.string().check(z.maxLength(maxLinkLength)), (value) => {
+    const address = sized(asText(readText(value, maxLinkLength)), { most: maxLinkLength })
     if (!isAllowed(address)) throw valueError(rule)
     return address
   })
@@ -118,9 +118,9 @@ export function link(isAllowed: (text: string) => boolean, rule: string) {
 function list(item: z.ZodMiniType<string>) {
   const items = field(z.array(z.unknown()), (value) => {
     if (!Array.isArray(value)) throw new FieldError('list_type', 'Input should be a valid list')
-    if (value.length > mostListItems)
-      throw new FieldError('too_long', `List should have at most ${mostListItems} items`, {
-        max_length: mostListItems,
+    if (value.length > maxListItems)
+      throw new FieldError('too_long', `List should have at most ${maxListItems} items`, {
+        max_length: maxListItems,
       })
     return value
   })

@@ -1,7 +1,7 @@
 // The text that a reader sees of Markdown: for where there is room for a sentence, and none for headings and lists.
 
 /** Enough for what is shown, so that a long text costs no more than a short one. */
-const MOST_READ = 600
+const MAX_READ = 600
 
 const mayBeMarkdown = /[#*_`~[\]<>\\&!+=|\-\n]|^\s*\d/
 const fence = /^[ \t]*(?:`{3,}|~{3,})[^\n]*$/gm
@@ -21,7 +21,7 @@ const inline =
 
 /** One line of text: without the signs of Markdown, images, and what only a machine reads of a link. */
 export function plainText(markdown: string): string {
-  const read = markdown.slice(0, MOST_READ)
+  const read = markdown.slice(0, MAX_READ)
   if (!mayBeMarkdown.test(read)) return read.trim()
   const lines = hasLineSigns.test(read) ? withoutLineSigns(read) : read
   const text = hasInlineSigns.test(lines) ? withoutSigns(lines) : lines
@@ -33,7 +33,7 @@ const withoutLineSigns = (text: string) =>
 
 /** The beginning of a text as it is read, for where the whole of it is elsewhere. */
 export function excerptOf(markdown: string): string {
-  return plainText(markdown) + (markdown.length > MOST_READ ? '...' : '')
+  return plainText(markdown) + (markdown.length > MAX_READ ? '...' : '')
 }
 
 type Piece = { text: string; mark?: { opens: boolean; closes: boolean } }

@@ -10,7 +10,7 @@ export const renewalAnswers = ['renew', 'withdraw'] as const
 export type RenewalAnswer = (typeof renewalAnswers)[number]
 
 /** Longer than any key; what is none is simply not found. */
-export const longestKey = 100
+export const maxKeyLength = 100
 
 /**
  * `actions` are what the key may do now: nothing once it was answered. `needs_review`: somebody has to log in and send it
@@ -29,7 +29,7 @@ const renewalWire = z.object({
 
 export type RenewalWire = z.infer<typeof renewalWire>
 
-const key = text({ least: 1, most: longestKey })
+const key = text({ least: 1, most: maxKeyLength })
 
 export const renewalEndpoints = {
   answer: endpoint({

@@ -5,10 +5,10 @@ import { endpoint } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
 import { oneOf, text } from './payload-fields.ts'
 import { newPayload } from './payload.ts'
-import { longestReport, reportReasons } from './rules/reports.ts'
+import { maxReportLength, reportReasons } from './rules/reports.ts'
 
 export const reportBody = newPayload(
-  z.object({ reason: oneOf(reportReasons), note: z.nullish(text({ most: longestReport })) }),
+  z.object({ reason: oneOf(reportReasons), note: z.nullish(text({ most: maxReportLength })) }),
 )
 
 export type ReportBody = z.infer<typeof reportBody>

@@ -23,7 +23,7 @@ const reviewList = z.object({
   results: z.array(reviewRow),
 })
 
-const longestDomain = 253
+const maxDomainLength = 253
 
 /** A domain of an entry, and how much of the queue blocking it would refuse. */
 const entryDomain = z.object({
@@ -43,7 +43,7 @@ const blockedDomain = z.object({
 
 const blockBody = newPayload(
   z.object({
-    domain: line({ least: 1, most: longestDomain }),
+    domain: line({ least: 1, most: maxDomainLength }),
     reason: z.nullish(line({ most: 300 })),
   }),
 )

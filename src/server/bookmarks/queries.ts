@@ -1,7 +1,7 @@
 // SQL of bookmarks. Every query is limited to one user.
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 
-import { type BookmarkKind, mostBookmarks } from '#contract/bookmarks/kinds.ts'
+import { type BookmarkKind, maxBookmarks } from '#contract/bookmarks/kinds.ts'
 import type { Db } from '#server/db/open.ts'
 import { bookmarks } from '#server/db/tables/bookmarks.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
@@ -61,7 +61,7 @@ export async function forgetOldest(tx: Db, { userId, kind }: Of): Promise<void> 
     .from(bookmarks)
     .where(ofKind)
     .orderBy(desc(bookmarks.createdAt), desc(bookmarks.jobId))
-    .offset(mostBookmarks)
+    .offset(maxBookmarks)
   await tx.delete(bookmarks).where(and(ofKind, inArray(bookmarks.jobId, oldest)))
 }
 

@@ -5,7 +5,7 @@ import { optional, setting, words } from './setting.ts'
 const MIN_SECRET_CHARACTERS = 32
 const MIN_DISTINCT_SECRET_CHARACTERS = 10
 /** Each costs a try for everything that was made with an earlier one. */
-const MOST_FALLBACKS = 5
+const MAX_FALLBACKS = 5
 
 /** In the order in which they are documented. */
 export const secretKeySettings = {
@@ -23,11 +23,11 @@ export const secretKeySettings = {
     },
   ),
   secretKeyFallbacks: setting(
-    `up to ${MOST_FALLBACKS} keys with commas between them, each as SECRET_KEY is`,
+    `up to ${MAX_FALLBACKS} keys with commas between them, each as SECRET_KEY is`,
     z
       .string()
       .transform((text) => (text === '' ? [] : words(text)))
-      .refine((keys) => keys.length <= MOST_FALLBACKS && keys.every(isStrongSecret)),
+      .refine((keys) => keys.length <= MAX_FALLBACKS && keys.every(isStrongSecret)),
     {
       name: 'SECRET_KEY_FALLBACKS',
       default: '',

@@ -64,13 +64,13 @@ export function onOff(details: WithDefault, allowed = 'on, off') {
 }
 
 /** Written in seconds, read in milliseconds. */
-export function duration(details: WithDefault, longestMs = Infinity) {
+export function duration(details: WithDefault, maxMs = Infinity) {
   const schema = z
     .string()
     .regex(/^[1-9]\d{0,8}$/)
     .transform((text) => seconds(Number(text)))
-    .refine((ms) => ms <= longestMs)
-  const limit = longestMs === Infinity ? '' : ` to ${longestMs / 1000}`
+    .refine((ms) => ms <= maxMs)
+  const limit = maxMs === Infinity ? '' : ` to ${maxMs / 1000}`
   return setting(`a whole number of seconds from 1${limit}`, schema, details)
 }
 

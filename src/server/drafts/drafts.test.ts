@@ -1,7 +1,7 @@
 // Synchronizes drafts between devices. Locks and jsonb may differ by TEST_DATABASE.
 import { expect, test } from 'vitest'
 
-import { mostDrafts } from '#contract/drafts/drafts.ts'
+import { maxDrafts } from '#contract/drafts/drafts.ts'
 import { accounts, ada, bothKinds, type TestClient } from '#server/auth/testing.ts'
 import { drafts } from '#server/db/tables/drafts.ts'
 import { days } from '#server/lib/duration.ts'
@@ -58,11 +58,11 @@ test('requires a session', async () => {
 test('allows twenty drafts per user, also for concurrent requests, and changes to existing ones', async () => {
   const { loggedIn, db } = await accounts()
   const me = await loggedIn('browser', ada)
-  const keys = Array.from({ length: mostDrafts + 3 }, (_, place) => `form-${place}`)
+  const keys = Array.from({ length: maxDrafts + 3 }, (_, place) => `form-${place}`)
   await me.get('config')
   const answers = await Promise.all(keys.map((key) => keep(me, { key }, key)))
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
-  expect(await db.$count(drafts)).toBe(mostDrafts)
+  expect(await db.$count(drafts)).toBe(maxDrafts)
   const [{ key } = { key: '' }] = await db.select({ key: drafts.key }).from(drafts)
   expect((await keep(me, { title: 'Again' }, key)).status).toBe(200)
 })

@@ -39,7 +39,7 @@ export const UNTRACED = 'account-deleted'
 export type MessageBody = Pick<Message, 'subject' | 'text' | 'html' | 'headers'>
 
 /** Drops notifications that could not be delivered in time. */
-const LONGEST_LIFE = days(3)
+const MAX_LIFE = days(3)
 
 export function createMail({ now, ...keys }: SecretKeys & { now: () => Date }): Mail {
   const encryption = mailEncryption(keys)
@@ -49,7 +49,7 @@ export function createMail({ now, ...keys }: SecretKeys & { now: () => Date }): 
       const { template, subject, text, html, headers, bulk = false } = message
       if (headers) requireHeaders(headers)
       const [messageId, createdAt] = [randomUUID(), now()]
-      const expiresAt = message.expiresAt ?? new Date(createdAt.getTime() + LONGEST_LIFE)
+      const expiresAt = message.expiresAt ?? new Date(createdAt.getTime() + MAX_LIFE)
       const sealed = encryption.encrypt(
         JSON.stringify({ subject, text, html, headers } satisfies MessageBody),
         messageId,

@@ -25,7 +25,7 @@ export type MailWorker = {
 }
 
 /** Poll interval, in case a notification is lost. */
-const LONGEST_WAIT = minutes(1)
+const MAX_WAIT = minutes(1)
 const AFTER_ERROR = seconds(5)
 
 /** Sends pending emails and then all emails that any process queues in this database. */
@@ -99,8 +99,8 @@ class Worker implements MailWorker {
 
   async #waitForMore(at: Date, room: Room): Promise<void> {
     const dueAt = await nextDueAt(this.#delivery.db, room)
-    const rest = dueAt ? dueAt.getTime() - at.getTime() : LONGEST_WAIT
-    const timer = setTimeout(() => this.#wake(), Math.min(Math.max(rest, 0), LONGEST_WAIT))
+    const rest = dueAt ? dueAt.getTime() - at.getTime() : MAX_WAIT
+    const timer = setTimeout(() => this.#wake(), Math.min(Math.max(rest, 0), MAX_WAIT))
     await this.#woken.promise
     clearTimeout(timer)
   }

@@ -13,7 +13,7 @@ import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
 
 import type { SendPage } from './page.ts'
 
-const MOST_JOBS = 50
+const MAX_JOBS = 50
 
 type Parts = { send: SendPage; db: Db; jobsList: JobsList; publicUrl: string }
 
@@ -37,7 +37,7 @@ function openPage(list: ListContents, id: number): CompanyPage | undefined {
   const jobs = hiringCompanies(list).get(id)
   const [newest] = jobs ?? []
   if (jobs === undefined || newest === undefined) return undefined
-  return { company: newest.company, jobs: jobs.slice(0, MOST_JOBS).map(toDrawnCard), total: jobs.length }
+  return { company: newest.company, jobs: jobs.slice(0, MAX_JOBS).map(toDrawnCard), total: jobs.length }
 }
 
 /** Of a company that has had a job on the board. Who only has drafts was never there. */

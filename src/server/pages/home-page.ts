@@ -8,7 +8,7 @@ import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
 import type { SendPage } from './page.ts'
 
 const NEWEST = 6
-const MOST_HIRING = 12
+const MAX_HIRING = 12
 
 export function homePage(send: SendPage, jobsList: JobsList): SendPage {
   const made = new WeakMap<ListContents['entries'], HomePage>()
@@ -26,7 +26,7 @@ export function homePage(send: SendPage, jobsList: JobsList): SendPage {
 function makeHome(contents: ListContents): HomePage {
   const jobs = Array.from(contents.entries.values(), ({ job }) => job)
   const companies = hiringCompanies(contents)
-  const hiring = [...companies.values()].slice(0, MOST_HIRING).flatMap((its) => {
+  const hiring = [...companies.values()].slice(0, MAX_HIRING).flatMap((its) => {
     const [newest] = its
     if (newest === undefined) return []
     const { id, name, logo } = newest.company

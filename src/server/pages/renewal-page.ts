@@ -1,7 +1,7 @@
 // The page behind the link in a reminder email. Only its form changes the job.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { longestKey, renewalAnswers, type RenewalWire } from '#contract/jobs/renewals.ts'
+import { maxKeyLength, renewalAnswers, type RenewalWire } from '#contract/jobs/renewals.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { contextOf } from '#server/http/context.ts'
@@ -77,6 +77,6 @@ async function answer(parts: Parts, asking: Asking) {
 
 /** @throws Problem `notFound` for an invalid key */
 function keyOf({ params: { key } }: Asked): string {
-  if (key.length > longestKey) throw new Problem('notFound')
+  if (key.length > maxKeyLength) throw new Problem('notFound')
   return key
 }

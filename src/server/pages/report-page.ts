@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { reportBody } from '#contract/jobs/reports.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
-import { longestReport } from '#contract/jobs/rules/reports.ts'
+import { maxReportLength } from '#contract/jobs/rules/reports.ts'
 import type { ReportPage } from '#contract/pages/render.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
@@ -92,7 +92,7 @@ async function send(parts: Parts, exchange: Exchange) {
 const reasonProblem = { param: 'reason', message: 'Choose a reason.' }
 const noteProblem = {
   param: 'note',
-  message: `Shorten your text to ${longestReport.toLocaleString('en-US')} characters.`,
+  message: `Shorten your text to ${maxReportLength.toLocaleString('en-US')} characters.`,
 }
 
 function problemOf(field: PropertyKey | undefined) {

@@ -14,7 +14,7 @@ import { ageHeader } from '#server/jobs/snapshot/stale.ts'
 import { element, type Markup, textElement, xmlDocument } from '#server/lib/xml.ts'
 
 /** The sitemap protocol's limit per file. */
-const MOST_ADDRESSES = 50_000
+const MAX_ADDRESSES = 50_000
 const ADDRESSES_AT_A_TIME = 1_000
 
 const schema = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
@@ -62,8 +62,8 @@ export async function makeSitemap(
   for (const { job } of contents.entries.values()) await add(jobAddress(job, publicUrl))
   for (const jobs of hiringCompanies(contents).values()) await add(companyAddress(jobs, publicUrl))
   const parts: PreparedBytes[] = []
-  for (let start = 0; start < addresses.length; start += MOST_ADDRESSES) {
-    parts.push(prepareXml(element('urlset', schema, addresses.slice(start, start + MOST_ADDRESSES))))
+  for (let start = 0; start < addresses.length; start += MAX_ADDRESSES) {
+    parts.push(prepareXml(element('urlset', schema, addresses.slice(start, start + MAX_ADDRESSES))))
     await othersTurn()
   }
   const partAddresses = parts.map((_, place) => addressOf('sitemap', `${publicUrl}/sitemap-${place + 1}.xml`))

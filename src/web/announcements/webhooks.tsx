@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { mostWebhooks } from '#contract/announcements/rules/webhook-formats.ts'
+import { maxWebhooks } from '#contract/announcements/rules/webhook-formats.ts'
 import type { CreatedWebhook, WebhookWire } from '#contract/announcements/webhooks.ts'
 import { BelowPart, LoadedPart } from '#web/query/loaded-part.tsx'
 import { OutcomeReport } from '#web/query/outcome-report.tsx'
@@ -31,7 +31,7 @@ export function Webhooks() {
     await reload()
     say(`${name} has been changed. Pending messages will be sent again now.`)
   }
-  const isFull = (query.data?.results.length ?? 0) >= mostWebhooks
+  const isFull = (query.data?.results.length ?? 0) >= maxWebhooks
   return (
     <>
       <OutcomeReport outcome={outcome} />
@@ -70,7 +70,7 @@ export function Webhooks() {
       <BelowPart query={query}>
         <Panel title="Add a webhook">
           {isFull ? (
-            <p>You have reached the limit of {mostWebhooks} webhooks. Delete one before you add another.</p>
+            <p>You have reached the limit of {maxWebhooks} webhooks. Delete one before you add another.</p>
           ) : (
             <AddWebhookForm key={addedSoFar} onAdded={handleAdded} />
           )}

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 
 import { allCurrencyCodes } from '#contract/jobs/currencies.ts'
 import { jobFields } from '#contract/jobs/fields.ts'
-import { longestLocation, longestTitle } from '#contract/jobs/limits.ts'
+import { maxLocationLength, maxTitleLength } from '#contract/jobs/limits.ts'
 import { locationTypes, salaryPeriods } from '#contract/jobs/options.ts'
 import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 import { places } from '#web/lib/dashboard-paths.ts'
@@ -63,7 +63,7 @@ export function JobFields(props: FieldsProps) {
   const bind = binderOf(props)
   return (
     <>
-      <Field label="Title" maxLength={longestTitle} autoComplete="off" required {...bind('title')} />
+      <Field label="Title" maxLength={maxTitleLength} autoComplete="off" required {...bind('title')} />
       <div className="grid gap-1.5">
         <SelectField
           label="Company"
@@ -124,7 +124,7 @@ function PlaceFields(props: FieldsProps) {
         <Field
           label={jobFields.location.label}
           help={isRemote ? 'Such as Anywhere, or Europe.' : 'Such as Berlin, Germany.'}
-          maxLength={longestLocation}
+          maxLength={maxLocationLength}
           autoComplete="off"
           {...bind('location')}
         />

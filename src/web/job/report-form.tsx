@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { ResponseError } from '#contract/client/response-error.ts'
 import { createReviewClient } from '#contract/client/review.ts'
-import { longestReport, reportReasons, reportThanks } from '#contract/jobs/rules/reports.ts'
+import { maxReportLength, reportReasons, reportThanks } from '#contract/jobs/rules/reports.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
@@ -55,7 +55,7 @@ export function ReportForm({ jobId }: { jobId: number }) {
     <div className="max-w-prose pt-2">
       <Form onSubmit={report}>
         <SelectField name="reason" label="What is wrong with it?" required options={reportReasonOptions} />
-        <TextAreaField name="note" label="Anything else? (optional)" maxLength={longestReport} />
+        <TextAreaField name="note" label="Anything else? (optional)" maxLength={maxReportLength} />
         <div>
           <SubmitButton>Send report</SubmitButton>
         </div>

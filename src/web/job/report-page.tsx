@@ -1,7 +1,7 @@
 // A plain form for browsers without scripts. With scripts, the job page has the form.
 import { Link, useParams } from 'react-router'
 
-import { longestReport, reportThanks } from '#contract/jobs/rules/reports.ts'
+import { maxReportLength, reportThanks } from '#contract/jobs/rules/reports.ts'
 import type { ReportPage as Report } from '#contract/pages/render.ts'
 import { NotFoundPage } from '#web/app/not-found-page.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -31,7 +31,7 @@ function ReportForm({ csrfToken, typed, problems }: Report) {
         <TextAreaField
           name="note"
           label="Anything else? (optional)"
-          maxLength={longestReport}
+          maxLength={maxReportLength}
           defaultValue={typed.note}
         />
         <div>

@@ -1,7 +1,7 @@
 // The twelve fields that a review needs. All other fields get a default that the editor can change.
 import { allCurrencyCodes } from '#contract/jobs/currencies.ts'
 import { jobFields } from '#contract/jobs/fields.ts'
-import { longestCompanyName, longestLocation, longestTitle } from '#contract/jobs/limits.ts'
+import { maxCompanyNameLength, maxLocationLength, maxTitleLength } from '#contract/jobs/limits.ts'
 import { locationTypes } from '#contract/jobs/options.ts'
 import { CountriesField } from '#web/job-form/countries-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -43,7 +43,7 @@ function CompanyFields(props: FieldsProps) {
         <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
           <Field
             label="Company name"
-            maxLength={longestCompanyName}
+            maxLength={maxCompanyNameLength}
             autoComplete="organization"
             required
             {...bind('company_name')}
@@ -69,7 +69,7 @@ export function PostingFields(props: FieldsProps) {
   return (
     <>
       <CompanyFields {...props} />
-      <Field label="Job title" maxLength={longestTitle} autoComplete="off" required {...bind('title')} />
+      <Field label="Job title" maxLength={maxTitleLength} autoComplete="off" required {...bind('title')} />
       <TextAreaField
         label="Description"
         help="Markdown: headings, lists, links. Explain how the job uses Django or Python."
@@ -87,7 +87,7 @@ export function PostingFields(props: FieldsProps) {
         <Field
           label={jobFields.location.label}
           help={isRemote ? 'Such as Anywhere, or Europe.' : 'Such as Berlin, Germany.'}
-          maxLength={longestLocation}
+          maxLength={maxLocationLength}
           autoComplete="off"
           required
           {...bind('location')}

@@ -6,7 +6,7 @@ import {
   changeReasons,
   companyChangeReasons,
   companyRefusalReasons,
-  longestNote,
+  maxNoteLength,
   type Reason,
   reasonTexts,
   refusalReasons,
@@ -98,7 +98,7 @@ export function ReasonDialog({ kind, about, kept, onDecide, onClose }: ReasonDia
           <textarea
             value={note}
             aria-describedby={hint}
-            maxLength={longestNote}
+            maxLength={maxNoteLength}
             required={reason === 'other'}
             className="field-sizing-content min-h-20 rounded-control border border-control bg-raised px-3 py-2"
             onKeyDown={handleKey}

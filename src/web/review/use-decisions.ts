@@ -17,7 +17,7 @@ const UNDO_MS = 10_000
 /** Longer than two presses or clicks that were meant as one: the next entry has to be seen first. */
 const PAUSE_MS = 300
 /** On a phone it stands beside a button. */
-const longestTitle = 40
+const maxTitleLength = 40
 
 type Done = { readonly ref: EntryRef; readonly title: string; readonly answer: Promise<Decided> }
 
@@ -80,7 +80,7 @@ export function useDecisions({ hide, show, choose }: Queue) {
     const { actions, version } = decisionOn(entry)
     if (!actions.some((action) => action === verdict.action)) return
     if (verdict.action === 'approve' && verdict.renew && expiredAtOf(entry) === null) return
-    const title = firstCharacters(entry.title, longestTitle)
+    const title = firstCharacters(entry.title, maxTitleLength)
     const answer = reviewClient.decide(ref, verdict, version)
     const done = { ref, title, answer }
     const key = keyOf(ref)

@@ -4,7 +4,7 @@ export const webhookFormats = ['standard', 'discord', 'slack', 'mattermost', 'di
 export type WebhookFormat = (typeof webhookFormats)[number]
 
 /** Each is told of every job. */
-export const mostWebhooks = 20
+export const maxWebhooks = 20
 
 /** What is kept of a receiver beside its name. */
 export type TargetField = 'url' | 'secret' | 'api_key' | 'api_username' | 'category_id' | 'access_token'

@@ -9,7 +9,7 @@ export type Advice = {
 }
 
 const shortestDescription = 200
-const longestReadTitle = 80
+const maxReadTitleLength = 80
 /** Fewer capitals are an abbreviation. */
 const fewestShouted = 8
 const shoutedShare = 0.6
@@ -46,8 +46,8 @@ function titleAdvice({ title, company }: Job): Advice | undefined {
   const isShouting = capitals.length >= fewestShouted && capitals.length >= letters.length * shoutedShare
   if (isShouting || /[!?]{2}/.test(title))
     return { id: 'title', text: 'The title shouts: search engines rank such jobs lower.' }
-  if (title.length > longestReadTitle)
-    return { id: 'title', text: `Shorten the title: lists show about ${longestReadTitle} characters.` }
+  if (title.length > maxReadTitleLength)
+    return { id: 'title', text: `Shorten the title: lists show about ${maxReadTitleLength} characters.` }
   if (company.id > 0 && title.toLowerCase().includes(company.name.toLowerCase()))
     return { id: 'title', text: 'Leave the company out of the title: it stands beside it.' }
   return undefined

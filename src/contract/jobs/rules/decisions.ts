@@ -51,4 +51,4 @@ export const reasonTexts: Record<Reason, string> = {
 }
 
 /** Characters. */
-export const longestNote = 2000
+export const maxNoteLength = 2000

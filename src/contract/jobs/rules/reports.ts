@@ -22,4 +22,4 @@ export function reportThanks(isInReview: boolean): string {
 }
 
 /** Characters. */
-export const longestReport = 1000
+export const maxReportLength = 1000

@@ -8,7 +8,7 @@ import { type SalaryColumns, type SalaryRange, salaryStep } from './salary.ts'
 export type SalaryScale = readonly number[]
 
 /** Into how many parts the salaries are divided, at most. */
-const mostParts = 40
+const maxParts = 40
 
 /**
  * Steps start at the span's lower end and rarely meet its upper one. So the track is as long as whole steps need, and
@@ -25,8 +25,8 @@ export function salaryScale(span: SalaryRange, { salaryMin, salaryMax }: SalaryC
   const stated = amounts.filter((amount) => amount > 0).toSorted()
   const last = stepsOf(span)
   const steps = new Set([0])
-  for (let part = 1; part < mostParts && stated.length > 0; part++) {
-    const amount = stated[Math.floor((part / mostParts) * stated.length)] ?? span.min
+  for (let part = 1; part < maxParts && stated.length > 0; part++) {
+    const amount = stated[Math.floor((part / maxParts) * stated.length)] ?? span.min
     steps.add(Math.min(Math.round((amount - span.min) / salaryStep), last))
   }
   return [...steps.add(last)]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { comparisonWith, countWords, longestCompared } from './similarity.ts'
+import { comparisonWith, countWords, maxComparedLength } from './similarity.ts'
 
 const alike = (one: string, other: string) => comparisonWith(one).likenessTo(other)
 
@@ -43,7 +43,7 @@ test.each([
 })
 
 test('compares the beginning of a long text only', () => {
-  const start = 'word and another '.repeat(longestCompared)
+  const start = 'word and another '.repeat(maxComparedLength)
   expect(alike(`${start} x y z`, `${start} a b c`)).toBe(1)
 })
 

@@ -1,7 +1,7 @@
 // How similar two texts are, by the runs of words that they share (Jaccard index).
 
 /** Characters of a text that are compared, so that a longer one costs no more. */
-export const longestCompared = 6000
+export const maxComparedLength = 6000
 /** Words in a run of a long text. In a short one, a single different word would change too many runs. */
 const RUN = 3
 const fewestWordsForRuns = 60
@@ -37,7 +37,7 @@ export function comparisonWith(text: string): Comparison {
 }
 
 function comparedWords(text: string): string[] {
-  return text.slice(0, longestCompared).toLowerCase().replace(numbers, '0').match(words) ?? []
+  return text.slice(0, maxComparedLength).toLowerCase().replace(numbers, '0').match(words) ?? []
 }
 
 function runsOf(compared: readonly string[], run: number): ReadonlySet<string> {

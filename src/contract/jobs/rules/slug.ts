@@ -1,7 +1,7 @@
 // The readable end of a job's address.
 import { firstCharacters } from '../text.ts'
 
-const longestSlug = 80
+const maxSlugLength = 80
 
 /**
  * 'Senior Django Engineer (m/f)' -> 'senior-django-engineer-m-f'. Latin letters lose their accents; letters of
@@ -11,7 +11,7 @@ export function slugOf(title: string, otherwise = 'job'): string {
   const words = withoutAccents(title)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
-  return trimDashes(firstCharacters(trimDashes(words), longestSlug)) || otherwise
+  return trimDashes(firstCharacters(trimDashes(words), maxSlugLength)) || otherwise
 }
 
 function withoutAccents(text: string): string {

@@ -1,7 +1,7 @@
 // Management of webhooks by staff. The log contains their IDs and never their addresses.
 import { randomBytes } from 'node:crypto'
 
-import { formatRules, mostWebhooks } from '#contract/announcements/rules/webhook-formats.ts'
+import { formatRules, maxWebhooks } from '#contract/announcements/rules/webhook-formats.ts'
 import type {
   CreatedWebhook,
   WebhookCreateBody,
@@ -50,7 +50,7 @@ export function webhookManager({ encryption, networkPolicy }: Parts) {
     const target = targetOf(format, { ...fields, ...(secret !== null && { secret }) })
     await requirePublicAddress(target.url, networkPolicy)
     const webhook = await ctx.db.transaction(async (tx) => {
-      if ((await countWebhooks(tx)) >= mostWebhooks) throw tooMany()
+      if ((await countWebhooks(tx)) >= maxWebhooks) throw tooMany()
       const id = await insertWebhook(tx, { format, name }, ctx.now)
       return changeWebhook(tx, id, { sealed: sealTarget(encryption, id, target) })
     })
@@ -124,7 +124,7 @@ function withoutEmpty(fields: Record<string, unknown>) {
 }
 
 function tooMany(): Problem {
-  const message = `There are ${mostWebhooks} webhooks. Delete one first.`
+  const message = `There are ${maxWebhooks} webhooks. Delete one first.`
   return new Problem('conflict', [{ code: 'too_many', message, loc: [] }])
 }
 

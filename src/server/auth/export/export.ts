@@ -19,13 +19,13 @@ const ROWS_AT_ONCE = 250
 
 /** Whose is being made, and since when: one at a time for each user. One whose end was never told is over by then. */
 const running = new Map<number, Date>()
-const LONGEST_MS = minutes(10)
+const MAX_MS = minutes(10)
 
 export async function exportAccount(ctx: AuthContext) {
   const { user, now } = ctx
   if (user === undefined) throw unauthenticated()
   const since = running.get(user.id)?.getTime() ?? -Infinity
-  if (Math.abs(now.getTime() - since) < LONGEST_MS) throw conflict({ code: 'export_running' })
+  if (Math.abs(now.getTime() - since) < MAX_MS) throw conflict({ code: 'export_running' })
   running.set(user.id, now)
   try {
     const content = await begin(ctx, user)

@@ -26,7 +26,7 @@ export function sessionReader({ db, countCommits }: Pick<Database, 'db' | 'count
 }
 
 /** In one query: for a database and its driver ten sessions are hardly more work than one. */
-const MOST_TOGETHER = 100
+const MAX_TOGETHER = 100
 
 /** Finds the sessions of all requests that one turn of the event loop has brought together. */
 function finder(db: Db): Find {
@@ -38,13 +38,13 @@ function finder(db: Db): Find {
         found.set(session.tokenHash, { session, user: user ? Object.freeze({ ...user, email }) : undefined })
       return tokenHashes.map((tokenHash) => found.get(tokenHash))
     },
-    { cache: false, maxBatchSize: MOST_TOGETHER, batchScheduleFn: (load) => setImmediate(load) },
+    { cache: false, maxBatchSize: MAX_TOGETHER, batchScheduleFn: (load) => setImmediate(load) },
   )
   return (tokenHash) => loader.load(tokenHash)
 }
 
 /** Enough for concurrent users. */
-const MOST_REMEMBERED = 2000
+const MAX_REMEMBERED = 2000
 
 function remembering(find: Find, countCommits: () => number): Find {
   const known = new Map<string, FoundSession>()
@@ -52,7 +52,7 @@ function remembering(find: Find, countCommits: () => number): Find {
 
   return async (tokenHash) => {
     const commits = countCommits()
-    if (commits !== knownAt || known.size >= MOST_REMEMBERED) known.clear()
+    if (commits !== knownAt || known.size >= MAX_REMEMBERED) known.clear()
     knownAt = commits
     const before = known.get(tokenHash)
     if (before) return before

@@ -25,7 +25,7 @@ import {
 } from './queries.ts'
 import { findManagedCompany, lockManagedCompany } from './revision-queries.ts'
 
-const MOST_OWNED = 20
+const MAX_OWNED = 20
 
 type Named = { params: { company_id: number } }
 
@@ -67,8 +67,8 @@ export function companyCreator({ writers, limit }: Parts) {
     return audited(ctx, 'company created', async (tx) => {
       if (!(await lockVerifiedUser(tx, userId)))
         throw forbidden('Confirm your primary email address first: then you can add your company.')
-      if ((await countOwned(tx, userId)) >= MOST_OWNED)
-        throw conflict(`You own ${MOST_OWNED} companies: leave or delete one first.`)
+      if ((await countOwned(tx, userId)) >= MAX_OWNED)
+        throw conflict(`You own ${MAX_OWNED} companies: leave or delete one first.`)
       await requireUploadedLogo(ctx, tx, body.logo)
       const made = await insertCompany(tx, company)
       await addMember(tx, { companyId: made.id, userId, role: 'owner', now })

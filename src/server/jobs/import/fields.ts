@@ -2,12 +2,12 @@
 import * as z from 'zod/mini'
 
 import { allFields } from '#contract/jobs/each-field.ts'
-import { longestListItem, mostListItems } from '#contract/jobs/limits.ts'
+import { maxListItemLength, maxListItems } from '#contract/jobs/limits.ts'
 import { isApplyLink, isHttpUrl, withHost } from '#contract/jobs/rules/links.ts'
 
 const MAX_SHOWN_CHARACTERS = 80
 /** The maximum length of a list as text. */
-const MAX_LIST_CHARACTERS = 10 * mostListItems * longestListItem
+const MAX_LIST_CHARACTERS = 10 * maxListItems * maxListItemLength
 
 const lists: ReadonlySet<string> = new Set(
   allFields.filter(({ kind }) => kind === 'list' || kind === 'countries').map(({ name }) => name),

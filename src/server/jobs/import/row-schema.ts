@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { fromFields } from '#contract/jobs/each-field.ts'
 import type { EditableName, InputValue } from '#contract/jobs/fields.ts'
 import { inputSchema } from '#contract/jobs/jobs.ts'
-import { longestCompanyName, longestSource } from '#contract/jobs/limits.ts'
+import { maxCompanyNameLength, maxSourceLength } from '#contract/jobs/limits.ts'
 import { line, link, moment } from '#contract/jobs/payload-fields.ts'
 import { isHttpUrl, withHost } from '#contract/jobs/rules/links.ts'
 import { isRange } from '#contract/jobs/rules/writing.ts'
@@ -28,7 +28,7 @@ type ContentShape = {
 }
 
 const shape = {
-  source: z.optional(line({ most: longestSource })),
+  source: z.optional(line({ most: maxSourceLength })),
   external_id: z.optional(
     z.pipe(
       z.pipe(
@@ -38,7 +38,7 @@ const shape = {
       line({ most: MAX_EXTERNAL_ID_CHARACTERS }),
     ),
   ),
-  company: line({ most: longestCompanyName }),
+  company: line({ most: maxCompanyNameLength }),
   company_website: z.optional(link(withHost(isHttpUrl), 'must be an http or https address')),
   ...fromFields<ContentShape>((field) => {
     const schema = field.kind === 'company' || field.name === 'expires_at' ? undefined : inputSchema(field)

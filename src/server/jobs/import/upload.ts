@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { importTypes } from '#contract/jobs/imports.ts'
-import { largestImport, mostImportRows } from '#contract/jobs/limits.ts'
+import { largestImport, maxImportRows } from '#contract/jobs/limits.ts'
 import type { Format } from '#server/http/api.ts'
 import { json } from '#server/http/errors.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
@@ -37,7 +37,7 @@ export async function readUpload({ url, body, headers }: FastifyRequest): Promis
   const isJson = headers['content-type']?.includes('json') ?? false
   try {
     const text = textOf(Buffer.isBuffer(body) ? body : new Uint8Array())
-    return { rows: await rowsOf(text, { isJson, maxRows: mostImportRows }), source: defaultSourceOf(name) }
+    return { rows: await rowsOf(text, { isJson, maxRows: maxImportRows }), source: defaultSourceOf(name) }
   } catch (error) {
     if (error instanceof UnreadableFile) throw invalid('body', error.message)
     throw error

@@ -11,7 +11,7 @@ import { setStaff } from '#server/cli/queries.ts'
 import { required } from '#server/lib/required.ts'
 
 const run = promisify(execFile)
-const LONGEST_MS = 60_000
+const MAX_MS = 60_000
 
 /** The requests of the page, each with the response that it shows. */
 async function requestsOf(path: string) {
@@ -56,5 +56,5 @@ test(
       await steps[index + 1]?.(stdout)
     }
   },
-  LONGEST_MS,
+  MAX_MS,
 )

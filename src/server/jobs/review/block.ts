@@ -30,7 +30,7 @@ import { hostsOf, refusalOf } from './domains.ts'
 import { findJobsWithState } from './evidence-queries.ts'
 import { domainOf } from './hosts.ts'
 
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
 type Blocking = {
   isOf: (entry: WaitingLinks) => boolean
@@ -95,7 +95,7 @@ async function refuseAll(tx: Db, { isOf, own, userId, now }: Blocking) {
 }
 
 export async function listBlocked({ db }: Context): Promise<{ count: number; results: BlockedDomain[] }> {
-  const { count, rows } = await listBlocks(db, MOST_LISTED)
+  const { count, rows } = await listBlocks(db, MAX_LISTED)
   const results = rows.map(({ domain, reason, blockedBy, blockedAt }) => ({
     domain,
     reason,

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/open.ts'
 import { findLastApproval, listChangesAfter } from './evidence-queries.ts'
 
 /** More edits than that since an approval are not told apart any further. */
-const MOST_CHANGES = 200
+const MAX_CHANGES = 200
 
 /**
  * The fields whose differences the review page lists, in this order. Reviewers would approve a missing field unseen.
@@ -81,7 +81,7 @@ async function companyChanges(db: Db, job: ManagedJobDetail, approvedAt: Date | 
 async function changesSince(db: Db, of: Parameters<typeof listChangesAfter>[1]): Promise<Difference[]> {
   const before: Fields = {}
   const after: Fields = {}
-  for (const change of await listChangesAfter(db, of, MOST_CHANGES)) {
+  for (const change of await listChangesAfter(db, of, MAX_CHANGES)) {
     Object.assign(after, change.after)
     // The first change of a field tells what it was.
     for (const [field, value] of Object.entries(change.before ?? {}))

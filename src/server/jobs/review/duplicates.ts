@@ -2,15 +2,15 @@
 import type { Job } from '#contract/jobs/job.ts'
 import type { ReviewEntry } from '#contract/jobs/review.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
-import { comparisonWith, longestCompared } from '#contract/jobs/rules/similarity.ts'
+import { comparisonWith, maxComparedLength } from '#contract/jobs/rules/similarity.ts'
 import type { Db } from '#server/db/open.ts'
 import { days } from '#server/lib/duration.ts'
 
 import { findJobsWithState, listCandidates } from './evidence-queries.ts'
 
-const MOST_COMPARED = 200
-const MOST_SHOWN = 3
-const MOST_WORDS = 5
+const MAX_COMPARED = 200
+const MAX_SHOWN = 3
+const MAX_WORDS = 5
 const AGE_MS = days(180)
 
 type Duplicates = ReviewEntry['duplicates']
@@ -25,12 +25,12 @@ export async function duplicatesOf(db: Db, job: Job, now: Date): Promise<Duplica
     words: tellingWords(job.title),
     after: new Date(now.getTime() - AGE_MS),
   }
-  const candidates = await listCandidates(db, like, MOST_COMPARED)
+  const candidates = await listCandidates(db, like, MAX_COMPARED)
   const near = candidates
     .map(({ jobId, title, text }) => ({ jobId, likeness: comparison.likenessTo(textOf(title, text)) }))
     .filter((each) => comparison.isNear(each.likeness))
     .toSorted((one, other) => other.likeness - one.likeness)
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
   const found = new Map(
     (
       await findJobsWithState(
@@ -48,7 +48,7 @@ export async function duplicatesOf(db: Db, job: Job, now: Date): Promise<Duplica
       company: other.company.name,
       state: jobStateOf(other, now),
       likeness: alike,
-      description: place === 0 ? other.description.slice(0, longestCompared) : null,
+      description: place === 0 ? other.description.slice(0, maxComparedLength) : null,
     }
   })
 }
@@ -60,5 +60,5 @@ function textOf(title: string, description: string): string {
 /** The longest words of a title, which few others have. Copies differ in numbers, so only letters count. */
 function tellingWords(title: string): string[] {
   const words = new Set(title.toLowerCase().match(/\p{L}{3,}/gu))
-  return [...words].toSorted((one, other) => other.length - one.length).slice(0, MOST_WORDS)
+  return [...words].toSorted((one, other) => other.length - one.length).slice(0, MAX_WORDS)
 }

@@ -17,7 +17,7 @@ import {
 
 import type { EmployerHistory } from '#contract/jobs/rules/evidence.ts'
 import { reportReasons } from '#contract/jobs/rules/reports.ts'
-import { longestCompared } from '#contract/jobs/rules/similarity.ts'
+import { maxComparedLength } from '#contract/jobs/rules/similarity.ts'
 import type { Db } from '#server/db/open.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
 import { companies } from '#server/db/tables/companies.ts'
@@ -90,7 +90,7 @@ export function listCandidates(db: Db, like: Like, limit: number) {
     .select({
       jobId: jobs.id,
       title: jobs.title,
-      text: sql<string>`left(${jobs.description}, ${longestCompared}::int)`,
+      text: sql<string>`left(${jobs.description}, ${maxComparedLength}::int)`,
     })
     .from(jobs)
     .where(

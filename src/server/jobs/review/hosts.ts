@@ -1,6 +1,6 @@
 // The hosts that a posting names, as they are compared: in ASCII, in lower case, without `www.`.
 
-const LONGEST_DOMAIN = 253
+const MAX_DOMAIN_LENGTH = 253
 /** What of a mailto names whom the email goes to, beside its path. */
 const RECIPIENTS = new Set(['to', 'cc', 'bcc'])
 
@@ -49,7 +49,7 @@ export function mailHostOf(address: string | null): string | null {
 /** What somebody wrote as a domain; null for what is none: it has a dot, and neither path nor port. */
 export function domainOf(written: string): string | null {
   const text = written.trim().replace(/\.$/, '')
-  if (text === '' || text.length > LONGEST_DOMAIN || /[/\\?#@:\s]/.test(text)) return null
+  if (text === '' || text.length > MAX_DOMAIN_LENGTH || /[/\\?#@:\s]/.test(text)) return null
   const host = URL.parse(`http://${text}/`)?.hostname
   return host?.includes('.') ? bare(host) : null
 }

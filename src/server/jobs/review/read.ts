@@ -26,7 +26,7 @@ import { jobRowOf, memberOf } from './list.ts'
 import { findWaiting } from './queries.ts'
 import { findSubmitter } from './submitter-queries.ts'
 
-const MOST_REPORTS = 20
+const MAX_REPORTS = 20
 
 /** @throws Problem `notFound` for what does not wait, or no longer */
 export async function readReviewEntry(ctx: Context, { params }: JobParams): Promise<ReviewEntry> {
@@ -51,7 +51,7 @@ export async function readReviewEntry(ctx: Context, { params }: JobParams): Prom
       sender: sender?.facts ?? null,
     }),
     duplicates,
-    reports: await findReports(db, job.id, MOST_REPORTS),
+    reports: await findReports(db, job.id, MAX_REPORTS),
   }
 }
 

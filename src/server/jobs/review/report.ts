@@ -20,7 +20,7 @@ import { countReporters, findReporter, insertReport, isMemberOfItsCompany } from
 
 /** Who was answered may report the same posting again after that: it may have changed. */
 const AGAIN_MS = days(30)
-const MOST_AN_HOUR = 20
+const MAX_AN_HOUR = 20
 
 type Input = JobParams & { body: ReportBody }
 type ReportAnswer = { in_review: boolean }
@@ -74,7 +74,7 @@ function nameBy(key: Buffer, who: string): string {
 
 async function limitReports({ db, now, config }: Context, name: string): Promise<void> {
   if (!config.accounts.rateLimits) return
-  const hit = { bucket: `report_job:${name}`, at: now.getTime(), count: MOST_AN_HOUR, windowMs: hours(1) }
+  const hit = { bucket: `report_job:${name}`, at: now.getTime(), count: MAX_AN_HOUR, windowMs: hours(1) }
   const { retryAfterMs } = await takeHit(db, hit)
   if (retryAfterMs === 0) return
   countLimitHit('report_job')

@@ -17,7 +17,7 @@ const PAUSE_MS = minutes(15)
 /** Of each day, in UTC; who could not be told by then is told the next day. */
 const DAILY_MS = hours(8)
 const DAILY_UNTIL_MS = hours(12)
-const MOST_TITLES = 10
+const MAX_TITLES = 10
 const TITLE_CHARACTERS = 100
 
 type Parts = { database: Database; mail: Mail; now: () => Date; config: Config }
@@ -54,7 +54,7 @@ async function tell({ database, mail, now, config }: Parts, { told, before }: { 
   const { siteName, publicUrl } = config
   await database.db.transaction(async (tx) => {
     const memberId = config.jobsWritableBy === 'employers' ? told.id : undefined
-    const { count, oldest, newest, titles } = await summarizeForOthers(tx, { memberId, most: MOST_TITLES })
+    const { count, oldest, newest, titles } = await summarizeForOthers(tx, { memberId, most: MAX_TITLES })
     const isDaily = told.emails === 'daily'
     const isNews = newest !== null && (told.emailedAt === null || newest > told.emailedAt)
     // What came in after today's time waits until tomorrow's.

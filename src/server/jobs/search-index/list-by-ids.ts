@@ -1,5 +1,5 @@
 // Some postings by their ids: those of them that are on the board.
-import { mostJobsAtOnce } from '#contract/jobs/limits.ts'
+import { maxJobsPerRequest } from '#contract/jobs/limits.ts'
 import type { FoundJobWire } from '#contract/jobs/search.ts'
 import type { Context } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -22,8 +22,8 @@ export function someLister(jobsList: JobsList) {
 
 function idsIn(text: string): number[] {
   const ids = text === '' ? [] : text.split(',')
-  if (ids.length > mostJobsAtOnce || !ids.every((id) => /^\d{1,15}$/.test(id))) {
-    const message = `Name at most ${mostJobsAtOnce} ids, separated by commas.`
+  if (ids.length > maxJobsPerRequest || !ids.every((id) => /^\d{1,15}$/.test(id))) {
+    const message = `Name at most ${maxJobsPerRequest} ids, separated by commas.`
     throw new Problem('invalid', [{ code: 'value_error', message, loc: ['query', 'ids'] }])
   }
   return [...new Set(ids.map(Number))]

@@ -4,7 +4,7 @@ import type { Job } from '#contract/jobs/job.ts'
 import type { Entry } from '../snapshot/snapshot-job.ts'
 
 /** With more the board is made whole: a piece for each costs more than it spares. */
-const MOST_ADDED = 1000
+const MAX_ADDED = 1000
 
 /** Postings in a row, which stand at `from` in the board before, or among those that were added. */
 export type Piece = { readonly isNew: boolean; readonly from: number; count: number }
@@ -26,7 +26,7 @@ export function piecesOf(before: readonly Job[], entries: ReadonlyMap<number, En
     else pieces.push({ isNew, from, count: 1 })
     if (isNew) added.push(entry)
     else at += 1
-    if (added.length > MOST_ADDED) return undefined
+    if (added.length > MAX_ADDED) return undefined
   }
   return { pieces, added }
 }

@@ -2,7 +2,7 @@
 import type { Company } from '#contract/jobs/company.ts'
 
 /** Options, places and skills repeat; whoever makes up new ones shall not fill the memory. */
-const MOST_TEXTS = 10_000
+const MAX_TEXTS = 10_000
 
 export type Shared = {
   text<Text extends string | null>(text: Text): Text
@@ -19,7 +19,7 @@ export function sharedValues(): Shared {
       const known = texts.get(text)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- equal to it
       if (known !== undefined) return known as Text
-      if (texts.size < MOST_TEXTS) texts.set(text, text)
+      if (texts.size < MAX_TEXTS) texts.set(text, text)
       return text
     },
     company(company) {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 export type Caller = { readonly headers: Readonly<Record<string, string | string[] | undefined>> }
 
 /** More writers between two lists would be strange; those beyond see their write within a second, like all others. */
-const MOST_WRITERS = 10_000
+const MAX_WRITERS = 10_000
 
 export function ownWrites() {
   const generations = new Map<string, number>()
@@ -12,7 +12,7 @@ export function ownWrites() {
     /** Of what they write from here on. */
     note(writer: Caller, generation: number): void {
       const who = keyOf(writer)
-      if (who !== undefined && generations.size < MOST_WRITERS) generations.set(who, generation)
+      if (who !== undefined && generations.size < MAX_WRITERS) generations.set(who, generation)
     },
     /** The generation that the caller has to see. */
     generationOf(caller: Caller | undefined): number {

@@ -6,12 +6,12 @@ import type { Message } from '../mail.ts'
 import { button, type Expiring, expiry, words, writeMessage } from './layout.ts'
 
 /** Strangers choose these names. The limit prevents messages hidden in them. */
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 type Input = Expiring & { company: string; invitedBy: string | null; role: MemberRole; link: string }
 
 export function companyInvitation({ company, invitedBy, role, link, ...input }: Input): Message {
-  const name = `“${firstCharacters(company, LONGEST_NAME)}”`
+  const name = `“${firstCharacters(company, MAX_NAME_LENGTH)}”`
   const who = invitedBy === null ? 'You are invited' : `${invitedBy} invites you`
   return writeMessage({
     ...input,

@@ -4,7 +4,7 @@ import { durationWords } from '#server/lib/duration.ts'
 import type { Message } from '../mail.ts'
 import { button, words, writeMessage } from './layout.ts'
 
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 type Input = { siteName: string; company: string; domain: string; graceMs: number; link: string }
 
@@ -15,7 +15,7 @@ export function domainMissing({ siteName, company, domain, graceMs, link }: Inpu
     subject: 'The domain of your company could not be verified',
     parts: [
       words(
-        `${siteName} can no longer confirm at ${domain} that the domain belongs to “${firstCharacters(company, LONGEST_NAME)}”.`,
+        `${siteName} can no longer confirm at ${domain} that the domain belongs to “${firstCharacters(company, MAX_NAME_LENGTH)}”.`,
       ),
       words(
         `We will continue to show the company as verified for ${durationWords(graceMs)}. Check the result on the company’s page and publish the line again:`,

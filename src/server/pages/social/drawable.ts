@@ -4,7 +4,7 @@ import type { Font } from './font.ts'
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Text with more marks per letter is not real writing. */
-const MOST_MARKS = 6
+const MAX_MARKS = 6
 
 /** Invisible characters that could change the rest. The direction marks are added by us later. */
 const hidden = /[\p{C}\p{Variation_Selector}]/u
@@ -27,7 +27,7 @@ export function drawable(text: string, { widths }: Font): Drawable {
     letters.all += letter
     const characters = Array.from(segment).filter((one) => one === NON_JOINER || !hidden.test(one))
     const seen = characters.filter((one) => one !== NON_JOINER)
-    if (seen.length > MOST_MARKS || !seen.every((one) => widths.has(one.codePointAt(0) ?? 0))) continue
+    if (seen.length > MAX_MARKS || !seen.every((one) => widths.has(one.codePointAt(0) ?? 0))) continue
     kept.push(characters.join(''))
     letters.kept += letter
   }

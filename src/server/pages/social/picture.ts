@@ -15,7 +15,7 @@ import { background, HEIGHT, logo, WIDTH } from './motif.ts'
 const MARGIN = 80
 const ROOM = WIDTH - 2 * MARGIN
 /** Longer than three lines can show. */
-const MOST_CHARACTERS = 300
+const MAX_CHARACTERS = 300
 const TITLE_LINES = 3
 const LOGO = 88
 const SEPARATOR = ' · '
@@ -30,7 +30,7 @@ const titleSizes = [
 
 /** Returns undefined when the font lacks too many letters. The caller then uses the site's image. */
 export function socialPicture(job: Job, { siteName, fonts }: { siteName: string; fonts: Fonts }) {
-  const title = drawable(firstCharacters(job.title, MOST_CHARACTERS), fonts.bold)
+  const title = drawable(firstCharacters(job.title, MAX_CHARACTERS), fonts.bold)
   if (!title.isLegible || !drawable(job.company.name, fonts.bold).isLegible) return undefined
   const toLeft = isRightToLeft(title.text)
   const { size, lines } = setTitle(title.text, fonts.bold)
@@ -80,7 +80,7 @@ type Type = { font: Font; size: number }
 
 /** Returns the drawable part of a text in its own direction; '' when too little is drawable. */
 function oneLine(text: string, { font, size, width = ROOM }: Type & { width?: number }): string {
-  const { text: seen, isLegible } = drawable(firstCharacters(text, MOST_CHARACTERS), font)
+  const { text: seen, isLegible } = drawable(firstCharacters(text, MAX_CHARACTERS), font)
   if (!isLegible) return ''
   const [line = ''] = linesOf(seen, { width, most: 1, measure: measureIn(font, size) })
   return embedded(line, isRightToLeft(line))

@@ -26,7 +26,7 @@ import { JobEditor } from './job-editor.tsx'
 import { openedValues } from './pending-changes.ts'
 import { Standing } from './review-status.tsx'
 
-const longestTitle = 100
+const maxTitleLength = 100
 
 export function EditJobPage() {
   const { jobId = '' } = useParams()
@@ -42,7 +42,7 @@ export function EditJobPage() {
   const draft = String(id)
   return (
     <>
-      <PageHead title={`Edit ${firstCharacters(job.title, longestTitle)}`} />
+      <PageHead title={`Edit ${firstCharacters(job.title, maxTitleLength)}`} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-heading font-bold tracking-tight wrap-anywhere">
           Edit <bdi>{job.title}</bdi>

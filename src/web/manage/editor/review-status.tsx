@@ -16,12 +16,12 @@ import { Feedback } from '../feedback.tsx'
 import { liveValuesOf, proposedDifferences } from './pending-changes.ts'
 import { isOfCompany, standingWords } from './review-status-text.ts'
 
-const longestShown = 300
+const maxShownLength = 300
 
 function Value({ text }: { text: string }) {
   return (
     <dd dir="auto" className="min-w-0 wrap-anywhere whitespace-pre-line">
-      {text === '' ? 'Nothing' : firstCharacters(text, longestShown)}
+      {text === '' ? 'Nothing' : firstCharacters(text, maxShownLength)}
     </dd>
   )
 }

@@ -21,7 +21,7 @@ import { useWriter } from '../job-manager.ts'
 import { JobDates } from './job-dates.tsx'
 import { type Action, actionLabels, actionsOf } from './one-click-actions.ts'
 
-const longestName = 100
+const maxNameLength = 100
 
 type JobRowProps = {
   job: ManagedJobWire
@@ -97,7 +97,7 @@ export function JobRow({ job, hasDraft, onAct }: JobRowProps) {
   const withdrawal = useWithdrawal(job)
   const actions = withdrawal ? jobWithdrawals : jobDeletions
   const { now } = usePageData()
-  const item = { id, version, name: firstCharacters(job.title, longestName), user: useWriter() }
+  const item = { id, version, name: firstCharacters(job.title, maxNameLength), user: useWriter() }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4">
       <div

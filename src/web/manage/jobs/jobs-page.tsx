@@ -29,7 +29,7 @@ import { StateTabs } from './state-tabs.tsx'
 import { UnsavedJobs } from './unsaved-jobs.tsx'
 
 const urlOfList = { parse: parseJobsUrl, write: jobsUrl }
-const longestName = 100
+const maxNameLength = 100
 const nothingDone: Outcome = { done: '', problems: [] }
 
 const newJob = (
@@ -90,7 +90,7 @@ function useReportedAction() {
     setOutcome(nothingDone)
     try {
       const after = await mutateAsync({ action, job })
-      setOutcome({ done: outcomeOf(action, firstCharacters(job.title, longestName), after), problems: [] })
+      setOutcome({ done: outcomeOf(action, firstCharacters(job.title, maxNameLength), after), problems: [] })
     } catch (error) {
       setOutcome({ done: '', problems: await apiErrors(error, 'done') })
     }
