@@ -7,7 +7,7 @@ import type { Database } from './db/open.ts'
 import { domainsTask } from './jobs/domains/check-due.ts'
 import { companyNotices } from './jobs/notices/send.ts'
 import { jobReminders } from './jobs/renewals/remind.ts'
-import { tellReviewers } from './jobs/review/tell-reviewers.ts'
+import { notifyReviewers } from './jobs/review/notify-reviewers.ts'
 import type { NetworkPolicy } from './lib/outgoing-request.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
@@ -26,7 +26,7 @@ type Parts = {
 export function recurringTasks({ database, config, mail, log, now, networkPolicy }: Parts): Tasks {
   const { db } = database
   const tasks = [
-    tellReviewers({ database, mail, now, config }),
+    notifyReviewers({ database, mail, now, config }),
     companyNotices({ database, mail, now, config }),
     jobReminders({ database, config, mail, now, random: randomBytes }),
     domainsTask({ db, config, mail, now, networkPolicy }),

@@ -1,4 +1,3 @@
-// Blocking a domain: what it refuses, who hears of it, and what is taken no longer.
 import { expect, test } from 'vitest'
 
 import { accounts } from '#server/auth/testing.ts'
@@ -23,7 +22,7 @@ async function office() {
   return { server, db, now, companyId, owner, reviewer, insert }
 }
 
-test('a company does not move its website to a blocked domain', async () => {
+test('a company cannot change its website to a blocked domain', async () => {
   const { reviewer, owner, companyId } = await office()
   await block(reviewer.call, 'spam.example')
   const website = 'https://www.spam.example/'
@@ -45,7 +44,7 @@ test.each([
   `mailto:hr@spam${'\u{fe00}'.repeat(250)}.example`,
   'mailto:hr@spam.example%2F',
   'mailto:hr@plectrum.example?b%63c=hr@spam.example;c@plectrum.example',
-])('a posting is of every domain that its applications go to: %s', async (applyLink) => {
+])('recognizes all domains of the apply link %s', async (applyLink) => {
   const { db, reviewer, insert } = await office()
   const companyId = await insertCompany(db, { website: 'https://plectrum.example/' })
   const id = await insert({ applyLink, companyId })
@@ -57,7 +56,7 @@ test.each([
   expect(await stateOf(reviewer.call, id)).toBe('refused')
 })
 
-test('all that waits of it is refused: by apply link, by website, by who sent it; nothing else is', async () => {
+test('refuses pending entries by apply link, website and submitter, and no others', async () => {
   const { server, db, owner, reviewer, insert } = await office()
   const spamCompany = await insertCompany(db, { website: 'https://www.spam.example/about' })
   const refused = [
@@ -83,7 +82,7 @@ test('all that waits of it is refused: by apply link, by website, by who sent it
   expect([status, json]).toEqual([200, { domain: 'spam.example', refused: 4, left: 0 }])
   for (const id of refused) expect(await stateOf(reviewer.call, id)).toBe('refused')
   for (const id of others) expect(await stateOf(reviewer.call, id)).toBe('waiting')
-  // The edit alone is refused.
+  // Only the edit is refused. The job stays published.
   expect(await stateOf(reviewer.call, edited)).toBe('published')
   expect((await visitor(server)('GET', `${jobsPath}/${edited}`)).json).toMatchObject({ title: 'Three' })
   server.clock.now = new Date(server.clock.now.getTime() + minutes(15))
@@ -99,7 +98,7 @@ test('all that waits of it is refused: by apply link, by website, by who sent it
   )
 })
 
-test('what is on the board and looked at again leaves it', async () => {
+test('takes queued jobs off the board', async () => {
   const { server, reviewer, insert } = await office()
   const id = await insert({ state: 'rechecking', applyLink: 'https://spam.example' })
   expect((await visitor(server)('GET', `${jobsPath}/${id}`)).status).toBe(200)
@@ -107,7 +106,7 @@ test('what is on the board and looked at again leaves it', async () => {
   expect((await visitor(server)('GET', `${jobsPath}/${id}`)).status).toBe(404)
 })
 
-test('nobody refuses jobs of their own company by it', async () => {
+test('leaves jobs of the reviewer’s own company to others', async () => {
   const { server, companyId, insert } = await office()
   const { call } = await personOf(server, 'owner', companyId)
   const id = await insert({ applyLink: 'https://spam.example' })
@@ -125,13 +124,13 @@ test.each([
   ['https://spam.example', /must be a domain/],
   ['', /at least 1/],
   ['x'.repeat(300), /at most 253/],
-])('"%s" cannot be blocked', async (domain, words) => {
+])('"%s" cannot be blocked', async (domain, message) => {
   const { reviewer } = await office()
   const { status, text } = await block(reviewer.call, domain)
-  expect([status, text]).toEqual([422, expect.stringMatching(words)])
+  expect([status, text]).toEqual([422, expect.stringMatching(message)])
 })
 
-test('nothing of it is taken any longer, until it is unblocked', async () => {
+test('rejects submissions with the domain until it is unblocked', async () => {
   const { owner, reviewer, insert } = await office()
   await block(reviewer.call, 'spam.example')
   const draft = await insert({ state: 'draft', applyLink: 'https://jobs.spam.example/1' })
@@ -150,7 +149,7 @@ test('nothing of it is taken any longer, until it is unblocked', async () => {
   expect((await submit()).status).toBe(200)
 })
 
-test('a decision and a block at the same moment: the posting is decided on once', async () => {
+test('a job is decided on once by a concurrent decision and block', async () => {
   const { reviewer, server, companyId, insert } = await office()
   const other = await personOf(server, 'reviewer', companyId)
   const id = await insert({ applyLink: 'https://spam.example' })

@@ -1,4 +1,4 @@
-// Blocks a domain: all that waits of it is refused, and nothing more of it is taken.
+// Blocks a domain. All pending entries that name it are refused, and new submissions are rejected.
 import type { BlockBody, BlockedDomain } from '#contract/jobs/review.ts'
 import { isWithin } from '#contract/jobs/rules/shared-hosts.ts'
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
@@ -17,64 +17,64 @@ import {
   insertDecisions,
   listBlocks,
   listOwnCompanies,
-  listWaitingLinks,
+  listPendingLinks,
 } from './domain-queries.ts'
 import {
   lockJobs,
   refuseJobs,
   refuseRevisions,
   settleReportsOf,
-  type WaitingLinks,
+  type PendingLinks,
 } from './domain-queries.ts'
-import { hostsOf, refusalOf } from './domains.ts'
+import { hostsOf, blockFault } from './domains.ts'
 import { findJobsWithState } from './evidence-queries.ts'
 import { domainOf } from './hosts.ts'
 
 const MAX_LISTED = 200
 
-type Blocking = {
-  isOf: (entry: WaitingLinks) => boolean
+type BlockOptions = {
+  matches: (entry: PendingLinks) => boolean
   own: ReadonlySet<number>
   userId: number
   now: Date
 }
 
-/** `left` counts what waits of the blocker's own companies: others decide on that. */
+/** `left` counts pending entries of the reviewer's own companies, which other reviewers decide on. */
 export async function block(ctx: Context, { body }: { body: BlockBody }) {
   const { db, now, log } = ctx
   const userId = required(ctx.identity).user.id
   const domain = domainOf(body.domain)
   if (domain === null) throw invalidField('domain', 'must be a domain such as jobs.example')
-  const refusal = refusalOf(domain)
-  if (refusal !== null) throw invalidField('domain', refusal)
+  const fault = blockFault(domain)
+  if (fault !== null) throw invalidField('domain', fault)
   const blocked = await auditedTransaction(db, { userId, via: 'api', now }, async (tx) => {
     await insertBlock(tx, { domain, reason: body.reason || null, blockedBy: userId, blockedAt: now })
     const own = await listOwnCompanies(tx, userId)
-    const isOf = (entry: WaitingLinks) => hostsOf(entry).some((host) => isWithin(host, domain))
-    const blocking = { isOf, own, userId, now }
-    // Companies are locked before jobs, as everywhere.
-    const ofCompanies = await refuseCompanyChanges(tx, blocking)
-    const ofJobs = await refuseAll(tx, blocking)
-    return { domain, refused: ofJobs.refused + ofCompanies.refused, left: ofJobs.left + ofCompanies.left }
+    const matches = (entry: PendingLinks) => hostsOf(entry).some((host) => isWithin(host, domain))
+    const options = { matches, own, userId, now }
+    // All transactions lock companies before jobs.
+    const companies = await refuseCompanyChanges(tx, options)
+    const jobs = await refusePendingJobs(tx, options)
+    return { domain, refused: jobs.refused + companies.refused, left: jobs.left + companies.left }
   })
   log.info({ event: 'domain blocked', user: userId, ...blocked }, 'domain blocked')
   return blocked
 }
 
-async function refuseAll(tx: Db, { isOf, own, userId, now }: Blocking) {
+async function refusePendingJobs(tx: Db, { matches, own, userId, now }: BlockOptions) {
   await lockJobs(
     tx,
-    (await listWaitingLinks(tx)).filter(isOf).map(({ jobId }) => jobId),
+    (await listPendingLinks(tx)).filter(matches).map(({ jobId }) => jobId),
   )
-  // Again, now that nobody else decides on them.
-  const waiting = (await listWaitingLinks(tx)).filter(isOf)
-  const refused = waiting.filter(({ companyId }) => !own.has(companyId))
+  // Read again under the lock.
+  const pending = (await listPendingLinks(tx)).filter(matches)
+  const refused = pending.filter(({ companyId }) => !own.has(companyId))
   const edits = refused.filter(({ isEdit }) => isEdit).map(({ jobId }) => jobId)
-  const postings = refused.filter(({ isEdit }) => !isEdit).map(({ jobId }) => jobId)
-  const found = await findJobsWithState(tx, postings)
+  const jobIds = refused.filter(({ isEdit }) => !isEdit).map(({ jobId }) => jobId)
+  const jobs = await findJobsWithState(tx, jobIds)
   const decided = [
     ...(await findJobsWithState(tx, edits)).map((job) => ({ job, about: 'changes' as const })),
-    ...found.map((job) => ({ job, about: job.recheck ?? ('posting' as const) })),
+    ...jobs.map((job) => ({ job, about: job.recheck ?? ('posting' as const) })),
   ]
   const [decision, note] = ['refused' as const, null]
   const by = { decision, reason: 'spam', note, decidedBy: userId, decidedAt: now }
@@ -88,10 +88,10 @@ async function refuseAll(tx: Db, { isOf, own, userId, now }: Blocking) {
     now,
   )
   await refuseRevisions(tx, edits)
-  await refuseJobs(tx, postings, now)
-  for (const job of found) await mergeRevision(tx, job)
-  await settleReportsOf(tx, postings, now)
-  return { refused: refused.length, left: waiting.length - refused.length }
+  await refuseJobs(tx, jobIds, now)
+  for (const job of jobs) await mergeRevision(tx, job)
+  await settleReportsOf(tx, jobIds, now)
+  return { refused: refused.length, left: pending.length - refused.length }
 }
 
 export async function listBlocked({ db }: Context): Promise<{ count: number; results: BlockedDomain[] }> {

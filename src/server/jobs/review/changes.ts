@@ -1,4 +1,4 @@
-// What differs in an entry of the queue from what reviewers have approved.
+// The differences between an entry of the queue and the approved version.
 import type { CompanyUpdateBody } from '#contract/jobs/companies.ts'
 import type { Company } from '#contract/jobs/company.ts'
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
@@ -9,7 +9,7 @@ import type { Db } from '#server/db/open.ts'
 
 import { findLastApproval, listChangesAfter } from './evidence-queries.ts'
 
-/** More edits than that since an approval are not told apart any further. */
+/** The maximum number of edits since an approval that are compared. */
 const MAX_CHANGES = 200
 
 /**
@@ -45,13 +45,13 @@ const companyContents = fieldsOf<CompanyUpdateBody>({
   description: true,
 })
 
-function fieldsOf<Body>(named: Record<keyof Body, true>): string[] {
-  return Object.keys(named)
+function fieldsOf<Body>(fields: Record<keyof Body, true>): string[] {
+  return Object.keys(fields)
 }
 
 type Fields = Record<string, unknown>
 
-/** Of an edit, what it changes; of what is on the board already, what was changed since it was approved. */
+/** Returns the changes of a pending revision, or the changes of a published job since its approval. */
 export async function changesOf(
   db: Db,
   job: ManagedJobDetail,
@@ -66,7 +66,7 @@ export async function changesOf(
   return [...inOrder(jobContents, changes), ...company]
 }
 
-/** Since the job was approved, or came onto the board without that; before, the company is seen as it is. */
+/** Returns the company's changes since the approval or first publication of the job. */
 async function companyChanges(db: Db, job: ManagedJobDetail, approvedAt: Date | null): Promise<Difference[]> {
   if (job.first_published_at === null) return []
   const after = approvedAt ?? new Date(job.first_published_at)
@@ -83,7 +83,7 @@ async function changesSince(db: Db, of: Parameters<typeof listChangesAfter>[1]):
   const after: Fields = {}
   for (const change of await listChangesAfter(db, of, MAX_CHANGES)) {
     Object.assign(after, change.after)
-    // The first change of a field tells what it was.
+    // The first change of a field has the approved value.
     for (const [field, value] of Object.entries(change.before ?? {}))
       if (!(field in before)) before[field] = value
   }
@@ -98,7 +98,7 @@ function inOrder(contents: readonly string[], differences: readonly Difference[]
   return contents.flatMap((field) => differences.filter((each) => each.field === field))
 }
 
-/** What the pending changes of a company would replace. */
+/** Returns the differences between a company and its pending changes. */
 export function proposedCompanyChanges(company: Company, changes: CompanyUpdateBody): Difference[] {
   return inOrder(companyContents, differencesOf(only(companyContents, company), changes))
 }

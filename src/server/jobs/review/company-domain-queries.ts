@@ -1,4 +1,3 @@
-// The SQL of the domains of pending company changes.
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -6,18 +5,18 @@ import { companies } from '#server/db/tables/companies.ts'
 import { companyRevisions } from '#server/db/tables/company-reviews.ts'
 import { emailAddresses } from '#server/db/tables/users.ts'
 
-import type { WaitingLinks } from './domain-queries.ts'
+import type { PendingLinks } from './domain-queries.ts'
 
 /** Returns the website of each company with pending changes as proposed, and the submitter's email address. */
-export function listWaitingCompanyLinks(db: Db): Promise<WaitingLinks[]> {
+export function listPendingCompanyLinks(db: Db): Promise<PendingLinks[]> {
   const { changes, submittedBy } = companyRevisions
-  const nothing = sql<string | null>`null::text`
+  const noLink = sql<string | null>`null::text`
   return db
     .select({
       jobId: sql<number | null>`null::integer`,
       companyId: companies.id,
-      applyLink: nothing,
-      changedLink: nothing,
+      applyLink: noLink,
+      changedLink: noLink,
       isEdit: sql<boolean>`true`,
       website: sql<
         string | null

@@ -1,4 +1,3 @@
-// The SQL of blocked domains, and of what waits that has one.
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -8,10 +7,10 @@ import { jobs } from '#server/db/tables/jobs.ts'
 import { blockedDomains, jobDecisions, jobReports, jobRevisions } from '#server/db/tables/reviews.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
-import { waits } from './queries.ts'
+import { isPending } from './queries.ts'
 
-/** Of everything that waits what names a host; `changedLink` is the apply link of an edit. */
-export async function listWaitingLinks(db: Db) {
+/** Lists the links and the submitter's email address of all pending jobs. `changedLink` is the apply link of an edit. */
+export async function listPendingLinks(db: Db) {
   return db
     .select({
       jobId: jobs.id,
@@ -36,18 +35,18 @@ export async function listWaitingLinks(db: Db) {
         eq(emailAddresses.isPrimary, true),
       ),
     )
-    .where(waits)
+    .where(isPending)
 }
 
-type Links = Awaited<ReturnType<typeof listWaitingLinks>>[number]
+type Links = Awaited<ReturnType<typeof listPendingLinks>>[number]
 
 /** The links of an entry and its submitter's email address. `jobId` is null for the changes of a company. */
-export type WaitingLinks = Omit<Links, 'jobId' | 'applyLink'> & {
+export type PendingLinks = Omit<Links, 'jobId' | 'applyLink'> & {
   jobId: number | null
   applyLink: string | null
 }
 
-/** Holds these postings, in an order that two who do so share. */
+/** Locks jobs until the transaction ends, in an order that concurrent callers share. */
 export async function lockJobs(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -66,7 +65,7 @@ export async function listOwnCompanies(db: Db, userId: number): Promise<Set<numb
   return new Set(rows.map(({ companyId }) => companyId))
 }
 
-/** Refuses postings: none of them is on the board then. */
+/** Refuses jobs and takes them off the board. */
 export async function refuseJobs(tx: Db, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return
   const refused = { isActive: false, review: 'refused', recheck: null, isUnreviewed: true, updatedAt: now }
@@ -76,7 +75,7 @@ export async function refuseJobs(tx: Db, ids: readonly number[], now: Date): Pro
     .where(inArray(jobs.id, [...ids]))
 }
 
-/** Refuses edits: their postings go on as they were approved. */
+/** Refuses pending revisions. Their jobs stay published as they were approved. */
 export async function refuseRevisions(tx: Db, jobIds: readonly number[]): Promise<void> {
   if (jobIds.length === 0) return
   await tx
@@ -117,11 +116,11 @@ export async function insertBlock(
 }
 
 export async function deleteBlock(db: Db, domain: string): Promise<boolean> {
-  const gone = await db.delete(blockedDomains).where(eq(blockedDomains.domain, domain)).returning()
-  return gone.length > 0
+  const deleted = await db.delete(blockedDomains).where(eq(blockedDomains.domain, domain)).returning()
+  return deleted.length > 0
 }
 
-export async function listBlocks(db: Db, most: number) {
+export async function listBlocks(db: Db, limit: number) {
   const [row] = await db.select({ blocked: count() }).from(blockedDomains)
   const rows = await db
     .select({
@@ -133,17 +132,17 @@ export async function listBlocks(db: Db, most: number) {
     .from(blockedDomains)
     .leftJoin(users, eq(users.id, blockedDomains.blockedBy))
     .orderBy(desc(blockedDomains.blockedAt), blockedDomains.domain)
-    .limit(most)
+    .limit(limit)
   return { count: row?.blocked ?? 0, rows }
 }
 
-/** Which of these domains is blocked, if any is. */
+/** Returns one of these domains that is blocked, if any. */
 export async function findBlock(db: Db, domains: readonly string[]): Promise<string | undefined> {
   if (domains.length === 0) return undefined
-  const [found] = await db
+  const [block] = await db
     .select({ domain: blockedDomains.domain })
     .from(blockedDomains)
     .where(inArray(blockedDomains.domain, [...domains]))
     .limit(1)
-  return found?.domain
+  return block?.domain
 }

@@ -1,4 +1,4 @@
-// The domains of an entry of the queue, and how much of the queue has each: what blocking one would refuse.
+// The domains that an entry of the queue names, and how many pending entries blocking each one would refuse.
 import type { EntryDomain } from '#contract/jobs/review.ts'
 import { isMailProvider, isShared, isWithin } from '#contract/jobs/rules/shared-hosts.ts'
 import type { Context } from '#server/http/context.ts'
@@ -7,14 +7,14 @@ import { isPublicSuffix } from '#server/lib/public-suffix.ts'
 
 import type { CompanyParams } from '../companies/decide.ts'
 import type { JobParams } from '../lifecycle/perform-action.ts'
-import { listWaitingCompanyLinks } from './company-domain-queries.ts'
-import { listWaitingLinks, type WaitingLinks } from './domain-queries.ts'
+import { listPendingCompanyLinks } from './company-domain-queries.ts'
+import { listPendingLinks, type PendingLinks } from './domain-queries.ts'
 import { hostOf, hostsOfLink, mailHostOf } from './hosts.ts'
 
-/** @throws Problem `notFound` for what does not wait, or no longer */
+/** @throws Problem `notFound` for a job that is not pending */
 export async function listEntryDomains(ctx: Context, { params }: JobParams): Promise<EntryDomain[]> {
-  const waiting = await listAllLinks(ctx)
-  return domainsOf(waiting, orNotFound(waiting.find(({ jobId }) => jobId === params.job_id)))
+  const pending = await listAllLinks(ctx)
+  return domainsOf(pending, orNotFound(pending.find(({ jobId }) => jobId === params.job_id)))
 }
 
 /** @throws Problem `notFound` for a company without pending changes */
@@ -22,44 +22,44 @@ export async function listCompanyEntryDomains(
   ctx: Context,
   { params }: CompanyParams,
 ): Promise<EntryDomain[]> {
-  const waiting = await listAllLinks(ctx)
-  const isEntry = ({ jobId, companyId }: WaitingLinks) => jobId === null && companyId === params.company_id
-  return domainsOf(waiting, orNotFound(waiting.find(isEntry)))
+  const pending = await listAllLinks(ctx)
+  const isEntry = ({ jobId, companyId }: PendingLinks) => jobId === null && companyId === params.company_id
+  return domainsOf(pending, orNotFound(pending.find(isEntry)))
 }
 
-async function listAllLinks({ db }: Context): Promise<WaitingLinks[]> {
-  return [...(await listWaitingLinks(db)), ...(await listWaitingCompanyLinks(db))]
+async function listAllLinks({ db }: Context): Promise<PendingLinks[]> {
+  return [...(await listPendingLinks(db)), ...(await listPendingCompanyLinks(db))]
 }
 
-function domainsOf(waiting: readonly WaitingLinks[], entry: WaitingLinks): EntryDomain[] {
-  const hosts = waiting.map(hostsOf)
-  const named = new Map<string, EntryDomain['kind']>()
-  for (const [kind, host] of kindsOf(entry)) if (host !== null && !named.has(host)) named.set(host, kind)
-  return [...named].map(([domain, kind]) => ({
+function domainsOf(pending: readonly PendingLinks[], entry: PendingLinks): EntryDomain[] {
+  const hosts = pending.map(hostsOf)
+  const kinds = new Map<string, EntryDomain['kind']>()
+  for (const [kind, host] of hostKindsOf(entry)) if (host !== null && !kinds.has(host)) kinds.set(host, kind)
+  return [...kinds].map(([domain, kind]) => ({
     domain,
     kind,
     waiting: hosts.filter((each) => each.some((host) => isWithin(host, domain))).length,
-    refusal: refusalOf(domain),
+    refusal: blockFault(domain),
   }))
 }
 
-/** Every host that the entry names. */
-export function hostsOf(entry: WaitingLinks): string[] {
-  return kindsOf(entry).flatMap(([, host]) => host ?? [])
+/** Returns all hosts that the entry names. */
+export function hostsOf(entry: PendingLinks): string[] {
+  return hostKindsOf(entry).flatMap(([, host]) => host ?? [])
 }
 
-type NamedHost = [EntryDomain['kind'], string | null]
+type HostKind = [EntryDomain['kind'], string | null]
 
-function kindsOf(entry: WaitingLinks): NamedHost[] {
+function hostKindsOf(entry: PendingLinks): HostKind[] {
   const hosts = hostsOfLink(entry.changedLink ?? entry.applyLink)
-  const applied = hosts.map((host): NamedHost => ['apply', host])
-  return [...applied, ['website', hostOf(entry.website)], ['email', mailHostOf(entry.email)]]
+  const applyHosts = hosts.map((host): HostKind => ['apply', host])
+  return [...applyHosts, ['website', hostOf(entry.website)], ['email', mailHostOf(entry.email)]]
 }
 
-/** Why a domain cannot be blocked: too many would be who have done nothing. Null where it can. */
-export function refusalOf(domain: string): string | null {
-  if (isMailProvider(domain)) return `Everybody can have an address at ${domain}: it cannot be blocked.`
+/** Returns why a domain cannot be blocked. Blocking a shared domain would affect many innocent companies. */
+export function blockFault(domain: string): string | null {
+  if (isMailProvider(domain)) return `Everybody can have an address at ${domain}. It cannot be blocked.`
   return isShared(domain) || isPublicSuffix(domain)
-    ? `Many companies use ${domain}: it cannot be blocked.`
+    ? `Many companies use ${domain}. It cannot be blocked.`
     : null
 }

@@ -1,4 +1,3 @@
-// Postings that are nearly the same as one, of whatever company and in whatever state.
 import type { Job } from '#contract/jobs/job.ts'
 import type { ReviewEntry } from '#contract/jobs/review.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
@@ -15,39 +14,33 @@ const AGE_MS = days(180)
 
 type Duplicates = ReviewEntry['duplicates']
 
-/** The likest first. */
+/** Finds similar jobs of all companies and in all states, most similar first. */
 export async function duplicatesOf(db: Db, job: Job, now: Date): Promise<Duplicates> {
   const comparison = comparisonWith(textOf(job.title, job.description))
-  const like = {
+  const criteria = {
     jobId: job.id,
     companyId: job.company.id,
     applyLink: job.applyLink,
-    words: tellingWords(job.title),
+    words: distinctiveWords(job.title),
     after: new Date(now.getTime() - AGE_MS),
   }
-  const candidates = await listCandidates(db, like, MAX_COMPARED)
-  const near = candidates
+  const candidates = await listCandidates(db, criteria, MAX_COMPARED)
+  const similar = candidates
     .map(({ jobId, title, text }) => ({ jobId, likeness: comparison.likenessTo(textOf(title, text)) }))
     .filter((each) => comparison.isNear(each.likeness))
     .toSorted((one, other) => other.likeness - one.likeness)
     .slice(0, MAX_SHOWN)
-  const found = new Map(
-    (
-      await findJobsWithState(
-        db,
-        near.map(({ jobId }) => jobId),
-      )
-    ).map((each) => [each.id, each]),
-  )
-  return near.flatMap(({ jobId, likeness: alike }, place) => {
-    const other = found.get(jobId)
+  const ids = similar.map(({ jobId }) => jobId)
+  const jobs = new Map((await findJobsWithState(db, ids)).map((each) => [each.id, each]))
+  return similar.flatMap(({ jobId, likeness }, place) => {
+    const other = jobs.get(jobId)
     if (other === undefined) return []
     return {
       job_id: jobId,
       title: other.title,
       company: other.company.name,
       state: jobStateOf(other, now),
-      likeness: alike,
+      likeness,
       description: place === 0 ? other.description.slice(0, maxComparedLength) : null,
     }
   })
@@ -57,8 +50,8 @@ function textOf(title: string, description: string): string {
   return `${title}\n${description}`
 }
 
-/** The longest words of a title, which few others have. Copies differ in numbers, so only letters count. */
-function tellingWords(title: string): string[] {
+/** Returns the longest words of a title because they are the rarest. Ignores digits, because copies often differ in numbers. */
+function distinctiveWords(title: string): string[] {
   const words = new Set(title.toLowerCase().match(/\p{L}{3,}/gu))
   return [...words].toSorted((one, other) => other.length - one.length).slice(0, MAX_WORDS)
 }

@@ -1,4 +1,4 @@
-// The SQL of what is known of a posting: decisions on its company, postings like it, earlier content, reports.
+// The evidence about a job: decisions on its company, similar jobs, earlier content and reports.
 import {
   and,
   count,
@@ -24,21 +24,22 @@ import { companies } from '#server/db/tables/companies.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { jobDecisions, jobReports } from '#server/db/tables/reviews.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 import { type ManagedJob, managedJobOf, selectManagedJobs } from '../lifecycle/queries.ts'
 
-const counted = (what: SQL) => sql<number>`(count(*) filter (where ${what}))::int`
+const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
 
-/** How often each was decided about the postings of a company; what was undone does not count. */
+/** Counts the decisions on the jobs of a company by kind, without undone decisions. */
 export async function findHistory(db: Db, companyId: number): Promise<EmployerHistory> {
   const { about, decision } = jobDecisions
   const [row] = await db
     .select({
       approved: sql<number>`(count(distinct ${jobDecisions.jobId})
         filter (where ${about} = 'posting' and ${decision} = 'approved'))::int`,
-      refused: counted(sql`${decision} = 'refused' and ${about} <> 'reported'`),
-      sentBack: counted(sql`${decision} = 'changes_wanted' and ${about} <> 'reported'`),
-      upheld: counted(sql`${decision} <> 'approved' and ${about} = 'reported'`),
+      refused: countWhere(sql`${decision} = 'refused' and ${about} <> 'reported'`),
+      sentBack: countWhere(sql`${decision} = 'changes_wanted' and ${about} <> 'reported'`),
+      upheld: countWhere(sql`${decision} <> 'approved' and ${about} = 'reported'`),
     })
     .from(jobDecisions)
     .innerJoin(jobs, eq(jobs.id, jobDecisions.jobId))
@@ -47,45 +48,45 @@ export async function findHistory(db: Db, companyId: number): Promise<EmployerHi
 }
 
 export async function findVerifiedDomain(db: Db, companyId: number): Promise<string | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ domain: companyDomains.domain })
     .from(companyDomains)
     .where(and(eq(companyDomains.companyId, companyId), isNotNull(companyDomains.verifiedAt)))
-  return found?.domain ?? null
+  return row?.domain ?? null
 }
 
-/** What remains of a name that is looked at in passing: letters and digits, in their plain forms. */
-const nameInPassing = (name: SQLWrapper | string) =>
+/** Reduces a name to its letters and digits in plain forms, so that similar spellings are equal. */
+const normalizedName = (name: SQLWrapper | string) =>
   sql`regexp_replace(lower(normalize(${name}::text, NFKC) collate "und-x-icu"), '[^[:alnum:]]+', '', 'g')`
 
-/** The oldest other company whose name can be taken for this one. */
-export async function findLikeNamed(
+/** Returns the oldest other company whose name looks like this one. */
+export async function findSimilarCompany(
   db: Db,
   { id, name }: { id: number; name: string },
 ): Promise<string | null> {
-  const [found] = await db
+  const [similar] = await db
     .select({ name: companies.name })
     .from(companies)
     .where(
       and(
         ne(companies.id, id),
-        sql`${nameInPassing(companies.name)} = ${nameInPassing(name)}`,
-        sql`${nameInPassing(name)} <> ''`,
+        sql`${normalizedName(companies.name)} = ${normalizedName(name)}`,
+        sql`${normalizedName(name)} <> ''`,
       ),
     )
     .orderBy(companies.id)
     .limit(1)
-  return found?.name ?? null
+  return similar?.name ?? null
 }
 
-type Like = { jobId: number; companyId: number; applyLink: string; words: readonly string[]; after: Date }
+type Criteria = { jobId: number; companyId: number; applyLink: string; words: readonly string[]; after: Date }
 
-/** Postings that may be like one: of its company, with its apply link, or with words of its title; the likest first. */
-export function listCandidates(db: Db, like: Like, limit: number) {
-  const shared = like.words.map((word) => sql`(strpos(lower(${jobs.title}), ${word}) > 0)::int`)
+/** Lists jobs of the same company, with the same apply link, or with words of the title, most similar first. */
+export function listCandidates(db: Db, criteria: Criteria, limit: number) {
+  const shared = criteria.words.map((word) => sql`(strpos(lower(${jobs.title}), ${word}) > 0)::int`)
   const words = sql`(${shared.length === 0 ? sql`0` : sql.join(shared, sql` + `)})`
-  const isOfCompany = eq(jobs.companyId, like.companyId)
-  const hasLink = eq(jobs.applyLink, like.applyLink)
+  const isOfCompany = eq(jobs.companyId, criteria.companyId)
+  const hasLink = eq(jobs.applyLink, criteria.applyLink)
   return db
     .select({
       jobId: jobs.id,
@@ -95,8 +96,8 @@ export function listCandidates(db: Db, like: Like, limit: number) {
     .from(jobs)
     .where(
       and(
-        gt(jobs.createdAt, like.after),
-        ne(jobs.id, like.jobId),
+        gt(jobs.createdAt, criteria.after),
+        ne(jobs.id, criteria.jobId),
         or(isOfCompany, hasLink, sql`${words} > 0`),
       ),
     )
@@ -104,8 +105,8 @@ export function listCandidates(db: Db, like: Like, limit: number) {
     .limit(limit)
 }
 
-/** How many jobs the user has submitted after that time. */
-export async function countSentBy(db: Db, userId: number, after: Date): Promise<number> {
+/** Counts the jobs that a user has submitted after a time. */
+export async function countSubmittedBy(db: Db, userId: number, after: Date): Promise<number> {
   return db.$count(jobs, and(eq(jobs.submittedBy, userId), gt(jobs.submittedAt, after)))
 }
 
@@ -114,7 +115,7 @@ export async function findJobsWithState(db: Db, ids: readonly number[]): Promise
   return (await selectManagedJobs(db).where(inArray(jobs.id, [...ids]))).map(managedJobOf)
 }
 
-/** When a posting was approved last; null where it never was. */
+/** Returns when a job was last approved, or null. */
 export async function findLastApproval(db: Db, jobId: number): Promise<Date | null> {
   const [last] = await db
     .select({ at: jobDecisions.decidedAt })
@@ -133,7 +134,7 @@ export async function findLastApproval(db: Db, jobId: number): Promise<Date | nu
 
 type Subject = { subject: 'job' | 'company'; id: number; after: Date }
 
-/** What changed of a posting or its company after that, the oldest first. */
+/** Lists the changes of a job or company after a time, oldest first. */
 export function listChangesAfter(db: Db, { subject, id, after }: Subject, limit: number) {
   return db
     .select({ before: auditLog.before, after: auditLog.after })
@@ -150,20 +151,31 @@ export function listChangesAfter(db: Db, { subject, id, after }: Subject, limit:
     .limit(limit)
 }
 
-const open = (jobId: number) => and(eq(jobReports.jobId, jobId), isNull(jobReports.settledAt))
+const isOpenReport = (jobId: number) => and(eq(jobReports.jobId, jobId), isNull(jobReports.settledAt))
 
-export async function findReports(db: Db, jobId: number, most: number) {
-  const [row] = await db.select({ people: count() }).from(jobReports).where(open(jobId))
+/** Returns the number of open reports of a job and the newest ones. */
+export async function findReports(db: Db, jobId: number, limit: number) {
+  const [row] = await db.select({ people: count() }).from(jobReports).where(isOpenReport(jobId))
   const rows = await db
     .select({ reason: jobReports.reason, note: jobReports.note, at: jobReports.createdAt })
     .from(jobReports)
-    .where(open(jobId))
+    .where(isOpenReport(jobId))
     .orderBy(desc(jobReports.id))
-    .limit(most)
+    .limit(limit)
   const newest = rows.map(({ reason, note, at }) => ({
     reason: reportReasons.find((each) => each === reason) ?? ('other' as const),
     note,
     at: at.toISOString(),
   }))
   return { people: row?.people ?? 0, newest }
+}
+
+/** Returns the submitter of an entry for reviewers. */
+export async function findSubmitter(db: Db, userId: number) {
+  const [submitter] = await db
+    .select({ display: users.displayName, email: emailAddresses.email, createdAt: users.createdAt })
+    .from(users)
+    .leftJoin(emailAddresses, and(eq(emailAddresses.userId, users.id), eq(emailAddresses.isPrimary, true)))
+    .where(eq(users.id, userId))
+  return submitter
 }

@@ -1,34 +1,34 @@
-// The hosts that a posting names, as they are compared: in ASCII, in lower case, without `www.`.
+// The hosts that a job names, normalized for comparison to lower-case ASCII without `www.`.
 
-const MAX_DOMAIN_LENGTH = 253
-/** What of a mailto names whom the email goes to, beside its path. */
+const MAX_DOMAIN_CHARACTERS = 253
+/** The parameters of a mailto link with recipients. */
 const RECIPIENTS = new Set(['to', 'cc', 'bcc'])
 
-/** Of an address of http or https its host; null where there is none. */
+/** Returns the host of a link, or null. */
 export function hostOf(link: string | null): string | null {
   return hostsOfLink(link)[0] ?? null
 }
 
-/** The same as a list, and of a mailto the hosts of all mailboxes: those that get a copy get it too. */
+/** Returns the host of a link, or the hosts of all recipients of a mailto link. */
 export function hostsOfLink(link: string | null): string[] {
   const url = URL.parse(link ?? '')
   if (url === null) return []
   if (url.protocol === 'mailto:') return recipientsOf(url).flatMap((text) => mailHosts(text))
-  return url.hostname === '' ? [] : [bare(url.hostname)]
+  return url.hostname === '' ? [] : [normalizedHost(url.hostname)]
 }
 
 function recipientsOf({ pathname, searchParams }: URL): string[] {
   const copies = [...searchParams].filter(([name]) => RECIPIENTS.has(name.toLowerCase()))
-  return [decoded(pathname), ...copies.map(([, text]) => text)]
+  return [decodeOrKeep(pathname), ...copies.map(([, text]) => text)]
 }
 
-/** Whatever follows an @, however the addresses are told apart. */
+/** Returns the text after each @, regardless of the separator between addresses. */
 function mailHosts(text: string): string[] {
   return [...text.matchAll(/@([^\s@,;<>"]+)/g)].flatMap(([, host]) => hostsOfLink(`http://${host}`))
 }
 
-/** What cannot be decoded stays. */
-function decoded(text: string): string {
+/** Decodes percent-encoded text. Invalid encodings stay unchanged. */
+function decodeOrKeep(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -40,27 +40,27 @@ export function isMailto(link: string): boolean {
   return /^mailto:/i.test(link)
 }
 
-/** The part after the @. */
+/** Returns the domain of an email address. */
 export function mailHostOf(address: string | null): string | null {
   const host = address?.slice(address.lastIndexOf('@') + 1) ?? ''
   return host === '' ? null : domainOf(host)
 }
 
-/** What somebody wrote as a domain; null for what is none: it has a dot, and neither path nor port. */
-export function domainOf(written: string): string | null {
-  const text = written.trim().replace(/\.$/, '')
-  if (text === '' || text.length > MAX_DOMAIN_LENGTH || /[/\\?#@:\s]/.test(text)) return null
+/** Parses a domain with at least one dot and without path or port. Returns null for other input. */
+export function domainOf(input: string): string | null {
+  const text = input.trim().replace(/\.$/, '')
+  if (text === '' || text.length > MAX_DOMAIN_CHARACTERS || /[/\\?#@:\s]/.test(text)) return null
   const host = URL.parse(`http://${text}/`)?.hostname
-  return host?.includes('.') ? bare(host) : null
+  return host?.includes('.') ? normalizedHost(host) : null
 }
 
-/** The domain and all above it: 'a.b.example', 'b.example', 'example'. */
+/** Returns the domain and its parents, such as 'a.b.example', 'b.example' and 'example'. */
 export function withParents(host: string): string[] {
   const labels = host.split('.')
   return labels.map((_, place) => labels.slice(place).join('.'))
 }
 
-function bare(host: string): string {
+function normalizedHost(host: string): string {
   return host
     .toLowerCase()
     .replace(/^www\./, '')

@@ -1,4 +1,3 @@
-// How many postings an address or a domain may send within a day, whatever account they come from.
 import { expect, test } from 'vitest'
 
 import { accounts, PASSWORD } from '#server/auth/testing.ts'
@@ -9,13 +8,13 @@ import { insertJobIn } from '../lifecycle/testing.ts'
 import { addMember } from '../members/queries.ts'
 import { jobsPath } from '../testing.ts'
 
-/** Somebody new, of a new company, sends a posting; gives the status. */
+/** Returns a function that submits a job as a new user of a new company and returns the status. */
 async function sender(env: Record<string, string>) {
   const server = await accounts({ POSTINGS_PER_DAY: '2', ...env })
   let count = 0
   const send = async (parts: { applyLink?: string; ip?: string }) => {
     const companyId = await insertCompany(server.db)
-    // Each with an address at a domain of their own.
+    // Each user has an email address at another domain.
     const email = `owner@mail-${count + 1}.example`
     const userId = await server.addUser({ email })
     await addMember(server.db, { companyId, userId, role: 'owner', now: server.clock.now })
@@ -30,14 +29,14 @@ async function sender(env: Record<string, string>) {
   return { server, send }
 }
 
-test('an address sends so many, and more the next day', async () => {
+test('an IP address can submit POSTINGS_PER_DAY jobs a day from several accounts', async () => {
   const { server, send } = await sender({})
   expect([await send({}), await send({}), await send({})]).toEqual([200, 200, 429])
   server.clock.now = new Date(server.clock.now.getTime() + days(1))
   expect(await send({})).toBe(200)
 })
 
-test('so does a domain, from however many addresses', async () => {
+test('POSTINGS_PER_DAY jobs a day can name a domain, from several IP addresses', async () => {
   const { send } = await sender({})
   const applyLink = 'https://spam.example/1'
   const statuses = []

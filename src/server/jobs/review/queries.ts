@@ -1,4 +1,4 @@
-// The SQL of the review queue. It has jobs and company changes of any age.
+// The review queue with jobs and company changes of any age.
 import { and, asc, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 
@@ -11,11 +11,11 @@ import { jobs } from '#server/db/tables/jobs.ts'
 import { jobReports, jobRevisions } from '#server/db/tables/reviews.ts'
 
 type Span = { limit: number; offset: number }
-/** `memberId`: whose own companies are told apart; undefined where nobody has any. */
-type Asking = { memberId: number | undefined }
+/** `memberId` is the user whose own companies are marked. Undefined if users have no companies. */
+type QueueCaller = { memberId: number | undefined }
 
-/** A posting, an edit of one, or what is looked at again: as `subjectOf` says of one. */
-export const waits = or(
+/** True for jobs that wait for a decision, with a pending revision, or queued for another review. See `subjectOf`. */
+export const isPending = or(
   sql`${jobs.review} = 'waiting'`,
   sql`${jobs.isActive} and ${jobRevisions.status} = 'waiting'`,
   sql`${jobs.recheck} is not null`,
@@ -38,8 +38,9 @@ const lastReport = sql`case when ${jobs.recheck} = 'reported' then (
   select max(${jobReports.createdAt}) from ${jobReports} where ${jobReports.jobId} = ${jobs.id}) end`
 
 /**
- * One row for each entry. `jobId` is null for the changes of a company; `arrivedAt` is when it last became news. Drizzle
- * writes these names without their table, so none of them may be a column of a table that they are compared with.
+ * Selects one row for each entry. `jobId` is null for the changes of a company. `arrivedAt` is the time of the latest
+ * submission or report. Drizzle writes these names without their table, so they must differ from the columns they are
+ * compared with.
  */
 function entriesOf(db: Db) {
   const ofJobs = db
@@ -54,7 +55,7 @@ function entriesOf(db: Db) {
     })
     .from(jobs)
     .leftJoin(jobRevisions, eq(jobRevisions.jobId, jobs.id))
-    .where(waits)
+    .where(isPending)
   const { submittedAt } = companyRevisions
   const ofCompanies = db
     .select({
@@ -74,13 +75,13 @@ function entriesOf(db: Db) {
 
 type Entries = ReturnType<typeof entriesOf>
 
-function isMine({ companyId }: Entries, { memberId }: Asking): SQL<boolean> {
+function isMine({ companyId }: Entries, { memberId }: QueueCaller): SQL<boolean> {
   if (memberId === undefined) return sql<boolean>`false`
   return sql<boolean>`exists (select 1 from ${companyMembers}
     where ${companyMembers.companyId} = ${companyId} and ${companyMembers.userId} = ${memberId})`
 }
 
-function selectEntries(db: Db, entries: Entries, asking: Asking) {
+function selectEntries(db: Db, entries: Entries, caller: QueueCaller) {
   const { jobId, companyId, title, about, isReported, since } = entries
   return db
     .select({
@@ -91,15 +92,15 @@ function selectEntries(db: Db, entries: Entries, asking: Asking) {
       about,
       isReported,
       since,
-      mine: isMine(entries, asking),
+      mine: isMine(entries, caller),
     })
     .from(entries)
     .innerJoin(companies, eq(companies.id, companyId))
 }
 
-export type WaitingRow = Awaited<ReturnType<typeof selectEntries>>[number]
+export type PendingRow = Awaited<ReturnType<typeof selectEntries>>[number]
 
-/** What was reported first, then the longest waiting. */
+/** Reported entries come first, then the oldest. */
 const inOrder = ({ isReported, since, jobId, companyId }: Entries) => [
   sql`${isReported} desc`,
   asc(since),
@@ -107,29 +108,33 @@ const inOrder = ({ isReported, since, jobId, companyId }: Entries) => [
   asc(companyId),
 ]
 
-/** A page of the queue. */
-export function listWaiting(db: Db, { limit, offset, ...asking }: Asking & Span): Promise<WaitingRow[]> {
+/** Lists a page of the queue. */
+export function listPending(db: Db, { limit, offset, ...caller }: QueueCaller & Span): Promise<PendingRow[]> {
   const entries = entriesOf(db)
-  return selectEntries(db, entries, asking)
+  return selectEntries(db, entries, caller)
     .orderBy(...inOrder(entries))
     .limit(limit)
     .offset(offset)
 }
 
-export async function findWaiting(db: Db, jobId: number, asking: Asking): Promise<WaitingRow | undefined> {
+export async function findPending(
+  db: Db,
+  jobId: number,
+  caller: QueueCaller,
+): Promise<PendingRow | undefined> {
   const entries = entriesOf(db)
-  const [row] = await selectEntries(db, entries, asking).where(eq(entries.jobId, jobId))
+  const [row] = await selectEntries(db, entries, caller).where(eq(entries.jobId, jobId))
   return row
 }
 
-export async function findWaitingCompany(
+export async function findPendingCompany(
   db: Db,
   companyId: number,
-  asking: Asking,
-): Promise<WaitingRow | undefined> {
+  caller: QueueCaller,
+): Promise<PendingRow | undefined> {
   const entries = entriesOf(db)
   const isChange = and(isNull(entries.jobId), eq(entries.companyId, companyId))
-  const [row] = await selectEntries(db, entries, asking).where(isChange)
+  const [row] = await selectEntries(db, entries, caller).where(isChange)
   return row
 }
 
@@ -137,28 +142,31 @@ export async function countByAbout(db: Db): Promise<Record<ReviewSubject, number
   const entries = entriesOf(db)
   const { about } = entries
   const rows = await db.select({ about, waiting: count() }).from(entries).groupBy(about)
-  const counted = new Map(rows.map((row) => [row.about, row.waiting]))
+  const counts = new Map(rows.map((row) => [row.about, row.waiting]))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every subject is named
-  return Object.fromEntries(reviewSubjects.map((each) => [each, counted.get(each) ?? 0])) as Record<
+  return Object.fromEntries(reviewSubjects.map((each) => [each, counts.get(each) ?? 0])) as Record<
     ReviewSubject,
     number
   >
 }
 
-/** What waits that is not of the user's own companies. */
-export async function countForOthers(db: Db, asking: Asking): Promise<number> {
+/** Counts the entries that are not of the user's own companies. */
+export async function countForOthers(db: Db, caller: QueueCaller): Promise<number> {
   const entries = entriesOf(db)
   const [row] = await db
     .select({ waiting: count() })
     .from(entries)
-    .where(sql`not ${isMine(entries, asking)}`)
+    .where(sql`not ${isMine(entries, caller)}`)
   return row?.waiting ?? 0
 }
 
-/** The same, with what an email says of it: when the last came, since when the first waits, and some titles. */
-export async function summarizeForOthers(db: Db, { most, ...asking }: Asking & { most: number }) {
+/** Summarizes these entries for an email: their count, the oldest and newest times, and the first titles. */
+export async function summarizeForOthers(
+  db: Db,
+  { maxTitles, ...caller }: QueueCaller & { maxTitles: number },
+) {
   const entries = entriesOf(db)
-  const isOthers = sql`not ${isMine(entries, asking)}`
+  const isOthers = sql`not ${isMine(entries, caller)}`
   const [row] = await db
     .select({
       waiting: count(),
@@ -167,10 +175,10 @@ export async function summarizeForOthers(db: Db, { most, ...asking }: Asking & {
     })
     .from(entries)
     .where(isOthers)
-  const first = await selectEntries(db, entries, asking)
+  const first = await selectEntries(db, entries, caller)
     .where(isOthers)
     .orderBy(...inOrder(entries))
-    .limit(most)
+    .limit(maxTitles)
   return {
     count: row?.waiting ?? 0,
     oldest: row?.oldest ?? null,

@@ -1,4 +1,3 @@
-// The queue of reviewers: who sees it, what is in it, in which order, and what is known of an entry.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -27,7 +26,7 @@ async function office(env: Record<string, string> = {}) {
   return { server, db: server.db, now, companyId, reviewer, call: reviewer.call }
 }
 
-/** With `POSTING_TRUSTED_AFTER=0` this is all that trust needs. */
+/** Makes the company trusted with `POSTING_TRUSTED_AFTER=0`. */
 async function verifyDomain({
   db,
   companyId,
@@ -52,7 +51,7 @@ async function entryOf(call: Caller, id: number): Promise<ReviewEntry> {
   return JSON.parse(text)
 }
 
-test('reviewers and staff see it, nobody else; where staff alone posts, staff alone does', async () => {
+test('only reviewers and staff can see the queue', async () => {
   const { server, companyId, call } = await office()
   expect((await call('GET', path)).status).toBe(200)
   const staff = await personOf(server, 'staff', companyId)
@@ -62,14 +61,14 @@ test('reviewers and staff see it, nobody else; where staff alone posts, staff al
   expect((await visitor(server)('GET', path)).status).toBe(401)
 })
 
-test('where staff alone posts, reviewers see nothing', async () => {
+test('reviewers get 403 when only staff may post', async () => {
   const { server, companyId, call } = await office({ JOBS_WRITABLE_BY: 'staff' })
   expect((await call('GET', path)).status).toBe(403)
   expect((await (await personOf(server, 'staff', companyId)).call('GET', path)).status).toBe(200)
   expect((await call('GET', '/ninja-api/permissions')).json).toMatchObject({ review: false })
 })
 
-test('of every state what waits is in it, however old, and nothing else', async () => {
+test('the queue lists every job waiting for review, including old and expired ones, and no others', async () => {
   const { db, now, companyId, call } = await office()
   const longAgo = new Date(now.getTime() - days(2000))
   const ids = new Map<number, string>()
@@ -81,7 +80,7 @@ test('of every state what waits is in it, however old, and nothing else', async 
       .where(eq(jobs.id, id))
     ids.set(id, state)
   }
-  // Over, and still to be decided on.
+  // Expired jobs stay in the queue.
   const over = await insertJobIn(db, { state: 'rechecking', now, companyId, expiresAt: longAgo })
   const { results, counts, count } = await listOf(call)
   expect(
@@ -124,7 +123,7 @@ test('changing a published company that is trusted queues its newest job for one
   ])
 })
 
-test('a changed company stays in the queue until a reviewer has seen it, also after its jobs leave the board', async () => {
+test('a changed company stays in the queue until its review, even after its jobs leave the board', async () => {
   const { server, db, now, companyId, call } = await office({ POSTING_TRUSTED_AFTER: '0' })
   await verifyDomain({ db, companyId, now })
   const owner = await personOf(server, 'owner', companyId)
@@ -139,7 +138,7 @@ test('a changed company stays in the queue until a reviewer has seen it, also af
   ]
   const [expired, hidden] = [await insert('expired'), await insert('withdrawn')]
   await owner.call('PUT', `/ninja-api/companies/${companyId}`, { body: { name: 'Casino' } })
-  // From here on the company is no longer trusted.
+  // The refusal ends the trust in the company.
   await db.delete(companyDomains)
   expect(await waiting()).toEqual([third])
 
@@ -154,7 +153,7 @@ test('a changed company stays in the queue until a reviewer has seen it, also af
   expect(new Set(await waiting())).toEqual(new Set([third, expired, hidden]))
 })
 
-test('a company whose job was held while it was changed is looked at a minute later', async () => {
+test('a company whose job was locked during the change is queued a minute later', async () => {
   const { server, db, now, companyId, call } = await office()
   await insertJobIn(db, { state: 'published', now, companyId, isUnreviewed: true })
   expect((await listOf(call)).count).toBe(0)
@@ -162,7 +161,7 @@ test('a company whose job was held while it was changed is looked at a minute la
   expect((await listOf(call)).count).toBe(1)
 })
 
-test('reported ones come first, then the longest waiting', async () => {
+test('reported entries come first, then the oldest', async () => {
   const { db, now, companyId, call } = await office()
   const ago = (count: number) => new Date(now.getTime() - days(count))
   const insert = (state: 'waiting' | 'rechecking', submittedAt: Date, title: string) =>
@@ -175,7 +174,7 @@ test('reported ones come first, then the longest waiting', async () => {
   expect((await listOf(call)).results.map(({ title }) => title)).toEqual(['reported', 'old', 'newer', 'new'])
 })
 
-test('five thousand that wait come in pages of fifty, each once, and within a second', async () => {
+test('5,000 entries are listed in pages of 50 within a second, each entry once', async () => {
   const { db, now, companyId, call } = await office()
   const row = (place: number) => ({
     companyId,
@@ -205,7 +204,7 @@ test('five thousand that wait come in pages of fifty, each once, and within a se
   expect((await call('GET', '/ninja-api/review/count')).json).toEqual({ count: 5000 })
 })
 
-test('what is of the reviewer’s own company is shown, and others decide on it', async () => {
+test('entries of the reviewer’s own company are visible, and only others can decide on them', async () => {
   const { server, db, now, companyId } = await office()
   const id = await insertJobIn(db, { state: 'waiting', now, companyId })
   const owner = await personOf(server, 'owner', companyId)
@@ -216,7 +215,7 @@ test('what is of the reviewer’s own company is shown, and others decide on it'
   expect((await owner.call('POST', `${jobsPath}/${id}/approve`)).status).toBe(403)
 })
 
-test('an entry tells who sent it, and what its evidence is', async () => {
+test('an entry shows its submitter and the evidence', async () => {
   const { server, db, now, companyId, call } = await office()
   const owner = await personOf(server, 'owner', companyId)
   const id = await insertJobIn(db, {
@@ -257,7 +256,7 @@ test('an entry tells who sent it, and what its evidence is', async () => {
   ])
 })
 
-test('what is nearly the same as another posting is told so, with the text of the likest', async () => {
+test('an entry lists similar jobs, with the text of the most similar one', async () => {
   const { db, now, companyId, call } = await office()
   const description =
     `We write Django for luthiers all day long. ${'Every week we carve a neck and ship it. '.repeat(20)}`.trim()
@@ -335,13 +334,13 @@ test('shows how many jobs the sender has sent in the last hour, and the age of t
   )
 })
 
-test('of an edit each field is told, old and new', async () => {
+test('a pending revision lists the old and new value of each field', async () => {
   const { db, now, companyId, call } = await office()
   const id = await insertJobIn(db, { state: 'changes_waiting', now, companyId, title: 'Before' })
   expect((await entryOf(call, id)).changes).toEqual([{ field: 'title', before: 'Before', after: 'Changed' }])
 })
 
-test('of what a trusted company changed by itself, what changed since it was approved', async () => {
+test('a job of a trusted company lists the changes since its approval', async () => {
   const { server, db, now, companyId, call } = await office({ POSTING_TRUSTED_AFTER: '1' })
   const owner = await personOf(server, 'owner', companyId)
   await db.insert(companyDomains).values({
@@ -364,7 +363,7 @@ test('of what a trusted company changed by itself, what changed since it was app
   expect(changes).toEqual([{ field: 'title', before: 'Luthier', after: 'Luthier III' }])
 })
 
-test('what no longer waits is no entry', async () => {
+test('omits resolved entries', async () => {
   const { db, now, companyId, call } = await office()
   const id = await insertJobIn(db, { state: 'waiting', now, companyId })
   await call('POST', `${jobsPath}/${id}/approve`)
@@ -374,7 +373,7 @@ test('what no longer waits is no entry', async () => {
 test.each([
   ['Ｒｏｓｅｗｏｏｄ', 'Rosewood'],
   ['Rose-wood, Inc.', 'ROSEWOOD INC'],
-])('of a company that is called %s reviewers hear that it looks like %s', async (name, other) => {
+])('reports that the company name %s looks like %s', async (name, other) => {
   const { db, now, call } = await office()
   await insertCompany(db, { name: other })
   const seen = async (companyName: string) => {

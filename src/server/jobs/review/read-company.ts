@@ -1,4 +1,3 @@
-// The pending changes of a company, with evidence.
 import type { CompanyReviewEntry } from '#contract/jobs/review.ts'
 import { companyEvidenceOn } from '#contract/jobs/rules/company-evidence.ts'
 import type { Context } from '#server/http/context.ts'
@@ -9,20 +8,19 @@ import { presentManagedCompany } from '../companies/present.ts'
 import { findManagedCompany } from '../companies/revision-queries.ts'
 import { roleFor } from '../lifecycle/role.ts'
 import { proposedCompanyChanges } from './changes.ts'
-import { findHistory, findLikeNamed, findVerifiedDomain } from './evidence-queries.ts'
+import { findHistory, findSimilarCompany, findSubmitter, findVerifiedDomain } from './evidence-queries.ts'
 import { hostOf } from './hosts.ts'
 import { companyRowOf, memberOf } from './list.ts'
-import { findWaitingCompany } from './queries.ts'
-import { findSubmitter } from './submitter-queries.ts'
+import { findPendingCompany } from './queries.ts'
 
-/** @throws Problem `notFound` for a company without pending changes */
+/** Returns the pending changes of a company with evidence. @throws Problem `notFound` without pending changes */
 export async function readCompanyReviewEntry(
   ctx: Context,
   { params }: CompanyParams,
 ): Promise<CompanyReviewEntry> {
   const { db } = ctx
   const company = orNotFound(await findManagedCompany(db, params.company_id))
-  const row = orNotFound(await findWaitingCompany(db, company.id, memberOf(ctx)))
+  const row = orNotFound(await findPendingCompany(db, company.id, memberOf(ctx)))
   const revision = orNotFound(company.revision ?? undefined)
   const { changes, submittedBy } = revision
   const { name = company.name, website = company.website } = changes
@@ -33,7 +31,7 @@ export async function readCompanyReviewEntry(
     changes: proposedCompanyChanges(company, changes),
     evidence: companyEvidenceOn({
       history: await findHistory(db, company.id),
-      likeNamed: await findLikeNamed(db, { id: company.id, name }),
+      likeNamed: await findSimilarCompany(db, { id: company.id, name }),
       verifiedDomain: await findVerifiedDomain(db, company.id),
       websiteHost: hostOf(website),
     }),

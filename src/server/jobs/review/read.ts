@@ -1,4 +1,3 @@
-// One entry of the queue, with what is known of it.
 import { type Job, toJob } from '#contract/jobs/job.ts'
 import type { ReviewEntry } from '#contract/jobs/review.ts'
 import { evidenceOn } from '#contract/jobs/rules/evidence.ts'
@@ -15,24 +14,24 @@ import { roleFor } from '../lifecycle/role.ts'
 import { changesOf } from './changes.ts'
 import { duplicatesOf } from './duplicates.ts'
 import {
-  countSentBy,
+  countSubmittedBy,
   findHistory,
-  findLikeNamed,
+  findSimilarCompany,
   findReports,
+  findSubmitter,
   findVerifiedDomain,
 } from './evidence-queries.ts'
 import { hostOf, hostsOfLink, isMailto } from './hosts.ts'
 import { jobRowOf, memberOf } from './list.ts'
-import { findWaiting } from './queries.ts'
-import { findSubmitter } from './submitter-queries.ts'
+import { findPending } from './queries.ts'
 
 const MAX_REPORTS = 20
 
-/** @throws Problem `notFound` for what does not wait, or no longer */
+/** Returns an entry of the queue with evidence. @throws Problem `notFound` for a job that is not pending */
 export async function readReviewEntry(ctx: Context, { params }: JobParams): Promise<ReviewEntry> {
   const { db, now } = ctx
   const job = orNotFound(await findManagedJob(db, params.job_id))
-  const row = jobRowOf(orNotFound(await findWaiting(db, job.id, memberOf(ctx))), job.id)
+  const row = jobRowOf(orNotFound(await findPending(db, job.id, memberOf(ctx))), job.id)
   const detail = await presentManagedJob(job, { db, now, role: await roleFor(ctx, job.company.id) })
   const shown = toJob(Object.assign({}, detail, row.about === 'changes' ? detail.proposed : null))
   const duplicates = await duplicatesOf(db, shown, now)
@@ -55,7 +54,7 @@ export async function readReviewEntry(ctx: Context, { params }: JobParams): Prom
   }
 }
 
-/** Who sent what waits. */
+/** Returns the submitter of the pending revision, or of the job. */
 function submitterOf({ hasWaitingChanges, revision, submittedBy }: ManagedJob): number | null {
   return hasWaitingChanges && revision !== null ? revision.submittedBy : submittedBy
 }
@@ -64,7 +63,7 @@ async function findSender(db: Db, userId: number | null, now: Date) {
   const submitter = userId === null ? undefined : await findSubmitter(db, userId)
   if (userId === null || submitter === undefined) return undefined
   const facts = {
-    sentInLastHour: await countSentBy(db, userId, new Date(now.getTime() - hours(1))),
+    sentInLastHour: await countSubmittedBy(db, userId, new Date(now.getTime() - hours(1))),
     accountDays: Math.max(0, Math.floor((now.getTime() - submitter.createdAt.getTime()) / days(1))),
   }
   return { submitter, facts }
@@ -73,7 +72,7 @@ async function findSender(db: Db, userId: number | null, now: Date) {
 async function employerFacts(db: Db, { company, isSponsored }: ManagedJob) {
   return {
     history: await findHistory(db, company.id),
-    likeNamed: await findLikeNamed(db, company),
+    likeNamed: await findSimilarCompany(db, company),
     isSponsor: isSponsored,
     verifiedDomain: await findVerifiedDomain(db, company.id),
   }

@@ -1,4 +1,3 @@
-// The SQL of what visitors report.
 import { and, count, eq, exists, inArray, isNull, lt, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -13,7 +12,7 @@ type NewReport = Pick<
 
 /**
  * Stores one report for each person and job. A later one replaces an open report, or one that reviewers answered before
- * `answeredBefore`. @returns whether the report was stored
+ * `answeredBefore`. Returns whether the report was stored.
  */
 export async function insertReport(
   tx: Db,
@@ -21,7 +20,7 @@ export async function insertReport(
   { answeredBefore }: { answeredBefore: Date },
 ): Promise<boolean> {
   const { reason, note } = report
-  const taken = await tx
+  const stored = await tx
     .insert(jobReports)
     .values(report)
     .onConflictDoUpdate({
@@ -36,10 +35,10 @@ export async function insertReport(
       setWhere: sql`${isNull(jobReports.settledAt)} or ${lt(jobReports.settledAt, answeredBefore)}`,
     })
     .returning({ id: jobReports.id })
-  return taken.length > 0
+  return stored.length > 0
 }
 
-/** Under which of these names somebody has reported it. */
+/** Returns the one of these reporter names that has reported the job. */
 export async function findReporter(
   db: Db,
   jobId: number,
@@ -53,7 +52,7 @@ export async function findReporter(
   return row?.reporter
 }
 
-/** How many people have reported it since reviewers decided on it last. */
+/** Counts the people with an open report of the job. */
 export async function countReporters(db: Db, jobId: number): Promise<number> {
   const [row] = await db
     .select({ people: count() })
@@ -70,9 +69,9 @@ export async function isMemberOfItsCompany(
     .select({ one: sql`1` })
     .from(companyMembers)
     .where(and(eq(companyMembers.companyId, jobs.companyId), eq(companyMembers.userId, userId)))
-  const found = await db
+  const rows = await db
     .select({ id: jobs.id })
     .from(jobs)
     .where(and(eq(jobs.id, jobId), exists(member)))
-  return found.length > 0
+  return rows.length > 0
 }

@@ -1,4 +1,3 @@
-// Reports of visitors: who counts, and when reviewers look at a posting again.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -24,12 +23,12 @@ async function board() {
 
 const report = { reason: 'spam', note: 'Sells courses' }
 
-/** Somebody who is not logged in, at that address. */
+/** Returns a caller without a login at an IP address. */
 async function visitorAt({ client }: Accounts, path: string, ip: string): Promise<number> {
   return (await client('browser').post(path, report, { ip })).status
 }
 
-test('three different people put it back into the queue, where it stays on the board', async () => {
+test('reports by three people queue the job for review, and it stays on the board', async () => {
   const { server, recheck, path, companyId, id } = await board()
   const { call } = await personOf(server, 'none', companyId)
   expect(await visitorAt(server, path, '198.51.1.7')).toBe(200)
@@ -53,16 +52,19 @@ test('three different people put it back into the queue, where it stays on the b
 test.each([
   ['IPv4', ['203.0.113.1', '203.0.113.2', '203.0.113.200']],
   ['IPv6', ['2001:db8::1', '2001:db8:0:1::2', '2001:db8:0:2::3']],
-])('neighbours in %s are one person, of whom nothing but a hash is kept', async (_version, ips) => {
-  const { server, db, recheck, path } = await board()
-  for (const ip of ips) await visitorAt(server, path, ip)
-  expect(await recheck()).toBeNull()
-  const kept = await db.select().from(jobReports)
-  expect(kept).toHaveLength(1)
-  expect(kept[0]?.reporter).toMatch(/^[\w-]{43}$/)
-})
+])(
+  'addresses of the same %s network count as one person, and only a hash is stored',
+  async (_version, ips) => {
+    const { server, db, recheck, path } = await board()
+    for (const ip of ips) await visitorAt(server, path, ip)
+    expect(await recheck()).toBeNull()
+    const kept = await db.select().from(jobReports)
+    expect(kept).toHaveLength(1)
+    expect(kept[0]?.reporter).toMatch(/^[\w-]{43}$/)
+  },
+)
 
-test('members of its company do not count', async () => {
+test('reports by members of the company do not count', async () => {
   const { server, db, path, companyId } = await board()
   const { call } = await personOf(server, 'recruiter', companyId)
   expect((await call('POST', path, { body: report })).status).toBe(200)
@@ -130,14 +132,14 @@ describe('a report of fraud or unlawful content', () => {
   })
 })
 
-test('three at the same moment are three', async () => {
+test('three concurrent reports count as three', async () => {
   const { server, recheck, path } = await board()
   const ips = ['198.51.1.7', '198.51.2.7', '198.51.3.7']
   expect(await Promise.all(ips.map((ip) => visitorAt(server, path, ip)))).toEqual([200, 200, 200])
   expect(await recheck()).toBe('reported')
 })
 
-test('a decision answers them; the same people are heard again after thirty days', async () => {
+test('a decision answers the reports, and the same people count again after 30 days', async () => {
   const { server, recheck, path, companyId, id, pass } = await board()
   const { call } = await personOf(server, 'reviewer', companyId)
   const all = async () => {
@@ -154,7 +156,7 @@ test('a decision answers them; the same people are heard again after thirty days
   expect(await recheck()).toBe('reported')
 })
 
-test('what is not on the board is answered the same, and nothing is kept', async () => {
+test('reports of unpublished jobs get the same response and are not stored', async () => {
   const { server, db, companyId } = await board()
   const draft = await insertJobIn(db, { state: 'draft', now: server.clock.now, companyId })
   for (const id of [draft, 999_999_999, '9'.repeat(30)])
@@ -162,22 +164,22 @@ test('what is not on the board is answered the same, and nothing is kept', async
   expect(await db.$count(jobReports)).toBe(0)
 })
 
-test('a page of somebody else reports nothing in a visitor’s browser', async () => {
+test('rejects reports that another site sends from a visitor’s browser', async () => {
   const { server, db, path } = await board()
   const headers = { 'content-type': 'application/json' }
-  const bare = await server.app.inject({
+  const normalizedHost = await server.app.inject({
     method: 'POST',
     url: path,
     headers,
     payload: JSON.stringify(report),
   })
-  expect(bare.statusCode).toBe(403)
+  expect(normalizedHost.statusCode).toBe(403)
   const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
   expect((await server.client('browser').post(path, report, { headers: foreign })).status).toBe(403)
   expect(await db.$count(jobReports)).toBe(0)
 })
 
-test('after twenty in an hour one waits', async () => {
+test('limits each reporter to 20 reports an hour', async () => {
   const { server, path, pass } = await board()
   const send = () => visitorAt(server, path, '198.51.1.7')
   for (let count = 0; count < 20; count++) await send()
@@ -187,7 +189,7 @@ test('after twenty in an hour one waits', async () => {
 })
 
 test.each([{ reason: 'because' }, {}, { reason: 'spam', note: 'x'.repeat(1001) }])(
-  '%j is 422',
+  'rejects %j with 422',
   async (body) => {
     const { server, path } = await board()
     expect((await server.client('browser').post(path, body)).status).toBe(422)

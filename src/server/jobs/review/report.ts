@@ -18,15 +18,15 @@ import type { JobParams } from '../lifecycle/perform-action.ts'
 import { hasVerifiedAddress, lockManagedJob, updateJobStatus } from '../lifecycle/queries.ts'
 import { countReporters, findReporter, insertReport, isMemberOfItsCompany } from './report-queries.ts'
 
-/** Who was answered may report the same posting again after that: it may have changed. */
-const AGAIN_MS = days(30)
-const MAX_AN_HOUR = 20
+/** A person can report the same job again after this time, because it may have changed. */
+const REPEAT_AFTER_MS = days(30)
+const MAX_REPORTS_PER_HOUR = 20
 
 type Input = JobParams & { body: ReportBody }
 type ReportAnswer = { in_review: boolean }
 export type ReportJob = ReturnType<typeof reporter>
 
-/** With the keys nobody can tell from what is kept who it was. */
+/** Stores reporters as keyed hashes, which do not reveal the person. */
 export function reporter(keys: SecretKeys) {
   const { present, all } = derivedKeys(keys, 'job reports')
 
@@ -34,8 +34,8 @@ export function reporter(keys: SecretKeys) {
   return async function reportJob(ctx: Context, { params, body }: Input): Promise<ReportAnswer> {
     const { db, now, identity, log } = ctx
     const userId = identity?.user.id
-    const who = userId === undefined ? `network:${neighbourhoodOf(ctx.ip)}` : `user:${userId}`
-    const [name, known] = [nameBy(present, who), all.map((key) => nameBy(key, who))]
+    const person = userId === undefined ? `network:${neighbourhoodOf(ctx.ip)}` : `user:${userId}`
+    const [name, names] = [nameBy(present, person), all.map((key) => nameBy(key, person))]
     await limitReports(ctx, userId === undefined ? nameBy(present, `network:${networkOf(ctx.ip)}`) : name)
     const { isNew, isInReview } = await auditedTransaction(db, { via: 'report', now }, async (tx) => {
       const job = await lockManagedJob(tx, params.job_id)
@@ -44,13 +44,13 @@ export function reporter(keys: SecretKeys) {
       if (userId !== undefined && (await isMemberOfItsCompany(tx, { jobId: job.id, userId })))
         return { isNew: false, isInReview: wasInReview }
       const { reason, note } = body
-      // Who reported it when another SECRET_KEY was in use is still the same person.
-      const reporter = (await findReporter(tx, job.id, known)) ?? name
+      // Recognizes reports that were stored with an earlier SECRET_KEY.
+      const reporter = (await findReporter(tx, job.id, names)) ?? name
       const report = { jobId: job.id, reporter, userId: userId ?? null, reason, createdAt: now }
-      const answeredBefore = new Date(now.getTime() - AGAIN_MS)
-      const isTaken = await insertReport(tx, { ...report, note: note || null }, { answeredBefore })
+      const answeredBefore = new Date(now.getTime() - REPEAT_AFTER_MS)
+      const isStored = await insertReport(tx, { ...report, note: note || null }, { answeredBefore })
       const isNew =
-        job.recheck !== 'reported' && (await isEnough(ctx, { tx, jobId: job.id, reason, isTaken }))
+        job.recheck !== 'reported' && (await isEnough(ctx, { tx, jobId: job.id, reason, isStored }))
       if (isNew) await updateJobStatus(tx, job.id, { recheck: 'reported' })
       return { isNew, isInReview: isNew || wasInReview }
     })
@@ -59,22 +59,27 @@ export function reporter(keys: SecretKeys) {
   }
 }
 
-type Counting = { tx: Db; jobId: number; reason: ReportReason; isTaken: boolean }
+type StoredReport = { tx: Db; jobId: number; reason: ReportReason; isStored: boolean }
 
-/** Whether the job belongs in the review queue: enough people have reported it, or this report is urgent. */
-async function isEnough({ identity, config }: Context, { tx, jobId, reason, isTaken }: Counting) {
+/** Returns whether enough people have reported the job for a review, or this report is urgent. */
+async function isEnough({ identity, config }: Context, { tx, jobId, reason, isStored }: StoredReport) {
   if ((await countReporters(tx, jobId)) >= config.reportsToReview) return true
-  if (!isTaken || identity === undefined || !urgentReasons.includes(reason)) return false
+  if (!isStored || identity === undefined || !urgentReasons.includes(reason)) return false
   return hasVerifiedAddress(tx, identity.user.id)
 }
 
-function nameBy(key: Buffer, who: string): string {
-  return createHmac('sha256', key).update(who).digest('base64url')
+function nameBy(key: Buffer, person: string): string {
+  return createHmac('sha256', key).update(person).digest('base64url')
 }
 
 async function limitReports({ db, now, config }: Context, name: string): Promise<void> {
   if (!config.accounts.rateLimits) return
-  const hit = { bucket: `report_job:${name}`, at: now.getTime(), count: MAX_AN_HOUR, windowMs: hours(1) }
+  const hit = {
+    bucket: `report_job:${name}`,
+    at: now.getTime(),
+    count: MAX_REPORTS_PER_HOUR,
+    windowMs: hours(1),
+  }
   const { retryAfterMs } = await takeHit(db, hit)
   if (retryAfterMs === 0) return
   countLimitHit('report_job')

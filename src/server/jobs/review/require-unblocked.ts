@@ -1,4 +1,4 @@
-// Takes nothing of a blocked domain: neither by where it is applied, nor by the company's website, nor by who sends it.
+// Rejects submissions whose apply link, company website or submitter's email address is on a blocked domain.
 import type { Job } from '#contract/jobs/job.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Identity } from '#server/identity/authenticate.ts'
@@ -7,14 +7,18 @@ import { invalidField } from '../problems.ts'
 import { findBlock } from './domain-queries.ts'
 import { hostOf, hostsOfLink, mailHostOf, withParents } from './hosts.ts'
 
-type Sent = Pick<Job, 'applyLink'> & { company: Pick<Job['company'], 'website'> }
+type Submission = Pick<Job, 'applyLink'> & { company: Pick<Job['company'], 'website'> }
 
 /** @throws Problem `invalid` */
-export async function requireUnblocked(tx: Db, job: Sent, identity: Identity | undefined): Promise<void> {
+export async function requireUnblocked(
+  tx: Db,
+  job: Submission,
+  identity: Identity | undefined,
+): Promise<void> {
   await requireUnblockedHosts(tx, hostsOfSubmission(job, identity), 'apply_link')
 }
 
-/** The same of hosts alone. @throws Problem `invalid`, at `field` */
+/** @throws Problem `invalid` at `field` if one of the hosts is blocked */
 export async function requireUnblockedHosts(
   tx: Db,
   hosts: readonly string[],
@@ -24,8 +28,11 @@ export async function requireUnblockedHosts(
   if (blocked !== undefined) throw invalidField(field, `this site takes no jobs of ${blocked}`)
 }
 
-/** Of a posting and of whoever sends it, each once. */
-export function hostsOfSubmission({ applyLink, company }: Sent, identity: Identity | undefined): string[] {
+/** Returns the distinct hosts of a job and its submitter. */
+export function hostsOfSubmission(
+  { applyLink, company }: Submission,
+  identity: Identity | undefined,
+): string[] {
   const hosts = [...hostsOfLink(applyLink), hostOf(company.website), mailHostOf(identity?.user.email ?? null)]
   return [...new Set(hosts.flatMap((host) => host ?? []))]
 }

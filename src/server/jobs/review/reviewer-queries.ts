@@ -1,4 +1,3 @@
-// The SQL of who reviews, and how they hear of what waits.
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
 
 import type { ReviewSettings } from '#contract/jobs/review.ts'
@@ -6,17 +5,17 @@ import type { Db } from '#server/db/open.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 export async function findReviewEmails(db: Db, userId: number): Promise<string | undefined> {
-  const [found] = await db.select({ emails: users.reviewEmails }).from(users).where(eq(users.id, userId))
-  return found?.emails
+  const [user] = await db.select({ emails: users.reviewEmails }).from(users).where(eq(users.id, userId))
+  return user?.emails
 }
 
 export async function setReviewEmails(db: Db, userId: number, emails: ReviewSettings['emails']) {
   await db.update(users).set({ reviewEmails: emails }).where(eq(users.id, userId))
 }
 
-/** Those who decide, have verified an address and want to hear of what waits. `reviewers` false: staff alone. */
-export function listToTell(db: Db, { reviewers }: { reviewers: boolean }) {
-  const decides = reviewers
+/** Lists the reviewers and staff, or only the staff, with a verified address and a setting other than "never". */
+export function listReviewersToNotify(db: Db, { reviewers }: { reviewers: boolean }) {
+  const canReview = reviewers
     ? or(eq(users.isStaff, true), eq(users.isReviewer, true))
     : eq(users.isStaff, true)
   return db
@@ -30,7 +29,7 @@ export function listToTell(db: Db, { reviewers }: { reviewers: boolean }) {
     .innerJoin(emailAddresses, and(eq(emailAddresses.userId, users.id), eq(emailAddresses.isPrimary, true)))
     .where(
       and(
-        decides,
+        canReview,
         eq(users.isActive, true),
         eq(emailAddresses.isVerified, true),
         ne(users.reviewEmails, 'never'),
@@ -39,10 +38,14 @@ export function listToTell(db: Db, { reviewers }: { reviewers: boolean }) {
     .orderBy(users.id)
 }
 
-export type Told = Awaited<ReturnType<typeof listToTell>>[number]
+export type ReviewerToNotify = Awaited<ReturnType<typeof listReviewersToNotify>>[number]
 
-/** Of two who are about to tell somebody one does. */
-export async function claimTelling(tx: Db, userId: number, { now, before }: { now: Date; before: Date }) {
+/** Claims the next email to a reviewer. Exactly one of two concurrent callers gets `true`. */
+export async function claimNotification(
+  tx: Db,
+  userId: number,
+  { now, before }: { now: Date; before: Date },
+) {
   const claimed = await tx
     .update(users)
     .set({ reviewEmailedAt: now })

@@ -18,7 +18,7 @@ import { readSettings, saveSettings } from './settings.ts'
 
 type Parts = { api: Api<Context>; config: RunConfig; writers: Writers; jobsList: JobsList }
 
-/** In a scope of their own: what is refused at once leaves the board at once. */
+/** In a scope with a hook that invalidates the snapshot, because blocking a domain takes jobs off the board. */
 export async function reviewRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { api, config, writers, jobsList } = parts
   const { requireReviewer, anyoneGenuine } = writers

@@ -1,4 +1,3 @@
-// How a reviewer hears of what waits.
 import { type ReviewSettings, reviewEmails } from '#contract/jobs/review.ts'
 import type { Context } from '#server/http/context.ts'
 import { required } from '#server/lib/required.ts'
@@ -6,8 +5,8 @@ import { required } from '#server/lib/required.ts'
 import { findReviewEmails, setReviewEmails } from './reviewer-queries.ts'
 
 export async function readSettings({ db, identity }: Context): Promise<ReviewSettings> {
-  const chosen = await findReviewEmails(db, required(identity).user.id)
-  return { emails: reviewEmails.find((each) => each === chosen) ?? 'daily' }
+  const choice = await findReviewEmails(db, required(identity).user.id)
+  return { emails: reviewEmails.find((each) => each === choice) ?? 'daily' }
 }
 
 export async function saveSettings(

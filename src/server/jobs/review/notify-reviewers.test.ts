@@ -1,4 +1,3 @@
-// What reviewers are emailed of what waits, and when.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -15,7 +14,7 @@ async function office(emails: string) {
   const companyId = await insertCompany(server.db)
   const reviewer = await personOf(server, 'reviewer', companyId)
   expect((await reviewer.call('PUT', settings, { body: { emails } })).json).toEqual({ emails })
-  /** What is due at that moment, in UTC; how many emails there are then. */
+  /** Runs the tasks that are due at a time (UTC). Returns the number of emails so far. */
   const at = async (moment: string) => {
     server.clock.now = new Date(`${moment}Z`)
     await server.app.tasks.runDue()
@@ -32,7 +31,7 @@ async function office(emails: string) {
   return { server, companyId, reviewer, at, send }
 }
 
-test('at once: when something has come, and then not for fifteen minutes, nor of the same again', async () => {
+test('"at once" emails about new entries, at most every 15 minutes, and once about each entry', async () => {
   const { at, send } = await office('at_once')
   expect(await at('2026-11-20T12:01')).toBe(0)
   await send('2026-11-20T12:01')
@@ -43,7 +42,7 @@ test('at once: when something has come, and then not for fifteen minutes, nor of
   expect(await at('2026-11-20T15:00')).toBe(2)
 })
 
-test('daily: at eight, of all that waits, as long as it does', async () => {
+test('"daily" emails about all pending entries at 08:00 UTC', async () => {
   const { server, at, send } = await office('daily')
   await send('2026-11-18T11:00', 'Luthier')
   expect(await at('2026-11-20T13:00')).toBe(0)
@@ -59,7 +58,7 @@ test('daily: at eight, of all that waits, as long as it does', async () => {
   expect(second?.subject).toBe('[Fretboard] 2 to review')
 })
 
-test('nothing waits: no email; never: none either', async () => {
+test('sends no email without pending entries or with the setting "never"', async () => {
   const daily = await office('daily')
   expect(await daily.at('2026-11-21T08:00')).toBe(0)
   const never = await office('never')
@@ -67,7 +66,7 @@ test('nothing waits: no email; never: none either', async () => {
   expect(await never.at('2026-11-21T08:00')).toBe(0)
 })
 
-test('of a reviewer’s own company others are told; who is a user is told of nothing', async () => {
+test('emails only staff and reviewers, and not about their own companies', async () => {
   const { server, companyId, at, send } = await office('never')
   const owner = await personOf(server, 'owner', companyId)
   await server.db.update(users).set({ isReviewer: true }).where(eq(users.id, owner.id))
@@ -80,7 +79,7 @@ test('of a reviewer’s own company others are told; who is a user is told of no
   expect(await at('2026-11-22T08:00')).toBe(3)
 })
 
-test('more than ten are counted, not listed', async () => {
+test('lists ten titles and counts the others', async () => {
   const { server, at, send } = await office('at_once')
   for (let place = 0; place < 12; place++) await send('2026-11-20T12:01', `Job ${place}`)
   await at('2026-11-20T12:30')
@@ -88,7 +87,7 @@ test('more than ten are counted, not listed', async () => {
   expect(text).toContain('> Job 9\n> and 2 more')
 })
 
-test('who says something else is told what can be chosen', async () => {
+test('rejects other settings with 422', async () => {
   const { reviewer } = await office('never')
   const { status } = await reviewer.call('PUT', settings, { body: { emails: 'hourly' } })
   expect(status).toBe(422)

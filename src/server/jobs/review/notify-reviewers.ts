@@ -1,0 +1,79 @@
+// Emails reviewers about pending entries, at once or daily. Excludes entries of their own companies.
+import { firstCharacters } from '#contract/jobs/text.ts'
+import type { Config } from '#server/config/config.ts'
+import { auditedTransaction } from '#server/db/audited-transaction.ts'
+import type { Database } from '#server/db/open.ts'
+import { hours, minutes } from '#server/lib/duration.ts'
+import type { Mail } from '#server/mail/mail.ts'
+import { writeReviewWaiting } from '#server/mail/messages/review-waiting.ts'
+import type { Task } from '#server/tasks/tasks.ts'
+
+import { recheckCompanies } from '../lifecycle/recheck-queries.ts'
+import { summarizeForOthers } from './queries.ts'
+import { claimNotification, listReviewersToNotify, type ReviewerToNotify } from './reviewer-queries.ts'
+
+/** The minimum time between two emails to a reviewer who chose "at once". */
+const MIN_INTERVAL_MS = minutes(15)
+/** Daily emails are sent between these times of day (UTC). A server that is down then sends them the next day. */
+const DAILY_FROM_MS = hours(8)
+const DAILY_UNTIL_MS = hours(12)
+const MAX_TITLES = 10
+const TITLE_CHARACTERS = 100
+
+type Parts = { database: Database; mail: Mail; now: () => Date; config: Config }
+
+export function notifyReviewers(parts: Parts): Task {
+  const { database, now, config } = parts
+  return {
+    name: 'review emails',
+    every: minutes(1),
+    async run() {
+      const reviewers = config.jobsWritableBy === 'employers'
+      if (reviewers)
+        await auditedTransaction(database.db, { via: 'review', now: now() }, (tx) =>
+          recheckCompanies(tx, now()),
+        )
+      for (const reviewer of await listReviewersToNotify(database.db, { reviewers })) {
+        const before = dueBefore(reviewer, now())
+        if (before === null) continue
+        if (reviewer.emailedAt === null || reviewer.emailedAt < before)
+          await notify(parts, { reviewer, before })
+      }
+    },
+  }
+}
+
+/** A reviewer last emailed before the returned time is due for another email. `null` when no email is due. */
+function dueBefore({ emails }: ReviewerToNotify, now: Date): Date | null {
+  if (emails === 'at_once') return new Date(now.getTime() - MIN_INTERVAL_MS)
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
+  const isTime = now.getTime() >= midnight + DAILY_FROM_MS && now.getTime() < midnight + DAILY_UNTIL_MS
+  return isTime ? new Date(midnight + DAILY_FROM_MS) : null
+}
+
+type Notification = { reviewer: ReviewerToNotify; before: Date }
+
+async function notify({ database, mail, now, config }: Parts, { reviewer, before }: Notification) {
+  const { siteName, publicUrl } = config
+  await database.db.transaction(async (tx) => {
+    const memberId = config.jobsWritableBy === 'employers' ? reviewer.id : undefined
+    const { count, oldest, newest, titles } = await summarizeForOthers(tx, {
+      memberId,
+      maxTitles: MAX_TITLES,
+    })
+    const isDaily = reviewer.emails === 'daily'
+    const hasNewEntries = newest !== null && (reviewer.emailedAt === null || newest > reviewer.emailedAt)
+    if (!isDaily && !hasNewEntries) return
+    const moment = now()
+    if (!(await claimNotification(tx, reviewer.id, { now: moment, before }))) return
+    if (count === 0 || oldest === null) return
+    const message = writeReviewWaiting({
+      siteName,
+      count,
+      oldestMs: moment.getTime() - oldest.getTime(),
+      titles: titles.map((title) => firstCharacters(title, TITLE_CHARACTERS)),
+      link: `${publicUrl}/dashboard/review`,
+    })
+    await mail.send(tx, reviewer.email, message)
+  })
+}
