@@ -1,4 +1,4 @@
-// The client of those who decide on what waits, and of whoever reports a job.
+// The client for reviewers and for reports about jobs.
 import { createClient } from '../api.ts'
 import type { companyReviewEndpoints } from '../jobs/company-review.ts'
 import type { lifecycleEndpoints } from '../jobs/lifecycle.ts'
@@ -106,7 +106,7 @@ export function createReviewClient(site: SiteTransport) {
       return (await successful(call('GET /review/companies/{company_id}/domains', { params }))).json()
     },
 
-    /** `version` is what was looked at: what has changed since is not decided on. */
+    /** `version` is the version that the reviewer saw. A decision is rejected (409) if the job has changed since. */
     async decide(ref: EntryRef, verdict: Verdict, version: string): Promise<Decided> {
       const headers = { 'If-Match': version }
       const decide = ref.kind === 'job' ? decideOnJob : decideOnCompany

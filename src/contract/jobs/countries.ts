@@ -1,6 +1,6 @@
 // The countries of the world as the wire names them: ISO 3166-1 alpha-2, officially assigned codes only.
 
-/** Each first letter with the second ones that follow it: a visitor's browser loads them too. */
+/** The second letters for each first letter. Compact, because browsers load it. */
 const letters = `
   A-DEFGILMOQRSTUWXZ B-ABDEFGHIJLMNOQRSTVWYZ C-ACDFGHIKLMNORUVWXYZ D-EJKMOZ E-CEGHRST F-IJKMOR
   G-ABDEFGHILMNPQRSTUWY H-KMNRTU I-DELMNOQRST J-EMOP K-EGHIMNPRWYZ L-ABCIKRSTUVY M-ACDEFGHKLMNOPQRSTUVWXYZ
@@ -8,26 +8,25 @@ const letters = `
   W-FS Y-ET Z-AMW
 `
 
-/** A code is two letters, of which the second is among those that follow the first. */
 export const allCountryCodes: readonly string[] = (letters.match(/\w-\w+/g) ?? []).flatMap(
   ([first, , ...seconds]) => seconds.map((second) => `${first}${second}`),
 )
 
 const assigned: ReadonlySet<string> = new Set(allCountryCodes)
 
-/** Whether a text is a country's code, in capitals. */
+/** Returns whether a text is a country code, in capitals. */
 export function isCountryCode(text: string): boolean {
   return assigned.has(text)
 }
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
-/** The English name of a country; what is no country's code stays as it is. */
+/** Returns the English name of a country. Returns an unknown code unchanged. */
 export function countryName(code: string): string {
   return isCountryCode(code) ? (names.of(code) ?? code) : code
 }
 
-/** The English names of countries, each once; what is no country's code is left out. */
+/** Returns the distinct English names of countries. Omits unknown codes. */
 export function countryNames(codes: readonly string[]): string[] {
   return [...new Set(codes)].filter(isCountryCode).map(countryName)
 }

@@ -1,4 +1,4 @@
-// What those who write see: all jobs and companies, a page at a time, with what they need to change one.
+// Pages of jobs and companies in every state, for their managers.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
@@ -11,7 +11,7 @@ import { jobStates } from './rules/job-state.ts'
 
 const base = '/ninja-api/dashboard'
 
-/** `actions` are what the caller may do now; `version` is the ETag of the posting, for If-Match. */
+/** `actions` are the actions that the caller may perform now. `version` is the ETag of the job, for If-Match. */
 const managedJobWire = z.extend(z.omit(jobWire, { description: true }), {
   state: z.enum(jobStates),
   actions: z.array(z.enum(jobActions)),
@@ -19,8 +19,8 @@ const managedJobWire = z.extend(z.omit(jobWire, { description: true }), {
 })
 
 /**
- * `jobs` counts all of its postings, `published` those that are on the board; `role` is the caller's own in it, `domain`
- * what it says to be its domain, whether that is verified or not. `proposal` is the state of its pending changes.
+ * `jobs` counts all jobs of the company, `published` those on the board. `role` is the role of the caller. `domain` is
+ * the company's domain, verified or not. `proposal` is the state of its pending changes.
  */
 const managedCompanyWire = z.extend(z.omit(companyWire, { description: true }), {
   jobs: z.int(),
@@ -33,7 +33,7 @@ const managedCompanyWire = z.extend(z.omit(companyWire, { description: true }), 
   version: z.string(),
 })
 
-/** `count` is of all pages; `states` counts what the search finds, in whatever state. */
+/** `count` is the total of all pages. `states` counts the matches of the search in every state. */
 const managedJobList = z.object({
   count: z.int(),
   page: z.int(),
@@ -54,7 +54,7 @@ export type ManagedCompanyWire = z.infer<typeof managedCompanyWire>
 export type ManagedJobList = z.infer<typeof managedJobList>
 export type ManagedCompanyList = z.infer<typeof managedCompanyList>
 
-/** In which order jobs may be listed; a minus turns it round. */
+/** The sort orders of the list. A minus reverses the order. */
 export const jobOrderings = ['created_at', 'updated_at', 'expires_at', 'title', 'company'] as const
 export const companyOrderings = ['name', 'created_at', 'jobs'] as const
 
@@ -63,7 +63,7 @@ export const dashboardEndpoints = {
     id: 'getPermissions',
     method: 'GET',
     path: '/ninja-api/permissions',
-    summary: 'What the caller may do: write every job, post for a company of their own, review',
+    summary: 'Permissions of the caller: manage all jobs, post for their own company, review',
     answer: z.object({
       write_jobs: z.boolean(),
       post_jobs: z.boolean(),
@@ -82,7 +82,7 @@ export const dashboardEndpoints = {
     id: 'listManagedCompanies',
     method: 'GET',
     path: `${base}/companies`,
-    summary: "The caller's companies, or all for those who write all, with search, ordering and page",
+    summary: "The caller's companies, or all for managers of all jobs, with search, ordering and page",
     answer: managedCompanyList,
   }),
 } as const

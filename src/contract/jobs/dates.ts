@@ -1,13 +1,13 @@
-// Dates as the board shows them. Time zone and locale can be told, so that server and browser write the same.
+// Dates on the board. Time zone and locale are parameters, so that server and browser render the same text.
 
-/** Which conventions to write a date in; what is left out is the running system's own. */
+/** Conventions of a date. The defaults are those of the system. */
 export type DateConventions = { locale?: string; timeZone?: string }
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** From large to small; months and years are the usual approximations. */
+/** From large to small. Months and years are approximations. */
 const units = [
   ['year', 365 * day],
   ['month', 30 * day],
@@ -17,12 +17,12 @@ const units = [
   ['minute', minute],
 ] as const
 
-/** The locale date of an instant (milliseconds since 1970), such as '11/20/2026'. */
+/** Returns the local date of an instant (milliseconds since 1970), such as '11/20/2026'. */
 export function localeDate(timestamp: number, { locale, timeZone }: DateConventions = {}): string {
   return new Date(timestamp).toLocaleDateString(locale, { timeZone })
 }
 
-/** How long ago an instant was, in whole units: '3 days ago'. Under a minute, or in the future: 'just now'. */
+/** Returns the age of an instant in whole units, such as '3 days ago'. Under a minute or in the future: 'just now'. */
 export function relativeDate(timestamp: number, now: number): string {
   const age = now - timestamp
   const fitting = units.find(([, length]) => age >= length)
@@ -32,10 +32,10 @@ export function relativeDate(timestamp: number, now: number): string {
 }
 
 const soon = 7 * day
-/** From here on a month and a day could be those of this year. */
+/** From this many days on, a date without a year would be ambiguous. */
 const far = 300 * day
 
-/** When something ends: 'in 3 days' where that is soon, else 'Dec 3', or 'Dec 3, 2027' where the year could be mistaken. */
+/** Returns an end date: 'in 3 days' if it is soon, otherwise 'Dec 3', or 'Dec 3, 2027' if the year would be ambiguous. */
 export function closingDate(timestamp: number, now: number, timeZone?: string): string {
   const rest = timestamp - now
   if (rest >= soon)
@@ -49,7 +49,7 @@ export function closingDate(timestamp: number, now: number, timeZone?: string): 
   return relativeFormat.format(Math.max(1, Math.floor(rest / hour)), 'hour')
 }
 
-/** Whether something ends within a week. */
+/** Returns whether an end date is within a week. */
 export function isSoon(timestamp: number, now: number): boolean {
   return timestamp - now < soon
 }

@@ -1,4 +1,4 @@
-// The domain that a company says is its own.
+// The domain of a company and its verification.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
@@ -8,9 +8,9 @@ import { newPayload } from './payload.ts'
 
 const path = '/ninja-api/companies/{company_id}/domain'
 
-/** What a check found, for those who have to mend it. */
+/** The result of a check, for the members who have to fix the DNS records. */
 const domainCheck = z.object({
-  /** Each name that was looked up, with the text records that it has. */
+  /** The TXT records of each requested name. */
   records: z.array(
     z.object({ name: z.string(), values: z.array(z.string()), problem: z.nullable(z.string()) }),
   ),
@@ -24,7 +24,7 @@ const domainCheck = z.object({
 
 const domainStates = ['unverified', 'verified', 'missing'] as const
 
-/** `missing` is verified still, but was not found at the last check: it ends at `ends_at`. */
+/** `missing` is still verified, but the last check did not find the token. The verification ends at `ends_at`. */
 const domainWire = z.object({
   domain: z.string(),
   token: z.string(),
@@ -38,7 +38,7 @@ const domainWire = z.object({
 export type DomainCheck = z.infer<typeof domainCheck>
 export type DomainWire = z.infer<typeof domainWire>
 
-/** What may stand around a name that was copied from an address bar. */
+/** A name may be pasted from an address bar with scheme and path. */
 const maxTypedLength = 300
 
 const domainBody = newPayload(z.object({ domain: line({ least: 1, most: maxTypedLength }) }))

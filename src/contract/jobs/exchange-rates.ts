@@ -1,10 +1,10 @@
-// The exchange rates by which the board compares salaries. They are data of the installation, not of a market.
+// The exchange rates that the board compares salaries with. An administrator sets them.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { isCurrencyCode } from './currencies.ts'
 
-/** `per_usd`: how much of each currency, by its ISO 4217 code, one US dollar was worth on `date`. */
+/** `per_usd` is the value of one US dollar on `date` in each currency, by ISO 4217 code. */
 const exchangeRatesWire = z.object({
   date: z.iso.date(),
   per_usd: z.record(z.string().check(z.refine(isCurrencyCode)), z.number().check(z.positive())),

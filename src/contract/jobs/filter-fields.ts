@@ -5,7 +5,7 @@ import type { FilterGroupKey, FlagFilterKey, FilterName } from './fields.ts'
 type Filter<Key> = {
   /** The client's name of the field. */
   readonly key: Key
-  /** The parameter in the board's address, which is the field's wire name. */
+  /** The parameter in the board's URL. It is the field's wire name. */
   readonly param: FilterName
   readonly label: string
   readonly options: readonly string[]

@@ -1,24 +1,24 @@
-// What has become of a job or a company: every change with who made it, newest first.
+// The history of a job or a company: changes with their authors, newest first.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
 import { decisions, reasons } from './rules/decisions.ts'
 
-/** Fields under their names on the wire. */
+/** Fields by wire name. */
 const fields = z.nullable(z.record(z.string(), z.unknown()))
 
 const changeWire = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  /** Null where nobody is known, or where the account is gone. */
+  /** Null if the author is unknown or the account was deleted. */
   user: z.nullable(z.object({ id: z.int(), display: z.string() })),
-  /** How it came in: 'api', 'import', 'demo', 'deletion' (of an account), or 'database' where it was changed by hand. */
+  /** The source: 'api', 'import', 'demo', 'deletion' (of an account), or 'database' for manual changes. */
   via: z.string(),
   action: z.enum(['created', 'changed', 'deleted']),
-  /** Of a change only the fields that differ; null of a creation. */
+  /** The old values of changed fields. Null for a creation. */
   before: fields,
-  /** The same; null of a deletion. */
+  /** The new values of changed fields. Null for a deletion. */
   after: fields,
 })
 
@@ -30,14 +30,14 @@ const decisionWire = z.object({
   about: z.string(),
   decision: z.enum(decisions),
   reason: z.nullable(z.enum(reasons)),
-  /** The words of the reviewer to the company. */
+  /** The reviewer's note to the company. */
   note: z.nullable(z.string()),
 })
 
 /**
- * `next` is the `before` of the following page, null on the last one. `decisions` are those of reviewers about a job in the
- * time that the page covers, newest first, without those that were undone. Members of the company get the changes that
- * members made, and the decisions that were sent to them.
+ * `next` is the `before` of the following page, null on the last page. `decisions` are the review decisions about a job
+ * in the period of the page, newest first, without undone decisions. Members of the company get the changes by members
+ * and the decisions that were sent to them.
  */
 export const historyWire = z.object({
   results: z.array(changeWire),
@@ -62,7 +62,7 @@ export const historyEndpoints = {
     id: 'getCompanyHistory',
     method: 'GET',
     path: '/ninja-api/companies/{company_id}/history',
-    summary: 'What has become of a company, newest first',
+    summary: 'Changes of a company and decisions about it, newest first',
     params: z.object({ company_id: integerInPath }),
     answer: historyWire,
   }),

@@ -1,4 +1,4 @@
-// What a card on the board shows (specification, section 3, 'Job card view model').
+// The card of a job on the board (specification, section 3, 'Job card view model').
 import { localeDate } from './dates.ts'
 import { allFields, fromFields } from './each-field.ts'
 import type { FactKey } from './fields.ts'
@@ -8,7 +8,7 @@ import { firstCharacters } from './text.ts'
 
 const shortDescriptionLength = 150
 
-/** `slug`, `companyId`, `companyDomain` (the verified one) and `expiresAt` are ours, beside the specified fields. Timestamps are milliseconds since 1970. */
+/** Adds `slug`, `companyId`, `companyDomain` (verified) and `expiresAt` to the specification. Timestamps are milliseconds since 1970. */
 export type JobCard = Pick<Job, FactKey> & {
   id: string
   slug: string
@@ -23,7 +23,7 @@ export type JobCard = Pick<Job, FactKey> & {
   salaryMax: number
   salaryCurrency: string
   salaryPeriod: string
-  /** The locale date of creation, in the running system's conventions; written when it is read. */
+  /** The local date of creation. A getter, because formatting is slow. */
   readonly datePosted: string
   dateTimestamp: number
   expiresAt: number | null
@@ -34,7 +34,7 @@ export type JobCard = Pick<Job, FactKey> & {
   isActive: boolean
 }
 
-/** What of it is drawn: small enough to be sent with a page. */
+/** The displayed part of a card, which is small enough to be sent with a page. */
 export type DrawnCard = Omit<JobCard, 'datePosted' | 'description' | 'isActive'>
 
 export function toDrawnCard(job: Job): DrawnCard {
@@ -42,7 +42,7 @@ export function toDrawnCard(job: Job): DrawnCard {
   return drawn
 }
 
-/** The card of a posting. */
+/** Returns the card of a job. */
 export function toJobCard(job: Job): JobCard {
   const dateTimestamp = job.createdAt.getTime()
   return {
@@ -72,7 +72,7 @@ export function toJobCard(job: Job): JobCard {
   }
 }
 
-/** The first 150 characters of a description as it is read, without Markdown, always followed by '...'. */
+/** Returns the first 150 characters of a description without Markdown, followed by '...'. */
 export function shortDescription(description: string): string {
   return `${firstCharacters(plainText(description), shortDescriptionLength)}...`
 }

@@ -1,4 +1,4 @@
-// What is done with a posting between its first draft and its end: each action is a call of its own.
+// The actions of a job's life cycle. Each has its own endpoint.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
@@ -14,7 +14,7 @@ const base = '/ninja-api/jobs/{job_id}'
 
 const jobId = z.object({ job_id: integerInPath })
 
-/** What reviewers said last, where the posting or an edit of it was sent back. */
+/** The last review decision, if the job or its revision was sent back. */
 const feedbackWire = z.object({
   about: z.string(),
   decision: z.enum(decisions),
@@ -24,8 +24,8 @@ const feedbackWire = z.object({
 })
 
 /**
- * A posting as those see it who write or review it: what is on the board (or was, or will be), and in `proposed` the
- * fields in which an edit differs that is not. `actions` are what the caller may do now.
+ * A job for its managers and reviewers. `proposed` has the changed fields of a pending revision. `actions` are the
+ * actions that the caller may perform now.
  */
 export const managedJobDetail = z.extend(jobWire, {
   state: z.enum(jobStates),
@@ -43,16 +43,16 @@ export type Feedback = z.infer<typeof feedbackWire>
 
 const note = z.nullish(text({ most: maxNoteLength }))
 
-/** What a form says of how it was filled in; a program that fills in everything, or at once, is told so. */
+/** Signals of spam programs, which fill in hidden fields or submit the form at once. */
 const submitBody = payload(
   z.object({
-    /** Milliseconds between its opening and its sending. */
+    /** Milliseconds between opening and submitting the form. */
     elapsed_ms: z.optional(z.int()),
-    /** A field that people do not see. */
+    /** A hidden field. */
     fax: z.optional(text({ most: 200 })),
   }),
 )
-/** `renew` puts an expired job back onto the board for the usual time; it is 409 for any other job. */
+/** `renew` renews an expired job for the default period. It is 409 for other jobs. */
 const approveBody = optionalPayload(z.object({ renew: z.optional(truth) }))
 const requestChangesBody = payload(z.object({ reason: z.enum(changeReasons), note }))
 const refuseBody = payload(z.object({ reason: z.enum(refusalReasons), note }))
@@ -62,7 +62,7 @@ export type ApproveBody = z.infer<typeof approveBody>
 export type RequestChangesBody = z.infer<typeof requestChangesBody>
 export type RefuseBody = z.infer<typeof refuseBody>
 
-/** A decision, and until when it can be undone. */
+/** A decision and the deadline for undoing it. */
 const decisionAnswer = z.object({
   decision_id: z.int(),
   undo_until: z.iso.datetime(),
@@ -80,7 +80,7 @@ export const lifecycleEndpoints = {
     id: 'getManagedJob',
     method: 'GET',
     path: '/ninja-api/dashboard/jobs/{job_id}',
-    summary: 'One posting with its state, what waits beside it, and what the caller may do',
+    summary: 'One job with its state, its pending revision and the actions of the caller',
     params: jobId,
     answer: managedJobDetail,
   }),
@@ -88,54 +88,54 @@ export const lifecycleEndpoints = {
     ...action,
     id: 'submitJob',
     path: `${base}/submit`,
-    summary: 'Send a posting for review; of a trusted company it is published at once',
+    summary: 'Submit a job for review. A job of a trusted company is published at once',
     body: submitBody,
   }),
-  publish: endpoint({ ...action, id: 'publishJob', path: `${base}/publish`, summary: 'Publish a posting' }),
+  publish: endpoint({ ...action, id: 'publishJob', path: `${base}/publish`, summary: 'Publish a job' }),
   withdraw: endpoint({
     ...action,
     id: 'withdrawJob',
     path: `${base}/withdraw`,
-    summary: 'Take a posting off the board, or out of review',
+    summary: 'Withdraw a job from the board or from review',
   }),
   renew: endpoint({
     ...action,
     id: 'renewJob',
     path: `${base}/renew`,
-    summary: 'Keep a posting on the board for another 90 days; the date of its publication stays',
+    summary: 'Keep a job on the board for another 90 days, with the same publication date',
   }),
   approve: endpoint({
     ...decision,
     id: 'approveJob',
     path: `${base}/approve`,
-    summary: 'Approve a posting, an edit of it, or what reviewers look at again',
+    summary: 'Approve a job, a revision, or a job under second review',
     body: approveBody,
   }),
   requestChanges: endpoint({
     ...decision,
     id: 'requestChangesOfJob',
     path: `${base}/request-changes`,
-    summary: 'Send a posting, or an edit of it, back to its company',
+    summary: 'Send a job or a revision back to its company',
     body: requestChangesBody,
   }),
   refuse: endpoint({
     ...decision,
     id: 'refuseJob',
     path: `${base}/refuse`,
-    summary: 'Refuse a posting, or an edit of it',
+    summary: 'Refuse a job or a revision',
     body: refuseBody,
   }),
   settle: endpoint({
     ...action,
     id: 'settleJob',
     path: `${base}/settle`,
-    summary: 'Say that an approved posting is settled, which publishes it',
+    summary: 'Mark an approved job as settled, which publishes it',
   }),
   undo: endpoint({
     id: 'undoDecision',
     method: 'POST',
     path: '/ninja-api/review/decisions/{decision_id}/undo',
-    summary: 'Undo a decision of one’s own within ten seconds',
+    summary: 'Undo your own decision within ten seconds',
     params: z.object({ decision_id: integerInPath }),
     answer: managedJobDetail,
   }),

@@ -1,27 +1,27 @@
-// How long and how large what is written about jobs and companies may be.
+// Size limits of jobs, companies and import files.
 export const maxTitleLength = 500
 export const maxDescriptionLength = 100_000
 export const maxLocationLength = 300
 export const maxCompanyNameLength = 200
-/** The database takes no longer one. */
+/** The limit of the database column. */
 export const maxSourceLength = 100
 export const maxLinkLength = 2000
 export const maxListItemLength = 100
 export const maxListItems = 100
-/** The database counts no further. */
+/** The maximum integer of the database. */
 export const largestInteger = 2 ** 31 - 1
 
-/** Of a file of jobs that comes over the network: its bytes, and its rows. */
+/** Limits of an uploaded import file: bytes and rows. */
 export const largestImport = 10_000_000
 export const maxImportRows = 20_000
 
 const earliestMoment = Date.UTC(1990, 0, 1)
 const latestMoment = Date.UTC(2100, 0, 1)
 
-/** Whether a date can be meant: nothing here happens before 1990 or after 2099. */
+/** Returns whether a date is plausible: from 1990 to 2099. */
 export function isPlausible(date: Date): boolean {
   return date.getTime() >= earliestMoment && date.getTime() < latestMoment
 }
 
-/** By their ids. */
+/** The maximum number of jobs that a request may name. */
 export const maxJobsPerRequest = 100

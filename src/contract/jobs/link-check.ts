@@ -1,4 +1,4 @@
-// Whether an apply link leads anywhere, for whoever writes a posting.
+// Checks whether an application link works, for the author of a job.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
@@ -8,9 +8,9 @@ import { isApplyLink } from './rules/links.ts'
 
 const linkCheck = z.object({
   outcome: z.enum(['ok', 'redirects', 'dead', 'unknown', 'not_checked']),
-  /** The status that was answered, if anything was. */
+  /** The HTTP status of the response, if there was one. */
   status: z.nullable(z.int()),
-  /** Where it redirects to. */
+  /** The target of a redirect. */
   location: z.nullable(z.string()),
   /** The outcome in a sentence. */
   detail: z.string(),
@@ -26,7 +26,7 @@ export const linkCheckEndpoints = {
     id: 'checkLink',
     method: 'POST',
     path: '/ninja-api/dashboard/check-link',
-    summary: 'Whether an apply link leads anywhere',
+    summary: 'Check whether an application link works',
     body: checkLinkBody,
     answer: linkCheck,
   }),

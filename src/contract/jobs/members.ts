@@ -1,4 +1,4 @@
-// Who posts for a company, and who is invited to.
+// The members of a company and invitations.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
@@ -10,7 +10,7 @@ import { newPayload } from './payload.ts'
 const base = '/ninja-api/companies/{company_id}'
 const received = '/ninja-api/invitations'
 
-/** An owner does all that a recruiter does, and decides on members, domain and the company itself. */
+/** Recruiters manage jobs. Owners also manage members, the domain and the company. */
 export const memberRoles = ['owner', 'recruiter'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
@@ -23,7 +23,7 @@ export const defaultDecisionEmails: Record<MemberRole, DecisionEmails> = { owner
 
 const role = oneOf(memberRoles)
 
-/** `email` is the primary address; null where there is none. */
+/** `email` is the primary address, or null. */
 const memberWire = z.object({
   user_id: z.int(),
   display_name: z.nullable(z.string()),
@@ -47,7 +47,7 @@ const invitationWire = z.object({
   expires_at: z.iso.datetime(),
 })
 
-/** To one of the caller's own addresses; `invited_by` is the address of whoever did, where they still have an account. */
+/** An invitation to one of the caller's addresses. `invited_by` is the sender's address, or null if the account was deleted. */
 const receivedInvitationWire = z.object({
   id: z.int(),
   company: z.object({ id: z.int(), name: z.string() }),

@@ -18,7 +18,7 @@ export function valueError(error: string): FieldError {
   return new FieldError('value_error', `Value error, ${error}`, { error })
 }
 
-/** Reads a value with `read`, which gets only what is there; `shape` says what comes out of it. */
+/** Parses a present value with `read`. `shape` is the type of the result. */
 export function field<Value>(shape: z.ZodMiniType<Value, Value>, read: (value: unknown) => Value) {
   const reading = z.transform((value: unknown, { issues }) => {
     try {

@@ -25,7 +25,7 @@ export function text({ least = 0, most }: Length) {
   )
 }
 
-/** The same, as long as it can be read as Markdown without keeping anybody waiting. */
+/** Text that can be parsed as Markdown in reasonable time. */
 export function markdown({ least = 0, most }: Length) {
   return field(z.string().check(z.minLength(least), z.maxLength(most)), (value) => {
     const read = sized(asText(readText(value, most)), { least, most })
@@ -51,7 +51,7 @@ export function oneOf<const Values extends readonly string[]>(values: Values): z
   })
 }
 
-/** Of something that has an id; whether there is such a thing is not known here. */
+/** An ID, which may not exist. */
 export const id = field(z.int(), (value) =>
   Math.max(Number.MIN_SAFE_INTEGER, Math.min(readInteger(value), Number.MAX_SAFE_INTEGER)),
 )
@@ -77,7 +77,7 @@ export const truth = field(z.boolean(), (value) => {
   return read
 })
 
-/** A list of lines, each once; empty ones go. */
+/** A list of distinct lines. Drops empty lines. */
 export const words = list(line({ most: maxListItemLength }))
 
 /** Countries by their ISO 3166-1 alpha-2 codes. */
@@ -106,7 +106,7 @@ export const moment = field(z.iso.datetime(), (value) => {
   return date.toISOString()
 })
 
-/** An address that `isAllowed`; `rule` says in words which are. */
+/** A URL that passes `isAllowed`. `rule` describes the allowed URLs. */
 export function link(isAllowed: (text: string) => boolean, rule: string) {
   return field(z.string().check(z.maxLength(maxLinkLength)), (value) => {
     const address = sized(asText(readText(value, maxLinkLength)), { most: maxLinkLength })

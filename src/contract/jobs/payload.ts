@@ -1,20 +1,20 @@
-// The bodies of what is written, as Django Ninja reads them.
+// Request bodies, parsed like Django Ninja.
 import * as z from 'zod/mini'
 
 import { field, FieldError } from './payload-field.ts'
 
-/** An object with these fields; others in it are left alone. */
+/** An object with these fields. Ignores other fields. */
 export function payload<Fields extends z.ZodMiniObject>(fields: Fields) {
   return z.pipe(z.pipe(anObject, z.any()), fields)
 }
 
-/** The same for what has fields that must be there: null and lists are told which are missing. */
+/** A body with required fields. The errors for null and lists name the missing fields. */
 export function newPayload<Fields extends z.ZodMiniObject>(fields: Fields) {
   const filled = z.transform((value: unknown) => (value === null || Array.isArray(value) ? {} : value))
   return z.pipe(z.pipe(filled, z.any()), payload(fields))
 }
 
-/** A body that may be left out. */
+/** An optional body. */
 export function optionalPayload<Fields extends z.ZodMiniObject>(fields: Fields) {
   return z.pipe(
     z.pipe(

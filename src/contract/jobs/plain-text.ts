@@ -1,25 +1,25 @@
-// The text that a reader sees of Markdown: for where there is room for a sentence, and none for headings and lists.
+// Converts Markdown to plain text for places without room for headings and lists.
 
-/** Enough for what is shown, so that a long text costs no more than a short one. */
+/** Limits the input, so that a long text takes no longer than a short one. */
 const MAX_READ = 600
 
 const mayBeMarkdown = /[#*_`~[\]<>\\&!+=|\-\n]|^\s*\d/
 const fence = /^[ \t]*(?:`{3,}|~{3,})[^\n]*$/gm
 const rule = /^[ \t]*(?:(?:[-*_][ \t]*){3,}|=+[ \t]*|-+[ \t]*)$/gm
-/** Where the four of lines have something to find, and where `inline` has: most texts have neither. */
+/** Quick tests for block and inline syntax. Most texts have neither. */
 const hasLineSigns = /^[ \t]*[`~\-*_=>#+\d]|#/m
 const hasInlineSigns = /[\\`[<*_]/
-/** All but single spaces, which most blanks are and which may stay. */
+/** Whitespace other than single spaces. */
 const blanks = /[^\S ]\s*| \s+/g
-/** What begins a line: quotes, then a heading or an entry of a list. */
+/** Markers at the start of a line: quotes, then a heading or a list item. */
 const lineStart = /^[ \t]*(?:>[ \t]?)*(?:#{1,6}(?:[ \t]+|$)|(?:[-+*]|\d{1,9}[.)])[ \t]+)?/gm
 const headingEnd = /(?<![ \t])[ \t]+#+[ \t]*$/gm
 
-/** In the order in which they bind: escapes, code, images, links, addresses, emphasis. */
+/** In order of precedence: escapes, code, images, links, URLs, emphasis. */
 const inline =
   /\\(?<escaped>[!-/:-@[-`{-~])|(?<ticks>`+)(?<code>[^`]+)\k<ticks>(?!`)|!\[[^\][]*\]\([^()\s]*(?:\s+"[^"\n]*")?\)|\[(?<text>[^\][]*)\](?:\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?(?:\s+"[^"\n]*")?\)|\[[^\][]*\])|<(?<address>[a-z][a-z\d+.-]{1,31}:[^\s<>]*)>|(?<marks>\*{1,3}|_{1,3})/gi
 
-/** One line of text: without the signs of Markdown, images, and what only a machine reads of a link. */
+/** Returns one line of text without Markdown syntax, images and link targets. */
 export function plainText(markdown: string): string {
   const read = markdown.slice(0, MAX_READ)
   if (!mayBeMarkdown.test(read)) return read.trim()
@@ -31,7 +31,7 @@ export function plainText(markdown: string): string {
 const withoutLineSigns = (text: string) =>
   text.replace(fence, '').replace(rule, '').replace(headingEnd, '').replace(lineStart, '')
 
-/** The beginning of a text as it is read, for where the whole of it is elsewhere. */
+/** Returns the start of a text, for a preview. */
 export function excerptOf(markdown: string): string {
   return plainText(markdown) + (markdown.length > MAX_READ ? '...' : '')
 }
@@ -54,7 +54,7 @@ function withoutSigns(text: string): string {
   return pieces.map((piece) => piece.text).join('')
 }
 
-/** Emphasis holds on to its words; underscores inside of a word (snake_case) are letters. */
+/** Emphasis touches its words. Underscores within a word (snake_case) are letters. */
 function sides(marks: string, before = ' ', after = ' ') {
   const isInWord = marks.startsWith('_') && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after)
   return { opens: /\S/.test(after) && !isInWord, closes: /\S/.test(before) && !isInWord }

@@ -1,4 +1,4 @@
-// What the email before the end of a posting asks: is it still open? Its key answers for this one posting, without a login.
+// The reminder before a job expires asks whether it is still open. Its key can answer for this job without a login.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
@@ -9,12 +9,12 @@ import { jobStates } from './rules/job-state.ts'
 export const renewalAnswers = ['renew', 'withdraw'] as const
 export type RenewalAnswer = (typeof renewalAnswers)[number]
 
-/** Longer than any key; what is none is simply not found. */
+/** Longer than every key. */
 export const maxKeyLength = 100
 
 /**
- * `actions` are what the key may do now: nothing once it was answered. `needs_review`: somebody has to log in and send it
- * for review. `path` is its page on the board, while it is there.
+ * `actions` are the actions that the key allows now; none after it was used. `needs_review` means that a member has to
+ * log in and submit the job for review. `path` is the page of a published job.
  */
 const renewalWire = z.object({
   job_id: z.int(),
@@ -36,7 +36,7 @@ export const renewalEndpoints = {
     id: 'answerJobRenewal',
     method: 'POST',
     path: '/ninja-api/job-renewals',
-    summary: 'Renew or withdraw a posting by the key of the email that asks whether it is still open',
+    summary: 'Renew or withdraw a job with the key of its reminder email',
     body: newPayload(z.object({ key, answer: oneOf(renewalAnswers) })),
     answer: renewalWire,
   }),

@@ -1,4 +1,4 @@
-// What visitors report of a posting that is on the board.
+// Reports of visitors about published jobs.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
@@ -18,7 +18,7 @@ export const reportEndpoints = {
     id: 'reportJob',
     method: 'POST',
     path: '/ninja-api/jobs/{job_id}/reports',
-    summary: 'Report a job on the board to the reviewers; anybody may, and each counts once',
+    summary: 'Report a job on the board to the reviewers. Each visitor counts once',
     params: z.object({ job_id: integerInPath }),
     body: reportBody,
     answer: z.object({

@@ -37,7 +37,7 @@ const duplicate = z.object({
   state: z.enum(jobStates),
   /** From 0 to 1. */
   likeness: z.number(),
-  /** Its beginning, of the likest alone. */
+  /** The start of the description, only for the most similar job. */
   description: z.nullable(z.string()),
 })
 
@@ -46,18 +46,18 @@ const changes = z.array(z.object({ field: z.string(), before: z.unknown(), after
 const evidence = z.array(z.object({ id: z.enum(evidenceIds), tone: z.enum(evidenceTones), text: z.string() }))
 
 /**
- * One entry: the posting, what differs in it from what was approved last, and what is known of it. Decisions name
- * `job.version` in If-Match.
+ * One entry: the job, its differences from the approved version, and evidence. Decisions send `job.version` in
+ * If-Match.
  */
 export const reviewEntry = z.extend(jobRow, {
   job: managedJobDetail,
   submitter,
-  /** When the job left the board because its time was over; an approval alone does not bring it back. */
+  /** When the job expired. An approval alone does not renew it. */
   expired_at: z.nullable(z.iso.datetime()),
   changes,
   evidence,
   duplicates: z.array(duplicate),
-  /** Those that nobody has decided on, the newest first. `people` counts all of them. */
+  /** Open reports, newest first. `people` counts all reporters. */
   reports: z.object({
     people: z.int(),
     newest: z.array(

@@ -1,4 +1,4 @@
-// What reviewers see and set: the queue, what is known of an entry, blocked domains, and how they hear of it.
+// The review queue, evidence about its entries, blocked domains and notification settings of reviewers.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
@@ -14,7 +14,7 @@ const jobId = z.object({ job_id: integerInPath })
 
 const companyId = z.object({ company_id: integerInPath })
 
-/** `counts` and `count` are of the whole queue. */
+/** `counts` and `count` cover the whole queue. */
 const reviewList = z.object({
   count: z.int(),
   page: z.int(),
@@ -25,12 +25,12 @@ const reviewList = z.object({
 
 const maxDomainLength = 253
 
-/** A domain of an entry, and how much of the queue blocking it would refuse. */
+/** A domain of an entry, and the number of entries that blocking it would refuse. */
 const entryDomain = z.object({
   domain: z.string(),
   kind: z.enum(['apply', 'website', 'email']),
   waiting: z.int(),
-  /** Why it cannot be blocked. */
+  /** The reason if it cannot be blocked. */
   refusal: z.nullable(z.string()),
 })
 
@@ -66,21 +66,21 @@ export const reviewEndpoints = {
     id: 'listReview',
     method: 'GET',
     path: base,
-    summary: 'What waits for reviewers: what was reported first, then whatever waits the longest',
+    summary: 'The review queue: reported jobs first, then the oldest entries',
     answer: reviewList,
   }),
   count: endpoint({
     id: 'countReview',
     method: 'GET',
     path: `${base}/count`,
-    summary: 'How much waits that the caller may decide on',
+    summary: 'The number of entries that the caller may decide on',
     answer: z.object({ count: z.int() }),
   }),
   read: endpoint({
     id: 'getReviewEntry',
     method: 'GET',
     path: `${base}/jobs/{job_id}`,
-    summary: 'One posting that waits, with what is known of it',
+    summary: 'One pending job with evidence',
     params: jobId,
     answer: reviewEntry,
   }),
@@ -88,7 +88,7 @@ export const reviewEndpoints = {
     id: 'listDomainsOfReviewEntry',
     method: 'GET',
     path: `${base}/jobs/{job_id}/domains`,
-    summary: 'The domains of a posting that waits, and how much of the queue has them',
+    summary: 'The domains of a pending job, and the number of entries with each',
     params: jobId,
     answer: z.array(entryDomain),
   }),
@@ -104,7 +104,7 @@ export const reviewEndpoints = {
     id: 'listDomainsOfCompanyReviewEntry',
     method: 'GET',
     path: `${base}/companies/{company_id}/domains`,
-    summary: 'The domains of the pending changes of a company, and how much of the queue has them',
+    summary: 'The domains of the pending changes of a company, and the number of entries with each',
     params: companyId,
     answer: z.array(entryDomain),
   }),
@@ -112,7 +112,7 @@ export const reviewEndpoints = {
     id: 'listBlockedDomains',
     method: 'GET',
     path: `${base}/blocked-domains`,
-    summary: 'The domains that are blocked, the newest first',
+    summary: 'The blocked domains, newest first',
     answer: z.object({ count: z.int(), results: z.array(blockedDomain) }),
   }),
   block: endpoint({
@@ -128,21 +128,21 @@ export const reviewEndpoints = {
     id: 'unblockDomain',
     method: 'DELETE',
     path: `${base}/blocked-domains/{domain}`,
-    summary: 'Take postings of a domain again; what was refused stays refused',
+    summary: 'Unblock a domain. Refused jobs stay refused',
     params: z.object({ domain: z.string() }),
   }),
   settings: endpoint({
     id: 'getReviewSettings',
     method: 'GET',
     path: `${base}/settings`,
-    summary: 'How the caller hears of what waits',
+    summary: 'The notification setting of the caller',
     answer: settings,
   }),
   saveSettings: endpoint({
     id: 'saveReviewSettings',
     method: 'PUT',
     path: `${base}/settings`,
-    summary: 'Choose how to hear of what waits: at once, daily or never',
+    summary: 'Choose notifications about pending entries: at once, daily or never',
     body: settingsBody,
     answer: settings,
   }),

@@ -1,4 +1,4 @@
-// The board's answers over HTTP, for those who do not load the whole list; and what else the pages ask without it.
+// Server-side search of the board, for browsers that do not load the whole list, and lists of related jobs.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
@@ -11,7 +11,7 @@ const base = '/ninja-api/jobs'
 const count = z.int()
 const amount = z.number()
 
-/** A posting as its card shows it: without the descriptions, but for how its own begins. */
+/** A job for its card: without descriptions, except for the start of its own. */
 const foundJobWire = z.extend(z.omit(jobWire, { description: true }), {
   company: z.omit(companyWire, { description: true, website: true }),
   short_description: z.string(),
@@ -19,32 +19,32 @@ const foundJobWire = z.extend(z.omit(jobWire, { description: true }), {
 
 export type FoundJobWire = z.infer<typeof foundJobWire>
 
-/** What a page of the board shows. */
+/** A page of the board. */
 export const searchWire = z.object({
-  /** Of the list that this was found in. Who names it in the next question goes on in the same list. */
+  /** The version of the list. A client that sends it with the next request continues in the same list. */
   version: z.string(),
-  /** Those on this page, in their order. */
+  /** The jobs of this page, in order. */
   jobs: z.array(foundJobWire),
   total: count,
   page: count,
   page_count: count,
-  /** Of those found, how many state no salary. */
+  /** The number of matching jobs without a salary. */
   without_salary: count,
-  /** How many more would be found if they named the country that is asked for: they name none. */
+  /** The number of jobs that match all filters except the country, because they name no country. */
   without_country: count,
-  /** How many are on the board, whatever is asked for. */
+  /** The number of visible jobs, without filters. */
   all: count,
-  /** In US dollars per year, of all that are on the board. */
+  /** In US dollars per year, of all visible jobs. */
   salary_span: z.object({ min: amount, max: amount }),
   /** Amounts that divide the slider of salaries into equal parts. */
   salary_scale: z.array(amount),
-  /** The day of the rates by which pay in other currencies is compared, where there is such. */
+  /** The date of the exchange rates, if any are set. */
   rates_date: z.nullable(z.iso.date()),
-  /** By parameter and option: how many on the board have it. */
+  /** The number of visible jobs by parameter and option. */
   options: z.record(z.string(), z.record(z.string(), count)),
-  /** Those that occur, by name: how many on the board name each. */
+  /** The countries of visible jobs with the number of jobs in each. */
   countries: z.array(z.object({ code: z.string(), jobs: count })),
-  /** Where nothing is found: what would be, without one part of the question. */
+  /** If no job matches: the number of matches without one of the filters. */
   near_misses: z.array(z.object({ part: z.enum(queryParts), total: count })),
 })
 
@@ -55,21 +55,21 @@ export const searchEndpoints = {
     id: 'searchJobs',
     method: 'GET',
     path: `${base}/search`,
-    summary: 'One page of the board: what is found, in which order, and what the filters offer',
+    summary: 'One page of the board: matching jobs in order, and the options of the filters',
     answer: searchWire,
   }),
   some: endpoint({
     id: 'listSomeJobs',
     method: 'GET',
     path: `${base}/some`,
-    summary: 'Those of some job postings that are on the board, in the order in which they are asked for',
+    summary: 'The visible jobs among the requested ones, in the requested order',
     answer: z.array(foundJobWire),
   }),
   more: endpoint({
     id: 'listMoreJobs',
     method: 'GET',
     path: `${base}/{job_id}/more`,
-    summary: 'Other postings of the same company that are on the board, up to five',
+    summary: 'Up to five other visible jobs of the same company',
     params: z.object({ job_id: integerInPath }),
     answer: z.array(z.object({ id: z.int(), slug: z.string(), title: z.string() })),
   }),

@@ -1,10 +1,10 @@
-// The webhook by which another system says that a job is settled. It is signed, as Standard Webhooks says.
+// The webhook that marks a job as settled. It is signed according to Standard Webhooks.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { largestInteger } from './limits.ts'
 
-/** The largest body that is read. */
+/** The maximum size of a body, in bytes. */
 export const largestSettlement = 16 * 1024
 
 export const settlement = z.object({
@@ -17,7 +17,7 @@ export const settlementEndpoints = {
     id: 'receiveSettlement',
     method: 'POST',
     path: '/ninja-api/settlements',
-    summary: 'A job is settled: signed as Standard Webhooks says',
+    summary: 'Mark a job as settled, signed according to Standard Webhooks',
     body: settlement,
   }),
 } as const

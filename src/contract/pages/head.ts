@@ -4,21 +4,21 @@ import { feedFormats } from './feeds.ts'
 export type PageHead = {
   title: string
   description: string
-  /** What the server answers with. */
+  /** The HTTP status. */
   status: number
-  /** false: search engines are to leave a page out that is there all the same. */
+  /** `false` excludes an existing page from search engines. */
   isIndexed?: boolean | undefined
-  /** The path (and query) under which search engines shall know the page. */
+  /** The canonical path (and query) for search engines. */
   canonical: string
-  /** The search part of the board's address, where there are feeds of what the page shows. */
+  /** The search part of the board's URL, if feeds exist for the page. */
   feedSearch?: string | undefined
-  /** The path of a picture with its title, 1200 by 630, for where it is shared; without one the site's own is. */
+  /** The path of the preview image for social media, 1200 by 630. The site's image is the default. */
   image?: string | undefined
 }
 
 /**
- * An element of the head that is known by one attribute; `value` is null where the page has none of it. What `more` it
- * has is the same on every page.
+ * An element of the head, identified by one attribute. `value` is null if the page lacks the element. The attributes in
+ * `more` are the same on every page.
  */
 export type HeadTag = {
   tag: 'meta' | 'link'

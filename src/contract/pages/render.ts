@@ -18,11 +18,11 @@ export type PageData = {
   now: number
   /** Whether pages that are only for developers exist. */
   development: boolean
-  /** Whether one can sign up with a passkey; the protocol of the accounts does not tell. */
+  /** Whether users can sign up with a passkey. The allauth protocol does not include this setting. */
   passkeySignup?: boolean
-  /** Whether an email that verifies an address can be asked for again; nor does it tell that. */
+  /** Whether users can request another verification email. The allauth protocol does not include this setting. */
   verificationResend?: boolean
-  /** What is switched on of the accounts: so that their pages are whole before the browser has asked for it. */
+  /** The configuration of the accounts, so that account pages render completely without a request. */
   accounts?: AuthConfig
   /** Whether employers post jobs themselves (JOBS_WRITABLE_BY). */
   employersPost?: boolean
@@ -30,28 +30,28 @@ export type PageData = {
   settlementUrl?: string
   /** The identity of the jobs list that the page was made from; equals the ETag of GET /ninja-api/jobs. */
   jobsVersion?: string
-  /** Until when the jobs were known to be as the page shows them, in milliseconds; where that is a while ago. */
+  /** The time, in milliseconds, since which the list of jobs may be stale. Only set if it is. */
   jobsKnownUntil?: number
-  /** There are more jobs than a browser loads (BOARD_LOADED_UP_TO): it asks the server for each page of the board. */
+  /** Whether there are more jobs than a browser loads (BOARD_LOADED_UP_TO). It then requests each page of the board. */
   asksForPages?: boolean
-  /** Where it does: what the board's address asks for, as GET /ninja-api/jobs/search answers it. */
+  /** In that case, the response of GET /ninja-api/jobs/search for the board's URL. */
   found?: SearchWire
   /** The job of a job's page. When it is no longer open, description and apply_link are ''. */
   job?: { wire: JobWire; isOpen: boolean; more: JobLink[] }
   /** The company of a company's page. */
   company?: CompanyPage
   home?: HomePage
-  /** What the key of a reminder may do with its job, on the page of that key. */
+  /** The actions that the key of a reminder allows, on the page of the key. */
   renewal?: RenewalPage
   /** The form that reports a job without scripts. */
   report?: ReportPage
   footerLinks?: FooterLink[]
 }
 
-/** What a company's page shows of it: up to some number of its open jobs, the newest first, of `total`. */
+/** A company's page. `jobs` are its newest open jobs, `total` counts all of them. */
 export type CompanyPage = { company: Company; jobs: DrawnCard[]; total: number }
 
-/** `address` is the key; `refusal`: why an answer changed nothing. */
+/** `address` is the key. `refusal` says why an answer changed nothing. */
 export type RenewalPage = { address: string; renewal: RenewalWire; refusal?: string | undefined }
 
 /** A form to report a job, filled with the text typed before, or the thanks for a report. */
@@ -66,11 +66,11 @@ export type ReportPage = {
   outcome: 'in-review' | 'noted' | null
 }
 
-/** What the landing page tells of the board. */
+/** The figures of the board on the landing page. */
 export type HomePage = {
   newest: DrawnCard[]
   counts: { jobs: number; companies: number; remote: number }
-  /** Those with the newest jobs first. */
+  /** Companies, ordered by their newest job. */
   hiring: (Pick<Company, 'id' | 'name' | 'logo'> & { jobs: number })[]
 }
 

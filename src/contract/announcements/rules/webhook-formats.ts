@@ -1,18 +1,18 @@
-// What can be told of jobs, and what of a receiver has to be known for that.
+// Events and formats of announcements, and the settings that each format needs.
 
 export const webhookFormats = ['standard', 'discord', 'slack', 'mattermost', 'discourse', 'mastodon'] as const
 export type WebhookFormat = (typeof webhookFormats)[number]
 
-/** Each is told of every job. */
+/** Every webhook receives all events. */
 export const maxWebhooks = 20
 
-/** What is kept of a receiver beside its name. */
+/** Settings of a webhook besides its name. */
 export type TargetField = 'url' | 'secret' | 'api_key' | 'api_username' | 'category_id' | 'access_token'
 
 type FormatRule = {
   readonly label: string
   readonly fields: readonly TargetField[]
-  /** Whether a message that was sent can be changed and withdrawn. */
+  /** Whether a sent message can be changed and deleted. */
   readonly canChange: boolean
 }
 
@@ -47,7 +47,7 @@ const addressRules: Readonly<Record<WebhookFormat, Rule>> = {
   mastodon: { pattern: /^https:\/\/[^/?#]+\/?$/i, words: 'must be the address of the instance alone' },
 }
 
-/** Why an address, which is https already, cannot be one of this format; null for one that can. */
+/** Returns why an https URL does not fit a format, or null if it fits. */
 export function addressFault(format: WebhookFormat, address: string): string | null {
   const { pattern, words } = addressRules[format]
   return pattern.test(address) ? null : words

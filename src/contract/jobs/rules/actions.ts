@@ -1,4 +1,4 @@
-// Who may do what with a posting in which state: the one table that buttons, permissions and answers come from.
+// The actions that each role may perform on a job in each state. Buttons, permissions and responses derive from this table.
 import type { JobState } from './job-state.ts'
 
 export const jobActions = [
@@ -16,8 +16,7 @@ export const jobActions = [
 export type JobAction = (typeof jobActions)[number]
 
 /**
- * What somebody is to a posting. Membership comes first: nobody decides on a company that they belong to, whatever
- * else they are.
+ * A user's role for a job. Membership takes precedence, because reviewers may not decide on jobs of their own company.
  */
 export const jobRoles = ['owner', 'recruiter', 'staff', 'reviewer', 'none'] as const
 export type JobRole = (typeof jobRoles)[number]
@@ -34,7 +33,7 @@ export function isDecision(action: JobAction): boolean {
   return decisions.some((decision) => decision === action)
 }
 
-/** `member` is an owner and a recruiter alike: what sets them apart is the company, not its jobs. */
+/** `member` means owner or recruiter. They have different rights to the company, but the same rights to its jobs. */
 const table: Record<JobState, Cells> = {
   draft: {
     member: ['submit', 'edit', 'delete'],
@@ -94,12 +93,12 @@ export function actionsIn(state: JobState, role: JobRole): readonly JobAction[] 
   return table[state][role === 'owner' || role === 'recruiter' ? 'member' : role]
 }
 
-/** Whether a posting is there for that role when it is not on the board. A draft is nobody's to see but those who write it. */
+/** Returns whether the role may see a job that is not on the board. Reviewers may not see drafts. */
 export function maySee(state: JobState, role: JobRole): boolean {
   return role !== 'none' && !(role === 'reviewer' && state === 'draft')
 }
 
-/** Whether the role may do it in one state or another: a refusal is then about the state, not about who asks. */
+/** Returns whether the role may perform the action in any state. If so, a rejected request is a conflict (409), not 403. */
 export function mayEver(action: JobAction, role: JobRole): boolean {
   return Object.keys(table).some((state) => isState(state) && actionsIn(state, role).includes(action))
 }

@@ -1,4 +1,4 @@
-// All that the board shows of a query: the browser makes it of the list that it has, or gets it from the server.
+// Everything the board shows for a query. The browser computes it from a loaded list, or gets it from the server.
 import type { DrawnCard } from '../job-card.ts'
 import type { BoardQuery } from './board-query.ts'
 import { type BoardIndex, type BoardPage, queryBoard } from './board.ts'
@@ -8,13 +8,13 @@ import { type NearMiss, nearMisses } from './near-misses.ts'
 
 export type BoardAnswer = Omit<BoardPage, 'jobs' | 'cards' | 'rates'> & {
   cards: DrawnCard[]
-  /** How many postings there are, whatever is asked for. */
+  /** The number of visible jobs, without filters. */
   all: number
-  /** Those that occur, each with how many postings name it, whatever is asked for. */
+  /** The countries of visible jobs with the number of jobs in each, without filters. */
   countries: readonly CountryOption[]
-  /** What to drop where nothing is found. */
+  /** Filters to remove if no job matches. */
   nearMisses: readonly NearMiss[]
-  /** Of the rates by which pay in other currencies is compared, where there is such. */
+  /** The exchange rates that salaries are compared with, if any are set. */
   rates: Pick<ExchangeRates, 'date'> | undefined
 }
 

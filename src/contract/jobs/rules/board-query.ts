@@ -10,9 +10,9 @@ export type BoardQuery = {
   selected: Record<FilterGroupKey, readonly string[]>
   /** The switches that are on: each finds only jobs whose flag is set. */
   flags: Record<FlagFilterKey, boolean>
-  /** The country (ISO 3166-1 alpha-2) in which one wants to work; null: any, and jobs that name none. */
+  /** The country (ISO 3166-1 alpha-2) of the job; `null` also includes jobs without countries. */
   country: string | null
-  /** null: the whole span that is found in the data. */
+  /** `null` is the whole span of the data. */
   salary: SalaryRange | null
   /** false: 'include jobs with no salary info' is on. */
   withSalaryOnly: boolean
@@ -33,7 +33,7 @@ export const defaultBoardQuery: BoardQuery = {
   page: 1,
 }
 
-/** What the board is called while this is asked of it. */
+/** Returns the title of the board page for a query. */
 export function boardTitle({ search }: BoardQuery): string {
   return search === '' ? 'Job Board' : `${search} · Job Board`
 }

@@ -16,9 +16,9 @@ const FLAG_ON = 'yes'
 const MAX_NUMBER = 999_999_999
 
 /**
- * Reads a query from an address: its search part ('?q=django&page=2') or its parameters as pairs. Never throws:
- * what is unknown, malformed or out of range is dropped, and of repeated single values the first counts. `search`, as
- * other boards and Django REST Framework call it, is read like `q`.
+ * Reads a query from the search part of a URL ('?q=django&page=2') or from its parameters as pairs. Ignores unknown,
+ * malformed and out-of-range values without throwing, and uses the first of repeated single values. `search`, the name
+ * in other boards and Django REST Framework, is an alias of `q`.
  */
 export function parseBoardUrl(params: Iterable<Pair> | string): BoardQuery {
   const values = valuesByName(typeof params === 'string' ? pairsOf(params) : params)

@@ -24,52 +24,52 @@ const ranksKept = 64
 /** Cards on one page. */
 export const pageSize = 5
 
-/** The postings, prepared for asking. A posting is known by its place in `jobs`. */
+/** Jobs, indexed for queries. A job is identified by its position in `jobs`. */
 export type BoardIndex = FilterColumns &
   SortColumns & {
     readonly jobs: readonly Job[]
     readonly searched: TextColumns
-    /** Orders that were asked for before. */
+    /** Sort orders of earlier queries. */
     readonly orders: Map<FixedSort, Uint32Array>
-    /** How well the postings answer what was searched for lately. */
+    /** Search ranks of recent search texts. */
     readonly ranks: Map<string, Uint8Array>
-    /** Where pay in other currencies than US dollars is compared. */
+    /** Required to compare salaries in other currencies than US dollars. */
     readonly rates: ExchangeRates | undefined
   }
 
 export type BoardPage = {
-  /** The postings of this page. */
+  /** The jobs of this page. */
   jobs: readonly Job[]
   /** Their cards. */
   cards: JobCard[]
-  /** How many postings were found. */
+  /** The number of matching jobs. */
   total: number
   /** From 1; the last page when the query asks for one past it. */
   page: number
   /** At least 1. */
   pageCount: number
-  /** How many of those found state no salary. */
+  /** The number of matching jobs without a salary. */
   withoutSalary: number
-  /** How many more would have been found if they named the country that is asked for: they name none. */
+  /** The number of jobs that match all filters except the country, because they name no country. */
   withoutCountry: number
-  /** The span of the salaries in the data, whatever is asked for. */
+  /** The span of all salaries, without filters. */
   span: SalaryRange
-  /** How they lie on the slider. */
+  /** The positions of amounts on the slider. */
   scale: SalaryScale
-  /** By which pay in other currencies is compared, where there is such. */
+  /** The exchange rates that salaries are compared with, if any are set. */
   rates: ExchangeRates | undefined
 }
 
 type Known = {
-  /** Of the postings, in their order, from whoever has kept them. */
+  /** Cached search texts of the jobs, in the same order. */
   searched?: readonly SearchText[]
-  /** Without any, pay in other currencies than US dollars is compared with nothing. */
+  /** Without rates, salaries in other currencies than US dollars cannot be compared. */
   rates?: ExchangeRates | undefined
-  /** In which countries they are, from whoever has looked. */
+  /** Cached country columns of the jobs. */
   countries?: CountryColumns | undefined
 }
 
-/** Prepares postings for `queryBoard`. */
+/** Builds the index for `queryBoard`. */
 export function buildBoardIndex(
   jobs: readonly Job[],
   { searched = jobs.map(searchText), rates, countries }: Known = {},

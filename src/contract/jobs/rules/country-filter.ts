@@ -1,4 +1,4 @@
-// The filter by country: where a job is, or for a remote one where one may live.
+// The country filter: the location of a job, or for remote jobs where employees may live.
 import { countryName, isCountryCode } from '../countries.ts'
 import type { Job } from '../job.ts'
 import type { BoardQuery } from './board-query.ts'

@@ -2,7 +2,7 @@
 export const decisions = ['approved', 'changes_wanted', 'refused'] as const
 export type Decision = (typeof decisions)[number]
 
-/** What a decision is about: a posting, an edit of one, one that was published without reviewers, or reports of one. */
+/** The subject of a decision: a job, a revision, a job that was published without review, or reports about a job. */
 export const decisionSubjects = ['posting', 'changes', 'published', 'reported'] as const
 export type DecisionSubject = (typeof decisionSubjects)[number]
 

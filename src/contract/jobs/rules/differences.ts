@@ -11,7 +11,7 @@ export function differencesOf(before: Fields, after: Fields): Difference[] {
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
 }
 
-/** Values of JSON: what is left out is null. */
+/** JSON values. A missing value is null. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }

@@ -1,4 +1,4 @@
-// What can be known of a posting before somebody decides on it, in short sentences. It decides nothing by itself.
+// Facts about a job for reviewers, in short sentences. They decide nothing by themselves.
 import type { Job } from '../job.ts'
 import { adviceOn } from './advice.ts'
 import { isShared, isWithin } from './shared-hosts.ts'

@@ -1,5 +1,5 @@
-// schema.org's JobPosting, by Google's rules: nothing that the job's page does not show to people, and none at all where
-// a part that is required would be a guess.
+// Builds schema.org's JobPosting by Google's rules. It contains only what the job's page shows. Jobs without a required
+// property have none.
 import { countryNames, isCountryCode } from '../countries.ts'
 import { toJobCard } from '../job-card.ts'
 import { datePosted, type Job } from '../job.ts'

@@ -1,4 +1,4 @@
-// What has become of a posting, as those who write and review see it. The board knows only what is visible.
+// The state of a job for its company and reviewers. Visitors only see visible jobs.
 import { isVisible } from './visible.ts'
 
 export const jobStates = [
@@ -15,11 +15,11 @@ export const jobStates = [
 ] as const
 export type JobState = (typeof jobStates)[number]
 
-/** What stands between a posting and the board: a reviewer, its employer, or what has to be settled first. */
+/** The steps before publication: a pending review, requested changes, a refusal, or a pending payment. */
 export const reviewSteps = ['waiting', 'changes_wanted', 'refused', 'settlement'] as const
 export type ReviewStep = (typeof reviewSteps)[number]
 
-/** Why reviewers look again at what is on the board: it went there without them, or it was reported. */
+/** Why a published job is reviewed again: it was published without a review, or visitors reported it. */
 export const recheckReasons = ['published', 'reported'] as const
 export type RecheckReason = (typeof recheckReasons)[number]
 
@@ -29,11 +29,11 @@ export type Standing = {
   readonly expiresAt: Date | null
   readonly review: ReviewStep | null
   readonly recheck: RecheckReason | null
-  /** Whether an edit of it waits for reviewers; the posting goes on as it was approved. */
+  /** Whether a revision is pending. The approved version stays published. */
   readonly hasWaitingChanges: boolean
 }
 
-/** What waits for reviewers waits also when its time on the board is over: nothing leaves the queue undecided. */
+/** Returns the state of a job. A pending review takes precedence over expiry, so expired jobs stay in the review queue. */
 export function jobStateOf(job: Standing, now: Date): JobState {
   if (job.review !== null) return job.review
   if (job.hasWaitingChanges && job.isActive) return 'changes_waiting'

@@ -65,7 +65,7 @@ export function searchPath(text: string): string {
   return `/jobs?q=${encodeText(text.trim())}`
 }
 
-/** The path of the picture that stands for a job where its page is shared. A changed job has another, for those who keep it. */
+/** The path of a job's preview image for social media. It changes with the job, so caches load the new image. */
 export function socialImagePath({ id, updatedAt }: { id: number; updatedAt: Date }): string {
   return `/social/jobs/${id}.png?v=${updatedAt.getTime().toString(36)}`
 }

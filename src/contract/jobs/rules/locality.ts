@@ -1,4 +1,4 @@
-// The city in a posting's location, which is free text: only where the text itself says that it is one.
+// Finds the city in a job's location, which is free text. Returns a city only if the text makes it clear.
 import { countryNames } from '../countries.ts'
 
 /** What people write for a country beside its name and its code. */

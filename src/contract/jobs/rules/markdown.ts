@@ -1,20 +1,20 @@
-// Which descriptions are read as Markdown. What takes a parser long is bounded before one begins, far beyond any posting.
+// Decides which descriptions are parsed as Markdown. The limits bound the parser's time and are far above real descriptions.
 
 const limits = {
   lines: 2_000,
-  /** Of quotes and lists within each other, as they are written at the beginning of a line. */
+  /** Nested quotes and lists at the start of a line. */
   depth: 10,
-  /** Columns of blanks before a line: what is indented may lie in as many lists. */
+  /** Columns of indentation. Each level of lists needs some. */
   indent: 40,
   /** List items and quotes, on all lines together. */
   blocks: 1_000,
-  /** Runs of asterisks and underscores, and brackets: of each it is to be found out where it ends. */
+  /** Runs of asterisks and underscores, and brackets. The parser searches for the end of each. */
   marks: 1_000,
-  /** The asterisks and underscores in those runs: each two may be an emphasis within the one before. */
+  /** Asterisks and underscores in these runs. Each pair may be a nested emphasis. */
   emphases: 2_000,
-  /** Runs of backticks: of each its like is looked for in all that follows. */
+  /** Runs of backticks. The parser searches the rest of the text for the end of each. */
   backticks: 200,
-  /** Beginnings of HTML comments and declarations: the end of each is looked for in all that follows. */
+  /** Starts of HTML comments and declarations. The parser searches the rest of the text for the end of each. */
   comments: 50,
 } as const
 
@@ -52,7 +52,7 @@ function count(text: string, sign: RegExp): number {
 
 const TAB_COLUMNS = 4
 
-/** Of a line of blanks alone none: it begins nothing. */
+/** Returns the columns of indentation; 0 for a blank line. */
 function indentOf(line: string): number {
   if (line.trim() === '') return 0
   const [blanks = ''] = /^[ \t]*/.exec(line) ?? []

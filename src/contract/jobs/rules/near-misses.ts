@@ -1,4 +1,4 @@
-// Where nothing is found: which part of the query to drop, and what that finds.
+// If no job matches: which filter to remove, and how many jobs match then.
 import type { BoardQuery } from './board-query.ts'
 import { type BoardIndex, countJobs } from './board.ts'
 import { inSpan, narrowingParts, type QueryPart, without } from './query-parts.ts'
@@ -7,7 +7,7 @@ const maxShown = 3
 
 export type NearMiss = { part: QueryPart; total: number }
 
-/** Of what is asked for, the parts without which something is found: those that find most first, three at most. */
+/** Returns up to three filters without which jobs match, with the most matches first. */
 export function nearMisses(index: BoardIndex, query: BoardQuery): NearMiss[] {
   return narrowingParts(inSpan(query, index.span))
     .map((part) => ({ part, total: countJobs(index, { ...query, ...without(part, query) }) }))

@@ -1,4 +1,4 @@
-// schema.org's Organization, as a JobPosting names it and as a company's own page tells it: what is shown there, no more.
+// Builds schema.org's Organization for a JobPosting and a company's page. It contains only what the page shows.
 import type { Company } from '../company.ts'
 import { companyPath, isHttpUrl, isLogoUrl } from './links.ts'
 

@@ -1,4 +1,4 @@
-// The parts of a query that narrow what is found, each of which can be left out.
+// The filters of a query, each of which can be removed.
 import type { FilterName } from '../fields.ts'
 import { filterGroups, flagFilters } from '../filter-fields.ts'
 import { type BoardQuery, defaultBoardQuery, isWhole } from './board-query.ts'
@@ -15,7 +15,7 @@ export const queryParts: readonly QueryPart[] = [
   ...[...filterGroups, ...flagFilters].map(({ param }) => param),
 ]
 
-/** A range of salaries that does not narrow what is found in the data is no filter. */
+/** A salary range that excludes no job is not a filter. */
 export function inSpan(query: BoardQuery, span: SalaryRange): BoardQuery {
   return { ...query, salary: query.salary && narrowsSpan(query.salary, span) ? query.salary : null }
 }

@@ -16,9 +16,9 @@ const maxParts = 40
  */
 const stepsOf = ({ min, max }: SalaryRange) => Math.ceil((max - min) / salaryStep)
 
-/** The scale for the salaries in the data. Where none is stated, it is even. */
+/** Returns the scale for the salaries in the data. Without salaries it is linear. */
 export function salaryScale(span: SalaryRange, { salaryMin, salaryMax }: SalaryColumns): SalaryScale {
-  // The server does this with 200,000 amounts after each write: a list of them in between takes longer.
+  // The server does this with 200,000 amounts after each write, so it avoids intermediate arrays.
   const amounts = new Float64Array(2 * salaryMin.length)
   amounts.set(salaryMin)
   amounts.set(salaryMax, salaryMin.length)

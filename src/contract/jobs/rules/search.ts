@@ -5,7 +5,7 @@ import type { Job } from '../job.ts'
 /** Stands between two fields, so that no match spans them. PostgreSQL stores no text that holds it. */
 const fieldEnd = '\0'
 
-/** The searched fields of a posting, lower-cased and joined, the weightiest first. */
+/** The searched fields of a job, lowercase and joined, with the highest rank first. */
 export type SearchText = {
   readonly text: string
   /** Where in `text` each of them ends: title, skills, company's name, location, short description. */
@@ -28,23 +28,23 @@ export function searchText({ title, skills, company, location, description }: Jo
 /** A posting that a search does not find. */
 export const unmatched = 255
 
-/** The searched fields of many postings, by their places. */
+/** The searched fields of many jobs, by position. */
 export type TextColumns = {
   readonly texts: readonly string[]
-  /** Of each posting in turn where its fields end. */
+  /** The ends of the fields, job by job. */
   readonly ends: Uint32Array
-  /** Of a long board, for which it is worth it. */
+  /** Only for long boards, which are slow to search without it. */
   readonly signs?: TextSigns
 }
 
-/** Which texts may hold a term, without reading them. */
+/** Trigram signatures that exclude texts without reading them. */
 export type TextSigns = {
   readonly bits: Uint32Array
-  /** Tells by a text's place; undefined for a term that is too short to tell. */
+  /** Returns a test by position; undefined for terms that are too short. */
   readonly testFor: (term: string) => ((place: number) => boolean) | undefined
 }
 
-/** Of a posting that are searched. */
+/** The number of searched fields of a job. */
 export const fieldCount = 5
 
 export function textColumns(searched: readonly SearchText[]): TextColumns {
@@ -59,9 +59,9 @@ export function termOf(search: string): string {
 }
 
 /**
- * How well each posting answers a search, from the best: 0 in the title at the start of a word, 1 in the title,
- * 2 in a skill, 3 in the company's name, 4 in the location, 5 in the short description; `unmatched` where it does not.
- * `within` are those of a part of the term: only what holds that can hold the term.
+ * Returns the rank of each job. 0 is a match at the start of a word in the title, 1 elsewhere in the title, 2 in a
+ * skill, 3 in the company's name, 4 in the location, 5 in the short description; `unmatched` is no match. `within` are
+ * the ranks of a part of the term. Only its matches can match the term.
  */
 export function ranksOf(columns: TextColumns, term: string, within?: Uint8Array): Uint8Array {
   const ranks = new Uint8Array(columns.texts.length).fill(unmatched)
@@ -73,7 +73,7 @@ export function ranksOf(columns: TextColumns, term: string, within?: Uint8Array)
   return ranks
 }
 
-/** The fields stand in the order of their ranks, so the first match is in the weightiest field. */
+/** Fields are ordered by rank, so the first match has the best rank. */
 function rankOf({ texts, ends }: TextColumns, place: number, term: string): number {
   const text = texts[place] ?? ''
   const at = text.indexOf(term)
@@ -86,7 +86,7 @@ function rankOf({ texts, ends }: TextColumns, place: number, term: string): numb
 
 const endsInWord = /[\p{L}\p{N}\p{M}]$/u
 const afterAscii = 128
-/** By its code, whether a character of ASCII belongs to a word: an expression for each posting would take most of the time. */
+/** Whether an ASCII code is part of a word. A regular expression for each job would take most of the time. */
 const isWordAscii = Uint8Array.from({ length: afterAscii }, (_, code) =>
   endsInWord.test(String.fromCharCode(code)) ? 1 : 0,
 )

@@ -1,6 +1,6 @@
-// Hosts that belong to many who have nothing to do with each other: what one does there says nothing of the others.
+// Hosts with many independent users, such as code hosting and form services. One user says nothing about the others.
 
-/** Where everybody can have an email address. */
+/** Public email providers. */
 const mailProviders: ReadonlySet<string> = new Set([
   'gmail.com',
   'googlemail.com',

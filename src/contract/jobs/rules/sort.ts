@@ -1,17 +1,17 @@
-// The orders of the board (specification, section 9). Sorting is stable: ties keep the order in which they came.
+// The sort orders of the board (specification, section 9). Sorting is stable.
 import type { SortOption } from '../options.ts'
 import { hasComparableSalary, type SalaryColumns } from './salary.ts'
 
-/** What the orders need to know of each posting, in columns. */
+/** Columns of the values that sort orders use. */
 export type SortColumns = SalaryColumns & {
   /** Creation, in milliseconds since 1970. */
   readonly created: Float64Array
 }
 
-/** The orders that do not depend on what is searched for. */
+/** Sort orders that do not depend on the search text. */
 export type FixedSort = Exclude<SortOption, 'relevance'>
 
-/** Smaller keys come first; Infinity puts a posting without a salary that can be compared last. */
+/** Sorts ascending. Infinity puts jobs without a comparable salary last. */
 const sortKeys: Record<FixedSort, (columns: SortColumns) => Float64Array> = {
   newest: ({ created }) => created.map((time) => -time),
   oldest: ({ created }) => created,
@@ -21,13 +21,13 @@ const sortKeys: Record<FixedSort, (columns: SortColumns) => Float64Array> = {
     columns.salaryMin.map((min, place) => (hasComparableSalary(columns, place) ? min : Infinity)),
 }
 
-/** All places in one order. Numbers are sorted without a comparison of our own, which takes several times as long. */
+/** Returns all positions in sort order. Sorts plain numbers, because a comparison function takes several times as long. */
 export function sortedPlaces(columns: SortColumns, sort: FixedSort): Uint32Array {
   const keys = sortKeys[sort](columns)
   if (keys.every((key, place) => place === 0 || (keys[place - 1] ?? 0) <= key))
     return Uint32Array.from(keys.keys())
   const sorted = keys.toSorted()
-  /** For each first place of equal keys in `sorted`, how many of them have theirs. */
+  /** For the first position of equal keys in `sorted`: how many of them are placed. */
   const taken = new Uint32Array(keys.length)
   const places = new Uint32Array(keys.length)
   for (let place = 0; place < keys.length; place++) {
