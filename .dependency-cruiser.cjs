@@ -53,6 +53,12 @@ module.exports = {
       from: { path: '^src/server/jobs/', pathNot: tests },
       to: { path: '^src/server/(announcements|bookmarks|drafts|employees)/' },
     },
+    ...['snapshot', 'search-index'].map((folder) => ({
+      name: `${folder}-has-one-entry`,
+      severity: 'error',
+      from: { path: '^(src|tools)/', pathNot: `^src/server/jobs/${folder}/` },
+      to: { path: `^src/server/jobs/${folder}/(?!${folder}\\.ts$)` },
+    })),
     {
       name: 'below-never-looks-up',
       severity: 'error',

@@ -31,11 +31,8 @@ import { embedRoutes } from './jobs/embed/routes.ts'
 import { feedRoutes } from './jobs/feeds/routes.ts'
 import { reporter } from './jobs/review/report.ts'
 import { jobRoutes } from './jobs/routes.ts'
-import { searchAnswers } from './jobs/search-index/responses.ts'
+import { createSearch } from './jobs/search/responses.ts'
 import { settlementRoutes } from './jobs/settlements/routes.ts'
-import { createListCache } from './jobs/snapshot/derived-cache.ts'
-import { listAnswers } from './jobs/snapshot/derived-responses.ts'
-import { createListMetrics } from './jobs/snapshot/metrics.ts'
 import { createJobsList } from './jobs/snapshot/snapshot.ts'
 import { createStatisticsCounter, type StatisticsCounter } from './jobs/statistics/counter.ts'
 import { purgeStatistics } from './jobs/statistics/queries.ts'
@@ -109,10 +106,8 @@ export function createApp(parts: AppParts): FastifyInstance {
   const drain = createDrain(app)
   app.decorate('drain', drain)
   const accountConfig = presentConfig(config.accounts)
-  const listMetrics = createListMetrics(now)
-  const jobsList = createJobsList({ database, now, log, observe: listMetrics.observe })
-  const cache = createListCache(config.jobsCacheBytes)
-  const search = searchAnswers({ jobsList, cache })
+  const jobsList = createJobsList({ database, now, log, cacheBytes: config.jobsCacheBytes })
+  const search = createSearch({ jobsList })
   const more = [sweepImages, purgeStatistics, sweepDrafts, sweepMail]
   const sweeper = sweepHourly({ database, now, log, more })
   app.addHook('onClose', async () => sweeper.stop())
@@ -140,14 +135,13 @@ export function createApp(parts: AppParts): FastifyInstance {
     ...databaseMetrics({ database, dataDir: config.dataDir }),
     passwordMetrics(accounts.passwords),
     registryOf(unreadableRequests, limitHits, logins),
-    listMetrics.registry,
-    cache.registry,
+    jobsList.metrics,
     mailFigures({ db, now }),
   )
   app.addHook('onReady', async () => {
     await jobsList.follow()
     // The first visitor of a long board would wait half a second for it.
-    await (await jobsList.current()).board()
+    await (await jobsList.current()).searchIndex()
   })
   app.addHook('onClose', async () => jobsList.unfollow())
   const limitRenewals = limitAddresses('answer_renewal')
@@ -183,11 +177,11 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register(authRoutes, { db, readSession, config, now, constantTimeMs, random: randomBytes, ...accounts })
   if (!config.production) app.register(mailboxRoutes, { db, ...keys })
   const reporting = { reportJob: reporter(config), random: randomBytes }
-  const pages = { config, db, now, jobsList, cache, search, writers, accountConfig, limitRenewals, reporting }
+  const pages = { config, db, now, jobsList, search, writers, accountConfig, limitRenewals, reporting }
   if (build) {
-    const answers = listAnswers(jobsList, cache)
-    app.register(feedRoutes, { config, answers, renderDescription: build.renderDescription })
-    app.register(embedRoutes, { config, answers })
+    const { respond } = jobsList
+    app.register(feedRoutes, { config, respond, renderDescription: build.renderDescription })
+    app.register(embedRoutes, { config, respond })
     app.register(pageRoutes, { ...pages, build })
   }
   app.decorate('tasks', recurringTasks({ database, config, mail, log, now, networkPolicy }))

@@ -6,8 +6,8 @@ import { sortOptions } from '#contract/jobs/options.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import type { BoardIndex } from '#contract/jobs/rules/board.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
-import { findPage } from '#server/jobs/search-index/find-page.ts'
-import { makeContents } from '#server/jobs/snapshot/build.ts'
+import { findPage } from '#server/jobs/search/find-page.ts'
+import { buildSnapshot } from '#server/jobs/snapshot/snapshot.ts'
 
 import { filledDirectory, removeDirectory } from './filled-directory.ts'
 import { questionOf, searches } from './search-questions.ts'
@@ -39,15 +39,15 @@ const ofMany = (all: readonly number[]) => {
 
 async function measure({ db }: Database): Promise<void> {
   const began = performance.now()
-  const first = await cpuOf(() => makeContents(db, new Date()))
+  const first = await cpuOf(() => buildSnapshot(db, new Date()))
   print('The first list', `${ms(first.ms)} of CPU`, `${ms(performance.now() - began)} by the clock`)
-  const firstBoard = await cpuOf(() => first.made.board())
+  const firstBoard = await cpuOf(() => first.made.searchIndex())
   print('Its board', ms(firstBoard.ms))
   let [contents, board] = [first.made, firstBoard.made]
   printMemory()
   const ask = (search: string) =>
     cpuOf(() =>
-      JSON.stringify(findPage({ version: '', board, shown: contents.entries }, parseBoardUrl(search))),
+      JSON.stringify(findPage({ version: '', index: board, visible: contents.jobs }, parseBoardUrl(search))),
     )
   for (const { value } of sortOptions)
     print(`The first question by ${value}`, ms((await ask(`?sort=${value}`)).ms))
@@ -61,8 +61,8 @@ async function measure({ db }: Database): Promise<void> {
   for (let round = 0; round < writes; round++) {
     await db.execute(sql`update jobs set title = ${`Title ${round} ${Date.now()}`}
       where id = (select id from jobs order by created_at offset ${round * 1000} limit 1)`)
-    const list = await cpuOf(() => makeContents(db, new Date(), contents))
-    const made: { made: BoardIndex; ms: number } = await cpuOf(() => list.made.board())
+    const list = await cpuOf(() => buildSnapshot(db, new Date(), contents))
+    const made: { made: BoardIndex; ms: number } = await cpuOf(() => list.made.searchIndex())
     contents = list.made
     board = made.made
     lists?.push(list.ms)
@@ -75,7 +75,7 @@ async function measure({ db }: Database): Promise<void> {
   print('After a write: the first question by salary', ofMany(sorted ?? []))
   print('After a write: a search that was asked before', ofMany(questions ?? []))
   printMemory()
-  if (contents.entries.size === 0 || board.jobs.length === 0) throw new Error('No jobs')
+  if (contents.jobs.size === 0 || board.jobs.length === 0) throw new Error('No jobs')
 }
 
 function printMemory(): void {

@@ -34,6 +34,9 @@ type Pieces = {
   parts: () => Iterable<Buffer> | Promise<Iterable<Buffer>>
 }
 
+/** The memory of a prepared response as a multiple of its length. Its copies in gzip and Brotli are at most as long. */
+export const PREPARED_COPIES = 3
+
 const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 6
 const TAG_CHARACTERS = 22

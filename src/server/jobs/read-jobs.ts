@@ -16,12 +16,13 @@ import { queryOf } from '#server/http/query.ts'
 import { includesUnpublished, type Writers } from './editing/permissions.ts'
 import { findManagedJob } from './lifecycle/queries.ts'
 import { roleFor } from './lifecycle/role.ts'
-import type { ListContents } from './snapshot/build.ts'
-import { listRows } from './snapshot/row-queries.ts'
-import type { Entry } from './snapshot/snapshot-job.ts'
-import type { JobsList } from './snapshot/snapshot.ts'
-import { ageHeader } from './snapshot/stale.ts'
-import { inBatches } from './snapshot/stream-rows.ts'
+import {
+  ageHeader,
+  type JobsList,
+  readAllJobsAsJson,
+  type Snapshot,
+  type SnapshotJob,
+} from './snapshot/snapshot.ts'
 
 type ListParts = { db: Db; jobsList: JobsList; writers: Writers }
 
@@ -29,23 +30,21 @@ type ListParts = { db: Db; jobsList: JobsList; writers: Writers }
 export function jobListHandler({ db, jobsList, writers }: ListParts): RawHandler {
   return (request, reply) => {
     if (includesUnpublished(queryOf(request.url))) return sendAll(request, reply)
-    const snapshot = jobsList.fresh()
+    const snapshot = jobsList.available()
     if (snapshot) return sendSnapshot(request, reply, snapshot)
     return jobsList.current(request).then((current) => sendSnapshot(request, reply, current))
   }
 
   async function sendAll(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     await writers.requireWriter.beforeInput(request)
-    const jobs: string[] = []
-    for await (const rows of inBatches((page) => listRows(db, page)))
-      jobs.push(...rows.map(({ json }) => json))
+    const jobs = await readAllJobsAsJson(db)
     reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-    return `[${jobs.join(',')}]`
+    return jobs
   }
 }
 
-function sendSnapshot(request: FastifyRequest, reply: FastifyReply, snapshot: ListContents) {
-  return sendPrepared(request, reply.headers(ageHeader(snapshot)), snapshot.answer)
+function sendSnapshot(request: FastifyRequest, reply: FastifyReply, snapshot: Snapshot) {
+  return sendPrepared(request, reply.headers(ageHeader(snapshot)), snapshot.response)
 }
 
 type JobParts = {
@@ -61,16 +60,16 @@ type JobParts = {
  */
 export function jobHandler({ jobsList, writers, readStored }: JobParts): RawHandler {
   return (request, reply) => {
-    const snapshot = jobsList.fresh()
+    const snapshot = jobsList.available()
     if (snapshot) return send(request, reply, snapshot)
-    void jobsList.renew().catch((error: unknown) => {
-      request.log.warn({ err: error }, 'the list of jobs could not be made')
+    void jobsList.refreshIfIdle().catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the list of jobs could not be built')
     })
-    return jobsList.insteadOfDatabase().then((stale) => send(request, reply, stale))
+    return jobsList.ifDatabaseIsUnavailable().then((stale) => send(request, reply, stale))
   }
 
-  function send(request: FastifyRequest, reply: FastifyReply, snapshot: ListContents | undefined) {
-    const job = snapshot?.entries.get(jobIdOf(request))
+  function send(request: FastifyRequest, reply: FastifyReply, snapshot: Snapshot | undefined) {
+    const job = snapshot?.jobs.get(jobIdOf(request))
     if (snapshot === undefined || job === undefined) return readFromDatabase(request, reply)
     return sendJob(request, reply.headers(ageHeader(snapshot)), job)
   }
@@ -88,14 +87,14 @@ function jobIdOf({ params }: FastifyRequest): number {
   return /^\d+$/.test(job_id) ? Number(job_id) : NaN
 }
 
-function sendJob(request: FastifyRequest, reply: FastifyReply, job: Entry): undefined {
+function sendJob(request: FastifyRequest, reply: FastifyReply, job: SnapshotJob): undefined {
   const etag = job.etag()
   reply.headers({ etag, 'cache-control': 'no-cache' })
   if (fresh(request.headers, { etag })) {
     reply.code(304).send()
     return undefined
   }
-  reply.header('content-type', 'application/json; charset=utf-8').send(job.text)
+  reply.header('content-type', 'application/json; charset=utf-8').send(job.json)
   return undefined
 }
 

@@ -50,8 +50,8 @@ import { jobHandler, jobListHandler, readStoredJob } from './read-jobs.ts'
 import type { LimitRenewals } from './renewals/limit.ts'
 import { renewalRoutes } from './renewals/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
-import type { SearchAnswers } from './search-index/responses.ts'
-import { searchRoutes } from './search-index/routes.ts'
+import type { Search } from './search/responses.ts'
+import { searchRoutes } from './search/routes.ts'
 import type { JobsList } from './snapshot/snapshot.ts'
 
 type Parts = {
@@ -59,7 +59,7 @@ type Parts = {
   config: RunConfig
   now: () => Date
   jobsList: JobsList
-  search: SearchAnswers
+  search: Search
   writers: Writers
   /** Counts an upload. @throws Problem `tooMany` */
   limitUploads: (ctx: Context) => Promise<void>

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import type { Config } from '#server/config/config.ts'
 import { queryOf } from '#server/http/query.ts'
-import type { SearchAnswers } from '#server/jobs/search-index/responses.ts'
+import type { Search } from '#server/jobs/search/responses.ts'
 import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
 
 import type { PageParts, SendPage } from './page.ts'
@@ -13,16 +13,16 @@ type Parts = {
   send: SendPage
   config: Pick<Config, 'boardLoadedUpTo'>
   jobsList: JobsList
-  search: SearchAnswers
+  search: Search
 }
 
 /** A long board embeds only the matching jobs. A short one is rendered from the list that the browser loads. */
 export function boardPage({ send, config, jobsList, search }: Parts) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const list = await jobsList.current(request)
-    const isLong = list.entries.size > config.boardLoadedUpTo
+    const isLong = list.jobs.size > config.boardLoadedUpTo
     const parts = async (): Promise<PageParts> => {
-      if (!isLong) return { data: { jobsVersion: list.answer.etag }, board: await list.board() }
+      if (!isLong) return { data: { jobsVersion: list.response.etag }, board: await list.searchIndex() }
       const { wire } = await search(parseBoardUrl(queryOf(request.url)), { caller: request })
       return { data: { found: wire } }
     }

@@ -8,7 +8,7 @@ import type { CompanyPage } from '#contract/pages/render.ts'
 import type { Db } from '#server/db/open.ts'
 import { hiringCompanies } from '#server/jobs/companies/hiring.ts'
 import { findPublishedCompany } from '#server/jobs/companies/queries.ts'
-import type { ListContents } from '#server/jobs/snapshot/build.ts'
+import type { Snapshot } from '#server/jobs/snapshot/snapshot.ts'
 import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
 
 import type { SendPage } from './page.ts'
@@ -33,7 +33,7 @@ export function companyPage({ send, db, jobsList, publicUrl }: Parts) {
   }
 }
 
-function openPage(list: ListContents, id: number): CompanyPage | undefined {
+function openPage(list: Snapshot, id: number): CompanyPage | undefined {
   const jobs = hiringCompanies(list).get(id)
   const [newest] = jobs ?? []
   if (jobs === undefined || newest === undefined) return undefined

@@ -2,7 +2,7 @@
 import { toDrawnCard } from '#contract/jobs/job-card.ts'
 import type { HomePage } from '#contract/pages/render.ts'
 import { hiringCompanies } from '#server/jobs/companies/hiring.ts'
-import type { ListContents } from '#server/jobs/snapshot/build.ts'
+import type { Snapshot } from '#server/jobs/snapshot/snapshot.ts'
 import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
 
 import type { SendPage } from './page.ts'
@@ -11,20 +11,20 @@ const NEWEST = 6
 const MAX_HIRING = 12
 
 export function homePage(send: SendPage, jobsList: JobsList): SendPage {
-  const made = new WeakMap<ListContents['entries'], HomePage>()
+  const made = new WeakMap<Snapshot['jobs'], HomePage>()
   return async (request, reply) => {
     const list = await jobsList.current(request)
     const parts = () => {
-      const home = made.get(list.entries) ?? makeHome(list)
-      made.set(list.entries, home)
+      const home = made.get(list.jobs) ?? makeHome(list)
+      made.set(list.jobs, home)
       return { data: { home } }
     }
     return send(request, reply, { list, parts })
   }
 }
 
-function makeHome(contents: ListContents): HomePage {
-  const jobs = Array.from(contents.entries.values(), ({ job }) => job)
+function makeHome(contents: Snapshot): HomePage {
+  const jobs = Array.from(contents.jobs.values(), ({ job }) => job)
   const companies = hiringCompanies(contents)
   const hiring = [...companies.values()].slice(0, MAX_HIRING).flatMap((its) => {
     const [newest] = its

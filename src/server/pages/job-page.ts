@@ -8,8 +8,8 @@ import type { JobLink, RenderDescription } from '#contract/pages/render.ts'
 import type { Db } from '#server/db/open.ts'
 import { moreOfCompany } from '#server/jobs/companies/hiring.ts'
 import { findVisibleJob, listMoreOfCompany } from '#server/jobs/queries.ts'
-import { MORE_JOBS } from '#server/jobs/search-index/list-more-of-company.ts'
-import type { ListContents } from '#server/jobs/snapshot/build.ts'
+import { MORE_JOBS } from '#server/jobs/search/list-more-of-company.ts'
+import type { Snapshot } from '#server/jobs/snapshot/snapshot.ts'
 import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
 
 import { findGoneJob } from './gone-job.ts'
@@ -37,12 +37,12 @@ export function jobPage({ send, db, now, jobsList, publicUrl, renderDescription 
   return async (request: FastifyRequest<{ Params: { id: string; slug?: string } }>, reply: FastifyReply) => {
     const id = /^\d+$/.test(request.params.id) ? Number(request.params.id) : 0
     // During a rebuild of the list, the database has newer data.
-    const list = jobsList.fresh() ?? (await jobsList.insteadOfDatabase())
-    const open = list ? list.entries.get(id)?.job : await findVisibleJob(db, id, now())
+    const list = jobsList.available() ?? (await jobsList.ifDatabaseIsUnavailable())
+    const open = list ? list.jobs.get(id)?.job : await findVisibleJob(db, id, now())
     const job = open ?? (await findGoneJob(db, id))
     if (job === undefined) return send(request, reply)
     if (request.params.slug !== job.slug) return reply.redirect(jobPath(job), 301)
-    const moreIn = (from: ListContents) => moreOfCompany(from, job, MORE_JOBS)
+    const moreIn = (from: Snapshot) => moreOfCompany(from, job, MORE_JOBS)
     if (list && open) return send(request, reply, { list, parts: () => openPage(job, moreIn(list)) })
     const more = list ? moreIn(list) : await listMoreOfCompany(db, job, { now: now(), limit: MORE_JOBS })
     if (open) return send(request, reply, await openPage(job, more))

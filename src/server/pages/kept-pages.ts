@@ -1,8 +1,8 @@
 // Caches rendered pages by the version of the list. Pages are the same for all visitors, since the browser requests personal
 // data, such as bookmarks, by itself.
-import type { Prepared } from '#server/http/prepared.ts'
-import type { ListContents } from '#server/jobs/snapshot/build.ts'
-import { type ListCache, PREPARED_COPIES } from '#server/jobs/snapshot/derived-cache.ts'
+import { type Prepared, PREPARED_COPIES } from '#server/http/prepared.ts'
+import type { Snapshot } from '#server/jobs/snapshot/snapshot.ts'
+import type { DerivedCache } from '#server/jobs/snapshot/snapshot.ts'
 import type { BoundedCache } from '#server/lib/bounded-cache.ts'
 
 export type RenderedAnswer = { status: number; prepared: Prepared }
@@ -10,15 +10,15 @@ type Pages = BoundedCache<Promise<RenderedAnswer>>
 type Address = { url: string; minute: number }
 
 /** Returns a function that gets a page from the cache or renders it. Concurrent requests share one rendering. */
-export function keptPages(cache: ListCache) {
+export function keptPages(cache: DerivedCache) {
   const pages: Pages = cache.of('page')
 
   return (
-    { version, knownUntil }: ListContents,
+    { version, staleSince }: Snapshot,
     { url, minute }: Address,
     render: () => Promise<RenderedAnswer>,
   ): Promise<RenderedAnswer> => {
-    const key = `${version} ${minute} ${knownUntil ?? ''} ${url}`
+    const key = `${version} ${minute} ${staleSince ?? ''} ${url}`
     const known = pages.get(key)
     if (known) return known
     const rendering = render()

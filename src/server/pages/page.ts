@@ -7,10 +7,9 @@ import type { PageData } from '#contract/pages/render.ts'
 import type { Config } from '#server/config/config.ts'
 import { prepare, sendPrepared } from '#server/http/prepared.ts'
 import { pagePolicy } from '#server/http/security-headers.ts'
-import type { ListContents } from '#server/jobs/snapshot/build.ts'
-import type { ListCache } from '#server/jobs/snapshot/derived-cache.ts'
+import type { Snapshot } from '#server/jobs/snapshot/snapshot.ts'
 import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
-import { ageHeader } from '#server/jobs/snapshot/stale.ts'
+import { ageHeader } from '#server/jobs/snapshot/snapshot.ts'
 
 import { documentOf } from './document.ts'
 import { type FooterConfig, footerLinksOf } from './footer-links.ts'
@@ -28,8 +27,7 @@ export type Site = Pick<
     build: WebBuild
     now: () => Date
     accountConfig: AuthConfig
-    jobsList: Pick<JobsList, 'size'>
-    cache: ListCache
+    jobsList: Pick<JobsList, 'lastSize' | 'derived'>
   }
 
 export type PageParts = {
@@ -55,7 +53,7 @@ export type PageParts = {
 }
 
 /** A page that depends only on the list and its URL. It is rendered once per list and minute. */
-type PageOfList = { list: ListContents; parts: () => PageParts | Promise<PageParts> }
+type PageOfList = { list: Snapshot; parts: () => PageParts | Promise<PageParts> }
 
 /** Answers with the page of the request's address: 404 when no page has it. */
 export type SendPage = (
@@ -66,7 +64,7 @@ export type SendPage = (
 
 export function pageSender(site: Site): SendPage {
   const policy = pagePolicy({ ...site.build.sources, formAction: site.accounts.providerOrigins })
-  const kept = keptPages(site.cache)
+  const kept = keptPages(site.jobsList.derived)
   // To the minute, so that a page that did not change keeps its ETag for a while.
   const thisMinute = () => Math.floor(site.now().getTime() / MINUTE_MS) * MINUTE_MS
 
@@ -84,10 +82,10 @@ export function pageSender(site: Site): SendPage {
     const { list, parts } = page
     return kept(list, { url, minute }, async () => {
       const { data, ...rest } = await parts()
-      const { knownUntil } = list
+      const { staleSince } = list
       return render(url, minute, {
         ...rest,
-        data: { ...data, ...(knownUntil !== undefined && { jobsKnownUntil: knownUntil }) },
+        data: { ...data, ...(staleSince !== undefined && { jobsKnownUntil: staleSince }) },
       })
     })
   }
@@ -115,7 +113,7 @@ async function renderPage(site: Site, { url, minute, parts: { data, board, jsonL
     footerLinks: footerLinksOf(site),
     employersPost: site.jobsWritableBy === 'employers',
     ...(site.settlementUrl !== undefined && { settlementUrl: site.settlementUrl }),
-    asksForPages: site.jobsList.size() > site.boardLoadedUpTo,
+    asksForPages: site.jobsList.lastSize() > site.boardLoadedUpTo,
     ...data,
   }
   const page = await build.render({ url, data: pageData, ...(board && { board }) })

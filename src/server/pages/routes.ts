@@ -11,8 +11,7 @@ import { redirectQuery } from '#server/http/query.ts'
 import { isOwnPath } from '#server/http/request-target.ts'
 import type { Writers } from '#server/jobs/editing/permissions.ts'
 import type { LimitRenewals } from '#server/jobs/renewals/limit.ts'
-import type { SearchAnswers } from '#server/jobs/search-index/responses.ts'
-import type { ListCache } from '#server/jobs/snapshot/derived-cache.ts'
+import type { Search } from '#server/jobs/search/responses.ts'
 import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
 
 import { apiDocsRoutes } from './api-docs.ts'
@@ -37,8 +36,7 @@ type Parts = {
   db: Db
   now: () => Date
   jobsList: JobsList
-  cache: ListCache
-  search: SearchAnswers
+  search: Search
   writers: Writers
   accountConfig: AuthConfig
   limitRenewals: LimitRenewals
@@ -53,9 +51,9 @@ const firstPages = {
 type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { config, build, db, now, jobsList, cache, writers, accountConfig } = parts
+  const { config, build, db, now, jobsList, writers, accountConfig } = parts
   const { publicUrl } = config
-  const send = pageSender({ ...config, build, now, accountConfig, jobsList, cache })
+  const send = pageSender({ ...config, build, now, accountConfig, jobsList })
   handleErrors(app, oopsPage)
   const open = { config: { guard: anyone } }
   const plain: Page = async (request, reply) => {

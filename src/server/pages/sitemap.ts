@@ -10,7 +10,7 @@ import { prepare, type Prepared, type PreparedBytes, sendPrepared } from '#serve
 import { Problem } from '#server/http/problem.ts'
 import { hiringCompanies } from '#server/jobs/companies/hiring.ts'
 import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
-import { ageHeader } from '#server/jobs/snapshot/stale.ts'
+import { ageHeader } from '#server/jobs/snapshot/snapshot.ts'
 import { element, type Markup, textElement, xmlDocument } from '#server/lib/xml.ts'
 
 /** The sitemap protocol's limit per file. */
@@ -31,8 +31,8 @@ export async function sitemapRoutes(app: FastifyInstance, { publicUrl, jobsList 
   async function current(reply: FastifyReply): Promise<Sitemap> {
     const contents = await jobsList.current()
     reply.headers(ageHeader(contents))
-    const sitemap = made.get(contents.answer) ?? makeSitemap(contents, publicUrl)
-    made.set(contents.answer, sitemap)
+    const sitemap = made.get(contents.response) ?? makeSitemap(contents, publicUrl)
+    made.set(contents.response, sitemap)
     return sitemap
   }
 
@@ -51,7 +51,7 @@ export async function sitemapRoutes(app: FastifyInstance, { publicUrl, jobsList 
 }
 
 export async function makeSitemap(
-  contents: { entries: ReadonlyMap<number, { job: Job }> },
+  contents: { jobs: ReadonlyMap<number, { job: Job }> },
   publicUrl: string,
 ): Promise<Sitemap> {
   const addresses = pages.map((path) => addressOf('url', publicUrl + path))
@@ -59,7 +59,7 @@ export async function makeSitemap(
     addresses.push(address)
     if (addresses.length % ADDRESSES_AT_A_TIME === 0) await othersTurn()
   }
-  for (const { job } of contents.entries.values()) await add(jobAddress(job, publicUrl))
+  for (const { job } of contents.jobs.values()) await add(jobAddress(job, publicUrl))
   for (const jobs of hiringCompanies(contents).values()) await add(companyAddress(jobs, publicUrl))
   const parts: PreparedBytes[] = []
   for (let start = 0; start < addresses.length; start += MAX_ADDRESSES) {

@@ -8,12 +8,12 @@ import { sendPrepared } from '#server/http/prepared.ts'
 import { queryOf } from '#server/http/query.ts'
 import { embedPolicy } from '#server/http/security-headers.ts'
 
-import type { ListAnswers } from '../snapshot/derived-responses.ts'
-import { ageHeader } from '../snapshot/stale.ts'
+import type { RespondFromSnapshot } from '../snapshot/snapshot.ts'
+import { ageHeader } from '../snapshot/snapshot.ts'
 import { embeddedQuery, jobsFragment } from './fragment.ts'
 import { embedPage, styleHash } from './page.ts'
 
-type Parts = { config: Pick<Config, 'siteName' | 'publicUrl'>; answers: ListAnswers }
+type Parts = { config: Pick<Config, 'siteName' | 'publicUrl'>; respond: RespondFromSnapshot }
 
 const shared = { 'cross-origin-resource-policy': 'cross-origin', 'x-robots-tag': 'noindex' }
 
@@ -30,15 +30,15 @@ const kinds = [
   },
 ]
 
-export async function embedRoutes(app: FastifyInstance, { config: site, answers }: Parts): Promise<void> {
+export async function embedRoutes(app: FastifyInstance, { config: site, respond }: Parts): Promise<void> {
   for (const { path, headers, write } of kinds) {
     app.get(path, { config: { guard: anyone } }, async (request, reply) => {
       const query = embeddedQuery(parseBoardUrl(queryOf(request.url)))
-      const { answer, contents } = await answers(path + boardSearch(query), async (list) => {
-        const fragment = jobsFragment(await list.board(), query, site)
+      const { response, snapshot } = await respond(path + boardSearch(query), async (list) => {
+        const fragment = jobsFragment(await list.searchIndex(), query, site)
         return { type: 'text/html', text: write(fragment, query, site) }
       })
-      return sendPrepared(request, reply.headers({ ...headers, ...ageHeader(contents) }), answer)
+      return sendPrepared(request, reply.headers({ ...headers, ...ageHeader(snapshot) }), response)
     })
   }
 }

@@ -25,7 +25,7 @@ test('compares salaries by the latest rates, without a restart', async () => {
   await insertJob(database.db, { companyId, salaryCurrency: 'EUR', salaryMax: 80_000, salaryPeriod: 'year' })
   const list = createJobsList({ database, now: () => new Date() })
   await list.follow()
-  const highest = async () => queryBoard(await (await list.current()).board(), aQuery()).span.max
+  const highest = async () => queryBoard(await (await list.current()).searchIndex(), aQuery()).span.max
   expect((await list.current()).rates).toEqual(defaultRates)
   expect(await highest()).toBe(Math.ceil((80_000 * 1.0389) / 1000) * 1000)
   await replaceRates(database.db, { date: '2026-11-20', perUsd: { EUR: 0.5, GBP: 0.8 } })

@@ -4,7 +4,7 @@ import type { FeedFormat } from '#contract/pages/feeds.ts'
 import type { RenderDescription } from '#contract/pages/render.ts'
 import type { Config } from '#server/config/config.ts'
 
-import type { ListAnswer, ListAnswers } from '../snapshot/derived-responses.ts'
+import type { DerivedResponse, RespondFromSnapshot } from '../snapshot/snapshot.ts'
 import { writeAtom } from './atom.ts'
 import { buildFeed, type Feed } from './feed.ts'
 import { writeJsonFeed } from './json-feed.ts'
@@ -18,15 +18,15 @@ const writers: Record<FeedFormat['ending'], (feed: Feed) => string> = {
 
 export type FeedParts = {
   config: Pick<Config, 'siteName' | 'publicUrl'>
-  answers: ListAnswers
+  respond: RespondFromSnapshot
   renderDescription: RenderDescription
 }
 
 /** Returns a function that writes the feed of a query. Responses are cached until the jobs change. */
-export function feedPreparer({ config: site, answers, renderDescription }: FeedParts) {
-  return ({ ending, type }: FeedFormat, query: BoardQuery): Promise<ListAnswer> =>
-    answers(ending + boardSearch(query), async (contents) => {
-      const feed = await buildFeed(await contents.board(), { query, ending, site, renderDescription })
+export function feedPreparer({ config: site, respond, renderDescription }: FeedParts) {
+  return ({ ending, type }: FeedFormat, query: BoardQuery): Promise<DerivedResponse> =>
+    respond(ending + boardSearch(query), async (snapshot) => {
+      const feed = await buildFeed(await snapshot.searchIndex(), { query, ending, site, renderDescription })
       return { type, text: writers[ending](feed) }
     })
 }

@@ -7,7 +7,7 @@ import { anyone } from '#server/http/guards.ts'
 import { sendPrepared } from '#server/http/prepared.ts'
 import { queryOf } from '#server/http/query.ts'
 
-import { ageHeader } from '../snapshot/stale.ts'
+import { ageHeader } from '../snapshot/snapshot.ts'
 import { type FeedParts, feedPreparer } from './prepare-feed.ts'
 
 /** Feeds accept the query of the board and ignore its page number. */
@@ -16,8 +16,8 @@ export async function feedRoutes(app: FastifyInstance, parts: FeedParts): Promis
   for (const format of feedFormats) {
     app.get(`/jobs.${format.ending}`, { config: { guard: anyone } }, async (request, reply) => {
       const query = { ...parseBoardUrl(queryOf(request.url)), page: defaultBoardQuery.page }
-      const { answer, contents } = await prepareFeed(format, query)
-      return sendPrepared(request, reply.headers(ageHeader(contents)), answer)
+      const { response, snapshot } = await prepareFeed(format, query)
+      return sendPrepared(request, reply.headers(ageHeader(snapshot)), response)
     })
   }
 }

@@ -1,50 +1,55 @@
-// What two boards that follow one another have in common: long rows of the same postings.
+// Splices columns: ranges of unchanged jobs are copied from the previous column, changed jobs from a column of their own.
 import type { Job } from '#contract/jobs/job.ts'
+import type { SearchText } from '#contract/jobs/rules/search.ts'
 
-import type { Entry } from '../snapshot/snapshot-job.ts'
+/** Two lists contain the same unchanged job if the `job` objects are identical. */
+export type IndexedJob = { readonly job: Job; readonly searchText: SearchText }
 
-/** With more the board is made whole: a piece for each costs more than it spares. */
-const MAX_ADDED = 1000
+/** With more changed jobs, a complete build is cheaper than splicing. */
+const MAX_CHANGED_JOBS = 1000
 
-/** Postings in a row, which stand at `from` in the board before, or among those that were added. */
-export type Piece = { readonly isNew: boolean; readonly from: number; count: number }
+/** A range of consecutive jobs. `start` is its position among the changed jobs, or else among the previous ones. */
+export type Range = { readonly isChanged: boolean; readonly start: number; count: number }
 
-type Found = { pieces: readonly Piece[]; added: readonly Entry[] }
+type Difference = { ranges: readonly Range[]; changed: readonly IndexedJob[] }
 
-/** @returns undefined where too much has changed */
-export function piecesOf(before: readonly Job[], entries: ReadonlyMap<number, Entry>): Found | undefined {
-  const pieces: Piece[] = []
-  const added: Entry[] = []
-  const isGone = (job: Job | undefined) => job !== undefined && entries.get(job.id)?.job !== job
-  let at = 0
-  for (const entry of entries.values()) {
-    while (before[at] !== entry.job && isGone(before[at])) at += 1
-    const isNew = before[at] !== entry.job
-    const from = isNew ? added.length : at
-    const last = pieces.at(-1)
-    if (last?.isNew === isNew && last.from + last.count === from) last.count += 1
-    else pieces.push({ isNew, from, count: 1 })
-    if (isNew) added.push(entry)
-    else at += 1
-    if (added.length > MAX_ADDED) return undefined
+/** Divides `jobs` into ranges of changed and of unchanged jobs. Returns undefined if too many jobs have changed. */
+export function compareJobs(
+  previous: readonly Job[],
+  jobs: ReadonlyMap<number, IndexedJob>,
+): Difference | undefined {
+  const ranges: Range[] = []
+  const changed: IndexedJob[] = []
+  const isGone = (job: Job | undefined) => job !== undefined && jobs.get(job.id)?.job !== job
+  let position = 0
+  for (const indexed of jobs.values()) {
+    while (previous[position] !== indexed.job && isGone(previous[position])) position += 1
+    const isChanged = previous[position] !== indexed.job
+    const start = isChanged ? changed.length : position
+    const last = ranges.at(-1)
+    if (last?.isChanged === isChanged && last.start + last.count === start) last.count += 1
+    else ranges.push({ isChanged, start, count: 1 })
+    if (isChanged) changed.push(indexed)
+    else position += 1
+    if (changed.length > MAX_CHANGED_JOBS) return undefined
   }
-  return { pieces, added }
+  return { ranges, changed }
 }
 
 type Column = Uint8Array | Uint32Array | Float64Array
 
-/** @returns what joins a column of the board before and one of what was added; `width` numbers are of one posting */
-export function joinColumns(pieces: readonly Piece[]) {
-  const length = pieces.reduce((sum, { count }) => sum + count, 0)
-  return function join<Kind extends Column>(before: Kind, added: Kind, width = 1): Kind {
-    const joined = emptyLike(before, length * width)
-    let at = 0
-    for (const { isNew, from, count } of pieces) {
-      const source = isNew ? added : before
-      joined.set(source.subarray(from * width, (from + count) * width), at)
-      at += count * width
+/** Returns a function that splices two columns with `width` numbers per job. */
+export function columnSplicer(ranges: readonly Range[]) {
+  const length = ranges.reduce((sum, { count }) => sum + count, 0)
+  return function splice<Kind extends Column>(previous: Kind, changed: Kind, width = 1): Kind {
+    const spliced = emptyLike(previous, length * width)
+    let end = 0
+    for (const { isChanged, start, count } of ranges) {
+      const source = isChanged ? changed : previous
+      spliced.set(source.subarray(start * width, (start + count) * width), end)
+      end += count * width
     }
-    return joined
+    return spliced
   }
 }
 
@@ -54,18 +59,13 @@ function emptyLike(column: Column, length: number): Column {
   return column instanceof Uint32Array ? new Uint32Array(length) : new Float64Array(length)
 }
 
-export function joinLists<Item>(
-  pieces: readonly Piece[],
-  before: readonly Item[],
-  added: readonly Item[],
+/** Splices two arrays with one item per job. */
+export function spliceArrays<Item>(
+  ranges: readonly Range[],
+  previous: readonly Item[],
+  changed: readonly Item[],
 ): Item[] {
-  const joined: Item[] = []
-  for (const { isNew, from, count } of pieces) {
-    const source = isNew ? added : before
-    for (let at = from; at < from + count; at++) {
-      const item = source[at]
-      if (item !== undefined) joined.push(item)
-    }
-  }
-  return joined
+  return ranges.flatMap(({ isChanged, start, count }) =>
+    (isChanged ? changed : previous).slice(start, start + count),
+  )
 }

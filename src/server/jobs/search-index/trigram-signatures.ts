@@ -1,52 +1,51 @@
-// Which texts may hold a term: a signature file. Each text has a sign, some bits for its trigrams (three characters in a
-// row); a text that lacks a bit of the term's sign lacks the term. What is left is read.
+// A signature file: rules out most texts that do not contain a term, without reading them. The signature of a text has a bit for
+// each of its trigrams (three consecutive characters), by a hash. A text that lacks a bit of the term's signature lacks the term.
 import type { TextSigns } from '#contract/jobs/rules/search.ts'
 
-const wordsPerSign = 16
-const bitsPerWord = 32
-const bits = wordsPerSign * bitsPerWord
-const trigram = 3
+/** 32-bit words per signature. */
+export const SIGNATURE_WORDS = 16
+const BITS_PER_WORD = 32
+const SIGNATURE_BITS = SIGNATURE_WORDS * BITS_PER_WORD
+const TRIGRAM_LENGTH = 3
 
-/** The signs of texts, one after another. */
-type Signs = Uint32Array
+/** Signatures of consecutive texts. */
+type Signatures = Uint32Array
 
-export const signWidth = wordsPerSign
-
-export function signsOf(texts: readonly string[]): Signs {
-  const signs = new Uint32Array(texts.length * wordsPerSign)
-  for (let place = 0; place < texts.length; place++)
-    addTrigrams(signs, place * wordsPerSign, texts[place] ?? '')
-  return signs
+export function signaturesOf(texts: readonly string[]): Signatures {
+  const signatures = new Uint32Array(texts.length * SIGNATURE_WORDS)
+  for (let index = 0; index < texts.length; index++)
+    addTrigrams(signatures, index * SIGNATURE_WORDS, texts[index] ?? '')
+  return signatures
 }
 
-export function textSigns(bits: Signs): TextSigns {
-  return { bits, testFor: (term) => signTest(bits, term) }
+export function trigramIndex(signatures: Signatures): TextSigns {
+  return { bits: signatures, testFor: (term) => termTest(signatures, term) }
 }
 
-/** @returns whether the text at a place may hold the term; undefined for a term that is too short to tell */
-function signTest(signs: Signs, term: string): ((place: number) => boolean) | undefined {
-  if (term.length < trigram) return undefined
-  const sign = new Uint32Array(wordsPerSign)
-  addTrigrams(sign, 0, term)
-  const words = [...sign.keys()].filter((word) => sign[word] !== 0)
-  return (place) => {
-    const first = place * wordsPerSign
+/** Returns whether the text at an index may contain the term, or undefined for a term shorter than a trigram. */
+function termTest(signatures: Signatures, term: string): ((index: number) => boolean) | undefined {
+  if (term.length < TRIGRAM_LENGTH) return undefined
+  const signature = new Uint32Array(SIGNATURE_WORDS)
+  addTrigrams(signature, 0, term)
+  const words = [...signature.keys()].filter((word) => signature[word] !== 0)
+  return (index) => {
+    const first = index * SIGNATURE_WORDS
     for (const word of words) {
-      const wanted = sign[word] ?? 0
-      if (((signs[first + word] ?? 0) & wanted) >>> 0 !== wanted) return false
+      const required = signature[word] ?? 0
+      if (((signatures[first + word] ?? 0) & required) >>> 0 !== required) return false
     }
     return true
   }
 }
 
-function addTrigrams(signs: Signs, first: number, text: string): void {
-  let [before, last] = [text.charCodeAt(0), text.charCodeAt(1)]
-  for (let at = 2; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    const bit = (Math.imul((before * 31 + last) * 31 + code, 0x9e3779b1) >>> 16) & (bits - 1)
+function addTrigrams(signatures: Signatures, first: number, text: string): void {
+  let [secondLast, last] = [text.charCodeAt(0), text.charCodeAt(1)]
+  for (let index = 2; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    const bit = (Math.imul((secondLast * 31 + last) * 31 + code, 0x9e3779b1) >>> 16) & (SIGNATURE_BITS - 1)
     const word = first + (bit >>> 5)
-    signs[word] = (signs[word] ?? 0) | (1 << (bit & (bitsPerWord - 1)))
-    before = last
+    signatures[word] = (signatures[word] ?? 0) | (1 << (bit & (BITS_PER_WORD - 1)))
+    secondLast = last
     last = code
   }
 }

@@ -1,5 +1,5 @@
-// The board of a list in which few postings have changed, made of the board before: columns are copied in long pieces.
-import { setImmediate as othersTurn } from 'node:timers/promises'
+// Builds an index from the previous one if few jobs have changed.
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import { byFilter, filterGroups, flagFilters } from '#contract/jobs/filter-fields.ts'
 import { type BoardIndex, buildBoardIndex } from '#contract/jobs/rules/board.ts'
@@ -9,56 +9,51 @@ import { salaryScale } from '#contract/jobs/rules/salary-track.ts'
 import { salarySpan } from '#contract/jobs/rules/salary.ts'
 import { fieldCount, ranksOf } from '#contract/jobs/rules/search.ts'
 
-import type { Entry } from '../snapshot/snapshot-job.ts'
-import { joinColumns, joinLists, type Piece, piecesOf } from './splice.ts'
-import { signsOf, signWidth, textSigns } from './trigram-signatures.ts'
+import { columnSplicer, compareJobs, type IndexedJob, type Range, spliceArrays } from './splice.ts'
+import { signaturesOf, SIGNATURE_WORDS, trigramIndex } from './trigram-signatures.ts'
 
-type Changing = { entries: ReadonlyMap<number, Entry>; rates: ExchangeRates }
+type Next = { jobs: ReadonlyMap<number, IndexedJob>; rates: ExchangeRates }
 
-/** @returns undefined where too much has changed. `previous` gives away how postings rank in searches. */
-export async function renewBoard(
-  previous: BoardIndex,
-  { entries, rates }: Changing,
-): Promise<BoardIndex | undefined> {
-  const found = piecesOf(previous.jobs, entries)
-  if (found === undefined) return undefined
-  const { pieces, added } = found
-  const jobs = Array.from(entries.values(), ({ job }) => job)
-  const searched = added.map((entry) => entry.searched)
-  const fresh = buildBoardIndex(
-    added.map(({ job }) => job),
-    { searched, rates },
+/** Returns undefined if too many jobs have changed. Moves the cached search ranks out of `previous`. */
+export async function updateIndex(previous: BoardIndex, next: Next): Promise<BoardIndex | undefined> {
+  const difference = compareJobs(previous.jobs, next.jobs)
+  if (difference === undefined) return undefined
+  const { ranges, changed } = difference
+  const jobs = Array.from(next.jobs.values(), ({ job }) => job)
+  const indexOfChanged = buildBoardIndex(
+    changed.map(({ job }) => job),
+    { searched: changed.map(({ searchText }) => searchText), rates: next.rates },
   )
-  await othersTurn()
-  const columns = joinedColumns(previous, fresh, pieces)
-  await othersTurn()
+  await yieldToEventLoop()
+  const columns = spliceColumns(previous, indexOfChanged, ranges)
+  await yieldToEventLoop()
   const countries = countryColumns(jobs)
-  await othersTurn()
+  await yieldToEventLoop()
   const span = salarySpan(columns)
   const scale = salaryScale(span, columns)
-  const used = jobs.some(needsRates) ? rates : undefined
-  return { ...columns, ...countries, jobs, span, scale, rates: used, orders: new Map() }
+  const rates = jobs.some(needsRates) ? next.rates : undefined
+  return { ...columns, ...countries, jobs, span, scale, rates, orders: new Map() }
 }
 
-function joinedColumns(previous: BoardIndex, fresh: BoardIndex, pieces: readonly Piece[]) {
-  const join = joinColumns(pieces)
-  const { texts } = fresh.searched
+function spliceColumns(previous: BoardIndex, changed: BoardIndex, ranges: readonly Range[]) {
+  const splice = columnSplicer(ranges)
+  const { texts } = changed.searched
   const signs = previous.searched.signs && {
-    signs: textSigns(join(previous.searched.signs.bits, signsOf(texts), signWidth)),
+    signs: trigramIndex(splice(previous.searched.signs.bits, signaturesOf(texts), SIGNATURE_WORDS)),
   }
   const ranks = new Map<string, Uint8Array>()
-  for (const [term, known] of previous.ranks) ranks.set(term, join(known, ranksOf(fresh.searched, term)))
-  // Who is still on the older board asks for its next page, and rarely for another search.
+  for (const [term, known] of previous.ranks) ranks.set(term, splice(known, ranksOf(changed.searched, term)))
+  // Readers of the previous index mostly request its next page, and rarely another search.
   previous.ranks.clear()
   return {
-    created: join(previous.created, fresh.created),
-    salaryMin: join(previous.salaryMin, fresh.salaryMin),
-    salaryMax: join(previous.salaryMax, fresh.salaryMax),
-    options: byFilter(filterGroups, ({ key }) => join(previous.options[key], fresh.options[key])),
-    flags: byFilter(flagFilters, ({ key }) => join(previous.flags[key], fresh.flags[key])),
+    created: splice(previous.created, changed.created),
+    salaryMin: splice(previous.salaryMin, changed.salaryMin),
+    salaryMax: splice(previous.salaryMax, changed.salaryMax),
+    options: byFilter(filterGroups, ({ key }) => splice(previous.options[key], changed.options[key])),
+    flags: byFilter(flagFilters, ({ key }) => splice(previous.flags[key], changed.flags[key])),
     searched: {
-      texts: joinLists(pieces, previous.searched.texts, texts),
-      ends: join(previous.searched.ends, fresh.searched.ends, fieldCount),
+      texts: spliceArrays(ranges, previous.searched.texts, texts),
+      ends: splice(previous.searched.ends, changed.searched.ends, fieldCount),
       ...signs,
     },
     ranks,

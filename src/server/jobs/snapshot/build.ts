@@ -1,6 +1,6 @@
-// What the jobs list holds at a moment: its bytes, and the board over the same postings.
+// Builds a snapshot from the database and the previous snapshot.
 import { createHash } from 'node:crypto'
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 
 import type { BoardIndex } from '#contract/jobs/rules/board.ts'
@@ -15,90 +15,106 @@ import { once } from '#server/lib/once.ts'
 
 import { defaultRates } from '../exchange-rates/default-rates.ts'
 import { findRates } from '../exchange-rates/queries.ts'
-import { makeBoard } from '../search-index/build.ts'
-import type { Mark } from './change-queries.ts'
-import { type Chunk, type ChunkCutter, chunkCutter } from './chunks.ts'
-import { type Shared, sharedValues } from './intern-pool.ts'
-import { readAll, readChanged } from './load-jobs.ts'
-import type { Entry } from './snapshot-job.ts'
+import { createIndexBuilder, type IndexBuilder } from '../search-index/search-index.ts'
+import type { DatabasePosition } from './change-queries.ts'
+import { type Chunk, type Chunker, createChunker } from './chunks.ts'
+import { createInternPool, type InternPool } from './intern-pool.ts'
+import { loadAll, loadChanged } from './load-jobs.ts'
+import type { SnapshotJob } from './snapshot-job.ts'
 
-type Entries = ReadonlyMap<number, Entry>
+type Jobs = ReadonlyMap<number, SnapshotJob>
+
+/** All visible jobs at one time. It never changes. */
+export type Snapshot = {
+  /** A hash of the jobs and exchange rates, which is the same on every instance. */
+  readonly version: string
+  /** The visible jobs by ID, newest first. */
+  readonly jobs: Jobs
+  /** The exchange rates for comparing salaries. */
+  readonly rates: ExchangeRates
+  /** The response of `GET /ninja-api/jobs`. */
+  readonly response: Prepared
+  /** The search index over the jobs. Built on the first call. */
+  readonly searchIndex: () => Promise<BoardIndex>
+  /** From when on (ms since 1970) writes may be missing. Undefined if that is less than a minute ago. */
+  readonly staleSince?: number
+  /** Seconds since `staleSince`. */
+  readonly age?: number
+  /** The memory that the snapshot shares with the next one, for `bytesOnlyIn`. */
+  readonly chunks: readonly Chunk[]
+}
+
+/** A snapshot with the state from which the next one is built. */
+export type BuiltSnapshot = Snapshot & {
+  /** The last moment (ms since 1970) at which all of its jobs are visible. Infinity if none of them expires. */
+  readonly validUntil: number
+  readonly shared: Shared
+  readonly position: DatabasePosition
+}
+
+/** What consecutive snapshots share. */
+type Shared = { readonly pool: InternPool; readonly buildIndex: IndexBuilder }
 
 const VERSION_CHARACTERS = 16
 
-export type ListContents = {
-  /** The same for the same jobs and exchange rates, on every instance. */
-  readonly version: string
-  readonly answer: Prepared
-  /** The board over the same postings, made when first asked for. */
-  readonly board: () => Promise<BoardIndex>
-  /** The last moment (ms since 1970) at which all of it is visible; Infinity when nothing expires. */
-  readonly validUntil: number
-  readonly entries: Entries
-  /** By which salaries are compared. */
-  readonly rates: ExchangeRates
-  /** Until when it was known to be true (ms since 1970), where that is more than a minute ago. */
-  readonly knownUntil?: number
-  /** How long that is, in seconds. */
-  readonly age?: number
-  /** Of what the next list is made. */
-  readonly chunks: readonly Chunk[]
-  readonly shared: Shared
-  /** From where on the database has changes; undefined where all of it is to be read again. */
-  readonly mark: Mark | undefined
-}
-
-/** Makes the list as of `now`. Only what has changed since `previous` is read, and only that is written again. */
-export async function makeContents(db: Db, now: Date, previous?: ListContents): Promise<ListContents> {
-  const shared = previous?.shared ?? sharedValues()
-  const sources = { db, now, shared, previous: previous?.entries }
+/** Builds the snapshot at `now`. Reads and serializes only the jobs that have changed since `previous`. */
+export async function buildSnapshot(db: Db, now: Date, previous?: BuiltSnapshot): Promise<BuiltSnapshot> {
+  const shared = previous?.shared ?? { pool: createInternPool(), buildIndex: createIndexBuilder() }
+  const source = { db, now, pool: shared.pool, previous: previous?.jobs }
   const changed =
-    previous?.mark && (await readChanged({ ...sources, mark: previous.mark, previous: previous.entries }))
-  const cutter = chunkCutter(previous?.chunks)
-  const { mark } = changed ?? (await readAll({ ...sources, onEntries: packingCutter(cutter) }))
-  for (const entry of changed?.entries ?? []) cutter.add(entry)
-  await othersTurn()
+    previous && (await loadChanged({ ...source, position: previous.position, previous: previous.jobs }))
+  const chunker = createChunker(previous?.chunks)
+  const { position } = changed ?? (await loadAll({ ...source, onJobs: addAndCompress(chunker) }))
+  for (const job of changed?.jobs ?? []) chunker.add(job)
+  await yieldToEventLoop()
   const rates = (await findRates(db)) ?? defaultRates
-  const chunks = cutter.end()
+  const chunks = chunker.end()
   await packLong(chunks.map(({ piece }) => piece))
-  return contentsOf(chunks, { rates, shared, mark, previous })
+  return assemble(chunks, { rates, shared, position, previous })
 }
 
-/** Of a long list that is being read no more than some chunks shall lie there plain. */
-function packingCutter(cutter: ChunkCutter) {
+/** Compresses the chunks of a long list while it is being read, so that only a few of them are uncompressed at a time. */
+function addAndCompress(chunker: Chunker) {
   const packer = new Packer()
-  return async (entries: readonly Entry[]) => {
-    const known = cutter.chunks.length
-    for (const entry of entries) cutter.add(entry)
-    await packer.add(cutter.chunks.slice(known).map(({ piece }) => piece))
+  return async (jobs: readonly SnapshotJob[]) => {
+    const count = chunker.chunks.length
+    for (const job of jobs) chunker.add(job)
+    await packer.add(chunker.chunks.slice(count).map(({ piece }) => piece))
   }
 }
 
-/** Without what has expired by `now`; for that nobody has to be asked. */
-export function withoutExpired(contents: ListContents, now: Date): ListContents {
-  if (now.getTime() <= contents.validUntil) return contents
-  const { chunks, ...rest } = contents
-  const cutter = chunkCutter(chunks)
-  for (const entry of contents.entries.values()) if (isVisible(entry.job, now)) cutter.add(entry)
-  return contentsOf(cutter.end(), { ...rest, previous: contents })
+/** Returns the snapshot without the jobs that have expired by `now`. Needs no database. */
+export function withoutExpired(snapshot: BuiltSnapshot, now: Date): BuiltSnapshot {
+  if (now.getTime() <= snapshot.validUntil) return snapshot
+  const { rates, shared, position } = snapshot
+  const chunker = createChunker(snapshot.chunks)
+  for (const job of snapshot.jobs.values()) if (isVisible(job.job, now)) chunker.add(job)
+  return assemble(chunker.end(), { rates, shared, position, previous: snapshot })
 }
 
-type Rest = Pick<ListContents, 'mark' | 'rates' | 'shared'> & { previous: ListContents | undefined }
+type Rest = Pick<BuiltSnapshot, 'position' | 'rates' | 'shared'> & { previous: BuiltSnapshot | undefined }
 
-function contentsOf(chunks: readonly Chunk[], { previous, ...rest }: Rest): ListContents {
-  const { rates } = rest
-  const validUntil = chunks.reduce((least, chunk) => Math.min(least, chunk.validUntil), Infinity)
-  const isSameList =
+function assemble(chunks: readonly Chunk[], { previous, ...rest }: Rest): BuiltSnapshot {
+  const { rates, shared } = rest
+  const validUntil = chunks.reduce((earliest, chunk) => Math.min(earliest, chunk.validUntil), Infinity)
+  const hasSameChunks =
     previous?.chunks.length === chunks.length &&
-    chunks.every((chunk, place) => chunk === previous.chunks[place])
-  const entries = isSameList ? previous.entries : entriesOf(chunks)
-  const state = { ...rest, chunks, entries, validUntil }
+    chunks.every((chunk, index) => chunk === previous.chunks[index])
+  const jobs = hasSameChunks ? previous.jobs : jobsById(chunks)
+  const state = { ...rest, chunks, jobs, validUntil }
   const etag = weakTag(`${chunks.length} ${chunks.map(({ piece }) => piece.hash).join(' ')}`)
-  if (previous?.answer.etag === etag && isDeepStrictEqual(previous.rates, rates))
-    return { ...state, version: previous.version, answer: previous.answer, board: previous.board }
-  const pieces = [...chunks.map(({ piece }) => piece), chunks.length === 0 ? nothing : end]
-  const answer = preparePieces({ type: 'application/json; charset=utf-8', etag, pieces })
-  return { ...state, version: versionOf(etag, rates), answer, board: boardOf(entries, rates, rest.shared) }
+  if (previous?.response.etag === etag && isDeepStrictEqual(previous.rates, rates)) {
+    const { version, response, searchIndex } = previous
+    return { ...state, version, response, searchIndex }
+  }
+  const pieces = [...chunks.map(({ piece }) => piece), chunks.length === 0 ? emptyArray : arrayEnd]
+  const response = preparePieces({ type: 'application/json; charset=utf-8', etag, pieces })
+  return {
+    ...state,
+    version: versionOf(etag, rates),
+    response,
+    searchIndex: indexLazily(shared.buildIndex, jobs, rates),
+  }
 }
 
 function versionOf(etag: string, rates: ExchangeRates): string {
@@ -106,16 +122,14 @@ function versionOf(etag: string, rates: ExchangeRates): string {
   return hash.digest('base64url').slice(0, VERSION_CHARACTERS)
 }
 
-/** By itself: what it is made from is kept as long as it is, and that must not be all lists before. */
-function boardOf(entries: Entries, rates: ExchangeRates, shared: Shared): () => Promise<BoardIndex> {
-  return once(() => makeBoard(entries, rates, shared))
+/** A function of its own, because in `assemble` the closure would retain the previous snapshot, and with it all earlier ones. */
+function indexLazily(build: IndexBuilder, jobs: Jobs, rates: ExchangeRates): () => Promise<BoardIndex> {
+  return once(() => build(jobs, rates))
 }
 
-function entriesOf(chunks: readonly Chunk[]): Entries {
-  const entries = new Map<number, Entry>()
-  for (const chunk of chunks) for (const entry of chunk.entries) entries.set(entry.job.id, entry)
-  return entries
+function jobsById(chunks: readonly Chunk[]): Jobs {
+  return new Map(chunks.flatMap(({ jobs }) => jobs.map((job) => [job.job.id, job])))
 }
 
-const end = new Piece(Buffer.from(']'))
-const nothing = new Piece(Buffer.from('[]'))
+const arrayEnd = new Piece(Buffer.from(']'))
+const emptyArray = new Piece(Buffer.from('[]'))

@@ -1,76 +1,92 @@
-// The list's JSON in chunks of some dozen postings: after a write, only the chunk that has it is made anew.
+// The JSON of the list in chunks of about 64 jobs. A write replaces only the chunk that contains the job.
 import { Piece } from '#server/http/piece.ts'
 
-import type { Entry } from './snapshot-job.ts'
+import type { SnapshotJob } from './snapshot-job.ts'
 
 export type Chunk = {
-  readonly entries: readonly Entry[]
-  /** The postings with what stands before each: '[' before the first of the list, else a comma. */
+  readonly jobs: readonly SnapshotJob[]
+  /** The JSON of the jobs. Each follows a comma, or '[' if it is the first job of the list. */
   readonly piece: Piece
-  /** The earliest expiry in it (ms since 1970); Infinity where nothing expires. */
+  /** The earliest expiry of its jobs (ms since 1970). Infinity if none of them expires. */
   readonly validUntil: number
 }
 
-/** Where a chunk ends, only its last posting says: one of 64, by its id. So instances cut alike, and a write moves no other end. */
-function isLast({ job }: Entry): boolean {
+/**
+ * Whether a chunk ends after this job. A hash of the job's ID decides (1 in 64), so all instances choose the same
+ * boundaries and a write moves no other boundary.
+ */
+function endsChunk({ job }: SnapshotJob): boolean {
   return Math.imul(job.id, 0x9e3779b1) >>> 26 === 0
 }
 
-export type ChunkCutter = {
-  /** Those that are whole so far. */
+export type Chunker = {
+  /** The chunks that are complete so far. */
   readonly chunks: readonly Chunk[]
-  add(entry: Entry): void
+  add(job: SnapshotJob): void
   end(): readonly Chunk[]
 }
 
-/** Cuts postings, in the order of the list, into chunks; those of `previous` that are still the same are taken over. */
-export function chunkCutter(previous: readonly Chunk[] = []): ChunkCutter {
-  const known = new Map(previous.map((chunk) => [chunk.entries[0]?.job.id, chunk]))
-  const isFirst = (chunk: Chunk) => chunk === previous[0]
+/** Divides jobs, added in the order of the list, into chunks. Reuses those of `previous` that are unchanged. */
+export function createChunker(previous: readonly Chunk[] = []): Chunker {
+  const previousByFirstId = new Map(previous.map((chunk) => [chunk.jobs[0]?.job.id, chunk]))
   const chunks: Chunk[] = []
-  let pending: Entry[] = []
+  let pending: SnapshotJob[] = []
 
-  function cut(): void {
-    const before = known.get(pending[0]?.job.id)
-    const like = before && isFirst(before) === (chunks.length === 0) ? before : undefined
-    chunks.push(like && isSame(like.entries, pending) ? like : makeChunk(pending, chunks.length === 0, like))
+  function endChunk(): void {
+    const isFirst = chunks.length === 0
+    const candidate = previousByFirstId.get(pending[0]?.job.id)
+    const similar = (candidate === previous[0]) === isFirst ? candidate : undefined
+    chunks.push(
+      similar && haveSameItems(similar.jobs, pending) ? similar : buildChunk(pending, isFirst, similar),
+    )
     pending = []
   }
 
   return {
     chunks,
-    add(entry) {
-      pending.push(entry)
-      if (isLast(entry)) cut()
+    add(job) {
+      pending.push(job)
+      if (endsChunk(job)) endChunk()
     },
     end() {
-      if (pending.length > 0) cut()
+      if (pending.length > 0) endChunk()
       return chunks
     },
   }
 }
 
-function isSame(some: readonly Entry[], others: readonly Entry[]): boolean {
-  return some.length === others.length && some.every((entry, place) => entry === others[place])
+function haveSameItems(some: readonly SnapshotJob[], others: readonly SnapshotJob[]): boolean {
+  return some.length === others.length && some.every((job, index) => job === others[index])
 }
 
-function makeChunk(entries: readonly Entry[], isFirst: boolean, like: Chunk | undefined): Chunk {
-  const written = Buffer.allocUnsafeSlow(entries.reduce((sum, { length }) => sum + 1 + length, 0))
+function buildChunk(jobs: readonly SnapshotJob[], isFirst: boolean, similar: Chunk | undefined): Chunk {
+  const bytes = Buffer.allocUnsafeSlow(jobs.reduce((sum, { length }) => sum + 1 + length, 0))
   const starts: number[] = []
   let end = 0
-  for (const entry of entries) {
-    end += written.write(isFirst && end === 0 ? '[' : ',', end)
+  for (const job of jobs) {
+    end += bytes.write(isFirst && end === 0 ? '[' : ',', end)
     starts.push(end)
-    entry.copyTo(written, end)
-    end += entry.length
+    job.copyTo(bytes, end)
+    end += job.length
   }
-  const made = new Piece(written)
-  // A write may have changed nothing that is shown.
-  const piece = like?.piece.hash === made.hash ? like.piece : made
-  for (const [place, entry] of entries.entries()) entry.moveTo(piece, starts[place] ?? 0)
-  const validUntil = entries.reduce(
-    (least, { job }) => Math.min(least, job.expiresAt?.getTime() ?? Infinity),
+  const built = new Piece(bytes)
+  // A write may have changed nothing that is visible.
+  const piece = similar?.piece.hash === built.hash ? similar.piece : built
+  for (const [index, job] of jobs.entries()) job.moveTo(piece, starts[index] ?? 0)
+  const validUntil = jobs.reduce(
+    (earliest, { job }) => Math.min(earliest, job.expiresAt?.getTime() ?? Infinity),
     Infinity,
   )
-  return { entries, piece, validUntil }
+  return { jobs, piece, validUntil }
+}
+
+/** A job object without its JSON. */
+const OBJECT_BYTES_PER_JOB = 512
+
+/** Estimates the memory of the jobs that only `chunks` refer to, and not `others`. */
+export function bytesOnlyIn(chunks: readonly Chunk[], others: readonly Chunk[]): number {
+  const shared = new Set(others)
+  return chunks
+    .filter((chunk) => !shared.has(chunk))
+    .reduce((sum, { jobs, piece }) => sum + jobs.length * OBJECT_BYTES_PER_JOB + piece.bytesHeld(), 0)
 }

@@ -1,25 +1,25 @@
-// A job as the cached list stores it: up to several hundred thousand of them, so memory matters.
+// A job as the snapshot stores it. There may be several hundred thousand of them, so memory matters.
 import { fromFields } from '#contract/jobs/each-field.ts'
 import type { Job } from '#contract/jobs/job.ts'
 
-import type { Shared } from './intern-pool.ts'
+import type { InternPool } from './intern-pool.ts'
 
 type Source = { readonly description: string }
 
 /**
- * @returns a job that shares repeated values (options, places, skills, companies, equal dates) with the other jobs of the
- * list. Its description is read from `source`, which holds the list's JSON.
+ * Returns a job that shares repeated values (options, places, skills, companies, equal dates) with the other jobs of the
+ * snapshot. Its description is read from `source`, which has the JSON.
  */
-export function compactJob(job: Job, shared: Shared, source: Source): Job
-export function compactJob(job: Job, shared: Shared, source: Source): object {
+export function compactJob(job: Job, pool: InternPool, source: Source): Job
+export function compactJob(job: Job, pool: InternPool, source: Source): object {
   const created = job.createdAt.getTime()
   const fields = fromFields(({ key, kind }) => {
     const value = job[key]
     if (kind === 'markdown') return undefined
-    if (kind === 'company') return [key, shared.company(job.company)]
+    if (kind === 'company') return [key, pool.company(job.company)]
     if (value instanceof Date) return [key, value.getTime() === created ? job.createdAt : value]
-    if (Array.isArray(value)) return [key, value.map((item: string) => shared.text(item))]
-    return [key, repeatedKinds.has(kind) && typeof value === 'string' ? shared.text(value) : value]
+    if (Array.isArray(value)) return [key, value.map((item: string) => pool.text(item))]
+    return [key, repeatedKinds.has(kind) && typeof value === 'string' ? pool.text(value) : value]
   })
   return new CompactJob(fields, source)
 }

@@ -1,4 +1,4 @@
-// The cache of everything that is made from the list of jobs stays within its limit, however many versions there are.
+// The cache of everything that is derived from snapshots stays within its limit, however many versions there are.
 import { join } from 'node:path'
 
 import { eq } from 'drizzle-orm'
@@ -10,7 +10,7 @@ import { insertCompany, insertJobs } from '#server/db/testing/insert-job.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 import { type TestApp, testApp } from '#server/testing.ts'
 
-import { createListCache } from './derived-cache.ts'
+import { createDerivedCache } from './derived-cache.ts'
 
 const build = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))
 
@@ -72,7 +72,7 @@ test('counts the jobs that only an older version has', async () => {
 })
 
 test('evicts the least recently used value of all kinds', () => {
-  const cache = createListCache(20)
+  const cache = createDerivedCache(20)
   const [pages, boards] = [cache.of<string>('a'), cache.of<string>('b')]
   pages.set('1', 'page', 5)
   boards.set('1', 'board', 5)

@@ -1,36 +1,20 @@
-// One cache for everything that is made from the list of jobs, in all its versions: rendered pages, feeds, embeds, search results,
-// and the boards of older versions. Keys contain the version of the list, so a new list needs no invalidation: what belongs to older
-// versions is used less and less, and is evicted first.
-import type { Registry } from 'prom-client'
-
+// One cache for everything that is derived from snapshots: rendered pages, feeds, embeds, search results and search indexes of
+// older versions. Keys contain the version, so a new snapshot invalidates nothing. Values of older versions are used less and
+// less, and are evicted first.
 import { type BoundedCache, boundedCache } from '#server/lib/bounded-cache.ts'
-import { gauge, registryOf } from '#server/lib/metrics.ts'
 
-/** The memory of a prepared answer as a multiple of its length. Its gzip and Brotli copies are at most as long as its plain bytes. */
-export const PREPARED_COPIES = 3
-
-export type ListCache = {
-  /** Returns the values of one kind. Their keys do not collide with those of other kinds; the limit is shared. */
+export type DerivedCache = {
+  /** Returns the cache of one kind of values. Keys of different kinds do not collide. All kinds share the limit. */
   of<Value>(kind: string): BoundedCache<Value>
-  readonly registry: Registry
+  /** The estimated size of all values, in bytes. */
+  bytes(): number
 }
 
-/** Creates the cache. Beyond `limitBytes` the least recently used values are evicted, whatever their kind. */
-export function createListCache(limitBytes: number): ListCache {
+/** Creates the cache. Above `limitBytes` it evicts the least recently used values of any kind. */
+export function createDerivedCache(limitBytes: number): DerivedCache {
   const cache = boundedCache<unknown>(limitBytes)
-  const bytes = gauge(
-    {
-      name: 'fretboard_jobs_cache_bytes',
-      help: 'What is cached of all versions of the list of jobs, at most',
-    },
-    () => cache.bytes(),
-  )
-  const limit = gauge(
-    { name: 'fretboard_jobs_cache_limit_bytes', help: 'Up to how much is cached of the list of jobs' },
-    () => limitBytes,
-  )
   return {
-    registry: registryOf(bytes, limit),
+    bytes: () => cache.bytes(),
     of<Value>(kind: string): BoundedCache<Value> {
       const keyOf = (key: string) => `${kind} ${key}`
       return {

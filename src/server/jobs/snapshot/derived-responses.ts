@@ -1,33 +1,31 @@
-// Answers that are made from the list of jobs, ready to be sent: each is made once per version of the list.
-import { prepare, type Prepared } from '#server/http/prepared.ts'
+// Responses that are derived from a snapshot, such as feeds. Each is created once per version of the snapshot.
+import { prepare, type Prepared, PREPARED_COPIES } from '#server/http/prepared.ts'
 
-import type { ListContents } from './build.ts'
-import { type ListCache, PREPARED_COPIES } from './derived-cache.ts'
-import type { JobsList } from './snapshot.ts'
+import type { Snapshot } from './build.ts'
+import type { DerivedCache } from './derived-cache.ts'
 
-type Made = { type: string; text: string }
+type Content = { type: string; text: string }
 
-/** Of which list it was made, for its age. */
-export type ListAnswer = { answer: Prepared; contents: ListContents }
+export type DerivedResponse = { response: Prepared; snapshot: Snapshot }
 
-/** @returns the answer of that name, as of now. `make` is called where none is kept. */
-export type ListAnswers = (
+/** Returns the response for `key` from the current snapshot. Calls `create` if it is not cached. */
+export type RespondFromSnapshot = (
   key: string,
-  make: (contents: ListContents) => Promise<Made>,
-) => Promise<ListAnswer>
+  create: (snapshot: Snapshot) => Promise<Content>,
+) => Promise<DerivedResponse>
 
-export function listAnswers(jobsList: Pick<JobsList, 'current'>, cache: ListCache): ListAnswers {
-  const answers = cache.of<Prepared>('answer')
+export function createResponder(current: () => Promise<Snapshot>, cache: DerivedCache): RespondFromSnapshot {
+  const responses = cache.of<Prepared>('response')
 
-  return async (name, make) => {
-    const contents = await jobsList.current()
-    const key = `${contents.version} ${name}`
-    const known = answers.get(key)
-    if (known) return { answer: known, contents }
-    const { type, text } = await make(contents)
+  return async (key, create) => {
+    const snapshot = await current()
+    const versionedKey = `${snapshot.version} ${key}`
+    const cached = responses.get(versionedKey)
+    if (cached) return { response: cached, snapshot }
+    const { type, text } = await create(snapshot)
     const bytes = Buffer.from(text)
-    const made = prepare(`${type}; charset=utf-8`, bytes)
-    answers.set(key, made, PREPARED_COPIES * bytes.length)
-    return { answer: made, contents }
+    const response = prepare(`${type}; charset=utf-8`, bytes)
+    responses.set(versionedKey, response, PREPARED_COPIES * bytes.length)
+    return { response, snapshot }
   }
 }

@@ -1,16 +1,18 @@
-// Values that many postings have in common, kept once: the driver makes each of them anew for every row.
+// Deduplicates values that many jobs have in common. The database driver creates a new string for every row.
+import { isDeepStrictEqual } from 'node:util'
+
 import type { Company } from '#contract/jobs/company.ts'
 
-/** Options, places and skills repeat; whoever makes up new ones shall not fill the memory. */
+/** Bounds the pool, because users enter most of the texts. */
 const MAX_TEXTS = 10_000
 
-export type Shared = {
+export type InternPool = {
   text<Text extends string | null>(text: Text): Text
   company(company: Company): Company
 }
 
-/** For as long as one list is made of another. */
-export function sharedValues(): Shared {
+/** A snapshot passes its pool on to the next one, because they share most of their jobs. */
+export function createInternPool(): InternPool {
   const texts = new Map<string, string>()
   const companies = new Map<number, Company>()
   return {
@@ -24,19 +26,9 @@ export function sharedValues(): Shared {
     },
     company(company) {
       const known = companies.get(company.id)
-      if (known && isSame(known, company)) return known
+      if (known && isDeepStrictEqual(known, company)) return known
       companies.set(company.id, company)
       return company
     },
   }
-}
-
-function isSame(one: Company, other: Company): boolean {
-  return (
-    one.name === other.name &&
-    one.website === other.website &&
-    one.description === other.description &&
-    one.logo === other.logo &&
-    one.verified_domain === other.verified_domain
-  )
 }

@@ -1,100 +1,102 @@
-// Reads the postings of the list: all of them, or what has changed since they were read.
-import { setImmediate as othersTurn } from 'node:timers/promises'
+// Loads the jobs of a snapshot from the database: all of them, or those that have changed.
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import { isVisible } from '#contract/jobs/rules/visible.ts'
 import type { Db } from '#server/db/open.ts'
 
 import {
   type Changes,
-  type Domains,
+  type DatabasePosition,
   findChanges,
   listVisibleIds,
-  type Mark,
-  readMark,
+  readPosition,
+  type VerifiedDomains,
 } from './change-queries.ts'
-import type { Shared } from './intern-pool.ts'
-import { type ListRow, listVisibleAmong, listVisibleRows } from './row-queries.ts'
-import { Entry } from './snapshot-job.ts'
-import { inBatches } from './stream-rows.ts'
+import type { InternPool } from './intern-pool.ts'
+import { type JobRow, listVisibleRows, listVisibleRowsOf } from './row-queries.ts'
+import { SnapshotJob } from './snapshot-job.ts'
+import { streamRows } from './stream-rows.ts'
 
-const ROWS_AT_A_TIME = 100
+const ROWS_PER_QUERY = 100
 
-type Entries = ReadonlyMap<number, Entry>
-type Sources = { db: Db; now: Date; shared: Shared; previous: Entries | undefined }
+type Jobs = ReadonlyMap<number, SnapshotJob>
+type Source = { db: Db; now: Date; pool: InternPool; previous: Jobs | undefined }
 
-/** Hands all visible postings to `onEntries`, newest first, some at a time. */
-export async function readAll(
-  sources: Sources & { onEntries: (entries: readonly Entry[]) => Promise<void> },
-): Promise<{ mark: Mark }> {
-  const { db, now, onEntries } = sources
-  const mark = await readMark(db)
-  for await (const rows of inBatches((page) => listVisibleRows(db, now, page)))
-    await onEntries(rows.map((row) => entryOf(row, sources)))
-  return { mark }
+/** Passes all visible jobs to `onJobs` in batches, newest first. */
+export async function loadAll(
+  source: Source & { onJobs: (jobs: readonly SnapshotJob[]) => Promise<void> },
+): Promise<{ position: DatabasePosition }> {
+  const { db, now, onJobs } = source
+  const position = await readPosition(db)
+  for await (const rows of streamRows((page) => listVisibleRows(db, now, page)))
+    await onJobs(rows.map((row) => jobOf(row, source)))
+  return { position }
 }
 
-type Changing = Sources & { previous: Entries; mark: Mark }
+type UpdateSource = Source & { previous: Jobs; position: DatabasePosition }
+type Loaded = { position: DatabasePosition; jobs: readonly SnapshotJob[] }
 
-/** @returns the postings, newest first; undefined where all have to be read */
-export async function readChanged(
-  sources: Changing,
-): Promise<{ mark: Mark; entries: readonly Entry[] } | undefined> {
-  const { db, now, previous, mark } = sources
-  const changes = await findChanges(db, mark, now)
+/** Returns all visible jobs, newest first, and loads only changed ones. Returns undefined if all jobs must be loaded. */
+export async function loadChanged(source: UpdateSource): Promise<Loaded | undefined> {
+  const { db, now, previous, position } = source
+  const changes = await findChanges(db, position, now)
   if (changes === undefined) return undefined
-  const written = new Set(changes.jobs)
-  let kept = [...previous.values()].filter(({ job }) => !written.has(job.id) && isVisible(job, now))
-  if (kept.length !== changes.othersVisible) {
-    // Some were deleted, or the clock was set back.
-    const visible = new Set(await listVisibleIds(db, now))
-    kept = kept.filter(({ job }) => visible.has(job.id))
-    for (const id of visible) if (!previous.has(id)) written.add(id)
+  const changedIds = new Set(changes.jobIds)
+  let unchanged = [...previous.values()].filter(({ job }) => !changedIds.has(job.id) && isVisible(job, now))
+  if (unchanged.length !== changes.otherVisibleCount) {
+    // Jobs were deleted, or the clock was set back.
+    const visibleIds = new Set(await listVisibleIds(db, now))
+    unchanged = unchanged.filter(({ job }) => visibleIds.has(job.id))
+    for (const id of visibleIds) if (!previous.has(id)) changedIds.add(id)
   }
-  const companies = changedCompanies(changes, mark.domains)
-  for (const { job } of kept) if (companies.has(job.company.id)) written.add(job.id)
-  if (written.size > 0) await othersTurn()
-  const fresh = await readEntries([...written], sources)
-  const rest = kept.filter(({ job }) => !written.has(job.id))
-  return { mark: changes.mark, entries: merged(rest, fresh) }
+  const companyIds = changedCompanyIds(changes, position.domains)
+  for (const { job } of unchanged) if (companyIds.has(job.company.id)) changedIds.add(job.id)
+  if (changedIds.size > 0) await yieldToEventLoop()
+  const changed = await loadJobs([...changedIds], source)
+  const rest = unchanged.filter(({ job }) => !changedIds.has(job.id))
+  return { position: changes.position, jobs: mergeSorted(rest, changed) }
 }
 
-function changedCompanies({ companies, mark }: Changes, before: Domains): ReadonlySet<number> {
-  const named = Object.keys({ ...before, ...mark.domains })
-  const moved = named.filter((id) => before[id] !== mark.domains[id])
-  return new Set([...companies, ...moved.map(Number)])
+function changedCompanyIds(
+  { companyIds, position }: Changes,
+  previous: VerifiedDomains,
+): ReadonlySet<number> {
+  const ids = Object.keys({ ...previous, ...position.domains })
+  const withOtherDomain = ids.filter((id) => previous[id] !== position.domains[id])
+  return new Set([...companyIds, ...withOtherDomain.map(Number)])
 }
 
-async function readEntries(ids: readonly number[], sources: Changing): Promise<Entry[]> {
-  const entries: Entry[] = []
-  for (let start = 0; start < ids.length; start += ROWS_AT_A_TIME) {
-    const rows = await listVisibleAmong(sources.db, ids.slice(start, start + ROWS_AT_A_TIME), sources.now)
-    entries.push(...rows.map((row) => entryOf(row, sources)))
-    await othersTurn()
+async function loadJobs(ids: readonly number[], source: UpdateSource): Promise<SnapshotJob[]> {
+  const jobs: SnapshotJob[] = []
+  for (let start = 0; start < ids.length; start += ROWS_PER_QUERY) {
+    const rows = await listVisibleRowsOf(source.db, ids.slice(start, start + ROWS_PER_QUERY), source.now)
+    jobs.push(...rows.map((row) => jobOf(row, source)))
+    await yieldToEventLoop()
   }
-  return entries.toSorted(newestFirst)
+  return jobs.toSorted(newestFirst)
 }
 
-/** Both are in the order of the list. */
-function merged(rest: readonly Entry[], fresh: readonly Entry[]): readonly Entry[] {
-  if (fresh.length === 0) return rest
-  const all: Entry[] = []
+/** Merges two arrays in the order of the list. */
+function mergeSorted(some: readonly SnapshotJob[], others: readonly SnapshotJob[]): readonly SnapshotJob[] {
+  if (others.length === 0) return some
+  const merged: SnapshotJob[] = []
   let next = 0
-  for (const entry of rest) {
-    for (let one = fresh[next]; one && newestFirst(one, entry) < 0; one = fresh[next]) {
-      all.push(one)
+  for (const job of some) {
+    for (let other = others[next]; other && newestFirst(other, job) < 0; other = others[next]) {
+      merged.push(other)
       next += 1
     }
-    all.push(entry)
+    merged.push(job)
   }
-  all.push(...fresh.slice(next))
-  return all
+  merged.push(...others.slice(next))
+  return merged
 }
 
-function newestFirst({ job: one }: Entry, { job: other }: Entry): number {
+function newestFirst({ job: one }: SnapshotJob, { job: other }: SnapshotJob): number {
   return other.createdAt.getTime() - one.createdAt.getTime() || other.id - one.id
 }
 
-function entryOf(row: ListRow, { previous, shared }: Sources): Entry {
-  const before = previous?.get(row.id)
-  return before?.version === row.version ? before : new Entry(row, shared)
+function jobOf(row: JobRow, { previous, pool }: Source): SnapshotJob {
+  const known = previous?.get(row.id)
+  return known?.rowVersion === row.version ? known : new SnapshotJob(row, pool)
 }

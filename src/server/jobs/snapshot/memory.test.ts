@@ -19,12 +19,12 @@ const { db, ...others } = await testDatabase()
 async function nextAnswer(list: JobsList): Promise<WeakRef<object>> {
   await insertJob(db)
   list.invalidate()
-  return new WeakRef((await list.current()).answer)
+  return new WeakRef((await list.current()).response)
 }
 
 test.each([
   ['nobody asked for its board', async () => {}],
-  ['its board was asked for', async (list: JobsList) => void (await (await list.current()).board())],
+  ['its board was asked for', async (list: JobsList) => void (await (await list.current()).searchIndex())],
 ])('a list is forgotten when another one follows, where %s', async (_, use) => {
   await emptyTables(db)
   const list = createJobsList({ database: { ...others, db }, now: () => new Date() })

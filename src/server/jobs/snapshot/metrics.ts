@@ -2,48 +2,61 @@ import { Gauge, Histogram, type Registry } from 'prom-client'
 
 import { gauge, registryOf } from '#server/lib/metrics.ts'
 
-import type { ListContents } from './build.ts'
+import type { Snapshot } from './build.ts'
+import type { DerivedCache } from './derived-cache.ts'
 
-export type ListMetrics = {
-  /** To be called whenever the list was made. */
-  readonly observe: (contents: ListContents, ms: number) => void
+type Parts = { now: () => Date; cache: DerivedCache; cacheBytes: number }
+
+export type SnapshotMetrics = {
+  /** Records a build that took `ms`. */
+  readonly recordBuild: (snapshot: Snapshot, ms: number) => void
   readonly registry: Registry
 }
 
 const MS_PER_SECOND = 1000
-const FEW_MS_TO_SOME_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-const own = (name: string, help: string) =>
+const listGauge = (name: string, help: string) =>
   new Gauge({ name: `fretboard_jobs_list_${name}`, help, registers: [] })
 
-/** Of the list that this process keeps of the visible postings. */
-export function createListMetrics(now: () => Date): ListMetrics {
-  let madeAt: number | undefined
-  const rebuilds = new Histogram({
+export function createSnapshotMetrics({ now, cache, cacheBytes }: Parts): SnapshotMetrics {
+  let builtAt: number | undefined
+  const builds = new Histogram({
     name: 'fretboard_jobs_list_rebuild_seconds',
-    help: 'How long it took to make the list of jobs',
-    buckets: FEW_MS_TO_SOME_SECONDS,
+    help: 'How long it took to build the list of jobs',
+    buckets: BUCKETS_SECONDS,
     registers: [],
   })
-  const version = own('version', 'A number made of the ETag: equal where two processes have the same list')
-  const jobs = own('jobs', 'Jobs in the list')
-  const bytes = own('bytes', 'Size of the list as JSON, before it is compressed')
-  const age = gauge({ name: 'fretboard_jobs_list_age_seconds', help: 'How long ago the list was made' }, () =>
-    madeAt === undefined ? undefined : (now().getTime() - madeAt) / MS_PER_SECOND,
+  const version = listGauge('version', 'A number from the ETag, equal on two processes with the same list')
+  const jobs = listGauge('jobs', 'Jobs in the list')
+  const bytes = listGauge('bytes', 'Size of the list as uncompressed JSON')
+  const age = gauge({ name: 'fretboard_jobs_list_age_seconds', help: 'Time since the list was built' }, () =>
+    builtAt === undefined ? undefined : (now().getTime() - builtAt) / MS_PER_SECOND,
+  )
+  const cached = gauge(
+    {
+      name: 'fretboard_jobs_cache_bytes',
+      help: 'Estimated size of everything that is cached from the list of jobs',
+    },
+    () => cache.bytes(),
+  )
+  const limit = gauge(
+    { name: 'fretboard_jobs_cache_limit_bytes', help: 'Limit of fretboard_jobs_cache_bytes' },
+    () => cacheBytes,
   )
   return {
-    registry: registryOf(rebuilds, version, jobs, bytes, age),
-    observe({ answer, entries }, ms) {
-      madeAt = now().getTime()
-      rebuilds.observe(ms / MS_PER_SECOND)
-      version.set(numberOf(answer.etag))
-      jobs.set(entries.size)
-      bytes.set(answer.length)
+    registry: registryOf(builds, version, jobs, bytes, age, cached, limit),
+    recordBuild(snapshot, ms) {
+      builtAt = now().getTime()
+      builds.observe(ms / MS_PER_SECOND)
+      version.set(numberOf(snapshot.response.etag))
+      jobs.set(snapshot.jobs.size)
+      bytes.set(snapshot.response.length)
     },
   }
 }
 
-/** The first 32 bits of the hash in a weak tag. */
+/** Returns the first 32 bits of the hash in a weak ETag. */
 function numberOf(etag: string): number {
   return Buffer.from(etag.slice('W/"'.length), 'base64url').readUInt32BE()
 }

@@ -70,7 +70,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('while the database 
     },
   )
 
-  test('after a minute it says of when it is, and what has expired is gone; and it comes back by itself', async () => {
+  test('serves a snapshot that is marked after a minute and without expired jobs, and recovers without help', async () => {
     const { proxy, outlets, get, statuses, all, clock, lasting, short, db, takeErrors } = await board()
     proxy.setFault('refused')
     expect(await statuses(outlets)).toEqual(all(200))

@@ -1,42 +1,43 @@
-// Whether the database is away, as far as the list knows, and when it is worth asking again.
+// Whether the database is unavailable, and when to try it again: after 0.25 seconds, doubling to 5 seconds.
 import { isOutage } from '#server/db/outage.ts'
 import { seconds } from '#server/lib/duration.ts'
 import type { Log } from '#server/log.ts'
 
-const FIRST_PROBE_MS = seconds(0.25)
-const LAST_PROBE_MS = seconds(5)
+const FIRST_RETRY_MS = seconds(0.25)
+const MAX_RETRY_MS = seconds(5)
 
-export function outageOf(log: Log | undefined) {
-  let isOn = false
-  let mayProbe = true
-  let delay = FIRST_PROBE_MS
+export function createOutageDetector(log: Log | undefined) {
+  let isUnavailable = false
+  let isRetryDue = true
+  let delay = FIRST_RETRY_MS
 
   return {
-    isOn: () => isOn,
-    /** True for one who asks, and for nobody else until some time has passed. */
-    mayProbe(): boolean {
-      const may = mayProbe
-      mayProbe = false
-      return may
+    isUnavailable: () => isUnavailable,
+    /** Returns true for one caller, who must try the database, and false for all others until the next retry is due. */
+    claimRetry(): boolean {
+      const isClaimed = isRetryDue
+      isRetryDue = false
+      return isClaimed
     },
-    /** @returns whether it is one, after which the next probe waits longer */
-    begins(error: unknown): boolean {
+    /** Returns whether the error means that the database is unavailable. If so, the next retry waits longer. */
+    report(error: unknown): boolean {
       if (!isOutage(error)) return false
-      // The requests that need the database have the line that alarms.
-      if (!isOn) log?.info({ err: error }, 'the jobs are shown as they were last known')
-      isOn = true
-      mayProbe = false
-      setTimeout(() => (mayProbe = true), delay).unref()
-      delay = Math.min(2 * delay, LAST_PROBE_MS)
+      // Logged at info. The requests that fail log the error.
+      if (!isUnavailable)
+        log?.info({ err: error }, 'the database is unavailable, serving the last list of jobs')
+      isUnavailable = true
+      isRetryDue = false
+      setTimeout(() => (isRetryDue = true), delay).unref()
+      delay = Math.min(2 * delay, MAX_RETRY_MS)
       return true
     },
-    isOver(): void {
-      if (isOn) log?.info('the jobs are read again')
-      isOn = false
-      mayProbe = true
-      delay = FIRST_PROBE_MS
+    end(): void {
+      if (isUnavailable) log?.info('the database is available again, the list of jobs is current')
+      isUnavailable = false
+      isRetryDue = true
+      delay = FIRST_RETRY_MS
     },
-    /** Something was heard of the database. */
-    mayBeOver: () => void (mayProbe = true),
+    /** Makes the next retry due at once, because the database may be available again. */
+    retryNow: () => void (isRetryDue = true),
   }
 }

@@ -1,34 +1,35 @@
-// Who has written since the list was made: they read their own writes, and wait for them.
+// Callers who have written since the last build. They wait for a snapshot that includes their write.
 import { createHash } from 'node:crypto'
 
 export type Caller = { readonly headers: Readonly<Record<string, string | string[] | undefined>> }
 
-/** More writers between two lists would be strange; those beyond see their write within a second, like all others. */
+/** Bounds the memory between two builds. Further writers see their write within a second, as other readers do. */
 const MAX_WRITERS = 10_000
 
-export function ownWrites() {
+export function createWriterRegistry() {
+  /** The generation of the last write, by a hash of the writer's credentials. */
   const generations = new Map<string, number>()
   return {
-    /** Of what they write from here on. */
-    note(writer: Caller, generation: number): void {
-      const who = keyOf(writer)
-      if (who !== undefined && generations.size < MAX_WRITERS) generations.set(who, generation)
+    add(writer: Caller, generation: number): void {
+      const key = keyOf(writer)
+      if (key !== undefined && generations.size < MAX_WRITERS) generations.set(key, generation)
     },
-    /** The generation that the caller has to see. */
-    generationOf(caller: Caller | undefined): number {
+    /** Returns the generation that the caller must see. */
+    requiredGeneration(caller: Caller | undefined): number {
       if (caller === undefined || generations.size === 0) return -Infinity
       return generations.get(keyOf(caller) ?? '') ?? -Infinity
     },
-    /** All have what was written up to there. */
-    forget(generation: number): void {
-      for (const [who, written] of generations) if (written <= generation) generations.delete(who)
+    /** Removes the writers whose writes are in a snapshot of this generation. */
+    removeUpTo(generation: number): void {
+      for (const [key, written] of generations) if (written <= generation) generations.delete(key)
     },
   }
 }
 
-/** What somebody shows who may write: a session or a key. Credentials themselves are not kept. */
+/** Hashes the session or API key of a request. Credentials themselves are not stored. */
 function keyOf({ headers }: Caller): string | undefined {
   const session = /(?:^|; *)[^=;]*sessionid=([^;]+)/.exec(String(headers['cookie'] ?? ''))?.[1]
-  const shown = headers['authorization'] ?? headers['x-session-token'] ?? session
-  return shown === undefined ? undefined : createHash('sha256').update(String(shown)).digest('base64url')
+  const credentials = headers['authorization'] ?? headers['x-session-token'] ?? session
+  if (credentials === undefined) return undefined
+  return createHash('sha256').update(String(credentials)).digest('base64url')
 }

@@ -64,7 +64,7 @@ async function insert(db: Db, { job, ...times }: Written): Promise<number> {
   return id
 }
 
-test('the list has each posting byte for byte as it is written elsewhere, the newest first', async () => {
+test('the JSON of each job equals the JSON of other responses byte for byte, newest first', async () => {
   const { app, db } = await testApp()
   const rows = fc.sample(written, 25)
   const ids: number[] = []

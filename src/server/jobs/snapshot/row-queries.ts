@@ -1,5 +1,5 @@
-// How postings are read for lists: the database writes their JSON, byte for byte as `toWire` would have it written. It has
-// a processor of its own for that; made of columns here, a posting takes several times as long.
+// Reads jobs whose JSON PostgreSQL has serialized, byte for byte as `JSON.stringify(toWire(job))` would. Building the JSON from
+// columns in Node takes several times as long.
 import { and, type Column, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 
 import { allFields } from '#contract/jobs/each-field.ts'
@@ -13,31 +13,31 @@ import { required } from '#server/lib/required.ts'
 import { isVerifiedDomain } from '../companies/queries.ts'
 import { isVisible } from '../queries.ts'
 
-export type ListRow = {
+export type JobRow = {
   readonly id: number
-  /** Changes with every write to the posting or its company, also one that forgets `updated_at`, and with its mark. */
+  /** Changes with every write to the job, its company or the verified domain, even if `updated_at` does not. */
   readonly version: string
   readonly json: string
 }
 
-export type ListPage = { after?: ListRow | undefined; limit: number }
+export type JobPage = { after?: JobRow | undefined; limit: number }
 
-/** One page of the visible postings, newest first. `after` is the last posting of the page before. */
-export function listVisibleRows(db: Db, now: Date, page: ListPage): Promise<ListRow[]> {
+/** Returns one page of the visible jobs, newest first. `after` is the last row of the previous page. */
+export function listVisibleRows(db: Db, now: Date, page: JobPage): Promise<JobRow[]> {
   return listPage(db, page, isVisible(now))
 }
 
-/** The same of all postings. */
-export function listRows(db: Db, page: ListPage): Promise<ListRow[]> {
+/** Returns one page of all jobs, newest first. */
+export function listJobRows(db: Db, page: JobPage): Promise<JobRow[]> {
   return listPage(db, page)
 }
 
-/** Those of `ids` that are visible, in no order. */
-export function listVisibleAmong(db: Db, ids: readonly number[], now: Date): Promise<ListRow[]> {
+/** Returns the visible jobs among `ids`, in no particular order. */
+export function listVisibleRowsOf(db: Db, ids: readonly number[], now: Date): Promise<JobRow[]> {
   return select(db, sql`where ${and(inArray(jobs.id, [...ids]), isVisible(now))}`)
 }
 
-function listPage(db: Db, { after, limit }: ListPage, shown?: SQL): Promise<ListRow[]> {
+function listPage(db: Db, { after, limit }: JobPage, shown?: SQL): Promise<JobRow[]> {
   const rest =
     after && sql`(${jobs.createdAt}, ${jobs.id}) < (${createdAtOf(after)}::timestamptz, ${after.id})`
   const where = and(shown, rest)
@@ -46,15 +46,15 @@ function listPage(db: Db, { after, limit }: ListPage, shown?: SQL): Promise<List
 
 const newestFirst = sql`order by ${jobs.createdAt} desc, ${jobs.id} desc`
 
-/** ISO 8601, in milliseconds as it is stored. */
-function createdAtOf({ json }: ListRow): string {
+/** ISO 8601 with milliseconds, which is the precision of the column. */
+function createdAtOf({ json }: JobRow): string {
   const wire: Pick<JobWire, 'created_at'> = JSON.parse(json)
   return wire.created_at
 }
 
-/** The postings are chosen first: what belongs to them is then joined to all at once, not looked up for each. */
-async function select(db: Db, which: SQL, order?: SQL): Promise<ListRow[]> {
-  const { rows } = await db.execute<ListRow>(
+/** Selects the jobs in a subquery, so that PostgreSQL joins their companies in one step instead of once per job. */
+async function select(db: Db, which: SQL, order?: SQL): Promise<JobRow[]> {
+  const { rows } = await db.execute<JobRow>(
     sql`select ${jobs.id},
         ${jobs}.xmin || ' ' || ${companies}.xmin || ' ' || coalesce(${companyDomains.domain}, '') as version,
         ${json}::text as json
@@ -67,14 +67,14 @@ async function select(db: Db, which: SQL, order?: SQL): Promise<ListRow[]> {
 
 const company = sql`${companies.id}, ${companies.name}, ${companies.website}, ${companies.description}, ${companies.logo}`
 
-/** A company without a verified domain does not have the field. */
+/** The field `verified_domain` is absent if the company has no verified domain. */
 const companyJson = sql`case when ${companyDomains.domain} is null
   then (select row_to_json(company) from (select ${company}) as company)
   else (select row_to_json(company) from (select ${company}, ${companyDomains.domain} as verified_domain) as company) end`
 
 const tableColumns: Readonly<Record<string, Column>> = getTableColumns(jobs)
 
-/** A field of the JSON under its wire name. */
+/** Selects a job field under its wire name. */
 function jsonField({ name, key, kind }: (typeof allFields)[number]): SQL {
   if (kind === 'company') return sql`${companyJson} as company`
   const column = required(tableColumns[key])

@@ -25,60 +25,59 @@ function deafList(now: () => Date = () => noon): JobsList {
 }
 
 async function idsOf(list: JobsList): Promise<number[]> {
-  const { entries } = await list.current()
-  return [...entries.keys()]
+  const { jobs } = await list.current()
+  return [...jobs.keys()]
 }
 
 beforeEach(() => emptyTables(db))
 
-describe('is made once', () => {
-  test('for all who ask while it is made, and for all who ask later', async () => {
+describe('a snapshot is built once', () => {
+  test('for all callers during and after the build', async () => {
     const list = deafList()
     const [first, second] = await Promise.all([list.current(), list.current()])
     expect(second).toBe(first)
     expect(await list.current()).toBe(first)
-    expect(list.fresh()).toBe(first)
+    expect(list.available()).toBe(first)
   })
 
-  test('and not before somebody asks', () => {
-    expect(deafList().fresh()).toBeUndefined()
+  test('and not before the first call', () => {
+    expect(deafList().available()).toBeUndefined()
   })
 })
 
-test('where nobody reads, it is made all the same soon after a write', async () => {
-  const made = vi.fn<() => void>()
-  const list = createJobsList({ database, now: () => noon, observe: made })
+test('is built soon after a write, although nobody reads it', async () => {
+  const list = createJobsList({ database, now: () => noon })
   await list.follow()
   onTestFinished(() => list.unfollow())
   await list.current()
   const id = await insertJob(db)
   list.invalidate()
-  made.mockClear()
-  await vi.waitFor(() => expect(made).toHaveBeenCalled(), { timeout: 20_000 })
-  expect([...(list.fresh()?.entries.keys() ?? [])]).toEqual([id])
+  await vi.waitFor(() => expect([...(list.available()?.jobs.keys() ?? [])]).toEqual([id]), {
+    timeout: 20_000,
+  })
 })
 
 describe('a write', () => {
-  test('shows in the first answer after it was told of', async () => {
+  test('is in the first snapshot after its invalidation', async () => {
     const list = deafList()
     expect(await idsOf(list)).toEqual([])
     const id = await insertJob(db)
     list.invalidate()
-    expect(list.fresh()).toBeUndefined()
+    expect(list.available()).toBeUndefined()
     expect(await idsOf(list)).toEqual([id])
   })
 
-  test('shows even when it comes in while the list is being made', async () => {
+  test('is in the snapshot if it happens during the build', async () => {
     const list = deafList()
     const before = list.current()
     const id = await insertJob(db)
     list.invalidate()
     const [early, late] = await Promise.all([before, idsOf(list)])
     expect(late).toEqual([id])
-    expect([0, 1]).toContain(early.entries.size)
+    expect([0, 1]).toContain(early.jobs.size)
   })
 
-  test('however many come in, everybody is answered, and the last answer has them all', async () => {
+  test('is in the last snapshot, and every caller gets one, however many writes there are', async () => {
     const list = deafList()
     const answers: Promise<number[]>[] = []
     for (let count = 0; count < 20; count++) {
@@ -90,7 +89,7 @@ describe('a write', () => {
     sizes.forEach((size, place) => expect(size).toBeGreaterThan(place))
   })
 
-  test('that fails to be read is answered to those who asked, and asked again by the next', async () => {
+  test('that cannot be read rejects the waiting callers, and the next call reads it again', async () => {
     let isBroken = true
     const fragile: Database = {
       ...database,
@@ -107,8 +106,8 @@ describe('a write', () => {
   })
 })
 
-describe('what has not changed is kept', () => {
-  test('when a write is rejected', async () => {
+describe('the next snapshot reuses', () => {
+  test('everything after a rejected write', async () => {
     const server = await accounts()
     const user = await somebody(server, { kind: 'app', isStaff: false })
     const me = await staff(server, 'app')
@@ -131,7 +130,7 @@ describe('what has not changed is kept', () => {
     expect(await afterwards(await me('POST', companiesPath, company))).toEqual([200, 'made anew'])
   })
 
-  test('also its tag and its compressed bytes, when a write changed nothing that is shown', async () => {
+  test('the ETag and the compressed bytes after a write that changed nothing visible', async () => {
     const list = deafList()
     await insertJob(db)
     list.invalidate()
@@ -139,11 +138,11 @@ describe('what has not changed is kept', () => {
     await insertJob(db, { isActive: false })
     list.invalidate()
     const after = await list.current()
-    expect(after.answer).toBe(before.answer)
-    expect(await after.board()).toBe(await before.board())
+    expect(after.response).toBe(before.response)
+    expect(await after.searchIndex()).toBe(await before.searchIndex())
   })
 
-  test('posting by posting', async () => {
+  test('unchanged jobs', async () => {
     const list = deafList()
     const [same = 0, other = 0] = await insertJobs(db, [{ title: 'Same' }, { title: 'Other' }])
     const before = await list.current()
@@ -151,23 +150,23 @@ describe('what has not changed is kept', () => {
     await db.execute(sql`update jobs set title = 'Another' where id = ${other}`)
     list.invalidate()
     const after = await list.current()
-    expect(after.entries.get(same)).toBe(before.entries.get(same))
-    expect(after.entries.get(other)?.job.title).toBe('Another')
-    expect(after.answer.etag).not.toBe(before.answer.etag)
+    expect(after.jobs.get(same)).toBe(before.jobs.get(same))
+    expect(after.jobs.get(other)?.job.title).toBe('Another')
+    expect(after.response.etag).not.toBe(before.response.etag)
   })
 
-  test('but not a posting whose company changed', async () => {
+  test('no job whose company has changed', async () => {
     const list = deafList()
     const companyId = await insertCompany(db, { name: 'Before' })
     const id = await insertJob(db, { companyId })
     await list.current()
     await db.execute(sql`update companies set name = 'After' where id = ${companyId}`)
     list.invalidate()
-    expect((await list.current()).entries.get(id)?.job.company.name).toBe('After')
+    expect((await list.current()).jobs.get(id)?.job.company.name).toBe('After')
   })
 })
 
-test('a posting leaves when its time is over, without a write', async () => {
+test('an expired job disappears without a write', async () => {
   let now = noon
   const list = deafList(() => now)
   const [short = 0, , forever = 0] = await insertJobs(db, [
@@ -178,21 +177,21 @@ test('a posting leaves when its time is over, without a write', async () => {
   now = minutesAfter(5)
   expect(await idsOf(list)).toHaveLength(3)
   now = new Date(minutesAfter(5).getTime() + 1)
-  expect([...(list.fresh()?.entries.keys() ?? [])]).toEqual([forever, short])
+  expect([...(list.available()?.jobs.keys() ?? [])]).toEqual([forever, short])
   expect(await idsOf(list)).toEqual([forever, short])
   now = minutesAfter(11)
   expect(await idsOf(list)).toEqual([forever])
 })
 
-test('the board holds the postings of the list, in its order', async () => {
+test('the search index has the jobs of the snapshot in the same order', async () => {
   const list = deafList()
   const ids = await insertJobs(db, [{ createdAt: minutesAfter(-2) }, { createdAt: minutesAfter(-1) }])
-  const { cards } = queryBoard(await (await list.current()).board(), defaultBoardQuery)
+  const { cards } = queryBoard(await (await list.current()).searchIndex(), defaultBoardQuery)
   expect(cards.map(({ id }) => Number(id))).toEqual(ids.toReversed())
 })
 
-describe('hearing of commits', () => {
-  test('a write that nobody told of shows', async () => {
+describe('notifications of commits', () => {
+  test('show a write without an invalidation', async () => {
     const { app } = await testApp()
     expect((await app.inject('/ninja-api/jobs')).body).toBe('[]')
     await insertJob(db, { title: 'Heard' })
@@ -201,13 +200,13 @@ describe('hearing of commits', () => {
     await expect.poll(async () => (await app.inject('/ninja-api/jobs')).body).toBe('[]')
   })
 
-  test('while nothing can be heard, every answer is made anew', async () => {
+  test('are replaced by a rebuild per call while the connection is lost', async () => {
     let hears = true
     const list = createJobsList({ database: { ...database, isListening: () => hears }, now: () => noon })
     await list.current()
     hears = false
     const id = await insertJob(db)
-    expect(list.fresh()).toBeUndefined()
+    expect(list.available()).toBeUndefined()
     expect(await idsOf(list)).toEqual([id])
   })
 

@@ -40,34 +40,34 @@ async function longBoard() {
   return { list, before, id, letRead, pass }
 }
 
-test('while the next list is made, those who did not write have the one of a moment ago', async () => {
+test('other callers get the last snapshot during a build', async () => {
   const { list, before, id, letRead } = await longBoard()
   const mine = list.current(me)
   expect(await list.current()).toBe(before)
   expect(await list.current(somebodyElse)).toBe(before)
   letRead()
-  expect((await mine).entries.has(id)).toBe(true)
-  expect((await list.current()).entries.has(id)).toBe(true)
+  expect((await mine).jobs.has(id)).toBe(true)
+  expect((await list.current()).jobs.has(id)).toBe(true)
 })
 
-test('a second later they wait for it as well', async () => {
+test('other callers wait for the build after a second', async () => {
   const { list, id, letRead, pass } = await longBoard()
   pass(1000)
   const theirs = list.current(somebodyElse)
   letRead()
-  expect((await theirs).entries.has(id)).toBe(true)
+  expect((await theirs).jobs.has(id)).toBe(true)
 })
 
-test('what expires meanwhile is gone from the old list too', async () => {
+test('a job that expires during the build disappears from the last snapshot', async () => {
   const { list, before, letRead, pass } = await longBoard()
   const expiresAt = new Date('2026-11-20T12:00:00.500Z')
   letRead()
   const id = await insertJob(db, { expiresAt })
   list.invalidate(me)
   const withIt = await list.current(me)
-  expect(withIt.entries.has(id)).toBe(true)
+  expect(withIt.jobs.has(id)).toBe(true)
   pass(501)
   list.invalidate(me)
-  expect((await list.current()).entries.has(id)).toBe(false)
-  expect(withIt.entries.size).toBe(before.entries.size + 2)
+  expect((await list.current()).jobs.has(id)).toBe(false)
+  expect(withIt.jobs.size).toBe(before.jobs.size + 2)
 })

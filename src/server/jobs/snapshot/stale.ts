@@ -1,20 +1,21 @@
-// Marks a list that was last known to be true a while ago, for programs (a header) and for people (a line on the page).
+// Marks a stale snapshot, for programs with a header and for people with a notice on the page.
 import { minutes, seconds } from '#server/lib/duration.ts'
 
-import type { ListContents } from './build.ts'
+import type { BuiltSnapshot, Snapshot } from './build.ts'
 
-const UNMARKED_MS = minutes(1)
+/** A snapshot that has been stale for less than this time needs no mark. */
+const MIN_MARKED_MS = minutes(1)
 
-/** A quick list needs no mark: `since` is when it was no longer known to be true. */
-export function asKnownUntil(contents: ListContents, since: number | undefined, now: Date): ListContents {
-  if (since === undefined || now.getTime() - since < UNMARKED_MS) return contents
-  return { ...contents, knownUntil: since, age: Math.floor((now.getTime() - since) / seconds(1)) }
+/** `since`: from when (ms since 1970) the snapshot may lack writes. */
+export function markStale(snapshot: BuiltSnapshot, since: number | undefined, now: Date): BuiltSnapshot {
+  if (since === undefined || now.getTime() - since < MIN_MARKED_MS) return snapshot
+  return { ...snapshot, staleSince: since, age: Math.floor((now.getTime() - since) / seconds(1)) }
 }
 
 /**
- * The header for an answer that was made of an old list. `Age` (RFC 9111) is what a cache says of an answer that it could
- * not validate, and towards the database this server is one; `Warning` is obsolete.
+ * Returns the `Age` header (RFC 9111) for a response from a stale snapshot. With it a cache states the age of a response
+ * that it could not validate, and this server is a cache of the database. The header `Warning` is obsolete.
  */
-export function ageHeader({ age }: Pick<ListContents, 'age'>): { age?: number } {
+export function ageHeader({ age }: Pick<Snapshot, 'age'>): { age?: number } {
   return age === undefined ? {} : { age }
 }

@@ -1,27 +1,37 @@
-// Reads a long list of postings so that other requests get their turns in between.
-import { setImmediate as othersTurn } from 'node:timers/promises'
+// Reads many jobs from the database without blocking other requests.
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
-import type { ListPage, ListRow } from './row-queries.ts'
+import type { Db } from '#server/db/open.ts'
 
-/** What a question costs besides its rows is more than that of a hundred rows. */
-const ROWS_A_QUESTION = 1000
-const ROWS_A_TURN = 100
+import { type JobPage, type JobRow, listJobRows } from './row-queries.ts'
 
-/** All that `list` lists, a turn's worth at a time. The next rows are asked for while the last ones are used. */
-export async function* inBatches(list: (page: ListPage) => Promise<ListRow[]>): AsyncGenerator<ListRow[]> {
-  const ask = (after?: ListRow) => {
-    const asked = list({ limit: ROWS_A_QUESTION, after })
-    // Whoever waits for them is told.
-    asked.catch(() => {})
-    return asked
+/** The fixed cost of a query exceeds the cost of a hundred rows. */
+const ROWS_PER_QUERY = 1000
+const ROWS_PER_TICK = 100
+
+/** Yields the rows of all pages of `list` in small batches. The next page is requested while the current one is processed. */
+export async function* streamRows(list: (page: JobPage) => Promise<JobRow[]>): AsyncGenerator<JobRow[]> {
+  const requestPage = (after?: JobRow) => {
+    const page = list({ limit: ROWS_PER_QUERY, after })
+    // Prevents an unhandled rejection. The awaiting loop still sees it.
+    page.catch(() => {})
+    return page
   }
-  let next: Promise<ListRow[]> | undefined = ask()
+  let next: Promise<JobRow[]> | undefined = requestPage()
   while (next) {
-    const rows: ListRow[] = await next
-    next = rows.length < ROWS_A_QUESTION ? undefined : ask(rows.at(-1))
-    for (let start = 0; start < rows.length; start += ROWS_A_TURN) {
-      yield rows.slice(start, start + ROWS_A_TURN)
-      await othersTurn()
+    const rows: JobRow[] = await next
+    next = rows.length < ROWS_PER_QUERY ? undefined : requestPage(rows.at(-1))
+    for (let start = 0; start < rows.length; start += ROWS_PER_TICK) {
+      yield rows.slice(start, start + ROWS_PER_TICK)
+      await yieldToEventLoop()
     }
   }
+}
+
+/** Reads all jobs, including unpublished ones, as a JSON array in the format of the snapshot. */
+export async function readAllJobsAsJson(db: Db): Promise<string> {
+  const jobs: string[] = []
+  for await (const rows of streamRows((page) => listJobRows(db, page)))
+    jobs.push(...rows.map(({ json }) => json))
+  return `[${jobs.join(',')}]`
 }

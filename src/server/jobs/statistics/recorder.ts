@@ -37,8 +37,8 @@ export function createEventRecorder({ counter, jobsList, now }: Parts) {
       const agent = headers['user-agent'] ?? ''
       const optsOut = headers['sec-gpc'] === '1' || headers['dnt'] === '1'
       if (optsOut || agent === '' || isbot(agent)) return
-      const { entries } = await jobsList.current()
-      if (entries.has(job) && isFirstToday({ visitor: [ip, agent], event: `${event} ${job}`, now: now() }))
+      const { jobs } = await jobsList.current()
+      if (jobs.has(job) && isFirstToday({ visitor: [ip, agent], event: `${event} ${job}`, now: now() }))
         counter.add(job, event)
     },
 

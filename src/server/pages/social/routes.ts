@@ -9,7 +9,7 @@ import { anyone } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
 import { sendBytes } from '#server/http/send-bytes.ts'
 import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
-import { ageHeader } from '#server/jobs/snapshot/stale.ts'
+import { ageHeader } from '#server/jobs/snapshot/snapshot.ts'
 import { boundedCache } from '#server/lib/bounded-cache.ts'
 import { QueueFull } from '#server/lib/concurrency-limit.ts'
 
@@ -36,16 +36,16 @@ export async function socialImageRoutes(app: FastifyInstance, parts: Parts): Pro
     { config: { guard: anyone } },
     async (request, reply) => {
       const id = Number(request.params.id)
-      const contents = await jobsList.current()
-      const entry = contents.entries.get(id)
+      const snapshot = await jobsList.current()
+      const shown = snapshot.jobs.get(id)
       // Same response as the job's page.
-      if (entry === undefined) throw new Problem((await findGoneJob(db, id)) ? 'gone' : 'notFound')
-      const drawn = await draw(entry).catch(unlessQueueFull)
+      if (shown === undefined) throw new Problem((await findGoneJob(db, id)) ? 'gone' : 'notFound')
+      const drawn = await draw(shown).catch(unlessQueueFull)
       // A crawler must not delay others, so it gets the site's image when the queue is full.
       if (drawn === undefined) return reply.header('cache-control', 'no-store').redirect('/social.png', 302)
       const { etag, bytes } = drawn
       if (bytes === undefined) return reply.redirect('/social.png', 302)
-      return sendBytes(request, reply.headers({ ...headers, ...ageHeader(contents) }), {
+      return sendBytes(request, reply.headers({ ...headers, ...ageHeader(snapshot) }), {
         etag,
         type: 'image/png',
         bytes,
@@ -72,8 +72,8 @@ function pictureDrawer({ siteName }: Pick<Parts, 'siteName'>) {
     return drawn
   }
 
-  return async ({ job, version }: { job: Job; version: string }): Promise<Drawn> => {
-    const key = `${job.id} ${version}`
+  return async ({ job, rowVersion }: { job: Job; rowVersion: string }): Promise<Drawn> => {
+    const key = `${job.id} ${rowVersion}`
     const known = kept.get(key) ?? underWay.get(key)
     if (known) return known
     const drawing = make(job, key).finally(() => underWay.delete(key))

@@ -67,7 +67,7 @@ test.each([
   )
 })
 
-test('and whatever is written between two questions', async () => {
+test('whatever is written between two searches', async () => {
   const server = await testApp()
   const { app, db } = server
   const written = await fill(server, many)

@@ -22,8 +22,8 @@ async function searched({ app }: TestApp, search = ''): Promise<SearchWire> {
 const titlesOf = ({ jobs }: SearchWire) => jobs.map(({ title }) => title)
 const ten = Array.from({ length: 10 }, (_, place) => ({ title: `Job ${place}`, createdAt: day(20 - place) }))
 
-describe('a page of the board', () => {
-  test('has its cards without their descriptions, and what the filters offer', async () => {
+describe('a page of search results', () => {
+  test('has cards without descriptions, and the counts of the filter options', async () => {
     const server = await testApp()
     await insertJobs(server.db, [
       { title: 'Luthier', description: '**Tune** it.', countries: ['DE'], createdAt: day(2) },
@@ -51,7 +51,7 @@ describe('a page of the board', () => {
     expect(wire.jobs[0]?.company).not.toHaveProperty('description')
   })
 
-  test('says where nothing is found what to drop', async () => {
+  test('names the filter to drop if nothing is found', async () => {
     const server = await testApp()
     await insertJobs(server.db, ten)
     expect(await searched(server, '?q=cobol')).toMatchObject({
@@ -60,7 +60,7 @@ describe('a page of the board', () => {
     })
   })
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const { app, db } = await testApp()
     await insertJobs(db, ten)
     const { etag } = (await app.inject(searchPath)).headers
@@ -90,8 +90,8 @@ describe('a page of the board', () => {
   )
 })
 
-describe('going on while jobs are written', () => {
-  test('neither repeats nor skips one', async () => {
+describe('the next page after a write', () => {
+  test('neither repeats nor skips a job', async () => {
     const server = await testApp()
     await insertJobs(server.db, ten)
     const first = await searched(server)
@@ -102,7 +102,7 @@ describe('going on while jobs are written', () => {
     expect(titlesOf(await searched(server))).toContain('Newest')
   })
 
-  test('continues in the newest list after the old one is evicted from the cache', async () => {
+  test('comes from the current list after the earlier one is evicted from the cache', async () => {
     const server = await testApp({ JOBS_CACHE_MB: '1' })
     await insertJobs(server.db, ten)
     const first = await searched(server)
@@ -132,7 +132,7 @@ describe('going on while jobs are written', () => {
     expect(later).toMatchObject({ version, all: 10 })
   })
 
-  test('shows no job whose time is over, without a write', async () => {
+  test('has no expired job', async () => {
     const server = await testApp()
     const expiresAt = new Date(server.clock.now.getTime() + 60_000)
     await insertJobs(server.db, [...ten, { title: 'Short', createdAt: day(1), expiresAt }])
@@ -143,7 +143,7 @@ describe('going on while jobs are written', () => {
     expect(titlesOf(await searched(server, last))).not.toContain('Short')
   })
 
-  test('a page of which nothing is left is answered from the newest', async () => {
+  test('comes from the current list if all its jobs are gone', async () => {
     const server = await testApp()
     await insertJobs(server.db, [...ten, { title: 'Zither maker' }])
     const { version } = await searched(server)
@@ -155,7 +155,7 @@ describe('going on while jobs are written', () => {
     expect(await searched(server, zither)).toMatchObject({ version: newest.version, total: 0, jobs: [] })
   })
 
-  test('older versions are cached while there is room', async () => {
+  test('comes from a cached earlier version', async () => {
     const server = await testApp()
     await insertJobs(server.db, ten)
     const { version } = await searched(server)
@@ -167,8 +167,8 @@ describe('going on while jobs are written', () => {
   })
 })
 
-describe('some jobs', () => {
-  test('are those that are on the board, in the order in which they are asked for', async () => {
+describe('jobs by ID', () => {
+  test('are the visible ones in the requested order', async () => {
     const { app, db } = await testApp()
     const [one, two, closed] = await insertJobs(db, [{ title: 'One' }, { title: 'Two' }, { isActive: false }])
     const answer = await app.inject(`${somePath}?ids=${two},${closed},999999,${one},${two}`)
@@ -188,7 +188,7 @@ describe('some jobs', () => {
   })
 })
 
-test('more jobs are other ones of the same company, up to five', async () => {
+test('more jobs of a company are up to five others', async () => {
   const { app, db } = await testApp()
   const companyId = await insertCompany(db)
   const [other = 0] = await insertJobs(db, [{ title: 'Of another' }])

@@ -1,21 +1,21 @@
-// What the board answers to a query, as the API sends it.
+// A page of search results in the wire format.
 import { filterGroups } from '#contract/jobs/filter-fields.ts'
 import { answerBoard } from '#contract/jobs/rules/board-answer.ts'
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import type { BoardIndex } from '#contract/jobs/rules/board.ts'
 import type { SearchWire } from '#contract/jobs/search.ts'
 
-import { writeFound } from './serialize.ts'
-import type { VersionedBoard } from './versions.ts'
+import { writeFoundJob } from './serialize.ts'
+import type { VersionedIndex } from './versions.ts'
 
-type Asked = Pick<VersionedBoard, 'version' | 'board' | 'shown'>
+type Source = Pick<VersionedIndex, 'version' | 'index' | 'visible'>
 
-/** Of an older version only what is on the board still: gone is gone, also for who goes on to the next page. */
-export function findPage({ version, board, shown }: Asked, query: BoardQuery): SearchWire {
-  const answer = answerBoard(board, query)
+/** Leaves out the jobs of an earlier version that are no longer visible. */
+export function findPage({ version, index, visible }: Source, query: BoardQuery): SearchWire {
+  const answer = answerBoard(index, query)
   return {
     version,
-    jobs: answer.jobs.filter(({ id }) => shown.has(id)).map(writeFound),
+    jobs: answer.jobs.filter(({ id }) => visible.has(id)).map(writeFoundJob),
     total: answer.total,
     page: answer.page,
     page_count: answer.pageCount,
@@ -25,19 +25,19 @@ export function findPage({ version, board, shown }: Asked, query: BoardQuery): S
     salary_span: answer.span,
     salary_scale: [...answer.scale],
     rates_date: answer.rates?.date ?? null,
-    options: optionsOf(board),
+    options: optionsOf(index),
     countries: answer.countries.map(({ code, jobs }) => ({ code, jobs })),
     near_misses: [...answer.nearMisses],
   }
 }
 
-const counted = new WeakMap<BoardIndex, SearchWire['options']>()
+const countsByIndex = new WeakMap<BoardIndex, SearchWire['options']>()
 
-/** Counted once per board. */
-function optionsOf(board: BoardIndex): SearchWire['options'] {
-  const known = counted.get(board) ?? countOptions(board)
-  counted.set(board, known)
-  return known
+/** Returns the number of jobs per option of each filter. Counts them once per index. */
+function optionsOf(index: BoardIndex): SearchWire['options'] {
+  const counts = countsByIndex.get(index) ?? countOptions(index)
+  countsByIndex.set(index, counts)
+  return counts
 }
 
 function countOptions({ options: columns }: BoardIndex): SearchWire['options'] {
@@ -45,7 +45,10 @@ function countOptions({ options: columns }: BoardIndex): SearchWire['options'] {
     filterGroups.map(({ key, param, options }) => {
       const byBits = new Map<number, number>()
       for (const bits of columns[key]) byBits.set(bits, (byBits.get(bits) ?? 0) + 1)
-      return [param, Object.fromEntries(options.map((option, at) => [option, byBits.get(1 << at) ?? 0]))]
+      return [
+        param,
+        Object.fromEntries(options.map((option, position) => [option, byBits.get(1 << position) ?? 0])),
+      ]
     }),
   )
 }

@@ -1,29 +1,29 @@
-// Some postings by their ids: those of them that are on the board.
-import { maxJobsPerRequest } from '#contract/jobs/limits.ts'
+// Jobs by their IDs, as far as they are visible.
+import { MAX_JOBS_AT_ONCE } from '#contract/jobs/limits.ts'
 import type { FoundJobWire } from '#contract/jobs/search.ts'
 import type { Context } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import { parameterOf } from '#server/http/query.ts'
 
 import type { JobsList } from '../snapshot/snapshot.ts'
-import { writeFound } from './serialize.ts'
+import { writeFoundJob } from './serialize.ts'
 
-/** @returns a use-case that throws Problem `invalid` for what is no list of ids */
-export function someLister(jobsList: JobsList) {
+/** Returns a use case. @throws Problem `invalid` unless the query is a list of IDs */
+export function createListByIds(jobsList: JobsList) {
   return async ({ query }: Pick<Context, 'query'>): Promise<FoundJobWire[]> => {
     const ids = idsIn(parameterOf(query, 'ids') ?? '')
-    const { entries } = await jobsList.current()
+    const { jobs } = await jobsList.current()
     return ids.flatMap((id) => {
-      const job = entries.get(id)?.job
-      return job ? writeFound(job) : []
+      const job = jobs.get(id)?.job
+      return job ? writeFoundJob(job) : []
     })
   }
 }
 
 function idsIn(text: string): number[] {
   const ids = text === '' ? [] : text.split(',')
-  if (ids.length > maxJobsPerRequest || !ids.every((id) => /^\d{1,15}$/.test(id))) {
-    const message = `Name at most ${maxJobsPerRequest} ids, separated by commas.`
+  if (ids.length > MAX_JOBS_AT_ONCE || !ids.every((id) => /^\d{1,15}$/.test(id))) {
+    const message = `Name at most ${MAX_JOBS_AT_ONCE} ids, separated by commas.`
     throw new Problem('invalid', [{ code: 'value_error', message, loc: ['query', 'ids'] }])
   }
   return [...new Set(ids.map(Number))]

@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
+import { searchEndpoints, type SearchWire } from '#contract/jobs/search.ts'
+import { type Api, route, serveApi } from '#server/http/api.ts'
+import type { Context } from '#server/http/context.ts'
+import { anyone } from '#server/http/guards.ts'
+import { sendPrepared } from '#server/http/prepared.ts'
+import { parameterOf, queryOf } from '#server/http/query.ts'
+
+import type { JobsList } from '../snapshot/snapshot.ts'
+import { createListByIds } from './list-by-ids.ts'
+import { createListMoreOfCompany } from './list-more-of-company.ts'
+import type { Search } from './responses.ts'
+
+type Parts = { api: Api<Context>; jobsList: JobsList; search: Search }
+
+/** For boards with too many jobs to load them all, and for any other client. */
+export function searchRoutes(app: FastifyInstance, { api, jobsList, search }: Parts): void {
+  serveApi(app, api, [
+    { endpoint: searchEndpoints.search, guard: anyone, handler: searchHandler(search) },
+    route(searchEndpoints.some, anyone, createListByIds(jobsList)),
+    route(searchEndpoints.more, anyone, createListMoreOfCompany(jobsList)),
+  ])
+}
+
+/** Whether all jobs of the page have become invisible since its version. */
+function isOutdated({ jobs, total }: SearchWire): boolean {
+  return jobs.length === 0 && total > 0
+}
+
+function searchHandler(search: Search) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const parameters = queryOf(request.url)
+    const version = parameterOf(parameters, 'version')
+    const query = parseBoardUrl(parameters)
+    const result = await search(query, { version, caller: request })
+    const { response } = isOutdated(result.wire) ? await search(query, { caller: request }) : result
+    return sendPrepared(request, reply, response)
+  }
+}

@@ -1,0 +1,178 @@
+// Rebuilds the snapshot after writes and decides which snapshot a caller gets.
+import type { Database } from '#server/db/open.ts'
+import { seconds } from '#server/lib/duration.ts'
+import type { Log } from '#server/log.ts'
+
+import { buildSnapshot, type BuiltSnapshot, type Snapshot, withoutExpired } from './build.ts'
+import { createDerivedCache } from './derived-cache.ts'
+import { createResponder } from './derived-responses.ts'
+import { createSnapshotMetrics } from './metrics.ts'
+import { createOutageDetector } from './outage.ts'
+import { type Caller, createWriterRegistry } from './read-your-writes.ts'
+import { markStale } from './stale.ts'
+
+const CHANNEL = 'jobs_changed'
+/** A caller who writes and reads in turns does not cause a rebuild each time. */
+const IDLE_MS = seconds(1)
+/** How long readers may miss a write of somebody else. */
+const MAX_STALE_MS = seconds(1)
+/** How long a reader of a long list waits for the next snapshot before the current one is served. */
+const MAX_WAIT_MS = 50
+/** A short list is built in milliseconds, so all readers wait for it. */
+const MAX_SHORT_LIST = 1000
+/** The database may be unavailable if it has not answered after this time. */
+const MAX_BUILD_WAIT_MS = seconds(3)
+
+type Build = { finished: Promise<void>; shortWait: Promise<void>; longWait: Promise<void> }
+
+export type RefresherParts = {
+  database: Database
+  now: () => Date
+  log?: Log | undefined
+  /** Limit of `derived`. */
+  cacheBytes?: number
+}
+
+/**
+ * Every invalidation begins a new generation. A snapshot belongs to the generation in which its build began, so a write
+ * during the build makes it outdated before it is finished.
+ */
+export function createRefresher({ database, now, log, cacheBytes = 0 }: RefresherParts) {
+  let generation = 0
+  let last: { snapshot: BuiltSnapshot; generation: number } | undefined
+  let build: Build | undefined
+  let changedAt = -Infinity
+  /** From when on `last` may lack writes, and the same for the snapshot that is being built. */
+  let staleSince: number | undefined
+  let nextStaleSince: number | undefined
+  let isFollowing = false
+  let rebuildTimer: NodeJS.Timeout | undefined
+  const writers = createWriterRegistry()
+  const outage = createOutageDetector(log)
+  const derived = createDerivedCache(cacheBytes)
+  const metrics = createSnapshotMetrics({ now, cache: derived, cacheBytes })
+
+  async function rebuild(): Promise<void> {
+    const began = generation
+    nextStaleSince = undefined
+    const start = performance.now()
+    try {
+      const snapshot = await buildSnapshot(database.db, now(), last?.snapshot)
+      metrics.recordBuild(snapshot, performance.now() - start)
+      last = { snapshot, generation: began }
+      staleSince = nextStaleSince
+      writers.removeUpTo(began)
+      outage.end()
+    } catch (error) {
+      const isOutage = last !== undefined && outage.report(error)
+      if (!isOutage) throw error
+    }
+  }
+
+  function startBuild(): Build {
+    if (build) return build
+    const finished = rebuild().finally(() => (build = undefined))
+    // Waiting readers see the rejection. Without one, the next reader builds again.
+    finished.catch(() => {})
+    build = { finished, shortWait: pause(MAX_WAIT_MS), longWait: pause(MAX_BUILD_WAIT_MS) }
+    return build
+  }
+
+  /** Returns the last snapshot if it belongs to `required` or a later generation. */
+  function sinceGeneration(required: number): BuiltSnapshot | undefined {
+    if (last === undefined || last.generation < required) return undefined
+    last.snapshot = withoutExpired(last.snapshot, now())
+    return last.snapshot
+  }
+
+  /** Returns the last snapshot, whatever it lacks. */
+  function lastKnown(): Snapshot | undefined {
+    const snapshot = sinceGeneration(-Infinity)
+    return snapshot && markStale(snapshot, staleSince, now())
+  }
+
+  function retryIfDue(): void {
+    if (outage.claimRetry()) startBuild()
+  }
+
+  function invalidate(writer?: Caller): void {
+    generation += 1
+    changedAt = now().getTime()
+    staleSince ??= changedAt
+    nextStaleSince ??= changedAt
+    if (writer) writers.add(writer, generation)
+    if (isFollowing) rebuildTimer ??= setTimeout(rebuildUnread, MAX_STALE_MS).unref()
+  }
+
+  /** Without it, an outage on a board that nobody reads would begin with a snapshot that lacks earlier writes. */
+  function rebuildUnread(): void {
+    rebuildTimer = undefined
+    if (!outage.isUnavailable() && last && last.generation < generation) startBuild()
+  }
+
+  /** Waits for a snapshot of `required`, unless the last one may be served after a limited wait. */
+  async function waitFor(required: number): Promise<Snapshot | undefined> {
+    for (;;) {
+      const { finished, shortWait, longWait } = startBuild()
+      const isShortList = (last?.snapshot.jobs.size ?? 0) <= MAX_SHORT_LIST
+      const isBarelyStale = database.isListening() && now().getTime() - (staleSince ?? 0) < MAX_STALE_MS
+      const limit = isBarelyStale && !isShortList ? shortWait : longWait
+      const isFinished = await Promise.race([finished.then(() => true), limit.then(() => false)])
+      const snapshot = sinceGeneration(required)
+      if (snapshot) return snapshot
+      if (!isFinished || outage.isUnavailable()) return lastKnown()
+    }
+  }
+
+  async function current(caller?: Caller): Promise<Snapshot> {
+    if (!database.isListening()) invalidate()
+    const newest = generation
+    const own = writers.requiredGeneration(caller)
+    for (;;) {
+      const snapshot = sinceGeneration(newest)
+      if (snapshot) return snapshot
+      if (outage.isUnavailable()) retryIfDue()
+      else if (sinceGeneration(own) === undefined) await startBuild().finished
+      const older = outage.isUnavailable() ? lastKnown() : sinceGeneration(own) && (await waitFor(newest))
+      if (older) return older
+    }
+  }
+
+  return {
+    available(): Snapshot | undefined {
+      const snapshot = database.isListening() ? sinceGeneration(generation) : undefined
+      if (snapshot || !outage.isUnavailable()) return snapshot
+      retryIfDue()
+      return lastKnown()
+    },
+    current,
+    async ifDatabaseIsUnavailable(): Promise<Snapshot | undefined> {
+      return database.isListening() || last === undefined ? undefined : current()
+    },
+    lastSize: (): number => last?.snapshot.jobs.size ?? 0,
+    async refreshIfIdle(): Promise<void> {
+      if (build === undefined && now().getTime() - changedAt >= IDLE_MS) await current()
+    },
+    invalidate,
+    async follow(): Promise<void> {
+      const onNotification = () => {
+        invalidate()
+        if (database.isListening()) outage.retryNow()
+      }
+      isFollowing = true
+      await database.listen(CHANNEL, onNotification, onNotification)
+    },
+    unfollow(): void {
+      isFollowing = false
+      clearTimeout(rebuildTimer)
+    },
+    respond: createResponder(current, derived),
+    derived,
+    metrics: metrics.registry,
+  }
+}
+
+/** Does not keep the process alive. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms).unref())
+}
