@@ -1,20 +1,12 @@
 // All jobs of a board as rows that an import reads. Importing them into the same board changes nothing.
-import { asc, eq, getTableColumns, gt } from 'drizzle-orm'
-
 import { allFields } from '#contract/jobs/each-field.ts'
 import type { Db } from '#server/db/open.ts'
-import { companies } from '#server/db/tables/companies.ts'
-import { jobs } from '#server/db/tables/jobs.ts'
 
 import { identityOf } from '../import/identity.ts'
-import type { StoredJob } from '../import/queries.ts'
+import { type ExportedJob, listJobsAfter } from './queries.ts'
 
 /** The columns of an import file and their values. Columns without a value are left out. */
 export type ExportRow = Readonly<Record<string, string | number | boolean | readonly string[]>>
-
-type ExportedJob = StoredJob & { company: string; companyWebsite: string | null }
-
-const PORTION = 500
 
 /**
  * Yields every job in the order of their IDs, drafts included. Pending changes and unapproved versions are not exported.
@@ -29,16 +21,6 @@ export async function* exportRows(db: Db, board: string): AsyncGenerator<ExportR
     if (last === undefined) return
     lastId = last.id
   }
-}
-
-function listJobsAfter(db: Db, id: number): Promise<ExportedJob[]> {
-  return db
-    .select({ ...getTableColumns(jobs), company: companies.name, companyWebsite: companies.website })
-    .from(jobs)
-    .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .where(gt(jobs.id, id))
-    .orderBy(asc(jobs.id))
-    .limit(PORTION)
 }
 
 function rowOf(job: ExportedJob, board: string): ExportRow {
