@@ -21,7 +21,7 @@ test('a build in a repository is of the commit that is checked out', async () =>
   expect(await commitOfBuild(folder, '')).toBe(git('rev-parse', 'HEAD'))
 })
 
-test('BUILD_COMMIT names it where there is no repository', async () => {
+test('BUILD_COMMIT names the commit without a repository', async () => {
   expect(await commitOfBuild(folder, '5a53f2cd')).toBe('5a53f2cd')
   expect(await commitOfBuild(folder, '')).toBe('unknown')
 })

@@ -46,7 +46,7 @@ test.each([
   },
 )
 
-test('the styles, which stand in every page, are at most 12 KB with gzip', async () => {
+test('the styles of every page are at most 12 KB with gzip', async () => {
   const { headTags } = await loadWebBuild(dist)
   const styles = /<style>(.*)<\/style>/s.exec(headTags)?.[1] ?? ''
   expect(styles).toContain('--accent')

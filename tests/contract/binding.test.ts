@@ -1,4 +1,4 @@
-// The contract binds both sides: a field that is renamed in it alone breaks the types of the web room and of the server.
+// Proves that renaming a field only in the contract breaks the type check of the browser and the server.
 import { spawn } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -45,7 +45,7 @@ async function rename([file, before, after]: (typeof renames)[number]): Promise<
   await writeFile(path, source.replace(before, after))
 }
 
-test('what is renamed in the contract alone breaks the types of each API on both sides', async () => {
+test('renaming a field only in the contract breaks the types of each API on both sides', async () => {
   for (const each of renames) await rename(each)
   const [web, server] = await Promise.all([filesThatFail('web'), filesThatFail('server')])
   expect(web).toEqual(

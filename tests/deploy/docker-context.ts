@@ -1,12 +1,12 @@
-// What `docker build` sends: the files of the tree that .dockerignore lets through.
+// The build context of `docker build`: all files that .dockerignore does not exclude.
 import { readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 
 type Rule = { pattern: string; isException: boolean }
 
 /**
- * Whether .dockerignore of the tree at `root` lets a file through: the last rule that speaks of the file, or of a folder around
- * it, counts.
+ * Returns a function that checks whether .dockerignore includes a file. The last rule that matches the file, or a folder
+ * that contains it, decides.
  */
 export function readDockerignore(root: string): (path: string) => boolean {
   const rules = readFileSync(join(root, '.dockerignore'), 'utf8')

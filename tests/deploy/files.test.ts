@@ -55,7 +55,7 @@ describe('settings', () => {
     )
   })
 
-  test('of the example are right once the key is filled in', () => {
+  test('of the example are valid once the key is set', () => {
     const lines = textOf('deploy/fretboard.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)
     const env = Object.fromEntries(Array.from(lines, ([, name, value]) => [name, value]))
     expect(configProblems(env)).toEqual([expect.stringContaining('SECRET_KEY')])

@@ -74,7 +74,7 @@ test.each([
   expect(await builtOf(name)).toBe(expected)
 })
 
-test('what is not there is refused with the tags that are, and leaves nothing', async () => {
+test('rejects a missing release, lists the existing tags, and leaves no files', async () => {
   expect(install('v9.9.9')).toEqual({
     status: 1,
     stdout: '',

@@ -7,7 +7,7 @@ import { cruise, type IConfiguration } from 'dependency-cruiser'
 
 const { options }: IConfiguration = createRequire(import.meta.url)('../../.dependency-cruiser.cjs')
 
-/** Paths of a package's files that are asked for by name and not imported: fonts, the pages of Swagger UI. */
+/** Files of packages that the server opens by name without an import: fonts and the pages of Swagger UI. */
 const resolved = /\brequire\.resolve\('((?:@[^/']+\/)?[^/'.#]+)/g
 
 /** @returns the files from `root`, and the names of packages that are not Node's own. */

@@ -63,7 +63,7 @@ test('one instance after another runs the new release', async () => {
   expect([await releaseOf('8001'), await releaseOf('8002')]).toEqual(['releases/v2', 'releases/v2'])
 })
 
-test('an instance that does not become ready goes back, and the command for the rest is told', async () => {
+test('rolls back an instance that fails its readiness check and prints the next command', async () => {
   await writeFile(join(home, 'broken'), 'releases/v2 8002\n')
   const { status, stderr } = switchRelease('v2', '8001', '8002')
   expect(status).toBe(1)
@@ -79,7 +79,7 @@ test('an instance that does not become ready goes back, and the command for the 
   expect(await releaseOf('8001')).toBe('releases/v1')
 })
 
-test('one that is alone stays in nginx, which has no other to ask', async () => {
+test('a single instance stays in nginx during the switch', async () => {
   const conf = await textOf('nginx.conf')
   await writeFile(join(home, 'nginx.conf'), conf.replace(/^.*:8002 max_fails=0;\n/m, ''))
   expect(switchRelease('v2', '8001')).toMatchObject({ status: 0, stdout: 'fretboard@8001 runs v2\n' })
@@ -130,7 +130,7 @@ test.each([[[]], [['v2']], [['8001', 'v2']], [['v2', '8001', 'x']], [['--help']]
   },
 )
 
-test('a release that is not installed is refused, and nothing moves', async () => {
+test('rejects a missing release and changes nothing', async () => {
   const { status, stderr } = switchRelease('v3', '8001')
   expect(status).toBe(1)
   expect(stderr).toContain('releases/v3 does not exist. Build it with: install-release.sh v3\n')

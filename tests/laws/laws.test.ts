@@ -1,4 +1,4 @@
-// Proves that every import law fires: a small tree with one planted violation per law, and none without.
+// Proves that every import rule finds a planted violation, and that a tree without violations passes.
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-// The routes of the product as it runs: what is called, who may, and what is done.
+// The routes of the running product: method and path, guard and use case.
 import type { RouteOptions } from 'fastify'
 
 import { createApp } from '#server/app.ts'
@@ -23,7 +23,7 @@ const answeredForAll = new Set(['HEAD', 'OPTIONS'])
 
 export type Row = { method: string; path: string; guard: string; useCase: string }
 
-/** Every call, as it is bound by default and with what can be switched on, sorted by its address. */
+/** Every route of the default and the optional features, sorted by path. */
 export async function routeTable(root: string): Promise<Row[]> {
   const rows = [...(await rowsOf(root, {})), ...(await rowsOf(root, everything))]
   return rows.toSorted((one, other) => one.path.localeCompare(other.path, 'en'))

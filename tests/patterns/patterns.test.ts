@@ -1,4 +1,4 @@
-// No regular expression takes quadratic time: texts come from anybody, and what is short today may be long tomorrow.
+// Proves that no regular expression takes quadratic time, because texts come from users and limits may grow.
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const written = await patternsIn(join(import.meta.dirname, '../..'))
 
 /** The beginning of a text that a pattern is slow with. */
 function slowWith(pattern: RegExp): string | undefined {
-  // Only the first match is looked for: whoever goes on from there has that much less to do.
+  // Searches only for the first match. A global search continues with a shorter text.
   const first = new RegExp(pattern.source, pattern.flags.replace('g', ''))
   return hostileTexts.find((text) => cpuTimeOf(() => first.test(text)) > LINEAR_MS)?.slice(0, 20)
 }

@@ -36,7 +36,7 @@ describe('CHANGELOG.md', () => {
   })
 })
 
-test('npm run sbom prints what is installed to run, as CycloneDX', async () => {
+test('npm run sbom prints the runtime dependencies as CycloneDX', async () => {
   const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], {
     cwd: root,
     maxBuffer: 32 * 1024 * 1024,

@@ -1,4 +1,4 @@
-// The product against a bare node:http server that gives the very same answers: requests per second, each in turn.
+// Compares the product with a bare node:http server that sends the same responses, in requests per second.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -17,7 +17,7 @@ const rounds = 11
 type Question = { url: string; path: string; headers: Record<string, string> }
 type Comparison = { what: string; headers?: Record<string, string>; smallestRatio: number }
 
-/** `work` gets the tag of our answer, and a function that makes a row: `headers` are asked with beside those of the question. */
+/** Calls `work` with a function that measures a row, and the ETag. The function adds `headers` to those of the request. */
 export async function againstBare<Result>(
   question: Question,
   work: (compare: (comparison: Comparison) => Promise<BenchRow>, etag: string) => Promise<Result>,
@@ -44,7 +44,7 @@ async function startBare(folder: string): Promise<ChildProcess> {
   return bare
 }
 
-/** Saves what the product answers for the other server to answer with. */
+/** Saves the product's response for the bare server. */
 async function saveAnswers(question: Question, folder: string): Promise<string> {
   const full = await ask(question)
   const etag = full.headers.etag ?? ''
@@ -61,13 +61,13 @@ function ask({ url, path, headers }: Question, more: Record<string, string> = {}
   })
 }
 
-/** Without those that node:http writes by itself. */
+/** Returns the headers that node:http does not add itself. */
 function ownHeaders({ headers }: IncomingMessage) {
   const { date: _, connection: __, 'keep-alive': ___, ...own } = headers
   return own
 }
 
-/** The median of the ratios of rounds, so that what disturbs the machine for a while disturbs both sides. */
+/** Uses the median of the ratios of all rounds, so that a busy machine affects both sides. */
 async function compare(
   { url, path, headers }: Question,
   { what, headers: more, smallestRatio }: Comparison,

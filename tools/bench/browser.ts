@@ -1,4 +1,4 @@
-// Bench: the pages in Chromium, at 500 and at 20,000 postings: first paint, shifts, interactions, long tasks.
+// Bench: pages in Chromium with 500 and 20,000 jobs: first paint, layout shifts, interactions and long tasks.
 // Alone: node tools/bench/browser.ts
 import { chromium, type Browser } from '@playwright/test'
 

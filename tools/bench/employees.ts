@@ -1,4 +1,4 @@
-// Bench: the employees of one user, among few and among a million of others: a page must not cost more as the table grows.
+// Bench: the employees of one user among few and among a million others. The time of a page must not grow with the table.
 // On both databases, where a PostgreSQL answers. Alone: node tools/bench/employees.ts
 import { randomBytes } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'

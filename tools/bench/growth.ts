@@ -1,6 +1,6 @@
-// Bench: what grows with the board: the list and a job among 100 to 100,000 jobs, who is signed in among 100,000
-// sessions, and two instances on one PostgreSQL beside one. A million employees: tools/bench/employees.ts.
-// Alone: node tools/bench/growth.ts [how many jobs at most]
+// Bench: growth of the list and of one job with 100 to 100,000 jobs, the session with 100,000 sessions, and two instances
+// on one PostgreSQL compared with one. A million employees: tools/bench/employees.ts.
+// Alone: node tools/bench/growth.ts [maximum number of jobs]
 import { growthOfJobs } from './growth/jobs.ts'
 import { growthOfSessions } from './growth/sessions.ts'
 import { twoInstances } from './growth/two-instances.ts'

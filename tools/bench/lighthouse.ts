@@ -14,14 +14,14 @@ const paths = ['/jobs', '/', '/account/login']
 const mustBeFull = ['accessibility', 'best-practices', 'seo']
 const full = 100
 
-/** `goal`: what the median performance score shall reach; noise alone can miss it. `lcp`: a budget, in ms. */
+/** `goal` is the intended median performance score, which noise can miss. `lcp` is a budget, in ms. */
 const devices = [
   { name: 'mobile', config: undefined, runs: 5, goal: 95, lcp: 2500 },
   { name: 'desktop', config: desktopConfig, runs: 3, goal: 100, lcp: 2500 },
 ]
 type Device = (typeof devices)[number]
 
-/** Rows per page and device: what must be full in every run, the performance score, which breaks nothing, and LCP. */
+/** Rows per page and device: the scores that must be 100, the performance score without a budget, and LCP. */
 export async function benchLighthouse(): Promise<BenchRow[]> {
   return withProduct(jobCount, async ({ url }) => {
     const rows: BenchRow[] = []
@@ -48,7 +48,7 @@ async function runs(url: string, { config, runs }: Device): Promise<Result[]> {
   return results
 }
 
-/** Crawlers are asked to keep out of the pages of accounts (`robots.txt`). */
+/** `robots.txt` excludes crawlers from account pages. */
 const keptOut = (url: string) => (new URL(url).pathname.startsWith('/account/') ? ['is-crawlable'] : [])
 
 const scoreOf = (result: Result, category: string) => result.categories[category]?.score ?? null

@@ -1,4 +1,4 @@
-// Runs tools/bench/load.ts in a process of its own, so that who asks does not take the time of who answers.
+// Runs tools/bench/load.ts in a separate process, so that the client does not use the server's CPU time.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 

@@ -1,5 +1,5 @@
-// Asks one address as fast as it is answered, and prints requests per second: node tools/bench/load.ts PORT PATH HEADER...
-// It looks at no more of an answer than it must: a client that reads it all is busy longer than the server is.
+// Sends requests to one URL in a loop and prints requests per second: node tools/bench/load.ts PORT PATH HEADER...
+// Parses as little of a response as possible, because a full HTTP client would be slower than the server.
 import { connect, type Socket } from 'node:net'
 
 const connections = 10

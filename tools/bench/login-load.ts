@@ -1,5 +1,5 @@
-// Logs in again and again, so many at once, for a while: node tools/bench/login-load.ts URL AT_ONCE MILLISECONDS
-// Prints as JSON how many logins were let in, and how many were told to come back.
+// Logs in repeatedly with concurrent clients: node tools/bench/login-load.ts URL CLIENTS MILLISECONDS
+// Prints the numbers of accepted and rejected logins as JSON.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { credentials } from './signed-in.ts'
@@ -9,7 +9,7 @@ const end = performance.now() + Number(milliseconds)
 const counts = { done: 0, refused: 0 }
 const body = JSON.stringify(credentials)
 const headers = { 'content-type': 'application/json' }
-/** As whoever is told to come back in two seconds, but in a hurry. */
+/** Milliseconds. Shorter than the Retry-After of two seconds. */
 const refusedPause = 100
 
 async function keepLoggingIn(): Promise<void> {

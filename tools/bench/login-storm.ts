@@ -84,7 +84,7 @@ async function eventLoopLag(url: string): Promise<number> {
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(figures)?.[1]) * 1000
 }
 
-/** The same hashes, two at a time, by nobody who does anything else. */
+/** The same hashes, two at a time, without a server. */
 async function hashesPerSecond(): Promise<number> {
   const hash = promisify(argon2)
   const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 }

@@ -72,8 +72,8 @@ async function measure({ db }: Database): Promise<void> {
   }
   print('After a write: the list', ofMany(lists ?? []))
   print('After a write: its board', ofMany(boards ?? []))
-  print('After a write: the first question by salary', ofMany(sorted ?? []))
-  print('After a write: a search that was asked before', ofMany(questions ?? []))
+  print('After a write: the first query by salary', ofMany(sorted ?? []))
+  print('After a write: a repeated search', ofMany(questions ?? []))
   printMemory()
   if (contents.jobs.size === 0 || board.jobs.length === 0) throw new Error('No jobs')
 }

@@ -86,7 +86,7 @@ async function queueBulk(place: { dataDir: string; databaseUrl: string }): Promi
 
 type SlowServer = { url: string; codesBegun: () => number; close: () => void }
 
-/** Notes when an email to whoever logs in begins to come; takes a while over each. */
+/** Records the start of each login email, and is slow to accept emails. */
 async function slowServer(): Promise<SlowServer> {
   let begun = 0
   const server = new SMTPServer({

@@ -1,4 +1,4 @@
-// Bench: what is asked of one posting among 20,000: its JSON and its page; and the sitemap and the feeds of all of them.
+// Bench: JSON and page of one job among 20,000, and the sitemap and feeds of all jobs.
 // Alone: node tools/bench/one-job.ts
 import { z } from 'zod'
 
@@ -60,7 +60,7 @@ async function besideCompany(url: string, job: string, company: string): Promise
     turns.push({ job: await requestsPerSecond(url, job), company: await requestsPerSecond(url, company) })
   const ratio = timingOf(turns.map((turn) => turn.job / turn.company)).median
   return {
-    what: 'GET /ninja-api/jobs/{id} beside a company, which the database is asked for, requests/s',
+    what: 'GET /ninja-api/jobs/{id} compared with a company, which needs a query, requests/s',
     ours: timingOf(turns.map((turn) => turn.job)).median.toFixed(0),
     baseline: timingOf(turns.map((turn) => turn.company)).median.toFixed(0),
     ratio: `${ratio.toFixed(1)}x`,

@@ -1,5 +1,5 @@
-// Bench: the board of 100,000 jobs, answered page by page: random questions at a steady rate, start, memory, and the bytes
-// of the first page. Alone: node tools/bench/search.ts
+// Bench: server-side search of 100,000 jobs: random queries at a steady rate, start, memory, and the bytes of the first
+// page. Alone: node tools/bench/search.ts
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'

@@ -1,10 +1,10 @@
-// Bench: what the jobs list weighs on the wire, as the product sends it to a browser, against its plain JSON.
+// Bench: bytes of the jobs list as the product sends it to browsers, compared with plain JSON.
 // Alone: node tools/bench/wire.ts
 import { withProduct } from './served.ts'
 import { type BenchRow, printTable } from './table.ts'
 
 const path = '/ninja-api/jobs'
-/** Postings, and the largest number of bytes where there is a budget. */
+/** Numbers of jobs, with budgets in bytes. */
 const lists = [
   { jobCount: 500, budget: 80_000 },
   { jobCount: 5_000, budget: Infinity },

@@ -1,4 +1,4 @@
-// Whether two samples of times are alike.
+// Compares two samples of times.
 
 const MAX_GAP_MS = 5
 const MAX_GAP = 0.05
@@ -13,8 +13,8 @@ export type Comparison = {
 }
 
 /**
- * Close: the medians differ by less than 5 ms or 5 %. Chance: two samples of one kind may differ as much (Mann-Whitney,
- * p above 0.01). Alike: both.
+ * `isClose` means that the medians differ by less than 5 ms or 5 %. `isChance` means that the difference may be random
+ * (Mann-Whitney, p above 0.01). `isAlike` means both.
  */
 export function compare(a: readonly number[], b: readonly number[]): Comparison {
   const medians = [median(a), median(b)] as const

@@ -1,4 +1,4 @@
-// The calls that must not tell whether an address is known, each with what has to go before it.
+// The calls that must not reveal whether an address is known, with the requests that prepare each.
 
 export type Request = {
   method: 'GET' | 'POST'

@@ -1,5 +1,5 @@
-// Whether the time of an answer tells if an address is known, or how slow the mail server is:
-// node tools/conformance/timing.ts [SAMPLES] [PART OF A CALL'S NAME]. Status 1: it tells. Status 2: the machine was too busy to know.
+// Measures whether response times reveal that an address is known, or how slow the mail server is:
+// node tools/conformance/timing.ts [SAMPLES] [PART OF A CALL'S NAME]. Status 1: they do. Status 2: the machine was too busy.
 // Known and unknown addresses, on a server with quick mail and on one whose mail takes 3 s, take turns in random order.
 import { compare, type Comparison } from './statistics.ts'
 import { byCode, byLink, password, type TimedCall } from './timed-calls.ts'
@@ -48,7 +48,7 @@ function settle(verdict: Verdict): void {
   if (verdict === 'too noisy') process.exitCode ??= 2
 }
 
-/** Uneven is what is so twice. */
+/** Only a repeated difference counts. */
 async function judge(servers: Servers, call: TimedCall): Promise<Verdict> {
   const verdicts: Verdict[] = []
   while (verdicts.length < TRIES) {
@@ -80,7 +80,7 @@ async function sample(servers: Servers, call: TimedCall): Promise<Record<keyof S
 function report({ name }: TimedCall, { quick, slow }: Record<keyof Servers, Times>): Verdict {
   const byKnown = [compare(quick.known, quick.unknown), compare(slow.known, slow.unknown)]
   const byMail = compare([...quick.known, ...quick.unknown], [...slow.known, ...slow.unknown])
-  // Samples of one kind, against each other: what differs here is the machine.
+  // Compares samples of one kind with each other. A difference is due to the machine.
   const sameKind = [compare(...halves(quick)), compare(...halves(slow))]
   const verdict = verdictOf({ byKnown, byMail, sameKind })
   const figures = byKnown.map(

@@ -1,4 +1,4 @@
-// What clients were answered: by kind, how long it took, what was acknowledged.
+// Responses to clients: counts by kind, durations and acknowledged writes.
 import type { Answer, Method } from './ask.ts'
 
 export class Answers {

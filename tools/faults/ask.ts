@@ -16,7 +16,7 @@ export type Ask = {
 }
 export type Answer = { status: number; retryAfter: string | undefined; text: string }
 
-/** One request by node:http, which says more of a broken connection than fetch. @throws Error with a code */
+/** Sends a request with node:http, which reports more about broken connections than fetch. @throws Error with a code */
 export function ask(asked: Ask): Promise<Answer> {
   const { method, url, body, token, agent, onSentAgain } = asked
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
@@ -45,7 +45,7 @@ export function ask(asked: Ask): Promise<Answer> {
   return promise
 }
 
-/** Logs in as staff. @returns the session token, which is good on every instance of the same database */
+/** Logs in as staff. Returns the session token, which is valid on every instance with the same database */
 export async function staffToken(url: string): Promise<string> {
   const body = { email: personas.root.email, password: PERSONA_PASSWORD }
   const { text } = await ask({ method: 'POST', url: `${url}/_allauth/app/v1/auth/login`, body })

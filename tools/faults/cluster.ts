@@ -74,7 +74,7 @@ export class Cluster {
       }
   }
 
-  /** For whoever comes after one who left it dead. */
+  /** Also after a fault that left the server stopped. */
   async startUnlessUp(): Promise<void> {
     await this.ask('select 1').catch(() => this.start())
   }

@@ -1,4 +1,4 @@
-// F12: the data directory of the embedded database is damaged: the start finds it and says what to do.
+// F12: the start finds damage in the data directory of the embedded database and prints advice.
 import { randomBytes } from 'node:crypto'
 import { open, readdir, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'

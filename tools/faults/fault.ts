@@ -27,14 +27,14 @@ export type Fault = {
   run(trial: Trial): Promise<Finding[]>
 }
 
-/** Thrown where a fault cannot be tried on this machine; the message says why. */
+/** Thrown if a fault cannot be tested on this machine. The message has the reason. */
 export class Skipped extends Error {
   override name = 'Skipped'
 }
 
 let ending = new AbortController()
 
-/** Aborted when the fault that runs now is over or has used up its time: what it goes on doing has to end. */
+/** Aborted when the running fault ends or exceeds its time, to stop its background work. */
 export const endOfTrial = (): AbortSignal => ending.signal
 
 const interruption = new AbortController()

@@ -14,7 +14,7 @@ export async function emptyFolder({ cleanUp }: Trial): Promise<string> {
 
 let prepared: Promise<string> | undefined
 
-/** A data directory with the demo data, closed cleanly: a copy, to be spoilt at will. */
+/** Returns a copy of a cleanly closed data directory with demo data, which the fault may damage. */
 export async function preparedFolder(trial: Trial): Promise<string> {
   prepared ??= prepare()
   const folder = await emptyFolder(trial)

@@ -44,7 +44,7 @@ async function stopUnderLoad(
   const answers = await load.stop()
   const losses = await lossesOf(home, answers)
   const answered = statuses.filter((one) => one === 200).length
-  // What was taken is answered. A connection that was not is refused or reset: nothing was done for it.
+  // Accepted requests are completed. Other connections are refused or reset, and nothing was done for them.
   const cut = answers.count(/ECONNRESET|EPIPE|HANGS/)
   return {
     database: home.databaseUrl === undefined ? 'embedded' : 'PostgreSQL',

@@ -9,7 +9,7 @@ import { endOfTrial, type Trial } from './fault.ts'
 type Settings = Record<string, string>
 type Exit = { status: number | null; ms: number; said: string }
 
-/** Somebody who posts jobs needs no review then, and nobody is counted. */
+/** Without rate limits and with a fixed key. */
 const usual = { SECRET_KEY: 'the key of servers that are made to fail', ACCOUNT_RATE_LIMITS: 'off' }
 
 export class Instance {
@@ -73,7 +73,7 @@ export class Instance {
   async [Symbol.asyncDispose](): Promise<void> {
     if (!this.#child || hasEnded(this.#child)) return
     this.signal('SIGKILL')
-    // One that is suspended dies when it goes on.
+    // A suspended process ends when it continues.
     this.signal('SIGCONT')
     while (!hasEnded(this.#child)) await sleep(20)
   }

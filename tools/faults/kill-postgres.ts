@@ -1,10 +1,10 @@
-// F3: PostgreSQL is killed, or started anew, under load.
+// F3: PostgreSQL is killed or restarted under load.
 import type { Fault } from './fault.ts'
 import { type Trouble, underLoad } from './under-load.ts'
 
 const troubles: Trouble[] = [
   {
-    done: 'kill -9 of a backend, upon which PostgreSQL recovers',
+    done: 'kill -9 of a backend, after which PostgreSQL recovers',
     times: 5,
     async make({ cluster }) {
       const [backend] = await cluster.ask<{ pid: number }>(

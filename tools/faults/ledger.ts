@@ -1,4 +1,4 @@
-// Compares what was acknowledged with what is in the database. The ledger is kept by this process, which nobody kills.
+// Compares acknowledged writes with the database. This process keeps the ledger and is never killed.
 import { and, eq, like, sql } from 'drizzle-orm'
 
 import { openDatabase } from '#server/db/open.ts'
@@ -14,10 +14,10 @@ export const DESCRIPTION = 'Written while somebody pulled the plug. '.repeat(20)
 let made = 0
 export const newKey = () => `${PREFIX}${process.pid}-${Date.now()}-${made++}`
 
-/** `untold` are writes that were made although nobody was told. */
+/** `untold` counts writes without an acknowledgment. */
 export type Losses = { acked: number; lost: number; torn: number; twice: number; untold: number }
 
-/** Looks with a connection of its own: the embedded database has to be closed. */
+/** Opens its own connection, so the embedded database must be closed. */
 export async function lossesOf(
   home: { databaseUrl?: string; dataDir?: string },
   answers: Answers,
@@ -59,7 +59,7 @@ export async function lossesOf(
   }
 }
 
-/** Where nothing was acknowledged, nothing was tried. */
+/** Without acknowledged writes the fault proves nothing. */
 export const isWhole = ({ acked, lost, torn, twice }: Losses) => acked > 0 && lost + torn + twice === 0
 export const inWords = ({ acked, lost, torn, twice }: Losses) =>
   `${acked} acknowledged, ${lost} lost, ${torn} torn, ${twice} twice`

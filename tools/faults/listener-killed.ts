@@ -24,7 +24,7 @@ export const listenerKilled: Fault = {
         `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %'`,
       )
       killed += backends.length
-      // What a visitor reads is kept in memory: it has to notice what it has missed.
+      // Visitors read from the snapshot in memory, which must notice missed changes.
       await ask({ method: 'GET', url: `${reader.url}/ninja-api/jobs` })
     }
     const answers = await load.stop()

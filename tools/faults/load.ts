@@ -1,4 +1,4 @@
-// Clients that read and write until they are told to stop, and remember what they were answered.
+// Clients that read and write until they are stopped, and record the responses.
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -31,7 +31,7 @@ const posting = {
 
 export type Load = { answers: Answers; stop(): Promise<Answers> }
 
-/** Half of the requests read the companies, which the database is asked for; half write jobs. */
+/** Half of the requests read companies from the database, and half write jobs. */
 export async function startLoad(options: Options): Promise<Load> {
   const { url, loginUrl = url, clients = 8, pause = 20, keepAlive = true, sendAgain = false } = options
   const token = await staffToken(loginUrl)

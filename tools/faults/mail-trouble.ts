@@ -48,7 +48,7 @@ export const mailTrouble: Fault = {
           `${people.length} signups, ${missing()} emails missing, the last ${Math.round(took / 1000)} s after all was well; ` +
           `${twice} twice, all of one Message-ID each: ${ids.size === delivered().size}; signup p50 ` +
           `${percentile(timesOf(whileAway), 0.5)} ms with the server away, ${percentile(timesOf(whileWell), 0.5)} ms when well`,
-        bar: `all delivered within ${MAX_DELIVERY / 1000} s; twice only what was hung up on or killed (at most 6), with the same Message-ID`,
+        bar: `all delivered within ${MAX_DELIVERY / 1000} s; twice only after a disconnect or kill (at most 6), with the same Message-ID`,
         ok: missing() === 0 && twice <= 6 && ids.size === delivered().size,
       },
     ]

@@ -1,4 +1,4 @@
-// F16: many do the same at once. Tests say what has to come of it; here they run on both databases.
+// F16: concurrent identical requests. Runs the tests of concurrency on both databases.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

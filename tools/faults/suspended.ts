@@ -1,4 +1,4 @@
-// The application is suspended (SIGSTOP) and goes on, as on a laptop or a virtual machine that is moved.
+// The application is suspended (SIGSTOP) and continues, like on a laptop or a migrated virtual machine.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Fault, Finding } from './fault.ts'

@@ -15,7 +15,7 @@ import { startLoad } from './load.ts'
 import { type Proxy, startNginx } from './nginx.ts'
 import { onPostgres } from './on-postgres.ts'
 
-/** Kills and restarts go on for so long; what has begun is finished. */
+/** How long instances are killed and restarted. A started cycle is completed. */
 const LENGTH = 45_000
 const CLIENTS = 16
 const TAG = 'v0.0.0'

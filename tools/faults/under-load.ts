@@ -1,4 +1,4 @@
-// Trouble with PostgreSQL while clients read and write: what they see, what is lost, and how soon all is well again.
+// PostgreSQL faults while clients read and write: their responses, lost writes and the time to recovery.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Finding, Trial } from './fault.ts'

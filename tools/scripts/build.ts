@@ -1,4 +1,4 @@
-// Builds the web room for the browser and for the server, and stores every text file compressed beside itself.
+// Builds the web layer for the browser and the server, and stores a compressed copy next to every text file.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { commitOfBuild } from './commit-of-build.ts'
 const compressible = /\.(js|css|svg|html|json|txt|webmanifest)$/
 const stampFile = 'dist/stamp'
 
-/** A hash over everything that the build depends on: an unchanged tree is not built again. */
+/** Returns a hash of the build's input, to skip the build of an unchanged tree. */
 async function stamp(): Promise<string> {
   const hash = createHash('sha256')
   const files = await Array.fromAsync(
@@ -41,7 +41,7 @@ async function compressBeside(path: string): Promise<void> {
 async function buildAll(): Promise<void> {
   const now = await stamp()
   if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === now) return
-  // A build that fails has emptied the folders: nothing may take them for built.
+  // A failed build leaves empty folders, which must not count as built.
   await rm(stampFile, { force: true })
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
   await build({ configFile: 'vite.config.ts', logLevel: 'warn', build: { ssr: true } })
@@ -51,7 +51,7 @@ async function buildAll(): Promise<void> {
   await writeFile(stampFile, now)
 }
 
-/** Also of a tree whose pages have not changed: the server's own code may have. */
+/** Runs even if the pages are unchanged, because the server's code may have changed. */
 async function stampCommit(): Promise<void> {
   const commit = await commitOfBuild(process.cwd())
   await mkdir('dist', { recursive: true })

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 
 import { chromium } from '@playwright/test'
 
-/** Chromium without a window: half the work for the same pages, but it keeps none in memory and has no passkeys of its own. */
+/** Chromium without a window. Takes half the CPU time, but has no back/forward cache and no passkeys of its own. */
 const shells = ['/usr/bin/chromium-headless-shell']
 const usualPlaces = [
   '/usr/bin/chromium',
@@ -20,7 +20,7 @@ const installers: [string, string[]][] = [
   ['npx', ['playwright', 'install', 'chromium']],
 ]
 
-/** Flags for a browser that stays at home: no background traffic, no sandbox where we are root. */
+/** Without background traffic, and without a sandbox if the user is root. */
 export const chromiumArgs = [
   '--disable-quic',
   '--no-first-run',
@@ -51,7 +51,7 @@ function tryToInstall([command, args]: (typeof installers)[number]): void {
 }
 
 /**
- * The path of a Chromium that can be started: of its shell, where there is one, unless the whole browser is needed.
+ * Returns the path of Chromium. Prefers the headless shell unless `kind` asks for the whole browser.
  * @throws Error with one line of advice when there is none and none could be installed.
  */
 export function findChromium(kind: Kind = 'shell'): string {

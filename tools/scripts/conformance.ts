@@ -63,8 +63,8 @@ function kinds(): Kind[] {
 }
 
 /**
- * Browsers and apps have servers of their own, so both play at once: while one waits, the other goes on. What is printed
- * comes when all is done, so that two databases do not talk at once.
+ * Runs the scenarios of both clients concurrently, because each has its own servers and often waits. Prints the output at
+ * the end, so that the lines of two databases do not mix.
  */
 async function compare(kind: Kind): Promise<Counts> {
   const started = Date.now()
@@ -103,7 +103,7 @@ function socketIn(folder: string): string {
   return join(folder, 'host')
 }
 
-/** A process of its own: what starts in one that others use makes them wait, and some codes last for a second. */
+/** Uses a separate process for each client, because a starting server would delay the other one's short-lived codes. */
 async function startHost(folder: string) {
   const env = { ...process.env, CONFORMANCE_HOST: socketIn(folder) }
   const host = spawn(process.execPath, ['tools/conformance/host.ts'], {

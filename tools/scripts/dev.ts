@@ -1,4 +1,4 @@
-// `npm run dev`: the product with hot reload; Node's watch mode starts it anew when the server changes.
+// `npm run dev`: runs the product with hot reload. Node's watch mode restarts it when the server changes.
 import { readFile } from 'node:fs/promises'
 import { createServer as createHttpServer, type RequestListener } from 'node:http'
 

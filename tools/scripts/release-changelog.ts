@@ -1,4 +1,4 @@
-// Part of `npm version`: what stands under Unreleased in CHANGELOG.md becomes the release that package.json names by then.
+// Part of `npm version`: moves the Unreleased section of CHANGELOG.md to the new release in package.json.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-// `npm run db:reset [-- --yes]`: deletes the embedded database of DATA_DIR; the next start begins anew.
+// `npm run db:reset [-- --yes]`: deletes the embedded database of DATA_DIR. The next start creates a new one.
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'

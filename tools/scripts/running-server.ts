@@ -43,7 +43,7 @@ export async function untilReady(url: string, child: ChildProcess): Promise<void
   throw new Error('The server ended before it was ready.')
 }
 
-/** Starts the product; `env` adds to or replaces settings. Stop it when done: it cleans up after itself. */
+/** Starts the product. `env` adds or replaces settings. `stop` also removes its data. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const port = await freePort()
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'fretboard-')))

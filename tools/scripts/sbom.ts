@@ -1,4 +1,4 @@
-// Prints what is installed to run as a CycloneDX document, for every platform: a bill of materials.
+// Prints the runtime dependencies for every platform as a CycloneDX document (a software bill of materials).
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,8 +6,8 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-// `npm sbom --omit=dev` leaves out what a package for development needs as well (npm 11: jose, nodemailer, zod). So npm is shown
-// the project without such packages.
+// `npm sbom --omit=dev` of npm 11 omits packages that a development package also needs (jose, nodemailer, zod). Therefore npm
+// gets the project without development packages.
 const folder = mkdtempSync(join(tmpdir(), 'sbom-'))
 try {
   const { devDependencies: _, ...manifest } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

@@ -111,7 +111,7 @@ const employees = [
   ['Nina Simone', 'sales', '79000'],
 ] as const
 
-/** Logs in as one of the personas whom everybody may try out. */
+/** Logs in as one of the demo accounts. */
 function beSomebody(persona: 'ada' | 'reviewer' | 'root') {
   return async (page: Page): Promise<void> => {
     await page.getByLabel('Email', { exact: true }).fill(personas[persona].email)

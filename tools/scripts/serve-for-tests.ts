@@ -1,5 +1,5 @@
-// What browser tests ask: the product on a prepared data folder, with password hashes that cost little, and at the socket
-// that E2E_HOST names the host of more of the kind, for tests with settings of their own.
+// The server for browser tests: the product with a prepared data folder and cheap password hashes. The socket E2E_HOST
+// starts more servers for tests with other settings.
 import { join } from 'node:path'
 
 import { readConfig } from '#server/config/config.ts'
@@ -18,7 +18,7 @@ import { hostServers } from './server-host.ts'
 const log = createLog({ level: 'error' })
 const loadBuild = () => loadWebBuild(join(import.meta.dirname, '../../dist'))
 
-/** With the key that the demo data are encrypted with. */
+/** Copies the demo data together with its encryption key. */
 const copyDemo = copiesOf(async (dataDir) => {
   const config = withSecretKey(readConfig({ DATA_DIR: dataDir }))
   const database = await openDatabase({ dataDir, log })

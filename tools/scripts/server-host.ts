@@ -1,4 +1,4 @@
-// Servers in one process, started for others: each would need seconds to load the code and PostgreSQL once more.
+// Starts servers for other processes in one process, because loading the code and PGlite takes seconds.
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
@@ -10,8 +10,8 @@ type Started = { stop(): Promise<void> }
 const READY = 'ready'
 
 /**
- * Listens at the path `socket`. Who connects sends the environment of a server as a line of JSON, and hears a line: that
- * it is ready, or why it is not. The server ends with the connection.
+ * Listens at the path `socket`. A client sends the environment of a server as a line of JSON and receives a line: `ready`
+ * or the error. The server stops when the connection closes.
  */
 export async function hostServers(socket: string, start: (env: Env) => Promise<Started>): Promise<Started> {
   const host = createServer({ allowHalfOpen: true }, (client) => void serveClient(client, start))
@@ -22,7 +22,7 @@ export async function hostServers(socket: string, start: (env: Env) => Promise<S
 
 async function serveClient(client: Socket, start: (env: Env) => Promise<Started>): Promise<void> {
   const left = new Promise<void>((resolve) => client.once('end', resolve).once('close', resolve))
-  // A connection that breaks is one that has ended.
+  // A broken connection stops the server too.
   client.on('error', () => client.destroy())
   try {
     const [line] = await once(createInterface(client), 'line')
@@ -36,7 +36,7 @@ async function serveClient(client: Socket, start: (env: Env) => Promise<Started>
   }
 }
 
-/** Has the host at `socket` start a server. @throws Error with what the host says */
+/** Starts a server in the host at `socket`. @throws Error with the host's message */
 export async function startHosted(socket: string, env: Env): Promise<Started> {
   const client = connect({ path: socket, allowHalfOpen: true })
   await once(client, 'connect')

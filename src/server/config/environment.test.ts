@@ -52,28 +52,28 @@ describe('a name that is almost a setting', () => {
     ['LOGLEVEL', 'LOG_LEVEL'],
     ['ACCOUNT_RATELIMIT', 'ACCOUNT_RATE_LIMITS'],
     ['TRUSTED_PROXY', undefined],
-  ])('%s is told, with %s', async (name, meant) => {
+  ])('%s is reported, with the suggestion %s', async (name, meant) => {
     expect(await warnings({ [name]: 'x' })).toEqual(
       meant ? [`${name} is not a setting: did you mean ${meant}?`] : [],
     )
     expect(await warnings({}, `${name}=x`)).toHaveLength(1)
   })
 
-  test('is found for every setting of six letters or more, one letter short', async () => {
+  test('is found for every setting of six letters or more without its last letter', async () => {
     for (const setting of settingNames.filter((name) => name.length >= 6 && name !== 'NODE_ENV')) {
       const [warning = ''] = await warnings({ [setting.slice(0, -1)]: 'x' })
       expect(warning).toMatch(/^\w+ is not a setting: did you mean \w+\?$/)
     }
   })
 
-  test('stops the start in production, and where it was to say that this is production', async () => {
+  test('stops the start in production, and always if it is similar to NODE_ENV', async () => {
     await expect(warnings({ NODE_ENV: 'production', PUBLIC_UR: 'x' })).rejects.toThrow(
       /^PUBLIC_UR is not a setting: did you mean PUBLIC_URL\?$/m,
     )
     await expect(warnings({}, 'NODE_EVN=production')).rejects.toThrow('did you mean NODE_ENV?')
   })
 
-  test('is told with every other, and with what else is wrong', async () => {
+  test('is reported together with all other configuration errors', async () => {
     const env = { NODE_ENV: 'production', PUBLIC_UR: 'https://jobs.example', LOGLEVEL: 'info', PORT: 'x' }
     const error: unknown = await warnings(env).catch((problem: unknown) => problem)
     const { problems } = error instanceof ConfigError ? error : new ConfigError([])
@@ -86,7 +86,7 @@ describe('a name that is almost a setting', () => {
     ])
   })
 
-  test('is left alone where the setting itself is set: it is another program’s', async () => {
+  test('is ignored if the setting itself is set, because it belongs to another program', async () => {
     expect(await warnings({ NODE_ENV: 'production', DATABASE_URI: 'x', DATABASE_URL: 'y' })).toEqual([])
   })
 })
@@ -98,7 +98,7 @@ test.each(['HOSTNAME', 'PORTS', 'POST', 'PATH', 'HOME', 'PGPORT', 'HTTP_PROXY', 
   },
 )
 
-test('a name in .env that is none of ours is told, and stops nothing', async () => {
+test('an unknown name in .env is reported and does not stop the start', async () => {
   expect(await warnings({ NODE_ENV: 'production' }, 'POSTGRES_PASSWORD=x')).toEqual([
     'POSTGRES_PASSWORD is not a setting: it is ignored.',
   ])

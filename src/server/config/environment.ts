@@ -9,10 +9,11 @@ export const projectFolder = join(import.meta.dirname, '../../..')
 const FILE = 'ENV_FILE'
 
 /**
- * Adds to `env` what `.env` in the project's folder sets, wherever the process was started; what is set already wins.
- * ENV_FILE names another file, which has to be there. @returns a line for each name that is no setting.
- * @throws ConfigError also in production for a name that is almost a setting's, and for what was to be NODE_ENV:
- * without it, a server that was meant for production would let everybody in.
+ * Adds the variables of `.env` in the project's folder, or of ENV_FILE, to `env`. Variables that are already set win.
+ *
+ * @returns a warning for each unknown setting
+ * @throws ConfigError if ENV_FILE does not exist, in production for a misspelled setting, and always for a misspelled
+ * NODE_ENV, because a production server would otherwise start without the strict checks
  */
 export function completeEnvironment(
   env: NodeJS.ProcessEnv = process.env,
@@ -31,13 +32,13 @@ export function completeEnvironment(
   return unknown.map(({ advice }) => advice)
 }
 
-function readFile(named: string | undefined, folder: string): NodeJS.Dict<string> {
-  const path = named || join(folder, '.env')
+function readFile(envFile: string | undefined, folder: string): NodeJS.Dict<string> {
+  const path = envFile || join(folder, '.env')
   try {
     return parseEnv(readFileSync(path, 'utf8'))
   } catch (error) {
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (isAbsent && !named) return {}
+    if (isAbsent && !envFile) return {}
     const reason = isAbsent ? 'there is no such file' : String(error)
     throw new ConfigError([`${path} cannot be read: ${reason}.`], { cause: error })
   }

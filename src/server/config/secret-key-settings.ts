@@ -4,10 +4,10 @@ import { optional, setting, words } from './setting.ts'
 
 const MIN_SECRET_CHARACTERS = 32
 const MIN_DISTINCT_SECRET_CHARACTERS = 10
-/** Each costs a try for everything that was made with an earlier one. */
+/** Decryption tries each key, so more keys are slower. */
 const MAX_FALLBACKS = 5
 
-/** In the order in which they are documented. */
+/** In the order of the documentation. */
 export const secretKeySettings = {
   secretKey: optional(
     `at least ${MIN_SECRET_CHARACTERS} characters made at random (required in production)`,

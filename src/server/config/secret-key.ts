@@ -13,22 +13,22 @@ import { join } from 'node:path'
 
 import { type Config, ConfigError } from './config.ts'
 
-/** The settings of a run that serves: there is a key. */
+/** The configuration of a running server, which has a key. */
 export type RunConfig = Config & { readonly secretKey: string }
 
 const FILE = 'secret-key'
 const KEY_BYTES = 32
 const KEY = /^[\w-]{43}$/
 
-/** Adds the kept key where SECRET_KEY is not set (outside production only). @throws ConfigError */
+/** Adds the stored key if SECRET_KEY is not set. Only outside production. @throws ConfigError */
 export function withSecretKey(config: Config): RunConfig {
-  return { ...config, secretKey: config.secretKey ?? keptKey(config.dataDir) }
+  return { ...config, secretKey: config.secretKey ?? storedKey(config.dataDir) }
 }
 
-function keptKey(dataDir: string): string {
+function storedKey(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, FILE)
-  const key = readKey(path) ?? makeKey(dataDir, path)
+  const key = readKey(path) ?? createKey(dataDir, path)
   if (KEY.test(key)) return key
   throw new ConfigError([
     `SECRET_KEY is not set and ${path} does not hold a key; allowed: the file as it was made.`,
@@ -44,16 +44,16 @@ function readKey(path: string): string | undefined {
   }
 }
 
-/** Whole and on the disk before it bears its name; of two processes that start at once, the first one's key counts. */
-function makeKey(dataDir: string, path: string): string {
-  const unfinished = `${path}.${process.pid}`
-  writeFileSync(unfinished, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { mode: 0o600, flush: true })
+/** Writes and syncs the key before it gets its name. If two processes start at once, the first one's key is used. */
+function createKey(dataDir: string, path: string): string {
+  const temporary = `${path}.${process.pid}`
+  writeFileSync(temporary, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { mode: 0o600, flush: true })
   try {
-    linkSync(unfinished, path)
+    linkSync(temporary, path)
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error
   } finally {
-    rmSync(unfinished)
+    rmSync(temporary)
   }
   syncDirectory(dataDir)
   return readFileSync(path, 'utf8').trim()

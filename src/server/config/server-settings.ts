@@ -168,7 +168,7 @@ export const serverSettings = z.object({
   }),
 })
 
-/** Shown at the foot of every page where it is set. */
+/** A link in the footer of every page, if it is set. */
 function footerLink({ name, about }: { name: string; about: string }, isMailtoAllowed = false) {
   const isAllowed = (text: string) => isSitePath(text) || (isMailtoAllowed ? isApplyLink : isHttpUrl)(text)
   return optional(

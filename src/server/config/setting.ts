@@ -7,7 +7,7 @@ import { seconds } from '../lib/duration.ts'
 type Details = {
   /** The environment variable. */
   name: string
-  /** As it is written in the environment. */
+  /** The value as text, like in the environment. */
   default?: string
   /** For docs/reference/configuration.md. */
   about: string
@@ -19,19 +19,19 @@ type Details = {
 }
 type WithDefault = Details & { default: string }
 
-/** `allowed` stands in the message about a wrong value. */
+/** `allowed` is part of the error message for an invalid value. */
 export type SettingDetails = Details & { allowed: string }
 
 export const settingDetails = z.registry<SettingDetails>()
 
-/** A setting that is undefined where it is not set. */
+/** An optional setting without a default. */
 export function optional<S extends z.ZodType>(allowed: string, schema: S, details: Details) {
   const orUndefined = schema.optional()
   settingDetails.add(orUndefined, { ...details, allowed })
   return orUndefined
 }
 
-/** A setting with a default, which is read as if it were set. */
+/** A setting with a default, which is parsed like a value. */
 export function setting<S extends z.ZodType<unknown, string>>(
   allowed: string,
   schema: S,
@@ -46,7 +46,7 @@ export function oneOf<const T extends string>(values: readonly T[], details: Wit
   return setting(values.join(', '), z.enum(values), details)
 }
 
-/** Several of them, separated by commas. */
+/** Several values, separated by commas. */
 export function someOf<const T extends string>(values: readonly T[], details: WithDefault) {
   return setting(
     values.join(', '),
@@ -63,7 +63,7 @@ export function onOff(details: WithDefault, allowed = 'on, off') {
   return setting(allowed, switches, details)
 }
 
-/** Written in seconds, read in milliseconds. */
+/** A duration in seconds. The parsed value is in milliseconds. */
 export function duration(details: WithDefault, maxMs = Infinity) {
   const schema = z
     .string()

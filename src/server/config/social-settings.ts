@@ -11,9 +11,9 @@ const serverUrl = z.url({ protocol: /^https?$/ })
 const provider = z.discriminatedUnion('type', [
   z.object({ ...common, type: z.literal('openid_connect'), ...client, server_url: serverUrl }),
   z.object({ ...common, type: z.literal('google'), ...client }),
-  // A company's own GitHub has another address.
+  // GitHub Enterprise Server has another URL.
   z.object({ ...common, type: z.literal('github'), ...client, server_url: serverUrl.optional() }),
-  // With a client id, as any other, it is shown at the login.
+  // Only shown on the login page if it has a client ID, like other providers.
   z.object({ ...common, type: z.literal('dummy'), client_id: client.client_id.optional() }),
 ])
 
@@ -78,7 +78,7 @@ export const socialSettings = z.object({
   }),
 })
 
-/** Whether a provider's tokens say for whom they were made; those of GitHub do not. */
+/** Returns whether a provider's tokens name the client they were issued to. Tokens of GitHub do not. */
 export function takesTokens({ type }: Provider): boolean {
   return type !== 'github'
 }

@@ -1,15 +1,15 @@
-/** Shorter names (PORT, HOST) have too many neighbours that mean something else. */
+/** Shorter names (PORT, HOST) are similar to many variables of other programs. */
 const SHORTEST_GUESS = 6
 const LONG_NAME = 10
 
-/** `meant` is the setting whose name it almost is. */
+/** `meant` is the setting with the most similar name. */
 export type UnknownSetting = { name: string; meant: string | undefined; advice: string }
 
 type Names = { env: NodeJS.ProcessEnv; inFile: readonly string[]; known: readonly string[] }
 
 /**
- * Names that were probably meant as settings: of the environment those that almost are one which is not set, for it is
- * full of other programs' names; of `.env` all that are none of ours.
+ * Returns misspelled and unknown settings. In the environment, which has variables of other programs, these are names
+ * similar to a setting that is not set. In `.env` these are all unknown names.
  */
 export function unknownSettings({ env, inFile, known }: Names): readonly UnknownSetting[] {
   const unset = known.filter((name) => !env[name])
@@ -29,7 +29,7 @@ function isMisspelling(name: string, setting: string): boolean {
   return isWithin(name.toUpperCase(), setting, setting.length < LONG_NAME ? 1 : 2)
 }
 
-/** Whether at most so many letters were left out, added, changed or swapped with their neighbour. */
+/** Returns whether the names differ by at most `edits` omitted, added, changed or swapped letters. */
 function isWithin(name: string, setting: string, edits: number): boolean {
   if (name === setting) return true
   if (edits === 0 || Math.abs(name.length - setting.length) > edits) return false

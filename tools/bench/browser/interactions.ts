@@ -7,7 +7,7 @@ import { type Device, take, visit } from './visit.ts'
 import { visitsRow } from './visits-row.ts'
 
 const betweenKeys = 60
-/** Longer than the debounce and the answer after it, so that both fall into what is measured. */
+/** Longer than the debounce and the response after it, so that the measurement includes both. */
 const pause = 700
 /** Browsers report no interaction that was faster, in milliseconds. */
 const fastestReported = 16

@@ -1,4 +1,4 @@
-// The baseline of the first paint: the same pages without the server's markup, which the browser then draws itself.
+// The baseline of the first paint: the same pages without server rendering.
 import { once } from 'node:events'
 import {
   createServer,
@@ -46,7 +46,7 @@ async function answer(productUrl: string, request: IncomingMessage, response: Se
   response.writeHead(status, { ...product.headers, ...length }).end(shell)
 }
 
-/** The page is told that its markup is of another list than the one that it will load: it draws anew. */
+/** Gives the page the version of another list, so that it renders again. */
 function emptied(html: string): string {
   return html
     .replace(/<div id="root">.*<\/div><script/s, '<div id="root"></div><script')

@@ -1,4 +1,4 @@
-// A row of the table from what several visits measured: their median is what counts, the worst is told beside it.
+// A row with the median and the worst figure of several visits.
 import type { BenchRow } from '../table.ts'
 import { timingOf } from '../timing.ts'
 

@@ -1,9 +1,9 @@
-// A figure that has no baseline of its own: it stands beside the same one of another size.
+// A figure that is compared with the same figure of another size.
 import type { BenchRow } from '../table.ts'
 
 export type Figure = { what: string; value: number; unit: string }
 
-/** `smallest` is the same figure where there is least of what grows. */
+/** `smallest` is the figure of the smallest size. */
 export function rowOf({ what, value, unit }: Figure, smallest?: { name: string; value: number }): BenchRow {
   const shown = (number: number) => `${number.toFixed(number < 10 ? 1 : 0)} ${unit}`
   return {

@@ -15,7 +15,7 @@ import { rowOf } from './figure.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 
-/** Without a PostgreSQL there is no row: the embedded database serves one process. */
+/** Returns no row without PostgreSQL, because the embedded database serves only one process. */
 export async function twoInstances(jobCount: number): Promise<BenchRow[]> {
   if (!(await findTestServer())) return []
   const databaseUrl = await createScratchDatabase()

@@ -96,37 +96,36 @@ describe('every message', () => {
   test('names the site in its subject and in its text', () => {
     for (const [message] of messages) {
       expect(message.subject).toMatch(/^\[Fretboard\] [A-Z]/)
-      expect(message.text.replace('Thank you for using Fretboard.', ''), message.subject).toContain(
-        'Fretboard',
-      )
+      expect(message.text.replace('Thank you for using Fretboard.', '')).toContain('Fretboard')
     }
   })
 
   test('has the same words in text and HTML', () => {
     for (const [{ subject, text, html }] of messages)
-      expect(text.split(/\s+/), subject).toEqual(wordsOf(html))
+      expect([subject, ...text.split(/\s+/)]).toEqual([subject, ...wordsOf(html)])
   })
 
   test('has its link in the text and twice in the HTML, and no other link', () => {
     for (const [{ subject, text, html }, link] of messages) {
       const inText = text.match(/https?:\S+/g) ?? []
       const inHtml = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
-      expect([inText, inHtml], subject).toEqual(link === '' ? [[], []] : [[link], [link, link]])
+      const links = link === '' ? [] : [link]
+      expect({ subject, inText, inHtml }).toEqual({ subject, inText: links, inHtml: [...links, ...links] })
     }
   })
 
   test('has its code on a line of its own, and no other line that looks like a code', () => {
     for (const [{ subject, text }, , code] of messages) {
       const lines = text.split('\n').filter((line) => /^\s*[\dA-Z]{3,10}(-[\dA-Z]{2,6})*\s*$/.test(line))
-      expect(lines, subject).toEqual(code === '' ? [] : [code])
+      expect({ subject, lines }).toEqual({ subject, lines: code === '' ? [] : [code] })
     }
   })
 
   test('loads nothing, runs nothing and has dark colors', () => {
-    for (const [{ subject, html }] of messages) {
-      expect(html, subject).not.toMatch(/\ssrc=|url\(|@import|<(?:script|img|link|iframe|form)\b/)
-      expect(html, subject).toContain('<meta name="color-scheme" content="light dark">')
-      expect(html, subject).toContain('@media (prefers-color-scheme: dark)')
+    for (const [{ html }] of messages) {
+      expect(html).not.toMatch(/\ssrc=|url\(|@import|<(?:script|img|link|iframe|form)\b/)
+      expect(html).toContain('<meta name="color-scheme" content="light dark">')
+      expect(html).toContain('@media (prefers-color-scheme: dark)')
     }
   })
 })
