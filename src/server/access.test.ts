@@ -10,7 +10,7 @@ import { employees } from './db/tables/employees.ts'
 import { users } from './db/tables/users.ts'
 import { webhooks } from './db/tables/webhooks.ts'
 import { insertCompany, insertJob } from './db/testing/insert-job.ts'
-import { keepImage } from './images/queries.ts'
+import { storeImage } from './images/queries.ts'
 import { putDomain } from './jobs/domains/queries.ts'
 import { putInvitation } from './jobs/members/invitation-queries.ts'
 import { addMember } from './jobs/members/queries.ts'
@@ -218,7 +218,7 @@ async function people(server: Accounts) {
     const { id: invitationId } = await putInvitation(db, { ...invitation, ...dates, invitedBy: userId })
     const claim = { companyId: lonely, domain: 'acme.example', token: 'x', createdAt: now, nextCheckAt: now }
     await putDomain(db, claim)
-    await keepImage(db, { hash, bytes: Buffer.alloc(1), now: clock.now })
+    await storeImage(db, { hash, bytes: Buffer.alloc(1), now: clock.now })
     const named: Record<string, unknown> = {
       id: employee?.id,
       job_id: job,

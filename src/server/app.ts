@@ -14,7 +14,7 @@ import { bookmarkRoutes } from './bookmarks/routes.ts'
 import type { RunConfig } from './config/secret-key.ts'
 import { databaseMetrics } from './db/metrics.ts'
 import type { Database } from './db/open.ts'
-import { sweepDrafts } from './drafts/manage.ts'
+import { purgeDrafts } from './drafts/manage.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { employeeRoutes } from './employees/routes.ts'
 import { watchMethods } from './http/method-not-allowed.ts'
@@ -25,7 +25,7 @@ import { createAuthentication } from './identity/authenticate.ts'
 import { sessionReader } from './identity/session/read.ts'
 import { sweepHourly } from './identity/session/sweep.ts'
 import { imageRoutes } from './images/routes.ts'
-import { sweepImages } from './images/sweep.ts'
+import { purgeImages } from './images/queries.ts'
 import { writersOf } from './jobs/editing/permissions.ts'
 import { embedRoutes } from './jobs/embed/routes.ts'
 import { feedRoutes } from './jobs/feeds/routes.ts'
@@ -108,7 +108,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const accountConfig = presentConfig(config.accounts)
   const jobsList = createJobsList({ database, now, log, cacheBytes: config.jobsCacheBytes })
   const search = createSearch({ jobsList })
-  const more = [sweepImages, purgeStatistics, sweepDrafts, sweepMail]
+  const more = [purgeImages, purgeStatistics, purgeDrafts, sweepMail]
   const sweeper = sweepHourly({ database, now, log, more })
   app.addHook('onClose', async () => sweeper.stop())
   const statistics = createStatisticsCounter({ database, now, log })

@@ -55,9 +55,9 @@ async function insert({ db, now }: Context, userId: number, body: ToAdd['body'])
   })
 }
 
-type OfJob = { params: { kind: string; job_id: number } }
+type BookmarkParams = { params: { kind: string; job_id: number } }
 
-export async function remove(ctx: Context, { params }: OfJob): Promise<void> {
+export async function remove(ctx: Context, { params }: BookmarkParams): Promise<void> {
   const { id: userId } = userOf(ctx)
   const kind = orNotFound(bookmarkKinds.find((each) => each === params.kind))
   if (isPossibleId(params.job_id)) await deleteBookmark(ctx.db, { userId, kind }, params.job_id)
@@ -68,5 +68,5 @@ function userOf({ identity, query }: Context): User {
   const { user } = required(identity)
   const meant = parameterOf(query, 'user')
   if (meant === undefined || meant === String(user.id)) return user
-  throw new Problem('conflict', [{ code: 'other_user', message: 'Somebody else is logged in.', loc: [] }])
+  throw new Problem('conflict', [{ code: 'other_user', message: 'Another user is logged in.', loc: [] }])
 }

@@ -6,7 +6,7 @@ import { accounts, ada, bothKinds, type TestClient } from '#server/auth/testing.
 import { drafts } from '#server/db/tables/drafts.ts'
 import { days } from '#server/lib/duration.ts'
 
-import { sweepDrafts } from './manage.ts'
+import { purgeDrafts } from './manage.ts'
 
 const path = (key: string) => `/ninja-api/drafts/${key}`
 const none = { key: 'posting', values: null, updated_at: null }
@@ -90,7 +90,7 @@ test('rejects drafts above 64 KB', async () => {
   expect((await keep(me, { title: 'x'.repeat(60_000) })).status).toBe(200)
 })
 
-test.each(['UPPER', '1st', 'a'.repeat(41), 'a%00', 'a.b'])('%s names no form', async (key) => {
+test.each(['UPPER', '1st', 'a'.repeat(41), 'a%00', 'a.b'])('rejects the form name %s', async (key) => {
   const { loggedIn } = await accounts()
   expect((await keep(await loggedIn('browser', ada), {}, key)).status).toBe(422)
 })
@@ -98,8 +98,8 @@ test.each(['UPPER', '1st', 'a'.repeat(41), 'a%00', 'a.b'])('%s names no form', a
 test('deletes drafts that were unused for a year', async () => {
   const { loggedIn, db, clock } = await accounts()
   await keep(await loggedIn('browser', ada), { title: 'Old' })
-  await sweepDrafts(db, new Date(clock.now.getTime() + days(365)))
+  await purgeDrafts(db, new Date(clock.now.getTime() + days(365)))
   expect(await db.$count(drafts)).toBe(1)
-  await sweepDrafts(db, new Date(clock.now.getTime() + days(365) + 1))
+  await purgeDrafts(db, new Date(clock.now.getTime() + days(365) + 1))
   expect(await db.$count(drafts)).toBe(0)
 })

@@ -10,18 +10,18 @@ import { required } from '#server/lib/required.ts'
 
 import { countOthers, deleteDraft, deleteDraftsBefore, findDraft, keepDraft, lockUser } from './queries.ts'
 
-type Named = { params: { key: string } }
+type DraftParams = { params: { key: string } }
 
-const KEPT_MS = days(365)
+const RETENTION_MS = days(365)
 
-export async function read(ctx: Context, { params: { key } }: Named): Promise<DraftWire> {
+export async function read(ctx: Context, { params: { key } }: DraftParams): Promise<DraftWire> {
   const draft = await findDraft(ctx.db, { userId: userOf(ctx), key })
   return { key, values: draft?.values ?? null, updated_at: draft?.updatedAt.toISOString() ?? null }
 }
 
 export async function keep(
   ctx: Context,
-  { params: { key }, body: { values } }: Named & { body: z.output<typeof draftBody> },
+  { params: { key }, body: { values } }: DraftParams & { body: z.output<typeof draftBody> },
 ): Promise<DraftWire> {
   const of = { userId: userOf(ctx), key }
   await ctx.db.transaction(async (tx) => {
@@ -33,13 +33,13 @@ export async function keep(
   return { key, values, updated_at: ctx.now.toISOString() }
 }
 
-export async function remove(ctx: Context, { params: { key } }: Named): Promise<void> {
+export async function remove(ctx: Context, { params: { key } }: DraftParams): Promise<void> {
   await deleteDraft(ctx.db, { userId: userOf(ctx), key })
 }
 
 /** Deletes drafts that were unused for a year. */
-export async function sweepDrafts(db: Db, now: Date): Promise<void> {
-  await deleteDraftsBefore(db, new Date(now.getTime() - KEPT_MS))
+export async function purgeDrafts(db: Db, now: Date): Promise<void> {
+  await deleteDraftsBefore(db, new Date(now.getTime() - RETENTION_MS))
 }
 
 /** @throws Problem `conflict` when another user has logged in since, in another tab */
@@ -47,7 +47,7 @@ function userOf({ identity, query }: Context): number {
   const { id } = required(identity).user
   const meant = parameterOf(query, 'user')
   if (meant === undefined || meant === String(id)) return id
-  throw conflict('other_user', 'Somebody else is logged in.')
+  throw conflict('other_user', 'Another user is logged in.')
 }
 
 function conflict(code: string, message: string): Problem {

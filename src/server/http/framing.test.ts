@@ -4,7 +4,7 @@ import type { RouteOptions } from 'fastify'
 import { expect, test } from 'vitest'
 
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
-import { keepImage } from '#server/images/queries.ts'
+import { storeImage } from '#server/images/queries.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 import { newApp } from '#server/testing.ts'
 
@@ -17,7 +17,7 @@ test('only embeddable pages may be framed', async () => {
   await app.ready()
   const id = await insertJob(db, { companyId: await insertCompany(db), slug: 'slug' })
   const hash = 'x'.repeat(43)
-  await keepImage(db, { hash, bytes: Buffer.alloc(1), now: clock.now })
+  await storeImage(db, { hash, bytes: Buffer.alloc(1), now: clock.now })
   const named: Record<string, unknown> = { id, job_id: id, company_id: 1, slug: 'slug', hash, part: 1 }
   const frameable = new Set<string>()
   let asked = 0

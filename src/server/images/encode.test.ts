@@ -12,7 +12,7 @@ const encoded = async (bytes: Buffer, kind: (typeof kinds)[number] = 'logo') =>
 describe.each(formats)('a %s', (format) => {
   const made = async (size = { width: 600, height: 300 }) => (await plain(size)).toFormat(format).toBuffer()
 
-  test('becomes a WebP: a logo keeps its shape, an avatar fills its square', async () => {
+  test('becomes a WebP with the proportions of a logo or the square of an avatar', async () => {
     expect(await encoded(await made(), 'logo')).toMatchObject({ format: 'webp', width: 256, height: 128 })
     expect(await encoded(await made(), 'avatar')).toMatchObject({ format: 'webp', width: 256, height: 256 })
   })
@@ -23,7 +23,7 @@ describe.each(formats)('a %s', (format) => {
     expect(await encoded(dot, 'avatar')).toMatchObject({ width: 256, height: 256 })
   })
 
-  test('that breaks off is rejected', async () => {
+  test('is rejected when it is truncated', async () => {
     const whole = await (await noise({ width: 300, height: 200 }, 3)).toFormat(format).toBuffer()
     for (const part of [0.3, 0.6, 0.9])
       await expect(encodePicture(whole.subarray(0, whole.length * part), 'logo')).rejects.toMatchObject({
@@ -31,7 +31,7 @@ describe.each(formats)('a %s', (format) => {
       })
   })
 
-  test('brings nothing along: neither EXIF nor a colour profile, nor what hides behind it', async () => {
+  test('loses EXIF data, color profile and appended data', async () => {
     const loaded = (await plain())
       .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
       .withIccProfile('p3')
@@ -57,7 +57,7 @@ describe.each(kinds)('as %s', (kind) => {
   })
 })
 
-test('it stands as the camera was held', async () => {
+test('applies the orientation of the camera', async () => {
   const red = await (await plain({ width: 200, height: 100 }, '#ff0000')).png().toBuffer()
   const canvas = await plain({ width: 400, height: 100 }, '#0000ff')
   const turned = await canvas
@@ -70,7 +70,7 @@ test('it stands as the camera was held', async () => {
   expect(colourAt(32, 20)[0]).toBeGreaterThan(200)
 })
 
-test('16 bits per channel and CMYK are read', async () => {
+test('reads 16 bits per channel and CMYK', async () => {
   const deep = await (await plain()).toColourspace('rgb16').png().toBuffer()
   const cmyk = await (await plain(undefined, '#ff0000')).toColourspace('cmyk').jpeg().toBuffer()
   const sharp = await loadSharp()
@@ -83,7 +83,7 @@ test('16 bits per channel and CMYK are read', async () => {
   expect([red > 180, green < 90]).toEqual([true, true])
 })
 
-test('of an animation keeps only the first frame', async () => {
+test('keeps only the first frame of an animation', async () => {
   const moving = await animated()
   expect((await inspect(moving)).pages).toBe(3)
   const still = await encoded(moving)
@@ -91,7 +91,7 @@ test('of an animation keeps only the first frame', async () => {
   expect(still.colourAt(5, 5)[0]).toBeGreaterThan(200)
 })
 
-test('a picture of 24 million pixels is taken, a larger one is not, whatever its data is', async () => {
+test('accepts 24 million pixels and rejects more, regardless of the file size', async () => {
   expect(await encoded(await aPng({ width: 6000, height: 4000 }))).toMatchObject({ width: 256, height: 171 })
   for (const bomb of [
     await aPng({ width: 6001, height: 4000 }),
@@ -113,7 +113,7 @@ test.each([
   ['a TIFF', 'II*\u0000\u0008\u0000\u0000\u0000'],
   ['another RIFF', 'RIFF\u0004\u0000\u0000\u0000WAVE'],
   ['a page', '<!doctype html><script>alert(1)</script>'],
-])('%s is no picture', async (_name, text) => {
+])('rejects %s', async (_name, text) => {
   await expect(encodePicture(Buffer.from(text, 'latin1'), 'logo')).rejects.toMatchObject({
     kind: 'invalid',
     faults: [{ code: 'invalid_picture', message: 'The file must be a PNG, JPEG or WebP picture.' }],
@@ -124,13 +124,13 @@ test.each([
   ['PNG', '\x89PNG\r\n\x1a\n<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['JPEG', '\xff\xd8\xff%PDF-1.7'],
   ['WebP', 'RIFF\u0010\u0000\u0000\u0000WEBPGIF89a'],
-])('what only begins as a %s is rejected', async (_name, text) => {
+])('rejects other content with the signature of a %s', async (_name, text) => {
   await expect(encodePicture(Buffer.from(text, 'latin1'), 'logo')).rejects.toMatchObject({
     faults: [{ message: expect.stringContaining('could not be read') }],
   })
 })
 
-test('the library itself reads nothing else', async () => {
+test('the library itself rejects other formats', async () => {
   const sharp = await loadSharp()
   const gif = await (await plain()).gif().toBuffer()
   const tiff = await (await plain()).tiff().toBuffer()

@@ -7,17 +7,22 @@ import { Problem } from '#server/http/problem.ts'
 import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
 
 import { loadSharp } from './load-sharp.ts'
-import { looksLikePicture } from './signature.ts'
 
-/** A logo keeps its shape and is never enlarged; an avatar fills its square. */
+/** A logo keeps its proportions and is never enlarged. An avatar is cropped to a square. */
 export type PictureKind = 'logo' | 'avatar'
 
 export const MAX_ENCODED_BYTES = 40 * 1024
 const SIDE = 256
 const MAX_PIXELS = 24_000_000
 const TIMEOUT_SECONDS = 5
-/** The last is small enough for noise. */
+/** Tried in order. The last one is small enough for random noise. */
 const QUALITIES = [80, 60, 40, 20, 10, 1]
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const JPEG = Buffer.from([0xff, 0xd8, 0xff])
+const RIFF = Buffer.from('RIFF')
+const WEBP = Buffer.from('WEBP')
+const WEBP_AT = 8
 
 const fits = {
   logo: { fit: 'inside', withoutEnlargement: true },
@@ -50,7 +55,7 @@ async function decode(picture: Sharp, kind: PictureKind): Promise<{ data: Buffer
     .catch(rejectUnreadable)
 }
 
-/** In the best quality that is small enough. */
+/** Encodes with the best quality that is small enough. */
 async function smallest(picture: () => Sharp): Promise<Buffer> {
   for (const quality of QUALITIES) {
     const encoded = await picture().webp({ quality, alphaQuality: quality }).toBuffer()
@@ -59,7 +64,7 @@ async function smallest(picture: () => Sharp): Promise<Buffer> {
   throw new Error('a picture of this size cannot be so large')
 }
 
-/** The decoder says no more than words. */
+/** The decoder's errors have no codes, so this reads their messages. */
 function rejectUnreadable(error: unknown): never {
   if (!(error instanceof Error)) throw error
   if (error.message.includes('exceeds pixel limit'))
@@ -69,4 +74,10 @@ function rejectUnreadable(error: unknown): never {
 
 function invalid(message: string): Problem {
   return new Problem('invalid', [{ code: 'invalid_picture', message, loc: ['body'] }])
+}
+
+/** Returns whether the first bytes are those of a PNG, JPEG or WebP picture, whatever the file name or Content-Type. */
+function looksLikePicture(bytes: Buffer): boolean {
+  const begins = (signature: Buffer, at = 0) => bytes.subarray(at, at + signature.length).equals(signature)
+  return begins(PNG) || begins(JPEG) || (begins(RIFF) && begins(WEBP, WEBP_AT))
 }

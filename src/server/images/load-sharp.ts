@@ -1,4 +1,5 @@
-// The image library, loaded with the first upload: most processes never need its 20 MB. It reads PNG, JPEG and WebP alone.
+// Loads the image library with the first upload, because most processes never need its 20 MB. Limits it to PNG, JPEG and
+// WebP.
 import { once } from '#server/lib/once.ts'
 
 const allowed = ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer']
@@ -8,7 +9,7 @@ export const loadSharp = once(async () => {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: allowed })
   sharp.cache(false)
-  // As many pictures at once as `encode.ts` allows, each by one thread.
+  // One thread per picture. `encode.ts` limits the number of pictures.
   sharp.concurrency(1)
   return sharp
 })

@@ -1,4 +1,3 @@
-// The SQL of uploaded pictures.
 import { and, eq, exists, isNotNull, lt, notExists, or, sql } from 'drizzle-orm'
 
 import { imagePath } from '#contract/images/rules/picture.ts'
@@ -8,37 +7,38 @@ import { companyRevisions } from '#server/db/tables/company-reviews.ts'
 import { images } from '#server/db/tables/images.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { users } from '#server/db/tables/users.ts'
+import { days } from '#server/lib/duration.ts'
 
 type Picture = { hash: string; bytes: Buffer; now: Date }
 
 /** Stores an image. An existing image gets a new retention period. */
-export async function keepImage(db: Db, { hash, bytes, now }: Picture): Promise<void> {
+export async function storeImage(db: Db, { hash, bytes, now }: Picture): Promise<void> {
   await db
     .insert(images)
     .values({ hash, bytes, createdAt: now })
     .onConflictDoUpdate({ target: images.hash, set: { createdAt: now } })
 }
 
-/** Notes that a stored picture is used, which keeps it for another while. Returns whether there is such a picture. */
+/** Renews the retention period of a stored picture. Returns whether it exists. */
 export async function touchImage(tx: Db, hash: string, now: Date): Promise<boolean> {
-  const found = await tx
+  const renewed = await tx
     .update(images)
     .set({ createdAt: now })
     .where(eq(images.hash, hash))
     .returning({ hash: images.hash })
-  return found.length > 0
+  return renewed.length > 0
 }
 
-/** `isPublic`: it is somebody's avatar, or the approved logo of a company that has had a job on the board. */
+/** `isPublic` is true for avatars and for approved logos of companies that have had a job on the board. */
 export async function findImage(db: Db, hash: string) {
-  const [found] = await db
+  const [image] = await db
     .select({
       bytes: images.bytes,
       isPublic: sql<boolean>`${or(exists(asAvatar(db)), exists(asPublicLogo(db)))}`,
     })
     .from(images)
     .where(eq(images.hash, hash))
-  return found
+  return image
 }
 
 const [before = '', after = ''] = imagePath('\n').split('\n')
@@ -46,14 +46,18 @@ const pathOf = sql`${before}::text || ${images.hash} || ${after}::text`
 const HASH_CHARACTERS = 43
 const PATH_CHARACTERS = imagePath('').length + HASH_CHARACTERS
 
-/** Removes the pictures that are older and that no user and no company shows. */
-export async function deleteUnusedImages(db: Db, olderThan: Date): Promise<void> {
-  await db.delete(images).where(and(lt(images.createdAt, olderThan), ...isUnused(db)))
+/** How long unused pictures are kept, so that an open editor or a reverted change can still use them. */
+const UNUSED_RETENTION_MS = days(30)
+
+/** Deletes pictures that neither a user nor a company has used for 30 days. */
+export async function purgeImages(db: Db, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - UNUSED_RETENTION_MS)
+  await db.delete(images).where(and(lt(images.createdAt, oldest), ...isUnused(db)))
 }
 
-/** Removes a picture at once, where nobody else shows it. */
+/** Deletes a picture unless another user or company uses it. */
 export async function deleteIfUnused(tx: Db, hash: string): Promise<void> {
-  // Whoever keeps the same picture at this moment has it before it is looked for, or after it is gone.
+  // The lock orders this before or after a concurrent upload of the same picture.
   await tx.select({ hash: images.hash }).from(images).where(eq(images.hash, hash)).for('update')
   await tx.delete(images).where(and(eq(images.hash, hash), ...isUnused(tx)))
 }
@@ -70,7 +74,7 @@ function asAvatar(db: Db) {
   return db.select({ id: users.id }).from(users).where(eq(users.avatar, images.hash))
 }
 
-/** Also where the whole address was written. */
+/** Matches logos with and without the site's host. */
 const isLogo = sql`right(${companies.logo}, ${PATH_CHARACTERS}::int) = ${pathOf}`
 
 function asLogo(db: Db) {

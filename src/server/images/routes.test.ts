@@ -4,13 +4,13 @@ import { images } from '#server/db/tables/images.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { testApp } from '#server/testing.ts'
 
-import { keepPicture, readPicture } from './keep.ts'
+import { storePicture, encodeUpload } from './store.ts'
 import { aPng } from './testing.ts'
 
 async function kept() {
   const server = await testApp()
-  const picture = await readPicture(await aPng(), 'logo')
-  await keepPicture(server.db, picture, server.clock.now)
+  const picture = await encodeUpload(await aPng(), 'logo')
+  await storePicture(server.db, picture, server.clock.now)
   const companyId = await insertCompany(server.db, { logo: `/images/${picture.hash}.webp` })
   await insertJob(server.db, { companyId })
   return { ...server, picture, url: `/images/${picture.hash}.webp` }
@@ -40,7 +40,7 @@ test('answers 304 to a current copy, and HEAD without a body', async () => {
   expect([head.statusCode, head.body]).toEqual([200, ''])
 })
 
-test('is gone with its row, on an instance that has served it before', async () => {
+test('returns 404 after the row is deleted, even on an instance that has served it before', async () => {
   const { app, db, url } = await kept()
   await app.inject(url)
   await db.delete(images)
@@ -55,7 +55,7 @@ test.each([
   `/images/${'x'.repeat(43)}`,
   `/images/..%2f${'x'.repeat(40)}.webp`,
   '/images/',
-])('%s is not there, and is not kept by anybody', async (url) => {
+])('%s returns 404 and must not be cached', async (url) => {
   const { app } = await testApp()
   const { statusCode, headers } = await app.inject(url)
   expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])

@@ -1,4 +1,4 @@
-// Uploaded pictures. What an address holds never changes, but a logo is public only once reviewers have approved it.
+// Uploaded pictures. The content of a URL never changes, but a logo is only public after its approval.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Db } from '#server/db/open.ts'
@@ -11,7 +11,7 @@ import { findImage } from './queries.ts'
 const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-  // Feed readers show logos too.
+  // Feed readers show logos as well.
   'cross-origin-resource-policy': 'cross-origin',
 }
 
@@ -30,7 +30,7 @@ export async function imageRoutes(app: FastifyInstance, { db, maySeeUnpublished 
     { config: { guard: anyone } },
     async (request, reply) => {
       const { hash } = request.params
-      // Read each time: undoing an approval hides a logo again.
+      // Not cached, because undoing an approval hides a logo again.
       const { bytes, isPublic } = orNotFound(await findImage(db, hash))
       if (!isPublic && !(await maySeeUnpublished(request))) throw new Problem('notFound')
       reply.headers(isPublic ? headers : privateHeaders)

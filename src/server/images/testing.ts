@@ -1,4 +1,4 @@
-// For tests: pictures, and files that only look like some. The tests make them themselves.
+// Generates pictures and invalid picture files for tests.
 import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
@@ -7,13 +7,13 @@ import { loadSharp } from './load-sharp.ts'
 type Size = { width: number; height: number }
 const usual: Size = { width: 300, height: 200 }
 
-/** Of one colour. */
+/** Creates a picture of one color. */
 export async function plain({ width, height }: Size = usual, background = '#15543c') {
   const sharp = await loadSharp()
   return sharp({ create: { width, height, channels: 4, background } })
 }
 
-/** What no encoder can make small. */
+/** Creates random noise. No encoder can compress it. */
 export async function noise({ width, height }: Size, channels: 3 | 4 = 4) {
   const sharp = await loadSharp()
   return sharp(randomBytes(width * height * channels), { raw: { width, height, channels } })
@@ -21,7 +21,7 @@ export async function noise({ width, height }: Size, channels: 3 | 4 = 4) {
 
 export const aPng = async (size?: Size) => (await plain(size)).png().toBuffer()
 
-/** Three frames, each of another colour. */
+/** Creates an animation with three frames of different colors. */
 export async function animated(): Promise<Buffer> {
   const sharp = await loadSharp()
   const colours = ['#ff0000', '#00ff00', '#0000ff']
@@ -33,7 +33,7 @@ export async function animated(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG that says in its header how large it is, over the data of a small one. */
+/** Creates a small PNG with a header that claims another size. */
 export async function claiming({ width, height }: Size): Promise<Buffer> {
   const png = Buffer.from(await aPng())
   png.writeUInt32BE(width, 16)
@@ -42,7 +42,7 @@ export async function claiming({ width, height }: Size): Promise<Buffer> {
   return png
 }
 
-/** What a picture looks like, and what else is in its file. */
+/** Returns the properties of a picture and the additional data in its file. */
 export async function inspect(bytes: Buffer) {
   const sharp = await loadSharp()
   const { format, width, height, hasAlpha, exif, icc, xmp, pages, orientation } =

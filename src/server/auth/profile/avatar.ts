@@ -1,4 +1,4 @@
-import { keepPicture, readPicture } from '#server/images/keep.ts'
+import { storePicture, encodeUpload } from '#server/images/store.ts'
 import { deleteIfUnused } from '#server/images/queries.ts'
 
 import { audit } from '../audit-log.ts'
@@ -9,7 +9,7 @@ import { setAvatar } from '../users-queries.ts'
 
 /** Stores an uploaded picture. @throws Problem `invalid` if it is not an image. */
 export async function changeAvatar(ctx: AuthContext, sent: Uint8Array) {
-  const picture = await readPicture(sent, 'avatar')
+  const picture = await encodeUpload(sent, 'avatar')
   return show(ctx, picture)
 }
 
@@ -17,12 +17,12 @@ export async function removeAvatar(ctx: AuthContext) {
   return show(ctx, null)
 }
 
-async function show(ctx: AuthContext, picture: Awaited<ReturnType<typeof readPicture>> | null) {
+async function show(ctx: AuthContext, picture: Awaited<ReturnType<typeof encodeUpload>> | null) {
   const { user } = ctx
   if (user === undefined) throw unauthenticated()
   const shown = { ...user, avatar: picture?.hash ?? null }
   await write(ctx, async (tx) => {
-    if (picture) await keepPicture(tx, picture, ctx.now)
+    if (picture) await storePicture(tx, picture, ctx.now)
     await setAvatar(tx, user.id, shown.avatar)
     // Delete the unused file now, because the later deletion of the account would not find it.
     if (user.avatar !== null && user.avatar !== shown.avatar) await deleteIfUnused(tx, user.avatar)

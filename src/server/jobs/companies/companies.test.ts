@@ -15,7 +15,7 @@ async function office() {
   return { ...server, me, create: (body: object) => me('POST', companiesPath, { body }) }
 }
 
-describe('what cannot be', () => {
+describe('validation', () => {
   test.each<[string, string]>([
     ['website', 'javascript:alert(1)'],
     ['website', 'JaVa\tscript:alert(1)'],
@@ -30,7 +30,7 @@ describe('what cannot be', () => {
     ['logo', '//x'],
     ['logo', 'https://a@b'],
     ['logo', 'http://quintette.example/logo.png'],
-  ])('the %s %j is 422', async (field, value) => {
+  ])('rejects the %s %j with 422', async (field, value) => {
     const { create, me } = await office()
     const response = await create({ name: 'Quintette', [field]: value })
     expect([response.status, response.json['detail']]).toMatchObject([
@@ -46,12 +46,12 @@ describe('what cannot be', () => {
     [{ name: ' ' }, 'string_too_short'],
     [{ name: 'x'.repeat(201) }, 'string_too_long'],
     [{ name: 'a\0' }, 'value_error'],
-  ])('the name of %j', async (body, type) => {
+  ])('rejects the name in %j', async (body, type) => {
     const { create } = await office()
     expect((await create(body)).json['detail']).toMatchObject([{ type, loc: ['body', 'payload', 'name'] }])
   })
 
-  test('a name that is taken, however it is written', async () => {
+  test('rejects a taken name in any spelling', async () => {
     const { create, me } = await office()
     await create({ name: 'Ørsted' })
     const { json } = await create({ name: 'Other' })
@@ -73,7 +73,7 @@ describe('what cannot be', () => {
       expect([response.status, response.json]).toEqual([422, { detail }])
   })
 
-  test('of ten with one name at the same moment one is made', async () => {
+  test('creates one company from ten concurrent requests with the same name', async () => {
     const { create } = await office()
     const response = await Promise.all(Array.from({ length: 10 }, () => create({ name: 'Quintette' })))
     expect(response.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -82,7 +82,7 @@ describe('what cannot be', () => {
     ])
   })
 
-  test('an id that nothing has is 404, one that is no number 422', async () => {
+  test('returns 404 for an unknown ID and 422 for an invalid ID', async () => {
     const { me } = await office()
     for (const [id, status] of [
       ['999999', 404],
@@ -117,7 +117,7 @@ test('staff create, read, change and delete a company', async () => {
   expect((await me('GET', url)).status).toBe(404)
 })
 
-test('the list is in the order of the names', async () => {
+test('lists companies by name', async () => {
   const { create, me } = await office()
   for (const name of ['beta', 'Alpha', 'Gamma']) await create({ name })
   const rows: { name: string }[] = JSON.parse((await me('GET', `${companiesPath}?include=all`)).text)
@@ -125,7 +125,7 @@ test('the list is in the order of the names', async () => {
 })
 
 describe('the public', () => {
-  test('sees a company once it has had a job on the board, and not before', async () => {
+  test('sees a company from its first published job on', async () => {
     const server = await office()
     const { db } = server
     const { now } = server.clock
@@ -140,7 +140,7 @@ describe('the public', () => {
     }
   })
 
-  test('sees no company without jobs; its members, reviewers and staff do', async () => {
+  test('sees no company without jobs, unlike members, reviewers and staff', async () => {
     const server = await office()
     const companyId = await insertCompany(server.db)
     const url = `${companiesPath}/${companyId}`
@@ -158,7 +158,7 @@ describe('the public', () => {
     ])
   })
 
-  test('does not get the list with all companies', async () => {
+  test('cannot list all companies', async () => {
     const server = await office()
     const companyId = await insertCompany(server.db, { name: 'Draft' })
     const all = `${companiesPath}?include=all`
@@ -170,7 +170,7 @@ describe('the public', () => {
 })
 
 describe('a company with jobs', () => {
-  test('stays, and says why', async () => {
+  test('cannot be deleted', async () => {
     const { db, me } = await office()
     const companyId = await insertCompany(db)
     const job = await insertJob(db, { companyId, isActive: false })
@@ -184,7 +184,7 @@ describe('a company with jobs', () => {
     expect((await me('DELETE', url)).status).toBe(204)
   })
 
-  test('that gets one while it is deleted: one of the two is rejected', async () => {
+  test('cannot get its first job while it is being deleted', async () => {
     const { db, me } = await office()
     const company_id = await insertCompany(db)
     const [removed, posted] = await Promise.all([
@@ -198,7 +198,7 @@ describe('a company with jobs', () => {
   })
 })
 
-test('a change that overtakes another is rejected when it says of what it was made', async () => {
+test('rejects a change with an outdated version', async () => {
   const { create, me } = await office()
   const { json, etag } = await create({ name: 'Quintette' })
   const url = `${companiesPath}/${json.id}`

@@ -19,7 +19,12 @@ import { addCompanyNotice } from '../notices/add.ts'
 import { conflict } from '../problems.ts'
 import { insertCompanyDecision } from './decision-queries.ts'
 import { findCompanyFor } from './manage.ts'
-import { presentManagedCompany, requireCompanyVersion, versionOfCompany } from './present.ts'
+import {
+  type CompanyParams,
+  presentManagedCompany,
+  requireCompanyVersion,
+  versionOfCompany,
+} from './present.ts'
 import { updateCompany } from './queries.ts'
 import {
   type CompanyRevision,
@@ -30,12 +35,11 @@ import {
   setCompanyRevisionStatus,
 } from './revision-queries.ts'
 
-type CompanyVerdict = { decision: Decision; reason: Reason | null; note: string | null }
-export type CompanyParams = { params: { company_id: number } }
+type CompanyDecisionInput = { decision: Decision; reason: Reason | null; note: string | null }
 
-/** What undoing a decision needs. Instants are ISO 8601. */
-export type CompanyBefore = {
-  /** The version after the decision: with another, something has happened since. */
+/** The state of a company before a decision, to undo it. Times are ISO 8601. */
+export type CompanyUndoState = {
+  /** The version after the decision. Another version means that the company has changed since. */
   after: string
   /** The approved values that an approval replaced. */
   content: CompanyUpdateBody
@@ -51,20 +55,20 @@ const actions: Record<Decision, CompanyDecisionAction> = {
 export function decideOnCompany(
   ctx: Context,
   { params }: CompanyParams,
-  verdict: CompanyVerdict,
+  input: CompanyDecisionInput,
 ): Promise<CompanyDecisionAnswer> {
   return audited(ctx, 'company decided on', async (tx) => {
     const { now, config } = ctx
     const stored = orNotFound(await lockManagedCompany(tx, params.company_id))
     const role = await roleFor({ ...ctx, db: tx }, stored.id)
-    const revision = requireDecidable(ctx, { stored, role, decision: verdict.decision })
+    const revision = requireDecidable(ctx, { stored, role, decision: input.decision })
     requireCompanyVersion(ctx.ifMatch, stored)
-    if (verdict.decision === 'approved') {
+    if (input.decision === 'approved') {
       requirePublicLinks(config, { website: revision.changes.website })
       await publish(tx, stored, { revision, now })
-    } else await setCompanyRevisionStatus(tx, stored.id, verdict.decision)
+    } else await setCompanyRevisionStatus(tx, stored.id, input.decision)
     const decided = orNotFound(await findManagedCompany(tx, stored.id))
-    const before: CompanyBefore = {
+    const before: CompanyUndoState = {
       after: versionOfCompany(decided),
       content: contentOf(stored, revision.changes),
       revision: { ...revision, submittedAt: revision.submittedAt.toISOString() },
@@ -72,12 +76,12 @@ export function decideOnCompany(
     const id = await insertCompanyDecision(tx, {
       companyId: stored.id,
       changes: revision.changes,
-      ...verdict,
+      ...input,
       decidedBy: callerOf(ctx).id,
       decidedAt: now,
       before,
     })
-    await addCompanyNotice(tx, { company: stored, submittedBy: revision.submittedBy, ...verdict }, now)
+    await addCompanyNotice(tx, { company: stored, submittedBy: revision.submittedBy, ...input }, now)
     return {
       id: stored.id,
       decision_id: id,

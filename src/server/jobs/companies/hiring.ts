@@ -1,19 +1,19 @@
-// The companies that have visible jobs, from the kept list: counted once per list, in a few milliseconds for 20,000 jobs.
+// Companies with visible jobs, grouped once per snapshot. Takes a few milliseconds for 20,000 jobs.
 import type { Job } from '#contract/jobs/job.ts'
 
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
-/** By the company's id, in the order of their newest jobs; of each its jobs, the newest first. */
+/** Jobs by company ID. Companies are ordered by their newest job, and jobs newest first. */
 export type HiringCompanies = ReadonlyMap<number, readonly Job[]>
 
 type Jobs = ReadonlyMap<number, { readonly job: Job }>
 
-const counted = new WeakMap<Jobs, HiringCompanies>()
+const cache = new WeakMap<Jobs, HiringCompanies>()
 
 export function hiringCompanies({ jobs }: { jobs: Jobs }): HiringCompanies {
-  const known = counted.get(jobs) ?? jobsByCompany(jobs)
-  counted.set(jobs, known)
-  return known
+  const companies = cache.get(jobs) ?? jobsByCompany(jobs)
+  cache.set(jobs, companies)
+  return companies
 }
 
 function jobsByCompany(jobs: Jobs): HiringCompanies {
@@ -23,7 +23,7 @@ function jobsByCompany(jobs: Jobs): HiringCompanies {
   )
 }
 
-/** Other open jobs of the same company, the newest first. */
+/** Lists other open jobs of the same company, newest first. */
 export function moreOfCompany(list: Pick<Snapshot, 'jobs'>, job: Job, limit: number) {
   const others =
     hiringCompanies(list)

@@ -1,4 +1,3 @@
-// What is done with companies.
 import type { CompanyCreateBody } from '#contract/jobs/companies.ts'
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import { type Company, type CompanyWire, toCompanyWire } from '#contract/jobs/company.ts'
@@ -14,7 +13,7 @@ import { requireUploadedLogo } from '../logos/require-uploaded.ts'
 import { callerOf, forbidden, requireOwner } from '../members/authorize.ts'
 import { addMember, countOwned, lockVerifiedUser } from '../members/queries.ts'
 import { conflict } from '../problems.ts'
-import { presentManagedCompany, requireCompanyVersion } from './present.ts'
+import { type CompanyParams, presentManagedCompany, requireCompanyVersion } from './present.ts'
 import {
   countJobs,
   deleteCompany,
@@ -27,15 +26,13 @@ import { findManagedCompany, lockManagedCompany } from './revision-queries.ts'
 
 const MAX_OWNED = 20
 
-type Named = { params: { company_id: number } }
-
-/** Returns the companies that are public; with `include=all`, which the guard keeps for writers, all companies. */
+/** Returns the public companies, or all companies with `include=all`, which the guard allows to job managers only. */
 export async function list({ db, query }: Context): Promise<CompanyWire[]> {
   return (await listCompanies(db, { publishedOnly: !includesUnpublished(query) })).map(toCompanyWire)
 }
 
-/** Returns the approved version. A company that is not public is there for its members, reviewers and staff alone. */
-export async function read(ctx: Context, { params }: Named): Promise<CompanyWire> {
+/** Returns the approved version. Unpublished companies return 404 except to members, reviewers and staff. */
+export async function read(ctx: Context, { params }: CompanyParams): Promise<CompanyWire> {
   return toCompanyWire(orNotFound(await findCompanyFor(ctx, params.company_id)))
 }
 
@@ -46,7 +43,10 @@ export async function findCompanyFor(ctx: Context, id: number): Promise<Company 
 }
 
 /** Returns a company with its pending changes, for its members, reviewers and staff. */
-export async function readManagedCompany(ctx: Context, { params }: Named): Promise<ManagedCompanyDetail> {
+export async function readManagedCompany(
+  ctx: Context,
+  { params }: CompanyParams,
+): Promise<ManagedCompanyDetail> {
   const { id } = orNotFound(await findCompanyFor(ctx, params.company_id))
   const company = orNotFound(await findManagedCompany(ctx.db, id))
   return presentManagedCompany(company, { db: ctx.db, role: await roleFor(ctx, id) })
@@ -54,7 +54,7 @@ export async function readManagedCompany(ctx: Context, { params }: Named): Promi
 
 type Parts = { writers: Writers; limit: LimitCalls }
 
-/** For those who write all companies it is nobody's; anybody else becomes its owner. */
+/** Creates a company. The caller becomes its owner, except a job manager. */
 export function companyCreator({ writers, limit }: Parts) {
   return async (ctx: Context, { body }: { body: CompanyCreateBody }): Promise<CompanyWire> => {
     const { now } = ctx
@@ -66,20 +66,20 @@ export function companyCreator({ writers, limit }: Parts) {
     const userId = callerOf(ctx).id
     return audited(ctx, 'company created', async (tx) => {
       if (!(await lockVerifiedUser(tx, userId)))
-        throw forbidden('Confirm your primary email address first: then you can add your company.')
+        throw forbidden('Confirm your primary email address before you add a company.')
       if ((await countOwned(tx, userId)) >= MAX_OWNED)
-        throw conflict(`You own ${MAX_OWNED} companies: leave or delete one first.`)
+        throw conflict(`You own ${MAX_OWNED} companies. Leave or delete one first.`)
       await requireUploadedLogo(ctx, tx, body.logo)
-      const made = await insertCompany(tx, company)
-      await addMember(tx, { companyId: made.id, userId, role: 'owner', now })
-      return toCompanyWire(made)
+      const created = await insertCompany(tx, company)
+      await addMember(tx, { companyId: created.id, userId, role: 'owner', now })
+      return toCompanyWire(created)
     })
   }
 }
 
-/** A company with postings stays: they would lose who hires. */
+/** Deletes a company without jobs. @throws Problem `conflict` for a company with jobs */
 export function companyRemover(writers: Writers) {
-  return async (ctx: Context, { params }: Named): Promise<void> => {
+  return async (ctx: Context, { params }: CompanyParams): Promise<void> => {
     await audited(ctx, 'company deleted', async (tx) => {
       const stored = orNotFound(await lockManagedCompany(tx, params.company_id))
       if (!writers.include(ctx.identity)) await requireOwner(ctx, tx, stored.id)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 import { accountsOf } from '#server/auth/testing.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
-import { keepPicture, readPicture } from '#server/images/keep.ts'
+import { storePicture, encodeUpload } from '#server/images/store.ts'
 import { aPng } from '#server/images/testing.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 import { newApp } from '#server/testing.ts'
@@ -30,8 +30,8 @@ test('no response to a visitor contains pending changes', async () => {
   server.app.addHook('onRoute', (route) => void routes.push(route))
   await server.app.ready()
   const { app, db, clock } = server
-  const picture = await readPicture(await aPng(), 'logo')
-  await keepPicture(db, picture, clock.now)
+  const picture = await encodeUpload(await aPng(), 'logo')
+  await storePicture(db, picture, clock.now)
   const companyId = await insertCompany(db, { name: 'Plectrum', website: 'https://plectrum.example/' })
   const jobId = await insertJobIn(db, { state: 'published', now: clock.now, companyId, title: 'Luthier' })
   const owner = await personOf(server, 'owner', companyId)

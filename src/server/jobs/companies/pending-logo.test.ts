@@ -5,7 +5,7 @@ import { imagePath } from '#contract/images/rules/picture.ts'
 import { accounts, PASSWORD } from '#server/auth/testing.ts'
 import { images } from '#server/db/tables/images.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
-import { readPicture } from '#server/images/keep.ts'
+import { encodeUpload } from '#server/images/store.ts'
 import { plain } from '#server/images/testing.ts'
 
 import { insertJobIn, personOf } from '../lifecycle/testing.ts'
@@ -97,7 +97,7 @@ test('an address on another site is rejected for members', async () => {
 test('the address of a picture that is not uploaded yet is rejected', async () => {
   const { setLogo, upload } = await office()
   const png = await newPng()
-  const { hash } = await readPicture(png, 'logo')
+  const { hash } = await encodeUpload(png, 'logo')
   const url = imagePath(hash)
   expect((await setLogo(url)).status).toBe(422)
   expect(await upload(png)).toBe(url)

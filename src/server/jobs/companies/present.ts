@@ -1,4 +1,4 @@
-// A company as its members, reviewers and staff see it.
+// Companies for their members, reviewers and staff.
 import * as z from 'zod/mini'
 
 import type { CompanyFeedback, ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
@@ -12,13 +12,14 @@ import { requireMatch, tagOf } from '#server/http/tags.ts'
 import { lastCompanyDecision } from './decision-queries.ts'
 import type { ManagedCompany } from './revision-queries.ts'
 
+export type CompanyParams = { params: { company_id: number } }
+
 const versioned = z.extend(companyWire, {
   revision: z.object({ changes: z.unknown(), status: z.string(), edition: z.int() }),
 })
 
 /**
- * Returns the ETag of the company. It covers proposed changes, so a caller who has not seen them does not
- * know this tag.
+ * Returns the ETag of the company. It covers pending changes, so callers must have read them.
  */
 export function versionOfCompany(company: ManagedCompany): string {
   const wire = toCompanyWire(company)
@@ -32,7 +33,7 @@ export function requireCompanyVersion(ifMatch: string | undefined, company: Mana
   requireMatch(ifMatch, versionOfCompany(company))
 }
 
-/** Callers without a role see the approved version alone. */
+/** Callers without a role only see the approved version. */
 export async function presentManagedCompany(
   company: ManagedCompany,
   { db, role }: { db: Db; role: JobRole },

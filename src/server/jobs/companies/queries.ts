@@ -1,4 +1,3 @@
-// The SQL of companies.
 import { and, asc, count, eq, exists, isNotNull, ne, or, sql } from 'drizzle-orm'
 
 import type { Company } from '#contract/jobs/company.ts'
@@ -13,10 +12,10 @@ import { required } from '#server/lib/required.ts'
 import { invalidField } from '../problems.ts'
 
 type NewCompany = typeof companies.$inferInsert
-/** Undefined is what stays as it is. */
+/** Undefined leaves a column unchanged. */
 type Changes = { [Column in keyof NewCompany]?: NewCompany[Column] | undefined }
 
-/** Of a company at most one. */
+/** True for the verified domain of a company. There is at most one. */
 export const isVerifiedDomain = and(
   eq(companyDomains.companyId, companies.id),
   isNotNull(companyDomains.verifiedAt),
@@ -44,7 +43,7 @@ function isPublished(db: Db) {
   )
 }
 
-/** `publishedOnly`: leaves out companies that no reviewer has seen. */
+/** `publishedOnly` omits companies without a published job. */
 export function listCompanies(db: Db, { publishedOnly }: { publishedOnly: boolean }): Promise<Company[]> {
   return db
     .select(companyColumns)
@@ -87,7 +86,7 @@ export async function requireFreeName(db: Db, id: number, name: string): Promise
   if (other !== undefined) throw invalidField('name', nameTaken)
 }
 
-/** A company that nobody else changes, and that gets no postings, until the end of the transaction. */
+/** Locks a company against changes and new jobs until the transaction ends. */
 export async function lockCompany(tx: Db, id: number): Promise<Company | undefined> {
   if (!isPossibleId(id)) return undefined
   const [company] = await tx.select(companyColumns).from(companies).where(eq(companies.id, id)).for('update')
@@ -96,8 +95,12 @@ export async function lockCompany(tx: Db, id: number): Promise<Company | undefin
 
 /** @throws Problem `invalid` when another company has the name */
 export async function insertCompany(db: Db, company: NewCompany): Promise<Company> {
-  const [made] = await db.insert(companies).values(company).returning(companyColumns).catch(rejectTakenName)
-  return required(made)
+  const [created] = await db
+    .insert(companies)
+    .values(company)
+    .returning(companyColumns)
+    .catch(rejectTakenName)
+  return required(created)
 }
 
 /** @throws Problem `invalid` when another company has the name */
@@ -116,7 +119,7 @@ export async function deleteCompany(tx: Db, id: number): Promise<void> {
   await tx.delete(companies).where(eq(companies.id, id))
 }
 
-/** How many postings a company has, on the board or not. */
+/** Counts all jobs of a company, published or not. */
 export async function countJobs(db: Db, companyId: number): Promise<number> {
   const [row] = await db.select({ jobs: count() }).from(jobs).where(eq(jobs.companyId, companyId))
   return required(row).jobs

@@ -10,8 +10,9 @@ import type { Context } from '#server/http/context.ts'
 
 import type { Writers } from '../editing/permissions.ts'
 import type { JobsList } from '../snapshot/snapshot.ts'
-import { authorizeCompanyDecision, type CompanyParams, decideOnCompany } from './decide.ts'
+import { authorizeCompanyDecision, decideOnCompany } from './decide.ts'
 import { readManagedCompany } from './manage.ts'
+import type { CompanyParams } from './present.ts'
 import { undoCompanyDecision } from './undo.ts'
 
 type Parts = { api: Api<Context>; writers: Writers; jobsList: JobsList }

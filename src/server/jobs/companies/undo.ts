@@ -7,7 +7,7 @@ import { audited } from '../editing/audit-log.ts'
 import { roleFor } from '../lifecycle/role.ts'
 import { requireUndoable } from '../lifecycle/undo.ts'
 import { deleteCompanyNotice } from '../notices/queries.ts'
-import type { CompanyBefore } from './decide.ts'
+import type { CompanyUndoState } from './decide.ts'
 import { findCompanyDecision, markCompanyDecisionUndone } from './decision-queries.ts'
 import { presentManagedCompany, versionOfCompany } from './present.ts'
 import { updateCompany } from './queries.ts'
@@ -25,7 +25,7 @@ export function undoCompanyDecision(
     // Read again under the lock, because a concurrent call may have undone it.
     const decision = orNotFound(await findCompanyDecision(tx, known.id))
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by decide.ts alone
-    const before = requireUndoable(decision.before as CompanyBefore | null, {
+    const before = requireUndoable(decision.before as CompanyUndoState | null, {
       decidedAt: decision.decidedAt,
       version: versionOfCompany(company),
       noun: 'company',

@@ -81,7 +81,7 @@ async function changeAsMember(ctx: Context, tx: Db, { stored, body }: Change): P
 /**
  * Whether reviewers see the changes before the public does. Changes that are pending stay so when the company becomes
  * trusted, and later edits are added to them. Changes of a trusted company are reviewed afterwards with its newest job,
- * so they are reviewed first where it has no job on the board.
+ * so without a published job they are reviewed first.
  */
 async function isReviewedFirst({ config, now }: Context, tx: Db, { id, revision }: ManagedCompany) {
   if (!(await hasApprovedJob(tx, id))) return false

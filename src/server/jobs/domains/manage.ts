@@ -6,6 +6,7 @@ import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
 import type { Random } from '#server/lib/tokens.ts'
 import { newToken } from '#server/lib/tokens.ts'
 
+import type { CompanyParams } from '../companies/present.ts'
 import { findCompany, lockCompany } from '../companies/queries.ts'
 import type { LimitCalls } from '../editing/limits.ts'
 import { requireMember, requireOwner } from '../members/authorize.ts'
@@ -15,9 +16,7 @@ import { GRACE_PERIOD_MS } from './claim-after-check.ts'
 import { parseDomain } from './parse-domain.ts'
 import { deleteDomain, type DomainRow, findDomain, putDomain } from './queries.ts'
 
-type OfCompany = { params: { company_id: number } }
-
-export async function read(ctx: Context, { params }: OfCompany): Promise<{ claim: DomainWire | null }> {
+export async function read(ctx: Context, { params }: CompanyParams): Promise<{ claim: DomainWire | null }> {
   const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
   await requireMember(ctx, ctx.db, id)
   const claim = await findDomain(ctx.db, id)
@@ -26,7 +25,10 @@ export async function read(ctx: Context, { params }: OfCompany): Promise<{ claim
 
 /** Sets the domain. Setting the same domain again keeps its token. */
 export function domainSetter(random: Random) {
-  return async (ctx: Context, { params, body }: OfCompany & { body: DomainBody }): Promise<DomainWire> => {
+  return async (
+    ctx: Context,
+    { params, body }: CompanyParams & { body: DomainBody },
+  ): Promise<DomainWire> => {
     const { now } = ctx
     const domain = parseDomain(body.domain)
     const claim = await ctx.db.transaction(async (tx) => {
@@ -46,7 +48,7 @@ export function domainSetter(random: Random) {
 /** @throws Problem `conflict` when requests to other servers are off, `tooMany` */
 export function domainChecker({ limit, ...parts }: CheckParts & { limit: LimitCalls }) {
   const limited = limitConcurrency({ atOnce: 4, waiting: 16 })
-  return async (ctx: Context, { params }: OfCompany): Promise<DomainWire> => {
+  return async (ctx: Context, { params }: CompanyParams): Promise<DomainWire> => {
     const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
     await requireOwner(ctx, ctx.db, id)
     const claim = orNotFound(await findDomain(ctx.db, id))
@@ -57,7 +59,7 @@ export function domainChecker({ limit, ...parts }: CheckParts & { limit: LimitCa
   }
 }
 
-export async function remove(ctx: Context, { params }: OfCompany): Promise<void> {
+export async function remove(ctx: Context, { params }: CompanyParams): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const { id } = orNotFound(await lockCompany(tx, params.company_id))
     await requireOwner(ctx, tx, id)

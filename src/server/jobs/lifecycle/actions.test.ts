@@ -152,7 +152,7 @@ test.each([
   'GET /ninja-api/dashboard/jobs/{id}/figures',
   'GET /ninja-api/review/jobs/{id}',
   'GET /ninja-api/review/jobs/{id}/domains',
-])('%s answers a reviewer 404 for a draft', async (route) => {
+])('%s returns 404 to a reviewer for a draft', async (route) => {
   const server = await accounts()
   const companyId = await insertCompany(server.db)
   const { call } = await personOf(server, 'reviewer', companyId)

@@ -191,7 +191,7 @@ describe('a second decision', () => {
     ['changes_waiting', 'refuse'],
     ['rechecking', 'approve'],
   ] as const)(
-    'on a job that was %s answers 409 after %s, unless it names the version',
+    'on a job that was %s returns 409 after %s, unless it names the version',
     async (state, first) => {
       const { server, companyId, people } = await office()
       const id = await insertJobIn(server.db, { state, now: server.clock.now, companyId })

@@ -89,7 +89,7 @@ describe('an edit of a job on the board', () => {
   test.each([
     ['refuse', { reason: 'spam', note: 'No.' }, 'refused'],
     ['request-changes', { reason: 'words' }, 'changes_wanted'],
-  ])('after %s it stays off the board, and can be mended', async (name, body, proposal) => {
+  ])('is not applied after %s, and can be corrected', async (name, body, proposal) => {
     const { insert, edit, onBoard, detail, reviewer } = await office()
     const id = await insert('published')
     await edit(id, { title: 'LUTHIER!!!' })
@@ -137,9 +137,9 @@ describe('an edit of a job on the board', () => {
 describe('submitting', () => {
   test.each([
     ['without a verified domain', 0, 'waiting'],
-    ['with one approved job too few', 1, 'waiting'],
-    ['that reviewers know', 2, 'rechecking'],
-  ])('the job of a company %s', async (_words, approved, state) => {
+    ['with too few approved jobs', 1, 'waiting'],
+    ['that is trusted', 2, 'rechecking'],
+  ])('queues or publishes the job of a company %s', async (_company, approved, state) => {
     const { insert, owner, trust } = await office()
     if (approved > 0) await trust(approved)
     expect((await step(owner.call, await insert('draft'), ['submit', {}])).json).toMatchObject({ state })
@@ -205,24 +205,27 @@ describe('fees', () => {
     ['settle_first', true, 'settlement'],
     ['sponsors_free', false, 'settlement'],
     ['sponsors_free', true, 'published'],
-  ])('with %s, a sponsor: %s, an approved job is %s', async (fees, isSponsor, state) => {
-    const { insert, reviewer, staff, detail, db, companyId, onBoard } = await office({
-      POSTING_FEES: fees,
-    })
-    await db.update(companies).set({ isSponsor }).where(eq(companies.id, companyId))
-    const id = await insert('waiting')
-    await step(reviewer.call, id, ['approve'])
-    expect(await detail(id)).toMatchObject({ state })
-    if (state === 'published') return
-    expect(await onBoard(id)).toEqual({ detail: 'Not Found' })
-    expect((await step(staff.call, id, ['settle'])).json).toMatchObject({ state: 'published' })
-    expect(await onBoard(id)).toMatchObject({ id })
-  })
+  ])(
+    'with POSTING_FEES=%s and sponsor=%s, an approved job has the state %s',
+    async (fees, isSponsor, state) => {
+      const { insert, reviewer, staff, detail, db, companyId, onBoard } = await office({
+        POSTING_FEES: fees,
+      })
+      await db.update(companies).set({ isSponsor }).where(eq(companies.id, companyId))
+      const id = await insert('waiting')
+      await step(reviewer.call, id, ['approve'])
+      expect(await detail(id)).toMatchObject({ state })
+      if (state === 'published') return
+      expect(await onBoard(id)).toEqual({ detail: 'Not Found' })
+      expect((await step(staff.call, id, ['settle'])).json).toMatchObject({ state: 'published' })
+      expect(await onBoard(id)).toMatchObject({ id })
+    },
+  )
 
   test.each([
     ['/prices', 'http://localhost:8000/prices'],
     ['https://pay.example/fretboard', 'https://pay.example/fretboard'],
-  ])('the email says where to read how to settle it: %s', async (url, shown) => {
+  ])('the email links to the payment details at %s', async (url, shown) => {
     const { app, pass, insert, reviewer, lastMessage } = await office({
       POSTING_FEES: 'settle_first',
       SETTLEMENT_URL: url,

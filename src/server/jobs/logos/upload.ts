@@ -1,10 +1,10 @@
 import { imagePath } from '#contract/images/rules/picture.ts'
 import type { Context } from '#server/http/context.ts'
-import { keepPicture, readPicture } from '#server/images/keep.ts'
+import { storePicture, encodeUpload } from '#server/images/store.ts'
 
 /** Stores a picture before a company uses it, so that an editor can show it. @throws Problem `invalid` for other files */
 export async function uploadLogo({ db, now }: Context, { body }: { body: Uint8Array }) {
-  const picture = await readPicture(body, 'logo')
-  await keepPicture(db, picture, now)
+  const picture = await encodeUpload(body, 'logo')
+  await storePicture(db, picture, now)
   return { url: imagePath(picture.hash) }
 }

@@ -6,6 +6,7 @@ import { days } from '#server/lib/duration.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { companyInvitation } from '#server/mail/messages/company-invitation.ts'
 
+import type { CompanyParams } from '../companies/present.ts'
 import { findCompany, lockCompany } from '../companies/queries.ts'
 import type { LimitCalls } from '../editing/limits.ts'
 import { conflict } from '../problems.ts'
@@ -20,13 +21,11 @@ import {
 } from './invitation-queries.ts'
 import { countMembers, listMembers } from './queries.ts'
 
-type OfCompany = { params: { company_id: number } }
-
 const VALIDITY_MS = days(14)
 const MAX_INVITATIONS = 50
 export const maxMembers = 100
 
-export async function list(ctx: Context, { params }: OfCompany): Promise<InvitationWire[]> {
+export async function list(ctx: Context, { params }: CompanyParams): Promise<InvitationWire[]> {
   const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
   await requireOwner(ctx, ctx.db, id)
   return (await listInvitations(ctx.db, id, ctx.now)).map(invitationWireOf)
@@ -36,7 +35,7 @@ export async function list(ctx: Context, { params }: OfCompany): Promise<Invitat
 export function inviter({ mail, limit }: { mail: Mail; limit: LimitCalls }) {
   return async (
     ctx: Context,
-    { params, body: { email, role } }: OfCompany & { body: InvitationBody },
+    { params, body: { email, role } }: CompanyParams & { body: InvitationBody },
   ): Promise<InvitationWire> => {
     const { db, now, config } = ctx
     const { id: companyId, name } = orNotFound(await findCompany(db, params.company_id))
@@ -66,9 +65,9 @@ export function inviter({ mail, limit }: { mail: Mail; limit: LimitCalls }) {
   }
 }
 
-type OfInvitation = { params: { company_id: number; invitation_id: number } }
+type InvitationParams = { params: { company_id: number; invitation_id: number } }
 
-export async function withdraw(ctx: Context, { params }: OfInvitation): Promise<void> {
+export async function withdraw(ctx: Context, { params }: InvitationParams): Promise<void> {
   const { id: companyId } = orNotFound(await findCompany(ctx.db, params.company_id))
   await requireOwner(ctx, ctx.db, companyId)
   if (!(await deleteInvitation(ctx.db, { id: params.invitation_id, companyId })))

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 
+import type { CompanyParams } from '../companies/present.ts'
 import { findCompany, lockCompany } from '../companies/queries.ts'
 import { conflict } from '../problems.ts'
 import { callerOf, requireMember, requireOwner } from './authorize.ts'
@@ -19,17 +20,16 @@ import {
   setRole,
 } from './queries.ts'
 
-type OfCompany = { params: { company_id: number } }
-type OfMember = { params: { company_id: number; user_id: number } }
+type MemberParams = { params: { company_id: number; user_id: number } }
 
-export async function list(ctx: Context, { params }: OfCompany): Promise<MemberWire[]> {
+export async function list(ctx: Context, { params }: CompanyParams): Promise<MemberWire[]> {
   const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
   await requireMember(ctx, ctx.db, id)
   return (await listMembers(ctx.db, id)).map(memberWireOf)
 }
 
 /** @throws Problem `conflict` for the last owner */
-export async function change(ctx: Context, { params, body }: OfMember & { body: RoleBody }) {
+export async function change(ctx: Context, { params, body }: MemberParams & { body: RoleBody }) {
   const member = await ctx.db.transaction(async (tx) => {
     const { id: companyId } = orNotFound(await lockCompany(tx, params.company_id))
     await requireOwner(ctx, tx, companyId)
@@ -44,7 +44,7 @@ export async function change(ctx: Context, { params, body }: OfMember & { body: 
 }
 
 /** Owners can remove all members. Other members can only leave. @throws Problem `conflict` for the last owner */
-export async function remove(ctx: Context, { params }: OfMember): Promise<void> {
+export async function remove(ctx: Context, { params }: MemberParams): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const { id: companyId } = orNotFound(await lockCompany(tx, params.company_id))
     const member = { companyId, userId: params.user_id }
@@ -68,7 +68,7 @@ export function memberWireOf({ userId, displayName, since, ...member }: Member):
 }
 
 /** The log contains IDs only. */
-function record(ctx: Context, event: string, { company_id, user_id }: OfMember['params']): void {
+function record(ctx: Context, event: string, { company_id, user_id }: MemberParams['params']): void {
   const { id: user } = callerOf(ctx)
   ctx.log.info({ event, user, by: ctx.identity?.by, id: company_id, member: user_id }, event)
 }

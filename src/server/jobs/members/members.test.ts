@@ -46,7 +46,7 @@ describe('a user who creates a company', () => {
     const { status, json } = await eve.call('POST', companiesPath, { body: { name: 'Other' } })
     expect([status, json]).toEqual([
       403,
-      { detail: 'Confirm your primary email address first: then you can add your company.' },
+      { detail: 'Confirm your primary email address before you add a company.' },
     ])
   })
 

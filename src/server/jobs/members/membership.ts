@@ -2,31 +2,30 @@ import type { MembershipBody, MembershipWire } from '#contract/jobs/members.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 
+import type { CompanyParams } from '../companies/present.ts'
 import { callerOf } from './authorize.ts'
 import { decisionEmailsOf, findMembership, type Membership, roleOf, setDecisionEmails } from './queries.ts'
 
-type OfCompany = { params: { company_id: number } }
-
 /** @throws Problem `notFound` for other callers than members, including staff */
-export async function readMembership(ctx: Context, { params }: OfCompany): Promise<MembershipWire> {
+export async function readMembership(ctx: Context, { params }: CompanyParams): Promise<MembershipWire> {
   return membershipWireOf(orNotFound(await findMembership(ctx.db, membershipOf(ctx, params))))
 }
 
 /** Checks that the caller is a member of the company in the path. @throws Problem `notFound` */
-export async function authorizeMember(ctx: Context, input: OfCompany): Promise<void> {
+export async function authorizeMember(ctx: Context, input: CompanyParams): Promise<void> {
   await readMembership(ctx, input)
 }
 
 /** @throws Problem `notFound` for other callers than members, including staff */
 export async function changeMembership(
   ctx: Context,
-  { params, body }: OfCompany & { body: MembershipBody },
+  { params, body }: CompanyParams & { body: MembershipBody },
 ): Promise<MembershipWire> {
   const changed = await setDecisionEmails(ctx.db, membershipOf(ctx, params), body.decision_emails)
   return membershipWireOf(orNotFound(changed))
 }
 
-function membershipOf(ctx: Context, { company_id: companyId }: OfCompany['params']): Membership {
+function membershipOf(ctx: Context, { company_id: companyId }: CompanyParams['params']): Membership {
   return { companyId, userId: callerOf(ctx).id }
 }
 

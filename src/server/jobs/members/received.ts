@@ -14,7 +14,7 @@ import { maxMembers, tooManyMembers } from './invite.ts'
 import { memberWireOf } from './manage.ts'
 import { addMember, countMembers, findMember, findRole, listMembers, setRole } from './queries.ts'
 
-type OfInvitation = { params: { invitation_id: number } }
+type InvitationParams = { params: { invitation_id: number } }
 
 const MAX_SHOWN = 50
 
@@ -25,7 +25,7 @@ export async function list(ctx: Context): Promise<ReceivedInvitation[]> {
 
 /** Accepts an invitation. A member keeps the higher role. The other members are notified of an accepted handover. */
 export function accepter({ mail }: { mail: Mail }) {
-  return async (ctx: Context, { params }: OfInvitation): Promise<MemberWire> => {
+  return async (ctx: Context, { params }: InvitationParams): Promise<MemberWire> => {
     const { db, now } = ctx
     const { companyId } = await findReceived(ctx, params.invitation_id)
     const userId = callerOf(ctx).id
@@ -47,7 +47,7 @@ export function accepter({ mail }: { mail: Mail }) {
 
 /** Declines an invitation. The owner is notified of a declined handover. */
 export function decliner({ mail }: { mail: Mail }) {
-  return async (ctx: Context, { params }: OfInvitation): Promise<void> => {
+  return async (ctx: Context, { params }: InvitationParams): Promise<void> => {
     const { companyId } = await findReceived(ctx, params.invitation_id)
     await ctx.db.transaction(async (tx) => {
       const received = await takeReceived(ctx, tx, { id: params.invitation_id, companyId })

@@ -27,14 +27,14 @@ export async function refuseCompanyChanges(
   // Read again under the lock.
   const pending = (await listPendingCompanyLinks(tx)).filter(matches).map(({ companyId }) => companyId)
   const refused = pending.filter((id) => !own.has(id))
-  const verdict = { decision: 'refused', reason: 'spam', note: null } as const
+  const decision = { decision: 'refused', reason: 'spam', note: null } as const
   for (const companyId of refused) {
     const company = required(await findManagedCompany(tx, companyId))
     const { changes, submittedBy } = required(company.revision ?? undefined)
     const decided = { companyId, changes, decidedBy: userId, decidedAt: now }
-    await insertCompanyDecision(tx, { ...decided, ...verdict, before: null })
+    await insertCompanyDecision(tx, { ...decided, ...decision, before: null })
     await setCompanyRevisionStatus(tx, companyId, 'refused')
-    const notice = { company, submittedBy, ...verdict, reason: 'blocked_domain' } as const
+    const notice = { company, submittedBy, ...decision, reason: 'blocked_domain' } as const
     await addCompanyNotice(tx, notice, now)
   }
   return { refused: refused.length, left: pending.length - refused.length }

@@ -5,7 +5,7 @@ import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import { isPublicSuffix } from '#server/lib/public-suffix.ts'
 
-import type { CompanyParams } from '../companies/decide.ts'
+import type { CompanyParams } from '../companies/present.ts'
 import type { JobParams } from '../lifecycle/perform-action.ts'
 import { listPendingCompanyLinks } from './company-domain-queries.ts'
 import { listPendingLinks, type PendingLinks } from './domain-queries.ts'

@@ -8,7 +8,7 @@ import type { ReviewEntry } from '#contract/jobs/review.ts'
 import { accounts } from '#server/auth/testing.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
-import { keepPicture, readPicture } from '#server/images/keep.ts'
+import { storePicture, encodeUpload } from '#server/images/store.ts'
 import { aPng } from '#server/images/testing.ts'
 import { days } from '#server/lib/duration.ts'
 
@@ -72,8 +72,8 @@ test('lists every field of a job that was edited since its approval', async () =
 test('lists every field of a company that its owner edited', async () => {
   const { server, db, companyId, reviewer, owner } = await office()
   await insertJobIn(db, { state: 'published', now: server.clock.now, companyId })
-  const picture = await readPicture(await aPng(), 'logo')
-  await keepPicture(db, picture, server.clock.now)
+  const picture = await encodeUpload(await aPng(), 'logo')
+  await storePicture(db, picture, server.clock.now)
   const body = {
     name: 'Casino',
     website: 'https://casino.example/',

@@ -4,17 +4,17 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
 
 import { encodePicture, type PictureKind } from './encode.ts'
-import { keepImage } from './queries.ts'
+import { storeImage } from './queries.ts'
 
 export type Encoded = { hash: string; bytes: Buffer }
 
 /** Encoding is slow, so call this outside of a transaction. @throws Problem `invalid`; QueueFull */
-export async function readPicture(sent: Uint8Array, kind: PictureKind): Promise<Encoded> {
-  const bytes = await encodePicture(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength), kind)
+export async function encodeUpload(upload: Uint8Array, kind: PictureKind): Promise<Encoded> {
+  const bytes = await encodePicture(Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength), kind)
   // An avatar is public at once and a logo after its approval, so the same picture has two addresses.
   return { hash: createHash('sha256').update(`${kind}\n`).update(bytes).digest('base64url'), bytes }
 }
 
-export async function keepPicture(db: Db, picture: Encoded, now: Date): Promise<void> {
-  await keepImage(db, { ...picture, now })
+export async function storePicture(db: Db, picture: Encoded, now: Date): Promise<void> {
+  await storeImage(db, { ...picture, now })
 }
