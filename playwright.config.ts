@@ -1,4 +1,4 @@
-// Browser tests: Chromium against the real server, with demo data in an embedded database of its own.
+// Browser tests: Chromium with the real server and demo data in an embedded database.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,13 +9,13 @@ import { leavesThemOut, rarelyBroken } from './tests/rarely-broken.ts'
 import { timeLimit } from './tests/time-limits.ts'
 import { chromiumArgs, findChromium } from './tools/scripts/chromium.ts'
 
-// Workers read this file too: what is chosen here once reaches them through the environment.
-// Below the ports that systems give away by themselves.
+// Workers also load this file, so the environment passes them the port and the folders.
+// The port is below the range that systems assign.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 10_000))
 process.env.E2E_DATA_DIR ??= temporaryFolder()
 process.env.E2E_HOST ??= join(process.env.E2E_DATA_DIR, 'host')
 
-// The name, not the number: passkeys and cookies know only localhost.
+// A host name instead of an IP address, because passkeys require one.
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 
 function temporaryFolder(): string {
@@ -28,7 +28,7 @@ export default defineConfig({
   testDir: 'e2e',
   testIgnore: leavesThemOut ? rarelyBroken.map((path) => `**/${path}`) : [],
   outputDir: 'test-results/playwright',
-  // A file stays in one worker: each worker starts a site for the settings of its tests.
+  // Tests of a file share a worker, because each worker starts a server with the settings of its tests.
   fullyParallel: false,
   workers: 3,
   forbidOnly: process.env.CI !== undefined,
@@ -41,7 +41,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     launchOptions: { executablePath: findChromium(), args: chromiumArgs },
-    // Traces cost a third of the time: ask for them with `--trace retain-on-failure`.
+    // Traces take a third of the time. Request them with `--trace retain-on-failure`.
     screenshot: 'only-on-failure',
   },
   webServer: {
@@ -53,7 +53,7 @@ export default defineConfig({
       DATA_DIR: join(process.env.E2E_DATA_DIR, 'data'),
       E2E_HOST: process.env.E2E_HOST,
       DATABASE_URL: '',
-      // A developer's own `.env` is not to change what the tests find.
+      // A developer's `.env` must not affect the tests.
       ENV_FILE: devNull,
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

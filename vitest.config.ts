@@ -1,4 +1,5 @@
-// Five kinds of tests: the contract's rules, the house itself, packages, the server on both databases, screens in jsdom.
+// Five kinds of tests: rules of the contract, the project itself (house), packages, the server on both databases, and
+// components in jsdom (screens).
 import { devNull } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,12 +12,12 @@ import { leavesThemOut, rarelyBroken } from './tests/rarely-broken.ts'
 import { timeLimit } from './tests/time-limits.ts'
 import { manifestKeys } from './vite.config.ts'
 
-/** Node.js strips the types itself, as when the product runs. */
+/** Node.js strips the types, like in production. */
 const runByNode = { viteModuleRunner: false }
 
 const leftOut = leavesThemOut ? rarelyBroken : []
 
-/** Which tests of the server run on PostgreSQL; without a word, as for whoever names a file, each of them. */
+/** Selects the server tests on PostgreSQL. By default, such as for a named file, all of them. */
 const onPostgres = process.env.TEST_POSTGRES
 
 const notOn = {
@@ -33,7 +34,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
         ? testsOnPostgres()
         : ['src/server/**/*.test.ts'],
     exclude: [...notOn[kind](), ...leftOut],
-    // The second and third are for the processes that tests start: more than half of their work is to load the code.
+    // NODE_OPTIONS and NODE_COMPILE_CACHE are for processes of tests, which spend most of their time loading code.
     env: {
       TEST_DATABASE: kind,
       NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'tests/quick-start.ts')).href}`,
@@ -49,12 +50,12 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
   },
 })
 
-// A developer's own `.env` is not to change what the processes do that tests start.
+// A developer's `.env` must not affect the processes of tests.
 process.env['ENV_FILE'] = devNull
 
 export default defineConfig({
   test: {
-    // One more than cores: tests wait for processes, emails and clocks.
+    // One more than the usual number of cores, because tests wait for processes and emails.
     maxWorkers: 3,
     slowTestThreshold: 10_000,
     expect: { poll: { timeout: timeLimit(10) } },

@@ -1,4 +1,4 @@
-// Property tests try the same cases in every run, so that a failure is of the change; `npm run fuzz` looks for others.
+// Property tests use the same cases in every run, so that a new failure is due to a change. `npm run fuzz` tries others.
 import * as fc from 'fast-check'
 
 const SEED = 1910

@@ -1,12 +1,12 @@
-// `node --import` for the processes that tests start, most of which live for a second.
+// Loaded with `node --import` by the processes of tests, most of which run for a second.
 import { registerHooks } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 
-// Compiling PGlite a second time, for speed, costs them more than it saves.
+// Skips the optimizing compilation of PGlite, which takes longer than it saves.
 setFlagsFromString('--liftoff-only')
 
-// Node.js parses drizzle-orm's package.json, 180 KB of exports, for each of its hundred modules: half a second. What one of
-// its modules imports by a path needs none of that.
+// Node.js parses drizzle-orm's package.json with 180 KB of exports for each of its hundred modules, which takes half a
+// second. Relative imports within the package do not need it.
 registerHooks({
   resolve(specifier, context, nextResolve) {
     const { parentURL } = context

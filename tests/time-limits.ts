@@ -1,4 +1,4 @@
-// How long a test may take. Limits are for what never ends, so a machine that is busy already has more time.
+// Time limits of tests. They are for tests that never end, so busy machines get more time.
 import { availableParallelism, loadavg } from 'node:os'
 
 const [load = 0] = loadavg()

@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 
 import { defineConfig } from 'vitest/config'
 
-/** Limits are for what never ends: a machine that is busy already has more time. */
+/** Limits are for tests that never end, so busy machines get more time. */
 const [load = 0] = loadavg()
 const timeLimit = 60_000 * Math.max(1, load / availableParallelism())
 

@@ -14,7 +14,7 @@ export function openLedger(path: string): Ledger {
   }
 }
 
-/** @returns the keys of the whole lines: the kill may have cut the last. */
+/** Returns the keys of complete lines. The kill may have truncated the last line. */
 export function readLedger(path: string): string[] {
   return existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : []
 }

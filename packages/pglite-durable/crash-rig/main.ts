@@ -1,5 +1,5 @@
-// `node crash-rig/main.ts [--rounds 200] [--starts 10] [--workload FILE]`: kills a writing process again and again, and
-// counts what was lost.
+// `node crash-rig/main.ts [--rounds 200] [--starts 10] [--workload FILE]`: kills a writing process repeatedly and
+// counts lost writes.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

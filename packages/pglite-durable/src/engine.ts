@@ -68,6 +68,6 @@ export async function assertDurable({ client, countSyncs }: Engine): Promise<voi
   if (countSyncs() > before) return
   throw new OpenError(
     'not-durable',
-    'The embedded database does not sync what it commits: this version of PGlite must not be used',
+    'The embedded database does not sync commits. This version of PGlite must not be used',
   )
 }

@@ -1,7 +1,7 @@
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Syncs everything in `directory`, and itself; the files of one folder at the same time, which is quicker. */
+/** Syncs `directory` and everything in it. Syncs the files of a folder concurrently, which is faster. */
 export async function fsyncTree(directory: string): Promise<void> {
   const entries = await readdir(directory, { withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory())

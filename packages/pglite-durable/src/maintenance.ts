@@ -66,7 +66,7 @@ export class Maintenance {
     })
   }
 
-  /** Runs nothing until `work` is done: a checkpoint would delete what a copy still needs of the write-ahead log. */
+  /** Suspends maintenance during `work`, because a checkpoint would delete parts of the write-ahead log that a copy needs. */
   async suspendWhile<T>(work: () => Promise<T>): Promise<T> {
     const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     void this.#enqueue(() => {

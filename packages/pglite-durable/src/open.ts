@@ -48,7 +48,7 @@ export type DurableDatabase = {
    * larger ones at night. Resolves when the request is on the disk.
    */
   requestErasure: () => Promise<void>
-  /** VACUUM, CHECKPOINT, and the lock is free: the next start is quick. Waits for a copy that is being made. */
+  /** Runs VACUUM and CHECKPOINT, so that the next start is fast, and releases the lock. Waits for a running copy. */
   close: () => Promise<void>
 }
 

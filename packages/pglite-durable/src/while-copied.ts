@@ -4,8 +4,8 @@ import type { PGlite } from '@electric-sql/pglite'
 export type FinishCopy = () => Promise<string>
 
 /**
- * Lets `work` copy the files while others go on writing: what was written meanwhile is in the write-ahead log, which is
- * copied last, and by which PostgreSQL makes the copy whole when it is opened.
+ * Runs `work`, which copies the files, while writes continue. The write-ahead log is copied last and contains these writes,
+ * so PostgreSQL recovers the copy when it opens it.
  */
 export async function whileCopied<T>(client: PGlite, work: (finish: FinishCopy) => Promise<T>): Promise<T> {
   await client.query(`select pg_backup_start('copy', fast => true)`)

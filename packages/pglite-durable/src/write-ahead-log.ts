@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** @returns a position such as "0/1A2B3C". It stays where it is while nothing is written. */
+/** Returns the position of the write-ahead log, such as "0/1A2B3C". It only changes with writes. */
 export async function currentPosition(client: PGlite): Promise<string> {
   const { rows } = await client.query<{ position: string }>(
     'select pg_current_wal_insert_lsn()::text as position',

@@ -8,7 +8,7 @@ const MAX_STRETCH = 4
 /** PGlite calls it for each statement, one at a time. */
 const RUN_STATEMENT = '_runExclusiveQuery'
 
-/** PGlite waits for nothing between statements: a queue of them would block the event loop until it is empty. */
+/** Yields between statements. Otherwise PGlite would block the event loop until its queue is empty. */
 export function yieldToEventLoop(client: PGlite): void {
   const run = client[RUN_STATEMENT].bind(client)
   let stretchBegan = 0

@@ -17,10 +17,10 @@ export async function emptyFolder(): Promise<string> {
   return folder
 }
 
-/** @returns the directory of a cleanly closed database with the tables of the crash rig: a copy that a test may spoil. */
+/** Returns a copy of a cleanly closed database with the tables of the crash rig, which a test may damage. */
 export async function databaseDirectory(): Promise<string> {
   const directory = join(await emptyFolder(), 'pgdata')
-  // Of a thousand small files; fs.promises.cp takes fifteen times as long.
+  // The directory has a thousand small files, for which fs.promises.cp takes fifteen times as long.
   cpSync(await template(), directory, { recursive: true })
   return directory
 }

@@ -1,4 +1,4 @@
-// A backup that was made before an account was deleted brings it back: it is deleted again.
+// Deletes accounts again that a restore of an older backup brought back.
 import type { Db } from '#server/db/open.ts'
 
 import { deleteAccount } from './delete-account.ts'
@@ -6,7 +6,10 @@ import { type DeletedAccount, insertDeletedAccount, isSameAccount, reserveUserId
 import { findDeletion } from './queries.ts'
 import { readChoices } from './settle-companies.ts'
 
-/** Only who has both the number and the moment: another database gives the same numbers to others. @returns how many */
+/**
+ * Deletes accounts whose ID and creation time both match, because another database uses the same IDs for other users.
+ * Returns the number of deleted accounts.
+ */
 export async function deleteAgain(tx: Db, accounts: readonly DeletedAccount[]): Promise<number> {
   let deleted = 0
   for (const account of accounts) {

@@ -11,7 +11,7 @@ import { accounts, type Accounts, ada, bothKinds, type TestResponse } from '../t
 const path = 'account/deletion'
 const stateOf = ({ text }: TestResponse): AccountDeletion => JSON.parse(text).data
 
-/** What is deleted is written down beside the database: in a folder of the test. */
+/** The ledger file of deleted accounts is in a folder of the test. */
 async function server(): Promise<Accounts> {
   return accounts({ DATA_DIR: await emptyFolder() })
 }
@@ -19,13 +19,13 @@ async function server(): Promise<Accounts> {
 const pass = ({ clock }: Accounts, ms: number) => (clock.now = new Date(clock.now.getTime() + ms))
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('a visitor has nothing to ask for', async () => {
+  test('visitors cannot request a deletion', async () => {
     const { client } = await server()
     for (const method of ['GET', 'POST', 'DELETE'] as const)
       expect((await client(kind).send(method, path, { body: {} })).status).toBe(401)
   })
 
-  test('asking takes a recent authentication; keeping the account does not', async () => {
+  test('a request requires recent authentication, and keeping the account does not', async () => {
     const own = await server()
     const me = await own.loggedIn(kind)
     pass(own, minutes(6))
@@ -34,7 +34,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.delete(path)).status).toBe(200)
   })
 
-  test('an account works for seven days, is kept by a click, and else it is gone', async () => {
+  test('an account works for seven days, can be kept with one click, and is then deleted', async () => {
     const own = await server()
     const me = await own.loggedIn(kind)
     const dueAt = own.clock.now.getTime() / 1000 + 7 * 86_400
@@ -72,13 +72,13 @@ describe.each(bothKinds)('%s', (kind) => {
     { companies: [{ id: 'x', hand_over_to: null }] },
     { companies: [{ id: 1 }] },
     { companies: Array.from({ length: 201 }, (_, id) => ({ id: id + 1, hand_over_to: null })) },
-  ])('what is no answer about companies is rejected (%#)', async (body) => {
+  ])('invalid choices for companies are rejected (%#)', async (body) => {
     const { loggedIn } = await server()
     expect((await (await loggedIn(kind)).post(path, body)).status).toBe(400)
   })
 })
 
-test('the day before it is told once', async () => {
+test('one reminder is sent on the day before', async () => {
   const own = await server()
   const me = await own.loggedIn('app')
   await me.post(path, {})

@@ -1,4 +1,4 @@
-// The end of an account, and the last email to whoever had it.
+// Deletes an account at the end of the grace period and sends the last email.
 import type { RunConfig } from '#server/config/secret-key.ts'
 import type { Database, Db } from '#server/db/open.ts'
 import type { Log } from '#server/log.ts'

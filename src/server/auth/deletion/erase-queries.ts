@@ -1,5 +1,5 @@
-// The SQL that leaves nothing of an account. What refers to a user by a foreign key goes, or forgets whose it was, with
-// the row of the user; the rest is found here. `deletion.test.ts` walks the schema for what is missing.
+// Erases all data of an account. Foreign keys to `users` delete or anonymize rows together with the user. These queries
+// erase the other rows. `nothing-left.test.ts` checks the schema for missing tables.
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -12,11 +12,11 @@ import { hashToken } from '#server/lib/tokens.ts'
 
 export type OwnAddresses = {
   readonly addresses: readonly string[]
-  /** What was sent to one of these was sent to this person; of the others nobody knows whose they are. */
+  /** Emails to a verified address were sent to this user. An unverified address may belong to another person. */
   readonly verified: readonly string[]
 }
 
-/** Those of a user that are nobody else's: what is merely listed may be another's, who is known by it. */
+/** Returns the addresses of a user, except unverified ones that another user has verified or uses as primary address. */
 export async function findOwnAddresses(db: Db, userId: number): Promise<OwnAddresses> {
   const { rows } = await db.execute<{ email: string; is_verified: boolean }>(sql`
     select email, is_verified from ${emailAddresses} as mine
@@ -31,13 +31,13 @@ export async function findOwnAddresses(db: Db, userId: number): Promise<OwnAddre
 
 type Whose = OwnAddresses & { userId: number }
 
-/** Emails that wait or were given up, and invitations. */
+/** Deletes queued and failed emails, and invitations. */
 export async function eraseMail(tx: Db, { addresses, verified }: Whose): Promise<void> {
   await tx.delete(mailQueue).where(inArray(mailQueue.recipient, [...addresses]))
   await tx.delete(companyInvitations).where(inArray(companyInvitations.email, [...verified]))
 }
 
-/** What counts attempts names users by their ids, and addresses by their hashes. */
+/** Deletes rate limit hits, which contain user IDs and hashes of addresses. */
 export async function eraseCounters(tx: Db, { userId, addresses }: Whose): Promise<void> {
   const keys = [
     ...addresses.flatMap((email) => [email, `${userId} ${email}`]),
@@ -50,7 +50,7 @@ export async function eraseCounters(tx: Db, { userId, addresses }: Whose): Promi
   await tx.delete(rateLimitHits).where(or(ofUser, ofKey))
 }
 
-/** Sessions of nobody yet, in which a login, a code or a signup of theirs waits. */
+/** Deletes anonymous sessions with a pending login, code or signup of the user. */
 export async function erasePendingSessions(tx: Db, { userId, addresses }: Whose): Promise<void> {
   const named = JSON.stringify({ addresses, userId })
   const names = (path: string) =>
@@ -65,7 +65,7 @@ export async function erasePendingSessions(tx: Db, { userId, addresses }: Whose)
     )
 }
 
-/** @returns when the account had been made, and the hash of its picture; undefined where it is gone */
+/** Returns the creation time and the hash of the picture; undefined if the user does not exist. */
 export async function deleteUser(tx: Db, userId: number) {
   const [user] = await tx
     .delete(users)
@@ -103,7 +103,7 @@ export async function hasKnownAccounts(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether the user of that number is the one who was deleted. */
+/** Returns whether the current user with this ID is the deleted account. */
 export async function isSameAccount(db: Db, { userId, createdAt }: DeletedAccount): Promise<boolean> {
   const [user] = await db
     .select({ id: users.id })

@@ -1,4 +1,4 @@
-// For tests: a row of somebody in every table that can know them.
+// For tests: inserts a row about one user in every table with personal data.
 import { randomUUID } from 'node:crypto'
 
 import type { Db } from '#server/db/open.ts'
@@ -16,7 +16,7 @@ import { socialAccounts } from '#server/db/tables/social-accounts.ts'
 import { emailAddresses, linkKeys } from '#server/db/tables/users.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 
-/** What is looked for afterwards. */
+/** The values to search for after the deletion. */
 export const marked = {
   email: 'marked-7q@example.com',
   second: 'marked-8r@example.net',
@@ -26,7 +26,7 @@ export const marked = {
 
 type Whose = { userId: number; now: Date }
 
-/** As a recruiter in a company that others go on with. */
+/** As a recruiter in a company with other members. */
 export async function everythingOf(db: Db, { userId, now }: Whose): Promise<void> {
   const companyId = await insertCompany(db)
   const jobId = await insertJob(db, { companyId, submittedBy: userId, submittedAt: now, createdAt: now })

@@ -1,5 +1,4 @@
-// Of whom an account was, nothing is left: in no table, in no picture, in no email, and in no line of the log. A table
-// that knows somebody and is neither exported nor erased fails here.
+// A deletion leaves no personal data. Fails for a new table with personal data that is neither exported nor erased.
 import { getTableName, sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
@@ -22,7 +21,7 @@ import { sections } from '../export/queries.ts'
 import { accounts, type Accounts } from '../testing.ts'
 import { everythingOf, marked } from './everything.testing.ts'
 
-/** What knows somebody by other means than a foreign key, and why nothing of it is left. */
+/** Data about users without a foreign key, and how a deletion erases it. */
 const erasedByHand = {
   mail_queue: 'by the addresses',
   company_invitations: 'by the addresses',
@@ -31,14 +30,14 @@ const erasedByHand = {
   images: 'the picture, where nobody else has the same',
 }
 
-/** What stays: a number that names nobody any more. */
+/** Data that stays: an ID that identifies nobody after the deletion. */
 const numbersOnly = {
   audit_log: 'the number of who changed a job or company',
   deleted_accounts: 'the number and when the account was made and deleted',
   company_notices: 'the numbers of a job’s creator and sender, until the decision is emailed',
 }
 
-/** What has a number or a hash of somebody, and nothing that an export could tell. */
+/** Data with only an ID or a hash, which is not useful in an export. */
 const notExported = {
   rate_limit_hits: 'counters that live for hours',
   images: 'it is picture.webp',
@@ -46,7 +45,7 @@ const notExported = {
   company_notices: 'they become emails within minutes',
 }
 
-/** Nobody is in these. Whoever adds a table decides here, or gives it a foreign key to `users`. */
+/** Tables without personal data. Add a new table here, or give it a foreign key to `users`. */
 const impersonal = [
   'companies',
   'exchange_rates',
@@ -77,18 +76,18 @@ const personal = new Set([
   ...Object.keys(numbersOnly),
 ])
 
-test('every table either knows nobody, or is known to this test', () => {
+test('every table is listed here or refers to users', () => {
   expect(new Set([...personal, ...impersonal])).toEqual(new Set(names))
   expect(impersonal.filter((name) => personal.has(name))).toEqual([])
 })
 
-test('every table that knows somebody is in the export', () => {
+test('every table with personal data is in the export', () => {
   const exported = new Set(sections.map(({ table }) => getTableName(table)))
   const missing = [...personal].filter((name) => !exported.has(name))
   expect(missing.toSorted()).toEqual(Object.keys(notExported).toSorted())
 })
 
-test('every reference to a user goes with them, or forgets them', () => {
+test('every foreign key to a user deletes the row or becomes null', () => {
   for (const { name, column, onDelete } of references)
     expect([name, column, ['cascade', 'set null'].includes(onDelete ?? '')]).toEqual([name, column, true])
 })
@@ -110,7 +109,7 @@ async function countReferences(db: Db, userId: number): Promise<Record<string, n
 
 const eraseDeletedRows = async () => {}
 
-/** The last email leaves, or is given up. */
+/** The last email is sent, or its delivery fails. */
 async function sendLast({ db, clock }: Accounts, refuses: boolean): Promise<string[]> {
   const sent: string[] = []
   const until = new Date(clock.now.getTime() + 1)
@@ -174,7 +173,7 @@ test.each([false, true])(
   },
 )
 
-test('what is somebody else’s stays: an address that was merely listed, and a picture that two have', async () => {
+test('data of other users stays, such as an unverified address and a shared picture', async () => {
   const own = await accounts({ DATA_DIR: await emptyFolder() })
   const { db, clock, app } = own
   const [me, other] = [

@@ -14,7 +14,7 @@ export async function findDeletion(db: Db, userId: number): Promise<DeletionRow 
 
 type Requested = { userId: number; now: Date; dueAt: Date; companies: readonly CompanyChoice[] }
 
-/** Who asks again begins the days anew. */
+/** A repeated request restarts the grace period. */
 export async function putDeletion(tx: Db, { userId, now, dueAt, companies }: Requested): Promise<void> {
   const values = { requestedAt: now, dueAt, companies, remindedAt: null }
   await tx
@@ -23,7 +23,7 @@ export async function putDeletion(tx: Db, { userId, now, dueAt, companies }: Req
     .onConflictDoUpdate({ target: accountDeletions.userId, set: values })
 }
 
-/** @returns whether there was one */
+/** Returns whether a deletion was pending. */
 export async function removeDeletion(tx: Db, userId: number): Promise<boolean> {
   const removed = await tx
     .delete(accountDeletions)
@@ -32,7 +32,7 @@ export async function removeDeletion(tx: Db, userId: number): Promise<boolean> {
   return removed.length > 0
 }
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 export async function listDue(db: Db, now: Date): Promise<number[]> {
   const rows = await db
@@ -40,22 +40,22 @@ export async function listDue(db: Db, now: Date): Promise<number[]> {
     .from(accountDeletions)
     .where(lte(accountDeletions.dueAt, now))
     .orderBy(asc(accountDeletions.dueAt))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
   return rows.map(({ userId }) => userId)
 }
 
-/** Those due by `soon` to whom nobody has said so. */
+/** Lists users whose deletion is due by `soon` and who have not been reminded. */
 export async function listToRemind(db: Db, soon: Date): Promise<number[]> {
   const rows = await db
     .select({ userId: accountDeletions.userId })
     .from(accountDeletions)
     .where(and(lte(accountDeletions.dueAt, soon), isNull(accountDeletions.remindedAt)))
     .orderBy(asc(accountDeletions.dueAt))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
   return rows.map(({ userId }) => userId)
 }
 
-/** @returns the moment at which the account goes, unless it was told already */
+/** Returns the time of the deletion; undefined if the user was already reminded. */
 export async function markReminded(tx: Db, userId: number, now: Date): Promise<Date | undefined> {
   const [row] = await tx
     .update(accountDeletions)

@@ -1,4 +1,4 @@
-// The export of an account: what is in it, what is not, and what it costs others.
+// The export of an account: its contents, omitted secrets, and the load on the server.
 import { inflateRawSync } from 'node:zlib'
 
 import { sql } from 'drizzle-orm'
@@ -16,7 +16,7 @@ import { sections } from './queries.ts'
 
 const path = 'account/export'
 
-/** The files of a ZIP, by its central directory. */
+/** Returns the files of a ZIP archive, from its central directory. */
 function unzip(zip: Buffer): Record<string, Buffer> {
   const files: Record<string, Buffer> = {}
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
@@ -47,7 +47,7 @@ async function server() {
 }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('takes a user who has authenticated lately, and five in ten minutes', async () => {
+  test('requires recent authentication, and allows five exports in ten minutes', async () => {
     const { client, loggedIn, clock } = await server()
     expect((await client(kind).get(path)).status).toBe(401)
     const me = await loggedIn(kind)
@@ -59,7 +59,7 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 })
 
-test('holds every file, what is theirs, and no secret', async () => {
+test('contains every file, the data of the user, and no secrets', async () => {
   const { loggedIn, db, clock, download } = await server()
   const me = await loggedIn('app', marked.email)
   const userId = Number((await me.get('auth/session')).json.data?.user?.['id'])
@@ -98,7 +98,7 @@ test('holds every file, what is theirs, and no secret', async () => {
     expect(all).not.toContain(kept)
 })
 
-test('nobody else is in it', async () => {
+test('contains no data of other users', async () => {
   const { loggedIn, db, clock, download } = await server()
   const other = await loggedIn('app', marked.email)
   const otherId = Number((await other.get('auth/session')).json.data?.user?.['id'])
@@ -108,7 +108,7 @@ test('nobody else is in it', async () => {
   for (const mark of Object.values(marked)) expect(all).not.toContain(mark)
 })
 
-test('whoever merely lists an address learns of no invitation to it, and their leaving takes none away', async () => {
+test('a user with an unverified address sees no invitation to it, and deleting the user keeps the invitation', async () => {
   const { loggedIn, db, clock, download } = await server()
   const me = await loggedIn('app')
   const userId = Number((await me.get('auth/session')).json.data?.user?.['id'])
@@ -126,7 +126,7 @@ test('whoever merely lists an address learns of no invitation to it, and their l
   expect(await db.select().from(companyInvitations)).toHaveLength(1)
 })
 
-test('10,000 employees are in it, and others get their turn meanwhile', async () => {
+test('exports 10,000 employees without blocking the event loop', async () => {
   const { loggedIn, db, download } = await server()
   const me = await loggedIn('app')
   await db.execute(sql`
@@ -141,7 +141,7 @@ test('10,000 employees are in it, and others get their turn meanwhile', async ()
   expect(JSON.parse(String(files['employees.json']))).toHaveLength(10_000)
 })
 
-test('one at a time', async () => {
+test('runs one export at a time', async () => {
   const { loggedIn } = await server()
   const me = await loggedIn('app')
   const answers = await Promise.all([me.get(path), me.get(path), me.get(path)])

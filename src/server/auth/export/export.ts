@@ -50,7 +50,7 @@ function fileName({ id }: User, now: Date): string {
 
 type Parts = { db: Db; subject: Subject; picture: Uint8Array | undefined; now: Date }
 
-/** Each file is begun when the one before it has been written; whoever hangs up ends the reading. */
+/** Writes one file after another. A disconnect stops reading from the database. */
 function zipOf({ db, subject, picture, now: mtime }: Parts): Readable {
   const zip = new ZipFile()
   const content = new PassThrough()

@@ -21,17 +21,17 @@ import { emailAddresses, linkKeys, users } from '#server/db/tables/users.ts'
 
 import type { OwnAddresses } from '../deletion/erase-queries.ts'
 
-/** Whose, and by which addresses they are known. */
+/** The user and their addresses. */
 export type Subject = OwnAddresses & { userId: number }
 
-/** A file of the export: the rows of a table that are about somebody, without what lets in. */
+/** A file of the export: the user's rows of a table without secrets. */
 export type Section = {
   readonly file: string
   readonly table: PgTable
-  /** Unique among somebody's rows: they are read in its order. */
+  /** Unique among the rows of a user. Defines the order of reading. */
   readonly key: PgColumn
   readonly isTheirs: (subject: Subject) => SQL | undefined
-  /** Secrets, hashes of secrets, and what means nothing to anybody. */
+  /** Columns to omit: secrets, hashes of secrets and internal values. */
   readonly without?: readonly string[]
 }
 
