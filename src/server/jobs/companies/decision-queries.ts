@@ -14,8 +14,8 @@ type NewDecision = Pick<
 
 /** Returns the ID of the new decision. */
 export async function insertCompanyDecision(tx: Db, decision: NewDecision): Promise<number> {
-  const [made] = await tx.insert(companyDecisions).values(decision).returning({ id: companyDecisions.id })
-  return required(made).id
+  const [row] = await tx.insert(companyDecisions).values(decision).returning({ id: companyDecisions.id })
+  return required(row).id
 }
 
 export async function findCompanyDecision(db: Db, id: number) {

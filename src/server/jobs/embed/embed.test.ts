@@ -102,7 +102,7 @@ describe.each(['/jobs/embed', '/jobs/embed.html'])('%s', (path) => {
     await expect.poll(again).toBe(200)
   })
 
-  test.each(["'", '&', '"', '\u0001', '😀', 'é', '<script>', '%'])(
+  test.each(["'", '😀', '<script>'])(
     'is at most 30 KB with very long texts of the character %j',
     async (character) => {
       const { add, db, get } = await board()

@@ -161,7 +161,7 @@ test('identifies a row by source and ID, or by its content if it has no ID', asy
   const { accepted, refused } = await checkRows(rows, options)
   expect(accepted.map(({ source }) => source)).toEqual(['jobs', 'jobs'])
   expect(accepted[0]?.external_id).toMatch(/^content-[0-9a-f]{32}$/)
-  expect(refused).toEqual([{ number: 2, name: 'Editor', reasons: ['is the same posting as row 1'] }])
+  expect(refused).toEqual([{ number: 2, name: 'Editor', reasons: ['is the same job as row 1'] }])
 })
 
 test('the same ID from two sources is two jobs', async () => {

@@ -12,7 +12,7 @@ export type CheckedRow = Row & { number: number; source: string; external_id: st
 
 export type RejectedRow = { number: number; name: string; reasons: string[] }
 
-/** `source` is what rows without one get; `now` because a posting cannot be from the future; `production` takes only public links. */
+/** `source` is the default of rows without one. Jobs created after `now` are rejected. `production` rejects private links. */
 export type CheckOptions = { source: string; now: Date; production: boolean }
 
 type Checked = { accepted: CheckedRow[]; refused: RejectedRow[] }
@@ -38,7 +38,7 @@ export async function checkRows(rows: readonly unknown[], options: CheckOptions)
     const key = JSON.stringify([checked.source, checked.external_id])
     const earlier = numbers.get(key)
     if (earlier !== undefined) {
-      refuse([`is the same posting as row ${earlier}`])
+      refuse([`is the same job as row ${earlier}`])
       continue
     }
     numbers.set(key, number)

@@ -20,9 +20,9 @@ export async function awaitOtherImports(tx: Db): Promise<void> {
 /** Returns company IDs by the given names, regardless of case. */
 export async function findCompanyIds(db: Db, names: readonly string[]): Promise<Map<string, number>> {
   const companyIds = await db
-    .select({ name: sql<string>`asked.name`, id: companies.id })
-    .from(sql`unnest(${sql.param(names)}::text[]) as asked(name)`)
-    .innerJoin(companies, eq(companyNameKey(companies.name), companyNameKey(sql`asked.name`)))
+    .select({ name: sql<string>`given.name`, id: companies.id })
+    .from(sql`unnest(${sql.param(names)}::text[]) as given(name)`)
+    .innerJoin(companies, eq(companyNameKey(companies.name), companyNameKey(sql`given.name`)))
   return new Map(companyIds.map(({ name, id }) => [name, id]))
 }
 
@@ -32,8 +32,8 @@ export async function findCompanyIds(db: Db, names: readonly string[]): Promise<
  */
 export async function listUnreviewedNames(db: Db, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ name: string }>(sql`
-    select asked.name from unnest(${sql.param(names)}::text[]) as asked(name)
-      join ${companies} on ${companyNameKey(companies.name)} = ${companyNameKey(sql`asked.name`)}
+    select given.name from unnest(${sql.param(names)}::text[]) as given(name)
+      join ${companies} on ${companyNameKey(companies.name)} = ${companyNameKey(sql`given.name`)}
     where exists (select 1 from ${companyMembers} where ${companyMembers.companyId} = ${companies.id})
       and not exists (select 1 from ${jobs} where ${jobs.companyId} = ${companies.id} and ${isApproved})`)
   return new Set(rows.map(({ name }) => name))
@@ -45,7 +45,7 @@ export async function insertMissingCompanies(db: Db, missing: readonly NewCompan
   const websites = sql.param(missing.map(({ website }) => website))
   const { rows } = await db.execute<{ name: string }>(sql`
     insert into ${companies} (name, website)
-    select name, website from unnest(${names}::text[], ${websites}::text[]) with ordinality as asked(name, website, place)
+    select name, website from unnest(${names}::text[], ${websites}::text[]) with ordinality as given(name, website, place)
     order by place
     on conflict do nothing
     returning name`)
@@ -59,7 +59,7 @@ export async function listMissingCompanies(
 ): Promise<{ name: string; place: number }[]> {
   const { rows } = await db.execute<{ name: string; place: string }>(sql`
     select name, dense_rank() over (order by ${companyNameKey(sql`name`)})::text as place
-    from unnest(${sql.param(names)}::text[]) with ordinality as asked(name, ordinal)
+    from unnest(${sql.param(names)}::text[]) with ordinality as given(name, ordinal)
     order by ordinal desc`)
   return rows.map(({ name, place }) => ({ name, place: Number(place) }))
 }

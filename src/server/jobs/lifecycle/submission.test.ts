@@ -124,7 +124,7 @@ describe('an edit of a job on the board', () => {
     expect(await detail(id)).toMatchObject({ state: 'published', proposed: null, proposal: null })
   })
 
-  test('of a trusted company is published at once and queued for review', async () => {
+  test('is published at once and queued for review if the company is trusted', async () => {
     const { insert, edit, detail, onBoard, trust } = await office()
     await trust()
     const id = await insert('published')
@@ -190,10 +190,10 @@ describe('submitting', () => {
 
   test('with POST queues a job of the own company and rejects one of another company', async () => {
     const { owner, companyId, db, detail, onBoard } = await office()
-    const made = await owner.call('POST', jobsPath, { body: aPosting({ company_id: companyId }) })
-    expect(made.status).toBe(200)
-    expect(await detail(made.json.id)).toMatchObject({ state: 'waiting' })
-    expect(await onBoard(made.json.id)).toEqual({ detail: 'Not Found' })
+    const created = await owner.call('POST', jobsPath, { body: aPosting({ company_id: companyId }) })
+    expect(created.status).toBe(200)
+    expect(await detail(created.json.id)).toMatchObject({ state: 'waiting' })
+    expect(await onBoard(created.json.id)).toEqual({ detail: 'Not Found' })
     const foreign = aPosting({ company_id: await insertCompany(db) })
     expect((await owner.call('POST', jobsPath, { body: foreign })).status).toBe(403)
   })

@@ -56,7 +56,7 @@ export async function remove(ctx: Context, { params }: MemberParams): Promise<vo
   record(ctx, 'member removed', params)
 }
 
-/** Also deletes the invitations of an owner, who may have invited another address of their own. */
+/** Also deletes the invitations of the owner, because they may have invited another address of their own. */
 async function removeOwnership(tx: Db, member: Membership): Promise<void> {
   if (!(await hasOtherOwner(tx, member)))
     throw conflict('A company needs an owner. Make another member an owner first, or delete the company.')

@@ -21,7 +21,7 @@ export function jobReminders(parts: Parts): Task {
     name: 'job reminders',
     every: minutes(10),
     async run() {
-      // Only this mode has company members, who can answer.
+      // Only in this mode companies have members.
       if (config.jobsWritableBy !== 'employers') return
       const { db } = database
       for (let after = 0; ;) {

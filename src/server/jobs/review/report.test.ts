@@ -58,9 +58,9 @@ test.each([
     const { server, db, recheck, path } = await board()
     for (const ip of ips) await visitorAt(server, path, ip)
     expect(await recheck()).toBeNull()
-    const kept = await db.select().from(jobReports)
-    expect(kept).toHaveLength(1)
-    expect(kept[0]?.reporter).toMatch(/^[\w-]{43}$/)
+    const reports = await db.select().from(jobReports)
+    expect(reports).toHaveLength(1)
+    expect(reports[0]?.reporter).toMatch(/^[\w-]{43}$/)
   },
 )
 

@@ -14,7 +14,7 @@ import { createDailyDeduplicator } from './deduplicate.ts'
 type Parts = { counter: StatisticsCounter; jobsList: JobsList; now: () => Date }
 type JobEvent = { job: number; event: StatisticsEvent }
 
-/** Generous: a page with many job cards sends few events. */
+/** High enough for every visitor, because even a page with many job cards sends few events. */
 const LIMIT = { name: 'count_figure', count: 120, windowMs: minutes(1) }
 
 /** Counts each event of a visitor on a visible job once a day. */
