@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { type Accounts, accountsOf } from './auth/testing.ts'
-import { type Answer, aPosting, companiesPath, jobsPath, staff } from './jobs/testing.ts'
+import { type Answer, jobBody, companiesPath, jobsPath, staff } from './jobs/testing.ts'
 import { loadWebBuild } from './pages/web-build.ts'
 import { testApp } from './testing.ts'
 
@@ -93,7 +93,7 @@ test('a job is seen in each of its states exactly where the table says', async (
   const write = await staff(server, 'key')
   const { json: company } = await write('POST', companiesPath, { body: { name: 'Quintette' } })
   const post = (parts: Record<string, unknown>): Promise<Answer> =>
-    write('POST', jobsPath, { body: aPosting({ company_id: company.id, countries: ['DE'], ...parts }) })
+    write('POST', jobsPath, { body: jobBody({ company_id: company.id, countries: ['DE'], ...parts }) })
   const { json: solo } = await post({ title: 'Solo Luthier', expires_at: null })
   const { json: job } = await post({
     title: TITLE,

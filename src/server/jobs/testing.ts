@@ -1,4 +1,4 @@
-// For tests: somebody who writes to the board, and how they come in.
+// Callers of the Job API with every kind of credentials, for tests.
 import type { LightMyRequestResponse } from 'fastify'
 
 import { type Accounts, PASSWORD, type TestClient } from '#server/auth/testing.ts'
@@ -12,15 +12,15 @@ export type ClientKind = (typeof clientKinds)[number]
 
 type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'
 type Sent = { body?: unknown; headers?: Record<string, string> }
-/** An answer; of its JSON what tests look at. */
+/** A response body with the ID that most tests read. */
 type Json = { id: number; [field: string]: unknown }
 export type Answer = { status: number; json: Json; etag: string; text: string }
 export type Caller = (method: Method, path: string, sent?: Sent) => Promise<Answer>
 
 let count = 0
 
-/** Somebody new, in one of the ways: a browser, an app or a program with a key. */
-export async function somebody(
+/** Creates a user who calls the API with a browser session, an app session or an API key. */
+export async function createCaller(
   server: Accounts,
   { kind, isStaff }: { kind: ClientKind; isStaff: boolean },
 ): Promise<Caller> {
@@ -33,10 +33,10 @@ export async function somebody(
 }
 
 export function staff(server: Accounts, kind: ClientKind = 'browser'): Promise<Caller> {
-  return somebody(server, { kind, isStaff: true })
+  return createCaller(server, { kind, isStaff: true })
 }
 
-/** Somebody who shows nothing. */
+/** Returns a caller without credentials. */
 export function visitor({ app }: Pick<Accounts, 'app'>): Caller {
   return byHeaders(app, {})
 }
@@ -83,8 +83,8 @@ function read(text: string): Json {
   return JSON.parse(/^[{[]/.test(text) ? text : '{}')
 }
 
-/** A body that creates a posting; whatever a test does not name is ordinary. */
-export function aPosting(parts: Record<string, unknown>): Record<string, unknown> {
+/** Returns a request body that creates a job. `parts` replaces the defaults. */
+export function jobBody(parts: Record<string, unknown>): Record<string, unknown> {
   return {
     title: 'Django Developer',
     description: 'Write Django.',

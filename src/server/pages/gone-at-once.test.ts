@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { accountsOf } from '#server/auth/testing.ts'
-import { aPosting, companiesPath, jobsPath, staff } from '#server/jobs/testing.ts'
+import { jobBody, companiesPath, jobsPath, staff } from '#server/jobs/testing.ts'
 import { testApp } from '#server/testing.ts'
 
 import { loadWebBuild } from './web-build.ts'
@@ -20,7 +20,7 @@ test('two instances hide withdrawn and expired jobs at once', async () => {
   const write = await staff(one, 'key')
   const { json: company } = await write('POST', companiesPath, { body: { name: 'Quintette' } })
   const publish = (parts: object) =>
-    write('POST', jobsPath, { body: aPosting({ company_id: company.id, ...parts }) })
+    write('POST', jobsPath, { body: jobBody({ company_id: company.id, ...parts }) })
   const expiry = new Date(one.clock.now.getTime() + 60_000)
   const { json: withdrawn } = await publish({ title: 'Withdrawn Luthier', expires_at: null })
   await publish({ title: 'Expired Drummer', expires_at: expiry.toISOString() })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { maxWebhooks } from '#contract/announcements/rules/webhook-formats.ts'
 import { webhooks } from '#server/db/tables/webhooks.ts'
-import { somebody, visitor } from '#server/jobs/testing.ts'
+import { createCaller, visitor } from '#server/jobs/testing.ts'
 import { minutes } from '#server/lib/duration.ts'
 
 import { announcingSite, secret, targets, announceDelayMs, webhooksPath } from '../testing.ts'
@@ -170,7 +170,7 @@ test('rejects an update to an address in a private network', async () => {
 
 test('allows staff only, even when every user may post jobs', async () => {
   const it = await announcingSite({ JOBS_WRITABLE_BY: 'authenticated' })
-  const user = await somebody(it, { kind: 'key', isStaff: false })
+  const user = await createCaller(it, { kind: 'key', isStaff: false })
   for (const path of [webhooksPath, '/ninja-api/dashboard/jobs-of-the-week']) {
     expect((await user('GET', path)).status).toBe(403)
     expect((await visitor(it)('GET', path)).status).toBe(401)

@@ -7,7 +7,7 @@ import { accounts } from '#server/auth/testing.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 
 import { insertJobIn, personOf } from '../lifecycle/testing.ts'
-import { aPosting, companiesPath, jobsPath, staff, visitor } from '../testing.ts'
+import { jobBody, companiesPath, jobsPath, staff, visitor } from '../testing.ts'
 
 async function office() {
   const server = await accounts()
@@ -189,7 +189,7 @@ describe('a company with jobs', () => {
     const company_id = await insertCompany(db)
     const [removed, posted] = await Promise.all([
       me('DELETE', `${companiesPath}/${company_id}`),
-      me('POST', jobsPath, { body: aPosting({ company_id }) }),
+      me('POST', jobsPath, { body: jobBody({ company_id }) }),
     ])
     expect([
       [204, 404],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Accounts, accounts } from '#server/auth/testing.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 
-import { type Caller, companiesPath, jobsPath, somebody, staff, visitor } from '../testing.ts'
+import { type Caller, companiesPath, jobsPath, createCaller, staff, visitor } from '../testing.ts'
 
 const managedJobs = '/ninja-api/dashboard/jobs'
 const managedCompanies = '/ninja-api/dashboard/companies'
@@ -143,7 +143,7 @@ describe('permissions', () => {
       is_staff: false,
       review: false,
     })
-    expect(await permissionsOf(await somebody(server, { kind: 'browser', isStaff: false }))).toEqual({
+    expect(await permissionsOf(await createCaller(server, { kind: 'browser', isStaff: false }))).toEqual({
       write_jobs: false,
       post_jobs: true,
       is_staff: false,
@@ -159,7 +159,7 @@ describe('permissions', () => {
 
   test('allow nobody but staff to post when only staff may post', async () => {
     const server = await accounts({ JOBS_WRITABLE_BY: 'staff' })
-    const user = await somebody(server, { kind: 'browser', isStaff: false })
+    const user = await createCaller(server, { kind: 'browser', isStaff: false })
     expect(await permissionsOf(user)).toEqual({
       write_jobs: false,
       post_jobs: false,
@@ -172,7 +172,7 @@ describe('permissions', () => {
 
   test('hide the jobs and companies of others', async () => {
     const { server } = await office()
-    const user = await somebody(server, { kind: 'browser', isStaff: false })
+    const user = await createCaller(server, { kind: 'browser', isStaff: false })
     for (const list of [managedJobs, managedCompanies])
       expect((await visitor(server)('GET', list)).status).toBe(401)
     for (const list of [managedJobs, managedCompanies])

@@ -11,7 +11,7 @@ import { jobs } from '#server/db/tables/jobs.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { testApp } from '#server/testing.ts'
 
-import { aPosting, type Answer, type Caller, jobsPath, staff } from '../testing.ts'
+import { jobBody, type Answer, type Caller, jobsPath, staff } from '../testing.ts'
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
 
@@ -21,7 +21,7 @@ async function office() {
   const me = await staff(server, 'app')
   const company_id = await insertCompany(server.db, { name: 'Quintette' })
   const create = (parts: Record<string, unknown> = {}) =>
-    me('POST', jobsPath, { body: aPosting({ company_id, ...parts }) })
+    me('POST', jobsPath, { body: jobBody({ company_id, ...parts }) })
   return { ...server, me, company_id, create }
 }
 
@@ -383,7 +383,7 @@ test('whatever is written, the answer is one of ours, and the list can be read',
   )
   const body = fc.dictionary(fc.constantFrom(...fields), odd, { maxKeys: 3 })
   const property = fc.asyncProperty(body, async (parts) => {
-    const made = await me('POST', jobsPath, { body: { ...aPosting({ company_id }), ...parts } })
+    const made = await me('POST', jobsPath, { body: { ...jobBody({ company_id }), ...parts } })
     expect([200, 404, 422]).toContain(made.status)
     const url = `${jobsPath}/${made.json.id ?? 1}`
     const changed = await me('PUT', url, { body: parts })

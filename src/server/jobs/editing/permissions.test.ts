@@ -8,7 +8,16 @@ import { jobEndpoints } from '#contract/jobs/jobs.ts'
 import { accounts } from '#server/auth/testing.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 
-import { aPosting, byKey, type Caller, jobsPath, somebody, staff, visitor, clientKinds } from '../testing.ts'
+import {
+  jobBody,
+  byKey,
+  type Caller,
+  jobsPath,
+  createCaller,
+  staff,
+  visitor,
+  clientKinds,
+} from '../testing.ts'
 
 /** Who gets what, at a thing that is there: visitor, user, staff. */
 const matrix: Record<string, [visitor: number, user: number, staff: number]> = {
@@ -38,7 +47,7 @@ test.each(clientKinds)('every call by %s answers as the matrix says', async (kin
   const server = await accounts()
   const callers = [
     visitor(server),
-    await somebody(server, { kind, isStaff: false }),
+    await createCaller(server, { kind, isStaff: false }),
     await staff(server, kind),
   ]
   const ids = { job_id: await insertJob(server.db), company_id: await insertCompany(server.db) }
@@ -101,30 +110,30 @@ describe('who has no business here', () => {
 
   test('a user is told whose jobs they may not write', async () => {
     const server = await accounts()
-    const me = await somebody(server, { kind: 'app', isStaff: false })
+    const me = await createCaller(server, { kind: 'app', isStaff: false })
     const company_id = await insertCompany(server.db)
-    const created = await me('POST', jobsPath, { body: aPosting({ company_id }) })
+    const created = await me('POST', jobsPath, { body: jobBody({ company_id }) })
     const changed = await me('PUT', `${jobsPath}/${await insertJob(server.db)}`, { body: {} })
     for (const { status, json } of [created, changed])
       expect([status, json]).toEqual([
         403,
         { detail: 'Only members of this company, or staff, may do that.' },
       ])
-    expect((await me('POST', jobsPath, { body: aPosting({ company_id: 2 ** 30 }) })).status).toBe(404)
+    expect((await me('POST', jobsPath, { body: jobBody({ company_id: 2 ** 30 }) })).status).toBe(404)
   })
 
   test('a user is told that only staff may, where the operator says so', async () => {
     const server = await accounts({ JOBS_WRITABLE_BY: 'staff' })
-    const me = await somebody(server, { kind: 'app', isStaff: false })
+    const me = await createCaller(server, { kind: 'app', isStaff: false })
     const response = await me('POST', jobsPath, { body: {} })
     expect(response.json).toEqual({ detail: 'Only staff may write here.' })
   })
 
   test('every user may where the operator says so', async () => {
     const server = await accounts({ JOBS_WRITABLE_BY: 'authenticated' })
-    const me = await somebody(server, { kind: 'app', isStaff: false })
+    const me = await createCaller(server, { kind: 'app', isStaff: false })
     const company_id = await insertCompany(server.db)
-    expect((await me('POST', jobsPath, { body: aPosting({ company_id }) })).status).toBe(200)
+    expect((await me('POST', jobsPath, { body: jobBody({ company_id }) })).status).toBe(200)
     expect((await visitor(server)('POST', jobsPath, { body: {} })).status).toBe(401)
   })
 })
@@ -136,7 +145,7 @@ describe('what is not on the board', () => {
       await insertJob(server.db, { isActive: false }),
       await insertJob(server.db, { expiresAt: new Date('2026-11-19T12:00:00Z') }),
     ]
-    const [boss, user] = [await staff(server, kind), await somebody(server, { kind, isStaff: false })]
+    const [boss, user] = [await staff(server, kind), await createCaller(server, { kind, isStaff: false })]
     for (const id of hidden) {
       expect((await boss('GET', `${jobsPath}/${id}`)).status).toBe(200)
       for (const other of [user, visitor(server)])

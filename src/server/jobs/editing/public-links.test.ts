@@ -6,7 +6,7 @@ import { insertCompany } from '#server/db/testing/insert-job.ts'
 
 import { goodRow, importer, importingClient } from '../import/testing.ts'
 import { insertJobIn, personOf } from '../lifecycle/testing.ts'
-import { aPosting, callerOf, companiesPath, jobsPath, staff } from '../testing.ts'
+import { jobBody, callerOf, companiesPath, jobsPath, staff } from '../testing.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -53,8 +53,7 @@ async function office(env: Record<string, string> = production) {
   const server = await accounts(env)
   const call = await staff(server, 'key')
   const company_id = await insertCompany(server.db)
-  const create = (apply_link: string) =>
-    call('POST', jobsPath, { body: aPosting({ company_id, apply_link }) })
+  const create = (apply_link: string) => call('POST', jobsPath, { body: jobBody({ company_id, apply_link }) })
   return { server, call, company_id, create }
 }
 

@@ -13,7 +13,7 @@ import { emailAddresses } from '#server/db/tables/users.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 
 import { importJobs } from '../import/import-jobs.ts'
-import { aPosting, type Caller, clientKinds, companiesPath, jobsPath, staff } from '../testing.ts'
+import { jobBody, type Caller, clientKinds, companiesPath, jobsPath, staff } from '../testing.ts'
 
 async function historyAt(me: Caller, path: string): Promise<HistoryPage> {
   return JSON.parse((await me('GET', `${path}/history`)).text)
@@ -26,7 +26,7 @@ async function office(kind: (typeof clientKinds)[number] = 'app') {
   const server = await accounts()
   const me = await staff(server, kind)
   const company_id = await insertCompany(server.db)
-  const { json } = await me('POST', jobsPath, { body: aPosting({ company_id }) })
+  const { json } = await me('POST', jobsPath, { body: jobBody({ company_id }) })
   return { ...server, me, company_id, id: json.id, path: `${jobsPath}/${json.id}` }
 }
 

@@ -12,7 +12,7 @@ import { emailAddresses } from '#server/db/tables/users.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { days, minutes } from '#server/lib/duration.ts'
 
-import { aPosting, type Caller, jobsPath, visitor } from '../testing.ts'
+import { jobBody, type Caller, jobsPath, visitor } from '../testing.ts'
 import { insertJobIn, personOf } from './testing.ts'
 
 const step = (call: Caller, id: number, [name, body]: readonly [string, unknown?]) =>
@@ -190,11 +190,11 @@ describe('submitting', () => {
 
   test('with POST queues a job of the own company and rejects one of another company', async () => {
     const { owner, companyId, db, detail, onBoard } = await office()
-    const created = await owner.call('POST', jobsPath, { body: aPosting({ company_id: companyId }) })
+    const created = await owner.call('POST', jobsPath, { body: jobBody({ company_id: companyId }) })
     expect(created.status).toBe(200)
     expect(await detail(created.json.id)).toMatchObject({ state: 'waiting' })
     expect(await onBoard(created.json.id)).toEqual({ detail: 'Not Found' })
-    const foreign = aPosting({ company_id: await insertCompany(db) })
+    const foreign = jobBody({ company_id: await insertCompany(db) })
     expect((await owner.call('POST', jobsPath, { body: foreign })).status).toBe(403)
   })
 })

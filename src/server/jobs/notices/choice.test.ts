@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 
 import { addMember } from '../members/queries.ts'
-import { aPosting, jobsPath } from '../testing.ts'
+import { jobBody, jobsPath } from '../testing.ts'
 import { noticesOffice } from './testing.ts'
 
 const toAndSubject = ({ to, subject }: { to: string; subject: string }) => `${to} ${subject}`
@@ -22,7 +22,7 @@ describe('by default', () => {
 
   test('a recruiter hears of a job they created and an owner sent', async () => {
     const { owner, recruiter, companyId, decide, emails } = await noticesOffice()
-    const body = aPosting({ company_id: companyId, is_active: false })
+    const body = jobBody({ company_id: companyId, is_active: false })
     const { json } = await recruiter.call('POST', jobsPath, { body })
     await owner.call('POST', `${jobsPath}/${json.id}/submit`, { body: {} })
     await decide(json.id, 'approve')

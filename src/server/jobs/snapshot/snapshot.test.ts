@@ -10,7 +10,7 @@ import { emptyTables, waitForNotifications, testDatabase } from '#server/db/test
 import { insertCompany, insertJob, insertJobs } from '#server/db/testing/insert-job.ts'
 import { testApp } from '#server/testing.ts'
 
-import { type Answer, companiesPath, jobsPath, somebody, staff, visitor } from '../testing.ts'
+import { type Answer, companiesPath, jobsPath, createCaller, staff, visitor } from '../testing.ts'
 import { createJobsList, type JobsList } from './snapshot.ts'
 
 const database = await testDatabase()
@@ -109,7 +109,7 @@ describe('a write', () => {
 describe('the next snapshot reuses', () => {
   test('everything after a rejected write', async () => {
     const server = await accounts()
-    const user = await somebody(server, { kind: 'app', isStaff: false })
+    const user = await createCaller(server, { kind: 'app', isStaff: false })
     const me = await staff(server, 'app')
     const ask = visitor(server)
     await waitForNotifications()
