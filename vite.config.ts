@@ -7,15 +7,16 @@ import { defineConfig, type Plugin } from 'vite'
 
 const root = import.meta.dirname
 
-/** What every page needs of others, in one file: it compresses better than in pieces. */
+/** The packages that every page needs. One file compresses better than several. */
 const foundation = {
   name: 'foundation',
   test: /node_modules\/(?:react|react-dom|react-router|scheduler|nanostores|@nanostores)\//,
 }
 
-/** What nearly every page needs of ours. */
+/** Our modules that nearly every page needs. */
 const shell = {
   name: 'shell',
+  minShareCount: 20,
   test: new RegExp(
     [
       '/src/web/lib/(?:call|cn|csrf|log-failure|page-data|page-head|flash-message|tagline|use-hydrated)\\.',
@@ -28,19 +29,14 @@ const shell = {
   ),
 }
 
-/** What the account pages share. Guards stand apart: the server names their file. Few pages take pictures. */
+/** Modules that the account pages share. Not the guards, because the server names their file. */
 const accounts = {
   name: 'accounts',
+  minShareCount: 2,
   test: /\/src\/(?:web\/(?:ui\/form|auth)\/(?!guards|picture-|rejected-link|saved-select|select-|text-area-)[^/]+$|web\/auth\/social\/(?:use-login-providers|provider-)|web\/lib\/(?:in-groups|unsaved-changes)\.|contract\/auth\/next-path)/,
 }
 
-/** Small things that few pages share: a file for each costs every page its name. */
-const small = {
-  name: 'small',
-  test: /\/src\/web\/(?:ui\/secrets\/|ui\/form\/(?:saved-select|select-field|text-area-field)|auth\/rejected-link|lib\/(?:moment-text|focus-at-start)\.|profile\/(?:moment|pluralize)\.)|\/icons\/(?:copy|download|rotate-ccw-clock|undo-2)\./,
-}
-
-/** What draws a job's card, wherever it stands. */
+/** Modules that render the card of a job. They must not import those of `list`: chunks that import each other fail at start. */
 const cards = {
   name: 'cards',
   test: new RegExp(
@@ -48,13 +44,13 @@ const cards = {
       '/src/web/job-view/(?:apply-link|board-state|cards?|closing-date|company-logo|count-event|job-(?:facts|place|skills)|posted-date|save-button|verified-mark)\\.',
       '/src/web/bookmarks/(?:bookmarks-store|storage)\\.',
       '/src/web/lib/(?:persisted-set|use-date-words)\\.',
-      '/src/contract/jobs/(?:currencies|dates|text|rules/(?:exchange-rates|links|salary|slug|visible))\\.',
+      '/src/contract/jobs/(?:currencies|dates|each-field|fields|job-card|limits|options|plain-text|text|rules/(?:exchange-rates|links|salary|slug|visible))\\.',
       '/icons/(?:bookmark|external-link|search)\\.',
     ].join('|'),
   ),
 }
 
-/** The list of jobs and all that is asked of it. */
+/** The list of jobs in the browser: search, filters, sorting and pages. */
 const list = {
   name: 'list',
   test: new RegExp(
@@ -63,16 +59,10 @@ const list = {
       '/src/web/lib/yield-to-browser\\.',
       '/icons/chevron-(?:left|right)\\.',
       '/src/contract/client/(?:job-list|read-job|site-transport)\\.',
-      '/src/contract/jobs/(?:countries|each-field|fields|filter-fields|job-card|limits|options|plain-text)\\.',
+      '/src/contract/jobs/(?:countries|filter-fields|job)\\.',
       '/src/contract/jobs/rules/(?:amount|board|board-answer|board-query|board-url|country-filter|filters|near-misses|query-parts|salary-track|search|sort)\\.',
     ].join('|'),
   ),
-}
-
-/** What asks a device for a passkey, wherever a passkey proves who is there. */
-const passkeys = {
-  name: 'passkeys',
-  test: /\/src\/web\/auth\/webauthn\/(?:ceremony|ceremony-error|passkey-button)\./,
 }
 
 /** Has each component's module tell the renderer its key in the manifest, so that a route is written once. */
@@ -106,7 +96,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [foundation, shell, accounts, cards, list, passkeys, small],
+              groups: [foundation, shell, accounts, cards, list],
             },
           },
     },

@@ -46,6 +46,21 @@ test.each([
   },
 )
 
+test('no two scripts import each other, because modules would run before the modules that they import', async () => {
+  const manifest: Record<string, { imports?: string[] }> = JSON.parse(
+    await readFile(join(dist, 'web/manifest.json'), 'utf8'),
+  )
+  const importsOf = (script: string) => manifest[script]?.imports ?? []
+  const reachable = (script: string, seen = new Set<string>()) => {
+    for (const imported of importsOf(script).filter((each) => !seen.has(each)))
+      reachable(imported, seen.add(imported))
+    return seen
+  }
+  const scripts = Object.keys(manifest)
+  expect(scripts.length).toBeGreaterThan(50)
+  expect(scripts.filter((script) => reachable(script).has(script))).toEqual([])
+})
+
 test('the styles of every page are at most 12 KB with gzip', async () => {
   const { headTags } = await loadWebBuild(dist)
   const styles = /<style>(.*)<\/style>/s.exec(headTags)?.[1] ?? ''
