@@ -18,6 +18,6 @@ export async function insertInactiveUser(
 export async function insertApiKey(db: Db, key: string): Promise<void> {
   const [user] = await db.insert(users).values({}).returning({ id: users.id })
   if (user === undefined) throw new Error('no row came back')
-  const named = { name: 'rig', prefix: key.slice(0, 8), createdAt: new Date() }
-  await db.insert(apiKeys).values({ userId: user.id, keyHash: hashToken(key), ...named })
+  const apiKey = { name: 'rig', prefix: key.slice(0, 8), createdAt: new Date() }
+  await db.insert(apiKeys).values({ userId: user.id, keyHash: hashToken(key), ...apiKey })
 }

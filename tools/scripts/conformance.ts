@@ -76,8 +76,8 @@ async function compare(kind: Kind): Promise<Counts> {
   const skipped = output.match(/^skipped {2}/gm)?.length ?? 0
   const seconds = Math.round((Date.now() - started) / 1000)
   console.log(`${output}${kind}: ${cases} cases, ${failed} differ, ${skipped} skipped, ${seconds} s\n`)
-  const named = differing.map(({ scenario }) => `${kind}: ${scenario}`)
-  return { passed: Math.max(0, cases - failed), failed, skipped, failures: named }
+  const names = differing.map(({ scenario }) => `${kind}: ${scenario}`)
+  return { passed: Math.max(0, cases - failed), failed, skipped, failures: names }
 }
 
 async function playAll(kind: Kind, client: Client) {

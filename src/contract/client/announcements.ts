@@ -15,7 +15,7 @@ import { type SiteTransport, transportOf } from './site-transport.ts'
 
 const base = '/ninja-api'
 
-const named = (id: number) => ({ params: { webhook_id: id } })
+const webhook = (id: number) => ({ params: { webhook_id: id } })
 
 type Table = typeof webhookEndpoints & { week: (typeof weekEndpoints)['read'] }
 
@@ -30,13 +30,13 @@ export function createAnnouncementsClient(site: SiteTransport) {
       return (await successful(call('POST /webhooks', { body }))).json()
     },
     async updateWebhook(id: number, body: WebhookUpdateBody): Promise<WebhookWire> {
-      return (await successful(call('PUT /webhooks/{webhook_id}', { ...named(id), body }))).json()
+      return (await successful(call('PUT /webhooks/{webhook_id}', { ...webhook(id), body }))).json()
     },
     async deleteWebhook(id: number): Promise<void> {
-      await successful(call('DELETE /webhooks/{webhook_id}', named(id)))
+      await successful(call('DELETE /webhooks/{webhook_id}', webhook(id)))
     },
     async testWebhook(id: number): Promise<WebhookTest> {
-      return (await successful(call('POST /webhooks/{webhook_id}/test', named(id)))).json()
+      return (await successful(call('POST /webhooks/{webhook_id}/test', webhook(id)))).json()
     },
     /** Returns the jobs of the last seven days by default. */
     async readWeek(week: string | undefined): Promise<WeekOfJobs> {

@@ -54,31 +54,31 @@ export function createReviewClient(site: SiteTransport) {
   const call = createClient<Table, typeof base>(base, transportOf(site))
 
   async function decideOnJob(id: number, verdict: Verdict, headers: IfMatch): Promise<number> {
-    const named = { params: { job_id: id }, headers }
+    const target = { params: { job_id: id }, headers }
     const answer =
       verdict.action === 'approve'
-        ? call('POST /jobs/{job_id}/approve', { ...named, body: { renew: verdict.renew ?? false } })
+        ? call('POST /jobs/{job_id}/approve', { ...target, body: { renew: verdict.renew ?? false } })
         : verdict.action === 'refuse'
-          ? call('POST /jobs/{job_id}/refuse', { ...named, body: whyOf<typeof refusalReasons>(verdict) })
+          ? call('POST /jobs/{job_id}/refuse', { ...target, body: whyOf<typeof refusalReasons>(verdict) })
           : call('POST /jobs/{job_id}/request-changes', {
-              ...named,
+              ...target,
               body: whyOf<typeof changeReasons>(verdict),
             })
     return (await (await successful(answer)).json()).decision_id
   }
 
   async function decideOnCompany(id: number, verdict: Verdict, headers: IfMatch): Promise<number> {
-    const named = { params: { company_id: id }, headers }
+    const target = { params: { company_id: id }, headers }
     const answer =
       verdict.action === 'approve'
-        ? call('POST /companies/{company_id}/approve', named)
+        ? call('POST /companies/{company_id}/approve', target)
         : verdict.action === 'refuse'
           ? call('POST /companies/{company_id}/refuse', {
-              ...named,
+              ...target,
               body: whyOf<typeof companyRefusalReasons>(verdict),
             })
           : call('POST /companies/{company_id}/request-changes', {
-              ...named,
+              ...target,
               body: whyOf<typeof companyChangeReasons>(verdict),
             })
     return (await (await successful(answer)).json()).decision_id

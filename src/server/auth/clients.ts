@@ -67,8 +67,8 @@ export function browserClient(request: FastifyRequest, { config, random }: Brows
         const expires = new Date(now.getTime() + options.maxAge * 1000)
         reply.setCookie(name, value, { path: '/', secure: isSecure, sameSite: 'lax', expires, ...options })
       }
-      const kept = hasLoggedIn ? newCsrfToken(random) : csrfToken
-      if (needsCsrf || hasLoggedIn) setCsrfCookie(reply, kept, { ...config, now })
+      const csrf = hasLoggedIn ? newCsrfToken(random) : csrfToken
+      if (needsCsrf || hasLoggedIn) setCsrfCookie(reply, csrf, { ...config, now })
       for (const [name, value, maxAgeSeconds] of jar)
         setCookie(name, value, { maxAge: maxAgeSeconds, httpOnly: true })
       const own = session.wasSaved ? (session.newToken ?? token) : undefined

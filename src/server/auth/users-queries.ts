@@ -18,13 +18,13 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
   return row
 }
 
-type Found = { user: User; address: EmailAddress }
+type UserWithAddress = { user: User; address: EmailAddress }
 
 /**
  * Returns the user with that verified address, or else the one with it as the primary address. Ignores unverified
  * additional addresses.
  */
-export function findUserByEmail(db: Db, email: string): Promise<Found | undefined> {
+export function findUserByEmail(db: Db, email: string): Promise<UserWithAddress | undefined> {
   return findFirst(db, email, or(emailAddresses.isVerified, emailAddresses.isPrimary))
 }
 
@@ -32,11 +32,11 @@ export function findUserByEmail(db: Db, email: string): Promise<Found | undefine
  * Like `findUserByEmail`, but falls back to an unverified additional address. For calls that require more than the
  * address.
  */
-export function findUserByAnyEmail(db: Db, email: string): Promise<Found | undefined> {
+export function findUserByAnyEmail(db: Db, email: string): Promise<UserWithAddress | undefined> {
   return findFirst(db, email)
 }
 
-async function findFirst(db: Db, email: string, among?: SQL): Promise<Found | undefined> {
+async function findFirst(db: Db, email: string, among?: SQL): Promise<UserWithAddress | undefined> {
   const [address] = await db
     .select()
     .from(emailAddresses)

@@ -11,31 +11,31 @@ export type BoundedCache<Value> = {
  * An entry larger than `capacity` is not stored. A key's size is its length; callers give values a size in the same unit.
  */
 export function boundedCache<Value>(capacity: number): BoundedCache<Value> {
-  const kept = new Map<string, { value: Value; size: number }>()
+  const entries = new Map<string, { value: Value; size: number }>()
   let total = 0
 
   function remove(key: string): void {
-    total -= kept.get(key)?.size ?? 0
-    kept.delete(key)
+    total -= entries.get(key)?.size ?? 0
+    entries.delete(key)
   }
 
   return {
     delete: remove,
     bytes: () => total,
     get(key) {
-      const found = kept.get(key)
+      const found = entries.get(key)
       if (found === undefined) return undefined
-      kept.delete(key)
-      kept.set(key, found)
+      entries.delete(key)
+      entries.set(key, found)
       return found.value
     },
     set(key, value, valueSize) {
       const size = key.length + valueSize
       remove(key)
       if (size > capacity) return
-      kept.set(key, { value, size })
+      entries.set(key, { value, size })
       total += size
-      for (const oldest of kept.keys()) {
+      for (const oldest of entries.keys()) {
         if (total <= capacity) break
         remove(oldest)
       }

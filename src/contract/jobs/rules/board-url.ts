@@ -64,9 +64,9 @@ function selectedPairs({ selected }: BoardQuery): Pair[] {
 function parseSelected(values: Map<string, string[]>): BoardQuery['selected'] {
   const selected = { ...defaultBoardQuery.selected }
   for (const { key, param, options } of filterGroups) {
-    const named = values.get(param) ?? []
-    const ticked = options.filter((option) => named.includes(option))
-    if (ticked.length > 0 || named.includes('')) selected[key] = ticked
+    const texts = values.get(param) ?? []
+    const ticked = options.filter((option) => texts.includes(option))
+    if (ticked.length > 0 || texts.includes('')) selected[key] = ticked
   }
   return selected
 }

@@ -112,7 +112,7 @@ export function findJobs(index: BoardIndex, query: BoardQuery, limit: number): J
 
 /** How many postings a query finds. */
 export function countJobs(index: BoardIndex, query: BoardQuery): number {
-  return countKept(keptPlaces(index, query))
+  return countMatches(matchingPlaces(index, query))
 }
 
 /** '1 job found', '2 jobs found'. */
@@ -126,22 +126,22 @@ function jobsAt({ jobs }: BoardIndex, places: Uint32Array): Job[] {
 
 /** The places of all postings that a query finds, in its order. */
 function findPlaces(index: BoardIndex, query: BoardQuery): Uint32Array {
-  const kept = keptPlaces(index, query)
+  const matches = matchingPlaces(index, query)
   const sort = effectiveSort(query)
   const order = placesInOrder(index, sort === 'relevance' ? 'newest' : sort)
-  const found = new Uint32Array(countKept(kept))
+  const found = new Uint32Array(countMatches(matches))
   let count = 0
   // Going through columns by number takes a tenth of what their iterators take.
   for (let at = 0; at < order.length; at++) {
     const place = order[at] ?? 0
-    if (kept[place] === 1) found[count++] = place
+    if (matches[place] === 1) found[count++] = place
   }
   return sort === 'relevance' ? byRank(found, rankedPlaces(index, termOf(query.search))) : found
 }
 
 /** A 1 at the place of each posting that passes search and filters. */
-function keptPlaces(index: BoardIndex, query: BoardQuery): Uint8Array {
-  const kept = new Uint8Array(index.jobs.length).fill(1)
+function matchingPlaces(index: BoardIndex, query: BoardQuery): Uint8Array {
+  const matches = new Uint8Array(index.jobs.length).fill(1)
   const tests = filterTests(index, query)
   const term = termOf(query.search)
   if (term !== '') {
@@ -150,8 +150,9 @@ function keptPlaces(index: BoardIndex, query: BoardQuery): Uint8Array {
   }
   // One test after the other: all of them for each posting take twice as long.
   for (const test of tests)
-    for (let place = 0; place < kept.length; place++) if (kept[place] === 1 && !test(place)) kept[place] = 0
-  return kept
+    for (let place = 0; place < matches.length; place++)
+      if (matches[place] === 1 && !test(place)) matches[place] = 0
+  return matches
 }
 
 /** Kept for the next page, another order and what else one asks of the same search, and for one that is typed on. */
@@ -167,9 +168,9 @@ function rankedPlaces({ searched, ranks }: BoardIndex, term: string): Uint8Array
   return known
 }
 
-function countKept(kept: Uint8Array): number {
+function countMatches(matches: Uint8Array): number {
   let count = 0
-  for (let place = 0; place < kept.length; place++) count += kept[place] ?? 0
+  for (let place = 0; place < matches.length; place++) count += matches[place] ?? 0
   return count
 }
 

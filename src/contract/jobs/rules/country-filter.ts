@@ -18,12 +18,12 @@ export type CountryColumns = {
 }
 
 export function countryColumns(jobs: readonly Job[]): CountryColumns {
-  const named = new Map<string, number[]>()
+  const placesByCode = new Map<string, number[]>()
   const placesOf = (code: string) => {
-    const known = named.get(code)
+    const known = placesByCode.get(code)
     if (known) return known
     const places: number[] = []
-    named.set(code, places)
+    placesByCode.set(code, places)
     return places
   }
   for (const [place, job] of jobs.entries()) {
@@ -37,7 +37,7 @@ export function countryColumns(jobs: readonly Job[]): CountryColumns {
     }
     if (!namesOne) placesOf(noCountry).push(place)
   }
-  const countries = new Map([...named].map(([code, places]) => [code, Uint32Array.from(places)]))
+  const countries = new Map([...placesByCode].map(([code, places]) => [code, Uint32Array.from(places)]))
   return { size: jobs.length, countries, countryOptions: optionsOf(countries) }
 }
 

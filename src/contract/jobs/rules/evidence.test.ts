@@ -19,7 +19,7 @@ const usual: Facts = {
   sender: null,
 }
 
-function said(id: string, facts: Partial<Facts>) {
+function sentenceOf(id: string, facts: Partial<Facts>) {
   const found = evidenceOn({ ...usual, ...facts }).find((each) => each.id === id)
   return found && [found.tone, found.text]
 }
@@ -36,7 +36,7 @@ test.each([
   [{ applyHosts: ['plectrum.example', 'boards.greenhouse.io'] }, 'neutral', /many others use/],
   [{ isApplyByEmail: true }, 'good', /go by email to plectrum.example/],
 ])('of the apply link with %j it says that', (facts, tone, words) => {
-  expect(said('apply_host', facts)).toEqual([tone, expect.stringMatching(words)])
+  expect(sentenceOf('apply_host', facts)).toEqual([tone, expect.stringMatching(words)])
 })
 
 test.each([
@@ -45,33 +45,33 @@ test.each([
   [{ title: 'Luthier', skills: [], description: 'Carve.' }, 'attention'],
 ])('of a job with %j it is known whether it is one of Django', (parts, tone) => {
   const described = { ...job, description: 'Carve.', ...parts }
-  expect(said('django', { job: described })?.[0]).toBe(tone)
+  expect(sentenceOf('django', { job: described })?.[0]).toBe(tone)
 })
 
 test('a company is new until a job of it was approved; what was decided against it is counted', () => {
-  expect(said('company', {})?.[0]).toBe('attention')
-  expect(said('company', { history: { ...usual.history, approved: 1 } })).toEqual([
+  expect(sentenceOf('company', {})?.[0]).toBe('attention')
+  expect(sentenceOf('company', { history: { ...usual.history, approved: 1 } })).toEqual([
     'good',
     'Approved before: 1 job of this company.',
   ])
-  expect(said('history', {})).toBeUndefined()
-  expect(said('history', { history: { approved: 0, refused: 2, sentBack: 1, upheld: 1 } })).toEqual([
+  expect(sentenceOf('history', {})).toBeUndefined()
+  expect(sentenceOf('history', { history: { approved: 0, refused: 2, sentBack: 1, upheld: 1 } })).toEqual([
     'attention',
     'This company so far: 2 jobs refused, 1 job sent back, 1 report upheld.',
   ])
 })
 
 test('a sponsor, a verified domain, a near-duplicate, pay and a title that shouts are told', () => {
-  expect(said('sponsor', {})).toBeUndefined()
-  expect(said('sponsor', { isSponsor: true })?.[0]).toBe('good')
-  expect(said('domain', { verifiedDomain: 'plectrum.example' })?.[0]).toBe('good')
-  expect(said('duplicate', { likest: 0.939 })).toEqual([
+  expect(sentenceOf('sponsor', {})).toBeUndefined()
+  expect(sentenceOf('sponsor', { isSponsor: true })?.[0]).toBe('good')
+  expect(sentenceOf('domain', { verifiedDomain: 'plectrum.example' })?.[0]).toBe('good')
+  expect(sentenceOf('duplicate', { likest: 0.939 })).toEqual([
     'attention',
     'Another job is nearly the same: 93% of the text matches.',
   ])
-  expect(said('pay', { job: { ...job, salaryMin: null, salaryMax: null } })?.[0]).toBe('attention')
-  expect(said('pay', { job: { ...job, salaryMin: 1 } })?.[0]).toBe('good')
-  expect(said('title', { job: { ...job, title: 'APPLY NOW TODAY' } })?.[0]).toBe('attention')
+  expect(sentenceOf('pay', { job: { ...job, salaryMin: null, salaryMax: null } })?.[0]).toBe('attention')
+  expect(sentenceOf('pay', { job: { ...job, salaryMin: 1 } })?.[0]).toBe('good')
+  expect(sentenceOf('title', { job: { ...job, title: 'APPLY NOW TODAY' } })?.[0]).toBe('attention')
 })
 
 const words = (count: number) => 'word '.repeat(count)
@@ -81,8 +81,8 @@ test.each([
   [30, { duplicate: 'good', length: 'neutral' }],
 ])('the evidence of a description of %d words is %j', (count, tones) => {
   const described = { job: { ...job, description: words(count) } }
-  expect(said('duplicate', described)?.[0]).toBe(tones.duplicate)
-  expect(said('length', described)).toEqual([tones.length, `The description has ${count} words.`])
+  expect(sentenceOf('duplicate', described)?.[0]).toBe(tones.duplicate)
+  expect(sentenceOf('length', described)).toEqual([tones.length, `The description has ${count} words.`])
 })
 
 test.each([
@@ -95,21 +95,21 @@ test.each([
   ['Junior Developer', null, undefined],
   ['International Developer', 'Senior', undefined],
 ])('compares the title %s with the level %s', (title, seniorityLevel, text) => {
-  const found = said('seniority', { job: { ...job, title, seniorityLevel } })
+  const found = sentenceOf('seniority', { job: { ...job, title, seniorityLevel } })
   expect(found).toEqual(text && ['attention', text])
 })
 
 const sender = (sentInLastHour: number, accountDays: number) => ({ sender: { sentInLastHour, accountDays } })
 
 test('shows how much the sender has sent, and since when the account exists', () => {
-  expect(said('sender_jobs', {})).toBeUndefined()
-  expect(said('sender_jobs', sender(4, 7))).toEqual([
+  expect(sentenceOf('sender_jobs', {})).toBeUndefined()
+  expect(sentenceOf('sender_jobs', sender(4, 7))).toEqual([
     'neutral',
     'The sender has sent 4 jobs in the last hour.',
   ])
-  expect(said('sender_jobs', sender(5, 7))?.[0]).toBe('attention')
-  expect(said('sender_age', sender(1, 7))).toEqual(['neutral', 'The sender’s account is 7 days old.'])
-  expect(said('sender_age', sender(1, 0))).toEqual([
+  expect(sentenceOf('sender_jobs', sender(5, 7))?.[0]).toBe('attention')
+  expect(sentenceOf('sender_age', sender(1, 7))).toEqual(['neutral', 'The sender’s account is 7 days old.'])
+  expect(sentenceOf('sender_age', sender(1, 0))).toEqual([
     'attention',
     'The sender’s account is less than a day old.',
   ])

@@ -161,7 +161,7 @@ test.each([
   expect(told({ company })).toHaveProperty('hiringOrganization', { '@type': 'Organization', name: 'Acme' })
 })
 
-test('whatever a job is like, what is told of it keeps the rules', () => {
+test('the JobPosting of any job follows the rules of Google', () => {
   let count = 0
   fc.assert(
     fc.property(anyJobs, fc.constantFrom([], ['DE'], ['US', 'FR'], ['EU']), (jobs, countries) => {

@@ -16,10 +16,10 @@ const levelsOf: readonly (readonly [RegExp, readonly Level[]])[] = [
 
 /** The words of the title that name a level, and the levels that fit any of them; `null` when it names none. */
 export function titleSeniority(title: string): { words: string; levels: readonly string[] } | null {
-  const named = levelsOf.flatMap(([pattern, levels]) => {
+  const found = levelsOf.flatMap(([pattern, levels]) => {
     const word = pattern.exec(title)?.[0]
     return word === undefined ? [] : [{ word, levels }]
   })
-  if (named.length === 0) return null
-  return { words: named.map(({ word }) => word).join(', '), levels: named.flatMap(({ levels }) => levels) }
+  if (found.length === 0) return null
+  return { words: found.map(({ word }) => word).join(', '), levels: found.flatMap(({ levels }) => levels) }
 }

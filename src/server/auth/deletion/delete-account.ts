@@ -19,10 +19,10 @@ type Account = { userId: number; shouldClose: ShouldClose; now: Date }
 export async function deleteAccount(tx: Db, { userId, shouldClose, now }: Account): Promise<boolean> {
   await setAuditContext(tx, { via: 'deletion', now })
   await settleCompanies(tx, userId, shouldClose)
-  const whose = { userId, ...(await findOwnAddresses(tx, userId)) }
-  await eraseMail(tx, whose)
-  await eraseCounters(tx, whose)
-  await erasePendingSessions(tx, whose)
+  const account = { userId, ...(await findOwnAddresses(tx, userId)) }
+  await eraseMail(tx, account)
+  await eraseCounters(tx, account)
+  await erasePendingSessions(tx, account)
   const user = await deleteUser(tx, userId)
   if (user === undefined) return false
   if (user.avatar !== null) await deleteIfUnused(tx, user.avatar)

@@ -29,38 +29,38 @@ export async function findOwnAddresses(db: Db, userId: number): Promise<OwnAddre
   }
 }
 
-type Whose = OwnAddresses & { userId: number }
+type ErasedAccount = OwnAddresses & { userId: number }
 
 /** Deletes queued and failed emails, and invitations. */
-export async function eraseMail(tx: Db, { addresses, verified }: Whose): Promise<void> {
+export async function eraseMail(tx: Db, { addresses, verified }: ErasedAccount): Promise<void> {
   await tx.delete(mailQueue).where(inArray(mailQueue.recipient, [...addresses]))
   await tx.delete(companyInvitations).where(inArray(companyInvitations.email, [...verified]))
 }
 
 /** Deletes rate limit hits, which contain user IDs and hashes of addresses. */
-export async function eraseCounters(tx: Db, { userId, addresses }: Whose): Promise<void> {
+export async function eraseCounters(tx: Db, { userId, addresses }: ErasedAccount): Promise<void> {
   const keys = [
     ...addresses.flatMap((email) => [email, `${userId} ${email}`]),
     `user ${userId}`,
     `mfa-auth-user-${userId}`,
   ].map(hashToken)
-  const [per, whose] = [1, 2].map((part) => sql`split_part(${rateLimitHits.bucket}, ':', ${part + 1}::int)`)
-  const ofUser = and(sql`${per} = 'user'`, sql`${whose} = ${String(userId)}`)
-  const ofKey = and(sql`${per} = 'key'`, inArray(sql`${whose}`, keys))
+  const [per, owner] = [1, 2].map((part) => sql`split_part(${rateLimitHits.bucket}, ':', ${part + 1}::int)`)
+  const ofUser = and(sql`${per} = 'user'`, sql`${owner} = ${String(userId)}`)
+  const ofKey = and(sql`${per} = 'key'`, inArray(sql`${owner}`, keys))
   await tx.delete(rateLimitHits).where(or(ofUser, ofKey))
 }
 
 /** Deletes anonymous sessions with a pending login, code or signup of the user. */
-export async function erasePendingSessions(tx: Db, { userId, addresses }: Whose): Promise<void> {
-  const named = JSON.stringify({ addresses, userId })
-  const names = (path: string) =>
-    sql`jsonb_path_exists(${sessions.state}, ${path}::jsonpath, ${named}::jsonb)`
+export async function erasePendingSessions(tx: Db, { userId, addresses }: ErasedAccount): Promise<void> {
+  const variables = JSON.stringify({ addresses, userId })
+  const matches = (path: string) =>
+    sql`jsonb_path_exists(${sessions.state}, ${path}::jsonpath, ${variables}::jsonb)`
   await tx
     .delete(sessions)
     .where(
       and(
         isNull(sessions.userId),
-        or(names('$.** ? (@ == $addresses[*])'), names('$.*.userId ? (@ == $userId)')),
+        or(matches('$.** ? (@ == $addresses[*])'), matches('$.*.userId ? (@ == $userId)')),
       ),
     )
 }

@@ -24,10 +24,10 @@ export const marked = {
   text: 'mark-9S-text',
 }
 
-type Whose = { userId: number; now: Date }
+type Owner = { userId: number; now: Date }
 
 /** As a recruiter in a company with other members. */
-export async function everythingOf(db: Db, { userId, now }: Whose): Promise<void> {
+export async function everythingOf(db: Db, { userId, now }: Owner): Promise<void> {
   const companyId = await insertCompany(db)
   const jobId = await insertJob(db, { companyId, submittedBy: userId, submittedAt: now, createdAt: now })
   const expiresAt = new Date(now.getTime() + 1e10)

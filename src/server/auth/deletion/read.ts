@@ -40,7 +40,7 @@ export async function listCompaniesLeft(db: Db, { userId, dueAt, now }: Leaving)
     const members = heirs
       .filter(({ companyId }) => companyId === id)
       .map(({ userId: heirId, display, role }) => ({ user_id: heirId, display, role }))
-    const asked = members.find((member) => member.user_id === handovers.get(id))
-    return { id, name, jobs: jobs.get(id) ?? 0, members, handover_to: asked ?? null }
+    const heir = members.find((member) => member.user_id === handovers.get(id))
+    return { id, name, jobs: jobs.get(id) ?? 0, members, handover_to: heir ?? null }
   })
 }

@@ -28,12 +28,12 @@ export async function peek(ctx: AuthContext, { key }: Key) {
 
 /** Verifies the address and continues the pending login. */
 export async function finish(ctx: AuthContext, { key }: Key): Promise<void> {
-  const whose = await tryKey(ctx, key)
+  const owner = await tryKey(ctx, key)
   try {
     await write(ctx, async (tx) => {
       ctx.session.remove('emailVerification')
-      await insertAdded(ctx, tx, whose)
-      await confirmAddress(ctx, tx, whose)
+      await insertAdded(ctx, tx, owner)
+      await confirmAddress(ctx, tx, owner)
       if (pendingLogin(ctx, 'verify_email')) await finishStage(ctx, tx, { stage: 'verify_email' })
     })
   } catch (error) {
@@ -41,10 +41,10 @@ export async function finish(ctx: AuthContext, { key }: Key): Promise<void> {
   }
 }
 
-type Whose = { userId: number; email: string }
+type AddressOwner = { userId: number; email: string }
 
 /** Checks a code. A taken address may be reported, because the caller has access to its mailbox. */
-function tryKey(ctx: AuthContext, key: string): Promise<Whose> {
+function tryKey(ctx: AuthContext, key: string): Promise<AddressOwner> {
   return tryCode(ctx, 'emailVerification', {
     typed: key,
     param: 'key',
@@ -53,7 +53,7 @@ function tryKey(ctx: AuthContext, key: string): Promise<Whose> {
 }
 
 /** Stores the address that the user is adding. Before verification it is only in the session. */
-async function insertAdded(ctx: AuthContext, tx: Db, { userId, email }: Whose): Promise<void> {
+async function insertAdded(ctx: AuthContext, tx: Db, { userId, email }: AddressOwner): Promise<void> {
   const { user } = ctx
   if (user?.id !== userId || (await findAddress(tx, userId, email))) return
   await insertOwn(ctx, tx, { user, email })

@@ -15,7 +15,7 @@ import {
 
 const on = { ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' }
 
-async function asked({ client, lastMessage }: Accounts, kind: TestClient['kind'], email = ada) {
+async function requestCode({ client, lastMessage }: Accounts, kind: TestClient['kind'], email = ada) {
   const me = client(kind)
   const response = await me.post('auth/code/request', { email })
   return { me, response, code: (await lastMessage()).code }
@@ -42,7 +42,7 @@ describe.each(bothKinds)('%s', (kind) => {
     const server = await accounts({ ...on, ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' })
     await server.addUser()
     await server.addUser({ email: 'grace@example.com', isVerified: false })
-    const { me, code } = await asked(server, kind)
+    const { me, code } = await requestCode(server, kind)
     await me.post('auth/login', { email: 'grace@example.com', password: PASSWORD })
     expect(await server.pendingFlows(me)).toEqual(['verify_email'])
     expect((await me.post('auth/code/confirm', { code })).status).toBe(409)
@@ -78,7 +78,7 @@ describe.each(bothKinds)('%s', (kind) => {
     await server.addUser()
     const response = []
     for (const email of [ada, 'nobody@example.com']) {
-      const { me, response: first } = await asked(server, kind, email)
+      const { me, response: first } = await requestCode(server, kind, email)
       const then = [
         await me.post('auth/code/confirm', { code: WRONG_CODE }),
         await me.post('auth/code/confirm', {}),
@@ -99,7 +99,7 @@ describe.each(bothKinds)('%s', (kind) => {
   test('the right code logs in and verifies the address', async () => {
     const server = await accounts(on)
     await server.addUser({ isVerified: false })
-    const { me, response, code } = await asked(server, kind)
+    const { me, response, code } = await requestCode(server, kind)
     expect(response.status).toBe(401)
     expect(await server.pendingFlows(me)).toEqual(['login_by_code'])
     expect(faults(await me.post('auth/code/confirm', { code: WRONG_CODE }))).toEqual(['code incorrect_code'])
@@ -114,7 +114,7 @@ describe.each(bothKinds)('%s', (kind) => {
     const attacker = server.client(kind)
     await attacker.post('auth/signup', { email: ada, password: PASSWORD })
     expect((await attacker.get('auth/session')).status).toBe(200)
-    const { me, code } = await asked(server, kind)
+    const { me, code } = await requestCode(server, kind)
     const { json } = await me.post('auth/code/confirm', { code })
     expect(json.data?.user).toMatchObject({ email: ada, has_usable_password: false })
     expect((await attacker.get('auth/session')).status).toBe(401)
@@ -125,7 +125,7 @@ describe.each(bothKinds)('%s', (kind) => {
   test('keeps the password of a verified account', async () => {
     const server = await accounts(on)
     await server.addUser()
-    const { me, code } = await asked(server, kind)
+    const { me, code } = await requestCode(server, kind)
     const { json } = await me.post('auth/code/confirm', { code })
     expect(json.data?.user).toMatchObject({ has_usable_password: true })
   })
@@ -133,7 +133,7 @@ describe.each(bothKinds)('%s', (kind) => {
   test('expires after three minutes and works only in its own session', async () => {
     const server = await accounts(on)
     await server.addUser()
-    const { me, code } = await asked(server, kind)
+    const { me, code } = await requestCode(server, kind)
     expect((await server.client(kind).post('auth/code/confirm', { code })).status).toBe(409)
     server.clock.now = new Date(server.clock.now.getTime() + 180_000)
     expect((await me.post('auth/code/confirm', { code })).status).toBe(409)
@@ -154,7 +154,7 @@ describe.each(bothKinds)('%s', (kind) => {
 test('checks three of forty concurrent wrong codes, then drops the login', async () => {
   const server = await accounts(on)
   await server.addUser()
-  const { me } = await asked(server, 'app')
+  const { me } = await requestCode(server, 'app')
   const tries = Array.from({ length: 40 }, (_, index) =>
     server
       .client('app', me.token)
@@ -169,7 +169,7 @@ test('checks three of forty concurrent wrong codes, then drops the login', async
 test('only one of ten concurrent right codes signs in', async () => {
   const server = await accounts(on)
   await server.addUser()
-  const { me, code } = await asked(server, 'app')
+  const { me, code } = await requestCode(server, 'app')
   const tries = Array.from({ length: 10 }, () =>
     server.client('app', me.token).post('auth/code/confirm', { code }),
   )

@@ -20,8 +20,8 @@ export const loginCodePending = codePending(
  * address.
  */
 export async function confirmLoginCode(ctx: AuthContext, { code }: { code: string }): Promise<void> {
-  const whose = await tryCode(ctx, 'loginCode', { typed: code, param: 'code' })
-  const { userId, email } = whose
+  const owner = await tryCode(ctx, 'loginCode', { typed: code, param: 'code' })
+  const { userId, email } = owner
   try {
     await write(ctx, async (tx) => {
       if (pendingLogin(ctx, 'login_by_code')) {
@@ -31,7 +31,7 @@ export async function confirmLoginCode(ctx: AuthContext, { code }: { code: strin
       }
       dropLogin(ctx)
       // The password of an account without a verified address may come from another person.
-      await inheritNothing(ctx, tx, whose)
+      await inheritNothing(ctx, tx, owner)
       await confirmAddress(ctx, tx, { userId, email })
       const user = await findUser(tx, userId)
       if (user === undefined) throw conflict()

@@ -20,8 +20,8 @@ export async function requestLoginCode(ctx: AuthContext, { email }: { email: str
   await write(ctx, async (tx) => {
     const known = await knownTo(ctx, tx, email)
     dropLogin(ctx)
-    const whose = { userId: known?.user.id ?? null, generation: known?.user.sessionGeneration }
+    const owner = { userId: known?.user.id ?? null, generation: known?.user.sessionGeneration }
     const pendingUntil = ctx.now.getTime() + ctx.config.accounts.loginMs
-    await sendLoginCode(ctx, tx, { ...whose, email, resends: 0, pendingUntil })
+    await sendLoginCode(ctx, tx, { ...owner, email, resends: 0, pendingUntil })
   })
 }

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 
 const trustCookie = ({ setCookies }: TestResponse) =>
   setCookies.find((line) => line.startsWith('mfa_trusted='))
-const held = (response: TestResponse) => trustCookie(response)?.split(';')[0] ?? ''
+const trustCookieOf = (response: TestResponse) => trustCookie(response)?.split(';')[0] ?? ''
 
 type Owner = Awaited<ReturnType<typeof withApp>>
 
@@ -73,9 +73,9 @@ test.each([{ trust: false }, {}, { trust: '' }, { trust: 'false' }, { trust: nul
 test('a trusted browser logs in by password alone for 14 days', async () => {
   const { server, response } = await trusted()
   expect(trustCookie(response)).toMatch(/; Max-Age=1209600; Path=\/; Expires=[^;]*; HttpOnly; SameSite=Lax$/)
-  expect((await logIn(server, held(response))).status).toBe(200)
+  expect((await logIn(server, trustCookieOf(response))).status).toBe(200)
   server.clock.now = new Date(server.clock.now.getTime() + 14 * DAY_MS)
-  expect((await logIn(server, held(response))).status).toBe(401)
+  expect((await logIn(server, trustCookieOf(response))).status).toBe(401)
 })
 
 test('the cookie is Secure over https', async () => {
@@ -96,7 +96,7 @@ test('the cookie is Secure over https', async () => {
 
 test('ignores forged and truncated cookies, and those of an app', async () => {
   const { server, response } = await trusted()
-  const cookie = held(response)
+  const cookie = trustCookieOf(response)
   const changed = cookie[20] === 'A' ? 'B' : 'A'
   for (const other of [
     'mfa_trusted=',
@@ -113,14 +113,14 @@ test('a password change ends the trust', async () => {
   const { server, owner, response } = await trusted()
   const change = { current_password: PASSWORD, new_password: 'another horse battery' }
   expect((await owner.me.post('account/password/change', change)).status).toBe(200)
-  const login = await logIn(server, held(response), { email: ada, password: change.new_password })
+  const login = await logIn(server, trustCookieOf(response), { email: ada, password: change.new_password })
   expect(login.status).toBe(401)
 })
 
 test('a change of second factors ends the trust', async () => {
   const { server, owner, response } = await trusted()
   expect((await owner.me.post('account/authenticators/recovery-codes')).status).toBe(200)
-  expect((await logIn(server, held(response))).status).toBe(401)
+  expect((await logIn(server, trustCookieOf(response))).status).toBe(401)
 })
 
 test('several users can trust the same browser independently', async () => {
@@ -128,9 +128,9 @@ test('several users can trust the same browser independently', async () => {
   const grace = 'grace@example.com'
   const owner = await withApp(server, 'browser', grace)
   const hers = { email: grace, password: PASSWORD }
-  expect((await logIn(server, held(response), hers)).status).toBe(401)
+  expect((await logIn(server, trustCookieOf(response), hers)).status).toBe(401)
   const me = await untilTrust(server, owner, grace)
-  me.extraCookie = held(response)
-  const both = held(await me.post('auth/2fa/trust', { trust: true }))
+  me.extraCookie = trustCookieOf(response)
+  const both = trustCookieOf(await me.post('auth/2fa/trust', { trust: true }))
   for (const credentials of [right, hers]) expect((await logIn(server, both, credentials)).status).toBe(200)
 })

@@ -13,10 +13,10 @@ import { type Known, knownTo } from '../unknown-account.ts'
 
 const LINK_LIFETIME = hours(1)
 
-type Whose = { email: string }
+type ResetRequest = { email: string }
 
 /** Emails a link. It works in any session. */
-export async function requestLink(ctx: AuthContext, whose: Whose): Promise<Record<string, never>> {
+export async function requestLink(ctx: AuthContext, whose: ResetRequest): Promise<Record<string, never>> {
   await request(ctx, whose, async (tx, known) => {
     if (known) await sendLink(ctx, tx, known)
   })
@@ -24,7 +24,7 @@ export async function requestLink(ctx: AuthContext, whose: Whose): Promise<Recor
 }
 
 /** Emails a code. It works only in this session. */
-export async function requestCode(ctx: AuthContext, whose: Whose): Promise<void> {
+export async function requestCode(ctx: AuthContext, whose: ResetRequest): Promise<void> {
   const { codes, now, config } = ctx
   await request(ctx, whose, async (tx, known) => {
     const { code, stored } = codes.issue({ now, lifetimeMs: config.accounts.passwordResetCodeMs })
@@ -43,7 +43,7 @@ export async function requestCode(ctx: AuthContext, whose: Whose): Promise<void>
 
 type Send = (tx: Db, known: Known | undefined) => Promise<void>
 
-async function request(ctx: AuthContext, { email }: Whose, send: Send): Promise<void> {
+async function request(ctx: AuthContext, { email }: ResetRequest, send: Send): Promise<void> {
   await limitRate(ctx, 'reset_password', { key: email })
   await write(ctx, async (tx) => {
     await send(tx, await knownTo(ctx, tx, email))

@@ -21,7 +21,7 @@ const path = 'auth/password/reset'
 const keyHeader = (key: string) => ({ headers: { 'x-password-reset-key': key } })
 const login = { email: ada, password: NEW_PASSWORD }
 
-async function asked({ client, lastMessage }: Accounts, kind: TestClient['kind'], email = ada) {
+async function requestReset({ client, lastMessage }: Accounts, kind: TestClient['kind'], email = ada) {
   const me = client(kind)
   await me.post('auth/password/request', { email })
   const { link, code } = await lastMessage()
@@ -53,7 +53,7 @@ describe.each(bothKinds)('by link, %s', (kind) => {
   test('rejects a missing or wrong key before it checks the password', async () => {
     const server = await accounts()
     await server.addUser()
-    const { me, key } = await asked(server, kind)
+    const { me, key } = await requestReset(server, kind)
     expect(faults(await me.get(path))).toEqual(['key required'])
     expect(faults(await me.post(path, {}))).toEqual(['key required', 'password required'])
     expect(faults(await me.post(path, { key: `${key}x`, password: 'short' }))).toEqual([
@@ -66,8 +66,8 @@ describe.each(bothKinds)('by link, %s', (kind) => {
   test('resets once, ends the sessions, invalidates other keys and resets failed logins', async () => {
     const server = await accounts()
     const signedIn = await server.loggedIn(kind)
-    const { me, key: first } = await asked(server, kind)
-    const { key } = await asked(server, kind)
+    const { me, key: first } = await requestReset(server, kind)
+    const { key } = await requestReset(server, kind)
     for (let count = 1; count <= 6; count++)
       await server.client(kind).post('auth/login', { ...login, password: WRONG_PASSWORD })
     expect((await me.get(path, keyHeader(key))).json.data?.user).toMatchObject({ email: ada })
@@ -87,7 +87,7 @@ describe.each(bothKinds)('by link, %s', (kind) => {
     await mallory.post('account/email', { email: ada })
     const wrong = { email: ada, password: WRONG_PASSWORD }
     for (let count = 1; count <= 5; count++) await server.client(kind).post('auth/login', wrong)
-    const { me, key } = await asked(server, kind, 'mallory@example.com')
+    const { me, key } = await requestReset(server, kind, 'mallory@example.com')
     expect((await me.post(path, { key, password: NEW_PASSWORD })).status).toBe(401)
     expect(faults(await me.post('auth/login', wrong))).toEqual(['too_many_login_attempts'])
   })
@@ -95,10 +95,10 @@ describe.each(bothKinds)('by link, %s', (kind) => {
   test('a login invalidates the key, and it expires within an hour', async () => {
     const server = await accounts()
     await server.addUser()
-    const { me, key } = await asked(server, kind)
+    const { me, key } = await requestReset(server, kind)
     await server.client(kind).post('auth/login', { email: ada, password: PASSWORD })
     expect(faults(await me.get(path, keyHeader(key)))).toEqual(['key invalid_password_reset'])
-    const later = await asked(server, kind)
+    const later = await requestReset(server, kind)
     server.clock.now = new Date(server.clock.now.getTime() + 3_600_000)
     expect(faults(await me.get(path, keyHeader(later.key)))).toEqual(['key invalid_password_reset'])
   })
@@ -108,12 +108,12 @@ describe.each(bothKinds)('by link, %s', (kind) => {
     await server.addUser()
     const why = async (key: string) =>
       (await server.client(kind).get(path, keyHeader(key))).json.errors?.[0]?.message
-    const { me, key } = await asked(server, kind)
-    const older = await asked(server, kind)
+    const { me, key } = await requestReset(server, kind)
+    const older = await requestReset(server, kind)
     await me.post(path, { key, password: NEW_PASSWORD })
     expect(await why(key)).toBe('This link has been used already.')
     expect(await why(older.key)).toContain('logged in to or changed since')
-    const later = await asked(server, kind)
+    const later = await requestReset(server, kind)
     server.clock.now = new Date(server.clock.now.getTime() + 3_600_000)
     expect(await why(later.key)).toBe('This link has expired.')
     expect(await why('bad')).toBe('The password reset token was invalid.')
@@ -122,7 +122,7 @@ describe.each(bothKinds)('by link, %s', (kind) => {
   test('with the login setting, logs in', async () => {
     const server = await accounts({ ACCOUNT_LOGIN_ON_PASSWORD_RESET: 'on' })
     await server.addUser()
-    const { me, key } = await asked(server, kind)
+    const { me, key } = await requestReset(server, kind)
     const { status, json } = await me.post(path, { key, password: NEW_PASSWORD })
     expect(status).toBe(200)
     expect(json.data?.methods).toEqual([{ method: 'password_reset', at: expect.any(Number) }])
@@ -194,7 +194,7 @@ describe.each(bothKinds)('by code, %s', (kind) => {
     const server = await accounts(byCode)
     await server.addUser()
     for (const email of [ada, 'ada@nobody.example']) {
-      const { me } = await asked(server, kind, email)
+      const { me } = await requestReset(server, kind, email)
       const tried = async (password?: string) => faults(await me.post(path, { key: WRONG_CODE, password }))
       expect(await tried()).toEqual(['key incorrect_code', 'password required'])
       expect(await tried(email)).toEqual(['key incorrect_code', 'password password_too_similar'])
@@ -206,7 +206,7 @@ describe.each(bothKinds)('by code, %s', (kind) => {
   test('the right code works once, resets the password and verifies the address', async () => {
     const server = await accounts(byCode)
     await server.addUser({ isVerified: false })
-    const { me, code } = await asked(server, kind)
+    const { me, code } = await requestReset(server, kind)
     expect((await me.get(path, keyHeader(code.toLowerCase()))).status).toBe(200)
     expect(await server.pendingFlows(me)).toEqual(['password_reset_by_code'])
     expect(faults(await me.post(path, { key: code, password: 'short' }))).toEqual([
@@ -220,7 +220,7 @@ describe.each(bothKinds)('by code, %s', (kind) => {
   test('expires after three minutes and works only in its own session', async () => {
     const server = await accounts(byCode)
     await server.addUser()
-    const { me, code } = await asked(server, kind)
+    const { me, code } = await requestReset(server, kind)
     expect((await server.client(kind).get(path, keyHeader(code))).status).toBe(409)
     server.clock.now = new Date(server.clock.now.getTime() + 180_000)
     expect((await me.post(path, { key: code, password: NEW_PASSWORD })).status).toBe(409)
@@ -230,7 +230,7 @@ describe.each(bothKinds)('by code, %s', (kind) => {
 test('only one of ten concurrent resets with one key succeeds', async () => {
   const server = await accounts()
   await server.addUser()
-  const { key } = await asked(server, 'app')
+  const { key } = await requestReset(server, 'app')
   const tries = Array.from({ length: 10 }, (_, index) =>
     server.client('app').post(path, { key, password: `${NEW_PASSWORD} ${index}` }),
   )
@@ -241,7 +241,7 @@ test('only one of ten concurrent resets with one key succeeds', async () => {
 test('checks three of forty concurrent wrong codes, then drops the reset', async () => {
   const server = await accounts(byCode)
   await server.addUser()
-  const { me } = await asked(server, 'app')
+  const { me } = await requestReset(server, 'app')
   const tries = Array.from({ length: 40 }, (_, index) => {
     const other = server.client('app', me.token)
     const from = { ip: `198.51.100.${index}` }
@@ -258,7 +258,7 @@ test('checks three of forty concurrent wrong codes, then drops the reset', async
 test('only one of ten concurrent resets with the right code succeeds', async () => {
   const server = await accounts(byCode)
   await server.addUser()
-  const { me, code } = await asked(server, 'app')
+  const { me, code } = await requestReset(server, 'app')
   const tries = Array.from({ length: 10 }, (_, index) =>
     server.client('app', me.token).post(path, { key: code, password: `${NEW_PASSWORD} ${index}` }),
   )
@@ -279,7 +279,7 @@ test('when user enumeration is allowed, rejects an unknown address without an em
 test('when notices are disabled, sends only the email with the key', async () => {
   const server = await accounts({ ACCOUNT_EMAIL_NOTIFICATIONS: 'off' })
   await server.addUser()
-  const { me, key } = await asked(server, 'app')
+  const { me, key } = await requestReset(server, 'app')
   expect((await me.post(path, { key, password: NEW_PASSWORD })).status).toBe(401)
   expect((await server.messages()).map(({ template }) => template)).toEqual(['password-reset-link'])
 })

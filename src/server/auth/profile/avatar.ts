@@ -1,5 +1,5 @@
-import { storePicture, encodeUpload } from '#server/images/store.ts'
 import { deleteIfUnused } from '#server/images/queries.ts'
+import { storePicture, encodeUpload } from '#server/images/store.ts'
 
 import { audit } from '../audit-log.ts'
 import { type AuthContext, write } from '../context.ts'

@@ -18,7 +18,7 @@ async function everywhere() {
 }
 
 /** Returns the status of the next two requests of each client. */
-const told = (places: readonly TestClient[]) =>
+const statusesOf = (places: readonly TestClient[]) =>
   Promise.all(
     places.map(async (place) => {
       const { token } = place
@@ -38,7 +38,7 @@ test('a password change keeps only the session that made it', async () => {
   const { places } = await everywhere()
   const [, here] = places
   await here.post('account/password/change', { current_password: PASSWORD, new_password: another })
-  expect(await told(places)).toEqual([isOver[0], [200, 200], isOver[2]])
+  expect(await statusesOf(places)).toEqual([isOver[0], [200, 200], isOver[2]])
 })
 
 test('a password reset ends all sessions', async () => {
@@ -46,11 +46,11 @@ test('a password reset ends all sessions', async () => {
   await server.client('app').post('auth/password/request', { email: ada })
   const key = keyIn(await server.lastMessage())
   await server.client('app').post('auth/password/reset', { key, password: another })
-  expect(await told(places)).toEqual(isOver)
+  expect(await statusesOf(places)).toEqual(isOver)
 })
 
 test('deactivation ends all sessions', async () => {
   const { server, places } = await everywhere()
   await server.db.update(users).set({ isActive: false })
-  expect(await told(places)).toEqual(isOver)
+  expect(await statusesOf(places)).toEqual(isOver)
 })

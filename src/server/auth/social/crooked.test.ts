@@ -22,10 +22,10 @@ test.each([
   const issuer = await crookedIssuer()
   const { client, db } = await accounts(issuer.env)
   const me = client('browser')
-  const asked = new URL(await goTo(me, { provider: 'corp' })).searchParams
-  const nonce = asked.get('nonce')
+  const params = new URL(await goTo(me, { provider: 'corp' })).searchParams
+  const nonce = params.get('nonce')
   issuer.make({ ...fault, claims: { ...email, nonce, ...('claims' in fault && fault.claims) } })
-  const back = `/accounts/oidc/corp/login/callback/?code=a&state=${asked.get('state')}`
+  const back = `/accounts/oidc/corp/login/callback/?code=a&state=${params.get('state')}`
   expect(await comeTo(me, back)).toBe(`${CALLBACK}?error=unknown&error_process=login`)
   expect(await db.$count(users)).toBe(0)
 })
@@ -35,9 +35,9 @@ test('accepts a callback that matches the request, and rejects one with another 
   const { client } = await accounts(issuer.env)
   const me = client('browser')
   const back = async (more: string) => {
-    const asked = new URL(await goTo(me, { provider: 'corp' })).searchParams
-    issuer.make({ claims: { ...email, nonce: asked.get('nonce') } })
-    return comeTo(me, `/accounts/oidc/corp/login/callback/?code=a&state=${asked.get('state')}${more}`)
+    const params = new URL(await goTo(me, { provider: 'corp' })).searchParams
+    issuer.make({ claims: { ...email, nonce: params.get('nonce') } })
+    return comeTo(me, `/accounts/oidc/corp/login/callback/?code=a&state=${params.get('state')}${more}`)
   }
   expect(await back('&iss=https://evil.example')).toContain('error=unknown')
   expect(await back('')).toBe(CALLBACK)
@@ -62,9 +62,9 @@ test.each([
   const issuer = await crookedIssuer({ userinfo })
   const { client, db } = await accounts({ ...issuer.env, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
   const me = client('browser')
-  const asked = new URL(await goTo(me, { provider: 'corp' })).searchParams
-  issuer.make({ claims: { ...claims, nonce: asked.get('nonce') } })
-  await comeTo(me, `/accounts/oidc/corp/login/callback/?code=a&state=${asked.get('state')}`)
+  const params = new URL(await goTo(me, { provider: 'corp' })).searchParams
+  issuer.make({ claims: { ...claims, nonce: params.get('nonce') } })
+  await comeTo(me, `/accounts/oidc/corp/login/callback/?code=a&state=${params.get('state')}`)
   const known = await db.select().from(emailAddresses)
   expect(known.map(({ email, isVerified }) => `${email} ${isVerified ? 'verified' : 'not'}`)).toEqual([
     expected,

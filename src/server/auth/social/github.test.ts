@@ -10,20 +10,20 @@ async function gitHub(emails: Parameters<typeof gitHubServer>[0]) {
   const settings = { ...gitHubSettings, server_url: await listen(() => listener) }
   const server = await accounts({ SOCIALACCOUNT_PROVIDERS: JSON.stringify([settings]) })
   const me = server.client('browser')
-  const asked = new URL(await goTo(me, { provider: 'github' })).searchParams
-  expectChallenge(asked.get('code_challenge'))
-  const back = `/accounts/github/login/callback/?code=a&state=${asked.get('state')}`
-  return { ...server, me, asked, back, spoil: () => expectChallenge('another') }
+  const params = new URL(await goTo(me, { provider: 'github' })).searchParams
+  expectChallenge(params.get('code_challenge'))
+  const back = `/accounts/github/login/callback/?code=a&state=${params.get('state')}`
+  return { ...server, me, params, back, spoil: () => expectChallenge('another') }
 }
 
 const primary = { email: ada, primary: true, verified: true }
 
 test('sends PKCE and state, and uses the primary address', async () => {
-  const { me, asked, back } = await gitHub([
+  const { me, params, back } = await gitHub([
     { email: 'x@example.com', primary: false, verified: true },
     primary,
   ])
-  expect(Object.fromEntries(asked)).toMatchObject({
+  expect(Object.fromEntries(params)).toMatchObject({
     scope: 'user:email',
     code_challenge_method: 'S256',
     redirect_uri: 'http://localhost:8000/accounts/github/login/callback/',

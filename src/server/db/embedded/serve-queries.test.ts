@@ -38,13 +38,13 @@ async function connected(dataDir: string): Promise<ConnectedDatabase> {
 }
 
 const requestErasure = async () => {}
-const named = (name: string) => ({ name, website: null })
+const companyNamed = (name: string) => ({ name, website: null })
 const DISCONNECTED = 'a command was disconnected, and its open transaction rolled back'
 
 test('returns the same values as the process itself', async () => {
   const { dataDir, database } = await serving()
   const { db } = await connected(dataDir)
-  await db.insert(companies).values([named('Ørsted'), named('Łąka')])
+  await db.insert(companies).values([companyNamed('Ørsted'), companyNamed('Łąka')])
   const typed = sql`select 1 as int4, 9007199254740993::int8 as int8, 1.50::numeric as numeric, true as bool,
     null as nothing, '\\x00ff'::bytea as bytea, '{"a": [1]}'::jsonb as jsonb, array['a', null] as texts,
     '2026-11-20T09:00:00Z'::timestamptz as moment, '2026-11-20'::date as day, interval '3 days' as interval`
@@ -64,8 +64,8 @@ test('a command requests the erasure of deleted rows', async () => {
 test('an error has the code and the constraint of PostgreSQL', async () => {
   const { dataDir } = await serving()
   const { db } = await connected(dataDir)
-  await db.insert(companies).values(named('Ørsted'))
-  const again = db.insert(companies).values(named('Ørsted'))
+  await db.insert(companies).values(companyNamed('Ørsted'))
+  const again = db.insert(companies).values(companyNamed('Ørsted'))
   await expect(again).rejects.toSatisfy((error) => isUniqueViolation(error, 'companies_name_key'))
   await expect(db.execute(sql`not even sql`)).rejects.toThrow('Failed query')
   expect(await db.$count(companies)).toBe(1)
@@ -91,7 +91,7 @@ test('queries of the process and of other commands wait for the end of a transac
   const begun = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
   const transaction = first.db.transaction(async (tx) => {
-    await tx.insert(companies).values(named('First'))
+    await tx.insert(companies).values(companyNamed('First'))
     begun.resolve()
     await finish.promise
     order.push('commit')
@@ -112,15 +112,15 @@ test('a failed transaction is rolled back, and so is one that the command abando
   const { dataDir, database, warnings } = await serving()
   const first = await connected(dataDir)
   const failing = first.db.transaction(async (tx) => {
-    await tx.insert(companies).values(named('First'))
+    await tx.insert(companies).values(companyNamed('First'))
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
   expect(warnings).toEqual([])
   const abandoned = first.db.transaction(async (tx) => {
-    await tx.insert(companies).values(named('Second'))
+    await tx.insert(companies).values(companyNamed('Second'))
     await first.close()
-    await tx.insert(companies).values(named('Third'))
+    await tx.insert(companies).values(companyNamed('Third'))
   })
   await expect(abandoned).rejects.toThrow('An open transaction was rolled back')
   await expect.poll(() => warnings).toEqual([DISCONNECTED])
@@ -181,9 +181,9 @@ test('closing the database disconnects commands and rolls back their transaction
   const { dataDir, close } = await serving()
   const { db } = await connected(dataDir)
   const transaction = db.transaction(async (tx) => {
-    await tx.insert(companies).values(named('Unfinished'))
+    await tx.insert(companies).values(companyNamed('Unfinished'))
     await close()
-    await tx.insert(companies).values(named('Late'))
+    await tx.insert(companies).values(companyNamed('Late'))
   })
   await expect(transaction).rejects.toThrow('The server that has the database open ended the connection')
   expect(await connectDatabase(dataDir)).toBeUndefined()

@@ -24,7 +24,7 @@ export async function makeRecoveryCodes(
   if (before) await deleteAuthenticator(tx, before)
   const set: CodeSet = { ...newCodeSet(ctx.random, ctx.config.accounts), wereShown }
   const sealed = encryptSecret(ctx, { userId, type: 'recovery_codes' }, set)
-  const kept = { userId, type: 'recovery_codes', sealed, createdAt: ctx.now }
+  const authenticator = { userId, type: 'recovery_codes', sealed, createdAt: ctx.now }
   audit(ctx, 'recovery codes made')
-  return required(await insertAuthenticator(tx, kept))
+  return required(await insertAuthenticator(tx, authenticator))
 }

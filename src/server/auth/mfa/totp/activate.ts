@@ -24,8 +24,8 @@ export async function activateTotp(ctx: AuthContext, { code }: { code: string })
   await requireRecent(ctx)
   const row = await write(ctx, async (tx) => {
     if (!(await mayAddSecondFactor(ctx, tx, user))) throw unverified()
-    const kept = { userId: user.id, type: 'totp', sealed, lastStep: step, createdAt: now }
-    const added = await insertAuthenticator(tx, kept)
+    const authenticator = { userId: user.id, type: 'totp', sealed, lastStep: step, createdAt: now }
+    const added = await insertAuthenticator(tx, authenticator)
     if (added === undefined) throw conflict()
     await secondFactorAdded(ctx, tx, { user, notice: notices.authenticatorAppActivated })
     return added

@@ -11,7 +11,7 @@ import { useChallenge } from './challenge.ts'
 import type { NewPasskey } from './creation.ts'
 import { findPasskeys } from './queries.ts'
 
-export type Named = { name: string; credential: unknown }
+export type NamedCredential = { name: string; credential: unknown }
 
 type Addition = { user: User; name: string; passkey: NewPasskey }
 

@@ -15,9 +15,9 @@ import { findPasskeyByCredential, findPasskeys, type Passkey, updatePasskeyUse }
 import { relyingPartyId, userHandle } from './relying-party.ts'
 
 /** The purpose and the expected user. Without a user, accepts any passkey that can log in alone. */
-type Asked = { purpose: keyof typeof failureEvents; userId: number | null }
+type AssertionRequest = { purpose: keyof typeof failureEvents; userId: number | null }
 
-export async function requestOptions(ctx: AuthContext, asked: Asked) {
+export async function requestOptions(ctx: AuthContext, asked: AssertionRequest) {
   const known = asked.userId === null ? [] : await findPasskeys(ctx.db, asked.userId)
   const publicKey = {
     challenge: issueChallenge(ctx, asked),
@@ -28,7 +28,7 @@ export async function requestOptions(ctx: AuthContext, asked: Asked) {
   return { data: { request_options: { publicKey } } }
 }
 
-type Asserting = Asked & { credential: unknown }
+type Asserting = AssertionRequest & { credential: unknown }
 type Verified = { passkey: Passkey; signCount: number }
 
 /**
@@ -75,13 +75,13 @@ async function verifyAssertion(ctx: AuthContext, asserting: Asserting): Promise<
 }
 
 /** A passkey registered as a second factor cannot log in alone. */
-function mayAnswer(passkey: Passkey, { userId }: Asked, { response }: Asserted): boolean {
+function mayAnswer(passkey: Passkey, { userId }: AssertionRequest, { response }: Asserted): boolean {
   const isOwners = response.userHandle === userHandle(passkey.userId)
   if (userId === null) return passkey.isPasswordless && isOwners
   return passkey.userId === userId && (isOwners || !response.userHandle)
 }
 
-type Answer = { asked: Asked; asserted: Asserted }
+type Answer = { asked: AssertionRequest; asserted: Asserted }
 
 /**
  * Returns the sign count. The library throws on invalid and unreadable input. The counter is compared when it is
@@ -122,7 +122,7 @@ async function reportCopy(ctx: AuthContext, tx: Db, { credentialId, userId }: Pa
 }
 
 /** A second factor needs only user presence. A passkey login needs user verification. */
-function demand({ purpose }: Asked): 'required' | 'preferred' {
+function demand({ purpose }: AssertionRequest): 'required' | 'preferred' {
   return purpose === 'login' ? 'required' : 'preferred'
 }
 
@@ -132,7 +132,7 @@ const failureEvents = {
   reauthenticate: 'reauthentication refused',
 } as const
 
-function rejected(ctx: AuthContext, { purpose }: Asked, user: number | undefined) {
+function rejected(ctx: AuthContext, { purpose }: AssertionRequest, user: number | undefined) {
   audit(ctx, failureEvents[purpose], { user })
   return invalid({ param: 'credential', code: 'incorrect_code' })
 }

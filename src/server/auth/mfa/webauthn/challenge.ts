@@ -8,12 +8,12 @@ import type { AuthContext } from '../../context.ts'
 const LIFETIME_MS = minutes(10)
 
 /** The purpose and the expected user. `userId` is null if the passkey identifies the user. */
-export type Asked = Pick<PasskeyChallenge, 'purpose' | 'userId'>
+export type ChallengeRequest = Pick<PasskeyChallenge, 'purpose' | 'userId'>
 
 /** Creates a challenge. Replaces the previous one. */
 export function issueChallenge(
   { session, random, now }: AuthContext,
-  { purpose, userId, isPasswordless = false }: Asked & { isPasswordless?: boolean },
+  { purpose, userId, isPasswordless = false }: ChallengeRequest & { isPasswordless?: boolean },
 ): string {
   const challenge = newToken(random)
   const expiresAt = now.getTime() + LIFETIME_MS
@@ -27,7 +27,7 @@ export function issueChallenge(
  */
 export function pendingChallenge(
   { session, now }: AuthContext,
-  { purpose, userId }: Asked,
+  { purpose, userId }: ChallengeRequest,
 ): PasskeyChallenge | undefined {
   const pending = session.state.passkeyChallenge
   if (pending === undefined || now.getTime() >= pending.expiresAt) return undefined

@@ -7,10 +7,10 @@ import { leave } from '../../sessions/session.ts'
 import { findUser } from '../../users-queries.ts'
 import { proveByPasskey, requestOptions } from './assertion.ts'
 
-const asked = { purpose: 'login', userId: null } as const
+const request = { purpose: 'login', userId: null } as const
 
 export function readLoginOptions(ctx: AuthContext) {
-  return requestOptions(ctx, asked)
+  return requestOptions(ctx, request)
 }
 
 /** Counts as reauthentication for the signed-in user. A passkey of another user logs in that user instead. */
@@ -18,7 +18,7 @@ export async function loginByPasskey(
   ctx: AuthContext,
   { credential }: { credential: unknown },
 ): Promise<void> {
-  await proveByPasskey(ctx, { ...asked, credential }, async (tx, { id, userId }) => {
+  await proveByPasskey(ctx, { ...request, credential }, async (tx, { id, userId }) => {
     const method = { method: 'mfa', id, type: 'webauthn', passwordless: true } as const
     if (ctx.user?.id === userId) return reauthenticated(ctx, method)
     const user = await findUser(tx, userId)

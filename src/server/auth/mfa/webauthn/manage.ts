@@ -8,7 +8,7 @@ import { type AuthContext, write } from '../../context.ts'
 import { mayAddSecondFactor, secondFactorAdded, secondFactorRemoved } from '../changes.ts'
 import { presentWebauthn } from '../present.ts'
 import { deleteAuthenticator } from '../queries.ts'
-import { addTo, type Named } from './add.ts'
+import { addTo, type NamedCredential } from './add.ts'
 import { creationOptions, verifyCreation } from './creation.ts'
 import { findPasskeys, updatePasskeyName } from './queries.ts'
 
@@ -16,7 +16,7 @@ export async function readCreationOptions(ctx: AuthContext, { passwordless }: { 
   return creationOptions(ctx, { user: owner(ctx), purpose: 'add', isPasswordless: passwordless })
 }
 
-export async function addPasskey(ctx: AuthContext, { name, credential }: Named) {
+export async function addPasskey(ctx: AuthContext, { name, credential }: NamedCredential) {
   const user = owner(ctx)
   const passkey = await verifyCreation(ctx, { userId: user.id, purpose: 'add', credential })
   return addTo(ctx, { user, name, passkey }, async (tx, row) => {

@@ -8,7 +8,7 @@ import { audit } from '../../audit-log.ts'
 import type { AuthContext } from '../../context.ts'
 import { requireAcceptable, signUp } from '../../signup/sign-up.ts'
 import { findUser } from '../../users-queries.ts'
-import { addTo, type Named } from './add.ts'
+import { addTo, type NamedCredential } from './add.ts'
 import { creationOptions, verifyCreation } from './creation.ts'
 
 const stage = 'mfa_signup_webauthn'
@@ -34,7 +34,10 @@ export async function readSignupOptions(ctx: AuthContext) {
  * Completes the signup. Records no login method, because the user has not authenticated yet. Recovery codes are
  * created on demand.
  */
-export async function finishPasskeySignup(ctx: AuthContext, { name, credential }: Named): Promise<void> {
+export async function finishPasskeySignup(
+  ctx: AuthContext,
+  { name, credential }: NamedCredential,
+): Promise<void> {
   const user = await newcomer(ctx)
   const passkey = await verifyCreation(ctx, { userId: user.id, purpose: 'signup', credential })
   await addTo(ctx, { user, name, passkey }, async (tx) => {

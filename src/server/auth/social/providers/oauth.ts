@@ -54,16 +54,16 @@ export async function parametersOf(
 }
 
 /** Caches the result of `make` for `lifeSeconds`. Failures are not cached. */
-export function keptFor<T>(lifeSeconds: number, make: () => Promise<T>): () => Promise<T> {
-  let kept: { it: Promise<T>; until: number } | undefined
+export function cacheFor<T>(lifeSeconds: number, make: () => Promise<T>): () => Promise<T> {
+  let cached: { it: Promise<T>; until: number } | undefined
   return () => {
-    if (kept === undefined || performance.now() >= kept.until) {
+    if (cached === undefined || performance.now() >= cached.until) {
       const made = { it: make(), until: performance.now() + seconds(lifeSeconds) }
-      kept = made
+      cached = made
       made.it.catch(() => {
-        if (kept === made) kept = undefined
+        if (cached === made) cached = undefined
       })
     }
-    return kept.it
+    return cached.it
   }
 }

@@ -2,7 +2,14 @@
 import { keysAt, verifyIdToken } from '../id-token.ts'
 import { identityOf } from '../identity.ts'
 import type { HandshakeSecrets, SocialProvider, Vouched } from '../provider.ts'
-import { clientAuth, keptFor, loadLibrary, type OAuthClient, parametersOf, TIMEOUT_SECONDS } from './oauth.ts'
+import {
+  clientAuth,
+  cacheFor,
+  loadLibrary,
+  type OAuthClient,
+  parametersOf,
+  TIMEOUT_SECONDS,
+} from './oauth.ts'
 
 export type OpenIdClient = OAuthClient & {
   issuer: string
@@ -13,7 +20,7 @@ const DISCOVERY_SECONDS = 3600
 
 export function openIdProvider(client: OpenIdClient): SocialProvider {
   const { settings, callbackPath, redirectUri, aliases = [] } = client
-  const discovered = keptFor(DISCOVERY_SECONDS, () => discover(client))
+  const discovered = cacheFor(DISCOVERY_SECONDS, () => discover(client))
   const parameters = { redirectUri, scope: 'openid profile email' }
 
   async function identify(query: string, { state, verifier, nonce }: HandshakeSecrets) {
