@@ -2,7 +2,7 @@
 import { beLoggedIn, expect, press, test } from './helpers/accounts.ts'
 import { ada, apiPath, haveEmployees, managerOn, managerPath, writeEmployee } from './helpers/employees.ts'
 
-const offline = /net::ERR_INTERNET_DISCONNECTED|was not saved/
+const offline = /net::ERR_INTERNET_DISCONNECTED|could not be saved/
 
 test.beforeEach(async ({ page, post }) => {
   await beLoggedIn(page, post)
@@ -38,7 +38,7 @@ test('offline nothing is lost: the form stays, and is saved later', async ({ pag
   await writeEmployee(page, ada)
   await context.setOffline(true)
   await press(page, 'Save employee')
-  await expect(page.getByRole('alert')).toHaveText(/there is no connection. What you typed is still here/)
+  await expect(page.getByRole('alert')).toHaveText(/because there is no connection. What you typed is still here/)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
   await context.setOffline(false)
   await press(page, 'Save employee')

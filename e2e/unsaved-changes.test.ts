@@ -28,7 +28,7 @@ test('signed in again in another tab, with both factors, one saves what was writ
   post,
   complaints,
 }) => {
-  complaints.expect(/status of 403|was not saved/)
+  complaints.expect(/status of 403|could not be saved/)
   const email = await beLoggedIn(page, post)
   const secret = await setUpApp(page)
   await writeWhileSessionEnds(page, context)

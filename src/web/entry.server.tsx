@@ -55,7 +55,7 @@ export const render: RenderPage = async ({ url, data, board }) => {
   )
   const modules = context.matches.flatMap(({ route }): string[] => route.handle?.manifestKey ?? [])
   // Preloads the module that hydrates search results, because React waits for it and the browser would load it last.
-  if (found) modules.push('jobs/ask-for-page.ts')
+  if (found) modules.push('job-store/request-results.ts')
   return { ...head, html, modules }
 }
 

@@ -13,9 +13,9 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 import { announcementsClient } from './api.ts'
+import { bodyOf } from './body-of.ts'
 import { formatWords } from './format-help.ts'
 import { TargetFields } from './target-fields.tsx'
-import { writtenOf } from './written.ts'
 
 const options = webhookFormats.map((format) => ({ value: format, label: formatRules[format].label }))
 
@@ -23,7 +23,7 @@ export function AddWebhookForm({ onAdded }: { onAdded: (webhook: CreatedWebhook)
   const [format, setFormat] = useState<WebhookFormat>('discord')
   const add = async ({ name = '', ...values }: FormValues) => {
     try {
-      const { url = '', ...target } = writtenOf(values)
+      const { url = '', ...target } = bodyOf(values)
       await onAdded(await announcementsClient.createWebhook({ format, name, url, ...target }))
       return []
     } catch (error) {

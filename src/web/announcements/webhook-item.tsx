@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatRules } from '#contract/announcements/rules/webhook-formats.ts'
 import type { WebhookWire } from '#contract/announcements/webhooks.ts'
 import { apiErrors } from '#web/query/api-errors.ts'
+import type { Action } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -10,21 +11,22 @@ import { Form, type FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 import { announcementsClient } from './api.ts'
+import { bodyOf } from './body-of.ts'
 import { TargetFields } from './target-fields.tsx'
-import type { WebhookCall } from './use-webhook-actions.ts'
 import { StateBadge, WebhookFacts } from './webhook-facts.tsx'
-import { writtenOf } from './written.ts'
 
 type WebhookItemProps = {
   webhook: WebhookWire
-  onAct: (call: WebhookCall) => Promise<void>
+  perform: (action: Action) => Promise<void>
+  /** Reloads the list. */
+  reload: () => Promise<void>
   onChanged: (webhook: WebhookWire) => Promise<void>
 }
 
 function ChangeForm({ webhook, onChanged }: Pick<WebhookItemProps, 'webhook' | 'onChanged'>) {
   const change = async ({ name = '', ...values }: FormValues) => {
     try {
-      await onChanged(await announcementsClient.updateWebhook(webhook.id, { name, ...writtenOf(values) }))
+      await onChanged(await announcementsClient.updateWebhook(webhook.id, { name, ...bodyOf(values) }))
       return []
     } catch (error) {
       return apiErrors(error)
@@ -46,19 +48,23 @@ function ChangeForm({ webhook, onChanged }: Pick<WebhookItemProps, 'webhook' | '
   )
 }
 
-export function WebhookItem({ webhook, onAct, onChanged }: WebhookItemProps) {
+export function WebhookItem({ webhook, perform, reload, onChanged }: WebhookItemProps) {
   const [isChanging, setChanging] = useState(false)
   const { id, name, format, host, is_active: isActive } = webhook
   const test = async () => {
     const { ok, detail } = await announcementsClient.testWebhook(id)
-    return ok ? `${name}: ${detail}` : { done: '', problems: [{ message: `${name}: ${detail}` }] }
+    await reload()
+    const message = `${name}: ${detail}`
+    return ok ? message : [{ message }]
   }
   const toggle = async () => {
     await announcementsClient.updateWebhook(id, { is_active: !isActive })
+    await reload()
     return `${name} has been switched ${isActive ? 'off' : 'on'}.`
   }
   const remove = async () => {
     await announcementsClient.deleteWebhook(id)
+    await reload()
     return `${name} has been deleted.`
   }
   const handleChanged = async (changed: WebhookWire) => {
@@ -77,7 +83,7 @@ export function WebhookItem({ webhook, onAct, onChanged }: WebhookItemProps) {
       </p>
       <WebhookFacts webhook={webhook} />
       <div className="flex flex-wrap gap-2 pt-1">
-        <Button variant="outline" size="small" onClick={() => void onAct(test)}>
+        <Button variant="outline" size="small" onClick={() => void perform(test)}>
           Send test{about}
         </Button>
         <Button
@@ -88,7 +94,7 @@ export function WebhookItem({ webhook, onAct, onChanged }: WebhookItemProps) {
         >
           Change{about}
         </Button>
-        <Button variant="outline" size="small" onClick={() => void onAct(toggle)}>
+        <Button variant="outline" size="small" onClick={() => void perform(toggle)}>
           {isActive ? 'Switch off' : 'Switch on'}
           {about}
         </Button>
@@ -96,7 +102,7 @@ export function WebhookItem({ webhook, onAct, onChanged }: WebhookItemProps) {
           label={<>Delete{about}</>}
           question={`Delete the webhook ${name}?`}
           verb="Delete webhook"
-          onConfirm={() => void onAct(remove)}
+          onConfirm={() => void perform(remove)}
         >
           New jobs will no longer be announced there. Existing announcements stay.
         </ConfirmButton>

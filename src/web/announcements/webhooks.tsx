@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { maxWebhooks } from '#contract/announcements/rules/webhook-formats.ts'
 import type { CreatedWebhook, WebhookWire } from '#contract/announcements/webhooks.ts'
+import { ActionReport } from '#web/query/action-report.tsx'
 import { BelowPart, LoadedPart } from '#web/query/loaded-part.tsx'
-import { OutcomeReport } from '#web/query/outcome-report.tsx'
+import { useAction } from '#web/query/use-action.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { ShownOnce } from '#web/ui/secrets/shown-once.tsx'
 
 import { AddWebhookForm } from './add-webhook-form.tsx'
 import { webhooksQuery } from './api.ts'
-import { useWebhookActions } from './use-webhook-actions.ts'
 import { WebhookItem } from './webhook-item.tsx'
 
 const about =
@@ -18,23 +18,25 @@ const about =
 
 export function Webhooks() {
   const query = useQuery(webhooksQuery)
-  const { act, say, reload, outcome } = useWebhookActions()
+  const client = useQueryClient()
+  const reload = () => client.invalidateQueries(webhooksQuery)
+  const { perform, showMessage, result } = useAction()
   const [added, setAdded] = useState<CreatedWebhook | null>(null)
-  const [addedSoFar, setAddedSoFar] = useState(0)
+  const [addedCount, setAddedCount] = useState(0)
   const handleAdded = async (webhook: CreatedWebhook) => {
     setAdded(webhook)
-    setAddedSoFar(addedSoFar + 1)
+    setAddedCount(addedCount + 1)
     await reload()
-    say(`${webhook.name} has been added. Send a test to see whether it works.`)
+    showMessage(`${webhook.name} has been added. Send a test to see whether it works.`)
   }
   const handleChanged = async ({ name }: WebhookWire) => {
     await reload()
-    say(`${name} has been changed. Pending messages will be sent again now.`)
+    showMessage(`${name} has been changed. Pending messages will be sent again now.`)
   }
   const isFull = (query.data?.results.length ?? 0) >= maxWebhooks
   return (
     <>
-      <OutcomeReport outcome={outcome} />
+      <ActionReport result={result} />
       {added?.secret != null && (
         <ShownOnce
           key={added.id}
@@ -59,7 +61,13 @@ export function Webhooks() {
               ) : (
                 <ul className="grid divide-y divide-line">
                   {results.map((webhook) => (
-                    <WebhookItem key={webhook.id} webhook={webhook} onAct={act} onChanged={handleChanged} />
+                    <WebhookItem
+                      key={webhook.id}
+                      webhook={webhook}
+                      perform={perform}
+                      reload={reload}
+                      onChanged={handleChanged}
+                    />
                   ))}
                 </ul>
               )}
@@ -72,7 +80,7 @@ export function Webhooks() {
           {isFull ? (
             <p>You have reached the limit of {maxWebhooks} webhooks. Delete one before you add another.</p>
           ) : (
-            <AddWebhookForm key={addedSoFar} onAdded={handleAdded} />
+            <AddWebhookForm key={addedCount} onAdded={handleAdded} />
           )}
         </Panel>
       </BelowPart>

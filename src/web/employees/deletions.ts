@@ -1,8 +1,8 @@
 import type { Employee } from '#contract/employees/employee.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { createUndoableActions, deletion } from '#web/lib/undoable-actions.ts'
+import { isConflict, isMissing } from '#web/query/api-errors.ts'
 
-import { isConflict, isMissing } from './api-errors.ts'
 import { employeesClient, employeesKey } from './api.ts'
 
 async function remove({ id, version }: Employee): Promise<void> {

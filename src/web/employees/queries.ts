@@ -2,9 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import type { EmployeePage } from '#contract/client/employees.ts'
 import type { Employee } from '#contract/employees/employee.ts'
-import { LoggedOutError } from '#web/query/query-provider.tsx'
+import { isMissing, orLoggedOut, searchError } from '#web/query/api-errors.ts'
 
-import { isLoggedOut, isMissing, searchError } from './api-errors.ts'
 import { employeesClient, employeesKey } from './api.ts'
 import { deletions } from './deletions.ts'
 import type { ListQuery } from './list/list-query.ts'
@@ -19,14 +18,6 @@ type Behind = { readonly last: number }
 type InvalidSearch = { readonly searchError: string }
 
 export type ListState = ListAnswer | Behind | InvalidSearch
-
-async function orLoggedOut<Data>(answer: Promise<Data>): Promise<Data> {
-  try {
-    return await answer
-  } catch (error) {
-    throw isLoggedOut(error) ? new LoggedOutError() : error
-  }
-}
 
 async function lastPageOf(query: ListQuery): Promise<Behind> {
   const { count, results } = await employeesClient.listEmployees({ ...query, page: 1 })
@@ -63,7 +54,7 @@ export const listsKey = [...employeesKey, 'list'] as const
 export const listQuery = (query: ListQuery) =>
   queryOptions({
     queryKey: [...listsKey, query],
-    queryFn: () => orLoggedOut(list(query)),
+    queryFn: () => orLoggedOut(list(query), 403),
     meta,
     placeholderData: keepPreviousData,
   })
@@ -72,8 +63,8 @@ export const listQuery = (query: ListQuery) =>
 export const totalsQuery = queryOptions({
   queryKey: [...employeesKey, 'totals'],
   queryFn: async () => {
-    const answers = deletions.answersSoFar()
-    return { answers, totals: await orLoggedOut(employeesClient.getEmployeeData()) }
+    const answers = deletions.responseCount()
+    return { answers, totals: await orLoggedOut(employeesClient.getEmployeeData(), 403) }
   },
   meta,
 })
@@ -82,7 +73,7 @@ export const totalsQuery = queryOptions({
 export const employeeQuery = (id: string) =>
   queryOptions({
     queryKey: [...employeesKey, 'one', id],
-    queryFn: () => orLoggedOut(find(id)),
+    queryFn: () => orLoggedOut(find(id), 403),
     meta,
     gcTime: 0,
     staleTime: 'static',

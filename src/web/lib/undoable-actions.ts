@@ -1,9 +1,9 @@
 // Sends each action when its undo time has passed or when the user leaves the page.
 import { useStore } from '@nanostores/react'
-import { MutationObserver, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { atom } from 'nanostores'
 
-const secondsToUndo = 10
+const SECONDS_TO_UNDO = 10
 const MS_PER_SECOND = 1000
 
 type Row = { readonly id: number }
@@ -14,26 +14,26 @@ export const deletion: ActionWords = { noun: 'deletion', participle: 'deleted', 
 export const withdrawal: ActionWords = { noun: 'withdrawal', participle: 'withdrawn', gerund: 'Withdrawing' }
 
 /** Without a timer, the request has been sent and cannot be undone. */
-type Going<Item> = { readonly item: Item; readonly timer?: ReturnType<typeof setTimeout> }
-/** A finished action. `answer` is the number of responses at that time. */
-type Gone<Item> = { readonly item: Item; readonly answer: number }
+type PendingAction<Item> = { readonly item: Item; readonly timer?: ReturnType<typeof setTimeout> }
+/** A finished action. `response` is the number of responses at that time. */
+type FinishedAction<Item> = { readonly item: Item; readonly response: number }
 /** Why an action failed, for the `user` whose list the item is in. */
 type Failure = { readonly user: number | undefined; readonly message: string }
 
 /**
- * `gone` has the items whose action has finished. `count` is the number of responses so far. Each response may change
+ * `finished` has the items whose action has finished. `responseCount` is the number of responses so far. Each response may change
  * the server's lists.
  */
 export type UndoableState<Item> = {
-  readonly going: ReadonlyMap<number, Going<Item>>
-  readonly gone: ReadonlyMap<number, Gone<Item>>
-  readonly count: number
-  readonly done: string
+  readonly pending: ReadonlyMap<number, PendingAction<Item>>
+  readonly finished: ReadonlyMap<number, FinishedAction<Item>>
+  readonly responseCount: number
+  readonly message: string
   /** Kept until the user retries or dismisses. */
   readonly failures: ReadonlyMap<number, Failure>
 }
 
-type Kind<Item> = {
+type ActionOptions<Item> = {
   readonly words: ActionWords
   readonly nameOf: (item: Item) => string
   readonly userOf: (item: Item) => number | undefined
@@ -59,103 +59,104 @@ function without<Value>(map: ReadonlyMap<number, Value>, ids: readonly number[])
 }
 
 /** Creates the store for one kind of action. It lasts until the document unloads. */
-export function createUndoableActions<Item extends Row>(kind: Kind<Item>) {
-  const { nameOf, userOf, queryKey, words } = kind
+export function createUndoableActions<Item extends Row>(options: ActionOptions<Item>) {
+  const { nameOf, userOf, queryKey, words } = options
   const store = atom<UndoableState<Item>>({
-    going: new Map(),
-    gone: new Map(),
-    count: 0,
-    done: '',
+    pending: new Map(),
+    finished: new Map(),
+    responseCount: 0,
+    message: '',
     failures: new Map(),
   })
   /** Increases when the user leaves the pages, because the next user may be a different one. */
   let visit = 0
 
-  const become = (parts: Partial<UndoableState<Item>>) => store.set({ ...store.get(), ...parts })
+  const update = (parts: Partial<UndoableState<Item>>) => store.set({ ...store.get(), ...parts })
 
-  /** Handles the outcome. Every response may change the server's lists. */
-  const settling = (client: QueryClient, visitOfSending: number) => ({
-    onSuccess: (_answer: void, item: Item) => {
-      const { going, gone, count, done } = store.get()
-      become({
-        going: without(going, [item.id]),
-        gone: new Map(gone).set(item.id, { item, answer: count + 1 }),
-        count: count + 1,
-        done: visit === visitOfSending ? `${nameOf(item)} has been ${words.participle}.` : done,
+  /** Every response may change the server's lists. */
+  async function handleResponse(client: QueryClient, item: Item, response: Promise<void>): Promise<void> {
+    const visitOfRequest = visit
+    try {
+      await response
+      const { pending, finished, responseCount, message } = store.get()
+      update({
+        pending: without(pending, [item.id]),
+        finished: new Map(finished).set(item.id, { item, response: responseCount + 1 }),
+        responseCount: responseCount + 1,
+        message: visit === visitOfRequest ? `${nameOf(item)} has been ${words.participle}.` : message,
       })
-    },
-    onError: async (error: Error, item: Item) => {
-      const message = await kind.explain(error, item)
-      const { going, failures, count, done } = store.get()
-      become({
-        going: without(going, [item.id]),
-        failures: new Map(failures).set(item.id, { user: userOf(item), message }),
-        count: count + 1,
-        done: visit === visitOfSending ? '' : done,
+    } catch (error) {
+      const explanation = await options.explain(error, item)
+      const { pending, failures, responseCount, message } = store.get()
+      update({
+        pending: without(pending, [item.id]),
+        failures: new Map(failures).set(item.id, { user: userOf(item), message: explanation }),
+        responseCount: responseCount + 1,
+        message: visit === visitOfRequest ? '' : message,
       })
-    },
-    onSettled: () => client.invalidateQueries({ queryKey }),
-  })
+    }
+    await client.invalidateQueries({ queryKey })
+  }
 
   function send(client: QueryClient, item: Item): void {
-    const { going } = store.get()
-    clearTimeout(going.get(item.id)?.timer)
-    become({
-      going: new Map(going).set(item.id, { item }),
-      done: `${nameOf(item)} is being ${words.participle}.`,
+    const { pending } = store.get()
+    clearTimeout(pending.get(item.id)?.timer)
+    update({
+      pending: new Map(pending).set(item.id, { item }),
+      message: `${nameOf(item)} is being ${words.participle}.`,
     })
     // Sent synchronously, because a page that is closing runs no later code.
-    const answer = kind.perform(item)
-    const mutation = new MutationObserver(client, { mutationFn: () => answer, ...settling(client, visit) })
-    mutation.mutate(item).catch(() => {
-      // `onError` has shown the message.
-    })
+    void handleResponse(client, item, options.perform(item))
   }
 
   return {
     store,
     words,
-    answersSoFar: () => store.get().count,
+    responseCount: () => store.get().responseCount,
 
     /** Returns the items whose action was requested after response `version` of the server. */
-    since({ going, gone }: UndoableState<Item>, user: number | undefined, version: number): Item[] {
-      const sinceThen = [...gone.values()].filter(({ answer }) => answer > version)
-      return [...going.values(), ...sinceThen].flatMap(({ item }) => (userOf(item) === user ? item : []))
+    since({ pending, finished }: UndoableState<Item>, user: number | undefined, version: number): Item[] {
+      const later = [...finished.values()].filter(({ response }) => response > version)
+      return [...pending.values(), ...later].flatMap(({ item }) => (userOf(item) === user ? item : []))
     },
 
     /** Starts reporting outcomes. Returns a function that stops it when the user leaves the pages. */
     open(client: QueryClient): () => void {
       /** The browser completes these requests after the page has closed. */
       const sendAll = () => {
-        for (const { item, timer } of store.get().going.values()) if (timer !== undefined) send(client, item)
+        for (const { item, timer } of store.get().pending.values())
+          if (timer !== undefined) send(client, item)
       }
       addEventListener('pagehide', sendAll)
       return () => {
         removeEventListener('pagehide', sendAll)
         sendAll()
         visit += 1
-        become({ done: '' })
+        update({ message: '' })
       }
     },
 
     performLater(client: QueryClient, item: Item): void {
-      const { going, failures } = store.get()
-      const timer = setTimeout(() => send(client, item), secondsToUndo * MS_PER_SECOND)
-      become({
-        going: new Map(going).set(item.id, { item, timer }),
-        done: `${nameOf(item)} will be ${words.participle} in ${secondsToUndo} seconds.`,
+      const { pending, failures } = store.get()
+      const timer = setTimeout(() => send(client, item), SECONDS_TO_UNDO * MS_PER_SECOND)
+      update({
+        pending: new Map(pending).set(item.id, { item, timer }),
+        message: `${nameOf(item)} will be ${words.participle} in ${SECONDS_TO_UNDO} seconds.`,
         failures: without(failures, [item.id]),
       })
     },
 
     undo(item: Item): void {
-      const { going } = store.get()
-      const timer = going.get(item.id)?.timer
+      const { pending } = store.get()
+      const timer = pending.get(item.id)?.timer
       if (timer === undefined) return
       clearTimeout(timer)
-      become({ going: without(going, [item.id]), done: `${nameOf(item)} was not ${words.participle}.` })
+      update({
+        pending: without(pending, [item.id]),
+        message: `${nameOf(item)} was not ${words.participle}.`,
+      })
     },
 
-    dismissFailures: (ids: readonly number[]) => become({ failures: without(store.get().failures, ids) }),
+    dismissFailures: (ids: readonly number[]) => update({ failures: without(store.get().failures, ids) }),
   }
 }

@@ -90,7 +90,7 @@ describe.each(jobStates)('a job that is %s', (state) => {
     open(
       '/7',
       <ul>
-        <JobRow job={managed(state, role)} hasDraft={false} onAct={() => {}} />
+        <JobRow job={managed(state, role)} hasDraft={false} onAction={() => {}} />
       </ul>,
     )
     const title = screen.getByRole('heading').textContent
@@ -123,7 +123,7 @@ test('the list and the editor say that a job with a pending edit has expired', a
   open(
     '/7',
     <ul>
-      <JobRow job={job} hasDraft={false} onAct={() => {}} />
+      <JobRow job={job} hasDraft={false} onAction={() => {}} />
     </ul>,
   )
   for (const words of ['Changes in review', 'Expired', /^Closed /])

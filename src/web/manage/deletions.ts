@@ -1,6 +1,6 @@
 import { logFailure } from '#web/lib/log-failure.ts'
 import { type ActionWords, createUndoableActions, deletion, withdrawal } from '#web/lib/undoable-actions.ts'
-import { conflictWords, isMissing } from '#web/query/api-errors.ts'
+import { conflictMessage, isMissing } from '#web/query/api-errors.ts'
 import { companiesKey, jobsKey, managementClient } from '#web/query/jobs-api.ts'
 
 /** `user` is the ID of the user who sees the list. */
@@ -9,7 +9,7 @@ export type ListedItem = { id: number; name: string; version: string; user: numb
 const explainer =
   ({ participle }: ActionWords) =>
   async (error: unknown, { name }: ListedItem): Promise<string> => {
-    const conflict = await conflictWords(error)
+    const conflict = await conflictMessage(error)
     if (conflict !== null) return `${name} is not ${participle}. ${conflict}`
     logFailure(`${name} was not ${participle}.`, error)
     return `${name} could not be ${participle}. Please try again.`

@@ -1,12 +1,13 @@
 import { authApi } from '#web/auth/api.ts'
 import { AuthForm } from '#web/auth/auth-form.tsx'
 import { useUser } from '#web/auth/auth-store.ts'
-import { OutcomeReport } from '#web/query/outcome-report.tsx'
-import { useActions } from '#web/query/use-actions.ts'
+import { ActionReport } from '#web/query/action-report.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import type { FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+
+import { useAccountAction } from './use-account-action.ts'
 
 /** Reloads the session, because greetings use its name. */
 async function rename({ display = '' }: FormValues) {
@@ -17,25 +18,25 @@ async function rename({ display = '' }: FormValues) {
 
 export function DisplayName() {
   const user = useUser()
-  const { say, outcome } = useActions()
+  const { showMessage, result } = useAccountAction()
   const name = user?.display === user?.email ? '' : user?.display
   return (
     <Panel title="Your name" about="Shown instead of your email address. Leave it empty to show the address.">
       <div className="max-w-100">
         <AuthForm
           send={(values) => {
-            say('')
+            showMessage('')
             return rename(values)
           }}
           after={({ status }) => {
-            if (status === 200) say('Your name has been saved.')
+            if (status === 200) showMessage('Your name has been saved.')
           }}
         >
           <Field name="display" label="Display name" defaultValue={name} autoComplete="nickname" />
           <SubmitButton>Save name</SubmitButton>
         </AuthForm>
       </div>
-      <OutcomeReport outcome={outcome} />
+      <ActionReport result={result} />
     </Panel>
   )
 }

@@ -1,14 +1,14 @@
 import { apiErrors } from '#web/auth/api-errors.ts'
 import { authApi } from '#web/auth/api.ts'
 import { useUser } from '#web/auth/auth-store.ts'
-import { OutcomeReport } from '#web/query/outcome-report.tsx'
-import { useActions } from '#web/query/use-actions.ts'
+import { ActionReport } from '#web/query/action-report.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 import { PictureField } from '#web/ui/form/picture-field.tsx'
 import { UploadRejected } from '#web/ui/form/picture-upload.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
 import { Avatar } from './avatar.tsx'
+import { useAccountAction } from './use-account-action.ts'
 
 /** Without an uploaded picture, the server draws the initial. */
 const isUploaded = (url: string | undefined) => url?.startsWith('/') === true
@@ -25,12 +25,12 @@ async function upload(file: File): Promise<string> {
 
 export function OwnPicture() {
   const user = useUser()
-  const { act, say, outcome } = useActions()
+  const { perform, showMessage, result } = useAccountAction()
   const remove = () =>
-    act({
+    perform({
       call: () => authApi.removeAvatar(),
       after: () => authApi.getSession(),
-      done: 'Your picture has been removed.',
+      message: 'Your picture has been removed.',
     })
   return (
     <Panel
@@ -44,8 +44,8 @@ export function OwnPicture() {
         value={isUploaded(user?.avatar_url) ? (user?.avatar_url ?? null) : null}
         placeholder={<Avatar url={user?.avatar_url} name={user?.display ?? ''} className="size-20" />}
         upload={upload}
-        onChoose={() => say('')}
-        onChange={() => say('Your picture has been saved.')}
+        onChoose={() => showMessage('')}
+        onChange={() => showMessage('Your picture has been saved.')}
         removeButton={
           <ConfirmButton
             label="Remove picture"
@@ -57,7 +57,7 @@ export function OwnPicture() {
           </ConfirmButton>
         }
       />
-      <OutcomeReport outcome={outcome} />
+      <ActionReport result={result} />
     </Panel>
   )
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { AnyReviewEntry, Decided, EntryRef, Verdict } from '#contract/client/review.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
-import { conflictWords, isMissing } from '#web/query/api-errors.ts'
+import { conflictMessage, isMissing } from '#web/query/api-errors.ts'
 
 import { reviewClient } from './api.ts'
 import { countQuery, entryQuery, queuesKey } from './queries.ts'
@@ -22,7 +22,7 @@ const maxTitleLength = 40
 type Done = { readonly ref: EntryRef; readonly title: string; readonly answer: Promise<Decided> }
 
 async function explain(title: string, error: unknown): Promise<string> {
-  const conflict = await conflictWords(error)
+  const conflict = await conflictMessage(error)
   if (conflict !== null) return `${title}: ${conflict} It is shown as it is now.`
   if (isMissing(error)) return `${title}: this is gone.`
   logFailure('A decision was not taken.', error)

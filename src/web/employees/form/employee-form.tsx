@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 
 import type { EmployeeBody } from '#contract/employees/employees.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
+import { apiErrors } from '#web/query/api-errors.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { UnsavedChangesDialog } from '#web/ui/dialog/unsaved-changes-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -12,7 +13,6 @@ import { Form, type FormValues } from '#web/ui/form/form.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
-import { apiErrors } from '../api-errors.ts'
 import { departmentOptions } from '../department-labels.ts'
 import { usePlaces } from '../employee-paths.ts'
 
@@ -49,7 +49,7 @@ function useSave(save: EmployeeFormProps['save']) {
     try {
       if (!(await save(body))) return []
     } catch (error) {
-      return apiErrors(error)
+      return apiErrors(error, { loggedOutStatus: 403 })
     }
     isOver.current = true
     void navigate(list, replaceWithMessage(`${(values['name'] ?? '').trim()} has been saved.`))

@@ -39,9 +39,9 @@ const cell = 'px-4 py-3 phone:px-3'
 /** On phones, the department and the salary are below the name. */
 export function EmployeeRow({ employee }: { employee: Employee }) {
   const { name, department, salary, id } = employee
-  const going = useUndoableActions(deletions).going.get(id)
-  const isGoing = going !== undefined
-  const look = cn(cell, isGoing && 'text-muted line-through')
+  const deletion = useUndoableActions(deletions).pending.get(id)
+  const isPending = deletion !== undefined
+  const look = cn(cell, isPending && 'text-muted line-through')
   return (
     <tr>
       <th scope="row" className={cn(look, 'text-left font-medium wrap-anywhere')}>
@@ -53,7 +53,12 @@ export function EmployeeRow({ employee }: { employee: Employee }) {
       <td className={cn(look, 'max-sm:hidden')}>{departmentLabel(department)}</td>
       <td className={cn(look, 'text-right tabular-nums max-sm:hidden')}>{formatCurrency(salary)}</td>
       <td className={cell}>
-        <Undoable name={name} words={deletions.words} going={going} onUndo={() => deletions.undo(employee)}>
+        <Undoable
+          name={name}
+          words={deletions.words}
+          pending={deletion}
+          onUndo={() => deletions.undo(employee)}
+        >
           <EditAndDelete employee={employee} />
         </Undoable>
       </td>

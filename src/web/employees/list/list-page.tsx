@@ -51,14 +51,14 @@ function Head({ isEmpty }: { isEmpty: boolean }) {
 
 type ListProps = {
   /** Employees whose deletion is confirmed or pending, although the cached list may contain them. */
-  gone: ReadonlyMap<number, unknown>
+  finished: ReadonlyMap<number, unknown>
   list: ListState | 'loading' | 'failed'
   query: ListQuery
   isStale: boolean
   onRetry: () => void
 }
 
-function List({ gone, list, query, isStale, onRetry }: ListProps) {
+function List({ finished, list, query, isStale, onRetry }: ListProps) {
   if (list === 'loading') return <LoadingList label="Loading employees..." />
   if (list === 'failed') return <FailedList onRetry={onRetry} />
   if ('searchError' in list) return null
@@ -67,14 +67,14 @@ function List({ gone, list, query, isStale, onRetry }: ListProps) {
   if (count === 0) return query.search === '' ? <NoEmployees /> : <NothingFound search={query.search} />
   return (
     <div aria-busy={isStale} className="grid gap-4 transition-opacity aria-busy:opacity-60">
-      <EmployeeTable employees={results.filter(({ id }) => !gone.has(id))} query={query} />
+      <EmployeeTable employees={results.filter(({ id }) => !finished.has(id))} query={query} />
       <EmployeePages query={query} answer={list} />
     </div>
   )
 }
 
 export function ListPage() {
-  const { gone } = useUndoableActions(deletions)
+  const { finished } = useUndoableActions(deletions)
   const { query, typed, type, go } = useListQuery(urlOfList)
   const { data, isPlaceholderData: isStale, isFetching, refetch } = useQuery(listQuery(query))
   const list = data ?? (isFetching ? 'loading' : 'failed')
@@ -103,7 +103,7 @@ export function ListPage() {
           {count !== null && countWords(count)}
         </ListControls>
       )}
-      <List gone={gone} list={list} query={query} isStale={isStale} onRetry={() => void refetch()} />
+      <List finished={finished} list={list} query={query} isStale={isStale} onRetry={() => void refetch()} />
       {count !== null && !isEmpty && <ByDepartment user={user} />}
     </>
   )

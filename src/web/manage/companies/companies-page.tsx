@@ -43,7 +43,7 @@ const jobsWords = ({ jobs, published }: ManagedCompanyWire) =>
 function CompanyRow({ company }: { company: ManagedCompanyWire }) {
   const client = useQueryClient()
   const user = useWriter()
-  const going = useUndoableActions(companyDeletions).going.get(company.id)
+  const deletion = useUndoableActions(companyDeletions).pending.get(company.id)
   const { id, name, version, website, logo, role } = company
   const { data: permissions } = useQuery(permissionQuery)
   const isWritten = role === 'owner' || permissions?.write_jobs === true
@@ -53,7 +53,7 @@ function CompanyRow({ company }: { company: ManagedCompanyWire }) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4">
       <div className="flex min-w-0 grow basis-72 items-center gap-4">
         <CompanyLogo name={name} logo={logo} />
-        <div className={cn('grid min-w-0 gap-1', going && 'text-muted line-through')}>
+        <div className={cn('grid min-w-0 gap-1', deletion && 'text-muted line-through')}>
           <h2 dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
             <Link to={places.company(id)} className="hover:text-accent">
               {name}
@@ -75,7 +75,7 @@ function CompanyRow({ company }: { company: ManagedCompanyWire }) {
       <Undoable
         name={name}
         words={companyDeletions.words}
-        going={going}
+        pending={deletion}
         onUndo={() => companyDeletions.undo(deletable)}
       >
         <Link to={places.company(id)} className={buttonStyles({ variant: 'outline', size: 'small' })}>
@@ -123,7 +123,7 @@ function Nothing({ query }: { query: CompaniesQuery }) {
 
 export function CompaniesPage() {
   const user = useWriter()
-  const { gone } = useUndoableActions(companyDeletions)
+  const { finished } = useUndoableActions(companyDeletions)
   const { query, typed, type, go } = useListQuery<CompaniesQuery>(urlOfList)
   const { data, isPlaceholderData: isStale, isFetching, refetch } = useQuery(companiesQuery(query))
   const list = data && 'results' in data ? data : null
@@ -158,7 +158,7 @@ export function CompaniesPage() {
         onRetry={() => void refetch()}
       >
         {list?.results
-          .filter(({ id }) => !gone.has(id))
+          .filter(({ id }) => !finished.has(id))
           .map((company) => (
             <CompanyRow key={company.id} company={company} />
           ))}

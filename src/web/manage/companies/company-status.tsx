@@ -78,7 +78,7 @@ function Withdraw({ company, draft }: Standing) {
       removeDraft(draft)
       await client.resetQueries({ queryKey: [...companiesKey, 'one', String(company.id)] })
     } catch (error) {
-      setProblems(await apiErrors(error, 'done'))
+      setProblems(await apiErrors(error, { verb: 'done' }))
     }
   }
   const isRefused = company.proposal === 'refused'

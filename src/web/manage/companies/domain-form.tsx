@@ -4,12 +4,12 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
-type DomainFormProps = { onName: (domain: string) => Promise<void> }
+type DomainFormProps = { onSubmit: (domain: string) => Promise<void> }
 
-export function DomainForm({ onName }: DomainFormProps) {
+export function DomainForm({ onSubmit }: DomainFormProps) {
   const name = async ({ domain = '' }: Readonly<Record<string, string>>) => {
     try {
-      await onName(domain)
+      await onSubmit(domain)
       return []
     } catch (error) {
       return apiErrors(error)

@@ -1,11 +1,11 @@
-// The domain of a company: named, verified, checked, given up.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import type { DomainWire } from '#contract/jobs/domains.ts'
+import { ActionReport } from '#web/query/action-report.tsx'
 import { companiesKey, employerClient } from '#web/query/jobs-api.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
-import { OutcomeReport } from '#web/query/outcome-report.tsx'
+import { useAction } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -13,11 +13,10 @@ import { Panel } from '#web/ui/panel.tsx'
 import { DomainClaim } from './domain-claim.tsx'
 import { DomainForm } from './domain-form.tsx'
 import { domainQuery } from './employer-queries.ts'
-import { useAct } from './use-act.ts'
 
 type DomainSectionProps = { companyId: number; isManaged: boolean }
 
-const checkedWords = ({ state, domain }: DomainWire) =>
+const checkMessageOf = ({ state, domain }: DomainWire) =>
   state === 'verified'
     ? `The line was found: ${domain} is verified.`
     : 'The line was not found. What was found is below.'
@@ -25,52 +24,48 @@ const checkedWords = ({ state, domain }: DomainWire) =>
 export function DomainSection({ companyId, isManaged }: DomainSectionProps) {
   const client = useQueryClient()
   const query = useQuery(domainQuery(companyId))
-  const { act, say, outcome, isPending } = useAct()
-  const [wasNamed, setNamed] = useState(false)
-  const [checked, setChecked] = useState('')
+  const { perform, showMessage, result, isPending } = useAction()
+  const [isNewlySet, setNewlySet] = useState(false)
+  const [checkMessage, setCheckMessage] = useState('')
   const checkButton = useRef<HTMLButtonElement>(null)
-  // The form has gone, and the focus in it.
+  // The form has disappeared together with its focused button.
   useEffect(() => {
-    if (wasNamed) checkButton.current?.focus()
-  }, [wasNamed])
-  const keep = (claim: DomainWire | null) => {
+    if (isNewlySet) checkButton.current?.focus()
+  }, [isNewlySet])
+  const updateClaim = (claim: DomainWire | null) => {
     client.setQueryData(domainQuery(companyId).queryKey, claim)
     return client.invalidateQueries({ queryKey: [...companiesKey, 'list'] })
   }
-  const name = async (domain: string) => {
-    say('')
-    await keep(await employerClient.setDomain(companyId, domain))
-    setNamed(true)
+  const setDomain = async (domain: string) => {
+    showMessage('')
+    await updateClaim(await employerClient.setDomain(companyId, domain))
+    setNewlySet(true)
   }
   const check = () => {
-    setChecked('')
-    void act({
-      call: async () => {
-        const claim = await employerClient.checkDomain(companyId)
-        await keep(claim)
-        setChecked(checkedWords(claim))
-      },
-      done: '',
+    setCheckMessage('')
+    void perform(async () => {
+      const claim = await employerClient.checkDomain(companyId)
+      await updateClaim(claim)
+      setCheckMessage(checkMessageOf(claim))
+      return ''
     })
   }
   const remove = () =>
-    void act({
-      call: () => employerClient.removeDomain(companyId),
-      after: () => {
-        setNamed(false)
-        setChecked('')
-        return keep(null)
-      },
-      done: 'The domain has been removed.',
+    void perform(async () => {
+      await employerClient.removeDomain(companyId)
+      setNewlySet(false)
+      setCheckMessage('')
+      await updateClaim(null)
+      return 'The domain has been removed.'
     })
   return (
     <Panel title="Domain" about="A company with a verified domain carries a mark wherever it is shown.">
-      <OutcomeReport outcome={outcome} />
-      <output className={checked === '' ? 'absolute' : 'text-muted'}>{checked}</output>
+      <ActionReport result={result} />
+      <output className={checkMessage === '' ? 'absolute' : 'text-muted'}>{checkMessage}</output>
       <LoadedPart query={query}>
         {(claim) => {
           if (claim === null)
-            return isManaged ? <DomainForm onName={name} /> : <p>No domain has been named.</p>
+            return isManaged ? <DomainForm onSubmit={setDomain} /> : <p>No domain has been named.</p>
           return (
             <DomainClaim claim={claim} isManaged={isManaged}>
               {isManaged && (

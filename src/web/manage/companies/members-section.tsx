@@ -6,9 +6,10 @@ import { useNavigate } from 'react-router'
 import type { InvitationWire, MemberRole, MemberWire } from '#contract/jobs/members.ts'
 import { places } from '#web/lib/dashboard-paths.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
+import { ActionReport } from '#web/query/action-report.tsx'
 import { companiesKey, employerClient } from '#web/query/jobs-api.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
-import { OutcomeReport } from '#web/query/outcome-report.tsx'
+import { useAction } from '#web/query/use-action.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
 import { useWriter } from '../job-manager.ts'
@@ -16,7 +17,6 @@ import { invitationsQuery, membershipQuery, membersQuery } from './employer-quer
 import { InviteForm } from './invite-form.tsx'
 import { MemberRow } from './member-row.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
-import { useAct } from './use-act.ts'
 
 type SectionProps = { companyId: number; members: readonly MemberWire[]; isManaged: boolean }
 
@@ -26,8 +26,8 @@ export function MembersSection({ companyId, members, isManaged }: SectionProps) 
   const user = useWriter()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { act, say, outcome } = useAct()
-  /** Whoever may no longer see a part does not ask for it: each is asked for by who may. */
+  const { perform, showMessage, result } = useAction()
+  /** Does not reload the whole company, because the user may have lost access to parts of it. */
   const reload = () =>
     Promise.all([
       client.invalidateQueries(membersQuery(companyId)),
@@ -35,30 +35,28 @@ export function MembersSection({ companyId, members, isManaged }: SectionProps) 
       client.invalidateQueries({ queryKey: [...companiesKey, 'list'] }),
     ])
   const setRole = (member: MemberWire, role: MemberRole) =>
-    void act({
-      call: () => employerClient.changeMember({ company: companyId, user: member.user_id }, role),
-      after: reload,
-      done: `${nameOf(member)} is ${role} now.`,
+    void perform(async () => {
+      await employerClient.changeMember({ company: companyId, user: member.user_id }, role)
+      await reload()
+      return `${nameOf(member)} is ${role} now.`
     })
   const leave = () =>
-    void act({
-      call: () => employerClient.removeMember({ company: companyId, user }),
-      after: () => {
-        void client.invalidateQueries({ queryKey: companiesKey, refetchType: 'none' })
-        return navigate(places.companies, replaceWithMessage('You have left the company.'))
-      },
-      done: '',
+    void perform(async () => {
+      await employerClient.removeMember({ company: companyId, user })
+      void client.invalidateQueries({ queryKey: companiesKey, refetchType: 'none' })
+      await navigate(places.companies, replaceWithMessage('You have left the company.'))
+      return ''
     })
   const remove = (member: MemberWire) =>
-    void act({
-      call: () => employerClient.removeMember({ company: companyId, user: member.user_id }),
-      after: () => Promise.all([reload(), client.invalidateQueries(invitationsQuery(companyId))]),
-      done: `${nameOf(member)} has been removed.`,
+    void perform(async () => {
+      await employerClient.removeMember({ company: companyId, user: member.user_id })
+      await Promise.all([reload(), client.invalidateQueries(invitationsQuery(companyId))])
+      return `${nameOf(member)} has been removed.`
     })
   const owners = members.filter(({ role }) => role === 'owner')
   return (
     <Panel title="Members" about="Owners decide on members, domain and company; recruiters post its jobs.">
-      <OutcomeReport outcome={outcome} />
+      <ActionReport result={result} />
       {members.length === 0 ? (
         <p>This company has no members yet: the board runs it.</p>
       ) : (
@@ -76,30 +74,30 @@ export function MembersSection({ companyId, members, isManaged }: SectionProps) 
           ))}
         </ul>
       )}
-      {isManaged && <Invitations companyId={companyId} act={act} say={say} />}
+      {isManaged && <Invitations companyId={companyId} perform={perform} showMessage={showMessage} />}
     </Panel>
   )
 }
 
-type InvitationsProps = Pick<ReturnType<typeof useAct>, 'act' | 'say'> & { companyId: number }
+type InvitationsProps = Pick<ReturnType<typeof useAction>, 'perform' | 'showMessage'> & { companyId: number }
 
-function Invitations({ companyId, act, say }: InvitationsProps) {
+function Invitations({ companyId, perform, showMessage }: InvitationsProps) {
   const client = useQueryClient()
   const query = useQuery(invitationsQuery(companyId))
-  const [sent, setSent] = useState(0)
+  const [sentCount, setSentCount] = useState(0)
   const reload = () => client.invalidateQueries(invitationsQuery(companyId))
   const invite = async (email: string, role: MemberRole) => {
     const invitation = await employerClient.invite(companyId, { email, role })
     await reload()
-    // An empty form for the next one.
-    setSent(sent + 1)
-    say(`An invitation is on its way to ${invitation.email}.`)
+    // Clears the form.
+    setSentCount(sentCount + 1)
+    showMessage(`An invitation is on its way to ${invitation.email}.`)
   }
   const withdraw = ({ id, email }: InvitationWire) =>
-    void act({
-      call: () => employerClient.withdrawInvitation({ company: companyId, id }),
-      after: reload,
-      done: `The invitation for ${email} has been withdrawn.`,
+    void perform(async () => {
+      await employerClient.withdrawInvitation({ company: companyId, id })
+      await reload()
+      return `The invitation for ${email} has been withdrawn.`
     })
   return (
     <>
@@ -108,7 +106,7 @@ function Invitations({ companyId, act, say }: InvitationsProps) {
       </LoadedPart>
       <div className="grid gap-3">
         <h3 className="font-semibold">Invite somebody</h3>
-        <InviteForm key={sent} onInvite={invite} />
+        <InviteForm key={sentCount} onInvite={invite} />
       </div>
     </>
   )

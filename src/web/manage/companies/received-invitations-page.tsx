@@ -1,13 +1,13 @@
-// The companies into which somebody is invited.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
 import type { ReceivedInvitation } from '#contract/jobs/members.ts'
 import { places } from '#web/lib/dashboard-paths.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { ActionReport } from '#web/query/action-report.tsx'
 import { companiesKey, employerClient } from '#web/query/jobs-api.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
-import { OutcomeReport } from '#web/query/outcome-report.tsx'
+import { type Action, useAction } from '#web/query/use-action.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
@@ -15,7 +15,6 @@ import { Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 import { receivedQuery } from './employer-queries.ts'
-import { type Act, useAct } from './use-act.ts'
 
 const MS_PER_SECOND = 1000
 
@@ -33,10 +32,24 @@ function Explanation({ invitation }: { invitation: ReceivedInvitation }) {
   return `${who} as ${role === 'owner' ? 'an owner' : 'a recruiter'}. The email went to ${email}.`
 }
 
-function InvitationRow({ invitation, act }: { invitation: ReceivedInvitation; act: Act }) {
+type InvitationRowProps = { invitation: ReceivedInvitation; perform: (action: Action) => Promise<void> }
+
+function InvitationRow({ invitation, perform }: InvitationRowProps) {
   const client = useQueryClient()
   const { id, company, is_handover: isHandover } = invitation
-  const after = () => client.invalidateQueries({ queryKey: companiesKey })
+  const reload = () => client.invalidateQueries({ queryKey: companiesKey })
+  const accept = () =>
+    void perform(async () => {
+      await employerClient.accept(id)
+      await reload()
+      return `You are ${isHandover ? 'an owner' : 'a member'} of ${company.name} now.`
+    })
+  const decline = () =>
+    void perform(async () => {
+      await employerClient.decline(id)
+      await reload()
+      return 'The invitation has been declined.'
+    })
   const of = <span className="sr-only"> the invitation from {company.name}</span>
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4">
@@ -49,29 +62,14 @@ function InvitationRow({ invitation, act }: { invitation: ReceivedInvitation; ac
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="small"
-          onClick={() =>
-            void act({
-              call: () => employerClient.accept(id),
-              after,
-              done: `You are ${isHandover ? 'an owner' : 'a member'} of ${company.name} now.`,
-            })
-          }
-        >
+        <Button size="small" onClick={accept}>
           Accept{of}
         </Button>
         <ConfirmButton
           label={<>Decline{of}</>}
           question={`Decline the invitation from ${company.name}?`}
           verb="Decline invitation"
-          onConfirm={() =>
-            void act({
-              call: () => employerClient.decline(id),
-              after,
-              done: 'The invitation has been declined.',
-            })
-          }
+          onConfirm={decline}
         >
           {isHandover
             ? 'We close the company and delete its jobs, unless it has another owner by then.'
@@ -90,12 +88,12 @@ const companiesLink = (
 
 export function ReceivedInvitationsPage() {
   const query = useQuery(receivedQuery)
-  const { act, outcome } = useAct()
+  const { perform, result } = useAction()
   return (
     <>
       <PageHead title="Invitations" />
       <h1 className="text-heading font-bold tracking-tight">Invitations</h1>
-      <OutcomeReport outcome={outcome} />
+      <ActionReport result={result} />
       <LoadedPart query={query}>
         {(invitations) =>
           invitations.length === 0 ? (
@@ -106,7 +104,7 @@ export function ReceivedInvitationsPage() {
           ) : (
             <ul className="divide-y divide-line rounded-card border border-line bg-raised">
               {invitations.map((invitation) => (
-                <InvitationRow key={invitation.id} invitation={invitation} act={act} />
+                <InvitationRow key={invitation.id} invitation={invitation} perform={perform} />
               ))}
             </ul>
           )

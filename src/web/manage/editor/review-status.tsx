@@ -61,7 +61,7 @@ function TakeBack({ job, draft }: { job: ManagedJobDetail; draft: string }) {
       removeDraft(draft)
       await client.resetQueries({ queryKey: [...jobsKey, 'one', String(job.id)] })
     } catch (error) {
-      setProblems(await apiErrors(error, 'done'))
+      setProblems(await apiErrors(error, { verb: 'done' }))
     }
   }
   return (

@@ -74,7 +74,7 @@ export function useSaveJob({ id, state, isReviewed, form }: Editing) {
       void navigate(places.jobs, replaceWithMessage(messageOf(intent.current, title, after?.state)))
     } catch (error) {
       await client.resetQueries({ queryKey: [...jobsKey, 'one', String(wire.id)] })
-      const [problem] = await apiErrors(error, 'done')
+      const [problem] = await apiErrors(error, { verb: 'done' })
       const message = `${title} has been saved, but not sent. ${problem?.message ?? ''}`
       void navigate(places.job(wire.id), replaceWithMessage(message))
     }

@@ -19,7 +19,7 @@ import { jobDeletions, jobWithdrawals, type ListedItem } from '../deletions.ts'
 import { isOnBoard } from '../is-on-board.ts'
 import { useWriter } from '../job-manager.ts'
 import { JobDates } from './job-dates.tsx'
-import { type Action, actionLabels, actionsOf } from './one-click-actions.ts'
+import { type OneClickAction, actionLabels, actionsOf } from './one-click-actions.ts'
 
 const maxNameLength = 100
 
@@ -27,12 +27,12 @@ type JobRowProps = {
   job: ManagedJobWire
   /** Whether this browser has unsaved changes of the job. */
   hasDraft: boolean
-  onAct: (action: Action, job: ManagedJobWire) => void
+  onAction: (action: OneClickAction, job: ManagedJobWire) => void
 }
 
-type ButtonsProps = Pick<JobRowProps, 'job' | 'onAct'> & { item: ListedItem }
+type ButtonsProps = Pick<JobRowProps, 'job' | 'onAction'> & { item: ListedItem }
 
-function Buttons({ job, item, onAct }: ButtonsProps) {
+function Buttons({ job, item, onAction }: ButtonsProps) {
   const client = useQueryClient()
   const { now } = usePageData()
   const { name } = item
@@ -45,7 +45,7 @@ function Buttons({ job, item, onAct }: ButtonsProps) {
         </Link>
       )}
       {actionsOf(job, now).map((action) => (
-        <Button key={action} variant="outline" size="small" onClick={() => onAct(action, job)}>
+        <Button key={action} variant="outline" size="small" onClick={() => onAction(action, job)}>
           {actionLabels[action]}
           {of}
         </Button>
@@ -86,14 +86,16 @@ function Buttons({ job, item, onAct }: ButtonsProps) {
 
 /** Returns the pending withdrawal of the job until the list contains the withdrawn version. */
 function useWithdrawal({ id, version }: ManagedJobWire) {
-  const { going, gone } = useUndoableActions(jobWithdrawals)
-  const done = gone.get(id)
-  return going.get(id) ?? (done?.item.version === version ? { item: done.item, timer: undefined } : undefined)
+  const { pending, finished } = useUndoableActions(jobWithdrawals)
+  const last = finished.get(id)
+  return (
+    pending.get(id) ?? (last?.item.version === version ? { item: last.item, timer: undefined } : undefined)
+  )
 }
 
-export function JobRow({ job, hasDraft, onAct }: JobRowProps) {
+export function JobRow({ job, hasDraft, onAction }: JobRowProps) {
   const { id, version } = job
-  const deletion = useUndoableActions(jobDeletions).going.get(id)
+  const deletion = useUndoableActions(jobDeletions).pending.get(id)
   const withdrawal = useWithdrawal(job)
   const actions = withdrawal ? jobWithdrawals : jobDeletions
   const { now } = usePageData()
@@ -142,10 +144,10 @@ export function JobRow({ job, hasDraft, onAct }: JobRowProps) {
       <Undoable
         name={item.name}
         words={actions.words}
-        going={withdrawal ?? deletion}
+        pending={withdrawal ?? deletion}
         onUndo={() => actions.undo(item)}
       >
-        <Buttons job={job} item={item} onAct={onAct} />
+        <Buttons job={job} item={item} onAction={onAction} />
       </Undoable>
     </li>
   )

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileUp, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
@@ -9,9 +8,9 @@ import { places } from '#web/lib/dashboard-paths.ts'
 import { useDraftIds } from '#web/lib/drafts.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { useUndoableActions } from '#web/lib/undoable-actions.ts'
-import { apiErrors } from '#web/query/api-errors.ts'
-import { OutcomeReport } from '#web/query/outcome-report.tsx'
-import type { Outcome } from '#web/query/use-actions.ts'
+import { ActionReport } from '#web/query/action-report.tsx'
+import { jobsKey } from '#web/query/jobs-api.ts'
+import { noResult, useAction } from '#web/query/use-action.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { ListControls } from '#web/ui/list/list-controls.tsx'
 import { ListFrame } from '#web/ui/list/list-frame.tsx'
@@ -24,13 +23,12 @@ import { useWriter } from '../job-manager.ts'
 import { jobsQuery, permissionQuery } from '../queries.ts'
 import { JobRow } from './job-row.tsx'
 import { type JobsQuery, jobsUrl, orderings, parseJobsUrl } from './jobs-url.ts'
-import { type Action, outcomeOf, useAction } from './one-click-actions.ts'
+import { type OneClickAction, performOneClickAction, successMessage } from './one-click-actions.ts'
 import { StateTabs } from './state-tabs.tsx'
 import { UnsavedJobs } from './unsaved-jobs.tsx'
 
 const urlOfList = { parse: parseJobsUrl, write: jobsUrl }
 const maxNameLength = 100
-const nothingDone: Outcome = { done: '', problems: [] }
 
 const newJob = (
   <Link to={places.newJob} className={buttonStyles()}>
@@ -82,27 +80,28 @@ function Nothing({ query }: { query: JobsQuery }) {
   )
 }
 
-/** Performs an action and reports the outcome. */
-function useReportedAction() {
-  const { mutateAsync } = useAction()
-  const [outcome, setOutcome] = useState<Outcome>(nothingDone)
-  const act = async (action: Action, job: ManagedJobWire) => {
-    setOutcome(nothingDone)
-    try {
-      const after = await mutateAsync({ action, job })
-      setOutcome({ done: outcomeOf(action, firstCharacters(job.title, maxNameLength), after), problems: [] })
-    } catch (error) {
-      setOutcome({ done: '', problems: await apiErrors(error, 'done') })
-    }
-  }
-  return { outcome, act }
+function useOneClickActions() {
+  const client = useQueryClient()
+  // Users may click buttons of several jobs in a row.
+  const { perform, result } = useAction({ isParallel: true })
+  const performOnJob = (action: OneClickAction, job: ManagedJobWire) =>
+    void perform(async () => {
+      try {
+        const changed = await performOneClickAction(action, job)
+        return successMessage(action, firstCharacters(job.title, maxNameLength), changed)
+      } finally {
+        // Also reloads after a conflict, so that the list shows the current version.
+        await client.invalidateQueries({ queryKey: jobsKey })
+      }
+    })
+  return { performOnJob, result }
 }
 
 export function JobsPage() {
   const user = useWriter()
-  const { gone } = useUndoableActions(jobDeletions)
+  const { finished } = useUndoableActions(jobDeletions)
   const drafts = useDraftIds(user, 'job')
-  const { outcome, act } = useReportedAction()
+  const { performOnJob, result } = useOneClickActions()
   const { query, typed, type, go } = useListQuery<JobsQuery>(urlOfList)
   const { data, isPlaceholderData: isStale, isFetching, refetch } = useQuery(jobsQuery(query))
   const list = data && 'results' in data ? data : null
@@ -114,8 +113,8 @@ export function JobsPage() {
       <UndoableReport actions={jobDeletions} user={user} />
       <UndoableReport actions={jobWithdrawals} user={user} />
       {/* Sticky, so that it is visible from any row. */}
-      <div className={outcome === nothingDone ? 'absolute' : 'sticky top-4 z-10'}>
-        <OutcomeReport outcome={outcome} />
+      <div className={result === noResult ? 'absolute' : 'sticky top-4 z-10'}>
+        <ActionReport result={result} />
       </div>
       <ListControls
         label="Search jobs"
@@ -140,13 +139,13 @@ export function JobsPage() {
         onRetry={() => void refetch()}
       >
         {list?.results
-          .filter(({ id }) => !gone.has(id))
+          .filter(({ id }) => !finished.has(id))
           .map((job) => (
             <JobRow
               key={job.id}
               job={job}
               hasDraft={drafts.includes(String(job.id))}
-              onAct={(action, acted) => void act(action, acted)}
+              onAction={performOnJob}
             />
           ))}
       </ListFrame>

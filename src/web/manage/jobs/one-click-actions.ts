@@ -1,16 +1,14 @@
 // The one-click actions. The contract defines who may perform which action in which state.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
-import { jobsKey, managementClient } from '#web/query/jobs-api.ts'
+import { managementClient } from '#web/query/jobs-api.ts'
 
 const oneClick = ['submit', 'publish', 'settle', 'renew'] as const
 
-export type Action = (typeof oneClick)[number]
+export type OneClickAction = (typeof oneClick)[number]
 
-export const actionLabels: Record<Action, string> = {
+export const actionLabels: Record<OneClickAction, string> = {
   submit: 'Send for review',
   publish: 'Publish',
   settle: 'Mark as paid',
@@ -18,19 +16,19 @@ export const actionLabels: Record<Action, string> = {
 }
 
 /** Jobs can be renewed in the last 30 days before they close. */
-const renewableForMs = 30 * 24 * 60 * 60 * 1000
+const RENEWABLE_FOR_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Returns the one-click actions at `now`, in milliseconds since 1970. */
 export function actionsOf(
   { actions, expires_at: expiresAt }: Pick<ManagedJobWire, 'actions' | 'expires_at'>,
   now: number,
-): readonly Action[] {
-  const closesSoon = expiresAt !== null && Date.parse(expiresAt) - now < renewableForMs
+): readonly OneClickAction[] {
+  const closesSoon = expiresAt !== null && Date.parse(expiresAt) - now < RENEWABLE_FOR_MS
   return oneClick.filter((action) => actions.includes(action) && (action !== 'renew' || closesSoon))
 }
 
 /** Renewals have their own message. */
-const outcomes: Partial<Record<JobState, string>> = {
+const messages: Partial<Record<JobState, string>> = {
   waiting: 'is waiting for review.',
   settlement: 'is approved and waiting for payment.',
   published: 'is on the board.',
@@ -39,25 +37,26 @@ const outcomes: Partial<Record<JobState, string>> = {
 }
 
 /** Returns the success message for an action. */
-export function outcomeOf(action: Action, title: string, { state }: Pick<ManagedJobDetail, 'state'>): string {
+export function successMessage(
+  action: OneClickAction,
+  title: string,
+  { state }: Pick<ManagedJobDetail, 'state'>,
+): string {
   if (action === 'renew' && state !== 'waiting') return `${title} is on the board for another 90 days.`
-  return `${title} ${outcomes[state] ?? 'has been changed.'}`
+  return `${title} ${messages[state] ?? 'has been changed.'}`
 }
 
-const steps: Record<Action, (id: number, version: string) => Promise<ManagedJobDetail>> = {
+const calls: Record<OneClickAction, (id: number, version: string) => Promise<ManagedJobDetail>> = {
   submit: (id, version) => managementClient.submitJob(id, version),
   publish: managementClient.publishJob,
   settle: managementClient.settleJob,
   renew: managementClient.renewJob,
 }
 
-type Doing = { action: Action; job: ManagedJobWire }
-
-export function useAction() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ action, job }: Doing) => steps[action](job.id, job.version),
-    // Also reloads after a conflict, so that the list shows the current version.
-    onSettled: () => client.invalidateQueries({ queryKey: jobsKey }),
-  })
+/** Returns the changed job. */
+export function performOneClickAction(
+  action: OneClickAction,
+  { id, version }: ManagedJobWire,
+): Promise<ManagedJobDetail> {
+  return calls[action](id, version)
 }

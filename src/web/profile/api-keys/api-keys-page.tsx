@@ -4,13 +4,13 @@ import { useState } from 'react'
 import type { ApiKeyRow } from '#contract/auth/api-keys.ts'
 import { actionApi } from '#web/auth/action-api.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { ActionReport } from '#web/query/action-report.tsx'
 import { BelowPart, LoadedPart } from '#web/query/loaded-part.tsx'
-import { OutcomeReport } from '#web/query/outcome-report.tsx'
-import { useActions } from '#web/query/use-actions.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { ShownOnce } from '#web/ui/secrets/shown-once.tsx'
 
 import { apiKeysQuery } from '../queries.ts'
+import { useAccountAction } from '../use-account-action.ts'
 import { ApiKeyItem } from './api-key-item.tsx'
 import { MakeKeyForm, type NewKey } from './make-key-form.tsx'
 
@@ -18,19 +18,19 @@ export function ApiKeysPage() {
   const query = useQuery(apiKeysQuery)
   const queryClient = useQueryClient()
   const reload = () => queryClient.invalidateQueries(apiKeysQuery)
-  const { act, say, outcome } = useActions()
+  const { perform, showMessage, result } = useAccountAction()
   const [made, setMade] = useState<NewKey | null>(null)
   const [madeSoFar, setMadeSoFar] = useState(0)
   const handleMade = async (key: NewKey) => {
-    say('')
+    showMessage('')
     setMade(key)
     setMadeSoFar(madeSoFar + 1)
     await reload()
   }
   const revoke = ({ id, name }: ApiKeyRow) =>
-    void act({
+    void perform({
       call: () => actionApi.revokeApiKey({ id }),
-      done: `The key ${name} has been revoked.`,
+      message: `The key ${name} has been revoked.`,
       after: () => {
         if (made?.id === id) setMade(null)
         return reload()
@@ -40,7 +40,7 @@ export function ApiKeysPage() {
     <>
       <PageHead title="API keys" />
       <h1 className="text-heading font-bold tracking-tight">API keys</h1>
-      <OutcomeReport outcome={outcome} />
+      <ActionReport result={result} />
       {made !== null && (
         <ShownOnce
           key={made.id}

@@ -1,15 +1,20 @@
 import type { PresentedAccount } from '#contract/auth/provider.ts'
 import { actionApi } from '#web/auth/action-api.ts'
-import type { Act } from '#web/query/use-actions.ts'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 
-type ConnectionRowProps = { account: PresentedAccount; act: Act; onChange: () => Promise<unknown> }
+import type { PerformAccountAction } from '../use-account-action.ts'
 
-export function ConnectionRow({ account, act, onChange }: ConnectionRowProps) {
+type ConnectionRowProps = {
+  account: PresentedAccount
+  perform: PerformAccountAction
+  onChange: () => Promise<unknown>
+}
+
+export function ConnectionRow({ account, perform, onChange }: ConnectionRowProps) {
   const { provider, uid, display } = account
   const disconnect = {
     call: () => actionApi.disconnectProvider({ provider: provider.id, account: uid }),
-    done: `${provider.name} has been disconnected.`,
+    message: `${provider.name} has been disconnected.`,
     after: onChange,
   }
   return (
@@ -26,7 +31,7 @@ export function ConnectionRow({ account, act, onChange }: ConnectionRowProps) {
         }
         question={`Disconnect ${provider.name}?`}
         verb="Disconnect"
-        onConfirm={() => void act(disconnect)}
+        onConfirm={() => void perform(disconnect)}
       >
         You can no longer log in with {display}. Your account there stays as it is.
       </ConfirmButton>

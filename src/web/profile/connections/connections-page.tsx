@@ -7,13 +7,13 @@ import { paths } from '#web/auth/paths.ts'
 import { ProviderForm } from '#web/auth/social/provider-form.tsx'
 import { useConnectProviders } from '#web/auth/social/use-connect-providers.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { ActionReport } from '#web/query/action-report.tsx'
 import { BelowPart, LoadedPart } from '#web/query/loaded-part.tsx'
-import { OutcomeReport } from '#web/query/outcome-report.tsx'
-import { useActions } from '#web/query/use-actions.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
 import { providersQuery } from '../queries.ts'
+import { useAccountAction } from '../use-account-action.ts'
 import { ConnectFailure } from './connect-failure.tsx'
 import { ConnectionRow } from './connection-row.tsx'
 
@@ -37,7 +37,7 @@ export function ConnectionsPage() {
   const query = useQuery(providersQuery)
   const queryClient = useQueryClient()
   const reload = () => queryClient.invalidateQueries(providersQuery)
-  const { act, outcome } = useActions()
+  const { perform, result } = useAccountAction()
   const providers = useConnectProviders()
   const hasPassword = useUser()?.has_usable_password === true
   const error = new URLSearchParams(useLocation().search).get('error')
@@ -46,7 +46,7 @@ export function ConnectionsPage() {
       <PageHead title="Connected accounts" />
       <h1 className="text-heading font-bold tracking-tight">Connected accounts</h1>
       {error !== null && <ConnectFailure error={error} />}
-      <OutcomeReport outcome={outcome} />
+      <ActionReport result={result} />
       <Panel title="Your connected accounts" about="You can log in here with any of these accounts.">
         <LoadedPart query={query}>
           {(accounts) =>
@@ -63,7 +63,7 @@ export function ConnectionsPage() {
                     <ConnectionRow
                       key={`${account.provider.id} ${account.uid}`}
                       account={account}
-                      act={act}
+                      perform={perform}
                       onChange={reload}
                     />
                   ))}

@@ -4,28 +4,29 @@ import { useState } from 'react'
 
 import { useUser } from '#web/auth/auth-store.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { ActionReport } from '#web/query/action-report.tsx'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
-import { OutcomeReport } from '#web/query/outcome-report.tsx'
-import { nothing, useActions } from '#web/query/use-actions.ts'
+import { noResult } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
+import { useAccountAction } from '../use-account-action.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { fetchExport, saveFile } from './download.ts'
 import { deletionQuery } from './queries.ts'
 
 export function DataPage() {
   const query = useQuery(deletionQuery)
-  const { act, say, outcome } = useActions()
+  const { perform, showMessage, result } = useAccountAction()
   const emailed = useUser()?.email ? ' We have emailed you about it.' : ''
   const asked = `Your account is going to be deleted.${emailed}`
-  const isTakenBack = outcome.done === asked && query.data?.due_at === null
+  const isTakenBack = result.message === asked && query.data?.due_at === null
   const [isLoading, setLoading] = useState(false)
   const download = async () => {
     setLoading(true)
-    await act({
+    await perform({
       call: fetchExport,
-      done: 'Your data has been downloaded.',
+      message: 'Your data has been downloaded.',
       after: ({ data }) => data && saveFile(data),
     })
     setLoading(false)
@@ -34,7 +35,7 @@ export function DataPage() {
     <>
       <PageHead title="Your data" />
       <h1 className="text-heading font-bold tracking-tight">Your data</h1>
-      <OutcomeReport outcome={isTakenBack ? nothing : outcome} />
+      <ActionReport result={isTakenBack ? noResult : result} />
       <Panel
         title="Download your data"
         about="A ZIP file with everything that is kept about you: your account, employees, saved jobs, companies and what you did here, as JSON, and your picture."
@@ -50,7 +51,7 @@ export function DataPage() {
       </Panel>
       <Panel title="Delete your account">
         <LoadedPart query={query}>
-          {(deletion) => <DeleteAccount deletion={deletion} onAsked={() => say(asked)} />}
+          {(deletion) => <DeleteAccount deletion={deletion} onAsked={() => showMessage(asked)} />}
         </LoadedPart>
       </Panel>
     </>

@@ -2,25 +2,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { actionApi } from '#web/auth/action-api.ts'
-import { OutcomeReport } from '#web/query/outcome-report.tsx'
-import { nothing, useActions } from '#web/query/use-actions.ts'
+import { ActionReport } from '#web/query/action-report.tsx'
+import { noResult } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 
+import { useAccountAction } from '../use-account-action.ts'
 import { deletionQuery } from './queries.ts'
 
 export function DeletionBanner() {
   const { data } = useQuery(deletionQuery)
   const client = useQueryClient()
-  const { act, outcome } = useActions()
+  const { perform, result } = useAccountAction()
   const keep = () =>
-    void act({
+    void perform({
       call: () => actionApi.cancelDeletion(),
-      done: 'Your account is kept.',
+      message: 'Your account is kept.',
       after: () => client.invalidateQueries(deletionQuery),
     })
   const dueAt = data?.due_at ?? null
-  const isAskedAgain = outcome.done !== '' && dueAt !== null
+  const isAskedAgain = result.message !== '' && dueAt !== null
   return (
     <>
       {dueAt !== null && (
@@ -34,7 +35,7 @@ export function DeletionBanner() {
           <Button onClick={keep}>Keep my account</Button>
         </section>
       )}
-      <OutcomeReport outcome={isAskedAgain ? nothing : outcome} />
+      <ActionReport result={isAskedAgain ? noResult : result} />
     </>
   )
 }

@@ -1,43 +1,44 @@
 import type { EmailAddress } from '#contract/auth/emails.ts'
 import { actionApi } from '#web/auth/action-api.ts'
-import type { Act } from '#web/query/use-actions.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 
+import type { PerformAccountAction } from '../use-account-action.ts'
+
 type AddressRowProps = {
   address: EmailAddress
-  act: Act
+  perform: PerformAccountAction
   onChange: () => Promise<unknown>
   onSent: (email: string) => unknown
 }
 
-function Actions({ address: { email, verified, primary }, act, onChange, onSent }: AddressRowProps) {
+function Actions({ address: { email, verified, primary }, perform, onChange, onSent }: AddressRowProps) {
   const of = <span className="sr-only"> {email}</span>
   const resend = {
     call: () => actionApi.resendEmail({ email }),
-    done: `We have sent an email to ${email}.`,
+    message: `We have sent an email to ${email}.`,
     after: () => onSent(email),
     forbidden: `An email to ${email} has just been sent. Please wait a few minutes.`,
   }
   const makePrimary = {
     call: () => actionApi.makePrimary({ email, primary: true }),
-    done: `${email} is now your primary address.`,
+    message: `${email} is now your primary address.`,
     after: onChange,
   }
   const remove = {
     call: () => actionApi.removeEmail({ email }),
-    done: `${email} has been removed.`,
+    message: `${email} has been removed.`,
     after: onChange,
   }
   return (
     <div className="flex flex-wrap gap-2">
       {verified ? (
-        <Button variant="outline" size="small" onClick={() => void act(makePrimary)}>
+        <Button variant="outline" size="small" onClick={() => void perform(makePrimary)}>
           Make primary{of}
         </Button>
       ) : (
-        <Button variant="outline" size="small" onClick={() => void act(resend)}>
+        <Button variant="outline" size="small" onClick={() => void perform(resend)}>
           Send again{of}
         </Button>
       )}
@@ -46,7 +47,7 @@ function Actions({ address: { email, verified, primary }, act, onChange, onSent 
           label={<>Remove{of}</>}
           question={`Remove ${email}?`}
           verb="Remove address"
-          onConfirm={() => void act(remove)}
+          onConfirm={() => void perform(remove)}
         >
           You can no longer log in with it.
         </ConfirmButton>

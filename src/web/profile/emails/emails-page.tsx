@@ -6,12 +6,12 @@ import { authApi } from '#web/auth/api.ts'
 import { attempt } from '#web/auth/attempt.ts'
 import { useAuth } from '#web/auth/auth-store.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { ActionReport } from '#web/query/action-report.tsx'
 import { BelowPart, LoadedPart } from '#web/query/loaded-part.tsx'
-import { OutcomeReport } from '#web/query/outcome-report.tsx'
-import { useActions } from '#web/query/use-actions.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
 import { emailsQuery } from '../queries.ts'
+import { useAccountAction } from '../use-account-action.ts'
 import { AddAddressForm } from './add-address-form.tsx'
 import { AddressRow } from './address-row.tsx'
 import { ConfirmByCode } from './confirm-by-code.tsx'
@@ -30,7 +30,7 @@ export function EmailsPage() {
   const query = useQuery(emailsQuery)
   const queryClient = useQueryClient()
   const reload = () => queryClient.invalidateQueries(emailsQuery)
-  const { act, say, outcome } = useActions()
+  const { perform, showMessage, result } = useAccountAction()
   const { codeFor, expectCode } = useCodeFor(query.data)
   const [added, setAdded] = useState(0)
   /** Also reloads the session, which contains the primary address. */
@@ -40,17 +40,17 @@ export function EmailsPage() {
     await reload()
     setAdded(added + 1)
     expectCode(email)
-    say(`${email} has been added. We have sent an email to it so that you can confirm it.`)
+    showMessage(`${email} has been added. We have sent an email to it so that you can confirm it.`)
   }
   const handleConfirmed = async (email: string) => {
     await reloadAll()
-    say(`${email} has been confirmed.`)
+    showMessage(`${email} has been confirmed.`)
   }
   return (
     <>
       <PageHead title="Email addresses" />
       <h1 className="text-heading font-bold tracking-tight">Email addresses</h1>
-      <OutcomeReport outcome={outcome} />
+      <ActionReport result={result} />
       {codeFor !== undefined && <ConfirmByCode key={codeFor} email={codeFor} onConfirmed={handleConfirmed} />}
       <Panel
         title="Your addresses"
@@ -63,7 +63,7 @@ export function EmailsPage() {
                 <AddressRow
                   key={address.email}
                   address={address}
-                  act={act}
+                  perform={perform}
                   onChange={reloadAll}
                   onSent={expectCode}
                 />

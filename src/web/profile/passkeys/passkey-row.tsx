@@ -2,18 +2,18 @@ import { useState } from 'react'
 
 import { actionApi } from '#web/auth/action-api.ts'
 import type { Passkey } from '#web/auth/answers.ts'
-import type { Act } from '#web/query/use-actions.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 
+import type { PerformAccountAction } from '../use-account-action.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 
 type PasskeyRowProps = {
   passkey: Passkey
-  act: Act
-  say: (done: string) => void
+  perform: PerformAccountAction
+  showMessage: (message: string) => void
   onChange: () => Promise<unknown>
 }
 
@@ -38,18 +38,18 @@ function Facts({ passkey: { name, created_at, last_used_at, is_passwordless } }:
   )
 }
 
-export function PasskeyRow({ passkey, act, say, onChange }: PasskeyRowProps) {
+export function PasskeyRow({ passkey, perform, showMessage, onChange }: PasskeyRowProps) {
   const { id, name } = passkey
   const [isRenaming, setRenaming] = useState(false)
   const of = <span className="sr-only"> {name}</span>
   const handleRenamed = async (newName: string) => {
     await onChange()
     setRenaming(false)
-    say(`The passkey has been renamed to ${newName}.`)
+    showMessage(`The passkey has been renamed to ${newName}.`)
   }
   const remove = {
     call: () => actionApi.removePasskeys({ authenticators: [id] }),
-    done: `The passkey ${name} has been removed.`,
+    message: `The passkey ${name} has been removed.`,
     after: onChange,
   }
   return (
@@ -63,7 +63,7 @@ export function PasskeyRow({ passkey, act, say, onChange }: PasskeyRowProps) {
           label={<>Remove{of}</>}
           question={`Remove the passkey ${name}?`}
           verb="Remove passkey"
-          onConfirm={() => void act(remove)}
+          onConfirm={() => void perform(remove)}
         >
           You can no longer log in with it. Your device may still offer it: remove it there too.
         </ConfirmButton>

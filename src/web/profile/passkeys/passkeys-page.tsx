@@ -6,12 +6,12 @@ import type { Authenticator, Passkey } from '#web/auth/answers.ts'
 import { useAuth } from '#web/auth/auth-store.ts'
 import { paths } from '#web/auth/paths.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { ActionReport } from '#web/query/action-report.tsx'
 import { BelowPart, LoadedPart } from '#web/query/loaded-part.tsx'
-import { OutcomeReport } from '#web/query/outcome-report.tsx'
-import { useActions } from '#web/query/use-actions.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
 import { authenticatorsQuery } from '../queries.ts'
+import { useAccountAction } from '../use-account-action.ts'
 import { AddPasskeyForm } from './add-passkey-form.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 
@@ -30,19 +30,19 @@ export function PasskeysPage() {
   const query = useQuery(authenticatorsQuery)
   const queryClient = useQueryClient()
   const reload = () => queryClient.invalidateQueries(authenticatorsQuery)
-  const { act, say, outcome } = useActions()
+  const { perform, showMessage, result } = useAccountAction()
   const [added, setAdded] = useState(0)
   const isOff = useAuth().config?.mfa.supported_types.includes('webauthn') === false
   const handleAdded = async (name: string) => {
     await reload()
     setAdded(added + 1)
-    say(`The passkey ${name} has been added.`)
+    showMessage(`The passkey ${name} has been added.`)
   }
   return (
     <>
       <PageHead title="Passkeys" />
       <h1 className="text-heading font-bold tracking-tight">Passkeys</h1>
-      <OutcomeReport outcome={outcome} />
+      <ActionReport result={result} />
       <Panel title="Your passkeys" about={about}>
         <LoadedPart query={query}>
           {(authenticators) => {
@@ -52,7 +52,13 @@ export function PasskeysPage() {
             return (
               <ul className="grid divide-y divide-line">
                 {passkeys.map((passkey) => (
-                  <PasskeyRow key={passkey.id} passkey={passkey} act={act} say={say} onChange={reload} />
+                  <PasskeyRow
+                    key={passkey.id}
+                    passkey={passkey}
+                    perform={perform}
+                    showMessage={showMessage}
+                    onChange={reload}
+                  />
                 ))}
               </ul>
             )

@@ -6,7 +6,7 @@ import { Moment } from '#web/ui/moment.tsx'
 
 type SessionItemProps = {
   session: SessionRow
-  onEnd: (sessions: readonly number[], done: string) => void
+  onEnd: (sessions: readonly number[], message: string) => void
 }
 
 export function SessionItem({ session, onEnd }: SessionItemProps) {

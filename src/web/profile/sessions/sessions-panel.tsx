@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { actionApi } from '#web/auth/action-api.ts'
+import { ActionReport } from '#web/query/action-report.tsx'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
-import { OutcomeReport } from '#web/query/outcome-report.tsx'
-import { useActions } from '#web/query/use-actions.ts'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 import { sessionsQuery } from '../queries.ts'
+import { useAccountAction } from '../use-account-action.ts'
 import { SessionItem } from './session-item.tsx'
 
 const currentFirst = (a: { is_current: boolean }, b: { is_current: boolean }) =>
@@ -18,12 +18,12 @@ export function SessionsPanel({ title = 'Where you are logged in' }: { title?: s
   const query = useQuery(sessionsQuery)
   const queryClient = useQueryClient()
   const reload = () => queryClient.invalidateQueries(sessionsQuery)
-  const { act, outcome } = useActions()
-  const end = (sessions: readonly number[], done: string) =>
-    void act({ call: () => actionApi.endSessions({ sessions }), done, after: reload })
+  const { perform, result } = useAccountAction()
+  const end = (sessions: readonly number[], message: string) =>
+    void perform({ call: () => actionApi.endSessions({ sessions }), message, after: reload })
   return (
     <>
-      <OutcomeReport outcome={outcome} />
+      <ActionReport result={result} />
       <Panel title={title} about="If you do not recognize one of these, end it and change your password.">
         <LoadedPart query={query}>
           {(sessions) => {

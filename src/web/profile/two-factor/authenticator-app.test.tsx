@@ -12,8 +12,8 @@ test('moves the focus to the key and back to the button', async () => {
   render(
     <AuthenticatorApp
       totp={undefined}
-      act={async () => {}}
-      say={() => {}}
+      perform={async () => {}}
+      showMessage={() => {}}
       onChange={async () => {}}
       onSetUp={() => {}}
     />,

@@ -6,7 +6,6 @@ import { apiErrors } from '#web/auth/api-errors.ts'
 import { useAuth } from '#web/auth/auth-store.ts'
 import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
 import { focusAtStart } from '#web/lib/focus-at-start.ts'
-import type { Act } from '#web/query/use-actions.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
@@ -15,12 +14,13 @@ import { ProblemList } from '#web/ui/form/problem-list.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
+import type { PerformAccountAction } from '../use-account-action.ts'
 import { SetUpApp } from './set-up-app.tsx'
 
 type AuthenticatorAppProps = {
   totp: Authenticator | undefined
-  act: Act
-  say: (done: string) => void
+  perform: PerformAccountAction
+  showMessage: (message: string) => void
   onChange: () => Promise<unknown>
   onSetUp: () => void
 }
@@ -58,16 +58,16 @@ function NoApp({ onSetUp }: { onSetUp: () => Promise<void> }) {
   )
 }
 
-export function AuthenticatorApp({ totp, act, say, onChange, onSetUp }: AuthenticatorAppProps) {
+export function AuthenticatorApp({ totp, perform, showMessage, onChange, onSetUp }: AuthenticatorAppProps) {
   const isOff = useAuth().config?.mfa.supported_types.includes('totp') === false
   const handleSetUp = async () => {
     onSetUp()
     await onChange()
-    say('Your authenticator app has been set up. Now keep your recovery codes somewhere safe.')
+    showMessage('Your authenticator app has been set up. Now keep your recovery codes somewhere safe.')
   }
   const turnOff = {
     call: actionApi.deactivateTotp,
-    done: 'Your authenticator app has been turned off.',
+    message: 'Your authenticator app has been turned off.',
     after: onChange,
   }
   return (
@@ -92,7 +92,7 @@ export function AuthenticatorApp({ totp, act, say, onChange, onSetUp }: Authenti
             label="Turn off"
             question="Turn off the authenticator app?"
             verb="Turn off"
-            onConfirm={() => void act(turnOff)}
+            onConfirm={() => void perform(turnOff)}
           >
             You will no longer be asked for codes from your app. If you have no passkey either, your recovery
             codes are removed too.

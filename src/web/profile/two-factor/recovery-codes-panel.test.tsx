@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
 import type { RecoveryCodes } from '#web/auth/answers.ts'
-import type { Act } from '#web/query/use-actions.ts'
 
+import type { PerformAccountAction } from '../use-account-action.ts'
 import { RecoveryCodesPanel } from './recovery-codes-panel.tsx'
 
 const codes: RecoveryCodes = {
@@ -15,12 +15,12 @@ const codes: RecoveryCodes = {
   unused_code_count: 10,
 }
 
-const act: Act = async ({ call, after }) => {
+const perform: PerformAccountAction = async ({ call, after }) => {
   await after?.(await call())
 }
 
 const panel = (there: RecoveryCodes | undefined) => (
-  <RecoveryCodesPanel codes={there} act={act} onChange={async () => {}} />
+  <RecoveryCodesPanel codes={there} perform={perform} onChange={async () => {}} />
 )
 
 test('hides codes again after new ones have replaced them', async () => {
@@ -42,7 +42,7 @@ test('shows the codes in groups of four after an app has been set up', async () 
   vi.stubGlobal('fetch', async () =>
     Response.json({ status: 200, data: { ...codes, unused_codes: ['12345678', '87654321'] } }),
   )
-  render(<RecoveryCodesPanel codes={codes} act={act} onChange={async () => {}} isFresh />)
+  render(<RecoveryCodesPanel codes={codes} perform={perform} onChange={async () => {}} isFresh />)
   const shown = await screen.findAllByRole('listitem')
   expect(shown.map((item) => item.textContent)).toEqual(['1234 5678', '8765 4321'])
 })

@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react'
 import { actionApi } from '#web/auth/action-api.ts'
 import type { Answered, RecoveryCodes } from '#web/auth/answers.ts'
 import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
-import type { Act } from '#web/query/use-actions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
+import type { PerformAccountAction } from '../use-account-action.ts'
 import { CodeSheet } from './code-sheet.tsx'
 
 type CodesProps = {
   codes: RecoveryCodes
-  act: Act
+  perform: PerformAccountAction
   onChange: () => Promise<unknown>
   /** Shows the codes immediately, because an app has just been set up. */
   isFresh?: boolean
@@ -24,7 +24,7 @@ function Shown({ answered }: { answered: RecoveryCodes }) {
 }
 
 /** The parent resets this component when the codes change. */
-function Codes({ codes, act, onChange, isFresh = false }: CodesProps) {
+function Codes({ codes, perform, onChange, isFresh = false }: CodesProps) {
   const [answered, setAnswered] = useState<RecoveryCodes>()
   useEffect(() => {
     if (!isFresh) return
@@ -38,10 +38,10 @@ function Codes({ codes, act, onChange, isFresh = false }: CodesProps) {
     setAnswered(data)
     await onChange()
   }
-  const show = { call: actionApi.getRecoveryCodes, done: '', after: keep }
+  const show = { call: actionApi.getRecoveryCodes, message: '', after: keep }
   const make = {
     call: actionApi.makeRecoveryCodes,
-    done: 'New recovery codes have been created. The old ones no longer work.',
+    message: 'New recovery codes have been created. The old ones no longer work.',
     after: keep,
   }
   return (
@@ -56,7 +56,7 @@ function Codes({ codes, act, onChange, isFresh = false }: CodesProps) {
             Hide codes
           </Button>
         ) : (
-          <Button variant="outline" size="small" onClick={() => void act(show)}>
+          <Button variant="outline" size="small" onClick={() => void perform(show)}>
             Show codes
           </Button>
         )}
@@ -64,7 +64,7 @@ function Codes({ codes, act, onChange, isFresh = false }: CodesProps) {
           label="Create new codes"
           question="Create new recovery codes?"
           verb="Create new codes"
-          onConfirm={() => void act(make)}
+          onConfirm={() => void perform(make)}
         >
           The codes that you have now will stop working.
         </ConfirmButton>

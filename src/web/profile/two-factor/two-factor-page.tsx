@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 
 import { paths } from '#web/auth/paths.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { ActionReport } from '#web/query/action-report.tsx'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
-import { OutcomeReport } from '#web/query/outcome-report.tsx'
-import { useActions } from '#web/query/use-actions.ts'
 
 import { authenticatorsQuery } from '../queries.ts'
+import { useAccountAction } from '../use-account-action.ts'
 import { AuthenticatorApp } from './authenticator-app.tsx'
 import { RecoveryCodesPanel } from './recovery-codes-panel.tsx'
 
@@ -16,7 +16,7 @@ export function TwoFactorPage() {
   const query = useQuery(authenticatorsQuery)
   const queryClient = useQueryClient()
   const reload = () => queryClient.invalidateQueries(authenticatorsQuery)
-  const { act, say, outcome } = useActions()
+  const { perform, showMessage, result } = useAccountAction()
   const [isFresh, setFresh] = useState(false)
   return (
     <>
@@ -29,20 +29,20 @@ export function TwoFactorPage() {
         </Link>
         .
       </p>
-      <OutcomeReport outcome={outcome} />
+      <ActionReport result={result} />
       <LoadedPart query={query}>
         {(authenticators) => (
           <div className="grid gap-6">
             <AuthenticatorApp
               totp={authenticators.find(({ type }) => type === 'totp')}
-              act={act}
-              say={say}
+              perform={perform}
+              showMessage={showMessage}
               onChange={reload}
               onSetUp={() => setFresh(true)}
             />
             <RecoveryCodesPanel
               codes={authenticators.find((each) => each.type === 'recovery_codes')}
-              act={act}
+              perform={perform}
               onChange={reload}
               isFresh={isFresh}
             />

@@ -16,13 +16,13 @@ export function UndoableReport<Item extends { readonly id: number }>({
   user,
 }: UndoableReportProps<Item>) {
   const report = useRef<HTMLOutputElement>(null)
-  const { done, failures } = useUndoableActions(actions)
+  const { message, failures } = useUndoableActions(actions)
   const own = [...failures].filter(([, failure]) => failure.user === user)
   useEffect(() => {
     // The focused button may have disappeared with its row.
-    if (done !== '' && document.activeElement === document.body)
+    if (message !== '' && document.activeElement === document.body)
       report.current?.focus({ preventScroll: true })
-  }, [done])
+  }, [message])
   const dismiss = () => {
     actions.dismissFailures(own.map(([id]) => id))
     report.current?.focus({ preventScroll: true })
@@ -30,11 +30,11 @@ export function UndoableReport<Item extends { readonly id: number }>({
   return (
     <>
       <output ref={report} tabIndex={-1} className="sr-only">
-        {done}
+        {message}
       </output>
       {own.length > 0 && (
         <div className="grid justify-items-start gap-3">
-          <ProblemList problems={[...new Set(own.map(([, { message }]) => message))].map(toProblem)} />
+          <ProblemList problems={[...new Set(own.map(([, failure]) => failure.message))].map(toProblem)} />
           <Button variant="outline" size="small" onClick={dismiss}>
             Dismiss
           </Button>

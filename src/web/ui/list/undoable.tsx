@@ -22,17 +22,17 @@ type UndoableProps = {
   name: string
   words: ActionWords
   /** The requested action, if any. Without a timer, it has been sent. */
-  going: { readonly timer?: unknown } | undefined
+  pending: { readonly timer?: unknown } | undefined
   onUndo: () => void
   children: ReactNode
 }
 
-export function Undoable({ name, words, going, onUndo, children }: UndoableProps) {
+export function Undoable({ name, words, pending, onUndo, children }: UndoableProps) {
   return (
     <div {...useKeptFocus()} className="flex flex-wrap justify-end gap-2">
-      {!going && children}
-      {going &&
-        (going.timer === undefined ? (
+      {!pending && children}
+      {pending &&
+        (pending.timer === undefined ? (
           // Keeps the height of the button.
           <p className="flex h-8 items-center text-small text-muted phone:h-11">{words.gerund}...</p>
         ) : (

@@ -4,15 +4,15 @@ import { useEffect, useRef } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { ProblemList } from '#web/ui/form/problem-list.tsx'
 
-import type { Outcome } from './use-actions.ts'
+import type { ActionResult } from './use-action.ts'
 
 /** Always rendered: screen readers announce a live region only if it existed before its text. */
-export function OutcomeReport({ outcome: { done, problems } }: { outcome: Outcome }) {
+export function ActionReport({ result: { message, problems } }: { result: ActionResult }) {
   const report = useRef<HTMLOutputElement>(null)
   useEffect(() => {
     // The focused button may have disappeared with its row.
-    if (done !== '' && document.activeElement === document.body) report.current?.focus()
-  }, [done])
+    if (message !== '' && document.activeElement === document.body) report.current?.focus()
+  }, [message])
   return (
     <>
       <output
@@ -20,11 +20,11 @@ export function OutcomeReport({ outcome: { done, problems } }: { outcome: Outcom
         tabIndex={-1}
         className={cn(
           'flex max-w-180 items-center gap-3 rounded-control outline-none',
-          done === '' ? 'absolute' : 'bg-accent-soft px-4 py-3 text-accent',
+          message === '' ? 'absolute' : 'bg-accent-soft px-4 py-3 text-accent',
         )}
       >
-        {done !== '' && <Check className="size-5 shrink-0" />}
-        <span className="wrap-anywhere">{done}</span>
+        {message !== '' && <Check className="size-5 shrink-0" />}
+        <span className="wrap-anywhere">{message}</span>
       </output>
       <ProblemList problems={problems} />
     </>

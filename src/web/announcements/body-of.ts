@@ -1,10 +1,10 @@
 import type { WebhookUpdateBody } from '#contract/announcements/webhooks.ts'
 import type { FormValues } from '#web/ui/form/form.tsx'
 
-type Written = Omit<WebhookUpdateBody, 'is_active' | 'name'>
+type WebhookBody = Omit<WebhookUpdateBody, 'is_active' | 'name'>
 
 /** Returns the API body of the form. Leaves out empty fields. */
-export function writtenOf({ format: _chosen, category_id: category, ...texts }: FormValues): Written {
+export function bodyOf({ format: _chosen, category_id: category, ...texts }: FormValues): WebhookBody {
   const filled = Object.entries(texts).filter(([, text]) => text.trim() !== '')
   return {
     ...Object.fromEntries(filled),
