@@ -37,7 +37,7 @@ test.each([
   [364 * day, '12 months ago'],
   [365 * day, '1 year ago'],
   [3 * 365 * day, '3 years ago'],
-])('what is %i ms old is from %s', (age, text) => {
+])('an instant %i ms ago is shown as %s', (age, text) => {
   expect(relativeDate(now - age, now)).toBe(text)
 })
 

@@ -1,4 +1,3 @@
-// Tests of what is taken for what in bodies that are written.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'

@@ -109,7 +109,7 @@ test.each<[string, string, Partial<BoardQuery>]>([
   ['a page beyond that', 'page=1000000000', { page: 999_999_999 }],
   ['a page beyond all counting', `page=${'9'.repeat(400)}`, { page: 999_999_999 }],
   ['a page after noughts', 'page=0000000000002', { page: 2 }],
-])('of an address with %s (%s) only what is right is read', (_what, address, parts) => {
+])('ignores the invalid part of a URL with %s (%s)', (_what, address, parts) => {
   expect(parseBoardUrl(address)).toEqual(aQuery(parts))
 })
 
@@ -137,7 +137,7 @@ const anyPair = fc.tuple(
   ),
 )
 
-test('no address can do harm: what is read of it can be written, and is read the same again', () => {
+test('any URL is read, and its query can be written and read again', () => {
   const addresses = fc.oneof(
     anyText,
     fc.array(anyPair),

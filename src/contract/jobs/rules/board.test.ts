@@ -1,4 +1,3 @@
-// Tests of the whole board: pages, and what holds for every board and every query.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -13,7 +12,7 @@ const sevenJobs = Array.from({ length: 7 }, (_, place) =>
   aJob({ id: place + 1, createdAt: new Date(Date.UTC(2026, 0, 31 - place)) }),
 )
 
-test('a page has five cards, the last one what is left', () => {
+test('a page has five cards, and the last page has the rest', () => {
   const index = buildBoardIndex(sevenJobs)
   const first = queryBoard(index, aQuery())
   expect(first).toMatchObject({ total: 7, page: 1, pageCount: 2 })
@@ -42,7 +41,7 @@ test('a board without postings has one empty page and the default span', () => {
   expect(queryBoard(buildBoardIndex([]), aQuery({ page: 3 }))).toEqual(empty)
 })
 
-test('the span is that of all postings, whatever is asked for', () => {
+test('the salary span covers all jobs, without filters', () => {
   const jobs = [
     aJob({ salaryMin: 50_500, salaryMax: 90_000 }),
     aJob({ salaryMin: 40, salaryMax: 60, salaryPeriod: 'hour' }),
@@ -77,7 +76,7 @@ test('the engine finds what the specification says, in its order', () => {
   )
 })
 
-test('nothing is invented and nothing is doubled, and the pages are a partition of what was found', () => {
+test('the pages contain each matching job exactly once', () => {
   fc.assert(
     fc.property(anyJobs, anyQuery, (jobs, query) => {
       const ids = allPages(jobs, query)
@@ -97,7 +96,7 @@ test('clearing everything brings every posting back, also those with null or unk
   )
 })
 
-test.each(sortOptions.map(({ value }) => value))('%s only puts what was found into another order', (sort) => {
+test.each(sortOptions.map(({ value }) => value))('%s changes only the order of the matches', (sort) => {
   fc.assert(
     fc.property(anyJobs, anyQuery, (jobs, query) => {
       const newest = allPages(jobs, { ...query, sort: 'newest' })
@@ -106,17 +105,14 @@ test.each(sortOptions.map(({ value }) => value))('%s only puts what was found in
   )
 })
 
-test.each(sortOptions.map(({ value }) => value))(
-  '%s is stable: postings that are alike keep their order',
-  (sort) => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 30 }), (count) => {
-        const jobs = Array.from({ length: count }, (_, place) => aJob({ id: place + 1 }))
-        expect(allPages(jobs, aQuery({ sort, search: 'django' }))).toEqual(jobs.map(({ id }) => String(id)))
-      }),
-    )
-  },
-)
+test.each(sortOptions.map(({ value }) => value))('%s is stable for equal jobs', (sort) => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 30 }), (count) => {
+      const jobs = Array.from({ length: count }, (_, place) => aJob({ id: place + 1 }))
+      expect(allPages(jobs, aQuery({ sort, search: 'django' }))).toEqual(jobs.map(({ id }) => String(id)))
+    }),
+  )
+})
 
 test('answering a query changes nothing for the next one', () => {
   fc.assert(

@@ -43,12 +43,12 @@ test.each([
   [{ title: 'Django developer' }, 'good'],
   [{ title: 'Luthier', skills: ['Python'] }, 'neutral'],
   [{ title: 'Luthier', skills: [], description: 'Carve.' }, 'attention'],
-])('of a job with %j it is known whether it is one of Django', (parts, tone) => {
+])('a job with %j is rated for mentions of Django', (parts, tone) => {
   const described = { ...job, description: 'Carve.', ...parts }
   expect(sentenceOf('django', { job: described })?.[0]).toBe(tone)
 })
 
-test('a company is new until a job of it was approved; what was decided against it is counted', () => {
+test('a company is new until its first approved job, and refusals are counted', () => {
   expect(sentenceOf('company', {})?.[0]).toBe('attention')
   expect(sentenceOf('company', { history: { ...usual.history, approved: 1 } })).toEqual([
     'good',
@@ -61,7 +61,7 @@ test('a company is new until a job of it was approved; what was decided against 
   ])
 })
 
-test('a sponsor, a verified domain, a near-duplicate, pay and a title that shouts are told', () => {
+test('reports a sponsor, a verified domain, a near-duplicate, the salary and a title in capitals', () => {
   expect(sentenceOf('sponsor', {})).toBeUndefined()
   expect(sentenceOf('sponsor', { isSponsor: true })?.[0]).toBe('good')
   expect(sentenceOf('domain', { verifiedDomain: 'plectrum.example' })?.[0]).toBe('good')
@@ -115,7 +115,7 @@ test('shows how much the sender has sent, and since when the account exists', ()
   ])
 })
 
-test('a domain covers what is below it, and shared hosts are known', () => {
+test('a domain includes its subdomains, and shared hosts are recognized', () => {
   expect([isWithin('a.b.example', 'b.example'), isWithin('ab.example', 'b.example')]).toEqual([true, false])
   expect([isShared('gmail.com'), isShared('lever.co'), isShared('plectrum.example')]).toEqual([
     true,

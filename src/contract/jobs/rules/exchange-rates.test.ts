@@ -19,7 +19,7 @@ test('amounts are compared in US dollars, whatever currency they are in', () => 
   expect(queryBoard(index, aQuery()).span).toEqual({ min: 80_000, max: 100_000 })
 })
 
-test('what cannot be compared passes any range, comes last, and states a salary all the same', () => {
+test('a salary that cannot be compared passes every range, is sorted last and counts as a salary', () => {
   expect(idsOf({ salary: { min: 90_000, max: 97_000 } })).toEqual([1, 4])
   expect(idsOf({ withSalaryOnly: true })).toHaveLength(4)
   expect(queryBoard(index, aQuery()).withoutSalary).toBe(0)

@@ -98,12 +98,12 @@ describe('the place', () => {
     ['a job that is nowhere', { locationType: null }],
     ['a way of working that we do not know', { locationType: 'On the moon' }],
     ['a description that only repeats the title', { description: '# Django Developer' }],
-  ])('of %s nothing is told', (_what, parts) => {
+  ])('%s have no JobPosting', (_what, parts) => {
     expect(told(parts)).toBeUndefined()
   })
 })
 
-test('without a description nothing is told', () => {
+test('a job without a description has no JobPosting', () => {
   const job = aJob({ countries: ['DE'], description: '[a]: https://a.example' })
   expect(jobPosting(job, { ...shown, descriptionHtml: '' })).toBeUndefined()
 })
@@ -145,7 +145,7 @@ describe('the pay', () => {
   })
 })
 
-test('what is not stated is left out', () => {
+test('omits missing values', () => {
   const posting = told({ employmentSchedule: null, contractType: 'Employee', skills: [] })
   for (const name of ['employmentType', 'skills', 'baseSalary', 'validThrough'])
     expect(posting).not.toHaveProperty(name)

@@ -1,4 +1,3 @@
-// Tests of what may become a link.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 

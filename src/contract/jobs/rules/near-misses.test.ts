@@ -1,4 +1,3 @@
-// Tests of what is offered where nothing is found.
 import { expect, test } from 'vitest'
 
 import { aJob, aQuery } from '../jobs.testing.ts'

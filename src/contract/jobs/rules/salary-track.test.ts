@@ -47,7 +47,7 @@ const anyPays = fc.array(
   fc.tuple(fc.integer({ max: 3_000_000, min: 0 }), fc.integer({ max: 3_000_000, min: 0 })),
 )
 
-test('whatever is paid, each step has a place of its own, in their order, from one end to the other', () => {
+test('for any salaries, the steps have distinct, ascending positions from one end to the other', () => {
   fc.assert(
     fc.property(anyPays, (pays) => {
       const { span, track } = trackFor(pays)

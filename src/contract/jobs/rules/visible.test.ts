@@ -1,4 +1,3 @@
-// Tests of who may see a posting.
 import { expect, test } from 'vitest'
 
 import { isVisible } from './visible.ts'

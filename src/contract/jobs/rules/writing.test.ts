@@ -17,7 +17,7 @@ test.each([
   expect(asLine(typed)).toBe(kept)
 })
 
-test('whatever is typed, keeping it a second time changes nothing', () => {
+test('normalizing any text twice gives the same result as once', () => {
   fc.assert(
     fc.property(anyText, (typed) => {
       expect(asLine(asLine(typed))).toBe(asLine(typed))
