@@ -4,8 +4,6 @@ import type { FastifyInstance, FastifyServerFactory } from 'fastify'
 
 import { announcementRoutes } from './announcements/routes.ts'
 import { presentConfig } from './auth/config/read.ts'
-import { limitAddresses } from './auth/limit-addresses.ts'
-import { limitCalls } from './auth/limit-calls.ts'
 import { accountLookups } from './auth/login/for-apis.ts'
 import { logins } from './auth/metrics.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -144,7 +142,6 @@ export function createApp(parts: AppParts): FastifyInstance {
     await (await jobsList.current()).searchIndex()
   })
   app.addHook('onClose', async () => jobsList.unfollow())
-  const limitRenewals = limitAddresses('answer_renewal')
   app.register(operationRoutes, { config, database, metrics, drain })
   const writers = writersOf({ authentication, config })
   const { mail } = accounts
@@ -157,13 +154,6 @@ export function createApp(parts: AppParts): FastifyInstance {
     writers,
     mail,
     random: randomBytes,
-    limitUploads: limitCalls('upload_picture'),
-    limits: {
-      newCompanies: limitCalls('create_company'),
-      invitations: limitCalls('invite_member'),
-      domainChecks: limitCalls('check_domain'),
-    },
-    limitRenewals,
     ...(networkPolicy && { networkPolicy }),
   })
   const recorder = createEventRecorder({ counter: statistics, jobsList, now })
@@ -177,7 +167,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register(authRoutes, { db, readSession, config, now, constantTimeMs, random: randomBytes, ...accounts })
   if (!config.production) app.register(mailboxRoutes, { db, ...keys })
   const reporting = { reportJob: reporter(config), random: randomBytes }
-  const pages = { config, db, now, jobsList, search, writers, accountConfig, limitRenewals, reporting }
+  const pages = { config, db, now, jobsList, search, writers, accountConfig, reporting }
   if (build) {
     const { respond } = jobsList
     app.register(feedRoutes, { config, respond, renderDescription: build.renderDescription })

@@ -12,12 +12,13 @@ import type { Guard } from '#server/http/guards.ts'
 import { checked } from '#server/http/problem.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import type { ClientKind } from '#server/identity/session/session.ts'
+import type { LimitedAction } from '#server/rates/limits.ts'
 
 import { type AuthContext, keepSession } from './context.ts'
 import { loggedIn } from './guards.ts'
 import { type LifecycleParts, respond } from './lifecycle.ts'
+import { limitRate } from './limit-rate.ts'
 import { dropExpiredFlows } from './pending.ts'
-import { type Action, limitRate } from './rates.ts'
 import {
   authStateResponse,
   emptyPage,
@@ -107,7 +108,7 @@ type UseCase<Body extends z.ZodMiniType, Answer extends z.ZodMiniType> = (
   input: z.output<Body>,
 ) => Promise<z.ZodMiniType extends Answer ? void : z.input<Answer>>
 
-type Options = Pick<Route<AuthContext>, 'guard' | 'constantTime'> & { readonly rate?: Action }
+type Options = Pick<Route<AuthContext>, 'guard' | 'constantTime'> & { readonly rate?: LimitedAction }
 
 export type AccountRoute = Route<AuthContext>
 

@@ -1,12 +1,12 @@
 // Checks emailed codes. An attempt is counted before the check, so that concurrent guesses get no extra attempts.
 import type { Guard } from '#server/http/guards.ts'
 import type { PendingCode } from '#server/identity/session/state.ts'
+import { takeCodeAttempt } from '#server/rates/take.ts'
 
 import { audit } from './audit-log.ts'
 import type { AuthContext } from './context.ts'
 import { conflict, invalid } from './errors.ts'
 import { type CodeKind, dropCode, resumeCode } from './pending.ts'
-import { takeCodeAttempt } from './rates.ts'
 import { findUser } from './users-queries.ts'
 
 /** Resends per pending code. */

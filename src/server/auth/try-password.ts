@@ -1,6 +1,7 @@
+import { look, take } from '#server/rates/take.ts'
+
 // Rate-limited password checks.
 import type { AuthContext } from './context.ts'
-import { look, take } from './rates.ts'
 
 type Tried<T> = { isAllowed: true; found: T | undefined } | { isAllowed: false; retryAfterMs: number }
 

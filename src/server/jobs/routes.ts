@@ -21,6 +21,7 @@ import { withPictures } from '#server/http/uploads.ts'
 import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 import type { Random } from '#server/lib/tokens.ts'
 import type { Mail } from '#server/mail/mail.ts'
+import { limitCalls } from '#server/rates/limit-calls.ts'
 
 import * as companies from './companies/manage.ts'
 import { companyDecisionRoutes } from './companies/routes.ts'
@@ -28,7 +29,6 @@ import { companyUpdater } from './companies/update.ts'
 import * as dashboard from './dashboard/list.ts'
 import * as domains from './domains/manage.ts'
 import { createJob } from './editing/create.ts'
-import type { EmployerLimits } from './editing/limits.ts'
 import { permissionsReader, type Writers } from './editing/permissions.ts'
 import { removeJob } from './editing/remove.ts'
 import { updateJob } from './editing/update.ts'
@@ -47,7 +47,6 @@ import { authorizeMember, changeMembership, readMembership } from './members/mem
 import * as received from './members/received.ts'
 import { jobsDocument } from './openapi/document.ts'
 import { jobHandler, jobListHandler, readStoredJob } from './read-jobs.ts'
-import type { LimitRenewals } from './renewals/limit.ts'
 import { renewalRoutes } from './renewals/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import type { Search } from './search/responses.ts'
@@ -61,18 +60,14 @@ type Parts = {
   jobsList: JobsList
   search: Search
   writers: Writers
-  /** Counts an upload. @throws Problem `tooMany` */
-  limitUploads: (ctx: Context) => Promise<void>
-  limits: EmployerLimits
   mail: Mail
   random: Random
-  limitRenewals: LimitRenewals
   /** Which addresses requests to other servers may connect to. Defaults to public addresses. */
   networkPolicy?: NetworkPolicy
 }
 
 export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, config, jobsList, writers, limitUploads } = parts
+  const { db, config, jobsList, writers } = parts
   const api = plainApi(ninja, (request) => contextOf(request, parts))
   const readStored = handlerOf(api, route(jobEndpoints.read, writers.optionalAuth, readStoredJob))
   app.register(writeRoutes, { ...parts, api })
@@ -84,7 +79,11 @@ export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<voi
   app.register(async (scope) => searchRoutes(scope, { ...parts, api }))
   app.register(async (scope) =>
     serveApi(scope, { ...api, format: withPictures(ninja) }, [
-      route(imageEndpoints.upload, { guard: writers.requirePoster, rate: limitUploads }, uploadLogo),
+      route(
+        imageEndpoints.upload,
+        { guard: writers.requirePoster, rate: limitCalls('upload_picture') },
+        uploadLogo,
+      ),
     ]),
   )
   app.register(importRoutes, { ...parts, writers })
@@ -112,10 +111,10 @@ type WriteParts = Parts & { api: Api<Context> }
 
 /** In a scope of their own: each that is not rejected has the list made anew before it is acknowledged. */
 async function writeRoutes(app: FastifyInstance, parts: WriteParts): Promise<void> {
-  const { api, jobsList, writers, limits, random } = parts
+  const { api, jobsList, writers, random } = parts
   const { requirePoster } = writers
   const byOwner = { guard: requirePoster, authorize: authorizeOwner }
-  const checkParts = { ...parts, networkPolicy: parts.networkPolicy, limit: limits.domainChecks }
+  const checkParts = { ...parts, networkPolicy: parts.networkPolicy }
   app.addHook('onSend', async (request, { statusCode }) => {
     if (!isErrorStatus(statusCode)) jobsList.invalidate(request)
   })
@@ -123,11 +122,7 @@ async function writeRoutes(app: FastifyInstance, parts: WriteParts): Promise<voi
     route(jobEndpoints.create, requirePoster, createJob),
     route(jobEndpoints.update, requirePoster, updateJob),
     route(jobEndpoints.remove, requirePoster, removeJob),
-    route(
-      companyEndpoints.create,
-      requirePoster,
-      companies.companyCreator({ writers, limit: limits.newCompanies }),
-    ),
+    route(companyEndpoints.create, requirePoster, companies.companyCreator(writers)),
     route(
       companyEndpoints.update,
       { guard: requirePoster, authorize: authorizeCompanyManager(writers) },
@@ -140,7 +135,7 @@ async function writeRoutes(app: FastifyInstance, parts: WriteParts): Promise<voi
   ])
 }
 
-function memberRoutes(app: FastifyInstance, { api, writers, mail, limits }: WriteParts): void {
+function memberRoutes(app: FastifyInstance, { api, writers, mail }: WriteParts): void {
   const { requirePoster } = writers
   const byOwner = { guard: requirePoster, authorize: authorizeOwner }
   serveApi(app, api, [
@@ -151,7 +146,7 @@ function memberRoutes(app: FastifyInstance, { api, writers, mail, limits }: Writ
     route(memberEndpoints.readOwn, requirePoster, readMembership),
     route(memberEndpoints.changeOwn, { guard: requirePoster, authorize: authorizeMember }, changeMembership),
     route(invitationEndpoints.list, requirePoster, invitations.list),
-    route(invitationEndpoints.create, byOwner, invitations.inviter({ mail, limit: limits.invitations })),
+    route(invitationEndpoints.create, byOwner, invitations.inviter({ mail })),
     route(invitationEndpoints.withdraw, requirePoster, invitations.withdraw),
     route(receivedInvitationEndpoints.list, requirePoster, received.list),
     route(receivedInvitationEndpoints.accept, requirePoster, received.accepter({ mail })),

@@ -10,9 +10,9 @@ import { Problem } from '#server/http/problem.ts'
 import { acceptForms, readForm } from '#server/http/read-body.ts'
 import { isFromOwnPage } from '#server/http/same-origin.ts'
 import { answerRenewal } from '#server/jobs/renewals/answer.ts'
-import type { LimitRenewals } from '#server/jobs/renewals/limit.ts'
 import { readRenewal } from '#server/jobs/renewals/read.ts'
 import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
+import { limitAddresses } from '#server/rates/limit-calls.ts'
 
 import type { SendPage } from './page.ts'
 
@@ -22,7 +22,6 @@ type Parts = {
   config: Config
   now: () => Date
   jobsList: JobsList
-  limitRenewals: LimitRenewals
 }
 type Asked = FastifyRequest<{ Params: { key: string } }>
 type Asking = { request: Asked; reply: FastifyReply }
@@ -57,10 +56,10 @@ async function renewalOf(parts: Omit<Parts, 'send'>, request: Asked): Promise<Re
 /** The key authorizes the request. A same-origin check protects the form. */
 async function answer(parts: Parts, asking: Asking) {
   const { request, reply } = asking
-  const { config, jobsList, limitRenewals } = parts
+  const { config, jobsList } = parts
   if (!isFromOwnPage(request, config)) throw new Problem('forbidden')
   const ctx = contextOf(request, parts)
-  await limitRenewals(ctx, request.ip)
+  await limitAddresses('answer_renewal')(ctx, request.ip)
   const word = renewalAnswers.find((each) => each === readForm(request)['answer'])
   if (word === undefined) throw new Problem('malformed')
   try {

@@ -10,7 +10,6 @@ import { Problem } from '#server/http/problem.ts'
 import { redirectQuery } from '#server/http/query.ts'
 import { isOwnPath } from '#server/http/request-target.ts'
 import type { Writers } from '#server/jobs/editing/permissions.ts'
-import type { LimitRenewals } from '#server/jobs/renewals/limit.ts'
 import type { Search } from '#server/jobs/search/responses.ts'
 import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
 
@@ -39,7 +38,6 @@ type Parts = {
   search: Search
   writers: Writers
   accountConfig: AuthConfig
-  limitRenewals: LimitRenewals
   reporting: Reporting
 }
 /** Paths that have only subpages, and their redirect targets. */
@@ -70,7 +68,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   const company = companyPage({ send, db, jobsList, publicUrl })
   app.get('/companies/:id', open, company)
   app.get('/companies/:id/:slug', open, company)
-  await app.register(renewalPages, { send, db, config, now, jobsList, limitRenewals: parts.limitRenewals })
+  await app.register(renewalPages, { send, db, config, now, jobsList })
   await app.register(reportPages, { send, db, config, now, writers, ...parts.reporting })
   await app.register(robotsRoutes, { publicUrl })
   await app.register(sitemapRoutes, { publicUrl, jobsList })

@@ -2,10 +2,11 @@ import type { WebhookTest } from '#contract/announcements/webhooks.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
-import { minutes, seconds } from '#server/lib/duration.ts'
+import { seconds } from '#server/lib/duration.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
 import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 import { rateLimitByKey } from '#server/lib/rate-limit-by-key.ts'
+import { memoryLimits } from '#server/rates/limits.ts'
 
 import { exampleJob } from '../announced-job.ts'
 import { send } from '../delivery/send.ts'
@@ -16,7 +17,7 @@ type Parts = { encryption: Encryption; networkPolicy: NetworkPolicy | undefined 
 
 export function webhookTester({ encryption, networkPolicy }: Parts) {
   const limited = limitConcurrency({ atOnce: 4, waiting: 8 })
-  const take = rateLimitByKey({ name: 'try_webhook', count: 10, windowMs: minutes(1) })
+  const take = rateLimitByKey(memoryLimits.testWebhook)
 
   /** Sends a test message and reports the outcome in a sentence. */
   return async function sendTestMessage(

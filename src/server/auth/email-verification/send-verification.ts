@@ -5,10 +5,10 @@ import { days } from '#server/lib/duration.ts'
 import type { OneTimeCode } from '#server/lib/one-time-code.ts'
 import { accountLinks } from '#server/mail/links.ts'
 import { verificationCode, verificationLink } from '#server/mail/messages/verification.ts'
+import { take } from '#server/rates/take.ts'
 
 import type { AuthContext } from '../context.ts'
 import { insertLinkKey } from '../link-keys-queries.ts'
-import { take } from '../rates.ts'
 import { findAddress } from '../users-queries.ts'
 
 const LINK_LIFETIME = days(3)

@@ -1,9 +1,10 @@
+import { take } from '#server/rates/take.ts'
+
 // Requests a login code. The response is the same for known and unknown addresses.
 import { audit } from '../audit-log.ts'
 import { type AuthContext, write } from '../context.ts'
 import { invalid } from '../errors.ts'
 import { dropLogin } from '../pending.ts'
-import { take } from '../rates.ts'
 import { knownTo } from '../unknown-account.ts'
 import { sendLoginCode } from './send-login-code.ts'
 

@@ -1,10 +1,10 @@
 // Failed second factors count as failed logins.
 import type { Db } from '#server/db/open.ts'
+import { look, take, type Taken } from '#server/rates/take.ts'
 
 import { audit } from '../audit-log.ts'
 import type { AuthContext } from '../context.ts'
 import { invalid } from '../errors.ts'
-import { look, take, type Taken } from '../rates.ts'
 
 type Attempt = { userId: number; param: 'code' | 'credential' }
 

@@ -7,8 +7,8 @@ import { passwordResetCode, passwordResetLink } from '#server/mail/messages/pass
 
 import { audit } from '../audit-log.ts'
 import { type AuthContext, write } from '../context.ts'
+import { limitRate } from '../limit-rate.ts'
 import { insertLinkKey } from '../link-keys-queries.ts'
-import { limitRate } from '../rates.ts'
 import { type Known, knownTo } from '../unknown-account.ts'
 
 const LINK_LIFETIME = hours(1)

@@ -2,10 +2,10 @@
 import type { Db } from '#server/db/open.ts'
 import { accountLinks } from '#server/mail/links.ts'
 import { accountExists } from '#server/mail/messages/account-exists.ts'
+import { take } from '#server/rates/take.ts'
 
 import type { AuthContext } from '../context.ts'
 import { type DecoyLogin, beginDecoyLogin } from '../login/pipeline/engine.ts'
-import { take } from '../rates.ts'
 
 /**
  * Returns whether user enumeration is prevented. Without verification a signup is logged in immediately, which

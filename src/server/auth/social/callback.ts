@@ -1,9 +1,9 @@
 import { type Problem, toProblem } from '#server/http/problem.ts'
 import type { Handshake, ProviderIdentity } from '#server/identity/session/state.ts'
+import { take } from '#server/rates/take.ts'
 
 import { type AuthContext, write } from '../context.ts'
 import { resumeStage } from '../pending.ts'
-import { take } from '../rates.ts'
 import { attempt, undefinedOnProblem } from './attempt.ts'
 import { completeLogin } from './complete-login.ts'
 import { secretsOf, takeHandshake } from './handshakes.ts'

@@ -3,9 +3,9 @@ import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import { type Company, type CompanyWire, toCompanyWire } from '#contract/jobs/company.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
+import { limitCalls } from '#server/rates/limit-calls.ts'
 
 import { audited } from '../editing/audit-log.ts'
-import type { LimitCalls } from '../editing/limits.ts'
 import { includesUnpublished, type Writers } from '../editing/permissions.ts'
 import { requirePublicLinks } from '../editing/public-links.ts'
 import { roleFor } from '../lifecycle/role.ts'
@@ -52,17 +52,17 @@ export async function readManagedCompany(
   return presentManagedCompany(company, { db: ctx.db, role: await roleFor(ctx, id) })
 }
 
-type Parts = { writers: Writers; limit: LimitCalls }
+const limitNewCompanies = limitCalls('create_company')
 
 /** Creates a company. The caller becomes its owner, except a job manager. */
-export function companyCreator({ writers, limit }: Parts) {
+export function companyCreator(writers: Writers) {
   return async (ctx: Context, { body }: { body: CompanyCreateBody }): Promise<CompanyWire> => {
     const { now } = ctx
     requirePublicLinks(ctx.config, { website: body.website, logo: body.logo })
     const company = { ...body, createdAt: now, updatedAt: now }
     if (writers.include(ctx.identity))
       return audited(ctx, 'company created', async (tx) => toCompanyWire(await insertCompany(tx, company)))
-    await limit(ctx)
+    await limitNewCompanies(ctx)
     const userId = callerOf(ctx).id
     return audited(ctx, 'company created', async (tx) => {
       if (!(await lockVerifiedUser(tx, userId)))

@@ -5,10 +5,10 @@ import { orNotFound } from '#server/http/problem.ts'
 import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
 import type { Random } from '#server/lib/tokens.ts'
 import { newToken } from '#server/lib/tokens.ts'
+import { limitCalls } from '#server/rates/limit-calls.ts'
 
 import type { CompanyParams } from '../companies/present.ts'
 import { findCompany, lockCompany } from '../companies/queries.ts'
-import type { LimitCalls } from '../editing/limits.ts'
 import { requireMember, requireOwner } from '../members/authorize.ts'
 import { conflict } from '../problems.ts'
 import { type CheckParts, checkClaim } from './check.ts'
@@ -45,15 +45,17 @@ export function domainSetter(random: Random) {
   }
 }
 
+const limitChecks = limitCalls('check_domain')
+
 /** @throws Problem `conflict` when requests to other servers are off, `tooMany` */
-export function domainChecker({ limit, ...parts }: CheckParts & { limit: LimitCalls }) {
+export function domainChecker(parts: CheckParts) {
   const limited = limitConcurrency({ atOnce: 4, waiting: 16 })
   return async (ctx: Context, { params }: CompanyParams): Promise<DomainWire> => {
     const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
     await requireOwner(ctx, ctx.db, id)
     const claim = orNotFound(await findDomain(ctx.db, id))
     if (!ctx.config.outgoingRequests) throw conflict('Requests to other servers are switched off.')
-    await limit(ctx, claim.domain)
+    await limitChecks(ctx, claim.domain)
     await limited(() => checkClaim(claim, parts))
     return domainWireOf(orNotFound(await findDomain(ctx.db, id)))
   }

@@ -3,9 +3,10 @@ import type { LinkCheck } from '#contract/jobs/link-check.ts'
 import type { Context } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
-import { minutes, seconds } from '#server/lib/duration.ts'
+import { seconds } from '#server/lib/duration.ts'
 import { type OutgoingResponse, type NetworkPolicy, sendRequest } from '#server/lib/outgoing-request.ts'
 import { rateLimitByKey } from '#server/lib/rate-limit-by-key.ts'
+import { memoryLimits } from '#server/rates/limits.ts'
 
 import { outcomeOfError, outcomeOfResponse } from './outcomes.ts'
 
@@ -17,7 +18,7 @@ const withoutHead = new Set([405, 501])
 
 export function linkChecker({ networkPolicy }: { networkPolicy: NetworkPolicy | undefined }) {
   const limited = limitConcurrency({ atOnce: 4, waiting: 16 })
-  const take = rateLimitByKey({ name: 'check_link', count: 30, windowMs: minutes(1) })
+  const take = rateLimitByKey(memoryLimits.checkLink)
 
   return async function checkLink(ctx: Context, { body }: { body: { url: string } }): Promise<LinkCheck> {
     const { config, identity, now } = ctx

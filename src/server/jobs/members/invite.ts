@@ -5,10 +5,10 @@ import { orNotFound, Problem } from '#server/http/problem.ts'
 import { days } from '#server/lib/duration.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { companyInvitation } from '#server/mail/messages/company-invitation.ts'
+import { limitCalls } from '#server/rates/limit-calls.ts'
 
 import type { CompanyParams } from '../companies/present.ts'
 import { findCompany, lockCompany } from '../companies/queries.ts'
-import type { LimitCalls } from '../editing/limits.ts'
 import { conflict } from '../problems.ts'
 import { callerOf, requireOwner } from './authorize.ts'
 import {
@@ -31,8 +31,10 @@ export async function list(ctx: Context, { params }: CompanyParams): Promise<Inv
   return (await listInvitations(ctx.db, id, ctx.now)).map(invitationWireOf)
 }
 
-/** Invites an address. Each invitation is an email to a stranger, so `limit` counts them by sender and by recipient. */
-export function inviter({ mail, limit }: { mail: Mail; limit: LimitCalls }) {
+/** Each invitation is an email to a stranger, so they are limited by sender and by recipient. */
+const limitInvitations = limitCalls('invite_member')
+
+export function inviter({ mail }: { mail: Mail }) {
   return async (
     ctx: Context,
     { params, body: { email, role } }: CompanyParams & { body: InvitationBody },
@@ -40,7 +42,7 @@ export function inviter({ mail, limit }: { mail: Mail; limit: LimitCalls }) {
     const { db, now, config } = ctx
     const { id: companyId, name } = orNotFound(await findCompany(db, params.company_id))
     await requireOwner(ctx, db, companyId)
-    await limit(ctx, email)
+    await limitInvitations(ctx, email)
     const caller = callerOf(ctx)
     const invitation = await db.transaction(async (tx) => {
       orNotFound(await lockCompany(tx, companyId))

@@ -7,18 +7,19 @@ import { plainApi, route, serveApi } from '#server/http/api.ts'
 import { contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
 import { anyone } from '#server/http/guards.ts'
+import { limitAddresses } from '#server/rates/limit-calls.ts'
 
 import type { JobsList } from '../snapshot/snapshot.ts'
 import { answerRenewal } from './answer.ts'
-import type { LimitRenewals } from './limit.ts'
 
 type Parts = {
   db: Db
   config: Config
   now: () => Date
   jobsList: JobsList
-  limitRenewals: LimitRenewals
 }
+
+const limitAnswers = limitAddresses('answer_renewal')
 
 /** The key in the body authorizes the request. */
 export async function renewalRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -27,7 +28,7 @@ export async function renewalRoutes(app: FastifyInstance, parts: Parts): Promise
   )
   const guard = anyone
   type ContextWithIp = ReturnType<typeof contextOf> & { ip: string }
-  const rate = (ctx: ContextWithIp) => parts.limitRenewals(ctx, ctx.ip)
+  const rate = (ctx: ContextWithIp) => limitAnswers(ctx, ctx.ip)
   app.addHook('onSend', async (request, { statusCode }) => {
     if (statusCode < 400 || statusCode >= 500) parts.jobsList.invalidate(request)
   })

@@ -7,12 +7,10 @@ import { isVisible } from '#contract/jobs/rules/visible.ts'
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
-import { Problem } from '#server/http/problem.ts'
 import { derivedKeys, type SecretKeys } from '#server/lib/derived-key.ts'
-import { days, hours, seconds } from '#server/lib/duration.ts'
-import { countLimitHit } from '#server/lib/limit-hits.ts'
+import { days } from '#server/lib/duration.ts'
 import { neighbourhoodOf, networkOf } from '#server/lib/network.ts'
-import { takeHit } from '#server/rates/queries.ts'
+import { takeOrThrow } from '#server/rates/limit-calls.ts'
 
 import type { JobParams } from '../lifecycle/perform-action.ts'
 import { hasVerifiedAddress, lockManagedJob, updateJobStatus } from '../lifecycle/queries.ts'
@@ -20,7 +18,6 @@ import { countReporters, findReporter, insertReport, isMemberOfItsCompany } from
 
 /** A person can report the same job again after this time, because it may have changed. */
 const REPEAT_AFTER_MS = days(30)
-const MAX_REPORTS_PER_HOUR = 20
 
 type Input = JobParams & { body: ReportBody }
 type ReportAnswer = { in_review: boolean }
@@ -72,17 +69,10 @@ function nameBy(key: Buffer, person: string): string {
   return createHmac('sha256', key).update(person).digest('base64url')
 }
 
-async function limitReports({ db, now, config }: Context, name: string): Promise<void> {
-  if (!config.accounts.rateLimits) return
-  const hit = {
-    bucket: `report_job:${name}`,
-    at: now.getTime(),
-    count: MAX_REPORTS_PER_HOUR,
-    windowMs: hours(1),
-  }
-  const { retryAfterMs } = await takeHit(db, hit)
-  if (retryAfterMs === 0) return
-  countLimitHit('report_job')
-  const message = 'You have sent too many reports. Try again in an hour.'
-  throw new Problem('tooMany', [{ code: 'too_many', message, loc: [] }], Math.ceil(retryAfterMs / seconds(1)))
+function limitReports(ctx: Context, name: string): Promise<void> {
+  const caller = { ...ctx, client: { ip: ctx.ip }, user: ctx.identity?.user }
+  return takeOrThrow(caller, 'report_job', {
+    key: name,
+    message: 'You have sent too many reports. Try again in an hour.',
+  })
 }

@@ -3,9 +3,9 @@ import { isbot } from 'isbot'
 
 import type { StatisticsEvent } from '#contract/jobs/statistics.ts'
 import { Problem } from '#server/http/problem.ts'
-import { minutes } from '#server/lib/duration.ts'
 import { networkOf } from '#server/lib/network.ts'
 import { rateLimitByKey } from '#server/lib/rate-limit-by-key.ts'
+import { memoryLimits } from '#server/rates/limits.ts'
 
 import type { JobsList } from '../snapshot/snapshot.ts'
 import type { StatisticsCounter } from './counter.ts'
@@ -14,13 +14,10 @@ import { createDailyDeduplicator } from './deduplicate.ts'
 type Parts = { counter: StatisticsCounter; jobsList: JobsList; now: () => Date }
 type JobEvent = { job: number; event: StatisticsEvent }
 
-/** High enough for every visitor, because even a page with many job cards sends few events. */
-const LIMIT = { name: 'count_figure', count: 120, windowMs: minutes(1) }
-
 /** Counts each event of a visitor on a visible job once a day. */
 export function createEventRecorder({ counter, jobsList, now }: Parts) {
   const isFirstToday = createDailyDeduplicator()
-  const takeLimit = rateLimitByKey(LIMIT)
+  const takeLimit = rateLimitByKey(memoryLimits.countEvent)
 
   return {
     /** Stores the events of this instance, so that a following read includes them. */

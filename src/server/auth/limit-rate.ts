@@ -1,0 +1,18 @@
+import type { LimitedAction } from '#server/rates/limits.ts'
+import { take, type TakeOptions } from '#server/rates/take.ts'
+
+import { audit } from './audit-log.ts'
+import type { AuthContext } from './context.ts'
+import { tooMany } from './errors.ts'
+
+/** Counts an attempt. @throws Problem `tooMany` (429 with Retry-After) if the limit is exceeded. */
+export async function limitRate(
+  ctx: AuthContext,
+  action: LimitedAction,
+  options?: TakeOptions,
+): Promise<void> {
+  const { isAllowed, retryAfterMs } = await take(ctx, action, options)
+  if (isAllowed) return
+  audit(ctx, 'limit reached', { action })
+  throw tooMany(retryAfterMs)
+}

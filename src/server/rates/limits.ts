@@ -1,0 +1,56 @@
+// All rate limits, except `POSTINGS_PER_DAY`, which is a setting.
+import { hours, minutes, seconds } from '#server/lib/duration.ts'
+
+/** `count` attempts per network, user, or key (the target of the attempt) within `windowMs`. */
+export type Limit = { per: 'ip' | 'key' | 'user'; count: number; windowMs: number }
+
+const limit = (count: number, per: Limit['per'], windowMs: number): Limit => ({ per, count, windowMs })
+
+/**
+ * The limits of allauth's RATE_LIMITS, where the network of a visitor replaces the user, plus a limit for every call
+ * that takes a key or a code.
+ */
+export const limits = {
+  login: [limit(30, 'ip', minutes(1))],
+  login_failed: [limit(10, 'ip', minutes(1)), limit(5, 'key', minutes(5))],
+  signup: [limit(20, 'ip', minutes(1))],
+  reset_password: [limit(20, 'ip', minutes(1)), limit(5, 'key', minutes(1))],
+  reset_password_from_key: [limit(20, 'ip', minutes(1))],
+  request_login_code: [limit(20, 'ip', minutes(1)), limit(3, 'key', minutes(1))],
+  confirm_login_code: [limit(30, 'ip', minutes(1))],
+  mail_verification_link: [limit(1, 'key', minutes(3))],
+  mail_verification_code: [limit(1, 'key', seconds(10))],
+  mail_account_exists: [limit(1, 'key', minutes(3))],
+  verify_email: [limit(30, 'ip', minutes(1))],
+  provider_login: [limit(30, 'ip', minutes(1))],
+  refresh_tokens: [limit(60, 'ip', minutes(1))],
+  /** Each call may create a session. */
+  read_passkey_options: [limit(60, 'ip', minutes(1))],
+  change_password: [limit(5, 'user', minutes(1))],
+  manage_email: [limit(10, 'user', minutes(1))],
+  reauthenticate: [limit(10, 'user', minutes(1))],
+  upload_picture: [limit(20, 'user', minutes(5))],
+  create_company: [limit(10, 'user', hours(1))],
+  /** Sends an email to an address that has not asked for one. */
+  invite_member: [limit(20, 'user', hours(1)), limit(5, 'key', hours(24))],
+  /** Sends requests to a third-party server. */
+  check_domain: [limit(10, 'user', minutes(10)), limit(30, 'key', minutes(10))],
+  export_account: [limit(5, 'user', minutes(10))],
+  /** Sends an email. */
+  request_deletion: [limit(5, 'user', hours(1))],
+  answer_renewal: [limit(30, 'ip', minutes(1))],
+  report_job: [limit(20, 'key', hours(1))],
+} as const satisfies Record<string, readonly Limit[]>
+
+export type LimitedAction = keyof typeof limits
+
+/** Limits per IP address or user that each process counts in memory, because exceeding them does little harm. */
+export const memoryLimits = {
+  checkLink: { name: 'check_link', count: 30, windowMs: minutes(1) },
+  /** High enough for every visitor, because even a page with many job cards sends few events. */
+  countEvent: { name: 'count_figure', count: 120, windowMs: minutes(1) },
+  testWebhook: { name: 'try_webhook', count: 10, windowMs: minutes(1) },
+}
+
+/** Wrong attempts after which a code is invalid. */
+export const MAX_CODE_ATTEMPTS = 3

@@ -1,0 +1,115 @@
+// Counts attempts against the limits, in the database, for all instances together.
+import { MAX_CODE_LIFETIME_MS } from '#server/config/account-settings.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Db } from '#server/db/open.ts'
+import { countLimitHit } from '#server/lib/limit-hits.ts'
+import { networkOf } from '#server/lib/network.ts'
+import { hashToken } from '#server/lib/tokens.ts'
+
+import { type Limit, type LimitedAction, limits, MAX_CODE_ATTEMPTS } from './limits.ts'
+import { countHits, deleteHits, giveBackHit, takeHit } from './queries.ts'
+
+/** Whether an attempt is allowed, and if not, how long to wait. */
+export type Taken = {
+  isAllowed: boolean
+  retryAfterMs: number
+}
+
+/** The caller, who is counted by user ID or by network. */
+export type LimitedCaller = {
+  db: Db
+  config: Pick<Config, 'accounts'>
+  now: Date
+  client: { ip: string }
+  user: { id: number } | undefined
+}
+
+export type TakeOptions = {
+  /** The target of the attempt, such as an email address. */
+  key?: string
+  /** The transaction to count in. Without one, the attempt stays counted even if the call fails. */
+  tx?: Db
+  /** False for a successful attempt. It needs room below the limit like the others but is not counted. */
+  counts?: boolean
+}
+
+/**
+ * Counts an attempt in every bucket of its action, or in none if one of them is full. Atomic across all instances:
+ * concurrent attempts cannot exceed the limit.
+ */
+export async function take(
+  ctx: LimitedCaller,
+  action: LimitedAction,
+  { key = '', tx = ctx.db, counts = true }: TakeOptions = {},
+): Promise<Taken> {
+  const at = ctx.now.getTime()
+  const buckets = bucketsOf(ctx, action, key)
+  const takeAll = async (db: Db): Promise<Taken> => {
+    const taken: typeof buckets = []
+    let wait = 0
+    for (const bucket of buckets) {
+      wait ||= (await takeHit(db, { ...bucket, at })).retryAfterMs
+      if (wait === 0) taken.push(bucket)
+    }
+    if (wait > 0) countLimitHit(action)
+    if (wait > 0 || !counts) for (const bucket of taken) await giveBackHit(db, { ...bucket, at })
+    return { isAllowed: wait === 0, retryAfterMs: wait }
+  }
+  return buckets.length > 1 ? tx.transaction(takeAll) : takeAll(tx)
+}
+
+/** Returns whether an attempt would be allowed now, without counting it. */
+export async function look(
+  ctx: LimitedCaller,
+  action: LimitedAction,
+  { key = '', tx = ctx.db }: TakeOptions = {},
+) {
+  for (const { count, ...bucket } of bucketsOf(ctx, action, key)) {
+    const { hitCount, retryAfterMs } = await countHits(tx, { ...bucket, at: ctx.now.getTime() })
+    if (hitCount >= count) {
+      countLimitHit(action)
+      return { isAllowed: false, retryAfterMs }
+    }
+  }
+  return allowed
+}
+
+const allowed: Taken = { isAllowed: true, retryAfterMs: 0 }
+
+function bucketsOf({ config, client, user }: LimitedCaller, action: LimitedAction, key: string) {
+  const network = networkOf(client.ip)
+  const enabled: readonly Limit[] = config.accounts.rateLimits ? limits[action] : []
+  return enabled.map(({ per, count, windowMs }) => {
+    const whose = { ip: network, user: user?.id ?? network, key: hashToken(key) }[per]
+    return { bucket: `${action}:${per}:${whose}`, count, windowMs }
+  })
+}
+
+/** Resets the count of a key after its owner has authenticated. */
+export async function forget(db: Db, action: LimitedAction, key: string): Promise<void> {
+  await deleteHits(db, `${action}:key:${hashToken(key)}`)
+}
+
+type CodeAttempt = {
+  isAllowed: boolean
+  /** Attempts left. */
+  left: number
+  /** Call if the code was right. */
+  giveBack: () => Promise<void>
+}
+
+/** Counts an attempt at a code, even if rate limits are disabled. */
+export async function takeCodeAttempt(
+  ctx: Pick<LimitedCaller, 'db' | 'now'>,
+  code: { id: string },
+): Promise<CodeAttempt> {
+  const hit = { bucket: `code:${hashToken(code.id)}`, at: ctx.now.getTime() }
+  const limits = { windowMs: MAX_CODE_LIFETIME_MS, count: MAX_CODE_ATTEMPTS }
+  const { retryAfterMs, hitCount } = await takeHit(ctx.db, { ...hit, ...limits })
+  if (retryAfterMs > 0) countLimitHit('code_attempts')
+  return {
+    isAllowed: retryAfterMs === 0,
+    left: MAX_CODE_ATTEMPTS - hitCount,
+    giveBack: () => giveBackHit(ctx.db, hit),
+  }
+}
