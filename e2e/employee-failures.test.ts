@@ -38,7 +38,9 @@ test('offline nothing is lost: the form stays, and is saved later', async ({ pag
   await writeEmployee(page, ada)
   await context.setOffline(true)
   await press(page, 'Save employee')
-  await expect(page.getByRole('alert')).toHaveText(/because there is no connection. What you typed is still here/)
+  await expect(page.getByRole('alert')).toHaveText(
+    /because there is no connection. What you typed is still here/,
+  )
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
   await context.setOffline(false)
   await press(page, 'Save employee')

@@ -42,8 +42,13 @@ async function lookAt(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled()
 }
 
+/** Decides by keys and waits for the response, because the page shows a decision before it is stored. */
 async function decide(page: Page, keys: readonly string[]): Promise<void> {
+  const response = page.waitForResponse(
+    (each) => each.request().method() === 'POST' && /\/(?:approve|refuse|request-changes)$/.test(each.url()),
+  )
   for (const key of keys) await page.keyboard.press(key)
+  await response
 }
 
 const approve = ['a']
