@@ -61,7 +61,7 @@ test('sign up, log in and reset by code', async ({ page, post }) => {
   await expect(page).toHaveURL('/dashboard/profile')
 })
 
-test('after three wrong codes one is asked for anew', async ({ page }) => {
+test('a login code is requested again after three wrong codes', async ({ page }) => {
   await page.goto('/account/login/code')
   await fillIn(page, { Email: somebody() })
   await press(page, 'Send code')
@@ -76,7 +76,7 @@ test('after three wrong codes one is asked for anew', async ({ page }) => {
   await expect(page.getByText(/Ask for another one/)).toBeVisible()
 })
 
-test('after three wrong codes a reset is asked for anew', async ({ page }) => {
+test('a password reset is requested again after three wrong codes', async ({ page }) => {
   await page.goto('/account/password/reset')
   await fillIn(page, { Email: somebody() })
   await press(page, 'Reset password')
@@ -91,7 +91,7 @@ test('after three wrong codes a reset is asked for anew', async ({ page }) => {
   await expect(page.getByText(/Ask for another one/)).toBeVisible()
 })
 
-test('a page that takes a code without one on its way leads to where it is asked for', async ({ page }) => {
+test('the page for a code leads to the request form if no code was sent', async ({ page }) => {
   await page.goto('/account/login/code/confirm')
   await expect(page).toHaveURL('/account/login/code')
   await page.goto('/account/password/reset/confirm')

@@ -1,4 +1,4 @@
-// Who may see what, and where everybody else is sent; other tabs, the back button, no connection (specification, sections 4, 6 and 8).
+// Access to pages and redirects of other visitors; several tabs, the back button, and lost connections (specification, sections 4, 6 and 8).
 import { jobPath } from '#contract/jobs/rules/links.ts'
 
 import { beLoggedIn, expect, fillIn, haveAccount, logIn, password, press, test } from './helpers/accounts.ts'
@@ -23,7 +23,7 @@ test('after the login an address that the server leads on is followed', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(job?.title ?? '')
 })
 
-test('after the login an address that nobody knows is not found', async ({ page, post, complaints }) => {
+test('an unknown address is not found after the login', async ({ page, post, complaints }) => {
   complaints.expect(/status of 404/)
   const email = await haveAccount(page, post)
   await page.goto('/account/login?next=/nowhere')
@@ -51,7 +51,7 @@ const showAddress = (address: string) => {
 }
 
 test('a next that leads elsewhere is not followed (T73)', async ({ page, site, post, complaints }) => {
-  // Some are addresses of this site, where nothing is.
+  // Some are addresses of this site without a page.
   complaints.expect(/status of 404/)
   const email = await haveAccount(page, post)
   await page.goto('/account/login?next=//evil.example/')
@@ -61,7 +61,7 @@ test('a next that leads elsewhere is not followed (T73)', async ({ page, site, p
     for (const written of new Set([encodeURIComponent(next), encodeURI(next)])) {
       await page.goto(`/account/login?next=${written}`)
       await expect(page, written).not.toHaveURL(/\/account\/login/)
-      // Also where the server was asked.
+      // Also after a request to the server.
       await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: /^Log/ })).toBeVisible()
       expect(new URL(page.url()).origin, written).toBe(site.url)
     }
@@ -71,7 +71,7 @@ test('a next that leads elsewhere is not followed (T73)', async ({ page, site, p
   }
 })
 
-test('the menu of the dashboard shows where one is', async ({ page, post }) => {
+test('the menu of the dashboard marks the current page', async ({ page, post }) => {
   await beLoggedIn(page, post)
   await page.goto('/dashboard/')
   await expect(page).toHaveURL('/dashboard/profile')
@@ -101,7 +101,7 @@ test('logging out in one tab ends the other; going back shows nothing', async ({
   await expect(page.getByText(email)).toHaveCount(0)
 })
 
-test('a login that another tab has made already goes on as logged in', async ({ page, context, post }) => {
+test('a login form continues as logged in after a login in another tab', async ({ page, context, post }) => {
   const email = await haveAccount(page, post)
   await page.goto('/account/login')
   const other = await context.newPage()
@@ -111,7 +111,7 @@ test('a login that another tab has made already goes on as logged in', async ({ 
   await expect(other).toHaveURL('/dashboard/profile')
 })
 
-test('without a connection a call is told of in an alert, and nothing written is lost', async ({
+test('a call without a connection shows an alert and keeps the input', async ({
   page,
   context,
   post,
@@ -135,7 +135,7 @@ test('without a connection a call is told of in an alert, and nothing written is
   await expect(page.getByLabel('Current password')).toHaveValue(password)
 })
 
-test('an answer that cannot be read is told of in an alert', async ({ page, post, complaints }) => {
+test('an unreadable response shows an alert', async ({ page, post, complaints }) => {
   complaints.expect(/An account call failed/)
   const email = await haveAccount(page, post)
   await page.goto('/account/login')
@@ -151,7 +151,7 @@ test('an answer that cannot be read is told of in an alert', async ({ page, post
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
-test('in an outage nobody who is logged in is asked to log in', async ({ page, post, complaints }) => {
+test('logged-in users are not asked to log in during an outage', async ({ page, post, complaints }) => {
   complaints.expect(/503/)
   complaints.expect(/did not load/)
   await beLoggedIn(page, post)
@@ -162,7 +162,7 @@ test('in an outage nobody who is logged in is asked to log in', async ({ page, p
   await expect(header.getByRole('link', { name: 'Log in' })).toHaveCount(0)
 })
 
-test('when it cannot be told who is there, the page says so', async ({ page, complaints }) => {
+test('the page says so if it cannot determine the user', async ({ page, complaints }) => {
   complaints.expect(/ERR_FAILED/)
   complaints.expect(/did not load/)
   await page.route('**/_allauth/**', (route) => route.abort())

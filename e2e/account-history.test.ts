@@ -49,7 +49,7 @@ test('after a logout, back shows nothing of the user', async ({ page, context, p
   await expect(page).toHaveURL(/^[^?]*(\/|\/account\/login\?next=%2Fdashboard%2Fprofile)$/)
 })
 
-test('a page that comes back from memory asks anew who is there', async ({ page, context, post }) => {
+test("a page restored from the browser's memory loads the user again", async ({ page, context, post }) => {
   const email = await beLoggedIn(page, post)
   await page.goto('/dashboard/profile')
   await expect(page.getByText(email).last()).toBeVisible()
@@ -73,11 +73,7 @@ test('after a login, back leads to where one came from', async ({ page, post }) 
   await expect(page.getByRole('link', { name: email })).toBeVisible()
 })
 
-test('a login form that comes back from memory sees that somebody is logged in', async ({
-  page,
-  context,
-  post,
-}) => {
+test("a login form restored from the browser's memory notices the login", async ({ page, context, post }) => {
   const email = await haveAccount(page, post)
   await page.goto('/account/login')
   await page.goto('/developers')

@@ -1,8 +1,8 @@
-// Pages of what is switched off by default, and the address that goes along from the login (specification, section 2).
+// Pages of features that are off by default, and the `next` address of the login (specification, section 2).
 import { beLoggedIn, expect, fillIn, somebody, test } from './helpers/accounts.ts'
 import { expectAlive } from './helpers/site.ts'
 
-test('pages of what is switched off say so and lead on', async ({ page }) => {
+test('pages of disabled features say so and link to other pages', async ({ page }) => {
   const pages = [
     ['/account/signup/passkey', 'Sign up with a password', '/account/signup'],
     ['/account/signup/passkey/create', 'Sign up with a password', '/account/signup'],
@@ -34,7 +34,7 @@ test('the address typed at the login goes along to the reset, but not in its URL
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
 })
 
-test('where there are no providers, nothing speaks of them', async ({ page, post }) => {
+test('pages do not mention providers if none is configured', async ({ page, post }) => {
   await beLoggedIn(page, post)
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('link', { name: 'Sessions' })).toBeVisible()

@@ -70,7 +70,7 @@ test('sign up, confirm, log in, be greeted, log out, reset, log in, change', asy
   await expect(page.getByText('Your password has been changed.')).toBeVisible()
 })
 
-test('an error stands under its field, and what was typed stays', async ({ page, post }) => {
+test('an error appears below its field, and the input stays', async ({ page, post }) => {
   const email = await haveAccount(page, post)
   await page.goto('/account/login')
   await logIn(page, email, 'wrong')
@@ -103,7 +103,7 @@ test('two passwords that differ are not sent', async ({ page, post }) => {
   await expect(repeated).toHaveAttribute('aria-invalid', 'false')
 })
 
-test('a link serves once, and another one can be asked for', async ({ page, post }) => {
+test('a link works once, and a new one can be requested', async ({ page, post }) => {
   const email = somebody()
   await signUp(page, email)
   const { link } = await post.messageTo(email)

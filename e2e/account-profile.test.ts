@@ -1,7 +1,7 @@
-// The profile: the name that one is shown by (specification, section 2).
+// The display name on the profile (specification, section 2).
 import { beLoggedIn, expect, fillIn, press, test } from './helpers/accounts.ts'
 
-test('a name is shown at once wherever one is greeted; without it the address is', async ({
+test('the display name replaces the email address immediately on every page', async ({
   page,
   context,
   post,

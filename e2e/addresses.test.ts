@@ -39,7 +39,7 @@ test('an address is added, confirmed and made the primary one; the old one is re
   await expect(page.getByRole('region', { name: 'Your profile' }).getByText(second).last()).toBeVisible()
 })
 
-test('an error stands under its address; a list that does not load can be asked for again', async ({
+test('an error appears below its address, and a list that did not load can be reloaded', async ({
   page,
   post,
   complaints,

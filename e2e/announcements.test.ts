@@ -1,4 +1,4 @@
-// Staff announces jobs: a webhook from its form to its end, and the jobs of the week to paste.
+// Staff announce jobs with webhooks and with the text of the weekly jobs.
 import { beLoggedIn, beStaff, expect, fillIn, press, test } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
 

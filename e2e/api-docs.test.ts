@@ -33,7 +33,7 @@ async function tryOut(page: Page, operation: string) {
   }
 }
 
-/** The key of somebody who is not signed in here. */
+/** The key of a user who is not logged in on this page. */
 async function haveApiKey(page: Page, post: PostOffice): Promise<string> {
   const email = await haveAccount(page, post)
   const app = '/_allauth/app/v1'
@@ -73,7 +73,7 @@ test('the foot of every page leads to them, and from one to the other', async ({
   await expect(page.getByRole('main').getByRole('link', { name: 'Job Board' })).toBeVisible()
 })
 
-test('a call that anybody may make is answered on the page', async ({ page, request }) => {
+test('a public call shows its response on the page', async ({ page, request }) => {
   const [job] = await (await request.get('/ninja-api/jobs')).json()
   await page.goto('/ninja-api/docs')
   const readJob = await tryOut(page, 'Jobs-getJob')
@@ -83,7 +83,7 @@ test('a call that anybody may make is answered on the page', async ({ page, requ
   await expect(readJob.body).toContainText(job.title)
 })
 
-test('who is signed in may write: the CSRF token goes along', async ({ page, post }) => {
+test('a logged-in user can write, because the page sends the CSRF token', async ({ page, post }) => {
   await beLoggedIn(page, post)
   await page.goto('/api/docs')
   const create = await tryOut(page, 'Employees-createEmployee')
@@ -102,7 +102,7 @@ test('who is signed in may write: the CSRF token goes along', async ({ page, pos
   await expect(change.body).toContainText('95000')
 })
 
-test('who is not signed in is rejected, until an API key is entered', async ({ page, post, complaints }) => {
+test('a visitor is rejected until an API key is entered', async ({ page, post, complaints }) => {
   complaints.expect(/status of 403/)
   const key = await haveApiKey(page, post)
   await page.goto('/api/docs')
@@ -152,7 +152,7 @@ test('the example that is offered can be sent as it is', async ({ page, post }) 
   await expect(create.body).toContainText('"Ada Lovelace"')
 })
 
-test('they say who is logged in, and lead whoever is not to the login and back', async ({ page, post }) => {
+test('the pages name the logged-in user and lead visitors to the login and back', async ({ page, post }) => {
   const email = await haveAccount(page, post)
   await page.goto('/ninja-api/docs')
   await page.getByRole('link', { name: 'Log in' }).click()
@@ -176,7 +176,7 @@ for (const [what, file] of [
   })
 
 for (const width of [390, 320])
-  test(`nothing of them lies beside a screen of ${width} pixels`, async ({ page }) => {
+  test(`no content is outside a screen of ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 })
     for (const { path } of docs) {
       await page.goto(path)
@@ -186,7 +186,7 @@ for (const width of [390, 320])
     }
   })
 
-test('whoever logs in on the way to them arrives there', async ({ page, post }) => {
+test('visitors arrive at the documentation after the login', async ({ page, post }) => {
   const email = await haveAccount(page, post)
   await page.goto('/account/login?next=/api/docs')
   await logIn(page, email)

@@ -28,7 +28,7 @@ test('an address brings back search, filters, salary, order and page', async ({ 
   await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
 })
 
-test('whoever gets the address sees the same list', async ({ page, browser }) => {
+test('a shared address shows the same list', async ({ page, browser }) => {
   const board = await openBoard(page)
   await board.search.fill('python')
   await expect(page).toHaveURL(/q=python/)
@@ -53,7 +53,7 @@ test('a reload keeps everything', async ({ page }) => {
   await expect(board.search).toHaveValue('python')
 })
 
-test('back and forward walk through what was chosen, controls included', async ({ page, request }) => {
+test('back and forward restore the list and the controls', async ({ page, request }) => {
   const jobs = await jobsFrom(request)
   const board = await openBoard(page)
   const remote = board.filters.getByLabel('Remote', { exact: true })
@@ -90,13 +90,13 @@ test('words typed one after the other are one step back', async ({ page, request
   await expect(board.count).not.toHaveText(found(jobs.length))
 })
 
-test('whoever comes back to a page of the board stays on it', async ({ page }) => {
+test('returning to a page of the board shows the same page', async ({ page }) => {
   const board = await openBoard(page, '?q=django&page=2')
   await openFirstJob(page)
   await page.clock.install()
   await page.goBack()
   await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
-  // Past the wait after which changes of the controls are asked for.
+  // Longer than the debounce of the controls.
   await page.clock.runFor(1000)
   await expect(page).toHaveURL('/jobs?q=django&page=2')
   await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)

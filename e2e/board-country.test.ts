@@ -1,4 +1,4 @@
-// The filter by country, and what is offered where nothing is found.
+// The filter by country, and the suggestions for an empty result.
 import { expect } from '@playwright/test'
 
 import { found, openBoard } from './helpers/board.ts'
@@ -25,13 +25,13 @@ test('a country is chosen by name, stands in the address and goes with its chip'
   await expect(board.count).toHaveText(found(jobs.length))
 })
 
-test('a country in the address that no job names is shown as chosen', async ({ page }) => {
+test('a country without jobs in the address is shown as selected', async ({ page }) => {
   const board = await openBoard(page, '?country=AQ')
   await expect(board.nothing).toBeVisible()
   await expect(board.filters.getByLabel('Country')).toHaveValue('AQ')
 })
 
-test('where no job names a country, none is asked for', async ({ page }) => {
+test('the filter is hidden if no job names a country', async ({ page }) => {
   await answerList(page, [aWire()])
   const board = await openBoard(page)
   await expect(board.count).toHaveText('1 job found')

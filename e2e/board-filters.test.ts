@@ -134,7 +134,7 @@ test('the empty board offers the way back itself', async ({ page, request }) => 
 const perYear: Record<string, number> = { hour: 2000, day: 260, week: 52, month: 12 }
 const step = 5000
 
-/** The two ends of a job's pay per year; 0 where one is not stated. */
+/** The lower and upper annual salary of a job. 0 if it is not stated. */
 function annual({ salaryMin, salaryMax, salaryPeriod }: Job): [min: number, max: number] {
   const times = perYear[salaryPeriod ?? 'year'] ?? 1
   return [(salaryMin ?? 0) * times, (salaryMax ?? 0) * times]
@@ -292,7 +292,7 @@ test('the ends may meet but not pass each other, and the best paid job stays in 
   await expect(board.titles).toHaveText(best.map(({ title }) => title))
 })
 
-test('an amount between the steps that an address names is shown, and kept while the other end moves', async ({
+test('an amount between two steps in the address is shown and kept while the other end moves', async ({
   page,
 }) => {
   const board = await openBoard(page, '?salary_max=100000')

@@ -57,10 +57,7 @@ test('the board opens with the newest first', async ({ page }) => {
   ])
 })
 
-test('sorting keeps what is searched and filtered, and starts again at the first page', async ({
-  page,
-  request,
-}) => {
+test('sorting keeps the search and the filters and returns to the first page', async ({ page, request }) => {
   const hits = (await jobsFrom(request)).filter(({ locationType }) => locationType === 'Remote')
   const board = await openBoard(page, '?location_type=Remote&page=2')
   await board.sort.selectOption('Oldest first')
@@ -144,7 +141,7 @@ test('a new page starts at its top, for the eye and for the keyboard', async ({ 
   await expect(board.titles.first().getByRole('link')).toBeFocused()
 })
 
-test('going back returns to where one was', async ({ page }) => {
+test('going back restores the scroll position', async ({ page }) => {
   const board = await openBoard(page)
   const first = await board.titles.allTextContents()
   await board.pages.getByRole('link', { name: 'Page 2', exact: true }).click()

@@ -53,10 +53,7 @@ test('a search finds title, company, location, short description and skills, in 
   }
 })
 
-test('what stands beyond the first 150 characters of a description is not found', async ({
-  page,
-  request,
-}) => {
+test('text after the first 150 characters of a description is not found', async ({ page, request }) => {
   const job = (await jobsFrom(request)).find(({ description }) => /^[^\n]{200}/.test(description))
   const board = await openBoard(page)
   await board.search.fill(job?.description.slice(155, 195).trim() ?? '')

@@ -37,7 +37,7 @@ test('opened directly, the board shows the first cards at once and says that it 
   await expect(board.loading).toHaveCount(0)
 })
 
-test('the list is asked for once in a visit', async ({ page }) => {
+test('the list is requested once per visit', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (sent) => {
     if (new URL(sent.url()).pathname === '/ninja-api/jobs') asked.push(sent.method())
@@ -108,7 +108,7 @@ test('trying again says that it loads, and may fail again', async ({ page, compl
   await expect(board.failed).toBeVisible()
 })
 
-test('a failure on a board that was opened directly is told as well', async ({ page, complaints }) => {
+test('a failure is also shown on a board that was opened directly', async ({ page, complaints }) => {
   complaints.expect(/^error: The list of jobs did not load|ERR_FAILED/)
   await page.route(listPath, (route) => route.abort())
   await page.goto('/jobs?q=django')

@@ -28,7 +28,7 @@ async function expectSaved(page: Page, count: number): Promise<void> {
   await expect(page.getByText(`${count} saved`)).toBeVisible()
 }
 
-/** Runs in the page: what waits to be sent, also of marks that were made before it was known whose they are. */
+/** Runs in the page. Returns the unsent changes, including those made before the user was known. */
 const unsent = () =>
   Object.keys(localStorage).filter((key) => /^fretboard:(?:unsent:|(?:saved|applied)-jobs$)/.test(key))
 
@@ -58,7 +58,7 @@ function bookmarkCalls(page: Page): string[] {
   return calls
 }
 
-test('a visitor asks nothing of the server, and is told how saved jobs come along', async ({ page }) => {
+test('a visitor sends no requests and learns how to keep saved jobs', async ({ page }) => {
   const calls = bookmarkCalls(page)
   await save(page, 0, 2)
   await expectCount(page, '2')
@@ -127,10 +127,7 @@ test('three tabs that log in together save each job once, and hear of what one l
   for (const tab of tabs) await expect(tab.getByText('2 saved')).toBeVisible()
 })
 
-test('after a logout nothing is shown to the next person, whose own are not mixed up', async ({
-  page,
-  post,
-}) => {
+test('the next user after a logout sees only their own saved jobs', async ({ page, post }) => {
   const first = await beLoggedIn(page, post)
   const second = await haveAccount(page, post)
   await save(page, 0, 1)
@@ -182,7 +179,7 @@ test('a logout that is quicker than the code that follows the account leaves not
   await expectSaved(page, 0)
 })
 
-test('offline it is told that what was saved has not reached the account', async ({
+test('the page says offline that saved jobs have not reached the account', async ({
   page,
   post,
   context,
@@ -221,7 +218,7 @@ test('what a visitor saved is theirs who logs in, also when they log out before 
   await expect(page.getByText('1 saved')).toBeVisible()
 })
 
-test('what could not be sent is told, kept through a logout and sent when its user is back', async ({
+test('unsent changes are announced, survive a logout, and are sent when the user returns', async ({
   page,
   post,
   browser,
@@ -257,7 +254,7 @@ test('what could not be sent is told, kept through a logout and sent when its us
   await context.close()
 })
 
-test('a copy is shown at once, before the server answers', async ({ page, post }) => {
+test('a local copy is shown before the server responds', async ({ page, post }) => {
   await beLoggedIn(page, post)
   await save(page, 0)
   await expectSaved(page, 1)

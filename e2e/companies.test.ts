@@ -4,7 +4,7 @@ import { expectSound } from './helpers/axe.ts'
 
 const companiesPath = '/dashboard/companies'
 
-// Nobody's server is asked by a test.
+// Tests send no requests to other servers.
 test.use({ settings: { OUTGOING_REQUESTS: 'off' } })
 
 test('somebody adds a company, invites another into it and hands it over', async ({
@@ -66,7 +66,7 @@ test('somebody adds a company, invites another into it and hands it over', async
   await context.close()
 })
 
-test('a domain is named, and what to publish is told', async ({ page, post, complaints }) => {
+test('a domain is set, and the page shows the record to publish', async ({ page, post, complaints }) => {
   complaints.expect(/status of (?:409|422)/)
   await beLoggedIn(page, post)
   await page.goto(`${companiesPath}/new`)

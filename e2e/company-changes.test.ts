@@ -48,7 +48,7 @@ test('an owner proposes changes and a reviewer decides on them with keys', async
 
   await beLoggedInAs(reviewer, personas.reviewer.email, PERSONA_PASSWORD)
   await reviewer.goto('/dashboard/review')
-  const entries = reviewer.getByRole('navigation', { name: 'What waits' })
+  const entries = reviewer.getByRole('navigation', { name: 'Review queue' })
   await entries.getByRole('button', { name: 'Changes to a company' }).click()
   const entry = reviewer.getByRole('article')
   await expect(entry.getByRole('heading', { level: 2 }).first()).toHaveText('Quillbark Press')

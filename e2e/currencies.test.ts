@@ -25,7 +25,7 @@ test.describe('west of Greenwich', () => {
   })
 })
 
-test('pay in other currencies is shown as it is, and compared in US dollars at rates that are named', async ({
+test('salaries keep their currency and are compared in US dollars at the displayed rates', async ({
   page,
 }) => {
   const pay = { salary_min: 90_000, salary_max: 90_000, salary_period: 'year' }

@@ -1,4 +1,4 @@
-// The board on other people's pages, by the snippets of docs/reference/feeds-and-search-engines.md as they stand there.
+// The board embedded in other sites, with the snippets of docs/reference/feeds-and-search-engines.md.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, post }) => {
   await beLoggedIn(page, post)
 })
 
-test('a list that does not load says so, and is asked for again', async ({ page, complaints }) => {
+test('a list that did not load says so and can be reloaded', async ({ page, complaints }) => {
   complaints.expect(/did not load|Failed to load resource/)
   const manager = managerOn(page)
   await page.route(apiPath, (route) => route.abort())
@@ -32,7 +32,7 @@ test('a list whose session has ended is left as after a logout', async ({ page, 
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
-test('offline nothing is lost: the form stays, and is saved later', async ({ page, context, complaints }) => {
+test('the form stays open offline and can be saved later', async ({ page, context, complaints }) => {
   complaints.expect(offline)
   await page.goto(`${managerPath}/new`)
   await writeEmployee(page, ada)

@@ -1,4 +1,4 @@
-// The employee manager: the whole life of an employee, and what can come between.
+// The employee manager, from creating to deleting employees, with conflicts and failures.
 import { readFile } from 'node:fs/promises'
 
 import { beLoggedIn, expect, press, test } from './helpers/accounts.ts'
@@ -59,7 +59,7 @@ test('the whole life of an employee: added, found, changed, drawn, deleted', asy
   await expect(manager.nobody).toBeVisible()
 })
 
-test('whoever leaves the page means the deletion; whom another tab has changed stays', async ({
+test('leaving the page completes the deletion, but employees changed in another tab stay', async ({
   page,
   context,
   complaints,
@@ -128,11 +128,7 @@ test('a department that the server does not know is an error under its field', a
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(ada.name)
 })
 
-test('two tabs edit the same employee: the second is told, and chooses', async ({
-  page,
-  context,
-  complaints,
-}) => {
+test('a conflict between two tabs lets the second one choose', async ({ page, context, complaints }) => {
   complaints.expect(/status of 409/)
   await haveEmployees(page, [ada])
   await page.goto(managerPath)
@@ -164,7 +160,7 @@ test('two tabs edit the same employee: the second is told, and chooses', async (
   await expect(managerOn(page).row('Countess of Lovelace')).toContainText('$90,000')
 })
 
-test('whom another tab has deleted can be added anew with what was written', async ({
+test('an employee deleted in another tab can be added again with the input', async ({
   page,
   context,
   complaints,
@@ -193,9 +189,7 @@ test('whom another tab has deleted can be added anew with what was written', asy
 
 const apiOf = (editUrl: string) => `/pegasus/employees/api/employees/${editUrl.split('/').at(-1)}/`
 
-test('leaving with something unsaved is asked about: by a link, by the back button, by a new load', async ({
-  page,
-}) => {
+test('leaving with unsaved input asks first, for links, the back button and reloads', async ({ page }) => {
   await page.goto(managerPath)
   await page.getByRole('link', { name: 'New employee' }).click()
   const name = page.getByLabel('Name', { exact: true })
@@ -292,7 +286,7 @@ test('with the keyboard alone an employee is added and deleted', async ({ page }
   await expect(page.getByRole('link', { name: 'Edit Ada' })).toBeFocused()
 })
 
-test('on a phone: nothing scrolls sideways, targets are a thumb wide', async ({ page }) => {
+test('pages on phones do not scroll sideways, and targets are large enough', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await haveEmployees(page, [
     { ...ada, name: 'Wolfeschlegelsteinhausenbergerdorff', salary: 999_999_999_999 },
@@ -310,10 +304,7 @@ test('on a phone: nothing scrolls sideways, targets are a thumb wide', async ({ 
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
 })
 
-test('the error of a search stands under its box, which keeps what was typed', async ({
-  page,
-  complaints,
-}) => {
+test('a search error appears below the box, which keeps the input', async ({ page, complaints }) => {
   complaints.expect(/status of 400/)
   const manager = managerOn(page)
   const widthOfBox = async () => (await manager.search.boundingBox())?.width

@@ -1,4 +1,4 @@
-// From the server's HTML to the living page: nothing flickers, shifts, or is lost.
+// The page does not flicker, shift or lose input between the server's HTML and hydration.
 import { expect, type Locator, type Page } from '@playwright/test'
 
 import { toWire } from '#contract/jobs/job.ts'
@@ -25,7 +25,7 @@ const shiftsOf = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        // Two frames later all that moved has been told.
+        // All layout shifts have been reported after two frames.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(Reflect.get(window, 'shifts').sum)))
       }),
   )
@@ -132,10 +132,7 @@ test('the count stands on the line of the order', async ({ page }) => {
   }
 })
 
-test('a visitor elsewhere sees their own dates, and no complaint comes of it', async ({
-  browser,
-  baseURL,
-}) => {
+test('visitors in other locales see their own date format without errors', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     locale: 'de-DE',
     timezoneId: 'Asia/Tokyo',
@@ -151,7 +148,7 @@ test('a visitor elsewhere sees their own dates, and no complaint comes of it', a
   await context.close()
 })
 
-test('what is typed before the page is alive is kept, and searched for', async ({ page }) => {
+test('input from before hydration is kept and searched', async ({ page }) => {
   const list = await holdList(page)
   await page.goto('/jobs')
   const board = boardOn(page)

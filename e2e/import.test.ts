@@ -1,4 +1,4 @@
-// Importing jobs from a file: what would happen is shown first, and whatever goes wrong, the file stays chosen.
+// Importing jobs from a file, with a preview. The file stays selected after every failure.
 import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
@@ -112,7 +112,7 @@ test('a file that is too large is not even sent', async ({ page }) => {
   expect(isSent).toBe(false)
 })
 
-test('whoever is logged out meanwhile keeps the file, and goes on after the login in another tab', async ({
+test('a logged-out user keeps the file and continues after a login in another tab', async ({
   page,
   complaints,
 }) => {
@@ -150,7 +150,7 @@ test('leaving with a file that has not been imported asks', async ({ page }) => 
   await expect(page).toHaveURL('/dashboard/profile')
 })
 
-test('a large file is shown a hundred rows at a time', async ({ page }) => {
+test('a large file is previewed in steps of a hundred rows', async ({ page }) => {
   await choose(
     page,
     Array.from({ length: 2000 }, (_, external_id) => ({ ...good, external_id })),

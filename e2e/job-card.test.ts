@@ -54,7 +54,7 @@ test('a card shows the first 150 characters of the description, in two lines', a
   expect(Math.round(lines)).toBe(2)
 })
 
-test('a company without a logo is shown by the first letters of its first two words', async ({ page }) => {
+test('a company without a logo shows the initials of its first two words', async ({ page }) => {
   await answerList(page, [
     aWire({ id: 1, company: aCompany({ name: 'Quintette du Hot Club' }) }),
     aWire({ id: 2, company: aCompany({ name: 'django' }) }),

@@ -1,4 +1,4 @@
-// The page of one job: its address, what it says, and what is left of it when the job is gone (product, Job board).
+// The page of a job: its address, its content, and its state after the job is gone (product, Job board).
 import { expect } from '@playwright/test'
 
 import { jobPath } from '#contract/jobs/rules/links.ts'
@@ -10,7 +10,9 @@ import { test } from './helpers/test.ts'
 
 const withoutRedirect = { maxRedirects: 0 }
 
-test('a job has one address: a missing, wrong or old slug moves there for good', async ({ request }) => {
+test('a missing, wrong or old slug redirects permanently to the one address of a job', async ({
+  request,
+}) => {
   const job = (await jobsFrom(request)).find(({ slug }) => /[^a-z\d-]/.test(slug))
   const path = job ? jobPath(job) : ''
   for (const wrong of ['', '/', '/wrong-slug', '/../evil', `/${job?.slug.slice(1)}`]) {
@@ -63,7 +65,7 @@ test('coming from the board, the page is the same as when it is opened directly'
   await expect.poll(() => main.innerText()).toBe(words)
 })
 
-test('what is no job is not found', async ({ page, request, complaints }) => {
+test('an unknown job is not found', async ({ page, request, complaints }) => {
   complaints.expect(/status of 404/)
   for (const id of ['999999', '0', '-1', 'one', '1e3', '99999999999999999999'])
     expect((await request.get(`/jobs/${id}/x`, withoutRedirect)).status(), id).toBe(404)
@@ -146,7 +148,7 @@ test('sharing copies the address and says so where the device has no means of it
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(path, page.url()).href)
 })
 
-test('sharing leaves it to the device where it can, and shows the address where nothing works', async ({
+test("sharing uses the device's dialog, and shows the address if nothing else works", async ({
   page,
   request,
 }) => {

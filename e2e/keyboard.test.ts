@@ -6,7 +6,7 @@ import { tabTo } from './helpers/keyboard.ts'
 import { openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
-test('what goes away when it is pressed hands the focus on', async ({ page }) => {
+test('a button that disappears when pressed passes the focus on', async ({ page }) => {
   const board = await openBoard(page, '?location_type=Remote&seniority_level=Senior')
   await board.chips.getByRole('link', { name: /Remote/ }).press('Enter')
   await expect(board.chips.getByRole('link')).toHaveCount(1)
@@ -46,7 +46,7 @@ test('from the address bar to the employer without a mouse', async ({ page, cont
   await expect(board.cards.getByText('Applied')).toBeVisible()
 })
 
-test('from the search box one stop leads past all filters to what was found', async ({ page }) => {
+test('one tab stop after the search box skips the filters', async ({ page }) => {
   const board = await openBoard(page)
   await board.search.focus()
   await page.keyboard.press('Tab')
@@ -60,7 +60,7 @@ test('from the search box one stop leads past all filters to what was found', as
   await expect(page).toHaveURL('/jobs')
 })
 
-test('what is being typed is searched for all the same when one skips to the results', async ({ page }) => {
+test('skipping to the results searches for pending input', async ({ page }) => {
   const board = await openBoard(page)
   await board.search.fill('wagtail developer')
   await page.getByRole('link', { name: 'Skip to results' }).press('Enter')
@@ -89,7 +89,7 @@ test('after a change of page the keyboard starts at the new content', async ({ p
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('what has the focus is seen to have it', async ({ page }) => {
+test('the focused element is visibly focused', async ({ page }) => {
   const board = await openBoard(page)
   const stops = [
     page.getByRole('button', { name: /Switch to .* theme/ }),

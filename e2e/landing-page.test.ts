@@ -4,7 +4,7 @@ import { openBoard } from './helpers/board.ts'
 import { jobsFrom } from './helpers/jobs.ts'
 import { openPage } from './helpers/site.ts'
 
-test('it shows the newest jobs and who is hiring, with numbers that are right', async ({ page, request }) => {
+test('it shows the newest jobs and the hiring companies with correct numbers', async ({ page, request }) => {
   const jobs = await jobsFrom(request)
   const companies = new Set(jobs.map(({ company }) => company.id))
   const remote = jobs.filter(({ locationType }) => locationType === 'Remote')
@@ -44,7 +44,7 @@ test('where the board does not come, the rest of the page is there', async ({ pa
   await expect(page.getByRole('link', { name: 'Job Board' })).toBeVisible()
 })
 
-test('a user goes on where they left off: with the jobs they saved', async ({ page, post }) => {
+test('a returning user sees their saved jobs', async ({ page, post }) => {
   await beLoggedIn(page, post)
   const board = await openBoard(page)
   await board.cards

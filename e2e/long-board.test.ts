@@ -1,4 +1,4 @@
-// A board that is too long to be loaded: the server answers each page of it, and the visitor sees the same.
+// A board that is too long to load completely. The server responds with each page, and visitors notice no difference.
 import { expect, type Page } from '@playwright/test'
 
 import type { Job } from '#contract/jobs/job.ts'
@@ -90,7 +90,7 @@ test('the slider asks once, when it is let go', async ({ page }) => {
   expect(asked).toEqual(['/ninja-api/jobs/search'])
 })
 
-test('where nothing is found it offers what to drop', async ({ page, request }) => {
+test('an empty result offers filters to drop', async ({ page, request }) => {
   const jobs = await jobsFrom(request)
   const board = await openBoard(page, '?q=no-such-thing')
   await expect(board.nothing).toBeVisible()
@@ -152,7 +152,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('going on stays where one is until the next page is there', async ({ page }) => {
+test('the next page replaces the current one only when it has loaded', async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const board = await openBoard(page)
   await page.route('**/ninja-api/jobs/search*', async (route) => {
@@ -198,13 +198,11 @@ test('a job that was withdrawn between list and click says what its own page say
   })
 })
 
-test('who writes a job finds it on the board at once, and no longer when it is withdrawn', async ({
-  page,
-}) => {
+test('the author sees a new job immediately, and no longer after withdrawing it', async ({ page }) => {
   await expectOwnWrites(page)
 })
 
-test('a job and what is saved show as on a short board', async ({ page }) => {
+test('job pages and saved jobs look the same as on a short board', async ({ page }) => {
   const board = await openBoard(page)
   const [title = ''] = await board.titles.allTextContents()
   await board.cards.first().getByRole('button', { name: /Save/ }).click()

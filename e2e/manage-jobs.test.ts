@@ -1,4 +1,4 @@
-// Those who run the board: the whole life of a job, and what can come between.
+// Staff manage jobs from creation to deletion, with conflicts and failures.
 import type { Page } from '@playwright/test'
 
 import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
@@ -11,9 +11,7 @@ import { deletion, withdrawal } from './helpers/site.ts'
 
 const titleOn = (page: Page) => page.getByLabel('Title', { exact: true })
 
-test('who writes a job finds it on the board at once, and no longer when it is withdrawn', async ({
-  page,
-}) => {
+test('the author sees a new job immediately, and no longer after withdrawing it', async ({ page }) => {
   await expectOwnWrites(page)
 })
 
@@ -104,7 +102,7 @@ test('a copy can be saved as soon as its form is there, however late the compani
   await expect(manageOn(page).state('Keeper of Late Lists')).toHaveText('Draft')
 })
 
-test('what is wrong stands under its field, in plain words, and nothing is lost', async ({ page }) => {
+test('errors appear below their fields in plain words, and the input stays', async ({ page }) => {
   await beStaff(page)
   await page.goto(`${jobsPath}/new`)
   await writeJob(page, 'Teller of Truths')
@@ -126,7 +124,7 @@ test('what is wrong stands under its field, in plain words, and nothing is lost'
   await expect(manageOn(page).state('Teller of Truths')).toHaveText('Published')
 })
 
-test('what somebody else has saved meanwhile is shown, and not overwritten unasked', async ({
+test('changes by another user are shown and not overwritten without asking', async ({
   page,
   context,
   complaints,
@@ -148,7 +146,7 @@ test('what somebody else has saved meanwhile is shown, and not overwritten unask
   await expect(notice).toContainText('LocationLyon')
   await expect(titleOn(page)).toHaveValue('Contested, and mine')
   await notice.getByRole('button', { name: 'Save my changes' }).click()
-  // What the other has changed stays: the place, and until when it is on the board.
+  // The other user's changes stay: the location and the closing date.
   await expect(manageOn(page).state('Contested, and mine')).toHaveText('Published')
   await expect(manageOn(page).row('Contested, and mine')).toContainText('Lyon')
   await expect(manageOn(page).row('Contested, and mine')).not.toContainText('Never')
@@ -292,7 +290,7 @@ test.describe('where staff alone posts', () => {
     await expect(page.getByText('Another Thought')).toHaveCount(0)
   })
 
-  test('who is no staff finds no menu, and 403 at the address', async ({ page, post, complaints }) => {
+  test('other users have no menu entry and get 403 at the address', async ({ page, post, complaints }) => {
     complaints.expect(/status of 403/)
     await beLoggedIn(page, post)
     await page.goto('/dashboard/profile')

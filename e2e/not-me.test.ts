@@ -5,7 +5,7 @@ import { expectSound } from './helpers/axe.ts'
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
 
-test('the owner, signed in, ends the session of an intruder who changed the account', async ({
+test('the logged-in owner ends the session of an intruder who changed the account', async ({
   page,
   browser,
   baseURL,

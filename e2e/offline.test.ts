@@ -47,10 +47,7 @@ for (const width of [1440, 390]) {
   })
 }
 
-test('a page lives without what comes after it, and the console says what is missing', async ({
-  page,
-  complaints,
-}) => {
+test('a page works without its optional parts, and the console names them', async ({ page, complaints }) => {
   complaints.expect(/did not load|ERR_FAILED/)
   await page.route('**/assets/start-*', (route) => route.abort())
   await openPage(page, '/')
@@ -58,7 +55,7 @@ test('a page lives without what comes after it, and the console says what is mis
   await expect(page).toHaveURL('/developers')
 })
 
-test('back to a page whose code is not there: the page and its address stay', async ({
+test('going back to a page whose script is missing keeps the current page and address', async ({
   page,
   context,
   complaints,

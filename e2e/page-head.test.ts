@@ -1,4 +1,4 @@
-// The document's head is that of the page that is shown, however one came to it.
+// The document's head belongs to the current page after every navigation.
 import { expect } from '@playwright/test'
 
 import { boardOn } from './helpers/board.ts'
@@ -17,7 +17,7 @@ test('after each page that one goes to inside the site, the head is that of a fr
   request,
   complaints,
 }) => {
-  // The API tells nothing of an expired job, so that no link leads there: it is what one starts from.
+  // No link leads to an expired job, so the test starts there.
   const expired = await expiredJobPath(request)
   const paths = [
     ...(await pagesOfTheSite(request)).filter((path) => path !== expired),

@@ -1,4 +1,4 @@
-// The other pages of the site, and what stands on all of them (specification, sections 2 and 8).
+// The other pages of the site, and the header and footer of all pages (specification, sections 2 and 8).
 import { expect } from '@playwright/test'
 
 import { test } from './helpers/test.ts'
@@ -33,7 +33,7 @@ test('every page has the footer with year and name, and the header with the menu
   }
 })
 
-test('the header shows where one is', async ({ page }) => {
+test('the header marks the current page', async ({ page }) => {
   await page.goto('/jobs')
   const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
   await expect(current).toHaveText('Jobs')
@@ -69,7 +69,7 @@ test('an unknown address is not found, in words and in status', async ({ page, r
   await expect(page).toHaveURL('/jobs')
 })
 
-test('pages say who may do what with them', async ({ request }) => {
+test('permission headers restrict the features of pages', async ({ request }) => {
   for (const path of ['/', '/jobs', '/nowhere', '/ninja-api/jobs', '/favicon.svg']) {
     const headers = (await request.get(path, { headers: { origin: 'https://evil.example' } })).headers()
     expect(headers['x-content-type-options'], path).toBe('nosniff')

@@ -2,7 +2,7 @@
 import { beLoggedIn, expect, fillIn, logIn, press, test } from './helpers/accounts.ts'
 import { addPasskey, haveDevice, withoutAutofill } from './helpers/second-factor.ts'
 
-test('a passkey is added, named anew, asked for after the password, and removed', async ({ page, post }) => {
+test('a passkey is added, renamed, requested after the password, and removed', async ({ page, post }) => {
   await haveDevice(page)
   const email = await beLoggedIn(page, post)
   await page.goto('/dashboard/profile/passkeys')
@@ -50,7 +50,7 @@ test('a passkey that is not known here is rejected, in words', async ({ page, po
   await expect(page.getByRole('alert')).toContainText('This passkey is unknown here, or it took too long.')
 })
 
-/** Runs in the page: a browser that says only once the form is gone that it can offer passkeys there. */
+/** Runs in the page. Makes the browser report passkey support only after the form is gone. */
 function sayLateThatAutofillIsThere(): void {
   let times = 0
   PublicKeyCredential.isConditionalMediationAvailable = () => {

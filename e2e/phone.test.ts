@@ -98,7 +98,7 @@ for (const width of [390, 320]) {
   })
 }
 
-/** Runs in the page: the places of the cards that are not to be read to their end. */
+/** Runs in the page. Returns the positions of cards with truncated text. */
 function cutPlaces(): string[] {
   return [...document.querySelectorAll('article h2 + p')]
     .filter((place) => place.scrollWidth > place.clientWidth || place.scrollHeight > place.clientHeight)
@@ -149,7 +149,7 @@ test('the search box invites with fewer words', async ({ page }) => {
   await expect(board.search).toHaveAttribute('placeholder', 'Search jobs...')
 })
 
-/** Links and buttons that are no part of a line of text, and what is smaller than a thumb among them. */
+/** Links and buttons outside of text that are smaller than a touch target. */
 function smallTargets(): string[] {
   const thumb = 44
   const targets = 'a[href], button, select, label:has(input), input:not([type=hidden], label *)'

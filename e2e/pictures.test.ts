@@ -6,7 +6,7 @@ import { expectSound } from './helpers/axe.ts'
 
 const choose = /^Picture/
 
-test('a picture is shown at once, after a reload, and in other tabs, until it is removed', async ({
+test('a picture appears immediately, after a reload and in other tabs, until it is removed', async ({
   page,
   context,
   post,
@@ -38,7 +38,7 @@ test('a picture is shown at once, after a reload, and in other tabs, until it is
 })
 
 test('the keyboard alone chooses a picture, and nothing moves when it comes', async ({ page, post }) => {
-  // Listened for from the start: the browser is told of it by a message, which a key must not overtake.
+  // Registered early, because the browser learns of the file chooser by a message that a key press must not overtake.
   const dialog = page.waitForEvent('filechooser')
   await beLoggedIn(page, post)
   await page.goto('/dashboard/profile')
@@ -60,10 +60,7 @@ test('the keyboard alone chooses a picture, and nothing moves when it comes', as
   expect(await place()).toMatchObject({ x: before?.x, y: before?.y })
 })
 
-test('what is no picture is rejected under the field, before it is sent and after', async ({
-  page,
-  post,
-}) => {
+test('an invalid picture is rejected below the field, before and after sending', async ({ page, post }) => {
   await beLoggedIn(page, post)
   await page.goto('/dashboard/profile')
   const input = page.getByLabel(choose)

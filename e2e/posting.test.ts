@@ -32,9 +32,9 @@ async function write(page: Page, title: string, company: string): Promise<void> 
   await page.getByLabel('Currency', { exact: true }).selectOption('EUR')
 }
 
-const queue = (page: Page) => page.getByRole('navigation', { name: 'What waits' })
+const queue = (page: Page) => page.getByRole('navigation', { name: 'Review queue' })
 
-/** Opens what waits under that title, in the browser of a reviewer. */
+/** Opens the entry with this title in a reviewer's browser. */
 async function lookAt(page: Page, title: string): Promise<void> {
   await page.goto('/dashboard/review')
   await queue(page).getByRole('button', { name: title }).click()
@@ -121,7 +121,7 @@ test('from no account to review: twelve fields, kept through reload, sign-up and
   await expect(page.getByText('Waiting for review', { exact: true })).toBeVisible()
 })
 
-test('what would be rejected is said before anybody signs up', async ({ page }) => {
+test('errors are shown before the visitor signs up', async ({ page }) => {
   await page.goto(postingPath)
   await write(page, 'Keeper of Figures', 'Swing Figures')
   const from = page.getByLabel('From', { exact: true })
@@ -147,7 +147,7 @@ test('what would be rejected is said before anybody signs up', async ({ page }) 
   await expect(page).toHaveURL(/signup\?next=/)
 })
 
-test('who posts for one company finds it chosen, and what did not load can be asked for again', async ({
+test('the only company is preselected, and parts that did not load can be reloaded', async ({
   page,
   complaints,
 }) => {
@@ -202,7 +202,7 @@ test('the whole life of a job, by an employer, two reviewers and a visitor witho
   await beLoggedInAs(first, personas.reviewer.email, PERSONA_PASSWORD)
   await beLoggedInAs(second, personas.root.email, PERSONA_PASSWORD)
 
-  // Both look at it; one wins, and the other is told.
+  // Both reviewers open the entry. The second decision is rejected.
   await lookAt(first, 'Tuner of Pianos')
   await lookAt(second, 'Tuner of Pianos')
   await decide(first, ['c', '1', 'Enter'])
@@ -221,7 +221,7 @@ test('the whole life of a job, by an employer, two reviewers and a visitor witho
 
   const path = jobPath({ id, slug: 'tuner-of-pianos' })
   const title = visitor.getByRole('heading', { level: 1 })
-  // A decision is shown at once, and may still be on its way.
+  // The page shows a decision before it is stored.
   const opens = (address: string, expected: string) =>
     expect(async () => {
       await visitor.goto(address)

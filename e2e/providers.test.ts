@@ -65,7 +65,10 @@ test('a provider without a client id has no button', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0)
 })
 
-test('who tells no address there is asked for one, and confirms it', async ({ page, post }) => {
+test('a provider account without an email address requires one and its confirmation', async ({
+  page,
+  post,
+}) => {
   await toCorp(page)
   await agreeThere(page, 'silent')
   await expect(page).toHaveURL('/account/provider/signup')
@@ -91,10 +94,7 @@ test('an account is connected and disconnected', async ({ page, post }) => {
   await expect(page.getByText('No account is connected.')).toBeVisible()
 })
 
-test('who says no there is at the login again, without a failure, and can try again', async ({
-  page,
-  post,
-}) => {
+test('cancelling at the provider returns to the login without an error', async ({ page, post }) => {
   await toCorp(page, '/account/login?next=/developers')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page).toHaveURL('/account/login?next=%2Fdevelopers')

@@ -1,10 +1,10 @@
-// Reauthentication in the middle of an action: a dialog asks for it, and then the action is finished.
+// A dialog asks for reauthentication during an action and then completes the action.
 import { expect, fillIn, password, press, test } from './helpers/accounts.ts'
 import { beSignedUpByCode, codeOf, setUpApp, readCodes, tolerant } from './helpers/second-factor.ts'
 
 test.use({ settings: { ...tolerant, ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' } })
 
-test('an action goes on after reauthentication, with what was typed', async ({ page, post }) => {
+test('an action continues after reauthentication with the input', async ({ page, post }) => {
   const email = await beSignedUpByCode(page, post)
   await page.goto('/dashboard/profile/emails')
   await fillIn(page, { Email: `second-${email}` })
@@ -35,7 +35,7 @@ test('an action goes on after reauthentication, with what was typed', async ({ p
   await expect(page.getByRole('button', { name: `Make primary second-${email}` })).toBeVisible()
 })
 
-test('the reauthentication pages lead on to the page that was asked for', async ({ page, post }) => {
+test('the reauthentication pages lead to the requested page', async ({ page, post }) => {
   await beSignedUpByCode(page, post)
   await page.goto('/account/reauthenticate?next=/dashboard/profile/sessions')
   await fillIn(page, { Password: password })

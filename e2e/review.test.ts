@@ -1,4 +1,4 @@
-// Those who decide on what waits: by keyboard alone, undoing what they regret, and told when somebody else was faster.
+// Reviewers decide by keyboard, undo decisions, and learn when another reviewer was faster.
 import { writeFile } from 'node:fs/promises'
 
 import type { Browser, Locator, Page } from '@playwright/test'
@@ -59,7 +59,7 @@ async function edgesOf(part: Locator) {
 }
 
 const entry = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).first()
-const queue = (page: Page) => page.getByRole('navigation', { name: 'What waits' })
+const queue = (page: Page) => page.getByRole('navigation', { name: 'Review queue' })
 
 test('eight mixed jobs, and the items that were pending before them, are decided by keyboard alone', async ({
   page,
@@ -92,14 +92,14 @@ test('eight mixed jobs, and the items that were pending before them, are decided
   await expect(page.getByText('Nothing waits for review.')).toBeVisible()
   const total = times.reduce((sum, { ms }) => sum + ms, 0)
   await writeFile(testInfo.outputPath('review-times.json'), JSON.stringify({ total, times }, null, 2))
-  // A decision is shown at once; the last one may still be on its way.
+  // The page shows a decision before it is stored, so the last one may not be stored yet.
   const states = async (): Promise<unknown> =>
     (await (await employer.request.get('/ninja-api/dashboard/jobs?search=job')).json()).states
   await expect.poll(states).toMatchObject({ published: 2, changes_wanted: 2, refused: 4, waiting: 0 })
   await employer.context().close()
 })
 
-test('a decision is undone by a key, and one that somebody else was faster with is told', async ({
+test('a key undoes a decision, and a later decision by another reviewer is reported', async ({
   page,
   browser,
   baseURL,
@@ -178,7 +178,7 @@ test('a key that is held or pressed twice decides on one entry', async ({ page, 
   await employer.context().close()
 })
 
-test('after a domain is blocked the next entry that is left is shown', async ({ page, browser, baseURL }) => {
+test('blocking a domain shows the next remaining entry', async ({ page, browser, baseURL }) => {
   const employer = await anotherPage(browser, baseURL)
   await submit(employer, [
     ['Good', 'Before'],
@@ -209,7 +209,7 @@ test('on a phone the focus goes to the next entry after a decision', async ({ pa
   await be(page, personas.reviewer)
   await page.goto('/dashboard/review')
   const [queueTop] = await edgesOf(queue(page))
-  const [, settingsEnd] = await edgesOf(page.getByLabel('Emails about what waits'))
+  const [, settingsEnd] = await edgesOf(page.getByLabel('Emails about pending reviews'))
   expect(queueTop - settingsEnd).toBeLessThan(40)
   await queue(page).getByRole('button', { name: 'Nearer' }).click()
   const chosen = page.getByRole('region', { name: 'What is chosen' })
@@ -231,7 +231,7 @@ test('on a phone the focus goes to the next entry after a decision', async ({ pa
   await employer.context().close()
 })
 
-test('a visitor reports a job, and who does not review is told so', async ({ page, complaints }) => {
+test('a visitor reports a job, and other users cannot open the review page', async ({ page, complaints }) => {
   complaints.expect(/status of 403/)
   await page.goto('/jobs')
   await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()

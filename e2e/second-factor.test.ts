@@ -54,7 +54,7 @@ test('a recovery code logs in, once', async ({ page, post }) => {
   await expect(page).toHaveURL('/developers')
 })
 
-test('recovery codes are downloaded, copied, and made anew', async ({ page, context, post }) => {
+test('recovery codes are downloaded, copied and created again', async ({ page, context, post }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const email = await beLoggedIn(page, post)
   await setUpApp(page)

@@ -1,4 +1,4 @@
-// Where one is signed in: two browsers see each other, and one ends the other.
+// The list of sessions: two browsers see each other, and one ends the other's session.
 import { beLoggedIn, expect, logIn, press, test } from './helpers/accounts.ts'
 
 const phone =

@@ -10,7 +10,7 @@ test.use({ settings: { JOBS_WRITABLE_BY: 'authenticated' } })
 
 test.slow()
 
-/** Opens pages, and expects that nothing on them came of the texts. */
+/** Opens pages and expects that the texts have created no elements. */
 async function expectTexts(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path)
@@ -20,7 +20,7 @@ async function expectTexts(page: Page, paths: readonly string[]): Promise<void> 
   }
 }
 
-/** One posting for each text, which stands in all of its fields. @returns the pages of the postings. */
+/** Creates a job for each text, with the text in all fields. Returns the pages of the jobs. */
 async function havePostings(page: Page): Promise<string[]> {
   const made = await sendAll(
     page,

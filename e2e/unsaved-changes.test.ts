@@ -1,4 +1,4 @@
-// What is being written outlasts what happens to the session in other tabs, but for a logout that is meant.
+// Unsaved input survives session changes in other tabs, except a deliberate logout.
 import type { BrowserContext, Page } from '@playwright/test'
 
 import { beLoggedIn, expect, fillIn, logIn, press, test } from './helpers/accounts.ts'
@@ -16,13 +16,13 @@ async function writeWhileSessionEnds(page: Page, context: BrowserContext): Promi
   await context.clearCookies({ name: 'sessionid' })
 }
 
-/** Saves as one has to who is not signed in any more. */
+/** Saves with an ended session. */
 async function beRefused(page: Page): Promise<void> {
   await press(page, 'Save employee')
   await expect(page.getByRole('alert')).toContainText('Log in from another tab, then save again.')
 }
 
-test('signed in again in another tab, with both factors, one saves what was written', async ({
+test('the input can be saved after a login with both factors in another tab', async ({
   page,
   context,
   post,
@@ -68,7 +68,7 @@ test('another tab that finds the session ended takes nothing away, until one sto
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
-test('logging out in another tab takes away what is being written too', async ({ page, context, post }) => {
+test('logging out in another tab discards the input', async ({ page, context, post }) => {
   await beLoggedIn(page, post)
   await page.goto(`${managerPath}/new`)
   await writeEmployee(page, ada)

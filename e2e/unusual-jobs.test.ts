@@ -27,9 +27,7 @@ const unknown = {
   salary_period: 'tide',
 }
 
-test('null and unknown values are shown, and vanish only when their own group is narrowed', async ({
-  page,
-}) => {
+test('null and unknown values are shown unless their own filter group is narrowed', async ({ page }) => {
   await answerList(page, [
     aWire({ id: 1, title: 'Says nothing', ...nothing }),
     aWire({ id: 2, title: 'Says strange things', ...unknown }),
@@ -87,7 +85,7 @@ for (const bypassCSP of [false, true]) {
   test.describe(bypassCSP ? 'without the protection of the policy' : 'under the policy', () => {
     test.use({ bypassCSP })
 
-    test('texts are texts, whatever stands in them', async ({ page }) => {
+    test('markup in texts is shown as text', async ({ page }) => {
       const company = aCompany({ name: hostileText, website: hostileText, description: hostileText })
       await answerList(page, [
         aWire({
@@ -114,7 +112,7 @@ for (const bypassCSP of [false, true]) {
   })
 }
 
-test('what is no link for certain is never a link on a card', async ({ page }) => {
+test('an unsafe address is never a link on a card', async ({ page }) => {
   await answerList(
     page,
     hostileLinks.map((apply_link, place) => aWire({ id: place + 1, apply_link })),
@@ -225,9 +223,7 @@ function framesWhileReading(): number {
   return frames.filter((time: number) => time > arrived && time < firstCard).length
 }
 
-test('20,000 jobs: the page goes on living while they are read, shows the first, and answers a search', async ({
-  page,
-}) => {
+test('the page stays responsive while 20,000 jobs load, and searches them', async ({ page }) => {
   const rows = syntheticJobs(20_000).map(toWire)
   const hits = rows.filter(({ title }) => title === 'Staff Security Architect')
   await page.addInitScript(watchFrames)

@@ -117,7 +117,7 @@ test("title and Apply are links: to the job's page, and out", async ({ page, con
     await expect(apply).toHaveAttribute('href', job?.applyLink ?? '')
 })
 
-test('no button is shown that would do nothing', async ({ page }) => {
+test('buttons without a function are hidden', async ({ page }) => {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await openBoard(page, '?q=django')

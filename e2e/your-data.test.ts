@@ -2,7 +2,7 @@
 import { beLoggedIn, expect, logIn, press, test } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
 
-test('the data are downloaded; a deletion is asked for, shown on every page, and taken back', async ({
+test('the data are downloaded, and a deletion is requested, shown on every page, and cancelled', async ({
   page,
   post,
 }) => {

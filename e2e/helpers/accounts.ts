@@ -1,4 +1,4 @@
-// For tests of the accounts: a site of their own, whose emails go to a real mail server on loopback.
+// A site for tests of accounts. Its emails go to a real mail server on loopback.
 import type { Page } from '@playwright/test'
 
 import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
@@ -77,7 +77,7 @@ export const password = 'Two-f0lk-guitars'
 
 let people = 0
 
-/** An address that nobody has yet. */
+/** An unused address. */
 export const somebody = () => `somebody-${process.pid}-${++people}@example.com`
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -101,7 +101,7 @@ export async function logIn(page: Page, email: string, secret = password): Promi
   await press(page, 'Login')
 }
 
-/** Somebody who has signed up and confirmed the address by its link, as an app would, and who is not logged in. */
+/** Creates a user with a confirmed address who is not logged in, like an app. */
 export async function haveAccount({ request }: Page, post: PostOffice): Promise<string> {
   const email = somebody()
   const app = '/_allauth/app/v1'
@@ -115,14 +115,14 @@ export async function haveAccount({ request }: Page, post: PostOffice): Promise<
   return email
 }
 
-/** Somebody with an account who is logged in, on the landing page. */
+/** Creates a user who is logged in, on the landing page. */
 export async function beLoggedIn(page: Page, post: PostOffice): Promise<string> {
   const email = await haveAccount(page, post)
   await beLoggedInAs(page, email)
   return email
 }
 
-/** Somebody of the demo data who may write jobs. */
+/** Logs in a demo user who can publish jobs. */
 export const beStaff = (page: Page) => beLoggedInAs(page, personas.root.email, PERSONA_PASSWORD)
 
 /** Is logged in, on the landing page. */

@@ -49,7 +49,7 @@ export async function openFirstJob(page: Page): Promise<void> {
 /** '1 job found', '2 jobs found' (specification, section 9). */
 export const found = (total: number) => `${total} ${total === 1 ? 'job' : 'jobs'} found`
 
-/** The titles on all pages, from the page that is shown to the last. */
+/** Returns the titles from the current page to the last one. */
 export async function titlesToTheEnd(page: Page): Promise<string[]> {
   const board = boardOn(page)
   const next = board.pages.getByRole('link', { name: 'Next' })

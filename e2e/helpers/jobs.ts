@@ -56,7 +56,7 @@ export async function answerList(page: Page, rows: readonly unknown[] | string):
   await page.route(listPath, (route) => route.fulfill({ contentType: 'application/json', body }))
 }
 
-/** The list is asked for, and no answer comes before `release`, which lets the server answer. */
+/** Holds the response of the list until `release` is called. */
 export async function holdList(page: Page): Promise<{ release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(listPath, async (route: Route) => {

@@ -1,4 +1,4 @@
-// A page as those use it who have no mouse.
+// Uses a page without a mouse.
 import type { Locator, Page } from '@playwright/test'
 
 /** Presses Tab until `target` has the focus. */

@@ -47,7 +47,7 @@ export async function haveJob(page: Page, title: string, button: 'Publish' | 'Sa
   await expect(page).toHaveURL(jobsPath)
 }
 
-/** Staff who have seen the board go through the pages by their links, publish a job and withdraw it. */
+/** Staff follow the links from the board, publish a job and withdraw it. */
 export async function expectOwnWrites(page: Page): Promise<void> {
   const title = 'Xylophone Tuner'
   await beStaff(page)

@@ -1,4 +1,4 @@
-// A site with one provider of each kind: Corp, a real OpenID provider where everybody may log in, a made-up GitHub, Dummy.
+// A site with one provider of each kind: Corp (a real OpenID provider that accepts every login), a fake GitHub, and Dummy.
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 
@@ -11,7 +11,7 @@ import { testMailServer } from '#server/mail/smtp-server.testing.ts'
 import { behindProxy, postOffice, oneAtATime, test as base } from './accounts.ts'
 import { startSite } from './hosted-server.ts'
 
-/** Who they are there is what stands before the dash: `silent` tells no address. */
+/** The text before the dash names the user. `silent` provides no email address. */
 const people = {
   django: { email: 'django@corp.example', email_verified: true, given_name: 'Django' },
   stephane: { email: 'stephane@corp.example', email_verified: true },

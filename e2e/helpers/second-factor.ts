@@ -1,4 +1,4 @@
-// Second factors as a person has them: an authenticator app, recovery codes, a device with passkeys.
+// Second factors: an authenticator app, recovery codes, and a device with passkeys.
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 
@@ -35,7 +35,7 @@ async function beEarlyInStep(): Promise<void> {
   await expect.poll(left, { timeout: STEP_MS }).toBeGreaterThan(STEP_MS / 3)
 }
 
-/** Somebody who has just signed up by code: logged in, though they have not authenticated by any method yet. */
+/** Creates a user who has just signed up by code. The user is logged in without having authenticated. */
 export async function beSignedUpByCode(page: Page, post: PostOffice): Promise<string> {
   const email = somebody()
   await signUp(page, email)
@@ -45,7 +45,7 @@ export async function beSignedUpByCode(page: Page, post: PostOffice): Promise<st
   return email
 }
 
-/** Somebody who has just signed up with a passkey, by code: logged in, without a password. */
+/** Creates a user who has just signed up with a passkey and has no password. */
 export async function beSignedUpByPasskey(page: Page, post: PostOffice): Promise<void> {
   const email = somebody()
   await page.goto('/account/signup')
@@ -82,7 +82,7 @@ export async function readCodes(page: Page): Promise<string[]> {
   return codes.allInnerTexts()
 }
 
-/** Somebody with an app, logged out, who has given their password: the code is asked for. */
+/** Logs in a user with an authenticator app up to the request for the code. */
 export async function beAskedForCode(page: Page, post: PostOffice) {
   const email = await beLoggedIn(page, post)
   const secret = await setUpApp(page)
@@ -95,7 +95,7 @@ export async function beAskedForCode(page: Page, post: PostOffice) {
   return { email, secret, recoveryCodes }
 }
 
-/** A device with passkeys, which says yes to everything, and picks one wherever one is offered. */
+/** A device that confirms every passkey request and selects the first passkey. */
 export async function haveDevice(page: Page) {
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
@@ -114,12 +114,12 @@ export async function haveDevice(page: Page) {
   }
 }
 
-/** Runs in the page: a browser that offers passkeys only when it is asked to. */
+/** Runs in the page. Makes the browser offer passkeys only on request. */
 export function withoutAutofill(): void {
   PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
 }
 
-/** Adds a passkey on the page of passkeys; `reauthenticate` answers when reauthentication is asked for. */
+/** Adds a passkey on the passkeys page. Calls `reauthenticate` if the page requires it. */
 export async function addPasskey(
   page: Page,
   name: string,

@@ -1,4 +1,4 @@
-// Many calls at once from the page, as whoever is logged in on it.
+// Sends many calls at once from the page, as its logged-in user.
 import { expect, type Page } from '@playwright/test'
 
 type Sent = { method: string; path: string; bodies: readonly object[] }
@@ -19,7 +19,7 @@ async function sendEach({ method, path, bodies }: Sent): Promise<Answer[]> {
   return answers
 }
 
-/** Sends each body and expects that status. @returns what was answered, in the order of the bodies. */
+/** Sends each body and expects the status. Returns the responses in the order of the bodies. */
 export async function sendAll(page: Page, sent: Sent, status: number): Promise<unknown[]> {
   const answers = await page.evaluate(sendEach, sent)
   expect(answers.filter((answer) => answer.status !== status)).toEqual([])

@@ -73,7 +73,7 @@ export function sidewaysScroll(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth
 }
 
-/** Waits until the page has been drawn anew. */
+/** Waits for the next frame. */
 export async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }

@@ -1,10 +1,10 @@
-// `test` for the browser: it fails on any error in the browser's console that the test did not expect.
+// `test` for the browser. It fails on any unexpected error in the browser's console.
 import { test as base, type BrowserContext, type ConsoleMessage } from '@playwright/test'
 
 export { expect } from '@playwright/test'
 
 type Complaints = {
-  /** Complaints that match will come, at least one of them: the test is about what causes them. */
+  /** Expects at least one matching error and ignores all matching errors. */
   expect(pattern: RegExp): void
 }
 

@@ -47,7 +47,12 @@ export type Authentication = {
   requireUser(...methods: readonly AuthMethod[]): Guard
 }
 
-const schemeOf = { session: 'SessionToken', password: 'Basic', key: 'ApiKey' } as const
+/** In the order of the documentation. */
+const schemes = [
+  ['key', 'ApiKey'],
+  ['session', 'SessionToken'],
+  ['password', 'Basic'],
+] as const
 
 const RECORDED_EVERY_MS = minutes(1)
 
@@ -59,7 +64,7 @@ export function createAuthentication(parts: Parts): Authentication {
     identify,
     requireUser: (...methods) => ({
       name: `user by ${methods.join(', ')}`,
-      accepts: methods.map((method) => schemeOf[method]),
+      accepts: schemes.flatMap(([method, scheme]) => (methods.includes(method) ? [scheme] : [])),
       async beforeInput(request) {
         if ((await identify(request, methods)) === undefined) throw new Problem('unauthenticated')
       },

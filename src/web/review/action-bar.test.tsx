@@ -17,7 +17,7 @@ const decisions = ['approve', 'request_changes', 'refuse'] as const
 const nothing = () => {}
 
 describe.each(jobStates)('a job that is %s', (state) => {
-  test.each(jobRoles)('can be decided on by a caller who is %s as the table says', (role) => {
+  test.each(jobRoles)('offers a caller with the role %s the actions of the state table', (role) => {
     const actions = [...actionsIn(state, role)]
     const about = state === 'rechecking' || state === 'published' ? 'published' : 'posting'
     render(

@@ -1,4 +1,4 @@
-// What may be done with the entry that is shown, each with its key.
+// The actions for the current entry, each with its key.
 import type { ReviewRow } from '#contract/jobs/review.ts'
 import { Button } from '#web/ui/button.tsx'
 

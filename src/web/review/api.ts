@@ -8,5 +8,5 @@ export const reviewClient = createReviewClient({
   csrfToken,
 })
 
-/** Where the cache keeps all that is known of the queue. */
+/** The cache key of everything about the queue. */
 export const reviewKey = ['review'] as const

@@ -1,4 +1,4 @@
-// The domains that are blocked, for who wants to see them, and how to take their jobs again.
+// The blocked domains, with buttons to unblock them. Closed by default.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 

@@ -1,4 +1,4 @@
-// What differs from what was approved: each field, old and new.
+// The differences from the approved version: each field, before and after.
 import type { ReviewEntry } from '#contract/jobs/review.ts'
 import { CompanyLogo } from '#web/job-view/company-logo.tsx'
 import { fieldLabel } from '#web/job-view/field-label.ts'

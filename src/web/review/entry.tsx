@@ -47,7 +47,7 @@ export function Entry({ isNext, ...props }: EntryProps) {
   )
 }
 
-/** Also of what is hidden meanwhile, as the list is on a phone. */
+/** Also true if the focused element is hidden, such as the list on phones. */
 function hasNoFocus(): boolean {
   const { activeElement } = document
   return activeElement === document.body || activeElement?.checkVisibility() === false
@@ -65,7 +65,7 @@ function EntryContent({ entryRef, isPausing, onDo, onHelp, onGone }: Omit<EntryP
     return (
       <Notice
         title="This no longer waits for review."
-        action={<Button onClick={() => void onGone()}>Show what waits</Button>}
+        action={<Button onClick={() => void onGone()}>Show the queue</Button>}
       >
         Somebody else has decided on it, or it was taken back.
       </Notice>

@@ -1,4 +1,4 @@
-// What is known of an entry, in short sentences with a mark and a word for it.
+// The evidence about an entry: short sentences, each with an icon and a word for its severity.
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, Info } from 'lucide-react'
 
@@ -25,7 +25,7 @@ function Item({ tone, text }: Pick<Evidence, 'tone' | 'text'>) {
   )
 }
 
-/** Asked of the server for the entry that is shown, and remembered for the visit. */
+/** Checks the link of the current entry on the server, once per visit. */
 function LinkEvidence({ link }: { link: string }) {
   const { data, isError } = useQuery({ ...linkQuery(link), enabled: isApplyLink(link) })
   if (isError) return <Item tone="neutral" text="The apply link could not be checked just now." />

@@ -35,7 +35,7 @@ async function entryOrMissing(ref: EntryRef): Promise<AnyReviewEntry | 'missing'
   }
 }
 
-/** What was loaded ahead is shown as it is: a decision on what has changed since is rejected. */
+/** A preloaded entry is shown without reloading. The server rejects a decision on an outdated version. */
 export const entryQuery = (ref: EntryRef) =>
   queryOptions({
     queryKey: [...reviewKey, 'entry', ref.kind, ref.id],

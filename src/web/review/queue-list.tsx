@@ -1,4 +1,4 @@
-// What waits: reported ones first, then the longest waiting.
+// The queue: reported jobs first, then the oldest submissions.
 import type { EntryRef } from '#contract/client/review.ts'
 import type { ReviewList, ReviewRow } from '#contract/jobs/review.ts'
 import { cn } from '#web/lib/cn.ts'
@@ -60,7 +60,7 @@ type QueueListProps = {
 export function QueueList({ data, rows, current, onChoose, onPage }: QueueListProps) {
   const { page, pages } = data
   return (
-    <nav aria-label="What waits" className="grid content-start gap-3">
+    <nav aria-label="Review queue" className="grid content-start gap-3">
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
         {rows.map((row) => {
           const ref = refOf(row)

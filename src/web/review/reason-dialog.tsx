@@ -1,4 +1,4 @@
-// Why something is sent back or refused: a reason by its number, and words of one's own.
+// Asks for the reason of a decision: one of a numbered list, and a note.
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 
 import type { EntryRef, Verdict } from '#contract/client/review.ts'

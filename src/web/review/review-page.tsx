@@ -1,4 +1,4 @@
-// What waits for reviewers: the list, and beside it one entry at a time. On a phone first the one, then the other.
+// The review queue: the list, and next to it the current entry. Phones show one of the two.
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 
@@ -56,7 +56,7 @@ function Review() {
   const close = () => ask(null)
   if (data === undefined || rows === undefined)
     return queue.isFetching ? (
-      <LoadingList label="Loading what waits..." />
+      <LoadingList label="Loading the queue..." />
     ) : (
       <FailedList onRetry={queue.retry} />
     )

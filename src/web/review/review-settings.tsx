@@ -1,4 +1,4 @@
-// How often a reviewer is emailed of what waits.
+// How often a reviewer gets an email about pending entries.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { type ReviewSettings } from '#contract/jobs/review.ts'
@@ -19,5 +19,7 @@ export function ReviewEmails() {
   const save = async (emails: ReviewSettings['emails']) => {
     client.setQueryData(settingsQuery.queryKey, await reviewClient.saveSettings({ emails }))
   }
-  return <SavedSelect label="Emails about what waits" options={choices} value={data?.emails} onSave={save} />
+  return (
+    <SavedSelect label="Emails about pending reviews" options={choices} value={data?.emails} onSave={save} />
+  )
 }

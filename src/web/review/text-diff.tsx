@@ -1,4 +1,4 @@
-// Two texts as one, word by word: what is gone struck out, what is new marked.
+// The difference of two texts by words: removed words are struck out, added words are marked.
 import { diffWordsWithSpace } from 'diff'
 
 /** A page must not wait for texts that have nothing in common. */

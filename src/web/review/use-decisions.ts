@@ -14,16 +14,16 @@ import type { Queue } from './use-queue.ts'
 import { wordsOf } from './words.ts'
 
 const UNDO_MS = 10_000
-/** Longer than two presses or clicks that were meant as one: the next entry has to be seen first. */
+/** Longer than an accidental double press or double click, so that nobody decides on an entry unseen. */
 const PAUSE_MS = 300
-/** On a phone it stands beside a button. */
+/** On phones, the title is next to a button. */
 const maxTitleLength = 40
 
 type Done = { readonly ref: EntryRef; readonly title: string; readonly answer: Promise<Decided> }
 
 async function explain(title: string, error: unknown): Promise<string> {
   const conflict = await conflictMessage(error)
-  if (conflict !== null) return `${title}: ${conflict} It is shown as it is now.`
+  if (conflict !== null) return `${title}: ${conflict} The page now shows the current version.`
   if (isMissing(error)) return `${title}: this is gone.`
   logFailure('A decision was not taken.', error)
   return `${title}: your decision was not saved. Please try again.`

@@ -1,4 +1,4 @@
-// The queue as this page shows it: without what has just been decided on, one entry of it chosen, the next one loaded ahead.
+// The queue of this page, without entries that have just been decided. One entry is selected, and the next one is preloaded.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
@@ -17,13 +17,13 @@ export function useQueue() {
   const { data, isFetching, refetch } = useQuery(queueQuery(page))
   const [seen, setSeen] = useState(data)
   if (data !== seen) {
-    // What is shown stays, and where it is gone, what came after it is next.
+    // The selected entry stays selected. If it is gone, the entry after it is selected.
     const before = keysOf(seen).filter((key) => !hidden.has(key))
     const left = new Set(keysOf(data))
     const first = chosen ?? ''
     const after = before.slice(Math.max(0, before.indexOf(first)))
     setChosen([first, ...after].find((key) => left.has(key)) ?? null)
-    // Hidden until the server no longer lists it: answers may come in another order than they were asked for.
+    // Hidden until the server no longer lists it, because responses may arrive out of order.
     setSeen(data)
     setHidden((before) => new Set(keysOf(data).filter((key) => before.has(key))))
   }
@@ -40,7 +40,7 @@ export function useQueue() {
 
   useEffect(() => {
     if (next !== null) void client.prefetchQuery(entryQuery(next))
-    // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the entry
+    // oxlint-disable-next-line react/exhaustive-deps -- the key identifies the entry
   }, [client, nextKey])
 
   return {

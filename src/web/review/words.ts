@@ -18,7 +18,7 @@ const decidedWords = {
   refuse: 'refused',
 } as const
 
-/** Of what is on the board already, in the words of its buttons. */
+/** For published jobs, in the words of their buttons. */
 const onBoardWords = { ...decidedWords, approve: 'kept on the board', refuse: 'taken off the board' } as const
 
 /** Decisions on changes. The job or company itself stays as it was approved. */

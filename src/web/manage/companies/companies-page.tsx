@@ -1,4 +1,4 @@
-// All companies, for those who run the board; their own, for those who post for companies.
+// The list of companies. Staff see all companies, other users the companies that they belong to.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-// What is asked of the list of companies. The URL holds it, in the words of the API.
+// The query of the list of companies. The URL has the same parameters as the API.
 import { type ListQuery, readList, writeList } from '#web/ui/list/list-url.ts'
 
 export const orderings = [

@@ -55,7 +55,7 @@ export function EditCompanyPage() {
 
 type CompanyPartsProps = { saved: Versioned<ManagedCompanyDetail> }
 
-/** What of a company somebody sees and writes: recruiters see it, owners write it, and who writes all does both. */
+/** Recruiters can read a company. Owners and staff can change it. */
 function CompanyParts({ saved }: CompanyPartsProps) {
   const user = useWriter()
   const { wire } = saved

@@ -43,7 +43,7 @@ const labels: Record<keyof CompanyValues, string> = {
   logo: 'Logo',
 }
 
-/** What somebody else has made of the fields that they have changed. */
+/** Returns the fields that another user has changed, with their new values. */
 export const companyDifferences = (opened: CompanyValues, saved: CompanyValues) =>
   fieldNames
     .filter((name) => opened[name] !== saved[name])

@@ -1,4 +1,4 @@
-// What the last check of a domain found, for those who have to mend it.
+// The result of the last domain check, with enough detail to correct a mistake.
 import type { DomainCheck } from '#contract/jobs/domains.ts'
 
 function Values({ values }: { values: readonly string[] }) {

@@ -1,4 +1,4 @@
-// The domain that a company claims: its state, what to publish, and what was found.
+// The domain of a company: its state, the record to publish, and the result of the last check.
 import type { ReactNode } from 'react'
 
 import type { DomainWire } from '#contract/jobs/domains.ts'
@@ -65,7 +65,7 @@ function Instructions({ claim }: { claim: DomainWire }) {
 
 type DomainClaimProps = { claim: DomainWire; isManaged: boolean; children: ReactNode }
 
-/** `children` is what can be done about it. */
+/** `children` are the available actions. */
 export function DomainClaim({ claim, isManaged, children }: DomainClaimProps) {
   return (
     <>

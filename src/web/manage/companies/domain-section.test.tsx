@@ -41,6 +41,6 @@ test.each([
   expect(await screen.findByText(words)).toBeDefined()
   expect(screen.queryByText('Verified') !== null).toBe('state' in checked)
   expect(screen.queryByText('There is no text record.') === null).toBe('state' in checked)
-  // A tick beside what was not found would say the contrary.
+  // A check mark next to a missing record would be misleading.
   expect(screen.getAllByRole('status').some((status) => status.querySelector('svg'))).toBe(false)
 })

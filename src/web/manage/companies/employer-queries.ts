@@ -7,7 +7,7 @@ import { companiesKey, employerClient } from '#web/query/jobs-api.ts'
 
 const meta = { failure: 'A part of a company did not load.' }
 
-/** Null for who has no part in the company. */
+/** Returns null for users who do not belong to the company. */
 async function members(id: number): Promise<MemberWire[] | null> {
   try {
     return await orLoggedOut(employerClient.listMembers(id))

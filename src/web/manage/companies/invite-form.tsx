@@ -1,4 +1,4 @@
-// Invites somebody into a company; what was typed stays until the email is on its way.
+// Invites a person to a company. Input is kept until the invitation is sent.
 import type { MemberRole } from '#contract/jobs/members.ts'
 import { apiErrors } from '#web/query/api-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'

@@ -1,4 +1,4 @@
-// A member of a company: who it is, and what can be done about them.
+// A member of a company, with the available actions.
 import type { MemberRole, MemberWire } from '#contract/jobs/members.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -32,7 +32,7 @@ function Leave({ onRemove, isOnlyOwner }: Pick<MemberRowProps, 'onRemove' | 'isO
 
 type RoleProps = Pick<MemberRowProps, 'member' | 'onRole'> & { name: string }
 
-/** Who becomes an owner can remove all others: that is asked first. */
+/** Asks before making a member an owner, because owners can remove all other members. */
 function ChangeRole({ member, name, onRole }: RoleProps) {
   if (member.role === 'owner')
     return (

@@ -1,4 +1,4 @@
-// The members of a company, and who is invited.
+// The members and the open invitations of a company.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -58,7 +58,7 @@ export function MembersSection({ companyId, members, isManaged }: SectionProps) 
     <Panel title="Members" about="Owners decide on members, domain and company; recruiters post its jobs.">
       <ActionReport result={result} />
       {members.length === 0 ? (
-        <p>This company has no members yet: the board runs it.</p>
+        <p>This company has no members yet. Staff manage it.</p>
       ) : (
         <ul className="grid divide-y divide-line">
           {members.map((member) => (

@@ -1,4 +1,4 @@
-// The invitations of a company that nobody has answered yet.
+// The open invitations of a company.
 import type { InvitationWire } from '#contract/jobs/members.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'

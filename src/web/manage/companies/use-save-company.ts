@@ -1,4 +1,4 @@
-// Saves a company: tells what is wrong, keeps what was typed, and does not overwrite what another has saved.
+// Saves a company. Shows errors, keeps the input, and does not overwrite changes by other users.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useLocation } from 'react-router'
@@ -19,7 +19,7 @@ import { backWithCompany } from '../use-added-company.ts'
 import { companyBodyOf, companyChangesOf, type CompanyValues } from './company-values.ts'
 import { isOfCompany } from './pending-company-changes.ts'
 
-/** What somebody else has made of the company since it was opened. */
+/** The version that another user has saved since the company was opened. */
 type Conflict = Versioned<ManagedCompanyDetail> | 'gone'
 
 async function currentOf(id: number): Promise<Conflict> {
@@ -89,7 +89,7 @@ export function useSaveCompany({ id, form }: Editing) {
   return {
     conflict,
     submit,
-    /** What is typed is given up for what somebody else has saved. */
+    /** Discards the input in favor of the version that another user has saved. */
     yield: (saved: Versioned<ManagedCompanyDetail>) => {
       form.discard()
       client.setQueryData(companyQuery(String(saved.wire.id)).queryKey, saved)

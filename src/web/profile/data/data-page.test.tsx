@@ -59,7 +59,7 @@ const requestDeletion = async () => {
 const isGoing = () => screen.queryByText(/^Your account is going to be deleted\./)
 const isKept = () => screen.queryByText('Your account is kept.')
 
-test('asked for, taken back and asked for again, only the last is told', async () => {
+test('only the last action is announced after a deletion is requested, cancelled and requested again', async () => {
   open('ada@example.com')
   await requestDeletion()
   await waitFor(() => expect(isGoing()?.textContent).toContain('We have emailed you about it.'))
@@ -71,7 +71,7 @@ test('asked for, taken back and asked for again, only the last is told', async (
   expect(isKept()).toBeNull()
 })
 
-test('whoever has no address is told of no email', async () => {
+test('no email is mentioned to users without an address', async () => {
   open('')
   await requestDeletion()
   await waitFor(() => expect(isGoing()?.textContent).toBe('Your account is going to be deleted.'))
