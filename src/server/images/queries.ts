@@ -19,14 +19,14 @@ export async function storeImage(db: Db, { hash, bytes, now }: Picture): Promise
     .onConflictDoUpdate({ target: images.hash, set: { createdAt: now } })
 }
 
-/** Renews the retention period of a stored picture. Returns whether it exists. */
-export async function touchImage(tx: Db, hash: string, now: Date): Promise<boolean> {
-  const renewed = await tx
+/** Renews the retention period of a stored picture. Returns its bytes, or undefined if it does not exist. */
+export async function touchImage(tx: Db, hash: string, now: Date): Promise<Uint8Array | undefined> {
+  const [renewed] = await tx
     .update(images)
     .set({ createdAt: now })
     .where(eq(images.hash, hash))
-    .returning({ hash: images.hash })
-  return renewed.length > 0
+    .returning({ bytes: images.bytes })
+  return renewed?.bytes
 }
 
 /** `isPublic` is true for avatars and for approved logos of companies that have had a job on the board. */

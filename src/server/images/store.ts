@@ -12,7 +12,12 @@ export type Encoded = { hash: string; bytes: Buffer }
 export async function encodeUpload(upload: Uint8Array, kind: PictureKind): Promise<Encoded> {
   const bytes = await encodePicture(Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength), kind)
   // An avatar is public at once and a logo after its approval, so the same picture has two addresses.
-  return { hash: createHash('sha256').update(`${kind}\n`).update(bytes).digest('base64url'), bytes }
+  return { hash: pictureHash(bytes, kind), bytes }
+}
+
+/** Returns the address of a picture, which differs by its kind. */
+export function pictureHash(bytes: Uint8Array, kind: PictureKind): string {
+  return createHash('sha256').update(`${kind}\n`).update(bytes).digest('base64url')
 }
 
 export async function storePicture(db: Db, picture: Encoded, now: Date): Promise<void> {

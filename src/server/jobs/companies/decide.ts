@@ -122,7 +122,7 @@ async function publish(
   { revision: { changes }, now }: { revision: CompanyRevision; now: Date },
 ): Promise<void> {
   const hash = hashInImagePath(changes.logo ?? '')
-  if (hash !== undefined && !(await touchImage(tx, hash, now)))
+  if (hash !== undefined && (await touchImage(tx, hash, now)) === undefined)
     throw conflict('The picture of the new logo is gone: ask the company to upload it again.')
   await updateCompany(tx, id, { ...changes, updatedAt: now }).catch((error: unknown) => {
     if (error instanceof Problem && error.kind === 'invalid')

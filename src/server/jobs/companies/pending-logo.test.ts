@@ -14,8 +14,8 @@ import { companiesPath, jobsPath, visitor } from '../testing.ts'
 
 let colour = 0x15543c
 
-/** A picture that no other test has made public. */
-const newPng = async () => (await plain(undefined, `#${(colour++).toString(16)}`)).png().toBuffer()
+/** A picture that no other test has made public. Similar colours could be encoded to the same bytes. */
+const newPng = async () => (await plain(undefined, `#${(colour += 0x0a0a0a).toString(16)}`)).png().toBuffer()
 
 async function office() {
   const server = await accounts()
@@ -65,6 +65,15 @@ test('the same picture as an avatar does not make it public', async () => {
     stored.filter(({ bytes }) => Buffer.from(bytes).equals(Buffer.from(stored[0]?.bytes ?? ''))),
   ).toHaveLength(2)
   expect(await publicStatus(url)).toBe(404)
+})
+
+test('an avatar cannot be a logo', async () => {
+  const { owner, setLogo, publicStatus } = await office()
+  const headers = { 'content-type': 'image/png' }
+  const answer = await owner.send('PUT', 'account/avatar', { raw: await newPng(), headers })
+  const { avatar_url: url } = JSON.parse(answer.text).data.user
+  expect(await publicStatus(url)).toBe(200)
+  expect((await setLogo(url)).status).toBe(422)
 })
 
 test('replacing and removing it wait as well', async () => {

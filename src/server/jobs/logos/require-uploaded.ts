@@ -4,6 +4,7 @@ import { hashInImagePath } from '#contract/images/rules/picture.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { touchImage } from '#server/images/queries.ts'
+import { pictureHash } from '#server/images/store.ts'
 
 import { invalidField } from '../problems.ts'
 
@@ -15,6 +16,8 @@ export async function requireUploadedLogo(
 ): Promise<void> {
   if (logo === null || logo === undefined) return
   const hash = hashInImagePath(logo)
-  if (hash === undefined || !(await touchImage(tx, hash, now)))
+  const bytes = hash === undefined ? undefined : await touchImage(tx, hash, now)
+  // An avatar is public without a review, so it cannot be a logo.
+  if (bytes === undefined || pictureHash(bytes, 'logo') !== hash)
     throw invalidField('logo', 'must be the address of a picture that was uploaded to this site')
 }

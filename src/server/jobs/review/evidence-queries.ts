@@ -84,7 +84,8 @@ type Criteria = { jobId: number; companyId: number; applyLink: string; words: re
 /** Lists jobs of the same company, with the same apply link, or with words of the title, most similar first. */
 export function listCandidates(db: Db, criteria: Criteria, limit: number) {
   const shared = criteria.words.map((word) => sql`(strpos(lower(${jobs.title}), ${word}) > 0)::int`)
-  const words = sql`(${shared.length === 0 ? sql`0` : sql.join(shared, sql` + `)})`
+  // A bare 0 in ORDER BY would be the position of a column.
+  const words = sql`(${shared.length === 0 ? sql`0::int` : sql.join(shared, sql` + `)})`
   const isOfCompany = eq(jobs.companyId, criteria.companyId)
   const hasLink = eq(jobs.applyLink, criteria.applyLink)
   return db

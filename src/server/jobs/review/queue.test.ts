@@ -215,6 +215,12 @@ test('entries of the reviewer’s own company are visible, and only others can d
   expect((await owner.call('POST', `${jobsPath}/${id}/approve`)).status).toBe(403)
 })
 
+test.each(['C#', 'R & D', '!!!'])('an entry with the short title %s can be opened', async (title) => {
+  const { db, now, companyId, call } = await office()
+  const id = await insertJobIn(db, { state: 'waiting', now, companyId, title })
+  expect((await entryOf(call, id)).job.title).toBe(title)
+})
+
 test('an entry shows its submitter and the evidence', async () => {
   const { server, db, now, companyId, call } = await office()
   const owner = await personOf(server, 'owner', companyId)
