@@ -1,4 +1,4 @@
-// Postings that want to break whatever shows them: for tests of feeds, pages and what search engines are told.
+// Jobs with hostile texts, for tests of feeds, pages and JobPosting data.
 import * as fc from 'fast-check'
 
 import type { Job } from './job.ts'
@@ -40,7 +40,7 @@ export const hostileText = fc.oneof(
 )
 const longMarkdown = hostileText.map((text) => `${text} a `.repeat(10_000).slice(0, 60_000))
 
-/** The texts of a posting; of so many one is 60 KB of Markdown. */
+/** The texts of a job. One of `oneLongIn` has 60 KB of Markdown. */
 const hostileTexts = (oneLongIn: number) =>
   fc.record({
     title: hostileText,
@@ -83,7 +83,7 @@ const choices = {
 /** How many combinations of place, salary and state there are. */
 export const combinations = Object.values(choices).reduce((count, values) => count * values.length, 1)
 
-/** So many postings with any texts; of `combinations` each has other facts. The same for the same seed. */
+/** Returns jobs with random texts and different facts. The same seed returns the same jobs. */
 export function hostileJobs(count: number, seed: number): Job[] {
   return fc
     .sample(hostileTexts(250), { numRuns: count, seed })

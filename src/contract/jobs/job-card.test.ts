@@ -1,4 +1,4 @@
-// Tests of the card of a posting (specification, section 3, 'Job card view model').
+// The card of a job (specification, section 3, 'Job card view model').
 import { expect, test } from 'vitest'
 
 import { toJobCard } from './job-card.ts'

@@ -1,4 +1,4 @@
-// Tests of the wire form of a posting.
+// The wire format of a job.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-// Postings and queries for tests: one at a time by hand, or whole boards of any kind from fast-check.
+// Jobs and queries for tests: single ones, or whole boards from fast-check.
 import * as fc from 'fast-check'
 
 import { byFilter, filterGroups, flagFilters } from './filter-fields.ts'
@@ -7,7 +7,7 @@ import { sortOptions } from './options.ts'
 import { type BoardQuery, defaultBoardQuery } from './rules/board-query.ts'
 import type { ExchangeRates } from './rules/exchange-rates.ts'
 
-/** A plain posting, but for what the test is about. */
+/** An ordinary job with the given fields. */
 export function aJob(parts: Partial<Job> = {}): Job {
   return {
     id: 1,
@@ -37,7 +37,7 @@ export function aJob(parts: Partial<Job> = {}): Job {
   }
 }
 
-/** For two of the currencies that any postings may have. */
+/** Exchange rates for two of the currencies of random jobs. */
 export const someRates: ExchangeRates = { date: '2026-11-20', perUsd: { EUR: 0.9, JPY: 150 } }
 
 /** The query of a board that was just opened, but for what the test is about. */
@@ -75,7 +75,7 @@ const anyJob: fc.Arbitrary<Omit<Job, 'id'>> = fc.record({
   countries: fc.array(fc.constantFrom('DE', 'AT', 'EU'), { maxLength: 3 }),
 })
 
-/** A board's postings, with ids from 1 in their order. */
+/** The jobs of a board, with IDs from 1 in their order. */
 export const anyJobs: fc.Arbitrary<Job[]> = fc
   .array(anyJob, { maxLength: 30 })
   .map((jobs) => jobs.map((job, place) => ({ ...job, id: place + 1 })))

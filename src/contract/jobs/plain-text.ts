@@ -1,6 +1,6 @@
 // Converts Markdown to plain text for places without room for headings and lists.
 
-/** Limits the input, so that a long text takes no longer than a short one. */
+/** Limits the input to bound the time for long texts. */
 const MAX_READ = 600
 
 const mayBeMarkdown = /[#*_`~[\]<>\\&!+=|\-\n]|^\s*\d/

@@ -8,10 +8,13 @@ import { type ExportRow, exportRows } from '#server/jobs/export/rows.ts'
 
 import { print } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
-import { withDatabase } from './with-database.ts'
+import { withDatabaseOrCopy } from './with-copy.ts'
 import { writeAtomically } from './write-atomically.ts'
 
-/** Writes all jobs to a file that `import-jobs` reads. Its ending names the format. */
+/**
+ * Writes all jobs to a file that `import-jobs` reads. Its ending names the format. Reads a copy while the server has the
+ * embedded database open, because the transaction would delay the server's requests.
+ */
 export async function exportJobs(file: string): Promise<void> {
   const write = formatOf(file)
   const { publicUrl } = readConfig()
@@ -23,7 +26,7 @@ export async function exportJobs(file: string): Promise<void> {
       yield row
     }
   }
-  await withDatabase(({ db }) =>
+  await withDatabaseOrCopy(({ db }) =>
     writeAtomically(file, (target) =>
       db.transaction((tx) => pipeline(Readable.from(write(counted(exportRows(tx, board)))), target), {
         isolationLevel: 'repeatable read',

@@ -15,7 +15,7 @@ export async function encodeUpload(upload: Uint8Array, kind: PictureKind): Promi
   return { hash: pictureHash(bytes, kind), bytes }
 }
 
-/** Returns the address of a picture, which differs by its kind. */
+/** Returns the hash in the address of a picture. Avatars and logos of the same content have different hashes. */
 export function pictureHash(bytes: Uint8Array, kind: PictureKind): string {
   return createHash('sha256').update(`${kind}\n`).update(bytes).digest('base64url')
 }

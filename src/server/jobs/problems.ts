@@ -1,4 +1,4 @@
-// What only the server can know to be wrong with what was written.
+// Errors that only the server can detect.
 import { Problem } from '#server/http/problem.ts'
 
 /** A field of the body that cannot be so. */

@@ -1,4 +1,4 @@
-// The job board's SQL: what is visible, and how it is read.
+// The SQL of visible jobs.
 import { and, desc, eq, getTableColumns, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 
 import { fromFields } from '#contract/jobs/each-field.ts'
@@ -21,8 +21,8 @@ export const jobColumns = {
   company: companyColumns,
 }
 
-/** The one rule of visibility: active, and not past its expiry. In words that the index of newest postings knows. */
-export function isVisible(now: Date) {
+/** The SQL of `isVisible` in the contract, in a form that uses the index of the newest jobs. */
+export function visibleCondition(now: Date) {
   return and(sql`${jobs.isActive}`, or(isNull(jobs.expiresAt), gte(jobs.expiresAt, now)))
 }
 
@@ -30,14 +30,14 @@ export function selectJobs(db: Db) {
   return db.select(jobColumns).from(jobs).innerJoin(companies, eq(jobs.companyId, companies.id))
 }
 
-/** A visible posting; undefined for everything that a visitor may not see, and for ids that cannot exist. */
+/** Returns a visible job. Undefined for other jobs and for impossible IDs. */
 export async function findVisibleJob(db: Db, id: number, now: Date): Promise<Job | undefined> {
   if (!isPossibleId(id)) return undefined
-  const [row] = await selectJobs(db).where(and(eq(jobs.id, id), isVisible(now)))
+  const [row] = await selectJobs(db).where(and(eq(jobs.id, id), visibleCondition(now)))
   return row
 }
 
-/** A posting, visible or not: for pages that say that it is gone. */
+/** Returns a job, visible or not, for pages that say that it is gone. */
 export async function findJob(db: Db, id: number): Promise<Job | undefined> {
   if (!isPossibleId(id)) return undefined
   const [row] = await selectJobs(db).where(eq(jobs.id, id))
@@ -63,7 +63,7 @@ export async function lockJob(tx: Db, id: number): Promise<Job | undefined> {
   return job === undefined || job.company.id === locked[0]?.id ? job : lockJob(tx, id)
 }
 
-/** Other visible postings of the same company, newest first. */
+/** Returns other visible jobs of the same company, newest first. */
 export function listMoreOfCompany(
   db: Db,
   job: Pick<Job, 'company' | 'id'>,
@@ -72,7 +72,7 @@ export function listMoreOfCompany(
   return db
     .select({ id: jobs.id, slug: jobs.slug, title: jobs.title })
     .from(jobs)
-    .where(and(isVisible(now), eq(jobs.companyId, job.company.id), ne(jobs.id, job.id)))
+    .where(and(visibleCondition(now), eq(jobs.companyId, job.company.id), ne(jobs.id, job.id)))
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
     .limit(limit)
 }

@@ -7,7 +7,7 @@ const rules: RuleConfig = {
   'attr-case': 'off',
   'void-style': 'off',
   'attribute-boolean-style': 'off',
-  // Titles and texts of postings are as long as they are, and end as they end.
+  // Titles and texts of jobs can have any length and any ending.
   'long-title': 'off',
   'no-trailing-whitespace': 'off',
   // React's own ids begin with an underscore, which HTML allows.

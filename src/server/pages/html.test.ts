@@ -18,7 +18,7 @@ const sample = 60
 const seed = 1910
 const step = 147
 
-/** What a database cannot store is not in its postings. */
+/** Removes characters that the database cannot store. */
 const storable = (text: string) => (isStorable(text) ? text : text.replace(/[\0\p{Surrogate}]/gu, ''))
 
 const paths = [

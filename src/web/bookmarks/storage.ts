@@ -1,4 +1,5 @@
-// Bookmarks in localStorage. When storage is blocked or full, they last as long as the page.
+// The owner, the unsent changes and the keys of bookmarks in localStorage (`persisted-set.ts` stores the bookmarks themselves).
+// When storage is blocked or full, they last as long as the page.
 import type { BookmarkKind } from '#contract/bookmarks/kinds.ts'
 
 const memory = new Map<string, string>()

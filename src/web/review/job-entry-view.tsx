@@ -1,4 +1,4 @@
-// The posting of an entry as the board will show it.
+// The job of an entry as the board will show it.
 import { toJobCard } from '#contract/jobs/job-card.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import { isApplyLink } from '#contract/jobs/rules/links.ts'

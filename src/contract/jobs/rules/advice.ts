@@ -1,4 +1,4 @@
-// What search engines and readers would miss of a posting: advice before it is published, never a wall.
+// Advice about details that search engines and readers would miss. It never prevents publication.
 import type { Job } from '../job.ts'
 import { plainText } from '../plain-text.ts'
 

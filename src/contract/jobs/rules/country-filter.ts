@@ -3,17 +3,17 @@ import { countryName, isCountryCode } from '../countries.ts'
 import type { Job } from '../job.ts'
 import type { BoardQuery } from './board-query.ts'
 
-/** Stands for the countries of a posting that names none. */
+/** The key of jobs without a country. */
 export const noCountry = ''
 
 export type CountryOption = { code: string; name: string; jobs: number }
 
 export type CountryColumns = {
-  /** How many postings there are. */
+  /** The number of jobs. */
   readonly size: number
-  /** Per code, and per `noCountry`: the places of the postings that name it, in order. */
+  /** The positions of the jobs of each country code, and of `noCountry`, in ascending order. */
   readonly countries: ReadonlyMap<string, Uint32Array>
-  /** The countries that occur, by name, each with how many postings name it. */
+  /** The countries of the jobs by name, each with its number of jobs. */
   readonly countryOptions: readonly CountryOption[]
 }
 
@@ -32,7 +32,7 @@ export function countryColumns(jobs: readonly Job[]): CountryColumns {
       if (!isCountryCode(code)) continue
       const places = placesOf(code)
       namesOne = true
-      // A posting may name one twice.
+      // A job may name a country twice.
       if (places.at(-1) !== place) places.push(place)
     }
     if (!namesOne) placesOf(noCountry).push(place)
@@ -48,7 +48,7 @@ function optionsOf(countries: CountryColumns['countries']): CountryOption[] {
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
-/** A posting that names no country passes only where none is chosen. */
+/** A job without a country matches only if no country is selected. */
 export function countryTests({ countries, size }: CountryColumns, { country }: Pick<BoardQuery, 'country'>) {
   if (country === null) return []
   const marks = new Uint8Array(size)

@@ -1,4 +1,4 @@
-// What is said of a posting, by what is known of it.
+// The evidence about a job.
 import { expect, test } from 'vitest'
 
 import { aJob } from '../jobs.testing.ts'

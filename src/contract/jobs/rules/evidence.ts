@@ -23,7 +23,7 @@ export const evidenceIds = [
   'history',
 ] as const
 
-/** `good` speaks for it, `attention` asks to be looked at, `neutral` is neither. */
+/** `good` speaks for an approval, `attention` needs a closer look, `neutral` is neither. */
 export const evidenceTones = ['good', 'attention', 'neutral'] as const
 
 export type Evidence = {
@@ -32,23 +32,23 @@ export type Evidence = {
   readonly text: string
 }
 
-/** What its company has had decided so far: postings approved, refused and sent back, and reports that were upheld. */
+/** Earlier decisions about the company's jobs, and upheld reports. */
 export type EmployerHistory = { approved: number; refused: number; sentBack: number; upheld: number }
 
 /** Hosts are in ASCII and without `www.`. */
 export type Facts = {
   readonly job: Job
   readonly history: EmployerHistory
-  /** Another company whose name can be taken for that of this one. */
+  /** Another company with a confusingly similar name. */
   readonly likeNamed: string | null
   readonly isSponsor: boolean
   /** The domain that the company has verified. */
   readonly verifiedDomain: string | null
   readonly websiteHost: string | null
-  /** More than one where applications go by email to more than one. */
+  /** Several if applications are emailed to several addresses. */
   readonly applyHosts: readonly string[]
   readonly isApplyByEmail: boolean
-  /** How like the likest other posting is: from 0 to 1; null where none is near it. */
+  /** The similarity of the most similar job, from 0 to 1. Null if no job is similar. */
   readonly likest: number | null
   /** Jobs that the sender submitted in the last hour, and whole days since their account was created. */
   readonly sender: { readonly sentInLastHour: number; readonly accountDays: number } | null

@@ -12,7 +12,7 @@ export type ExchangeRates = {
 const oldAfterDays = 180
 const dayInMilliseconds = 24 * 60 * 60 * 1000
 
-/** An amount in US dollars; NaN in a currency without a rate. 0 means 'not stated' in any currency. */
+/** Converts an amount to US dollars. Returns NaN for a currency without a rate. 0 means 'not stated' in any currency. */
 export function inUsd(amount: number, currency: string, rates: ExchangeRates | undefined): number {
   if (currency === defaultCurrency || amount === 0) return amount
   return amount / (rates?.perUsd[currency] ?? NaN)
@@ -20,12 +20,12 @@ export function inUsd(amount: number, currency: string, rates: ExchangeRates | u
 
 type Paid = Pick<Job, 'salaryMin' | 'salaryMax' | 'salaryCurrency'>
 
-/** Whether a posting's pay can only be compared by a rate. */
+/** Whether the salary of a job needs an exchange rate for comparisons. */
 export function needsRates({ salaryMin, salaryMax, salaryCurrency }: Paid): boolean {
   return salaryCurrency !== defaultCurrency && Boolean(salaryMin || salaryMax)
 }
 
-/** Whether the rates are of more than half a year ago. */
+/** Whether the rates are older than half a year. */
 export function areOld({ date }: Pick<ExchangeRates, 'date'>, now: Date): boolean {
   return now.getTime() - Date.parse(date) > oldAfterDays * dayInMilliseconds
 }

@@ -8,7 +8,7 @@ import { type BoardQuery, defaultBoardQuery } from './board-query.ts'
 import { buildBoardIndex, queryBoard } from './board.ts'
 import { narrowsSpan } from './filters.ts'
 
-/** Which of the postings, told by their numbers from 0, a query finds. */
+/** Returns the positions of the jobs that a query finds. */
 function found(jobs: readonly Partial<Job>[], query: Partial<BoardQuery>): number[] {
   const index = buildBoardIndex(jobs.map((parts, place) => aJob({ id: place, ...parts })))
   return queryBoard(index, aQuery(query)).cards.map(({ id }) => Number(id))

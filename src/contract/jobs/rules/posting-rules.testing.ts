@@ -91,7 +91,7 @@ const rules: Record<string, Rule> = {
   'nobody applies here': (posting) => posting['directApply'] === false,
 }
 
-/** The rules that a posting breaks. */
+/** Returns the rules that a JobPosting breaks. */
 export function postingFaults(posting: Json, job: Job): string[] {
   return Object.keys(rules).filter((name) => !rules[name]?.(posting, job))
 }

@@ -1,4 +1,4 @@
-// Why visitors report a posting.
+// The reasons for reporting a job.
 export const reportReasons = ['spam', 'fraud', 'gone', 'not_django', 'unlawful', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 

@@ -5,7 +5,7 @@ import { type ExchangeRates, inUsd } from './exchange-rates.ts'
 /** Annual US dollars, both ends included. */
 export type SalaryRange = { min: number; max: number }
 
-/** What a posting or its card says about pay; 0 and null both mean: not stated. */
+/** The salary of a job or a card. 0 and null mean that it is not stated. */
 export type Pay = {
   salaryMin: number | null
   salaryMax: number | null
@@ -13,7 +13,7 @@ export type Pay = {
   salaryCurrency: string
 }
 
-/** How many of a period make a year; any other period counts as a year. */
+/** Periods per year. An unknown period counts as a year. */
 const periodsPerYear: ReadonlyMap<string | null, number> = new Map([
   ['hour', 2000],
   ['day', 260],
@@ -36,12 +36,12 @@ export const openRange: SalaryRange = { min: 0, max: 999_999_999 }
 /** The step of the salary slider, in annual US dollars. */
 export const salaryStep = 5000
 
-/** What an amount per period is per year. */
+/** Converts an amount per period to an amount per year. */
 export function annualSalary(amount: number, period: string | null): number {
   return amount * (periodsPerYear.get(period) ?? 1)
 }
 
-/** Pay per year in US dollars of many postings, by their places; 0 where one states none. */
+/** Annual salaries in US dollars by the position of the job. 0 if a job states none. */
 export type SalaryColumns = {
   readonly salaryMin: Float64Array
   readonly salaryMax: Float64Array
@@ -51,12 +51,12 @@ export function statesSalary({ salaryMin, salaryMax }: SalaryColumns, place: num
   return salaryMin[place] !== 0 || salaryMax[place] !== 0
 }
 
-/** Whether it states pay that can be compared with that of others. Comparisons with NaN are false. */
+/** Whether the job states a salary with a known exchange rate. Comparisons with NaN are false. */
 export function hasComparableSalary({ salaryMin, salaryMax }: SalaryColumns, place: number): boolean {
   return (salaryMin[place] ?? 0) + (salaryMax[place] ?? 0) > 0
 }
 
-/** The salaries of postings, converted; a currency without a rate gives NaN, which nothing is compared with. */
+/** Converts the salaries of jobs. A currency without a rate results in NaN, which matches no comparison. */
 export function salaryColumns(pays: readonly Pay[], rates?: ExchangeRates): SalaryColumns {
   const salaryMin = new Float64Array(pays.length)
   const salaryMax = new Float64Array(pays.length)

@@ -80,7 +80,7 @@ test.each([
   expect(finds(aJob({ location }), search)).toBe(true)
 })
 
-/** The titles or names that a relevance search finds, in order; each posting is older than the one before. */
+/** Returns the titles or names in the order of relevance. Each job is older than the previous one. */
 function byRelevance(search: string, parts: readonly Partial<Job>[]): number[] {
   const jobs = parts.map((part, place) =>
     aJob({

@@ -1,4 +1,4 @@
-// The free-text search of the board, and how well a posting answers it (specification, section 5).
+// The free-text search of the board, and the rank of a matching job (specification, section 5).
 import { shortDescription } from '../job-card.ts'
 import type { Job } from '../job.ts'
 
@@ -12,7 +12,7 @@ export type SearchText = {
   readonly ends: readonly number[]
 }
 
-/** Prepares a posting for searching. */
+/** Returns the searched text of a job. */
 export function searchText({ title, skills, company, location, description }: Job): SearchText {
   const fields = [
     title.toLowerCase(),
@@ -25,7 +25,7 @@ export function searchText({ title, skills, company, location, description }: Jo
   return { text: fields.join(fieldEnd), ends: fields.map((field) => (end += 1 + field.length)) }
 }
 
-/** A posting that a search does not find. */
+/** The rank of a job that does not match. */
 export const unmatched = 255
 
 /** The searched fields of many jobs, by position. */
@@ -33,7 +33,7 @@ export type TextColumns = {
   readonly texts: readonly string[]
   /** The ends of the fields, job by job. */
   readonly ends: Uint32Array
-  /** Only for long boards, which are slow to search without it. */
+  /** Speeds up the search on long boards. */
   readonly signs?: TextSigns
 }
 

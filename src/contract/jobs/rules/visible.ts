@@ -1,11 +1,11 @@
-// Who may see a posting: everyone, while it is active and not past its end.
+// The rule of visibility. `visibleCondition` in `server/jobs/queries.ts` is the same rule in SQL.
 
-/** Whether an active job is past its end. */
+/** Whether an active job has expired. */
 export function isExpired(job: { isActive: boolean; expiresAt: Date | null }, now: Date): boolean {
   return job.isActive && !isVisible(job, now)
 }
 
-/** Active, and `now` is not past `expiresAt` (null: no end). */
+/** Whether visitors see a job: it is active, and `now` is not past `expiresAt` (null: never expires). */
 export function isVisible(job: { isActive: boolean; expiresAt: Date | null }, now: Date): boolean {
   return job.isActive && (job.expiresAt === null || now <= job.expiresAt)
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { announcements, webhookDeliveries, webhooks } from '#server/db/tables/webhooks.ts'
-import { isVisible } from '#server/jobs/queries.ts'
+import { visibleCondition } from '#server/jobs/queries.ts'
 
 import type { AnnouncedJob } from '../formats/format.ts'
 import {
@@ -34,7 +34,7 @@ export async function lockChangedJobs(
     .from(announcements)
     .innerJoin(jobs, isOfJob)
     .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .where(and(isAnnouncedAsOpen, isVisible(now), ne(announcements.fingerprint, fingerprint)))
+    .where(and(isAnnouncedAsOpen, visibleCondition(now), ne(announcements.fingerprint, fingerprint)))
     .orderBy(asc(jobs.id))
     .limit(limit)
     .for('update', { of: announcements, skipLocked: true })
@@ -89,7 +89,7 @@ export async function lockHiddenJobs(
   const visible = tx
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(isOfJob, isVisible(now)))
+    .where(and(isOfJob, visibleCondition(now)))
   const hidden = await tx
     .select({ id: announcements.jobId })
     .from(announcements)

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { announcements, webhookDeliveries, webhooks } from '#server/db/tables/webhooks.ts'
-import { isVisible, selectJobs } from '#server/jobs/queries.ts'
+import { visibleCondition, selectJobs } from '#server/jobs/queries.ts'
 import { required } from '#server/lib/required.ts'
 
 import type { AnnouncedJob, WebhookEvent } from '../formats/format.ts'
@@ -40,7 +40,7 @@ export async function recordNewJobs(
       fingerprint: sql`null::text`.as('told'),
     })
     .from(jobs)
-    .where(and(isVisible(now), gte(jobs.firstPublishedAt, since), isFresh, not(exists(recorded))))
+    .where(and(visibleCondition(now), gte(jobs.firstPublishedAt, since), isFresh, not(exists(recorded))))
     .orderBy(asc(jobs.firstPublishedAt), asc(jobs.id))
     .limit(limit)
   await db.insert(announcements).select(added).onConflictDoNothing()
@@ -51,7 +51,7 @@ export async function postponeInvisible(db: Db, { now, until }: { now: Date; unt
   const visible = db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(isOfJob, isVisible(now)))
+    .where(and(isOfJob, visibleCondition(now)))
   await db
     .update(announcements)
     .set({ dueAt: until })
@@ -72,7 +72,7 @@ export async function lockDueJobs(tx: Db, { now, limit }: { now: Date; limit: nu
     .select({ id: announcements.jobId })
     .from(announcements)
     .innerJoin(jobs, isOfJob)
-    .where(and(isNull(announcements.announcedAt), lte(announcements.dueAt, now), isVisible(now)))
+    .where(and(isNull(announcements.announcedAt), lte(announcements.dueAt, now), visibleCondition(now)))
     .orderBy(sql`${jobs.source} is not null`, asc(announcements.dueAt), asc(jobs.id))
     .limit(limit)
     .for('update', { of: announcements, skipLocked: true })

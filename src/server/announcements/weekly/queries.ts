@@ -3,7 +3,7 @@ import { and, asc, gte, lt } from 'drizzle-orm'
 import type { Job } from '#contract/jobs/job.ts'
 import type { Db } from '#server/db/open.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { isVisible, selectJobs } from '#server/jobs/queries.ts'
+import { visibleCondition, selectJobs } from '#server/jobs/queries.ts'
 
 import type { Week } from './week.ts'
 
@@ -13,7 +13,7 @@ export function listJobsOfWeek(
   { week: { from, until }, now, limit }: { week: Week; now: Date; limit: number },
 ): Promise<Job[]> {
   return selectJobs(db)
-    .where(and(isVisible(now), gte(jobs.firstPublishedAt, from), lt(jobs.firstPublishedAt, until)))
+    .where(and(visibleCondition(now), gte(jobs.firstPublishedAt, from), lt(jobs.firstPublishedAt, until)))
     .orderBy(asc(jobs.firstPublishedAt), asc(jobs.id))
     .limit(limit)
 }

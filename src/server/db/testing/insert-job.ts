@@ -1,4 +1,4 @@
-// Postings for tests: whatever a test does not name is ordinary.
+// Jobs for tests, with ordinary values for all fields that a test does not set.
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 
 import type { Db } from '../open.ts'

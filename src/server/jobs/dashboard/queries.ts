@@ -15,7 +15,7 @@ import { required } from '#server/lib/required.ts'
 import { companyColumns } from '../companies/queries.ts'
 import { type ManagedCompany, revisionColumns } from '../companies/revision-queries.ts'
 import { type ManagedJob, managedJobOf, selectManagedJobs } from '../lifecycle/queries.ts'
-import { isVisible } from '../queries.ts'
+import { visibleCondition } from '../queries.ts'
 import type { Order } from './list-query.ts'
 
 type Span = { limit: number; offset: number }
@@ -95,7 +95,7 @@ function stateAt(now: Date): SQL<JobState> {
     when ${jobs.review} is not null then ${jobs.review}
     when ${jobRevisions.status} = 'waiting' and ${jobs.isActive} then 'changes_waiting'
     when ${jobs.recheck} is not null then 'rechecking'
-    when ${isVisible(now)} then 'published'
+    when ${visibleCondition(now)} then 'published'
     when ${jobs.isActive} then 'expired'
     when ${jobs.firstPublishedAt} is null then 'draft'
     else 'withdrawn' end`
@@ -125,7 +125,7 @@ export async function listManagedCompanies(
       role: sql<MemberRole | null>`(select ${role} from ${companyMembers} where ${isOwn})`,
       domain: sql<string | null>`(select ${companyDomains.domain} from ${companyDomains} where ${isClaim})`,
       jobs: sql<number>`count(${jobs.id})::int`,
-      published: sql<number>`(count(${jobs.id}) filter (where ${isVisible(now)}))::int`,
+      published: sql<number>`(count(${jobs.id}) filter (where ${visibleCondition(now)}))::int`,
     })
     .from(companies)
     .leftJoin(jobs, eq(jobs.companyId, companies.id))

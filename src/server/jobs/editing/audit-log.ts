@@ -1,4 +1,4 @@
-// Writes to the board by the API: each leaves rows in the audit log, and a line in the log of who did what to which.
+// Every write through the API adds rows to the audit log and a line to the server log.
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
@@ -14,7 +14,7 @@ type Event =
   | 'company decided on'
   | 'decision undone'
 
-/** Does what an event needs in one transaction. `work` returns what was written. */
+/** Runs `work` in a transaction with the audit log. `work` returns the written job or company. */
 export async function audited<Written extends { id: number }>(
   { db, identity, now, log }: Context,
   event: Event,

@@ -1,4 +1,4 @@
-// From what a client sends to what is written.
+// Converts request bodies to columns.
 import { fromFields } from '#contract/jobs/each-field.ts'
 import type { ClientName, EditableName } from '#contract/jobs/fields.ts'
 import type { Job } from '#contract/jobs/job.ts'
@@ -17,7 +17,7 @@ export type JobColumns = Pick<NewJob, ColumnName<EditableName>>
 
 type Columns = { [Key in keyof JobColumns]?: JobColumns[Key] | undefined }
 
-/** @returns the columns that a request body sets. A column that the body does not name is undefined. */
+/** Returns the columns that a request body sets. A column that the body does not name is undefined. */
 export function columnsOf(body: JobUpdateBody): Columns & { slug?: string | undefined } {
   const values: Readonly<Record<string, unknown>> = body
   const columns = fromFields<Columns>(({ name, key, kind, input }) => {
@@ -32,14 +32,14 @@ export function columnsOf(body: JobUpdateBody): Columns & { slug?: string | unde
 type Publication = Pick<Job, 'isActive' | 'firstPublishedAt' | 'expiresAt'>
 type Published = { firstPublishedAt?: Date; expiresAt?: Date }
 
-/** What becomes of a posting that is published for the first time: it ends as told, or after the usual time. */
+/** Returns the dates of a job's first publication. Without a stated closing date it gets the default one. */
 export function publish(job: Publication, { expires_at }: JobUpdateBody, now: Date): Published {
   if (!job.isActive || job.firstPublishedAt) return {}
   const isTold = expires_at !== undefined || job.expiresAt !== null
   return { firstPublishedAt: now, ...(!isTold && { expiresAt: defaultExpiry(now) }) }
 }
 
-/** Pay goes from less to more. @throws Problem `invalid`, at a field that the body names */
+/** @throws Problem `invalid` at a field that the body names, if the lower salary exceeds the upper one */
 export function requirePayRange(pay: Pick<Job, 'salaryMin' | 'salaryMax'>, body: JobUpdateBody): void {
   if (isRange(pay.salaryMin, pay.salaryMax)) return
   if (body.salary_min == null) throw invalidField('salary_max', 'must not be less than salary_min')

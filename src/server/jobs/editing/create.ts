@@ -1,4 +1,4 @@
-// Creates a posting: of staff on the board, of a member a draft, or one that waits for review.
+// Creates a job. Staff publish it, and members create a draft or submit it for review.
 import { type JobWire, toWire } from '#contract/jobs/job.ts'
 import type { JobCreateBody } from '#contract/jobs/jobs.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
@@ -40,7 +40,7 @@ function createPublished({ now }: Context, tx: Db, body: JobCreateBody): Promise
 
 type Posting = { body: JobCreateBody; role: 'owner' | 'recruiter' }
 
-/** Without `is_active: false` it is sent for review at once. */
+/** Submits the job for review unless the body has `is_active: false`. */
 async function createOfMember(ctx: Context, tx: Db, { body, role }: Posting): Promise<number> {
   const { now } = ctx
   requireUsualEnd(body.expires_at, now)

@@ -1,5 +1,5 @@
 import { toWire } from '#contract/jobs/job.ts'
-// An edit by a member of the company. What is on the board goes on as it was approved; the edit waits beside it.
+// An edit by a member of the company. The approved version of a published job stays public while the edit is pending.
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import { actionsIn } from '#contract/jobs/rules/actions.ts'
 import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
@@ -36,16 +36,16 @@ export async function editAsMember(ctx: Context, locked: LockedJob, body: JobUpd
   if (isShown !== undefined) await show(ctx, locked, isShown)
 }
 
-/** Later than the usual time is by renewing, and a job without an end is for staff to allow. */
+/** Members extend a job by renewing it, and only staff can publish a job without a closing date. @throws Problem `invalid` */
 export function requireUsualEnd(end: string | null | undefined, now: Date): void {
   if (end === undefined) return
-  // The editor says the usual time as it was a moment ago, in its own clock.
+  // The editor computed the default date earlier and with its own clock.
   const latest = defaultExpiry(now).getTime() + seconds(3600)
   if (end === null || new Date(end).getTime() > latest)
     throw invalidField('expires_at', 'must be within 90 days; renew the job to keep it open for longer')
 }
 
-/** A draft may move to another company of the same member; what was sent or published stays where it is. */
+/** Only a draft can move to another company of the same member. @throws Problem `forbidden`, `notFound`, `conflict` */
 async function requireOwnCompany(ctx: Context, { tx, job }: LockedJob, companyId: number | undefined) {
   if (companyId === undefined || companyId === job.company.id) return
   const role = await roleFor({ ...ctx, db: tx }, companyId)
@@ -70,14 +70,14 @@ async function editOnBoard(ctx: Context, { tx, job, now }: LockedJob, content: C
   return saveRevision(tx, job.id, { changes, submittedAt: now, submittedBy: ctx.identity?.user.id ?? null })
 }
 
-/** An edit that was left beside a posting that has gone from the board since is part of it: nobody has approved that. */
+/** Merges the pending edit of a job that is no longer on the board, where both are unreviewed. */
 async function withoutRevision(locked: LockedJob): Promise<LockedJob> {
   if (locked.job.revision === null) return locked
   await mergeRevision(locked.tx, locked.job)
   return { ...locked, job: orNotFound(await findManagedJob(locked.tx, locked.job.id)) }
 }
 
-/** What was approved and not published yet is reviewed again. */
+/** An approved job that is waiting for its settlement is reviewed again. */
 async function editOffBoard(
   { tx, job, now }: LockedJob,
   content: Content & { company_id?: number },
@@ -89,7 +89,7 @@ async function editOffBoard(
   await writeJob(tx, job.id, { ...columnsOf(content), ...review, isUnreviewed: true, updatedAt: now })
 }
 
-/** The fields in which `content` differs from the posting. */
+/** Returns the fields in which `content` differs from the job. */
 function differences(job: ManagedJob, content: Content): Content {
   const wire: Record<string, unknown> = toWire(job)
   const named = Object.entries(content).filter(([, value]) => value !== undefined)
@@ -104,7 +104,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 }
 
-/** jsonb forgets the order of keys. */
+/** jsonb does not keep the order of keys. */
 function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? null
   return Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -1,4 +1,4 @@
-// Writing postings: POST /ninja-api/jobs, PUT and DELETE /ninja-api/jobs/{job_id}.
+// POST /ninja-api/jobs, PUT and DELETE /ninja-api/jobs/{job_id}.
 import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -61,8 +61,8 @@ test.each(clientKinds)('every call by %s answers as the matrix says', async (kin
   expect(response).toEqual(matrix)
 })
 
-describe('who has no business here', () => {
-  test('is told so before the body is read', async () => {
+describe('a caller without permission', () => {
+  test('is rejected before the body is read', async () => {
     const server = await accounts()
     const answer = await server.app.inject({
       method: 'POST',
@@ -83,7 +83,7 @@ describe('who has no business here', () => {
     }
   })
 
-  test('nor does a foreign page write for somebody', async () => {
+  test('a page of another site cannot write for the user', async () => {
     const server = await accounts()
     const me = await staff(server)
     const response = await me('POST', jobsPath, { body: {}, headers: { origin: 'https://evil.example' } })
@@ -108,7 +108,7 @@ describe('who has no business here', () => {
     expect(response.status).toBe(401)
   })
 
-  test('a user is told whose jobs they may not write', async () => {
+  test('the error says that only members or staff can write', async () => {
     const server = await accounts()
     const me = await createCaller(server, { kind: 'app', isStaff: false })
     const company_id = await insertCompany(server.db)
@@ -122,14 +122,14 @@ describe('who has no business here', () => {
     expect((await me('POST', jobsPath, { body: jobBody({ company_id: 2 ** 30 }) })).status).toBe(404)
   })
 
-  test('a user is told that only staff may, where the operator says so', async () => {
+  test('the error says that only staff can write with JOBS_WRITABLE_BY=staff', async () => {
     const server = await accounts({ JOBS_WRITABLE_BY: 'staff' })
     const me = await createCaller(server, { kind: 'app', isStaff: false })
     const response = await me('POST', jobsPath, { body: {} })
     expect(response.json).toEqual({ detail: 'Only staff may write here.' })
   })
 
-  test('every user may where the operator says so', async () => {
+  test('every user can write with JOBS_WRITABLE_BY=authenticated', async () => {
     const server = await accounts({ JOBS_WRITABLE_BY: 'authenticated' })
     const me = await createCaller(server, { kind: 'app', isStaff: false })
     const company_id = await insertCompany(server.db)
@@ -138,7 +138,7 @@ describe('who has no business here', () => {
   })
 })
 
-describe('what is not on the board', () => {
+describe('an unpublished job', () => {
   test.each(clientKinds)('is there for staff by %s, and for nobody else', async (kind) => {
     const server = await accounts()
     const hidden = [
@@ -171,9 +171,9 @@ describe('what is not on the board', () => {
 })
 
 test.each([
-  ['employers', 'Members of a company may post for it'],
+  ['employers', 'Members of a company can post its jobs'],
   ['staff', 'Only staff may write'],
-  ['authenticated', 'Any signed-in user may write'],
+  ['authenticated', 'Any logged-in user may write'],
 ])('the description of the API says it where JOBS_WRITABLE_BY is %s', async (JOBS_WRITABLE_BY, words) => {
   const { app } = await accounts({ JOBS_WRITABLE_BY })
   const { info } = (await app.inject('/ninja-api/openapi.json')).json<{ info: { description: string } }>()

@@ -1,4 +1,4 @@
-// Who may write jobs and companies, and so sees also what is not on the board.
+// Permissions for jobs and companies. Users with write access also see unpublished ones.
 import type { FastifyRequest } from 'fastify'
 
 import type { Config } from '#server/config/config.ts'
@@ -10,25 +10,25 @@ import { isSameOriginRequest } from '#server/http/same-origin.ts'
 import type { Authentication, Identity } from '#server/identity/authenticate.ts'
 
 export type Writers = {
-  /** Those who write all jobs and companies: staff, or everybody where the installation says so. */
+  /** Callers with write access to all jobs and companies: staff, or every user with `JOBS_WRITABLE_BY=authenticated`. */
   readonly requireWriter: Required<Pick<Guard, 'name' | 'beforeInput'>>
-  /** These, and where employers post themselves every user: for which companies, the use-case asks. */
+  /** These, and with `JOBS_WRITABLE_BY=employers` every user. The use case checks the company. */
   readonly requirePoster: Required<Pick<Guard, 'name' | 'beforeInput'>>
-  /** Those who run the site, whoever else may write. */
+  /** Staff, whatever `JOBS_WRITABLE_BY` is. */
   readonly requireStaff: Required<Pick<Guard, 'name' | 'beforeInput'>>
-  /** Those who decide on what waits: staff, and where employers post themselves reviewers. */
+  /** Staff, and with `JOBS_WRITABLE_BY=employers` reviewers. */
   readonly requireReviewer: Required<Pick<Guard, 'name' | 'beforeInput'>>
-  /** Everybody, from a page of ours or with credentials: not a page of somebody else in the browser of a visitor. */
+  /** Everybody who sends credentials or calls from a page of this site. Rejects calls from pages of other sites. */
   readonly anyoneGenuine: Guard
-  /** Lets everybody in, and asks who it is of those who show anything. */
+  /** Everybody. Identifies callers who send credentials. */
   readonly optionalAuth: Required<Pick<Guard, 'name' | 'beforeInput'>>
-  /** Whether somebody writes all jobs and companies. */
+  /** Whether the caller has write access to all jobs and companies. */
   readonly include: (identity: Identity | undefined) => boolean
-  /** Whether somebody may post, be it for a company of their own. */
+  /** Whether the caller can post jobs, at least for an own company. */
   readonly mayPost: (identity: Identity | undefined) => boolean
-  /** Whether somebody decides on what waits. */
+  /** Whether the caller is a reviewer. */
   readonly review: (identity: Identity | undefined) => boolean
-  /** Everybody; with `include=all` only writers. */
+  /** Everybody. With `include=all` only callers with write access. */
   readonly anyoneUnlessAll: Required<Pick<Guard, 'name' | 'beforeInput'>>
   /** Whether the caller may load uploaded pictures that are not public. Posters and reviewers may. */
   readonly maySeeUnpublished: (request: FastifyRequest) => Promise<boolean>
@@ -61,11 +61,11 @@ export function writersOf({ authentication, config }: Parts): Writers {
       name,
       accepts: programs,
       async beforeInput(request: FastifyRequest) {
-        // As in Ninja a browser that does not pass the CSRF check is not even asked who it is.
+        // Like Ninja, rejects a browser that fails the CSRF check before identifying it.
         if (isBrowser(request) && !isSameOriginRequest(request, { config }))
           throw forbidden('CSRF check Failed')
         const identity = await identify(request)
-        // Ninja goes on as with a browser, which would have to pass the CSRF check.
+        // Ninja treats the call like one of a browser, which fails the CSRF check.
         if (identity === undefined && showsSessionToken(request)) throw forbidden('This session is over')
         if (identity === undefined) throw new Problem('unauthenticated')
         if (!admits(identity)) throw forbidden(refusal)
@@ -103,7 +103,7 @@ export function writersOf({ authentication, config }: Parts): Writers {
     requireStaff: guardOf('staff', { admits: ({ user }) => user.isStaff }),
     requireReviewer: guardOf('reviewer', {
       admits: review,
-      refusal: 'Only reviewers may see and decide on what waits.',
+      refusal: 'Only reviewers may see the review queue and decide.',
     }),
     anyoneGenuine: {
       name: 'anyone, from our pages or with credentials',
@@ -119,7 +119,7 @@ export function writersOf({ authentication, config }: Parts): Writers {
   }
 }
 
-/** What whoever asks may do here, for what pages offer them. */
+/** Returns the caller's permissions, which decide what pages offer. */
 export function permissionsReader(writers: Writers) {
   return async ({ identity }: Context) => ({
     write_jobs: writers.include(identity),

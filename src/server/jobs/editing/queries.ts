@@ -1,4 +1,4 @@
-// The SQL that writes single postings.
+// The SQL that writes single jobs.
 import { eq } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -8,10 +8,10 @@ import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
 
 export type NewJob = typeof jobs.$inferInsert
-/** Undefined is what stays as it is. */
+/** Undefined columns keep their values. */
 type Changes = { [Column in keyof NewJob]?: NewJob[Column] | undefined }
 
-/** Whether there is such a company; if so it stays until the end of the transaction. */
+/** Locks a company against deletion until the end of the transaction. Returns whether it exists. */
 export async function holdCompany(tx: Db, id: number): Promise<boolean> {
   if (!isPossibleId(id)) return false
   const held = await tx
@@ -22,7 +22,7 @@ export async function holdCompany(tx: Db, id: number): Promise<boolean> {
   return held.length > 0
 }
 
-/** @returns its id */
+/** Returns the ID. */
 export async function insertJob(tx: Db, job: NewJob): Promise<number> {
   const [made] = await tx.insert(jobs).values(job).returning({ id: jobs.id })
   return required(made).id

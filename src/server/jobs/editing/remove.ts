@@ -1,4 +1,3 @@
-// Deletes a posting.
 import type { Context } from '#server/http/context.ts'
 
 import { wasReportUpheld } from '../lifecycle/decision-queries.ts'
@@ -11,7 +10,7 @@ import { deleteJob } from './queries.ts'
 export async function removeJob(ctx: Context, { params }: { params: { job_id: number } }): Promise<void> {
   await audited(ctx, 'job deleted', async (tx) => {
     const { job, role } = await lockJobForAction({ ...ctx, db: tx }, { id: params.job_id, action: 'delete' })
-    // With the job the memory of it would go, and the trust that it has cost come back.
+    // Deleting the job would also delete the decision, and restore the trust in its company.
     if (role !== 'staff' && (await wasReportUpheld(tx, job.id)))
       throw conflict('Reports of this job were upheld: only staff can delete it.')
     await deleteJob(tx, job.id)

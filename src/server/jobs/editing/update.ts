@@ -1,4 +1,4 @@
-// Changes what a body names of a posting. What stays as it was is no change.
+// Changes the fields of a job that the body names. Equal values are not changes.
 import { isDeepStrictEqual } from 'node:util'
 
 import { type JobWire, toWire } from '#contract/jobs/job.ts'
@@ -33,10 +33,10 @@ export async function updateJob(ctx: Context, { params, body }: Input): Promise<
   return toWire(job)
 }
 
-/** By staff: what is published so is approved by that. */
+/** A change by staff needs no review and approves what it publishes. */
 async function change(tx: Db, stored: ManagedJob, { body, now }: { body: JobUpdateBody; now: Date }) {
-  const standing = body.is_active === undefined ? {} : standingAfter(stored, body.is_active)
-  const named = Object.entries({ ...columnsOf(body), ...standing }).filter(([, value]) => value !== undefined)
+  const status = body.is_active === undefined ? {} : statusAfter(stored, body.is_active)
+  const named = Object.entries({ ...columnsOf(body), ...status }).filter(([, value]) => value !== undefined)
   const before = { ...stored, companyId: stored.company.id }
   const after: typeof before = { ...before, ...Object.fromEntries(named) }
   requirePayRange(after, body)
@@ -44,12 +44,12 @@ async function change(tx: Db, stored: ManagedJob, { body, now }: { body: JobUpda
     throw new Problem('notFound')
   const published = publish(after, body, now)
   if (isDeepStrictEqual({ ...after, ...published }, before)) return
-  await writeJob(tx, stored.id, { ...columnsOf(body), ...standing, ...published, updatedAt: now })
+  await writeJob(tx, stored.id, { ...columnsOf(body), ...status, ...published, updatedAt: now })
   if (!after.isActive) await mergeRevision(tx, stored)
 }
 
-/** Shown, nothing is in its way any longer; hidden, nobody looks at it again before it comes back. */
-function standingAfter({ isActive, recheck }: ManagedJob, isShown: boolean) {
+/** Publishing ends a pending review. Hiding removes the job from the review queue until it is submitted again. */
+function statusAfter({ isActive, recheck }: ManagedJob, isShown: boolean) {
   if (isShown) return isActive ? {} : { review: null, isUnreviewed: false }
   return recheck === null ? {} : { recheck: null, isUnreviewed: true }
 }

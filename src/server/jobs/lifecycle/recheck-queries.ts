@@ -6,14 +6,14 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/open.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 
-import { isVisible } from '../queries.ts'
+import { visibleCondition } from '../queries.ts'
 
 /** Returns whether the company has a visible job. */
 export async function hasJobOnBoard(db: Db, companyId: number, now: Date): Promise<boolean> {
   const [job] = await db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.companyId, companyId), isVisible(now)))
+    .where(and(eq(jobs.companyId, companyId), visibleCondition(now)))
     .limit(1)
   return job !== undefined
 }
@@ -63,5 +63,5 @@ export async function recheckCompanies(tx: Db, now: Date, companyId?: number): P
 }
 
 function isPublishedUnreviewed(now: Date) {
-  return [isVisible(now), eq(jobs.isUnreviewed, true), isNull(jobs.recheck)]
+  return [visibleCondition(now), eq(jobs.isUnreviewed, true), isNull(jobs.recheck)]
 }

@@ -38,7 +38,7 @@ const query = (name: string, description: string): Parameter => ({
 const tooMany = { 429: 'Too many requests; Retry-After has the seconds to wait' }
 const conflict = { 409: 'Not possible now; `detail` has the reason' }
 const invalidQuery = { 422: 'A parameter is invalid' }
-const include = query('include', "'all' also lists what is not public; only for callers with write access")
+const include = query('include', "'all' also lists unpublished items and requires write access")
 const page = (size: number) =>
   query('page', `Counted from 1, ${size} per page; a number past the end returns the last page`)
 const dashboardList = [

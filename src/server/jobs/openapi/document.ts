@@ -66,9 +66,9 @@ function tagOf(path: string): string {
 const BASE = '/ninja-api/'
 
 const mayWrite = {
-  employers: 'Members of a company may post for it, and reviewers decide what is published',
+  employers: 'Members of a company can post its jobs, which reviewers approve',
   staff: 'Only staff may write',
-  authenticated: 'Any signed-in user may write',
+  authenticated: 'Any logged-in user may write',
 }
 
 /** Returns the OpenAPI document of the Job API. */

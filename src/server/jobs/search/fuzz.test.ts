@@ -25,7 +25,7 @@ const many = fc.sample(anyJobs, { numRuns: samples, seed: 1910 }).flat()
 /** The database does not take halves of pairs. */
 const stored = (text: string) => text.replace(/\p{Surrogate}/gu, '')
 
-/** Puts postings on the board; returns them as the list has them. */
+/** Publishes jobs. Returns them as the list has them. */
 async function fill({ app, db }: TestApp, jobs: readonly Job[]): Promise<Job[]> {
   await replaceRates(db, someRates)
   for (const { id: _id, company, slug: _slug, ...job } of jobs) {

@@ -7,7 +7,7 @@ import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { required } from '#server/lib/required.ts'
 
-import { isVisible } from '../queries.ts'
+import { visibleCondition } from '../queries.ts'
 
 /** Verified domains by company ID. */
 export type VerifiedDomains = Readonly<Record<string, string>>
@@ -69,7 +69,7 @@ export async function findChanges(
       (select coalesce(json_agg(${companies.id}), '[]') from ${companies} where age(${companies}.xmin) <= ${since})::text
         as companies,
       coalesce(json_agg(${jobs.id}) filter (where ${isNew}), '[]')::text as jobs,
-      (count(*) filter (where not ${isNew} and ${isVisible(now)}))::text as others
+      (count(*) filter (where not ${isNew} and ${visibleCondition(now)}))::text as others
       from ${jobs}`,
   )
   const row = required(rows[0])
@@ -85,7 +85,7 @@ export async function findChanges(
 /** Returns the IDs of all visible jobs. */
 export async function listVisibleIds(db: Db, now: Date): Promise<number[]> {
   const { rows } = await db.execute<{ ids: string }>(
-    sql`select coalesce(json_agg(${jobs.id}), '[]')::text as ids from ${jobs} where ${isVisible(now)}`,
+    sql`select coalesce(json_agg(${jobs.id}), '[]')::text as ids from ${jobs} where ${visibleCondition(now)}`,
   )
   return JSON.parse(rows[0]?.ids ?? '[]')
 }

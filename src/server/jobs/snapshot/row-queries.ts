@@ -11,7 +11,7 @@ import { jobs } from '#server/db/tables/jobs.ts'
 import { required } from '#server/lib/required.ts'
 
 import { isVerifiedDomain } from '../companies/queries.ts'
-import { isVisible } from '../queries.ts'
+import { visibleCondition } from '../queries.ts'
 
 export type JobRow = {
   readonly id: number
@@ -24,7 +24,7 @@ export type JobPage = { after?: JobRow | undefined; limit: number }
 
 /** Returns one page of the visible jobs, newest first. `after` is the last row of the previous page. */
 export function listVisibleRows(db: Db, now: Date, page: JobPage): Promise<JobRow[]> {
-  return listPage(db, page, isVisible(now))
+  return listPage(db, page, visibleCondition(now))
 }
 
 /** Returns one page of all jobs, newest first. */
@@ -34,7 +34,7 @@ export function listJobRows(db: Db, page: JobPage): Promise<JobRow[]> {
 
 /** Returns the visible jobs among `ids`, in no particular order. */
 export function listVisibleRowsOf(db: Db, ids: readonly number[], now: Date): Promise<JobRow[]> {
-  return select(db, sql`where ${and(inArray(jobs.id, [...ids]), isVisible(now))}`)
+  return select(db, sql`where ${and(inArray(jobs.id, [...ids]), visibleCondition(now))}`)
 }
 
 function listPage(db: Db, { after, limit }: JobPage, shown?: SQL): Promise<JobRow[]> {
