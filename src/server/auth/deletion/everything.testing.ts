@@ -64,7 +64,7 @@ export async function everythingOf(db: Db, { userId, now }: Owner): Promise<void
   const ofCompany = { decision: 'refused', decidedBy: userId, decidedAt: now }
   await db.insert(companyDecisions).values({ ...proposal, ...ofCompany })
   const decided = { about: 'posting', decision: 'approved', decidedBy: userId, decidedAt: now }
-  await db.insert(jobDecisions).values({ jobId, ...decided })
+  await db.insert(jobDecisions).values({ jobId, companyId, ...decided })
   const report = { reporter: `${marked.text} hash`, reason: 'spam', note: marked.text }
   await db.insert(jobReports).values({ ...mine, jobId, ...report })
   await db.insert(blockedDomains).values({ domain: 'blocked.example', blockedBy: userId, blockedAt: now })

@@ -113,7 +113,18 @@ export const sections: readonly Section[] = [
     key: companyInvitations.id,
     isTheirs: of(companyInvitations.invitedBy),
   },
-  { file: 'jobs-submitted.json', table: jobs, key: jobs.id, isTheirs: of(jobs.submittedBy) },
+  // Colleagues may have changed a job since, so former members of the company do not get it.
+  {
+    file: 'jobs-submitted.json',
+    table: jobs,
+    key: jobs.id,
+    isTheirs: ({ userId }) =>
+      and(
+        eq(jobs.submittedBy, userId),
+        sql`exists (select 1 from ${companyMembers}
+          where ${companyMembers.companyId} = ${jobs.companyId} and ${companyMembers.userId} = ${userId})`,
+      ),
+  },
   {
     file: 'job-changes-submitted.json',
     table: jobRevisions,

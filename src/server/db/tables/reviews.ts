@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'
+import { companies } from './companies.ts'
 import { jobs } from './jobs.ts'
 import { users } from './users.ts'
 
@@ -32,9 +33,11 @@ export const jobDecisions = pgTable(
   'job_decisions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    jobId: integer('job_id')
+    /** Null after the job was deleted. The decision still counts for the trust in its company. */
+    jobId: integer('job_id').references(() => jobs.id, { onDelete: 'set null' }),
+    companyId: integer('company_id')
       .notNull()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
+      .references(() => companies.id, { onDelete: 'cascade' }),
     /** What the decision is about: 'posting', 'changes', 'published' or 'reported'. */
     about: text().notNull(),
     /** 'approved', 'changes_wanted' or 'refused'. */
@@ -51,6 +54,7 @@ export const jobDecisions = pgTable(
   },
   (table) => [
     index('job_decisions_job_idx').on(table.jobId, table.id),
+    index('job_decisions_company_idx').on(table.companyId),
     index('job_decisions_decided_by_idx').on(table.decidedBy),
     check(
       'job_decisions_about_check',

@@ -13,6 +13,7 @@ import { requireUploadedLogo } from '../logos/require-uploaded.ts'
 import { callerOf, forbidden, requireOwner } from '../members/authorize.ts'
 import { addMember, countOwned, lockVerifiedUser } from '../members/queries.ts'
 import { conflict } from '../problems.ts'
+import { requireUnblockedCaller } from '../review/require-unblocked.ts'
 import { type CompanyParams, presentManagedCompany, requireCompanyVersion } from './present.ts'
 import {
   countJobs,
@@ -69,6 +70,7 @@ export function companyCreator(writers: Writers) {
         throw forbidden('Confirm your primary email address before you add a company.')
       if ((await countOwned(tx, userId)) >= MAX_OWNED)
         throw conflict(`You own ${MAX_OWNED} companies. Leave or delete one first.`)
+      await requireUnblockedCaller(tx, ctx.identity)
       await requireUploadedLogo(ctx, tx, body.logo)
       const created = await insertCompany(tx, company)
       await addMember(tx, { companyId: created.id, userId, role: 'owner', now })

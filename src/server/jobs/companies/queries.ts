@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, isNotNull, ne, not, or, sql } from 'drizzle-orm'
 
 import type { Company } from '#contract/jobs/company.ts'
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
@@ -32,9 +32,12 @@ export const companyColumns = {
   >`(select ${companyDomains.domain} from ${companyDomains} where ${isVerifiedDomain})`,
 }
 
-/** True for companies with a job that is or was on the board. The public sees only these. */
+/**
+ * True for companies with a job on the board, or with an approved job that was on it. The public sees only these. Without a
+ * job on the board, unreviewed changes of a trusted company have no entry in the queue.
+ */
 function isPublished(db: Db) {
-  const isShown = or(isNotNull(jobs.firstPublishedAt), jobs.isActive)
+  const isShown = or(jobs.isActive, and(isNotNull(jobs.firstPublishedAt), not(jobs.isUnreviewed)))
   return exists(
     db
       .select({ id: jobs.id })

@@ -16,7 +16,7 @@ import { isTrusted } from '../lifecycle/trust.ts'
 import { requireUploadedLogo } from '../logos/require-uploaded.ts'
 import { requireOwner } from '../members/authorize.ts'
 import { hostOf } from '../review/hosts.ts'
-import { requireUnblockedHosts } from '../review/require-unblocked.ts'
+import { requireUnblockedCaller, requireUnblockedHosts } from '../review/require-unblocked.ts'
 import { requireCompanyVersion } from './present.ts'
 import { findCompany, hasApprovedJob, requireFreeName, updateCompany } from './queries.ts'
 import {
@@ -60,6 +60,7 @@ async function changeAsMember(ctx: Context, tx: Db, { stored, body }: Change): P
   const open = revision?.status === 'refused' ? null : revision
   const changes = differencesFrom(stored, { ...open?.changes, ...body })
   if (Object.keys(changes).length === 0) return deleteCompanyRevision(tx, id)
+  await requireUnblockedCaller(tx, ctx.identity)
   const host = hostOf(changes.website ?? null)
   if (host !== null) await requireUnblockedHosts(tx, [host], 'website')
   await requireUploadedLogo(ctx, tx, changes.logo)

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
+import { jobDecisions } from '#server/db/tables/reviews.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
 
@@ -32,6 +33,8 @@ export async function updateJob(tx: Db, id: number, changes: Changes): Promise<v
   await tx.update(jobs).set(changes).where(eq(jobs.id, id))
 }
 
+/** Keeps the decisions on the job, which count for its company, without the content of the job. */
 export async function deleteJob(tx: Db, id: number): Promise<void> {
+  await tx.update(jobDecisions).set({ before: null }).where(eq(jobDecisions.jobId, id))
   await tx.delete(jobs).where(eq(jobs.id, id))
 }

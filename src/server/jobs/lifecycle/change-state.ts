@@ -5,14 +5,14 @@ import type { Config } from '#server/config/config.ts'
 import type { Context } from '#server/http/context.ts'
 
 import { requirePublicLinks } from '../editing/public-links.ts'
-import { settleReports } from './decision-queries.ts'
+import { requireUnblockedCaller } from '../review/require-unblocked.ts'
 import { mergeRevision } from './merge-revision.ts'
 import { performAction, type LockedJob, type JobParams } from './perform-action.ts'
 import { updateJobStatus } from './queries.ts'
 import { recheckCompanies } from './recheck-queries.ts'
 import { submit } from './submit.ts'
 import { published, publishedBeforeReview, renewed, withdrawn } from './transitions.ts'
-import { isTrusted } from './trust.ts'
+import { isTrustedWith } from './trust.ts'
 
 /** Publishes a job without a review. For staff. */
 export function publishJob(ctx: Context, { params }: JobParams): Promise<ManagedJobDetail> {
@@ -22,8 +22,12 @@ export function publishJob(ctx: Context, { params }: JobParams): Promise<Managed
   })
 }
 
+/** A job that staff withdraw needs a review before it is published again. */
 export function withdrawJob(ctx: Context, { params }: JobParams): Promise<ManagedJobDetail> {
-  return performAction(ctx, { id: params.job_id, action: 'withdraw' }, withdraw)
+  return performAction(ctx, { id: params.job_id, action: 'withdraw' }, async (locked) => {
+    await withdraw(locked)
+    if (locked.role === 'staff') await updateJobStatus(locked.tx, locked.job.id, { isUnreviewed: true })
+  })
 }
 
 /** Takes a job off the board and merges its pending revision into it. */
@@ -34,7 +38,10 @@ export async function withdraw({ tx, job, now }: LockedJob): Promise<void> {
 }
 
 export function renewJob(ctx: Context, { params }: JobParams): Promise<ManagedJobDetail> {
-  return performAction(ctx, { id: params.job_id, action: 'renew' }, (locked) => renew(ctx, locked))
+  return performAction(ctx, { id: params.job_id, action: 'renew' }, async (locked) => {
+    if (locked.role !== 'staff') await requireUnblockedCaller(locked.tx, ctx.identity)
+    await renew(ctx, locked)
+  })
 }
 
 /** Renews a job. An expired job that was edited since its approval is sent for review instead. */
@@ -46,8 +53,8 @@ export async function renew(ctx: Context, locked: LockedJob): Promise<void> {
 
 /** Returns whether the job needs a review before it can be renewed. */
 export async function isReviewedFirst({ tx, job, role, now }: LockedJob, config: Config): Promise<boolean> {
-  const needsReview = job.isUnreviewed && job.recheck === null && role !== 'staff'
-  return !isVisible(job, now) && needsReview && !(await isTrusted(tx, job.company.id, config))
+  const needsReview = job.isUnreviewed && role !== 'staff'
+  return !isVisible(job, now) && needsReview && !(await isTrustedWith(tx, job, config))
 }
 
 /** Marks the payment of a job as settled. For staff. */
@@ -57,9 +64,4 @@ export function settleJob(ctx: Context, { params }: JobParams): Promise<ManagedJ
 
 export function settle({ tx, job, now }: Pick<LockedJob, 'tx' | 'job' | 'now'>): Promise<void> {
   return updateJobStatus(tx, job.id, { ...publishedBeforeReview(job, now), updatedAt: now })
-}
-
-/** Marks the reports of a reported job as answered. */
-export async function answerReports({ tx, job, now }: Pick<LockedJob, 'tx' | 'job' | 'now'>): Promise<void> {
-  if (job.recheck === 'reported') await settleReports(tx, job.id, now)
 }

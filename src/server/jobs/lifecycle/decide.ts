@@ -17,8 +17,7 @@ import { requirePublicLinks } from '../editing/public-links.ts'
 import { updateJob as writeJob } from '../editing/queries.ts'
 import { addJobNotices } from '../notices/add.ts'
 import { conflict } from '../problems.ts'
-import { answerReports } from './change-state.ts'
-import { insertDecision, findLastDecision } from './decision-queries.ts'
+import { insertDecision, findLastDecision, settleReports } from './decision-queries.ts'
 import { mergeRevision } from './merge-revision.ts'
 import { type LockedJob, lockJobForAction, type JobParams } from './perform-action.ts'
 import { presentManagedJob, versionOf } from './present.ts'
@@ -55,13 +54,14 @@ export function decide(
     if (!namesVersion(ctx.ifMatch)) await requireUndecided(tx, job)
     const locked = { tx, job, role, now }
     const about = subjectOf(locked)
-    const before = undoStateOf(locked, about)
+    const before = undoStateOf(locked)
     await applyDecision(locked, { input, about, config })
     if (renew) await renewExpired(locked)
     const decided = orNotFound(await findManagedJob(tx, id))
     if (input.decision === 'approved') requirePublicLinks(config, { apply_link: decided.applyLink })
     const decisionId = await insertDecision(tx, {
       jobId: id,
+      companyId: job.company.id,
       about,
       ...input,
       decidedBy: deciderOf(ctx),
@@ -133,7 +133,7 @@ async function applyDecision(
     await updateJobStatus(tx, job.id, { recheck: null, isUnreviewed: false })
     await approveOthers(tx, job.company.id, now)
   }
-  await answerReports(locked)
+  await settleReports(tx, job.id, now)
 }
 
 /** Applies the pending revision of a published job, or leaves the job as it was approved. */
@@ -151,7 +151,7 @@ async function renewExpired({ tx, job, now }: LockedJob): Promise<void> {
   await updateJobStatus(tx, job.id, { ...renewed(job, now), updatedAt: now })
 }
 
-function undoStateOf({ job }: LockedJob, about: DecisionSubject): Omit<UndoState, 'after'> {
+function undoStateOf({ job }: LockedJob): Omit<UndoState, 'after'> {
   const { isActive, review, recheck, isUnreviewed } = job
   return {
     standing: {
@@ -169,7 +169,6 @@ function undoStateOf({ job }: LockedJob, about: DecisionSubject): Omit<UndoState
       ...job.revision,
       submittedAt: job.revision.submittedAt.toISOString(),
     },
-    hadReports: about === 'reported' || recheck === 'reported',
   }
 }
 

@@ -3,6 +3,7 @@ import { and, count, desc, eq, gt, isNull, max, ne, or, sql } from 'drizzle-orm'
 import { type Decision, type DecisionSubject, reasons } from '#contract/jobs/rules/decisions.ts'
 import type { Db } from '#server/db/open.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
+import { companyDecisions } from '#server/db/tables/company-reviews.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { jobDecisions, jobReports } from '#server/db/tables/reviews.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
@@ -10,6 +11,7 @@ import { required } from '#server/lib/required.ts'
 
 type NewDecision = {
   jobId: number
+  companyId: number
   about: DecisionSubject
   decision: Decision
   reason: string | null
@@ -47,36 +49,67 @@ export async function findLastDecision(db: Db, jobId: number) {
   return last && { ...last, reason }
 }
 
-/** Marks the reports of a job as answered, or as open again with `null`. */
-export async function settleReports(tx: Db, jobId: number, settledAt: Date | null): Promise<void> {
-  await tx.update(jobReports).set({ settledAt }).where(eq(jobReports.jobId, jobId))
+/** Marks the open reports of a job as answered. */
+export async function settleReports(tx: Db, jobId: number, settledAt: Date): Promise<void> {
+  await tx
+    .update(jobReports)
+    .set({ settledAt })
+    .where(and(eq(jobReports.jobId, jobId), isNull(jobReports.settledAt)))
+}
+
+/** Opens the reports of a job again that a decision has answered. */
+export async function reopenReports(tx: Db, jobId: number, decidedAt: Date): Promise<void> {
+  await tx
+    .update(jobReports)
+    .set({ settledAt: null })
+    .where(and(eq(jobReports.jobId, jobId), eq(jobReports.settledAt, decidedAt)))
+}
+
+export async function hasOpenReport(db: Db, jobId: number): Promise<boolean> {
+  const [report] = await db
+    .select({ id: jobReports.id })
+    .from(jobReports)
+    .where(and(eq(jobReports.jobId, jobId), isNull(jobReports.settledAt)))
+    .limit(1)
+  return report !== undefined
 }
 
 /**
- * Returns how many jobs of a company were approved after the latest one was refused or had a report upheld, and whether
- * the company has a verified domain.
+ * Returns how many jobs of a company were approved since reviewers last refused a job or a change of the company, or upheld
+ * a report, and whether the company has a verified domain. Decisions on deleted jobs count as reasons to lose trust.
  */
 export async function findTrust(
   db: Db,
   companyId: number,
 ): Promise<{ approved: number; isVerified: boolean }> {
-  const counts = and(eq(jobs.companyId, companyId), isNull(jobDecisions.undoneAt))
+  const counts = and(eq(jobDecisions.companyId, companyId), isNull(jobDecisions.undoneAt))
   const isUpheldReport = and(eq(jobDecisions.about, 'reported'), ne(jobDecisions.decision, 'approved'))
-  const [lost] = await db
-    .select({ id: max(jobDecisions.id) })
+  const lost = await db
+    .select({ at: max(jobDecisions.decidedAt) })
     .from(jobDecisions)
-    .innerJoin(jobs, eq(jobs.id, jobDecisions.jobId))
     .where(and(counts, or(eq(jobDecisions.decision, 'refused'), isUpheldReport)))
+    .unionAll(
+      db
+        .select({ at: max(companyDecisions.decidedAt) })
+        .from(companyDecisions)
+        .where(
+          and(
+            eq(companyDecisions.companyId, companyId),
+            isNull(companyDecisions.undoneAt),
+            eq(companyDecisions.decision, 'refused'),
+          ),
+        ),
+    )
+  const lostAt = new Date(Math.max(...lost.map(({ at }) => at?.getTime() ?? 0)))
   const [row] = await db
     .select({ approved: sql<number>`count(distinct ${jobDecisions.jobId})::int` })
     .from(jobDecisions)
-    .innerJoin(jobs, eq(jobs.id, jobDecisions.jobId))
     .where(
       and(
         counts,
         eq(jobDecisions.about, 'posting'),
         eq(jobDecisions.decision, 'approved'),
-        gt(jobDecisions.id, lost?.id ?? 0),
+        gt(jobDecisions.decidedAt, lostAt),
       ),
     )
   const [verified] = await db
@@ -84,21 +117,4 @@ export async function findTrust(
     .from(companyDomains)
     .where(eq(companyDomains.companyId, companyId))
   return { approved: row?.approved ?? 0, isVerified: (verified?.domains ?? 0) > 0 }
-}
-
-/** Returns whether reviewers have upheld a report of the job. */
-export async function wasReportUpheld(db: Db, jobId: number): Promise<boolean> {
-  const [upheld] = await db
-    .select({ id: jobDecisions.id })
-    .from(jobDecisions)
-    .where(
-      and(
-        eq(jobDecisions.jobId, jobId),
-        isNull(jobDecisions.undoneAt),
-        eq(jobDecisions.about, 'reported'),
-        ne(jobDecisions.decision, 'approved'),
-      ),
-    )
-    .limit(1)
-  return upheld !== undefined
 }

@@ -45,7 +45,7 @@ async function office(env: Record<string, string> = {}) {
     for (let count = 0; count < approved; count++) {
       const jobId = await insert('withdrawn')
       const decision = { about: 'posting', decision: 'approved', decidedAt: clock.now }
-      await db.insert(jobDecisions).values({ jobId, ...decision })
+      await db.insert(jobDecisions).values({ jobId, companyId, ...decision })
     }
   }
   return {
@@ -150,9 +150,9 @@ describe('submitting', () => {
     ['a refused job', 'posting', 'refused'],
     ['a refused job that was published without review', 'published', 'refused'],
   ])('%s ends trust until as many jobs are approved again', async (_name, about, decision) => {
-    const { insert, owner, trust, db, clock } = await office()
+    const { insert, owner, trust, db, clock, companyId } = await office()
     await trust()
-    const ending = { about, decision, decidedAt: clock.now }
+    const ending = { companyId, about, decision, decidedAt: clock.now }
     await db.insert(jobDecisions).values({ jobId: await insert('refused'), ...ending })
     expect((await step(owner.call, await insert('draft'), ['submit', {}])).json['state']).toBe('waiting')
   })

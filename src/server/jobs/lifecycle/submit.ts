@@ -19,7 +19,7 @@ import {
   updateJobStatus,
 } from './queries.ts'
 import { published, publishedBeforeReview } from './transitions.ts'
-import { isTrusted } from './trust.ts'
+import { isTrustedWith } from './trust.ts'
 
 export async function submitJob(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function submit(ctx: Context, { tx, role, now, ...locked }: LockedJ
   await requireRate({ tx, job, now }, { userId, limit: config.postingsPerDay })
   await limitSubmissions(ctx, { tx, hosts: hostsToLimit(job, identity), now })
   const sent = { submittedAt: now, submittedBy: userId, isUnreviewed: true }
-  const changes: StatusChanges = (await isTrusted(tx, job.company.id, config))
+  const changes: StatusChanges = (await isTrustedWith(tx, job, config))
     ? {
         ...(needsSettlement(job, config)
           ? awaitingSettlement

@@ -19,5 +19,4 @@ export type UndoState = {
   }
   content: JobUpdateBody
   revision: (Omit<Revision, 'submittedAt'> & { submittedAt: string }) | null
-  hadReports: boolean
 }

@@ -10,7 +10,7 @@ import { updateJob as writeJob } from '../editing/queries.ts'
 import { deleteNotice } from '../notices/queries.ts'
 import { conflict } from '../problems.ts'
 import { UNDO_MS } from './decide.ts'
-import { findDecision, markUndone, settleReports } from './decision-queries.ts'
+import { findDecision, markUndone, reopenReports } from './decision-queries.ts'
 import { presentManagedJob, versionOf } from './present.ts'
 import { findManagedJob, lockManagedJob, restoreRevision } from './queries.ts'
 import { roleFor } from './role.ts'
@@ -26,12 +26,12 @@ export function undo(
   return audited(ctx, 'decision undone', async (tx) => {
     const { now, identity } = ctx
     const known = await findDecision(tx, params.decision_id)
-    if (known === undefined || known.decidedBy !== identity?.user.id) throw new Problem('notFound')
+    if (!known?.jobId || known.decidedBy !== identity?.user.id) throw new Problem('notFound')
     const job = orNotFound(await lockManagedJob(tx, known.jobId))
     // Read again under the lock, because another request may have undone it.
     const decision = orNotFound(await findDecision(tx, known.id))
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the decision alone
-    const { standing, content, revision, hadReports } = requireUndoable(decision.before as UndoState | null, {
+    const { standing, content, revision } = requireUndoable(decision.before as UndoState | null, {
       decidedAt: decision.decidedAt,
       version: versionOf(job),
       noun: 'job',
@@ -47,8 +47,8 @@ export function undo(
     })
     if (revision)
       await restoreRevision(tx, job.id, { ...revision, submittedAt: new Date(revision.submittedAt) })
-    if (hadReports) await settleReports(tx, job.id, null)
-    await deleteNotice(tx, decision)
+    await reopenReports(tx, job.id, decision.decidedAt)
+    await deleteNotice(tx, { jobId: job.id, decidedAt: decision.decidedAt })
     await markUndone(tx, decision.id, now)
     const restored = orNotFound(await findManagedJob(tx, job.id))
     return presentManagedJob(restored, {

@@ -10,6 +10,7 @@ import { limitCalls } from '#server/rates/limit-calls.ts'
 import type { CompanyParams } from '../companies/present.ts'
 import { findCompany, lockCompany } from '../companies/queries.ts'
 import { conflict } from '../problems.ts'
+import { requireUnblockedCaller } from '../review/require-unblocked.ts'
 import { callerOf, requireOwner } from './authorize.ts'
 import {
   countOthers,
@@ -47,6 +48,7 @@ export function inviter({ mail }: { mail: Mail }) {
     const invitation = await db.transaction(async (tx) => {
       orNotFound(await lockCompany(tx, companyId))
       await requireOwner(ctx, tx, companyId)
+      await requireUnblockedCaller(tx, ctx.identity)
       await deleteExpired(tx, companyId, now)
       if ((await listMembers(tx, companyId)).some((member) => member.email === email))
         throw conflict('This address belongs to a member already.')

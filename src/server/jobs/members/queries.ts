@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
 
 import {
   type DecisionEmails,
@@ -10,6 +10,8 @@ import {
 import type { Db } from '#server/db/open.ts'
 import { accountDeletions } from '#server/db/tables/account-deletions.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { jobReminders } from '#server/db/tables/reviews.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { withPrimaryAddress } from '#server/identity/session/queries.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
@@ -72,8 +74,11 @@ export async function setRole(tx: Db, member: Membership, role: MemberRole): Pro
   await tx.update(companyMembers).set({ role }).where(isMember(member))
 }
 
+/** Also ends the keys of the renewal emails that the member has. The other members get new ones. */
 export async function deleteMember(tx: Db, member: Membership): Promise<void> {
   await tx.delete(companyMembers).where(isMember(member))
+  const theirs = tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.companyId, member.companyId))
+  await tx.delete(jobReminders).where(inArray(jobReminders.jobId, theirs))
 }
 
 export async function countMembers(tx: Db, companyId: number): Promise<number> {

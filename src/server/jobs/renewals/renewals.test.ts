@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { toWire } from '#contract/jobs/job.ts'
 import { type JobState, jobStateOf } from '#contract/jobs/rules/job-state.ts'
-import { accounts } from '#server/auth/testing.ts'
+import { accounts, PASSWORD } from '#server/auth/testing.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { jobReminders as reminders } from '#server/db/tables/reviews.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
@@ -39,7 +39,7 @@ async function board(state: JobState = 'published', env: Record<string, string> 
     return { ...toWire(job), state: jobStateOf(job, clock.now), proposed }
   }
   const isShown = async () => (await nobody('GET', `${jobsPath}/${id}`)).status === 200
-  return { ...server, owner, recruiter, id, pass, answer, keyOf, read, isShown }
+  return { ...server, server, companyId, owner, recruiter, id, pass, answer, keyOf, read, isShown }
 }
 
 test('emails every member once, seven days before the job expires', async () => {
@@ -220,4 +220,17 @@ test('exactly one of two concurrent answers succeeds', async () => {
       ? { state: 'published', expires_at: new Date(clock.now.getTime() + days(90)).toISOString() }
       : { state: 'withdrawn' },
   )
+})
+
+test('the key of a removed member no longer works, and the others get a new one', async () => {
+  const { server, owner, recruiter, companyId, pass, answer, keyOf, messages } = await board()
+  await pass(days(3))
+  const key = await keyOf()
+  const client = server.client('browser')
+  await client.post('auth/login', { email: owner.email, password: PASSWORD })
+  await client.send('DELETE', `/ninja-api/companies/${companyId}/members/${recruiter.id}`)
+  expect((await answer(key, 'renew')).status).toBe(404)
+  await pass(minutes(10))
+  expect((await messages()).slice(2).map(({ to }) => to)).toEqual([owner.email])
+  expect((await answer(await keyOf(), 'renew')).status).toBe(200)
 })

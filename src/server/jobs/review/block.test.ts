@@ -30,6 +30,21 @@ test('a company cannot change its website to a blocked domain', async () => {
   expect([status, json['detail']]).toMatchObject([422, [{ loc: ['body', 'payload', 'website'] }]])
 })
 
+test('a blocked sender cannot change or create companies, invite members or renew jobs', async () => {
+  const { reviewer, owner, companyId, insert } = await office()
+  const id = await insert({ state: 'published' })
+  await block(reviewer.call, 'example.com')
+  const path = `/ninja-api/companies/${companyId}`
+  const refusal = { detail: 'This site takes no jobs from addresses at example.com.' }
+  for (const [method, to, body] of [
+    ['PUT', path, { description: 'We make picks.' }],
+    ['POST', '/ninja-api/companies', { name: 'Another' }],
+    ['POST', `${path}/invitations`, { email: 'friend@plectrum.example', role: 'recruiter' }],
+    ['POST', `${jobsPath}/${id}/renew`, {}],
+  ] as const)
+    expect([to, (await owner.call(method, to, { body })).json]).toEqual([to, refusal])
+})
+
 const block = (call: Caller, domain: string) =>
   call('POST', path, { body: { domain, reason: 'Copies of others' } })
 

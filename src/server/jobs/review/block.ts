@@ -80,7 +80,7 @@ async function refusePendingJobs(tx: Db, { matches, own, userId, now }: BlockOpt
   const by = { decision, reason: 'spam', note, decidedBy: userId, decidedAt: now }
   await insertDecisions(
     tx,
-    decided.map(({ job, about }) => ({ jobId: job.id, about, ...by })),
+    decided.map(({ job, about }) => ({ jobId: job.id, companyId: job.company.id, about, ...by })),
   )
   await addJobNotices(
     tx,

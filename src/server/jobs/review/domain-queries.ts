@@ -94,7 +94,7 @@ export async function settleReportsOf(tx: Db, jobIds: readonly number[], now: Da
 
 type NewDecision = Pick<
   typeof jobDecisions.$inferInsert,
-  'jobId' | 'about' | 'decision' | 'reason' | 'note' | 'decidedBy' | 'decidedAt'
+  'jobId' | 'companyId' | 'about' | 'decision' | 'reason' | 'note' | 'decidedBy' | 'decidedAt'
 >
 
 export async function insertDecisions(tx: Db, decisions: readonly NewDecision[]): Promise<void> {

@@ -30,7 +30,7 @@ import { type ManagedJob, managedJobOf, selectManagedJobs } from '../lifecycle/q
 
 const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
 
-/** Counts the decisions on the jobs of a company by kind, without undone decisions. */
+/** Counts the decisions on the jobs of a company by kind, also on deleted jobs, without undone decisions. */
 export async function findHistory(db: Db, companyId: number): Promise<EmployerHistory> {
   const { about, decision } = jobDecisions
   const [row] = await db
@@ -42,8 +42,7 @@ export async function findHistory(db: Db, companyId: number): Promise<EmployerHi
       upheld: countWhere(sql`${decision} <> 'approved' and ${about} = 'reported'`),
     })
     .from(jobDecisions)
-    .innerJoin(jobs, eq(jobs.id, jobDecisions.jobId))
-    .where(and(eq(jobs.companyId, companyId), isNull(jobDecisions.undoneAt)))
+    .where(and(eq(jobDecisions.companyId, companyId), isNull(jobDecisions.undoneAt)))
   return row ?? { approved: 0, refused: 0, sentBack: 0, upheld: 0 }
 }
 

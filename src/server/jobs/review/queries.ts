@@ -34,6 +34,10 @@ const jobSince = sql<Date>`coalesce(
   case when ${jobs.review} is null and ${jobRevisions.status} = 'waiting' then ${jobRevisions.submittedAt} end,
   ${jobs.submittedAt}, ${jobs.updatedAt})`
 
+/** True also for a reported job that its company has taken off the board and submitted again. */
+const isReported = sql<boolean>`coalesce(${jobs.recheck} = 'reported', false) or (${jobs.review} = 'waiting' and exists (
+  select 1 from ${jobReports} where ${jobReports.jobId} = ${jobs.id} and ${jobReports.settledAt} is null))`
+
 const lastReport = sql`case when ${jobs.recheck} = 'reported' then (
   select max(${jobReports.createdAt}) from ${jobReports} where ${jobReports.jobId} = ${jobs.id}) end`
 
@@ -49,7 +53,7 @@ function entriesOf(db: Db) {
       companyId: sql<number>`${jobs.companyId}`.as('of_company'),
       title: sql<string>`${jobs.title}`.as('title'),
       about: aboutJob.as('about'),
-      isReported: sql<boolean>`coalesce(${jobs.recheck} = 'reported', false)`.as('is_reported'),
+      isReported: isReported.as('is_reported'),
       since: jobSince.mapWith(jobs.createdAt).as('since'),
       arrivedAt: sql<Date>`greatest(${jobSince}, ${lastReport})`.mapWith(jobs.createdAt).as('arrived_at'),
     })

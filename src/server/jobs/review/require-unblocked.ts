@@ -1,8 +1,9 @@
-// Rejects submissions whose apply link, company website or submitter's email address is on a blocked domain.
+// Rejects content and users on a blocked domain: apply link, company website or email address.
 import type { Job } from '#contract/jobs/job.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Identity } from '#server/identity/authenticate.ts'
 
+import { forbidden } from '../members/authorize.ts'
 import { invalidField } from '../problems.ts'
 import { findBlock } from './domain-queries.ts'
 import { hostOf, hostsOfLink, mailHostOf, withParents } from './hosts.ts'
@@ -26,6 +27,13 @@ export async function requireUnblockedHosts(
 ): Promise<void> {
   const blocked = await findBlock(tx, hosts.flatMap(withParents))
   if (blocked !== undefined) throw invalidField(field, `this site takes no jobs of ${blocked}`)
+}
+
+/** @throws Problem `forbidden` if the email address of the caller is on a blocked domain */
+export async function requireUnblockedCaller(tx: Db, identity: Identity | undefined): Promise<void> {
+  const host = mailHostOf(identity?.user.email ?? null)
+  const blocked = host === null ? undefined : await findBlock(tx, withParents(host))
+  if (blocked !== undefined) throw forbidden(`This site takes no jobs from addresses at ${blocked}.`)
 }
 
 /** Returns the distinct hosts of a job and its submitter. */
