@@ -4,7 +4,6 @@ import { type Decision, type DecisionSubject, reasons } from '#contract/jobs/rul
 import type { Db } from '#server/db/open.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { companyDecisions } from '#server/db/tables/company-reviews.ts'
-import { jobs } from '#server/db/tables/jobs.ts'
 import { jobDecisions, jobReports } from '#server/db/tables/reviews.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'

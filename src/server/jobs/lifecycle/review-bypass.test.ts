@@ -80,55 +80,51 @@ test('submitters cannot review their own jobs, even after they leave the company
   })
 })
 
-describe('a trusted company', () => {
-  /** The clock advances before every step, so that decisions have an order. */
-  async function trusted() {
-    const base = await office()
-    const { server, companyId, owner, reviewer, staff } = base
-    const { db, clock } = server
-    const now = new Date(clock.now)
-    const dates = { createdAt: now, verifiedAt: now, nextCheckAt: now }
-    await db.insert(companyDomains).values({ companyId, domain: 'plectrum.example', token: 'x', ...dates })
-    const post = (call: Caller, path: string, body: unknown = {}) => {
-      clock.now = new Date(clock.now.getTime() + seconds(1))
-      return call('POST', path, { body })
-    }
-    const approved = async () => {
-      const id = await insertJobIn(db, { state: 'waiting', now, companyId })
-      await post(reviewer.call, `${jobsPath}/${id}/approve`)
-      return id
-    }
-    const jobIds = [await approved(), await approved()]
-    const submitNew = async () => {
-      const id = await insertJobIn(db, { state: 'draft', now, companyId })
-      const { json } = await post(owner.call, `${jobsPath}/${id}/submit`)
-      return { id, state: json['state'] }
-    }
-    const act = (
-      who: 'owner' | 'reviewer' | 'staff',
-      id: number | undefined,
-      action: string,
-      body?: unknown,
-    ) => post({ owner, reviewer, staff }[who].call, `${jobsPath}/${id}/${action}`, body)
-    const queue = async () => (await reviewer.call('GET', '/ninja-api/review')).json['results']
-    return { ...base, jobIds, submitNew, act, queue, post }
+/** The clock advances before every step, so that decisions have an order. */
+async function trusted() {
+  const base = await office()
+  const { server, companyId, owner, reviewer } = base
+  const { db, clock } = server
+  const now = new Date(clock.now)
+  const dates = { createdAt: now, verifiedAt: now, nextCheckAt: now }
+  await db.insert(companyDomains).values({ companyId, domain: 'plectrum.example', token: 'x', ...dates })
+  const post = (call: Caller, path: string, body: unknown = {}) => {
+    clock.now = new Date(clock.now.getTime() + seconds(1))
+    return call('POST', path, { body })
   }
+  const approved = async () => {
+    const id = await insertJobIn(db, { state: 'waiting', now, companyId })
+    await post(reviewer.call, `${jobsPath}/${id}/approve`)
+    return id
+  }
+  const jobIds = [await approved(), await approved()]
+  const submitNew = async () => {
+    const id = await insertJobIn(db, { state: 'draft', now, companyId })
+    const { json } = await post(owner.call, `${jobsPath}/${id}/submit`)
+    return { id, state: json['state'] }
+  }
+  const act = (who: { call: Caller }, path: string, body?: unknown) =>
+    post(who.call, `${jobsPath}/${path}`, body)
+  const queue = async () => (await reviewer.call('GET', '/ninja-api/review')).json['results']
+  return { ...base, jobIds, submitNew, act, queue, post }
+}
 
+describe('a trusted company', () => {
   test('publishes its jobs before their review', async () => {
     expect(await (await trusted()).submitNew()).toMatchObject({ state: 'rechecking' })
   })
 
   test('stays untrusted after it deletes the job that was refused', async () => {
-    const { owner, act, submitNew } = await trusted()
+    const { owner, reviewer, act, submitNew } = await trusted()
     const { id } = await submitNew()
-    await act('reviewer', id, 'refuse', { reason: 'fraud' })
+    await act(reviewer, `${id}/refuse`, { reason: 'fraud' })
     expect((await owner.call('DELETE', `${jobsPath}/${id}`)).status).toBe(204)
     expect(await submitNew()).toMatchObject({ state: 'waiting' })
   })
 
   test('loses trust when reviewers refuse a change of the company', async () => {
     const { companyId, reviewer, owner, jobIds, act, submitNew, post } = await trusted()
-    for (const id of jobIds) await act('owner', id, 'withdraw')
+    for (const id of jobIds) await act(owner, `${id}/withdraw`)
     const path = `${companiesPath}/${companyId}`
     await owner.call('PUT', path, { body: { name: 'Casino' } })
     await post(reviewer.call, `${path}/refuse`, { reason: 'fraud' })
@@ -137,34 +133,34 @@ describe('a trusted company', () => {
 
   test('keeps its trust when the refusal is undone', async () => {
     const { reviewer, act, submitNew } = await trusted()
-    const { json } = await act('reviewer', (await submitNew()).id, 'refuse', { reason: 'fraud' })
+    const { json } = await act(reviewer, `${(await submitNew()).id}/refuse`, { reason: 'fraud' })
     expect(await submitNew()).toMatchObject({ state: 'waiting' })
     await reviewer.call('POST', `/ninja-api/review/decisions/${String(json['decision_id'])}/undo`)
     expect(await submitNew()).toMatchObject({ state: 'rechecking' })
   })
 
   test('cannot publish a job again that was sent back, not even by submitting it twice', async () => {
-    const { act, submitNew } = await trusted()
+    const { owner, reviewer, act, submitNew } = await trusted()
     const { id } = await submitNew()
-    await act('reviewer', id, 'request-changes', { reason: 'pay' })
-    expect((await act('owner', id, 'submit')).json).toMatchObject({ state: 'waiting' })
-    await act('owner', id, 'withdraw')
-    expect((await act('owner', id, 'submit')).json).toMatchObject({ state: 'waiting' })
-    await act('reviewer', id, 'approve')
-    await act('owner', id, 'withdraw')
-    expect((await act('owner', id, 'submit')).json).toMatchObject({ state: 'published' })
+    await act(reviewer, `${id}/request-changes`, { reason: 'pay' })
+    expect((await act(owner, `${id}/submit`)).json).toMatchObject({ state: 'waiting' })
+    await act(owner, `${id}/withdraw`)
+    expect((await act(owner, `${id}/submit`)).json).toMatchObject({ state: 'waiting' })
+    await act(reviewer, `${id}/approve`)
+    await act(owner, `${id}/withdraw`)
+    expect((await act(owner, `${id}/submit`)).json).toMatchObject({ state: 'published' })
   })
 
   test('cannot end the review of a reported job by withdrawing it', async () => {
-    const { server, companyId, act, post, jobIds, queue } = await trusted()
+    const { server, companyId, owner, reviewer, act, post, jobIds, queue } = await trusted()
     const someone = await personOf(server, 'none', companyId)
     await post(someone.call, `${jobsPath}/${jobIds[0]}/reports`, { reason: 'fraud' })
     expect(await queue()).toMatchObject([{ job_id: jobIds[0], is_reported: true }])
-    await act('owner', jobIds[0], 'withdraw')
-    expect((await act('owner', jobIds[0], 'submit')).json).toMatchObject({ state: 'waiting' })
+    await act(owner, `${jobIds[0]}/withdraw`)
+    expect((await act(owner, `${jobIds[0]}/submit`)).json).toMatchObject({ state: 'waiting' })
     expect(await queue()).toMatchObject([{ job_id: jobIds[0], is_reported: true }])
-    const { json } = await act('reviewer', jobIds[0], 'approve')
-    await act('owner', jobIds[0], 'withdraw')
+    const { json } = await act(reviewer, `${jobIds[0]}/approve`)
+    await act(owner, `${jobIds[0]}/withdraw`)
     expect(await queue()).toEqual([])
     expect(json).toMatchObject({ job: { state: 'published' } })
   })
@@ -175,18 +171,18 @@ describe('a trusted company', () => {
     const shown = async () => (await visitor(server)('GET', path)).status
     await owner.call('PUT', path, { body: { name: 'Casino' } })
     expect(await shown()).toBe(200)
-    for (const id of jobIds) await act('owner', id, 'withdraw')
+    for (const id of jobIds) await act(owner, `${id}/withdraw`)
     expect(await shown()).toBe(404)
   })
 
   test('needs a review for a job that staff took off the board', async () => {
-    const { jobIds, act, server, companyId } = await trusted()
+    const { jobIds, owner, staff, act, server, companyId } = await trusted()
     await server.db
       .update(companyDomains)
       .set({ verifiedAt: null })
       .where(eq(companyDomains.companyId, companyId))
-    await act('staff', jobIds[0], 'withdraw')
-    expect((await act('owner', jobIds[0], 'submit')).json).toMatchObject({ state: 'waiting' })
+    await act(staff, `${jobIds[0]}/withdraw`)
+    expect((await act(owner, `${jobIds[0]}/submit`)).json).toMatchObject({ state: 'waiting' })
   })
 })
 
