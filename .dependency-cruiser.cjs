@@ -1,5 +1,28 @@
 // The import laws of the house. Each is proven to fire by tests/laws/laws.test.ts.
+const { readdirSync } = require('node:fs')
+const path = require('node:path')
+
 const tests = '\\.(test|testing)\\.tsx?$|/testing\\.ts$'
+
+/** Folders that every feature of a layer may import, and folders that put the features together. All others are features. */
+const shared = {
+  server: ['config', 'db', 'http', 'identity', 'images', 'lib', 'mail', 'queue', 'rates', 'tasks'],
+  web: ['auth', 'bookmarks', 'job-form', 'job-store', 'job-view', 'lib', 'query', 'styles', 'testing', 'ui'],
+}
+const assembly = { server: ['cli', 'ops', 'pages'], web: ['app', 'dashboard'] }
+/** The files of a feature that other features may import. */
+const entries =
+  '^src/server/jobs/(queries|editing/permissions)\\.ts$|^src/web/statistics/recent-statistics\\.tsx$'
+
+/** @returns {string} the features of a layer, as alternatives of a pattern */
+function featuresOf(layer) {
+  const folders = readdirSync(path.join(__dirname, 'src', layer), { withFileTypes: true })
+  return folders
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .filter((name) => !shared[layer].includes(name) && !assembly[layer].includes(name))
+    .join('|')
+}
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -41,17 +64,23 @@ module.exports = {
       from: { path: '^src/server/auth/.*(stage|/send-[^/]*)\\.ts$' },
       to: { path: 'login/pipeline/engine' },
     },
-    {
-      name: 'features-do-not-visit',
+    ...['server', 'web'].map((layer) => ({
+      name: `${layer}-features-do-not-visit`,
       severity: 'error',
-      from: { path: '^src/(server|web)/(jobs|employees|auth)/', pathNot: tests },
-      to: { path: '^src/$1/(jobs|employees|auth)/', pathNot: '^src/$1/$2/' },
+      from: { path: `^src/${layer}/(${featuresOf(layer)})/`, pathNot: tests },
+      to: { path: `^src/${layer}/(${featuresOf(layer)})/`, pathNot: `^src/${layer}/$1/|${entries}` },
+    })),
+    {
+      name: 'shared-server-folders-import-no-feature',
+      severity: 'error',
+      from: { path: `^src/server/(${shared.server.join('|')})/`, pathNot: `^src/server/lib/|${tests}` },
+      to: { path: `^src/server/(${featuresOf('server')}|${assembly.server.join('|')})/` },
     },
     {
-      name: 'jobs-import-no-other-feature',
+      name: 'shared-web-folders-import-no-feature',
       severity: 'error',
-      from: { path: '^src/server/jobs/', pathNot: tests },
-      to: { path: '^src/server/(announcements|bookmarks|drafts|employees)/' },
+      from: { path: `^src/web/(${shared.web.join('|')})/`, pathNot: `^src/web/(ui|lib)/|${tests}` },
+      to: { path: `^src/web/(${featuresOf('web')}|${assembly.web.join('|')})/` },
     },
     ...['snapshot', 'search-index'].map((folder) => ({
       name: `${folder}-has-one-entry`,
@@ -59,12 +88,6 @@ module.exports = {
       from: { path: '^(src|tools)/', pathNot: `^src/server/jobs/${folder}/` },
       to: { path: `^src/server/jobs/${folder}/(?!${folder}\\.ts$)` },
     })),
-    {
-      name: 'below-never-looks-up',
-      severity: 'error',
-      from: { path: '^src/server/(lib|db|mail|identity|http)/', pathNot: tests },
-      to: { path: '^src/server/(auth|jobs|employees|pages)/' },
-    },
     {
       name: 'server-lib-imports-no-other-folder',
       severity: 'error',

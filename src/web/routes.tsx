@@ -152,7 +152,7 @@ const pages: RouteObject[] = [
     lazy: lazy(loadGuards, 'UserGuard'),
     children: [{ lazy: lazy(() => import('./dashboard/dashboard-layout.tsx')), children: dashboard }],
   },
-  { path: '*', lazy: lazy(() => import('./app/not-found-page.tsx')) },
+  { path: '*', lazy: lazy(() => import('./ui/pages/not-found-page.tsx')) },
 ]
 
 const errorElement = <ErrorPage />

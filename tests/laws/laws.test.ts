@@ -105,19 +105,24 @@ const breaches = [
     "import { engine } from '../login/pipeline/engine.ts'\nexport const stage = engine",
   ],
   [
-    'features-do-not-visit',
-    'src/server/auth/spy.ts',
-    "import { list } from '../jobs/queries.ts'\nexport const spy = list",
-  ],
-  [
-    'jobs-import-no-other-feature',
+    'server-features-do-not-visit',
     'src/server/jobs/spy.ts',
     "import { add } from '../bookmarks/add.ts'\nexport const spy = add",
   ],
   [
-    'below-never-looks-up',
+    'web-features-do-not-visit',
+    'src/web/home/spy.ts',
+    "import { board } from '../board/board-page.tsx'\nexport const spy = board",
+  ],
+  [
+    'shared-server-folders-import-no-feature',
     'src/server/http/spy.ts',
     "import { list } from '../jobs/queries.ts'\nexport const spy = list",
+  ],
+  [
+    'shared-web-folders-import-no-feature',
+    'src/web/query/spy.ts',
+    "import { board } from '../board/board-page.tsx'\nexport const spy = board",
   ],
   [
     'server-lib-imports-no-other-folder',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 
 import { cn } from '#web/lib/cn.ts'
-import { permissionQuery } from '#web/manage/queries.ts'
+import { permissionQuery } from '#web/query/manage-queries.ts'
 import { countQuery } from '#web/review/queries.ts'
 
 import { boardItems, isActive, type MenuItem, menuItems, reviewItem, staffItems } from './menu-items.ts'

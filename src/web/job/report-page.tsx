@@ -3,7 +3,6 @@ import { Link, useParams } from 'react-router'
 
 import { maxReportLength, reportThanks } from '#contract/jobs/rules/reports.ts'
 import type { ReportPage as Report } from '#contract/pages/render.ts'
-import { NotFoundPage } from '#web/app/not-found-page.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +11,7 @@ import { ProblemList } from '#web/ui/form/problem-list.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
+import { NotFoundPage } from '#web/ui/pages/not-found-page.tsx'
 
 import { reportReasonOptions } from './report-options.ts'
 

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import type { Versioned } from '#contract/client/manage-jobs.ts'
-import type { CompanyWire } from '#contract/jobs/company.ts'
 import type { ManagedCompanyList, ManagedJobList } from '#contract/jobs/dashboard.ts'
 import { isMissing, orLoggedOut, searchError } from '#web/query/api-errors.ts'
 import { companiesKey, jobsKey, managementClient } from '#web/query/jobs-api.ts'
@@ -39,14 +38,6 @@ async function find<Wire>(
   }
 }
 
-/** The user's permissions, shared by the menu and the pages. */
-export const permissionQuery = queryOptions({
-  queryKey: ['permissions'],
-  queryFn: () => orLoggedOut(managementClient.getPermissions()),
-  meta: { failure: 'Your permissions did not load.' },
-  staleTime: 5 * 60 * 1000,
-})
-
 export const jobsQuery = (query: JobsQuery) =>
   queryOptions({
     queryKey: [...jobsKey, 'list', query],
@@ -63,38 +54,6 @@ export const companiesQuery = (query: CompaniesQuery) =>
     meta,
     placeholderData: keepPreviousData,
   })
-
-/** The result of an apply link check. */
-export const linkQuery = (url: string) =>
-  queryOptions({
-    queryKey: ['apply link', url],
-    queryFn: () => orLoggedOut(managementClient.checkLink(url)),
-    meta: { failure: 'An apply link was not checked.' },
-    staleTime: 60 * 60 * 1000,
-    refetchOnWindowFocus: false,
-  })
-
-/** The companies that the user may post for. */
-export const companiesToChooseQuery = queryOptions({
-  queryKey: [...companiesKey, 'to choose from'],
-  queryFn: () => orLoggedOut(companiesToChoose()),
-  meta,
-})
-
-async function companiesToChoose(): Promise<readonly CompanyWire[]> {
-  const { write_jobs: mayWriteAll } = await managementClient.getPermissions()
-  if (mayWriteAll) return managementClient.listCompanyNames()
-  // A user has at most a few pages of companies.
-  const first = await managementClient.listCompanies({})
-  const rest = await Promise.all(
-    Array.from({ length: first.pages - 1 }, (_, place) =>
-      managementClient.listCompanies({ page: place + 2 }),
-    ),
-  )
-  return [first, ...rest].flatMap(({ results }) =>
-    results.map((company) => ({ ...company, description: null })),
-  )
-}
 
 /** Always fetches the item when the form opens, so that edits never start from a stale version. */
 const asOpened = { meta, gcTime: 0, staleTime: 'static', refetchOnWindowFocus: false } as const

@@ -4,11 +4,12 @@ import { Link } from 'react-router'
 
 import type { Permissions } from '#contract/client/manage-jobs.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
-import { permissionQuery } from '#web/manage/queries.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { FailedList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+
+import { permissionQuery } from './manage-queries.ts'
 
 type PermissionGuardProps = {
   /** The required permission. */

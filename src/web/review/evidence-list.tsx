@@ -4,7 +4,7 @@ import { Check, CircleAlert, Info } from 'lucide-react'
 
 import type { Evidence } from '#contract/jobs/rules/evidence.ts'
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
-import { linkQuery } from '#web/manage/queries.ts'
+import { linkQuery } from '#web/query/manage-queries.ts'
 
 const marks = {
   good: { Icon: Check, look: 'text-accent', word: 'Good' },

@@ -1,8 +1,8 @@
-// Not available in production (specification, section 2).
-import { NotFoundPage } from '#web/app/not-found-page.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
+// Not available in production (specification, section 2).
+import { NotFoundPage } from '#web/ui/pages/not-found-page.tsx'
 
 export function ShadcnTestPage() {
   const { development } = usePageData()

@@ -4,8 +4,7 @@ import { Check, Lightbulb } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
-
-import { linkQuery } from '../queries.ts'
+import { linkQuery } from '#web/query/manage-queries.ts'
 
 const pauseMs = 1500
 

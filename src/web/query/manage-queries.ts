@@ -1,0 +1,47 @@
+// Queries of the management API that several features use.
+import { queryOptions } from '@tanstack/react-query'
+
+import type { CompanyWire } from '#contract/jobs/company.ts'
+
+import { orLoggedOut } from './api-errors.ts'
+import { companiesKey, managementClient } from './jobs-api.ts'
+
+/** The user's permissions, shared by the menu and the pages. */
+export const permissionQuery = queryOptions({
+  queryKey: ['permissions'],
+  queryFn: () => orLoggedOut(managementClient.getPermissions()),
+  meta: { failure: 'Your permissions did not load.' },
+  staleTime: 5 * 60 * 1000,
+})
+
+/** The result of an apply link check. */
+export const linkQuery = (url: string) =>
+  queryOptions({
+    queryKey: ['apply link', url],
+    queryFn: () => orLoggedOut(managementClient.checkLink(url)),
+    meta: { failure: 'An apply link was not checked.' },
+    staleTime: 60 * 60 * 1000,
+    refetchOnWindowFocus: false,
+  })
+
+/** The companies that the user may post for. */
+export const companiesToChooseQuery = queryOptions({
+  queryKey: [...companiesKey, 'to choose from'],
+  queryFn: () => orLoggedOut(companiesToChoose()),
+  meta: { failure: 'Some jobs data did not load.' },
+})
+
+async function companiesToChoose(): Promise<readonly CompanyWire[]> {
+  const { write_jobs: mayWriteAll } = await managementClient.getPermissions()
+  if (mayWriteAll) return managementClient.listCompanyNames()
+  // A user has at most a few pages of companies.
+  const first = await managementClient.listCompanies({})
+  const rest = await Promise.all(
+    Array.from({ length: first.pages - 1 }, (_, place) =>
+      managementClient.listCompanies({ page: place + 2 }),
+    ),
+  )
+  return [first, ...rest].flatMap(({ results }) =>
+    results.map((company) => ({ ...company, description: null })),
+  )
+}
