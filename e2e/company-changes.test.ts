@@ -67,7 +67,7 @@ test('an owner proposes changes and a reviewer decides on them with keys', async
 
   await page.reload()
   await expect(page.getByText('A reviewer refused these changes.')).toBeVisible()
-  await expect(page.getByText(/^It asks for money or for data/)).toBeVisible()
+  await expect(page.getByText(/^The job asks for money or data/)).toBeVisible()
   await press(page, 'Dismiss these changes')
   await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('A reviewer refused these changes.')).toHaveCount(0)

@@ -211,7 +211,7 @@ test('the whole life of a job, by an employer, two reviewers and a visitor witho
   await expect(queue(second).getByRole('button', { name: 'Tuner of Pianos' })).toHaveCount(0)
 
   await page.goto(`/dashboard/jobs/${id}`)
-  await expect(page.getByText('It does not say clearly enough what the work is.')).toBeVisible()
+  await expect(page.getByText('The work is not described clearly enough.')).toBeVisible()
   await page.getByLabel('Description', { exact: true }).fill('We tune pianos, and write Django.')
   await press(page, 'Send for review')
   await expect(page.getByText('Tuner of Pianos is waiting for review.')).toBeVisible()
@@ -241,7 +241,7 @@ test('the whole life of a job, by an employer, two reviewers and a visitor witho
   await decide(first, refuseAsSpam)
   await expect(first.getByRole('status').filter({ hasText: 'Tuner of Pianos' })).toBeVisible()
   await page.goto(`/dashboard/jobs/${id}`)
-  await expect(page.getByText('It is advertising.')).toBeVisible()
+  await expect(page.getByText('This is advertising.')).toBeVisible()
   await expectSound(page, 'the editor of a job whose changes were refused')
   await page.getByLabel('Title', { exact: true }).fill('Tuner of Grand Pianos')
   await press(page, 'Save changes')

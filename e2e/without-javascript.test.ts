@@ -154,7 +154,7 @@ test('a form reports a job, and keeps the typed text when the reason is missing'
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Choose a reason.')).toBeVisible()
   await expect(note).toHaveValue('The link leads to a shop.')
-  await reason.selectOption('It is advertising, or no job')
+  await reason.selectOption('It is advertising, or not a job')
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report sent')
   await expect(page.getByText('A reviewer will look at this job if more people report it.')).toBeVisible()

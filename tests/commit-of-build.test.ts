@@ -28,6 +28,6 @@ test('BUILD_COMMIT names the commit without a repository', async () => {
 
 test.each(['latest', '5a53f2', '5A53F2CD', '5a53f2cd\n'])('BUILD_COMMIT cannot be %j', async (given) => {
   await expect(commitOfBuild(folder, given)).rejects.toThrow(
-    `BUILD_COMMIT is ${JSON.stringify(given)}; allowed: a commit of 7 to 64 digits 0-9, a-f.`,
+    `BUILD_COMMIT is ${JSON.stringify(given)}. Use a commit of 7 to 64 digits 0-9, a-f.`,
   )
 })

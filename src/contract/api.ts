@@ -91,12 +91,12 @@ type ApiRequest = {
   headers: Record<string, string>
   credentials: 'same-origin' | 'omit'
   /** The body as text, or as the selected file. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- what `fetch` takes, its own type says
+  // oxlint-disable-next-line typescript/no-explicit-any -- depends on the environment's own `fetch`
   body?: any
 }
 
 /** `fetch` or a compatible function. JSON is not validated, because client and server come from one build. */
-// oxlint-disable-next-line typescript/no-explicit-any -- as of a Response
+// oxlint-disable-next-line typescript/no-explicit-any -- like the `json` method of a Response
 export type Fetch = (path: string, request: ApiRequest) => Promise<ApiResponse<any>>
 
 /** The environment of a client. */

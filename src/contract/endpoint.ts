@@ -22,7 +22,7 @@ type Call = {
   readonly isFile?: true
   /** The body is ignored. */
   readonly ignoresBody?: true
-  /** Kind of clients with this call. Default: both. */
+  /** The kind of clients that may use this call. Default: both. */
   readonly only?: 'browser' | 'app'
   /** Validates the input of unsupported methods except GET, so that 400 precedes 405. */
   readonly checksEveryMethod?: true

@@ -11,7 +11,7 @@ export async function commitOfBuild(folder: string, given = process.env['BUILD_C
   if (!given) return commitOfGit(folder)
   if (COMMIT.test(given)) return given
   throw new Error(
-    `BUILD_COMMIT is ${JSON.stringify(given.slice(0, 80))}; allowed: a commit of 7 to 64 digits 0-9, a-f.`,
+    `BUILD_COMMIT is ${JSON.stringify(given.slice(0, 80))}. Use a commit of 7 to 64 digits 0-9, a-f.`,
   )
 }
 

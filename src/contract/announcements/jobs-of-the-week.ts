@@ -1,13 +1,13 @@
-// The jobs of a week, to be pasted into a newsletter or a forum.
+// A list of the jobs of a week, ready to paste into a newsletter or a forum.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 
 const weekOfJobs = z.object({
-  /** From the first day to the last, both included, in UTC. */
+  /** The first and the last day in UTC, both inclusive. */
   from: z.iso.date(),
   to: z.iso.date(),
-  /** How many jobs it lists. */
+  /** The number of listed jobs. */
   jobs: z.int(),
   text: z.string(),
   html: z.string(),

@@ -1,4 +1,4 @@
-// Types of requests and responses for clients. Types only, so that the browser bundle needs no zod for them.
+// Types of requests and responses. This file contains only types, so that the browser bundle does not include zod.
 import type { AnswerOf, FillingOf, Routes } from '../api.ts'
 import type { base } from './auth-call.ts'
 import type { AuthAnswer } from './auth-state.ts'

@@ -62,12 +62,12 @@ test.each(table)('%s', (userAgent, words) => {
   expect(describeUserAgent(userAgent)).toBe(words)
 })
 
-test.each(messages)('does not repeat %j because it is no program name', (userAgent) => {
+test.each(messages)('does not repeat %j, because it is not a program name', (userAgent) => {
   expect(describeUserAgent(userAgent)).toBe('Unknown device')
 })
 
 test.each(['Version/1.', 'Version/1 Safari', 'Mozilla/5.0 ', 'a-'])(
-  '16 KB of %j are read at once',
+  'reads 16 KB of %j without delay',
   (part) => {
     const start = performance.now()
     describeUserAgent(part.repeat(16_384 / part.length))

@@ -18,7 +18,7 @@ const idsToAdd = z.optional(
 export const bookmarksToAdd = z.object({
   saved: idsToAdd,
   applied: idsToAdd,
-  /** Added before login, when saves had already been counted. */
+  /** Marks jobs that a visitor saved before login. These saves have already been counted. */
   marked_before: z.optional(z.boolean()),
 })
 
@@ -32,23 +32,23 @@ export const bookmarkEndpoints = {
     id: 'listBookmarks',
     method: 'GET',
     path: base,
-    summary: 'The jobs that you have saved and applied to',
+    summary: 'List the jobs that you have saved and applied to',
     answer: bookmarksWire,
   }),
   add: endpoint({
     id: 'addBookmarks',
     method: 'POST',
     path: base,
-    summary: 'Save jobs, or note that you have applied to them. Existing bookmarks do not change',
+    summary: 'Save jobs, or record that you have applied to them. Existing bookmarks do not change',
     body: bookmarksToAdd,
-    /** Ignored IDs, for which no job exists. */
+    /** The IDs of unknown jobs. They are ignored. */
     answer: z.object({ unknown: ids }),
   }),
   remove: endpoint({
     id: 'removeBookmark',
     method: 'DELETE',
     path: `${base}/{kind}/{job_id}`,
-    summary: 'Remove one; it does not have to be there',
+    summary: 'Remove a bookmark. Succeeds even if it does not exist',
     params: z.object({ kind: z.string(), job_id: integerInPath }),
   }),
 } as const

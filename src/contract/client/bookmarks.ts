@@ -14,7 +14,7 @@ export function createBookmarksClient(site: SiteTransport, user: number) {
     async listBookmarks(): Promise<Bookmarks> {
       const listed = await (await successful(call('GET /bookmarks', { query }))).json()
       if (!Array.isArray(listed.saved) || !Array.isArray(listed.applied))
-        throw new TypeError('The answer is not what the contract says')
+        throw new TypeError('The response does not match the contract')
       return listed
     },
 

@@ -80,7 +80,7 @@ test('converts snake_case on the wire to camelCase', async () => {
   })
 })
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a caller without types may do
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- simulates a caller without types
 const missing = undefined as unknown as number & typeof body
 
 test.each<[string, string, Call]>([

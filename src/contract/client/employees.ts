@@ -19,7 +19,7 @@ export type EmployeePage = {
   results: Employee[]
 }
 
-/** When given, the change is rejected (409) if the employee has changed since. */
+/** If set, the server rejects the change (409) when the employee has changed since this version. */
 export type IfUnchanged = { version?: string }
 
 /**
@@ -84,7 +84,7 @@ async function read<Json>(
   is: (value: unknown) => boolean,
 ): Promise<Json> {
   const json = await (await successful(answer)).json()
-  if (!is(json)) throw new TypeError('The answer is not what the contract says')
+  if (!is(json)) throw new TypeError('The response does not match the contract')
   return json
 }
 

@@ -6,7 +6,7 @@ import { type SiteTransport, transportOf } from './site-transport.ts'
 
 const base = '/ninja-api'
 
-/** When given, only changes before that one. */
+/** Returns only changes before this ID. */
 type From = { before?: number | undefined }
 
 /** Creates a client for the same host. Calls throw a ResponseError for a response other than 2xx. */
@@ -28,6 +28,6 @@ export function createHistoryClient(site: SiteTransport) {
 /** A minimal check, because a proxy may have answered instead of the server. */
 async function pageIn(answer: Promise<ApiResponse<HistoryPage>>): Promise<HistoryPage> {
   const page = await (await successful(answer)).json()
-  if (!Array.isArray(page.results)) throw new TypeError('The answer is not what the contract says')
+  if (!Array.isArray(page.results)) throw new TypeError('The response does not match the contract')
   return page
 }

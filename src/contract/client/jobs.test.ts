@@ -45,22 +45,19 @@ const calls: [name: string, call: (client: JobsClient) => Promise<unknown>, requ
   ['deleteJob', (client) => client.deleteJob(7), { method: 'DELETE', path: '/ninja-api/jobs/7' }],
 ]
 
-test.each(calls)(
-  '%s goes where the specification says, with cookies and the CSRF token',
-  async (name, call, sent) => {
-    const { client, requests } = clientAnswered(() =>
-      name === 'listJobs' ? Response.json([toWire(job)]) : Response.json(toWire(job)),
-    )
-    await call(client)
-    const { path, request } = requests[0] ?? { path: '', request: {} }
-    const headers = new Headers(request.headers)
-    expect(request.credentials).toBe('same-origin')
-    expect(headers.get('X-CSRFToken')).toBe('token-1')
-    expect(headers.get('Content-Type')).toBe('body' in sent ? 'application/json' : null)
-    const sentBody = typeof request.body === 'string' ? { body: JSON.parse(request.body) } : {}
-    expect({ method: request.method, path, ...sentBody }).toEqual(sent)
-  },
-)
+test.each(calls)('%s calls the specified URL, with cookies and the CSRF token', async (name, call, sent) => {
+  const { client, requests } = clientAnswered(() =>
+    name === 'listJobs' ? Response.json([toWire(job)]) : Response.json(toWire(job)),
+  )
+  await call(client)
+  const { path, request } = requests[0] ?? { path: '', request: {} }
+  const headers = new Headers(request.headers)
+  expect(request.credentials).toBe('same-origin')
+  expect(headers.get('X-CSRFToken')).toBe('token-1')
+  expect(headers.get('Content-Type')).toBe('body' in sent ? 'application/json' : null)
+  const sentBody = typeof request.body === 'string' ? { body: JSON.parse(request.body) } : {}
+  expect({ method: request.method, path, ...sentBody }).toEqual(sent)
+})
 
 test('reads the CSRF token for every call', async () => {
   const { client, requests } = clientAnswered(() => Response.json([]))
@@ -117,7 +114,7 @@ test.each([
 ] as const)('%s says so when the answer is something else: %j', async (name, answer) => {
   const { client } = clientAnswered(() => Response.json(answer))
   const call = name === 'listJobs' ? client.listJobs() : client.getJob(7)
-  await expect(call).rejects.toThrow(`The answer to ${name} is not what the contract says`)
+  await expect(call).rejects.toThrow(`The response to ${name} does not match the contract`)
 })
 
 test.each(calls)('%s throws the response of an error', async (_name, call) => {

@@ -29,7 +29,7 @@ test('reads a version and sends it with a change', async () => {
 })
 
 test.each(['submit', 'publish', 'withdraw', 'renew', 'settle'] as const)(
-  'to %s a job names the version that is meant',
+  '%s sends the version of the job',
   async (step) => {
     const { client, asked } = clientAnswered(Response.json({ state: 'published' }))
     expect(await client[`${step}Job`](7, '"v1"')).toEqual({ state: 'published' })
@@ -39,7 +39,7 @@ test.each(['submit', 'publish', 'withdraw', 'renew', 'settle'] as const)(
   },
 )
 
-test('lists with the parameters of the query that are not empty', async () => {
+test('sends only the non-empty parameters of the query', async () => {
   const { client, asked } = clientAnswered(Response.json({ results: [] }))
   await client.listJobs({ search: 'a b', state: '', page: 2 })
   expect(asked().path).toBe('/ninja-api/dashboard/jobs?search=a%20b&page=2')

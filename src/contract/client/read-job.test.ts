@@ -37,17 +37,17 @@ test.each([
   ['an enumeration of the wrong type', { contract_type: { a: 1 } }, { contractType: null }],
   ['no location', { location: undefined }, { location: null }],
   ['no skills', { skills: null }, { skills: [] }],
-  ['skills that are no texts', { skills: ['Django', 5, null] }, { skills: ['Django'] }],
+  ['skills that are not text', { skills: ['Django', 5, null] }, { skills: ['Django'] }],
   [
-    'a salary that is no number',
+    'a salary that is not a number',
     { salary_min: '5', salary_max: Infinity },
     { salaryMin: null, salaryMax: null },
   ],
   ['a negative salary', { salary_min: -1, salary_max: 5 }, { salaryMin: null, salaryMax: 5 }],
   ['no description', { description: null }, { description: '' }],
   ['no Apply link', { apply_link: null }, { applyLink: '' }],
-  ['a date of change that is none', { updated_at: 'soon' }, { updatedAt: aJob().createdAt }],
-  ['an end that is no date', { expires_at: 'never' }, { expiresAt: null }],
+  ['an invalid date of change', { updated_at: 'soon' }, { updatedAt: aJob().createdAt }],
+  ['an invalid end date', { expires_at: 'never' }, { expiresAt: null }],
   ['an empty slug', { slug: '' }, { slug: 'django-developer' }],
 ])('reads a job with %s', (_what, broken, mended) => {
   expect(readJob({ ...wire, ...broken })).toEqual(aJob(mended))
@@ -57,18 +57,18 @@ test.each([
   ['nothing', null],
   ['a text', 'job'],
   ['a list', [wire]],
-  ['a posting without an id', { ...wire, id: undefined }],
-  ['a posting with a text for an id', { ...wire, id: '7' }],
-  ['a posting without a title', { ...wire, title: null }],
-  ['a posting without a company', { ...wire, company: null }],
-  ['a posting whose company has no name', { ...wire, company: { id: 1 } }],
-  ['a posting without a date', { ...wire, created_at: null }],
-  ['a posting with a date that is none', { ...wire, created_at: 'yesterday' }],
+  ['a job without an ID', { ...wire, id: undefined }],
+  ['a job with a text as its ID', { ...wire, id: '7' }],
+  ['a job without a title', { ...wire, title: null }],
+  ['a job without a company', { ...wire, company: null }],
+  ['a job whose company has no name', { ...wire, company: { id: 1 } }],
+  ['a job without a date', { ...wire, created_at: null }],
+  ['a job with an invalid date', { ...wire, created_at: 'yesterday' }],
 ])('%s is not a job', (_what, row) => {
   expect(readJob(row)).toBeNull()
 })
 
-test('every readable job can be shown and searched, for any row', () => {
+test('shows and searches every job that it can read, for any row', () => {
   const anyRow = fc.record(
     Object.fromEntries(
       Object.entries(wire).map(([name, value]) => [name, fc.oneof(fc.constant(value), fc.jsonValue())]),

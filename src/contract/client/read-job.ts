@@ -66,7 +66,7 @@ const amount = (value: unknown) =>
 const instant = (value: unknown) =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null
 
-/** Return a valid value, and null for an invalid one. */
+/** Return a valid value, or null for an invalid one. */
 const readers: Record<FieldKind, (value: unknown) => unknown> = {
   id: (value) => value,
   slug: text,

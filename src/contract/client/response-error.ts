@@ -31,5 +31,5 @@ export async function successful<Json>(answer: Promise<ApiResponse<Json>>): Prom
 }
 
 export function unreadable(id: string): TypeError {
-  return new TypeError(`The answer to ${id} is not what the contract says`)
+  return new TypeError(`The response to ${id} does not match the contract`)
 }

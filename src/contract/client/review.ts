@@ -37,7 +37,7 @@ type Table = typeof reviewEndpoints &
 export type EntryRef = { readonly kind: 'job' | 'company'; readonly id: number }
 export type AnyReviewEntry = ReviewEntry | CompanyReviewEntry
 
-/** A decision that was taken, to undo it. */
+/** A reference to a decision, used to undo it. */
 export type Decided = { readonly kind: EntryRef['kind']; readonly decision_id: number }
 
 type Of<Reasons extends readonly Reason[]> = {
@@ -49,7 +49,7 @@ export type Verdict =
   | { readonly action: 'approve'; readonly renew?: boolean }
   | ({ readonly action: 'request_changes' | 'refuse' } & Of<readonly Reason[]>)
 
-/** Every call throws a ResponseError for an answer that is not 2xx. */
+/** Creates a client for the same host. Calls throw a ResponseError for a response other than 2xx. */
 export function createReviewClient(site: SiteTransport) {
   const call = createClient<Table, typeof base>(base, transportOf(site))
 
@@ -144,7 +144,7 @@ export function createReviewClient(site: SiteTransport) {
 
 type IfMatch = { readonly 'If-Match': string }
 
-/** The dialog offers the reasons of the call alone. */
+/** Narrows the reason to the ones of a call. The dialog offers only those. */
 function whyOf<Reasons extends readonly Reason[]>({ reason, note }: Of<readonly Reason[]>): Of<Reasons> {
   return { reason, note }
 }

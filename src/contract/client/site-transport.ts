@@ -1,4 +1,4 @@
-// How a page calls its own site's APIs, with cookies and the CSRF token.
+// Calls the APIs of the page's own site, with cookies and the CSRF token.
 import type { Fetch, Transport } from '../api.ts'
 
 export type SiteTransport = {

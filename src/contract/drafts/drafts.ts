@@ -50,7 +50,7 @@ export const draftEndpoints = {
     id: 'getDraft',
     method: 'GET',
     path: `${base}/{key}`,
-    summary: 'What you have typed into a form and not sent',
+    summary: 'Read the unsent input of a form',
     params: keyed,
     answer: draftWire,
   }),
@@ -67,7 +67,7 @@ export const draftEndpoints = {
     id: 'removeDraft',
     method: 'DELETE',
     path: `${base}/{key}`,
-    summary: 'Forget one; it does not have to be there',
+    summary: 'Delete a draft. Succeeds even if it does not exist',
     params: keyed,
   }),
 } as const

@@ -17,13 +17,15 @@ const companyFields = z.object({
   name: line({ least: 1, most: maxCompanyNameLength }),
   website: z.nullish(link(withHost(isHttpUrl), 'must be an http or https address')),
   description: z.nullish(text({ most: maxDescriptionLength })),
-  logo: z.nullish(link(withHost(isLogoUrl), 'must be an https address, as pages load no other pictures')),
+  logo: z.nullish(
+    link(withHost(isLogoUrl), 'must be an https address, because pages load no other pictures'),
+  ),
 })
 
-/** What a client sends to create a company. */
+/** The body for creating a company. */
 export const companyCreateBody = newPayload(companyFields)
 
-/** What a client sends to change a company: only what it names changes. */
+/** The body for changing a company. Changes only the given fields. */
 export const companyUpdateBody = payload(z.partial(companyFields))
 
 export type CompanyCreateBody = z.infer<typeof companyCreateBody>
@@ -34,7 +36,7 @@ export const companyEndpoints = {
     id: 'listCompanies',
     method: 'GET',
     path: base,
-    summary: 'The companies that have had a job on the board, by name',
+    summary: 'The companies that have had a job on the board, sorted by name',
     answer: z.array(companyWire),
   }),
   create: endpoint({
@@ -59,7 +61,7 @@ export const companyEndpoints = {
     id: 'updateCompany',
     method: 'PUT',
     path: `${base}/{company_id}`,
-    summary: 'Change some fields of a company; changes of a published one may be reviewed first',
+    summary: 'Change some fields of a company. Changes of a published company may be reviewed first',
     params: companyId,
     body: companyUpdateBody,
     answer: companyWire,

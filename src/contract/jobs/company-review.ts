@@ -1,4 +1,4 @@
-// The pending changes of a published company: what members and reviewers see of them, and the decisions on them.
+// The pending changes of a published company, and the review decisions on them.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
@@ -20,7 +20,7 @@ const base = '/ninja-api/companies/{company_id}'
 
 const companyId = z.object({ company_id: integerInPath })
 
-/** The last decision on the proposed changes, while they are sent back or refused. */
+/** The last decision on the proposed changes, if they were sent back or refused. */
 const companyFeedback = z.object({
   decision: z.enum(decisions),
   reason: z.nullable(z.enum(reasons)),
@@ -70,7 +70,7 @@ export const companyReviewEndpoints = {
     id: 'getManagedCompany',
     method: 'GET',
     path: '/ninja-api/dashboard/companies/{company_id}',
-    summary: 'One company with its pending changes, and what the caller may decide',
+    summary: 'A company with its pending changes, and the decisions that the caller may take',
     params: companyId,
     answer: managedCompanyDetail,
   }),
@@ -98,7 +98,7 @@ export const companyReviewEndpoints = {
     id: 'undoCompanyDecision',
     method: 'POST',
     path: '/ninja-api/review/company-decisions/{decision_id}/undo',
-    summary: 'Undo a decision on a company of one’s own within ten seconds',
+    summary: 'Undo your own decision on a company within ten seconds',
     params: z.object({ decision_id: integerInPath }),
     answer: managedCompanyDetail,
   }),

@@ -1,4 +1,4 @@
-// Country codes are the assigned ones, no more and no fewer.
+// Compares the country codes with the officially assigned ones.
 import { expect, test } from 'vitest'
 
 import { isCountryCode } from './countries.ts'
@@ -6,7 +6,7 @@ import { isCountryCode } from './countries.ts'
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 const pairs = letters.flatMap((first) => letters.map((second) => first + second))
 
-test('there are 249 of them', () => {
+test('there are 249 country codes', () => {
   expect(pairs.filter(isCountryCode)).toHaveLength(249)
 })
 

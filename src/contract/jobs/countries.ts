@@ -1,4 +1,4 @@
-// The countries of the world as the wire names them: ISO 3166-1 alpha-2, officially assigned codes only.
+// Officially assigned ISO 3166-1 alpha-2 country codes, and their English names.
 
 /** The second letters for each first letter. Compact, because browsers load it. */
 const letters = `
@@ -14,7 +14,7 @@ export const allCountryCodes: readonly string[] = (letters.match(/\w-\w+/g) ?? [
 
 const assigned: ReadonlySet<string> = new Set(allCountryCodes)
 
-/** Returns whether a text is a country code, in capitals. */
+/** Returns whether the text is an uppercase country code. */
 export function isCountryCode(text: string): boolean {
   return assigned.has(text)
 }

@@ -1,4 +1,4 @@
-// The currencies of the API: codes of ISO 4217 for currencies in use.
+// ISO 4217 codes of the currencies in use.
 
 const codes = `
   AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP
@@ -13,10 +13,10 @@ export const allCurrencyCodes: readonly string[] = codes.trim().split(/\s+/)
 
 const known: ReadonlySet<string> = new Set(allCurrencyCodes)
 
-/** The currency of a job that names none (specification, section 3). */
+/** The default currency of a job (specification, section 3). */
 export const defaultCurrency = 'USD'
 
-/** Returns whether a text is a currency code, in capitals. */
+/** Returns whether the text is an uppercase currency code. */
 export function isCurrencyCode(text: string): boolean {
   return known.has(text)
 }

@@ -1,4 +1,3 @@
-// Tests of dates on the board.
 import { expect, test } from 'vitest'
 
 import { closingDate, localeDate, relativeDate } from './dates.ts'
@@ -17,7 +16,7 @@ test.each([
   expect(localeDate(now, { locale, timeZone })).toBe(date)
 })
 
-test('without conventions the date is in those of the running system', () => {
+test('uses the conventions of the system by default', () => {
   expect(localeDate(now)).toBe(new Date(now).toLocaleDateString())
 })
 
@@ -37,7 +36,7 @@ test.each([
   [364 * day, '12 months ago'],
   [365 * day, '1 year ago'],
   [3 * 365 * day, '3 years ago'],
-])('an instant %i ms ago is shown as %s', (age, text) => {
+])('describes an instant %i ms ago as "%s"', (age, text) => {
   expect(relativeDate(now - age, now)).toBe(text)
 })
 
@@ -50,7 +49,7 @@ test.each([
   [13 * day, 'Dec 3'],
   [299 * day, 'Sep 15'],
   [365 * day, 'Nov 20, 2027'],
-])('what ends in %i ms closes %s', (rest, text) => {
+])('describes an end in %i ms as "%s"', (rest, text) => {
   const noon = Date.UTC(2026, 10, 20, 12)
   expect(closingDate(noon + rest, noon, 'UTC')).toBe(text)
 })

@@ -1,6 +1,6 @@
 // Dates on the board. Time zone and locale are parameters, so that server and browser render the same text.
 
-/** Conventions of a date. The defaults are those of the system. */
+/** The conventions of a date. The defaults are those of the system. */
 export type DateConventions = { locale?: string; timeZone?: string }
 
 const minute = 60_000

@@ -8,7 +8,7 @@ import { newPayload } from './payload.ts'
 
 const path = '/ninja-api/companies/{company_id}/domain'
 
-/** The result of a check, for the members who have to fix the DNS records. */
+/** The result of a check. Members use it to fix the DNS records. */
 const domainCheck = z.object({
   /** The TXT records of each requested name. */
   records: z.array(
@@ -52,7 +52,7 @@ export const domainEndpoints = {
     id: 'getDomain',
     method: 'GET',
     path,
-    summary: 'The domain of a company and what the last check found, for its members and for staff',
+    summary: 'The domain of a company and the result of its last check, for members and staff',
     params,
     answer: z.object({ claim: z.nullable(domainWire) }),
   }),
@@ -60,7 +60,7 @@ export const domainEndpoints = {
     id: 'setDomain',
     method: 'PUT',
     path,
-    summary: 'Name the domain of a company',
+    summary: 'Set the domain of a company',
     params,
     body: domainBody,
     answer: domainWire,
@@ -69,7 +69,7 @@ export const domainEndpoints = {
     id: 'checkDomain',
     method: 'POST',
     path: `${path}/check`,
-    summary: 'Look for the token now',
+    summary: 'Check the domain for the token now',
     params,
     answer: domainWire,
   }),
@@ -77,7 +77,7 @@ export const domainEndpoints = {
     id: 'removeDomain',
     method: 'DELETE',
     path,
-    summary: 'Forget the domain of a company',
+    summary: 'Remove the domain of a company',
     params,
   }),
 } as const

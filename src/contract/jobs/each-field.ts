@@ -13,7 +13,7 @@ type Entry<Name> = readonly [name: Name, value: unknown]
 /**
  * Builds an object with an entry for each field.
  *
- * @param entryOf returns a name and a value; undefined leaves the field out
+ * @param entryOf returns a name and a value, or undefined to leave out the field
  */
 export function fromFields<Result extends object>(
   entryOf: (field: NamedField) => Entry<keyof Result | WireName | ClientName> | undefined,

@@ -14,7 +14,7 @@ import {
   seniorityLevels,
 } from './options.ts'
 
-/** The types of each kind of field: `wire` as JSON, `client` inside, `input` in a request body after parsing. */
+/** The types of each kind of field: `wire` in JSON, `client` in code, `input` in a parsed request body. */
 type Kinds = {
   id: { wire: number; client: number; input: never }
   slug: { wire: string; client: string; input: never }
@@ -48,9 +48,9 @@ export type JobField = {
   /** The allowed values of an option. */
   readonly options?: readonly string[]
   readonly isNullable?: true
-  /** How a request body names the field: always, if it likes, or if it likes and possibly as null. Absent: read-only. */
+  /** Whether a request body must contain the field, may contain it, or may also set it to null. Absent for read-only fields. */
   readonly input?: 'required' | 'optional' | 'nullable'
-  /** The value of a job that does not state the field; null or empty by default. */
+  /** The value of a job without the field. Default: null or empty. */
   readonly default?: string | boolean
   /** Puts the field among the board's filters, under this title. */
   readonly filter?: string
@@ -137,7 +137,7 @@ export const jobFields = {
 
 type Fields = typeof jobFields
 
-/** A field's name on the wire. */
+/** The name of a field on the wire. */
 export type WireName = keyof Fields
 
 /** 'salary_min' becomes 'salaryMin'. */
@@ -145,7 +145,7 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name
 
-/** A field's name in the client and in the table definitions. */
+/** The name of a field in the client and in the table definitions. */
 export type ClientName<Name extends WireName = WireName> = CamelCase<Name>
 
 type OrNull<Field, Value> = Field extends { isNullable: true } ? Value | null : Value

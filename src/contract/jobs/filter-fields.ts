@@ -14,7 +14,7 @@ type Filter<Key> = {
 /** The groups of check boxes, in the order in which the board shows them. */
 export const filterGroups: readonly Filter<FilterGroupKey>[] = filtersOf('option')
 
-/** The switches: each is off by default, and keeps only the jobs whose flag is set when it is on. */
+/** The switches. A switch is off by default. If it is on, only jobs with its flag match. */
 export const flagFilters: readonly Filter<FlagFilterKey>[] = filtersOf('flag')
 
 function filtersOf<Key extends string>(kind: 'option' | 'flag'): readonly Filter<Key>[]

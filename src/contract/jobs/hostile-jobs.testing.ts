@@ -80,7 +80,7 @@ const choices = {
   firstPublishedAt: [null, new Date('2026-11-01T09:00:00Z')],
 } satisfies { [Field in keyof Job]?: readonly Job[Field][] }
 
-/** How many combinations of place, salary and state there are. */
+/** The number of combinations of place, salary and state. */
 export const combinations = Object.values(choices).reduce((count, values) => count * values.length, 1)
 
 /** Returns jobs with random texts and different facts. The same seed returns the same jobs. */
@@ -90,7 +90,7 @@ export function hostileJobs(count: number, seed: number): Job[] {
     .map((texts, place) => aJob({ ...texts, ...factsOf(place), slug: slugOf(texts.title), id: place + 1 }))
 }
 
-/** The combination at a place, as a clock has hours and minutes. */
+/** Returns the combination with an index, counting through the lists like the digits of a number. */
 function factsOf(place: number): Partial<Job> {
   let rest = place
   const facts = Object.entries(choices).map(([field, values]) => {

@@ -1,4 +1,4 @@
-// Imports of jobs from files: a preview with the result of each row, and the import. Both stream lines of JSON, with one
+// Imports jobs from files. A preview reports the result of each row. Both calls stream lines of JSON, with one
 // object per line.
 import * as z from 'zod/mini'
 
@@ -31,9 +31,9 @@ const importRow = z.object({
 export type ImportRow = z.infer<typeof importRow>
 
 const importSummary = z.object({
-  /** Whether the import wrote jobs. False for a preview. */
+  /** Whether the import has written jobs. Always false for a preview. */
   written: z.boolean(),
-  /** The source of rows that name none. */
+  /** The source of rows without one. */
   source: z.string(),
   /** The names of new companies, up to 100 of `company_count`. */
   companies: z.array(z.string()),
@@ -47,7 +47,7 @@ const importLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), step: z.enum(steps), done: z.int(), all: z.int() }),
   z.object({ kind: z.literal('rows'), rows: z.array(importRow) }),
   z.object({ kind: z.literal('done'), summary: importSummary }),
-  /** The last line of a failed request. A failed import wrote nothing. */
+  /** The last line of a failed request. A failed import has written nothing. */
   z.object({ kind: z.literal('failed'), detail: z.string() }),
 ])
 export type ImportLine = z.infer<typeof importLine>

@@ -1,10 +1,9 @@
-// The card of a job (specification, section 3, 'Job card view model').
 import { expect, test } from 'vitest'
 
 import { toJobCard } from './job-card.ts'
 import { aJob } from './jobs.testing.ts'
 
-test('a card holds what the posting says', () => {
+test('a card contains the fields of the job', () => {
   const createdAt = new Date('2026-11-01T08:00:00Z')
   const job = aJob({
     id: 7,
@@ -52,18 +51,18 @@ test('a card holds what the posting says', () => {
   })
 })
 
-test('a missing salary becomes 0, a missing period year, a missing end null', () => {
+test('shows a missing salary as 0, a missing period as a year and a missing end as null', () => {
   const card = toJobCard(aJob({ salaryMin: null, salaryMax: null, salaryPeriod: null, expiresAt: null }))
   expect(card).toMatchObject({ salaryMin: 0, salaryMax: 0, salaryPeriod: 'year', expiresAt: null })
 })
 
 test.each([
   ['a long description', 'x'.repeat(151), `${'x'.repeat(150)}...`],
-  ['one of exactly 150 characters', 'x'.repeat(150), `${'x'.repeat(150)}...`],
-  ['a short one', 'Short', 'Short...'],
-  ['an empty one', '', '...'],
+  ['a description of exactly 150 characters', 'x'.repeat(150), `${'x'.repeat(150)}...`],
+  ['a short description', 'Short', 'Short...'],
+  ['an empty description', '', '...'],
   ['Markdown', `# Overview\n\n**We** build ${'x'.repeat(150)}`, `Overview We build ${'x'.repeat(132)}...`],
-  ['one with a pair of units at the cut', `${'x'.repeat(149)}😀y`, `${'x'.repeat(149)}😀...`],
-])('the short description of %s is its first 150 characters and dots', (_case, description, short) => {
+  ['a description with a surrogate pair at the cut', `${'x'.repeat(149)}😀y`, `${'x'.repeat(149)}😀...`],
+])('the short description of %s has its first 150 characters and three dots', (_case, description, short) => {
   expect(toJobCard(aJob({ description })).shortDescription).toBe(short)
 })

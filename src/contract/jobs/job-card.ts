@@ -1,4 +1,4 @@
-// The card of a job on the board (specification, section 3, 'Job card view model').
+// The view model of a job card (specification, section 3).
 import { localeDate } from './dates.ts'
 import { allFields, fromFields } from './each-field.ts'
 import type { FactKey } from './fields.ts'
@@ -34,7 +34,7 @@ export type JobCard = Pick<Job, FactKey> & {
   isActive: boolean
 }
 
-/** The displayed part of a card, which is small enough to be sent with a page. */
+/** The displayed part of a card. It is small enough to be sent with a page. */
 export type DrawnCard = Omit<JobCard, 'datePosted' | 'description' | 'isActive'>
 
 export function toDrawnCard(job: Job): DrawnCard {
@@ -83,7 +83,7 @@ function factsOf(facts: Pick<Job, FactKey>): Pick<Job, FactKey> {
   return fromFields(({ key, isFact }) => (isFact ? [key, values[key]] : undefined))
 }
 
-/** @returns the facts in the order of the registry. An option is its value, and a flag that is set is its label. */
+/** @returns the facts in the order of the registry. A set flag is shown as its label. */
 export function factTexts(facts: Pick<Job, FactKey>): { key: string; text: string }[] {
   const values: Readonly<Record<string, unknown>> = facts
   return allFields.flatMap(({ key, isFact, label }) => {

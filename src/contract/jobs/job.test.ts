@@ -1,4 +1,3 @@
-// The wire format of a job.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -38,7 +37,7 @@ const wire: JobWire = {
   visa_sponsorship: true,
 }
 
-test('a posting is snake_case on the wire and camelCase inside, with dates', () => {
+test('a job has snake_case fields on the wire, and camelCase fields with dates in code', () => {
   expect(toJob(wire)).toEqual({
     id: 7,
     title: 'Django Developer',
@@ -66,7 +65,7 @@ test('a posting is snake_case on the wire and camelCase inside, with dates', () 
   })
 })
 
-test('a posting comes back from the wire as it went', () => {
+test('a job survives a round trip over the wire', () => {
   expect(toWire(toJob(wire))).toEqual(wire)
   fc.assert(
     fc.property(anyJobs, (jobs) => {

@@ -1,4 +1,4 @@
-// A job: snake_case on the wire, camelCase inside (specification, section 3).
+// A job has snake_case fields on the wire and camelCase fields in code (specification, section 3).
 import * as z from 'zod/mini'
 
 import { companyWire, toCompany, toCompanyWire } from './company.ts'
@@ -59,7 +59,7 @@ export function toWire(job: Job): JobWire {
   })
 }
 
-/** When a job was first published; when it was created if that is unknown. */
+/** Returns the time of the first publication, or of the creation if it is unknown. */
 export function datePosted({ firstPublishedAt, createdAt }: Job): Date {
   return firstPublishedAt ?? createdAt
 }

@@ -28,7 +28,7 @@ const jobId = z.object({ job_id: integerInPath })
 
 type Schema = z.ZodMiniType
 
-/** How a request body's field of each kind is parsed; kinds without an entry are read-only. */
+/** The parser of each kind of field in a request body. Kinds without an entry are read-only. */
 const parsers: Partial<Record<FieldKind, (field: JobField) => Schema>> = {
   company: () => id,
   line: ({ min = 0, max = 0 }) => line({ least: min, most: max }),
@@ -79,7 +79,7 @@ const bodyFields = z.object(
 
 export const jobCreateBody = newPayload(bodyFields)
 
-/** The body of an update changes only the fields that it names. */
+/** The body of an update. Changes only the given fields. */
 export const jobUpdateBody = payload(z.partial(bodyFields))
 
 export type JobCreateBody = z.infer<typeof jobCreateBody>

@@ -52,7 +52,7 @@ const submitBody = payload(
     fax: z.optional(text({ most: 200 })),
   }),
 )
-/** `renew` renews an expired job for the default period. It is 409 for other jobs. */
+/** `renew` also renews an expired job for the default period. The response is 409 for other jobs. */
 const approveBody = optionalPayload(z.object({ renew: z.optional(truth) }))
 const requestChangesBody = payload(z.object({ reason: z.enum(changeReasons), note }))
 const refuseBody = payload(z.object({ reason: z.enum(refusalReasons), note }))

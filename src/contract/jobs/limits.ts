@@ -23,5 +23,5 @@ export function isPlausible(date: Date): boolean {
   return date.getTime() >= earliestMoment && date.getTime() < latestMoment
 }
 
-/** The maximum number of jobs that a request may name. */
+/** The maximum number of jobs per request. */
 export const maxJobsPerRequest = 100

@@ -12,7 +12,7 @@ const linkCheck = z.object({
   status: z.nullable(z.int()),
   /** The target of a redirect. */
   location: z.nullable(z.string()),
-  /** The outcome in a sentence. */
+  /** A sentence that describes the outcome. */
   detail: z.string(),
 })
 export type LinkCheck = z.infer<typeof linkCheck>

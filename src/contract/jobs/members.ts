@@ -14,7 +14,7 @@ const received = '/ninja-api/invitations'
 export const memberRoles = ['owner', 'recruiter'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
-/** Which review decisions a member gets emails about: those on all jobs of the company, on the member's own jobs, or none. */
+/** Which review decisions a member is emailed about: all of the company, those on the member's own jobs, or none. */
 export const decisionEmails = ['all', 'own', 'none'] as const
 export type DecisionEmails = (typeof decisionEmails)[number]
 
@@ -35,7 +35,7 @@ const memberWire = z.object({
 /** Asks a member to take over from the only owner, whose account is deleted at `expires_at`. */
 const isHandover = z.boolean()
 
-/** Of the caller. */
+/** The caller's role and settings. */
 const membershipWire = z.object({ role: z.enum(memberRoles), decision_emails: z.enum(decisionEmails) })
 
 const invitationWire = z.object({
@@ -47,7 +47,7 @@ const invitationWire = z.object({
   expires_at: z.iso.datetime(),
 })
 
-/** An invitation to one of the caller's addresses. `invited_by` is the sender's address, or null if the account was deleted. */
+/** An invitation to one of the caller's addresses. `invited_by` is the sender's address, or null if their account was deleted. */
 const receivedInvitationWire = z.object({
   id: z.int(),
   company: z.object({ id: z.int(), name: z.string() }),

@@ -13,7 +13,7 @@ export class FieldError extends Error {
   }
 }
 
-/** Pydantic's `value_error`: an error without a type of its own. */
+/** Creates Pydantic's `value_error`, for errors without a type of their own. */
 export function valueError(error: string): FieldError {
   return new FieldError('value_error', `Value error, ${error}`, { error })
 }
@@ -30,6 +30,6 @@ export function field<Value>(shape: z.ZodMiniType<Value, Value>, read: (value: u
       return z.NEVER
     }
   })
-  // What `read` returns fits the shape; zod's types do not follow a promise that never is one.
+  // The result of `read` has this shape, but zod's types do not know that the failing branch never returns.
   return z.pipe(z.pipe(reading, z.any()), shape)
 }

@@ -8,7 +8,7 @@ import { companyCreateBody } from './companies.ts'
 import { jobCreateBody, jobUpdateBody } from './jobs.ts'
 import { salaryAmount, id, moment, truth } from './payload-fields.ts'
 
-/** What is read, or the type of the fault. */
+/** Returns the parsed value, or the type of the error. */
 function read(field: z.ZodMiniType, value: unknown): unknown {
   const { success, data, error } = z.safeParse(field, value)
   if (success) return data
@@ -37,11 +37,11 @@ describe('numbers', () => {
     [undefined, 'missing'],
     [-1, 'greater_than_equal'],
     [2 ** 31, 'less_than_equal'],
-  ])('%j is taken as %j', (value, taken) => {
+  ])('reads %j as %j', (value, taken) => {
     expect(read(salaryAmount, value)).toBe(taken)
   })
 
-  test('an id may be larger or smaller than anything that has one', () => {
+  test('accepts an ID beyond the range of existing IDs', () => {
     expect(read(id, 1e300)).toBe(Number.MAX_SAFE_INTEGER)
     expect(read(id, -(2 ** 53))).toBe(Number.MIN_SAFE_INTEGER)
     expect(read(id, `-${'9'.repeat(400)}`)).toBe(Number.MIN_SAFE_INTEGER)
@@ -61,7 +61,7 @@ test.each([
   ['', 'bool_parsing'],
   [null, 'bool_type'],
   [[true], 'bool_type'],
-])('the truth %j is taken as %j', (value, taken) => {
+])('reads the boolean %j as %j', (value, taken) => {
   expect(read(truth, value)).toBe(taken)
 })
 
@@ -72,7 +72,7 @@ test.each([
   ['2026-02-30', 'datetime_parsing'],
   [1_763_629_200, 'datetime_parsing'],
   ['1989-12-31', 'value_error'],
-])('the moment %j is taken as %j', (value, taken) => {
+])('reads the moment %j as %j', (value, taken) => {
   expect(read(moment, value)).toBe(taken)
 })
 
@@ -82,12 +82,12 @@ test.each([
   ['text', 'model_attributes_type'],
   [5, 'model_attributes_type'],
   [undefined, 'missing'],
-])('the body %j is rejected as %s', (body, type) => {
+])('rejects the body %j as %s', (body, type) => {
   expect(read(jobCreateBody, body)).toBe(type)
   expect(read(companyCreateBody, body)).toBe(type)
 })
 
-test('whatever a body holds, it is read, or each fault has a type and words', () => {
+test('reads any body, or reports each error with a type and a message', () => {
   const names = Object.keys(jobCreateBody.def.out.def.out.shape)
   const odd = fc.oneof(fc.jsonValue({ maxDepth: 1 }), anyText)
   const body = fc.dictionary(fc.constantFrom(...names), odd, { maxKeys: 5 })

@@ -1,5 +1,5 @@
-// Field types of request bodies about jobs and companies. As in Django Ninja a number may be sent as text and a boolean
-// as on or off; but null, a boolean or a list never becomes a number.
+// Field types of request bodies about jobs and companies. Like Django Ninja, they accept a number as text and a boolean
+// as on or off. They never convert null, a boolean or a list to a number.
 import * as z from 'zod/mini'
 
 import { isCountryCode } from './countries.ts'
@@ -51,7 +51,7 @@ export function oneOf<const Values extends readonly string[]>(values: Values): z
   })
 }
 
-/** An ID, which may not exist. */
+/** An ID. The resource may not exist. */
 export const id = field(z.int(), (value) =>
   Math.max(Number.MIN_SAFE_INTEGER, Math.min(readInteger(value), Number.MAX_SAFE_INTEGER)),
 )
@@ -134,16 +134,16 @@ function list(item: z.ZodMiniType<string>) {
   )
 }
 
-/** Text may be this many times longer as it is typed than as it is stored. Longer input is rejected unread. */
+/** Typed text may be this many times longer than stored text. Longer input is rejected without normalization. */
 const MAX_TYPED_FACTOR = 8
 
-/** The length within which a country's or currency's code is looked for. */
+/** The maximum length of text that may be the code of a country or a currency. */
 const MAX_CODE_LENGTH = 100
 
 function readText(value: unknown, most: number): string {
   if (typeof value !== 'string') throw new FieldError('string_type', 'Input should be a valid string')
   if (value.length > most * MAX_TYPED_FACTOR) throw tooLong(most)
-  if (!isStorable(value)) throw valueError('holds a character that cannot be stored: NUL or half of a pair')
+  if (!isStorable(value)) throw valueError('must not contain NUL or unpaired surrogates')
   return value
 }
 

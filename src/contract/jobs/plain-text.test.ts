@@ -1,4 +1,3 @@
-// Tests of what a reader sees of Markdown.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -23,18 +22,18 @@ test.each([
   ['an image', 'Us: ![a team](https://a.example/team.png) smiling', 'Us: smiling'],
   ['code', 'Use `a * b * c` and ``x``', 'Use a * b * c and x'],
   ['a block of code', '```python\nimport this\n```', 'import this'],
-  ['what is escaped', String.raw`5 \* 3 \_ 2`, '5 * 3 _ 2'],
-  ['stars that are none', '2 * 3 * 4, a 5* hotel, *required', '2 * 3 * 4, a 5* hotel, *required'],
+  ['escaped characters', String.raw`5 \* 3 \_ 2`, '5 * 3 _ 2'],
+  ['asterisks that are not emphasis', '2 * 3 * 4, a 5* hotel, *required', '2 * 3 * 4, a 5* hotel, *required'],
   ['names with underscores', 'the snake_case_name and __init__', 'the snake_case_name and init'],
-  ['brackets that are none', 'an [optional] step (really)', 'an [optional] step (really)'],
-  ['HTML, which is shown as text', '<b>bold</b> & more', '<b>bold</b> & more'],
+  ['brackets that are not links', 'an [optional] step (really)', 'an [optional] step (really)'],
+  ['HTML as text', '<b>bold</b> & more', '<b>bold</b> & more'],
   ['numbers', '35 hours. 4.5 days - or less', '35 hours. 4.5 days - or less'],
   ['lines', 'one\r\ntwo\n\n\n  three', 'one two three'],
-])('of %s', (_what, markdown, text) => {
+])('converts %s', (_what, markdown, text) => {
   expect(plainText(markdown)).toBe(text)
 })
 
-test('of words without any sign it is the words themselves', () => {
+test('does not change text without Markdown syntax', () => {
   const words = fc.array(fc.stringMatching(/^\p{L}{1,9}$/u), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(words, (list) => {
@@ -45,7 +44,7 @@ test('of words without any sign it is the words themselves', () => {
 })
 
 test.each(['*', '_a*', '[', '![', '(', '`', '\\', '<a:', '> ', '# ', '- ', '**a', '[a](', '\n', '1. '])(
-  '%j a hundred thousand times is read at once',
+  'converts %j repeated a hundred thousand times without delay',
   (sign) => {
     const started = performance.now()
     for (let time = 0; time < 20; time += 1) plainText(sign.repeat(100_000))

@@ -1,4 +1,4 @@
-// The reminder before a job expires asks whether it is still open. Its key can answer for this job without a login.
+// Answers to the reminder before a job expires. The key in its email authorizes the answer without a login.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
@@ -9,11 +9,11 @@ import { jobStates } from './rules/job-state.ts'
 export const renewalAnswers = ['renew', 'withdraw'] as const
 export type RenewalAnswer = (typeof renewalAnswers)[number]
 
-/** Longer than every key. */
+/** A limit above the length of every key. */
 export const maxKeyLength = 100
 
 /**
- * `actions` are the actions that the key allows now; none after it was used. `needs_review` means that a member has to
+ * `actions` are the actions that the key allows now. A used key allows none. `needs_review` means that a member has to
  * log in and submit the job for review. `path` is the page of a published job.
  */
 const renewalWire = z.object({

@@ -46,7 +46,7 @@ const changes = z.array(z.object({ field: z.string(), before: z.unknown(), after
 const evidence = z.array(z.object({ id: z.enum(evidenceIds), tone: z.enum(evidenceTones), text: z.string() }))
 
 /**
- * One entry: the job, its differences from the approved version, and evidence. Decisions send `job.version` in
+ * An entry for a job: the job, its differences from the approved version, and evidence. Decisions send `job.version` in
  * If-Match.
  */
 export const reviewEntry = z.extend(jobRow, {

@@ -120,7 +120,7 @@ export const reviewEndpoints = {
     method: 'POST',
     path: `${base}/blocked-domains`,
     summary:
-      'Block a domain and what is below it: all that waits of it is refused, and nothing more is taken',
+      'Block a domain and its subdomains. Refuses all pending entries with the domain, and rejects new ones',
     body: blockBody,
     answer: z.object({ domain: z.string(), refused: z.int(), left: z.int() }),
   }),

@@ -1,4 +1,4 @@
-// Anonymous counts of views, apply clicks and saves, for the employers who post the jobs.
+// Anonymous counts of views, apply clicks and saves, for employers.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'

@@ -1,16 +1,15 @@
-// Tests of cutting text.
 import { expect, test } from 'vitest'
 
 import { encodeText, firstCharacters, initials } from './text.ts'
 
 test.for<[string, string, number, string]>([
-  ['shorter than the cut', 'abc', 5, 'abc'],
-  ['exactly as long', 'abc', 3, 'abc'],
+  ['shorter than the limit', 'abc', 5, 'abc'],
+  ['exactly as long as the limit', 'abc', 3, 'abc'],
   ['longer', 'abcdef', 3, 'abc'],
-  ['with a character of two units at the cut', 'ab😀d', 3, 'ab😀'],
-  ['with half a character', 'a\u{d83d}b', 2, 'a\u{d83d}'],
+  ['with a surrogate pair at the limit', 'ab😀d', 3, 'ab😀'],
+  ['with an unpaired surrogate', 'a\u{d83d}b', 2, 'a\u{d83d}'],
   ['nothing at all', '', 3, ''],
-])('a text that is %s is cut between characters', ([_case, text, count, cut]) => {
+])('cuts a text that is %s between characters', ([_case, text, count, cut]) => {
   expect(firstCharacters(text, count)).toBe(cut)
 })
 
@@ -30,7 +29,7 @@ test.each([
   expect(initials(name)).toBe(letters)
 })
 
-test('any text can be put into an address, even half a character', () => {
+test('any text can be part of a URL, even an unpaired surrogate', () => {
   expect(encodeText('a b/é')).toBe('a%20b%2F%C3%A9')
   expect(encodeText('a\u{d83d}b')).toBe('a%EF%BF%BDb')
   expect(encodeText('😀')).toBe('%F0%9F%98%80')

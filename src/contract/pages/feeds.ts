@@ -1,4 +1,4 @@
-// The formats in which the board can be subscribed to: its address with such an ending, and the same query.
+// The formats of the board's feeds. The path ends with the format, and the query is the one of the board.
 export const feedFormats = [
   { ending: 'rss', type: 'application/rss+xml', name: 'RSS' },
   { ending: 'atom', type: 'application/atom+xml', name: 'Atom' },

@@ -1,4 +1,4 @@
-// What the head of a document says of its page: written by the server, and kept true in the browser from page to page.
+// The head elements of a page. The server writes them, and the browser updates them after each navigation.
 import { feedFormats } from './feeds.ts'
 
 export type PageHead = {
@@ -40,7 +40,7 @@ const openGraph = (name: string, value: string | null): HeadTag => ({
   value,
 })
 
-/** One per format, for readers that are given the address of the page. */
+/** One link for each feed format, so that feed readers find the feeds of a page. */
 function feedTags(search: string | undefined, publicUrl: string): HeadTag[] {
   return feedFormats.map(({ ending, type, name }) => ({
     tag: 'link',
@@ -51,13 +51,13 @@ function feedTags(search: string | undefined, publicUrl: string): HeadTag[] {
   }))
 }
 
-/** The attributes of a tag in the order in which they are written; null where the page has none of it. */
+/** Returns the attributes of a tag in the order in which they are written, or null if the page lacks it. */
 export function attributesOf({ tag, key, name, value, more }: HeadTag): [string, string][] | null {
   if (value === null) return null
   return [[key, name], [valueAttribute[tag], value], ...Object.entries(more ?? {})]
 }
 
-/** The tags of a page, for people who share it and for search engines. `publicUrl` has no slash at its end. */
+/** Returns the tags of a page for search engines and link previews. `publicUrl` has no trailing slash. */
 export function headTags(head: PageHead, site: { siteName: string; publicUrl: string }): HeadTag[] {
   const { title, description, status, isIndexed = status === 200, canonical, feedSearch, image } = head
   const url = site.publicUrl + canonical

@@ -1,4 +1,4 @@
-// What passes between the server and the renderer of pages (the web room, built for Node): data in, HTML out.
+// The interface of the page renderer (the web layer, built for Node).
 import type { AuthConfig } from '../auth/config.ts'
 import type { Company } from '../jobs/company.ts'
 import type { DrawnCard } from '../jobs/job-card.ts'
@@ -8,65 +8,65 @@ import type { BoardIndex } from '../jobs/rules/board.ts'
 import type { SearchWire } from '../jobs/search.ts'
 import type { PageHead } from './head.ts'
 
-/** What the server knows about the page that it sends; the browser gets the same to take over from there. */
+/** The page data of the server. The browser receives the same data for hydration. */
 export type PageData = {
   /** The product's name (SITE_NAME). */
   siteName: string
-  /** The address of the site, without a slash at its end (PUBLIC_URL). */
+  /** The origin of the site, without a trailing slash (PUBLIC_URL). */
   publicUrl: string
-  /** The moment of rendering, in milliseconds, so that both sides write the same relative dates. */
+  /** The time of rendering, in milliseconds, so that server and browser render the same relative dates. */
   now: number
-  /** Whether pages that are only for developers exist. */
+  /** Whether the pages for developers exist. */
   development: boolean
-  /** Whether users can sign up with a passkey. The allauth protocol does not include this setting. */
+  /** Whether users can sign up with a passkey. Not part of the allauth configuration. */
   passkeySignup?: boolean
-  /** Whether users can request another verification email. The allauth protocol does not include this setting. */
+  /** Whether users can request another verification email. Not part of the allauth configuration. */
   verificationResend?: boolean
-  /** The configuration of the accounts, so that account pages render completely without a request. */
+  /** The allauth configuration, so that account pages render completely without a request. */
   accounts?: AuthConfig
   /** Whether employers post jobs themselves (JOBS_WRITABLE_BY). */
   employersPost?: boolean
-  /** Where companies read how a job is settled (SETTLEMENT_URL). */
+  /** The page with payment details for companies (SETTLEMENT_URL). */
   settlementUrl?: string
-  /** The identity of the jobs list that the page was made from; equals the ETag of GET /ninja-api/jobs. */
+  /** The version of the jobs list that the page was rendered from. Equals the ETag of GET /ninja-api/jobs. */
   jobsVersion?: string
-  /** The time, in milliseconds, since which the list of jobs may be stale. Only set if it is. */
+  /** If the list of jobs may be stale: the time since when, in milliseconds. */
   jobsKnownUntil?: number
   /** Whether there are more jobs than a browser loads (BOARD_LOADED_UP_TO). It then requests each page of the board. */
   asksForPages?: boolean
-  /** In that case, the response of GET /ninja-api/jobs/search for the board's URL. */
+  /** Then also the response of GET /ninja-api/jobs/search for the board's URL. */
   found?: SearchWire
-  /** The job of a job's page. When it is no longer open, description and apply_link are ''. */
+  /** The job of a job's page. `description` and `apply_link` are '' if it is no longer open. */
   job?: { wire: JobWire; isOpen: boolean; more: JobLink[] }
   /** The company of a company's page. */
   company?: CompanyPage
   home?: HomePage
-  /** The actions that the key of a reminder allows, on the page of the key. */
+  /** The actions that the key of a reminder email allows. */
   renewal?: RenewalPage
-  /** The form that reports a job without scripts. */
+  /** The form for reporting a job without scripts. */
   report?: ReportPage
   footerLinks?: FooterLink[]
 }
 
-/** A company's page. `jobs` are its newest open jobs, `total` counts all of them. */
+/** `jobs` are the newest open jobs of the company, `total` counts all of them. */
 export type CompanyPage = { company: Company; jobs: DrawnCard[]; total: number }
 
-/** `address` is the key. `refusal` says why an answer changed nothing. */
+/** `address` is the key. `refusal` explains a rejected answer. */
 export type RenewalPage = { address: string; renewal: RenewalWire; refusal?: string | undefined }
 
-/** A form to report a job, filled with the text typed before, or the thanks for a report. */
+/** A form to report a job, with the text typed so far, or the confirmation. */
 export type ReportPage = {
   job: { id: number; title: string; company: string; path: string }
-  /** For the form's field `csrfmiddlewaretoken`. */
+  /** The value of the form field `csrfmiddlewaretoken`. */
   csrfToken: string
   typed: { reason: string; note: string }
-  /** Without `param` about the form as a whole. */
+  /** A problem without `param` concerns the whole form. */
   problems: { message: string; param?: string }[]
-  /** Set once the report was sent. */
+  /** Set after the report was sent. */
   outcome: 'in-review' | 'noted' | null
 }
 
-/** The figures of the board on the landing page. */
+/** The statistics of the board on the landing page. */
 export type HomePage = {
   newest: DrawnCard[]
   counts: { jobs: number; companies: number; remote: number }
@@ -74,20 +74,20 @@ export type HomePage = {
   hiring: (Pick<Company, 'id' | 'name' | 'logo'> & { jobs: number })[]
 }
 
-/** A link at the foot of every page. */
+/** A link in the footer of every page. */
 export type FooterLink = { label: string; href: string }
 
 export type JobLink = { id: number; slug: string; title: string }
 
-/** Renders one address. `board` is there for pages that show jobs; it stays on the server. */
+/** Renders one URL. `board` is only set for pages that show jobs, and is not sent to the browser. */
 export type RenderPage = (input: { url: string; data: PageData; board?: BoardIndex }) => Promise<RenderedPage>
 
-/** `html` goes into #root; `status` is 404 for an unknown address. */
+/** `html` is the content of #root. `status` is 404 for an unknown URL. */
 export type RenderedPage = PageHead & {
   html: string
-  /** Entry modules of the routes that were matched, as written in Vite's manifest, to preload. */
+  /** The entry modules of the matched routes, as in Vite's manifest. The server preloads them. */
   modules: string[]
 }
 
-/** The HTML of a description as a job's page shows it, safe to stand anywhere. */
+/** Returns the sanitized HTML of a description, as on the job's page. */
 export type RenderDescription = (text: string) => Promise<string>

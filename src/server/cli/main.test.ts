@@ -318,7 +318,7 @@ describe.skipIf(onPostgres)('without a database', () => {
   test('check reports an invalid setting in one line', async () => {
     const { status, problems } = await manage('check', { PORT: 'eight' })
     expect(status).toBe(1)
-    expect(problems).toBe('error: PORT is "eight"; allowed: a whole number from 1 to 65535.\n')
+    expect(problems).toBe('error: PORT is "eight". Use a whole number from 1 to 65535.\n')
   })
 })
 

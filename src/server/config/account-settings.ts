@@ -163,7 +163,7 @@ export type AccountSettings = ReturnType<typeof withDerived>
 export function withDerived(read: z.output<typeof accountSettings>) {
   return {
     ...read,
-    /** Requires verification by code, because the passkey must be created in the session that signed up. */
+    /** Requires `mandatory` verification by code, because the passkey must be created in the session that signed up. */
     passkeySignup:
       read.passkeySignup &&
       read.secondFactors.includes('webauthn') &&

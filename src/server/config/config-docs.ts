@@ -47,7 +47,7 @@ const EXAMPLE_INTRO = `# Settings of Fretboard with their defaults. An empty val
 `
 const LINE_WIDTH = 118
 
-/** The text of the generated files, by path. */
+/** The contents of the generated files, by path. */
 export const printedFiles = {
   '.env.example': [EXAMPLE_INTRO, ...groups.map(exampleOf)].join('\n'),
   'docs/reference/configuration.md': [PAGE_INTRO, ...groups.map(sectionOf)].join('\n'),

@@ -95,9 +95,12 @@ describe('generated files', () => {
   test('docs/reference/configuration.md has a row for every setting, with its default', () => {
     const text = printedFiles['docs/reference/configuration.md']
     const rows = [...text.matchAll(/^\| `([A-Z_]+)` \| \*?(`[^`]*`|unset)\*? \| .*\|$/gm)]
-    const told = rows.map(([, name = '', value = '']) => [name, value === 'unset' ? '' : value.slice(1, -1)])
-    expect(told.map(([name]) => name).toSorted()).toEqual([...settingNames].toSorted())
-    expect(readConfig(Object.fromEntries(told))).toEqual(readConfig({}))
+    const documented = rows.map(([, name = '', value = '']) => [
+      name,
+      value === 'unset' ? '' : value.slice(1, -1),
+    ])
+    expect(documented.map(([name]) => name).toSorted()).toEqual([...settingNames].toSorted())
+    expect(readConfig(Object.fromEntries(documented))).toEqual(readConfig({}))
   })
 })
 
@@ -133,47 +136,43 @@ test('proxies are addresses and networks', () => {
   expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'])
 })
 
-describe('an invalid value is rejected with the variable, the value and the allowed values', () => {
+describe('rejects an invalid value and names the variable, the value and what to use instead', () => {
   test.each([
-    ['PORT', '80x80', 'PORT is "80x80"; allowed: a whole number from 1 to 65535.'],
-    ['PORT', '0', 'PORT is "0"; allowed: a whole number from 1 to 65535.'],
-    ['PORT', '65536', 'PORT is "65536"; allowed: a whole number from 1 to 65535.'],
-    ['PORT', '1e3', 'PORT is "1e3"; allowed: a whole number from 1 to 65535.'],
-    ['HOST', 'a b', 'HOST is "a b"; allowed: an address or a host name.'],
+    ['PORT', '80x80', 'PORT is "80x80". Use a whole number from 1 to 65535.'],
+    ['PORT', '0', 'PORT is "0". Use a whole number from 1 to 65535.'],
+    ['PORT', '65536', 'PORT is "65536". Use a whole number from 1 to 65535.'],
+    ['PORT', '1e3', 'PORT is "1e3". Use a whole number from 1 to 65535.'],
+    ['HOST', 'a b', 'HOST is "a b". Use an address or a host name.'],
     [
       'PUBLIC_URL',
       'jobs.example.org',
-      'PUBLIC_URL is "jobs.example.org"; allowed: an http or https address without a path (required in production).',
+      'PUBLIC_URL is "jobs.example.org". Use an http or https address without a path (required in production).',
     ],
     [
       'PUBLIC_URL',
       'https://a.example/jobs',
-      'PUBLIC_URL is "https://a.example/jobs"; allowed: an http or https address without a path (required in production).',
+      'PUBLIC_URL is "https://a.example/jobs". Use an http or https address without a path (required in production).',
     ],
-    ['NODE_ENV', 'staging', 'NODE_ENV is "staging"; allowed: development, production, test.'],
-    ['JOBS_WRITABLE_BY', 'all', 'JOBS_WRITABLE_BY is "all"; allowed: employers, staff, authenticated.'],
-    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; allowed: fatal, error, warn, info, debug, trace, silent.'],
-    [
-      'SITE_NAME',
-      'x'.repeat(61),
-      `SITE_NAME is "${'x'.repeat(61)}"; allowed: a name of at most 60 characters.`,
-    ],
+    ['NODE_ENV', 'staging', 'NODE_ENV is "staging". Use development, production, test.'],
+    ['JOBS_WRITABLE_BY', 'all', 'JOBS_WRITABLE_BY is "all". Use employers, staff, authenticated.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud". Use fatal, error, warn, info, debug, trace, silent.'],
+    ['SITE_NAME', 'x'.repeat(61), `SITE_NAME is "${'x'.repeat(61)}". Use a name of at most 60 characters.`],
     [
       'ACCOUNT_LOGIN_BY_CODE_TIMEOUT',
       '3601',
-      'ACCOUNT_LOGIN_BY_CODE_TIMEOUT is "3601"; allowed: a whole number of seconds from 1 to 3600.',
+      'ACCOUNT_LOGIN_BY_CODE_TIMEOUT is "3601". Use a whole number of seconds from 1 to 3600.',
     ],
     [
       'PUBLIC_URL',
       'https://root:hidden@a.example',
-      'PUBLIC_URL is "***@a.example"; allowed: an http or https address without a path (required in production).',
+      'PUBLIC_URL is "***@a.example". Use an http or https address without a path (required in production).',
     ],
     [
       'PUBLIC_URL',
       'https:root:hid\nden@a.example',
-      'PUBLIC_URL is "***@a.example"; allowed: an http or https address without a path (required in production).',
+      'PUBLIC_URL is "***@a.example". Use an http or https address without a path (required in production).',
     ],
-    ['HOST', 'a\nb', String.raw`HOST is "a\nb"; allowed: an address or a host name.`],
+    ['HOST', 'a\nb', String.raw`HOST is "a\nb". Use an address or a host name.`],
   ])('%s=%s', (name, value, message) => {
     expect(refused({ [name]: value })).toBe(message)
   })
@@ -183,7 +182,7 @@ test.each(['true', '1', '*', '0.0.0.0/0', '::/0', 'localhost', '10.0.0.0/33', '1
   'rejects TRUSTED_PROXIES=%s, because it would trust too many addresses',
   (value) => {
     expect(refused({ TRUSTED_PROXIES: value })).toMatch(
-      /^TRUSTED_PROXIES is ".*"; allowed: addresses and networks/,
+      /^TRUSTED_PROXIES is ".*". Use addresses and networks/,
     )
   },
 )
@@ -199,10 +198,10 @@ test('reads the OpenTelemetry settings', () => {
     tracesShare: 0.25,
   })
   expect(refused({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toBe(
-    'OTEL_EXPORTER_OTLP_ENDPOINT is "collector:4318"; allowed: an http or https address such as http://127.0.0.1:4318.',
+    'OTEL_EXPORTER_OTLP_ENDPOINT is "collector:4318". Use an http or https address such as http://127.0.0.1:4318.',
   )
   expect(refused({ OTEL_TRACES_SAMPLER_ARG: '1.5' })).toBe(
-    'OTEL_TRACES_SAMPLER_ARG is "1.5"; allowed: a number from 0 to 1.',
+    'OTEL_TRACES_SAMPLER_ARG is "1.5". Use a number from 0 to 1.',
   )
 })
 
@@ -223,13 +222,13 @@ describe('secrets', () => {
     ['DATABASE_URL', 'mysql://root:hidden@db/jobs'],
   ])('rejects an invalid %s without printing it', (name, value) => {
     const message = refused({ [name]: value })
-    expect(message).toMatch(new RegExp(`^${name} is set to a value that cannot be used; allowed: .+\\.$`))
+    expect(message).toMatch(new RegExp(`^${name} is set to a value that cannot be used. Use .+\\.$`))
     expect(message).not.toContain(value)
   })
 
   test('production does not start without a secret key', () => {
     expect(refused({ ...production, SECRET_KEY: '' })).toMatch(
-      /^SECRET_KEY is not set; allowed: at least 32 characters/,
+      /^SECRET_KEY is not set. Use at least 32 random characters/,
     )
     expect(readConfig(production).production).toBe(true)
   })
@@ -267,16 +266,16 @@ describe('outside production the server only accepts connections from this machi
 
 test.each(['SECRET_KEY', 'SMTP_URL', 'PUBLIC_URL'])('production does not start without %s', (name) => {
   expect(refused({ ...production, [name]: '' })).toMatch(
-    new RegExp(`^${name} is not set; allowed: .*required in production`),
+    new RegExp(`^${name} is not set. Use .*required in production`),
   )
 })
 
 test.each([
-  ['ACCOUNT_RATE_LIMITS', 'off', 'ACCOUNT_RATE_LIMITS is "off"; allowed: on, off (in production only on).'],
+  ['ACCOUNT_RATE_LIMITS', 'off', 'ACCOUNT_RATE_LIMITS is "off". Use on, off (in production only on).'],
   [
     'SOCIALACCOUNT_PROVIDERS',
     '[{"id":"dummy","name":"Dummy","type":"dummy"}]',
-    'SOCIALACCOUNT_PROVIDERS is set to a value that cannot be used; allowed: a JSON list',
+    'SOCIALACCOUNT_PROVIDERS is set to a value that cannot be used. Use a JSON list',
   ],
 ])('production does not start with %s=%s', (name, value, message) => {
   expect(refused({ ...production, [name]: value })).toContain(message)
@@ -324,9 +323,7 @@ describe('reports all invalid settings in one line each', () => {
 
 test('DATABASE_DIRECT_URL requires DATABASE_URL', () => {
   const url = 'postgres://127.0.0.1/fretboard'
-  expect(() => readConfig({ DATABASE_DIRECT_URL: url })).toThrow(
-    /^DATABASE_URL is not set; allowed: .*postgres:/,
-  )
+  expect(() => readConfig({ DATABASE_DIRECT_URL: url })).toThrow(/^DATABASE_URL is not set. Use .*postgres:/)
   expect(readConfig({ DATABASE_DIRECT_URL: url, DATABASE_URL: url }).databaseDirectUrl).toBe(url)
 })
 
@@ -335,7 +332,5 @@ test.each([
   ['DATABASE_WAIT', '601', 'seconds from 0 to 600'],
   ['DRAIN_SECONDS', '-1', 'seconds from 0 to 300'],
 ])('%s cannot be %s', (name, value, allowed) => {
-  expect(() => readConfig({ [name]: value })).toThrow(
-    new RegExp(`^${name} is "${value}"; allowed: .*${allowed}`),
-  )
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} is "${value}". Use .*${allowed}`))
 })

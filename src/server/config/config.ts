@@ -55,7 +55,7 @@ export const settingNames: readonly string[] = Object.values(shape).map((schema)
 
 export function detailsOf(schema: z.ZodType): SettingDetails {
   const details = settingDetails.get(schema)
-  if (details === undefined) throw new Error('A setting is made with the functions of setting.ts')
+  if (details === undefined) throw new Error('A setting must be created by a function of setting.ts')
   return details
 }
 
@@ -103,7 +103,7 @@ function describeInvalid(schema: z.ZodType, env: NodeJS.ProcessEnv): string {
   const shown = secret
     ? 'set to a value that cannot be used'
     : JSON.stringify(text && withoutCredentials(text).slice(0, MAX_SHOWN_CHARACTERS))
-  return `${name} is ${text === undefined ? 'not set' : shown}; allowed: ${allowed}.`
+  return `${name} is ${text === undefined ? 'not set' : shown}. Use ${allowed}.`
 }
 
 function withoutCredentials(text: string): string {

@@ -18,20 +18,20 @@ const warnings = async (env: NodeJS.ProcessEnv, text = '') =>
   completeEnvironment({ ...env }, await folderWith(text))
 
 describe('.env', () => {
-  test('adds to the environment, which wins', async () => {
+  test('is added to the environment, where set variables take precedence', async () => {
     const env = { PORT: '9000', SITE_NAME: '' }
     completeEnvironment(env, await folderWith('PORT=8000\nSITE_NAME=Board\nHOST="127.0.0.1"\n# a comment\n'))
     expect(env).toEqual({ PORT: '9000', SITE_NAME: '', HOST: '127.0.0.1' })
   })
 
-  test('need not be there, unless ENV_FILE names it', () => {
+  test('is optional, unless ENV_FILE names it', () => {
     expect(completeEnvironment({}, '/nowhere')).toEqual([])
     expect(() => completeEnvironment({ ENV_FILE: '/nowhere/settings' })).toThrow(
       new ConfigError(['/nowhere/settings cannot be read: there is no such file.']),
     )
   })
 
-  test('stands in the project’s folder', () => {
+  test('is in the project’s folder', () => {
     expect(projectFolder).toBe(join(import.meta.dirname, '../../..'))
   })
 
@@ -42,7 +42,7 @@ describe('.env', () => {
   })
 })
 
-describe('a name that is almost a setting', () => {
+describe('a misspelled setting', () => {
   test.each([
     ['PUBLIC_UR', 'PUBLIC_URL'],
     ['PUBLIC_ULR', 'PUBLIC_URL'],
@@ -52,14 +52,14 @@ describe('a name that is almost a setting', () => {
     ['LOGLEVEL', 'LOG_LEVEL'],
     ['ACCOUNT_RATELIMIT', 'ACCOUNT_RATE_LIMITS'],
     ['TRUSTED_PROXY', undefined],
-  ])('%s is reported, with the suggestion %s', async (name, meant) => {
+  ])('reports %s and suggests %s', async (name, meant) => {
     expect(await warnings({ [name]: 'x' })).toEqual(
       meant ? [`${name} is not a setting: did you mean ${meant}?`] : [],
     )
     expect(await warnings({}, `${name}=x`)).toHaveLength(1)
   })
 
-  test('is found for every setting of six letters or more without its last letter', async () => {
+  test('is recognized without its last letter, for every setting of at least six letters', async () => {
     for (const setting of settingNames.filter((name) => name.length >= 6 && name !== 'NODE_ENV')) {
       const [warning = ''] = await warnings({ [setting.slice(0, -1)]: 'x' })
       expect(warning).toMatch(/^\w+ is not a setting: did you mean \w+\?$/)
@@ -92,7 +92,7 @@ describe('a name that is almost a setting', () => {
 })
 
 test.each(['HOSTNAME', 'PORTS', 'POST', 'PATH', 'HOME', 'PGPORT', 'HTTP_PROXY', 'LOGNAME', 'XDG_DATA_DIRS'])(
-  '%s in the environment belongs to another program',
+  'ignores %s in the environment, because it belongs to another program',
   async (name) => {
     expect(await warnings({ NODE_ENV: 'production', [name]: 'x' })).toEqual([])
   },
@@ -100,6 +100,6 @@ test.each(['HOSTNAME', 'PORTS', 'POST', 'PATH', 'HOME', 'PGPORT', 'HTTP_PROXY', 
 
 test('an unknown name in .env is reported and does not stop the start', async () => {
   expect(await warnings({ NODE_ENV: 'production' }, 'POSTGRES_PASSWORD=x')).toEqual([
-    'POSTGRES_PASSWORD is not a setting: it is ignored.',
+    'POSTGRES_PASSWORD is not a setting and is ignored.',
   ])
 })

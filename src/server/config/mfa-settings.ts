@@ -6,7 +6,6 @@ const MAX_ISSUER_CHARACTERS = 60
 /** Used codes are bits of an integer in the database. */
 const MAX_RECOVERY_CODES = 30
 
-/** What changes how codes are made counts for apps and recovery codes that are set up from then on. */
 export const mfaSettings = z.object({
   secondFactors: someOf(['totp', 'recovery_codes', 'webauthn'], {
     name: 'MFA_SUPPORTED_TYPES',

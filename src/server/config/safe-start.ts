@@ -1,16 +1,16 @@
-// A development server must not be reachable by others: its mailbox and its demo accounts let anybody in.
+// A development server must not be reachable from other machines, because its mailbox and demo accounts let anyone log in.
 import { BlockList, isIPv6 } from 'node:net'
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
-/** Whether this is an address of this machine that no other can reach, or the name of it. */
+/** Returns whether the host is a name or address of this machine that other machines cannot reach. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || loopback.check(host, isIPv6(host) ? 'ipv6' : 'ipv4')
 }
 
-/** Whether browsers on this machine alone can open it, and without a proxy that ends TLS. */
+/** Returns whether only browsers on this machine can open the URL. https would mean a proxy that ends TLS. */
 function isOfThisMachine(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl)
   return protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, ''))
@@ -24,7 +24,7 @@ type Read = {
   host: string
 }
 
-/** The settings that say that others than this machine are to visit a server that is not in production. */
+/** Returns the settings that would expose a development server to other machines. */
 export function exposing(read: Read): readonly ('publicUrl' | 'trustedProxies' | 'host')[] {
   if (read.production || read.allowInsecureDevelopment) return []
   return [

@@ -7,10 +7,9 @@ const MIN_DISTINCT_SECRET_CHARACTERS = 10
 /** Decryption tries each key, so more keys are slower. */
 const MAX_FALLBACKS = 5
 
-/** In the order of the documentation. */
 export const secretKeySettings = {
   secretKey: optional(
-    `at least ${MIN_SECRET_CHARACTERS} characters made at random (required in production)`,
+    `at least ${MIN_SECRET_CHARACTERS} random characters (required in production)`,
     z.string().refine(isStrongSecret),
     {
       name: 'SECRET_KEY',
@@ -23,7 +22,7 @@ export const secretKeySettings = {
     },
   ),
   secretKeyFallbacks: setting(
-    `up to ${MAX_FALLBACKS} keys with commas between them, each as SECRET_KEY is`,
+    `up to ${MAX_FALLBACKS} keys separated by commas, with the rules of SECRET_KEY`,
     z
       .string()
       .transform((text) => (text === '' ? [] : words(text)))
@@ -40,7 +39,7 @@ export const secretKeySettings = {
   ),
 }
 
-/** Long enough, of enough different characters, and none of the words that stand in templates. */
+/** Returns whether the key is long, has enough different characters, and contains no words of templates. */
 function isStrongSecret(text: string): boolean {
   if (/change.?me|default|example|insecure|your.?secret/i.test(text)) return false
   return text.length >= MIN_SECRET_CHARACTERS && new Set(text).size >= MIN_DISTINCT_SECRET_CHARACTERS

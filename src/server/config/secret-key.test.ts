@@ -1,4 +1,4 @@
-// Without SECRET_KEY a key is made once, kept for its owner alone, and used again.
+// Without SECRET_KEY, the server generates a key once and stores it.
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,14 +16,14 @@ async function emptyDataDir() {
   return join(parent, 'data')
 }
 
-test('the key is made at the first start and found at the next', async () => {
+test('generates a key at the first start and reuses it at the next', async () => {
   const DATA_DIR = await emptyDataDir()
   const { secretKey } = withSecretKey(readConfig({ DATA_DIR }))
   expect(secretKey).toMatch(/^[\w-]{43}$/)
   expect(withSecretKey(readConfig({ DATA_DIR })).secretKey).toBe(secretKey)
 })
 
-test('nobody but its owner can read the key, and nothing else is left behind', async () => {
+test('makes the key readable only for its owner, and leaves no temporary file', async () => {
   const DATA_DIR = await emptyDataDir()
   withSecretKey(readConfig({ DATA_DIR }))
   expect(await readdir(DATA_DIR)).toEqual(['secret-key'])
@@ -31,17 +31,17 @@ test('nobody but its owner can read the key, and nothing else is left behind', a
   expect(mode & 0o777).toBe(0o600)
 })
 
-test('a key that is set is used, and none is made', async () => {
+test('uses SECRET_KEY if it is set, and generates no key', async () => {
   const DATA_DIR = await emptyDataDir()
   expect(withSecretKey(readConfig({ DATA_DIR, SECRET_KEY: SET_KEY })).secretKey).toBe(SET_KEY)
   await expect(stat(DATA_DIR)).rejects.toThrow('ENOENT')
 })
 
-test('a damaged key stops the start in one line', async () => {
+test('reports a damaged key file in one line', async () => {
   const DATA_DIR = await emptyDataDir()
   withSecretKey(readConfig({ DATA_DIR }))
   await writeFile(join(DATA_DIR, 'secret-key'), '')
   expect(() => withSecretKey(readConfig({ DATA_DIR }))).toThrow(
-    /^SECRET_KEY is not set and .* does not hold a key/,
+    /^SECRET_KEY is not set and .* does not contain a key/,
   )
 })

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 
 import { type Config, ConfigError } from './config.ts'
 
-/** The configuration of a running server, which has a key. */
+/** The configuration of a running server. Always contains a key. */
 export type RunConfig = Config & { readonly secretKey: string }
 
 const FILE = 'secret-key'
@@ -31,7 +31,7 @@ function storedKey(dataDir: string): string {
   const key = readKey(path) ?? createKey(dataDir, path)
   if (KEY.test(key)) return key
   throw new ConfigError([
-    `SECRET_KEY is not set and ${path} does not hold a key; allowed: the file as it was made.`,
+    `SECRET_KEY is not set and ${path} does not contain a key. Restore the original file.`,
   ])
 }
 

@@ -5,21 +5,21 @@ import { z } from 'zod'
 import { seconds } from '../lib/duration.ts'
 
 type Details = {
-  /** The environment variable. */
+  /** The name of the environment variable. */
   name: string
-  /** The value as text, like in the environment. */
+  /** The default as text, as it would be set in the environment. */
   default?: string
-  /** For docs/reference/configuration.md. */
+  /** The description in docs/reference/configuration.md. */
   about: string
-  /** Its value is never shown. */
+  /** Secret values never appear in messages or docs. */
   secret?: true
   requiredInProduction?: true
-  /** django-allauth has another default. */
+  /** The default differs from the one of django-allauth. */
   differsFromAllauth?: true
 }
 type WithDefault = Details & { default: string }
 
-/** `allowed` is part of the error message for an invalid value. */
+/** `allowed` describes the valid values. It completes the sentence "Use ...". */
 export type SettingDetails = Details & { allowed: string }
 
 export const settingDetails = z.registry<SettingDetails>()
@@ -31,7 +31,7 @@ export function optional<S extends z.ZodType>(allowed: string, schema: S, detail
   return orUndefined
 }
 
-/** A setting with a default, which is parsed like a value. */
+/** A setting with a default. The default is parsed like a value. */
 export function setting<S extends z.ZodType<unknown, string>>(
   allowed: string,
   schema: S,
@@ -46,7 +46,7 @@ export function oneOf<const T extends string>(values: readonly T[], details: Wit
   return setting(values.join(', '), z.enum(values), details)
 }
 
-/** Several values, separated by commas. */
+/** A list of options, separated by commas. */
 export function someOf<const T extends string>(values: readonly T[], details: WithDefault) {
   return setting(
     values.join(', '),
@@ -86,7 +86,7 @@ function numberWithin([from, to]: readonly [from: number, to: number]) {
     .refine((number) => number >= from && number <= to)
 }
 
-/** Written in megabytes (1,000,000 bytes), read in bytes. */
+/** A size in megabytes (1,000,000 bytes). The parsed value is in bytes. */
 export function megabytes(limits: readonly [from: number, to: number], details: WithDefault) {
   const allowed = `a whole number of megabytes from ${limits[0]} to ${limits[1]}`
   return setting(
@@ -96,7 +96,7 @@ export function megabytes(limits: readonly [from: number, to: number], details: 
   )
 }
 
-/** The same in seconds, read in milliseconds. */
+/** A whole number of seconds. The parsed value is in milliseconds. */
 export function wholeSeconds(limits: readonly [from: number, to: number], details: WithDefault) {
   const allowed = `a whole number of seconds from ${limits[0]} to ${limits[1]}`
   return setting(allowed, numberWithin(limits).transform(seconds), details)
@@ -119,7 +119,7 @@ export function isUrl(...protocols: string[]) {
   return (text: string): boolean => protocols.includes(URL.parse(text)?.protocol ?? '')
 }
 
-/** An http or https address without path, query and user: `https://jobs.example.org`. */
+/** Returns whether the text is an http or https URL without path, query and user, such as `https://jobs.example.org`. */
 export function isOrigin(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return false
@@ -133,7 +133,7 @@ const BITS_OF_IP_VERSION = new Map([
   [6, 128],
 ])
 
-/** An address, or a network in CIDR form. A network of length 0 would be everybody, so it is none. */
+/** Returns whether the text is an IP address or a CIDR network. Rejects the length 0, because it would include every address. */
 export function isNetwork(text: string): boolean {
   const [address = '', length, ...rest] = text.split('/')
   const bits = BITS_OF_IP_VERSION.get(isIP(address))

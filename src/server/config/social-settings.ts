@@ -11,9 +11,9 @@ const serverUrl = z.url({ protocol: /^https?$/ })
 const provider = z.discriminatedUnion('type', [
   z.object({ ...common, type: z.literal('openid_connect'), ...client, server_url: serverUrl }),
   z.object({ ...common, type: z.literal('google'), ...client }),
-  // GitHub Enterprise Server has another URL.
+  // GitHub Enterprise Server has its own URL.
   z.object({ ...common, type: z.literal('github'), ...client, server_url: serverUrl.optional() }),
-  // Only shown on the login page if it has a client ID, like other providers.
+  // The login page only shows providers with a client ID.
   z.object({ ...common, type: z.literal('dummy'), client_id: client.client_id.optional() }),
 ])
 
@@ -51,7 +51,7 @@ export const socialSettings = z.object({
     default: 'off',
     about: 'such a login also connects the provider account',
   }),
-  // allauth names its strategies by their classes.
+  // The values of allauth are class names.
   accessTokens: setting(
     'session, jwt',
     z.enum(['session', 'jwt']).transform((strategy) => strategy === 'jwt'),
@@ -78,24 +78,24 @@ export const socialSettings = z.object({
   }),
 })
 
-/** Returns whether a provider's tokens name the client they were issued to. Tokens of GitHub do not. */
+/** Returns whether the provider's tokens name the client that they were issued to. Tokens of GitHub do not. */
 export function takesTokens({ type }: Provider): boolean {
   return type !== 'github'
 }
 
-/** The issuer, without a slash at its end. */
+/** Returns the issuer's URL without a trailing slash. */
 export function addressOf(provider: Exclude<Provider, { type: 'dummy' }>): string {
   if (provider.type === 'google') return 'https://accounts.google.com'
   return (provider.server_url ?? 'https://github.com').replace(/\/$/, '')
 }
 
-/** In production a provider has to be a real one, spoken to in secret. */
+/** Returns whether the provider is a real one with an encrypted connection. */
 export function isFitForProduction(provider: Provider): boolean {
   if (provider.type === 'dummy') return false
   return !('server_url' in provider && provider.server_url?.startsWith('http:'))
 }
 
-/** Where a browser is sent to from a form of ours: browsers hold such redirects to the page's policy too. */
+/** Returns the origins to which our forms may redirect. Browsers apply the page's content security policy to redirects. */
 export function originsOf(all: readonly Provider[]): string[] {
   const origins = all.flatMap((each) => (each.type === 'dummy' ? [] : [new URL(addressOf(each)).origin]))
   return [...new Set(origins)]

@@ -9,7 +9,7 @@ import { optional, setting } from './setting.ts'
 const MAX_NAME_CHARACTERS = 60
 const MAX_HEADERS_CHARACTERS = 4_000
 
-/** Named as OpenTelemetry names them, whose exporter reads the headers itself. */
+/** The names are those of OpenTelemetry, because its exporter reads the headers itself. */
 export const tracingSettings = z.object({
   tracesEndpoint: optional(
     'an http or https address such as http://127.0.0.1:4318',
@@ -56,7 +56,7 @@ function arePairs(text: string): boolean {
   })
 }
 
-/** The exporter would leave out in silence what it cannot decode. */
+/** Returns whether the exporter can decode the header. It would silently omit the header otherwise. */
 function canBeSent(name: string, value: string): boolean {
   try {
     validateHeaderValue(name, decodeURIComponent(value))

@@ -8,8 +8,8 @@ export type UnknownSetting = { name: string; meant: string | undefined; advice: 
 type Names = { env: NodeJS.ProcessEnv; inFile: readonly string[]; known: readonly string[] }
 
 /**
- * Returns misspelled and unknown settings. In the environment, which has variables of other programs, these are names
- * similar to a setting that is not set. In `.env` these are all unknown names.
+ * Returns misspelled and unknown settings. The environment also contains variables of other programs, so there the result
+ * only includes names similar to a setting that is not set. In `.env` it includes all unknown names.
  */
 export function unknownSettings({ env, inFile, known }: Names): readonly UnknownSetting[] {
   const unset = known.filter((name) => !env[name])
@@ -21,7 +21,7 @@ export function unknownSettings({ env, inFile, known }: Names): readonly Unknown
 }
 
 function adviceOn(name: string, meant: string | undefined): string {
-  return `${name} is not a setting${meant === undefined ? ': it is ignored.' : `: did you mean ${meant}?`}`
+  return `${name} is not a setting${meant === undefined ? ' and is ignored.' : `: did you mean ${meant}?`}`
 }
 
 function isMisspelling(name: string, setting: string): boolean {

@@ -11,7 +11,7 @@ const production = {
 
 test('production needs a mail server', () => {
   expect(() => readConfig(production)).toThrow(
-    'SMTP_URL is not set; allowed: an smtp:// or smtps:// URL such as smtp://127.0.0.1:25 (required in production).',
+    'SMTP_URL is not set. Use an smtp:// or smtps:// URL such as smtp://127.0.0.1:25 (required in production).',
   )
   expect(readConfig({ ...production, SMTP_URL: 'smtps://mail.example.org' })).toMatchObject({
     smtpUrl: 'smtps://mail.example.org',
@@ -23,7 +23,7 @@ test('development does without', () => {
 })
 
 test.each(['mail.example.org', 'http://mail.example.org', 'smtp://'])('%s is no mail server', (SMTP_URL) => {
-  expect(() => readConfig({ SMTP_URL })).toThrow(/^SMTP_URL is set to a value that cannot be used; allowed: /)
+  expect(() => readConfig({ SMTP_URL })).toThrow(/^SMTP_URL is set to a value that cannot be used\. Use /)
 })
 
 test('emails come from MAIL_FROM, else from the site at its host', () => {
@@ -38,6 +38,6 @@ test('emails come from MAIL_FROM, else from the site at its host', () => {
 test.each(['Jobs', 'a@b.example, c@d.example', 'Jobs <a@b.example>\r\nBcc: c@d.example'])(
   '%j is no sender',
   (MAIL_FROM) => {
-    expect(() => readConfig({ MAIL_FROM })).toThrow(/^MAIL_FROM is ".*"; allowed: an address such as /)
+    expect(() => readConfig({ MAIL_FROM })).toThrow(/^MAIL_FROM is ".*"\. Use an address such as /)
   },
 )

@@ -35,13 +35,13 @@ describe.runIf(kind === 'embedded')('the start fails with one line and status 1 
   test('an invalid setting', async () => {
     const run = await start({ PORT: '80x80' })
     expect(await run.ended).toBe(1)
-    expect(run.stderr()).toBe('PORT is "80x80"; allowed: a whole number from 1 to 65535.\n')
+    expect(run.stderr()).toBe('PORT is "80x80". Use a whole number from 1 to 65535.\n')
   })
 
   test('a short secret, without printing it', async () => {
     const run = await start({ ...production, SECRET_KEY: 'hunter2' })
     expect(await run.ended).toBe(1)
-    expect(run.stderr()).toMatch(/^SECRET_KEY is set to a value that cannot be used; allowed: .*\.\n$/)
+    expect(run.stderr()).toMatch(/^SECRET_KEY is set to a value that cannot be used\. Use .*\.\n$/)
     expect(run.stdout() + run.stderr()).not.toContain('hunter2')
   })
 

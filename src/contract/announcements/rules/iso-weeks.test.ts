@@ -8,7 +8,7 @@ test.each([
   ['2027-W01', '2027-01-04'],
   ['2020-W53', '2020-12-28'],
   ['2024-W01', '2024-01-01'],
-])('%s begins on %s, and its days are in it', (week, day) => {
+])('%s begins on %s and contains its seven days', (week, day) => {
   const start = startOfIsoWeek(week)
   expect(start?.toISOString()).toBe(`${day}T00:00:00.000Z`)
   for (let hours = 0; hours < 7 * 24; hours += 5)

@@ -1,9 +1,9 @@
-// Weeks as ISO 8601 counts them, from Monday, in UTC: '2026-W47'. The first of a year is the one with the 4th of January.
+// ISO 8601 weeks in UTC, such as '2026-W47'. Weeks begin on Monday. The first week of a year contains January 4.
 
 const DAY = 24 * 60 * 60 * 1000
 const WEEK = 7 * DAY
 
-/** The week that an instant is in. */
+/** Returns the ISO week of an instant. */
 export function isoWeekOf(at: Date): string {
   // The year of a week is that of its Thursday.
   const thursday = new Date(mondayOf(at.getTime()) + 3 * DAY)
@@ -12,14 +12,14 @@ export function isoWeekOf(at: Date): string {
   return `${year}-W${String(number).padStart(2, '0')}`
 }
 
-/** When a week begins; undefined for a text that names none. */
+/** Returns the start of a week, or undefined for an invalid week. */
 export function startOfIsoWeek(text: string): Date | undefined {
   const [, year, number] = /^(\d{4})-W(\d{2})$/.exec(text) ?? []
   if (year === undefined || number === undefined) return undefined
   const [ofYear, wanted] = [Number(year), Number(number)]
   if (wanted < 1 || ofYear < 1990 || ofYear > 2100) return undefined
   const start = firstMonday(ofYear) + (wanted - 1) * WEEK
-  // A year has 52 weeks or 53: what begins with the next year's first is none of this year.
+  // A year has 52 or 53 weeks. A week that begins in the next ISO year is invalid.
   return start < firstMonday(ofYear + 1) ? new Date(start) : undefined
 }
 

@@ -87,7 +87,7 @@ const table: Record<JobState, Cells> = {
   },
 }
 
-/** What that role may do in that state, the usual thing first. */
+/** Returns the actions that the role may perform in the state, the most common first. */
 export function actionsIn(state: JobState, role: JobRole): readonly JobAction[] {
   if (role === 'none') return []
   return table[state][role === 'owner' || role === 'recruiter' ? 'member' : role]

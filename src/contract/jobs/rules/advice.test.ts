@@ -14,7 +14,7 @@ const whole = {
 }
 const idsFor = (parts: object) => adviceOn(aJob({ ...whole, ...parts })).map(({ id }) => id)
 
-test('a whole posting needs none', () => {
+test('gives no advice about a complete job', () => {
   expect(idsFor({})).toEqual([])
 })
 
@@ -31,11 +31,11 @@ test.each([
   [{ title: `Developer ${'of many words '.repeat(8)}` }, ['title']],
   [{ description: 'Write Django.' }, ['description']],
   [{ skills: [] }, ['skills']],
-])('%j is advised on %j', (parts, ids) => {
+])('%j results in advice about %j', (parts, ids) => {
   expect(idsFor(parts)).toEqual(ids)
 })
 
-test('the company in the title', () => {
+test('gives advice about a title that contains the company', () => {
   const job = aJob(whole)
   expect(adviceOn({ ...job, title: `Developer at ${job.company.name}` }).map(({ id }) => id)).toEqual([
     'title',

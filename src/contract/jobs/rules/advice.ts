@@ -1,20 +1,20 @@
-// Advice about details that search engines and readers would miss. It never prevents publication.
+// Advice about details that search engines and readers expect. It never prevents publication.
 import type { Job } from '../job.ts'
 import { plainText } from '../plain-text.ts'
 
 export type Advice = {
   readonly id: 'country' | 'region' | 'salary' | 'title' | 'description' | 'skills' | 'search-engines'
-  /** What is missing, and what for. */
+  /** What to do, and why. */
   readonly text: string
 }
 
 const shortestDescription = 200
 const maxReadTitleLength = 80
-/** Fewer capitals are an abbreviation. */
+/** Fewer capitals may be an abbreviation. */
 const fewestShouted = 8
 const shoutedShare = 0.6
 
-/** Empty where nothing is missing. */
+/** Returns advice about missing details, or an empty list. */
 export function adviceOn(job: Job): Advice[] {
   return [
     countryAdvice(job),
@@ -30,14 +30,14 @@ function countryAdvice({ countries, locationType }: Job): Advice | undefined {
   if (locationType === 'Remote')
     return {
       id: 'region',
-      text: 'Say in which countries applicants may live: search engines leave out remote jobs without one.',
+      text: 'Add the countries where applicants may live. Search engines leave out remote jobs without one.',
     }
-  return { id: 'country', text: 'Name the country: search engines leave out jobs without one.' }
+  return { id: 'country', text: 'Add the country. Search engines leave out jobs without one.' }
 }
 
 function salaryAdvice({ salaryMin, salaryMax }: Job): Advice | undefined {
   if (salaryMin || salaryMax) return undefined
-  return { id: 'salary', text: 'Name the pay: readers filter and sort by it.' }
+  return { id: 'salary', text: 'Add the pay. Readers filter and sort by it.' }
 }
 
 function titleAdvice({ title, company }: Job): Advice | undefined {
@@ -45,28 +45,31 @@ function titleAdvice({ title, company }: Job): Advice | undefined {
   const capitals = letters.filter((letter) => letter === letter.toUpperCase())
   const isShouting = capitals.length >= fewestShouted && capitals.length >= letters.length * shoutedShare
   if (isShouting || /[!?]{2}/.test(title))
-    return { id: 'title', text: 'The title shouts: search engines rank such jobs lower.' }
+    return {
+      id: 'title',
+      text: 'Do not write the title in capitals or repeat “!” and “?”. Search engines rank such jobs lower.',
+    }
   if (title.length > maxReadTitleLength)
-    return { id: 'title', text: `Shorten the title: lists show about ${maxReadTitleLength} characters.` }
+    return { id: 'title', text: `Shorten the title. Lists show about ${maxReadTitleLength} characters.` }
   if (company.id > 0 && title.toLowerCase().includes(company.name.toLowerCase()))
-    return { id: 'title', text: 'Leave the company out of the title: it stands beside it.' }
+    return { id: 'title', text: 'Leave the company out of the title. It is shown next to the title.' }
   return undefined
 }
 
 function textAdvice({ description, skills }: Job): Advice[] {
   const advice: Advice[] = []
   if (plainText(description).length < shortestDescription)
-    advice.push({ id: 'description', text: 'Say more: what is done, with whom, and how to apply.' })
+    advice.push({ id: 'description', text: 'Write more about the work, the team and how to apply.' })
   if (skills.length === 0)
-    advice.push({ id: 'skills', text: 'Name some skills: readers search and filter by them.' })
+    advice.push({ id: 'skills', text: 'Add some skills. Readers search and filter by them.' })
   return advice
 }
 
-/** A place that may be in one of several countries is a guess. */
+/** On-site jobs with several countries have no JobPosting, because their place is unknown. */
 function engineAdvice({ countries, locationType }: Job): Advice | undefined {
   if (locationType === 'Remote' || countries.length < 2) return undefined
   return {
     id: 'search-engines',
-    text: 'Name one country alone: search engines leave out on-site and hybrid jobs with several.',
+    text: 'Choose a single country. Search engines leave out on-site and hybrid jobs with several.',
   }
 }

@@ -1,4 +1,4 @@
-/** Longer texts are no amount. */
+/** Longer texts are not amounts. */
 const MAX_LENGTH = 30
 
 /**

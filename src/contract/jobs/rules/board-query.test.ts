@@ -1,10 +1,9 @@
-// Tests of the board's query.
 import { expect, test } from 'vitest'
 
 import { aQuery } from '../jobs.testing.ts'
 import { defaultBoardQuery, effectiveSort, isDefaultFilters } from './board-query.ts'
 
-test('the board opens with everything ticked, the full span, and jobs without salary info', () => {
+test('the default query selects all options, the full span, and jobs without salary info', () => {
   expect(defaultBoardQuery).toEqual({
     search: '',
     selected: {
@@ -37,17 +36,17 @@ test.each([
   ['the salary', { salary: { min: 50_000, max: 90_000 } }, false],
   ['jobs without salary info', { withSalaryOnly: true }, false],
   ['a group', { selected: { ...defaultBoardQuery.selected, locationType: ['Remote'] } }, false],
-  ['a group, to none', { selected: { ...defaultBoardQuery.selected, contractType: [] } }, false],
+  ['a group without options', { selected: { ...defaultBoardQuery.selected, contractType: [] } }, false],
   [
-    'only the order in which a group was ticked',
+    'only the order of the selected options',
     { selected: { ...defaultBoardQuery.selected, employmentSchedule: ['Part-time', 'Full-time'] } },
     true,
   ],
-])('after a change of %s the filters are as they were: %3$s', (_what, parts, isDefault) => {
+])('after a change of %s, the filters are the default ones: %3$s', (_what, parts, isDefault) => {
   expect(isDefaultFilters(aQuery(parts))).toBe(isDefault)
 })
 
-test('relevance is in force only while there is something to search for', () => {
+test('sorts by relevance only if there is a search text', () => {
   expect(effectiveSort(aQuery({ sort: 'relevance', search: 'django' }))).toBe('relevance')
   expect(effectiveSort(aQuery({ sort: 'relevance', search: ' ' }))).toBe('newest')
   expect(effectiveSort(aQuery({ sort: 'oldest', search: ' ' }))).toBe('oldest')

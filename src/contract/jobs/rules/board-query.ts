@@ -1,4 +1,4 @@
-// What a visitor asks of the board: search, filters, order, page.
+// The query of the board: search, filters, sort order and page.
 import type { FilterGroupKey, FlagFilterKey } from '../fields.ts'
 import { byFilter, filterGroups, flagFilters } from '../filter-fields.ts'
 import type { SortOption } from '../options.ts'
@@ -6,22 +6,22 @@ import type { SalaryRange } from './salary.ts'
 
 export type BoardQuery = {
   search: string
-  /** The options that are ticked in each group. None: nothing is found. All: the group does not filter. */
+  /** The selected options of each group. With none, no job matches. With all, the group does not filter. */
   selected: Record<FilterGroupKey, readonly string[]>
-  /** The switches that are on: each finds only jobs whose flag is set. */
+  /** The switches. If a switch is on, only jobs with its flag match. */
   flags: Record<FlagFilterKey, boolean>
   /** The country (ISO 3166-1 alpha-2) of the job; `null` also includes jobs without countries. */
   country: string | null
-  /** `null` is the whole span of the data. */
+  /** `null` for the full span of the data. */
   salary: SalaryRange | null
-  /** false: 'include jobs with no salary info' is on. */
+  /** Whether to exclude jobs without a salary. */
   withSalaryOnly: boolean
   sort: SortOption
   /** From 1. */
   page: number
 }
 
-/** How the board opens: everything ticked, the full span, newest first (specification, section 4). */
+/** The initial query: all options selected, the full span, newest first (specification, section 4). */
 export const defaultBoardQuery: BoardQuery = {
   search: '',
   selected: byFilter(filterGroups, ({ options }) => options),
@@ -38,7 +38,7 @@ export function boardTitle({ search }: BoardQuery): string {
   return search === '' ? 'Job Board' : `${search} · Job Board`
 }
 
-/** Whether no filter has changed, so that no 'Active' badge is due. Search, sort and page are no filters. */
+/** Returns whether all filters have their default. Search, sort order and page are not filters. */
 export function isDefaultFilters(query: BoardQuery): boolean {
   return (
     query.country === null &&
@@ -49,12 +49,12 @@ export function isDefaultFilters(query: BoardQuery): boolean {
   )
 }
 
-/** Whether every option of a group is ticked. */
+/** Returns whether all options of a group are selected. */
 export function isWhole(selected: readonly string[], options: readonly string[]): boolean {
   return options.every((option) => selected.includes(option))
 }
 
-/** The order in force: relevance needs a search text, and is newest first without one. */
+/** Returns the sort order in use. Relevance without a search text is newest first. */
 export function effectiveSort({ search, sort }: BoardQuery): SortOption {
   return sort === 'relevance' && search.trim() === '' ? 'newest' : sort
 }

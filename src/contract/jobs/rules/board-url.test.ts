@@ -1,4 +1,3 @@
-// Tests of the board's address.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -14,12 +13,12 @@ const ticked = (parts: Partial<BoardQuery['selected']>) => ({
   selected: { ...defaultBoardQuery.selected, ...parts },
 })
 
-test('a search may also be called search, as elsewhere; q comes first', () => {
+test('reads search as an alias of q, and prefers q', () => {
   expect(parseBoardUrl('?search=%20django%20').search).toBe('django')
   expect(parseBoardUrl('?search=flask&q=django').search).toBe('django')
 })
 
-test('the default query is not written', () => {
+test('omits default values', () => {
   expect(boardSearch(defaultBoardQuery)).toBe('')
 })
 
@@ -45,13 +44,13 @@ test.each<[string, Partial<BoardQuery>]>([
       ...ticked({ locationType: [] }),
     },
   ],
-])('%s is written for what it says, and read as that', (address, parts) => {
+])('writes and reads %s', (address, parts) => {
   expect(boardSearch(aQuery(parts))).toBe(address)
   expect(parseBoardUrl(address)).toEqual(aQuery(parts))
   expect(parseBoardUrl(new URLSearchParams(address))).toEqual(aQuery(parts))
 })
 
-test('a search text is written trimmed', () => {
+test('writes the search text trimmed', () => {
   expect(boardSearch(aQuery({ search: '  django ' }))).toBe('?q=django')
   expect(boardSearch(aQuery({ search: '   ' }))).toBe('')
 })
@@ -59,12 +58,12 @@ test('a search text is written trimmed', () => {
 test.each<[string, string, Partial<BoardQuery>]>([
   ['nothing', '', {}],
   ['only a question mark', '?', {}],
-  ['names that are not ours', 'utm_source=mail&__proto__=1&constructor=2', {}],
+  ['unknown parameters', 'utm_source=mail&__proto__=1&constructor=2', {}],
   ['plus signs for blanks', 'q=senior+django', { search: 'senior django' }],
   ['blanks around the search text', 'q=+django%20', { search: 'django' }],
   ['an equals sign in the search text', 'q=a=b', { search: 'a=b' }],
   ['a malformed percent sequence', 'q=100%&page=2', { search: '100%', page: 2 }],
-  ['percents that are no UTF-8', 'q=%ff%zz', { search: '%ff%zz' }],
+  ['percent sequences that are not UTF-8', 'q=%ff%zz', { search: '%ff%zz' }],
   ['a search text twice', 'q=first&q=second', { search: 'first' }],
   ['an unknown option', 'location_type=Moon', {}],
   [
@@ -90,30 +89,30 @@ test.each<[string, string, Partial<BoardQuery>]>([
     ticked({ contractType: ['Employee'] }),
   ],
   ['a country in small letters', 'country=de', { country: 'DE' }],
-  ['what is no country', 'country=EU', {}],
-  ['no country', 'country=', {}],
+  ['an unknown country', 'country=EU', {}],
+  ['an empty country', 'country=', {}],
   ['a country twice', 'country=DE&country=AT', { country: 'DE' }],
-  ['salaries the wrong way round', 'salary_min=90000&salary_max=50000', {}],
-  ['salaries that are no numbers', 'salary_min=NaN&salary_max=lots', {}],
-  ['a salary that is out of range', 'salary_max=1e309', {}],
+  ['swapped ends of the salary range', 'salary_min=90000&salary_max=50000', {}],
+  ['salaries that are not numbers', 'salary_min=NaN&salary_max=lots', {}],
+  ['a salary out of range', 'salary_max=1e309', {}],
   ['a negative salary', 'salary_min=-5', {}],
-  ['a fraction for a salary', 'salary_min=0.5', {}],
-  ['a salary that keeps every posting', 'salary_min=0', {}],
+  ['a fractional salary', 'salary_min=0.5', {}],
+  ['a salary that excludes no job', 'salary_min=0', {}],
   ['one good salary and one bad one', 'salary_min=x&salary_max=90000', { salary: { min: 0, max: 90_000 } }],
   ['an unknown word for jobs without salary', 'no_salary=show', {}],
   ['an unknown order', 'sort=toString', {}],
   ['page 0', 'page=0', {}],
   ['page -1', 'page=-1', {}],
-  ['a page that is no number', 'page=two', {}],
-  ['the last page that is told apart', 'page=999999999', { page: 999_999_999 }],
-  ['a page beyond that', 'page=1000000000', { page: 999_999_999 }],
-  ['a page beyond all counting', `page=${'9'.repeat(400)}`, { page: 999_999_999 }],
-  ['a page after noughts', 'page=0000000000002', { page: 2 }],
+  ['a page that is not a number', 'page=two', {}],
+  ['the largest page number', 'page=999999999', { page: 999_999_999 }],
+  ['a larger page number', 'page=1000000000', { page: 999_999_999 }],
+  ['a huge page number', `page=${'9'.repeat(400)}`, { page: 999_999_999 }],
+  ['a page number with leading zeros', 'page=0000000000002', { page: 2 }],
 ])('ignores the invalid part of a URL with %s (%s)', (_what, address, parts) => {
   expect(parseBoardUrl(address)).toEqual(aQuery(parts))
 })
 
-test('whatever a query is, its address leads back to it', () => {
+test('reads every query back from the URL that it writes', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
       expect(parseBoardUrl(boardSearch(query))).toEqual(query)

@@ -1,4 +1,4 @@
-// The board's query as the search part of its address: shareable, defaults not written, anything else dropped.
+// Converts the board's query to the search part of its URL and back. Omits default values and ignores invalid ones.
 import { isCountryCode } from '../countries.ts'
 import { byFilter, filterGroups, flagFilters } from '../filter-fields.ts'
 import { sortOptions } from '../options.ts'
@@ -9,10 +9,10 @@ import { openRange, type SalaryRange } from './salary.ts'
 
 type Pair = readonly [name: string, value: string]
 
-/** The value of a switch that is on. */
+/** The parameter value of a switch that is on. */
 const FLAG_ON = 'yes'
 
-/** The largest number in an address. */
+/** The maximum number in a URL. */
 const MAX_NUMBER = 999_999_999
 
 /**
@@ -35,7 +35,7 @@ export function parseBoardUrl(params: Iterable<Pair> | string): BoardQuery {
   }
 }
 
-/** Writes a query as the search part of an address: '' for the default one, else '?q=...'. */
+/** Writes a query as the search part of a URL: '' for the default query, otherwise '?q=...'. */
 export function boardSearch(query: BoardQuery): string {
   const { search, flags, country, salary, withSalaryOnly, sort, page } = query
   const pairs: Pair[] = []
@@ -52,7 +52,7 @@ export function boardSearch(query: BoardQuery): string {
   return text && `?${text}`
 }
 
-/** A group that is whole is not written; one with nothing ticked is written once, empty. */
+/** Omits a group with all options. A group without options is a single empty parameter. */
 function selectedPairs({ selected }: BoardQuery): Pair[] {
   return filterGroups.flatMap(({ key, param, options }) => {
     if (isWhole(selected[key], options)) return []
@@ -71,7 +71,7 @@ function parseSelected(values: Map<string, string[]>): BoardQuery['selected'] {
   return selected
 }
 
-/** In whichever case it was typed. */
+/** Ignores case. */
 function parseCountry(text = ''): string | null {
   const code = text.toUpperCase()
   return isCountryCode(code) ? code : null
@@ -84,7 +84,7 @@ function parseSalary(minText: string | undefined, maxText: string | undefined): 
   return isOpen || min > max ? null : { min, max }
 }
 
-/** However large it is: a page past the end is the last one, which only the board knows. */
+/** Accepts pages past the end. The board shows its last page for them. */
 function parsePage(text = ''): number {
   const page = /^\d+$/.test(text) ? Math.min(Number(text), MAX_NUMBER) : 0
   return page || defaultBoardQuery.page
@@ -115,7 +115,7 @@ function pairsOf(search: string): Pair[] {
     })
 }
 
-/** Malformed percent sequences stay as they are. */
+/** Malformed percent sequences stay unchanged. */
 function decode(text: string): string {
   const spaced = text.replaceAll('+', ' ')
   try {

@@ -12,7 +12,7 @@ const sevenJobs = Array.from({ length: 7 }, (_, place) =>
   aJob({ id: place + 1, createdAt: new Date(Date.UTC(2026, 0, 31 - place)) }),
 )
 
-test('a page has five cards, and the last page has the rest', () => {
+test('a page has five cards, and the last page has the remaining ones', () => {
   const index = buildBoardIndex(sevenJobs)
   const first = queryBoard(index, aQuery())
   expect(first).toMatchObject({ total: 7, page: 1, pageCount: 2 })
@@ -20,13 +20,13 @@ test('a page has five cards, and the last page has the rest', () => {
   expect(queryBoard(index, aQuery({ page: 2 })).cards.map(({ id }) => id)).toEqual(['6', '7'])
 })
 
-test('a page past the end is the last one, a page before the first is the first', () => {
+test('a page past the end shows the last page, and a page before the start the first', () => {
   const index = buildBoardIndex(sevenJobs)
   expect(queryBoard(index, aQuery({ page: 99 }))).toEqual(queryBoard(index, aQuery({ page: 2 })))
   expect(queryBoard(index, aQuery({ page: 0 }))).toEqual(queryBoard(index, aQuery({ page: 1 })))
 })
 
-test('a board without postings has one empty page and the default span', () => {
+test('a board without jobs has one empty page and the default span', () => {
   const empty = {
     jobs: [],
     cards: [],
@@ -54,11 +54,11 @@ test.each([
   [0, '0 jobs found'],
   [1, '1 job found'],
   [2, '2 jobs found'],
-])('%i is told as %s', (total, label) => {
+])('%i jobs are described as "%s"', (total, label) => {
   expect(foundLabel(total)).toBe(label)
 })
 
-/** The ids on all pages of a query, one page after the other. */
+/** Returns the IDs on all pages of a query, in order. */
 function allPages(jobs: readonly Job[], query: BoardQuery): string[] {
   const index = buildBoardIndex(jobs, { rates: someRates })
   const pages = Array.from({ length: queryBoard(index, query).pageCount }, (_, place) =>
@@ -67,7 +67,7 @@ function allPages(jobs: readonly Job[], query: BoardQuery): string[] {
   return pages.flatMap(({ cards }) => cards.map(({ id }) => id))
 }
 
-test('the engine finds what the specification says, in its order', () => {
+test('the index returns the specified results in the specified order', () => {
   fc.assert(
     fc.property(anyJobs, anyQuery, (jobs, query) => {
       expect(allPages(jobs, query)).toEqual(literally(jobs, query).map(({ id }) => id))
@@ -87,7 +87,7 @@ test('the pages contain each matching job exactly once', () => {
   )
 })
 
-test('clearing everything brings every posting back, also those with null or unknown enumerations', () => {
+test('resetting all filters matches every job, also those with null or unknown enumerations', () => {
   fc.assert(
     fc.property(anyJobs, anyQuery, (jobs, { page }) => {
       const index = buildBoardIndex(jobs)
@@ -114,7 +114,7 @@ test.each(sortOptions.map(({ value }) => value))('%s is stable for equal jobs', 
   )
 })
 
-test('answering a query changes nothing for the next one', () => {
+test('answering a query does not affect later ones', () => {
   fc.assert(
     fc.property(anyJobs, fc.array(anyQuery, { maxLength: 5 }), anyQuery, (jobs, before, query) => {
       const index = buildBoardIndex(jobs)

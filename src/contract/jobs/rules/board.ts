@@ -1,4 +1,4 @@
-// The board: search, then filters, then order, then page (specification, section 4).
+// Answers board queries: search, then filters, then sort order, then page (specification, section 4).
 import { type JobCard, toJobCard } from '../job-card.ts'
 import type { Job } from '../job.ts'
 import { type BoardQuery, effectiveSort } from './board-query.ts'
@@ -18,7 +18,7 @@ import {
 } from './search.ts'
 import { byRank, type FixedSort, type SortColumns, sortedPlaces } from './sort.ts'
 
-/** Of how many searches the board remembers the ranks. */
+/** The number of recent searches whose ranks are cached. */
 const ranksKept = 64
 
 /** Cards on one page. */
@@ -44,7 +44,7 @@ export type BoardPage = {
   cards: JobCard[]
   /** The number of matching jobs. */
   total: number
-  /** From 1; the last page when the query asks for one past it. */
+  /** Counts from 1. A page past the end is replaced by the last one. */
   page: number
   /** At least 1. */
   pageCount: number

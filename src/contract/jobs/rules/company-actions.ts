@@ -1,4 +1,4 @@
-// Who may decide on the pending changes of a company.
+// Decides who may review the pending changes of a company.
 import type { JobRole } from './actions.ts'
 
 /** Refused changes are kept only to show them to the owners. The next edit replaces them. */

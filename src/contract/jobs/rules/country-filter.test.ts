@@ -1,4 +1,3 @@
-// Tests of the filter by country, and of what the board says of it.
 import { expect, test } from 'vitest'
 
 import type { Job } from '../job.ts'
@@ -21,25 +20,25 @@ const found = (country: string | null) => {
   return { ids: cards.map(({ id }) => id), withoutCountry }
 }
 
-test('where none is chosen, jobs that name no country are found as well', () => {
+test('without a selected country, jobs without a country match too', () => {
   expect(found(null)).toEqual({ ids: ['0', '1', '2', '3', '4'], withoutCountry: 0 })
 })
 
-test('a chosen one finds the jobs that name it, and tells how many name none', () => {
+test('a selected country matches its jobs, and the answer counts the jobs without a country', () => {
   expect(found('DE')).toEqual({ ids: ['0', '1'], withoutCountry: 2 })
   expect(found('AT')).toEqual({ ids: ['1'], withoutCountry: 2 })
 })
 
-test('one that no job names finds none', () => {
+test('a country without jobs matches none', () => {
   expect(found('FR')).toEqual({ ids: [], withoutCountry: 2 })
 })
 
-test('those that were left out pass all other filters', () => {
+test('the counted jobs without a country pass all other filters', () => {
   const query = aQuery({ country: 'DE', search: 'luthier' })
   expect(queryBoard(boardOf(...jobs), query)).toMatchObject({ total: 0, withoutCountry: 0 })
 })
 
-test('those that occur are offered by name, each with how many jobs name it', () => {
+test('offers the countries of the jobs by name, with their numbers of jobs', () => {
   expect(boardOf(...jobs).countryOptions).toEqual([
     { code: 'AT', name: 'Austria', jobs: 1 },
     { code: 'DE', name: 'Germany', jobs: 2 },

@@ -1,4 +1,4 @@
-// The country filter: the location of a job, or for remote jobs where employees may live.
+// The country filter. The country of a job is its location, or for remote jobs the place where employees may live.
 import { countryName, isCountryCode } from '../countries.ts'
 import type { Job } from '../job.ts'
 import type { BoardQuery } from './board-query.ts'

@@ -1,8 +1,8 @@
-// What reviewers decide, and the reasons that they choose from.
+// Review decisions and the reasons to choose from.
 export const decisions = ['approved', 'changes_wanted', 'refused'] as const
 export type Decision = (typeof decisions)[number]
 
-/** The subject of a decision: a job, a revision, a job that was published without review, or reports about a job. */
+/** The subject of a decision. `published` was published without review, and `reported` has open reports. */
 export const decisionSubjects = ['posting', 'changes', 'published', 'reported'] as const
 export type DecisionSubject = (typeof decisionSubjects)[number]
 
@@ -30,25 +30,25 @@ export const reasons = [
 ]
 export type Reason = (typeof reasons)[number]
 
-/** As an employer reads it. */
+/** The reasons in the words of an email to the employer. */
 export const reasonTexts: Record<Reason, string> = {
-  unclear: 'It does not say clearly enough what the work is.',
-  pay: 'It does not say what the job pays.',
-  place: 'It does not say where the work is, or from where it can be done.',
+  unclear: 'The work is not described clearly enough.',
+  pay: 'The pay is missing.',
+  place: 'The place of work is missing.',
   link: 'The apply link does not lead to this job.',
-  not_django: 'It does not say what the job has to do with Django or Python.',
-  words: 'Its title or text shouts, or names things that do not belong there.',
-  spam: 'It is advertising.',
-  not_a_job: 'It is not a job: nobody is being hired.',
-  duplicate: 'The same job is on the board already.',
-  fraud: 'It asks for money or for data that no employer asks for, or names a company that is not yours.',
+  not_django: 'The connection to Django or Python is missing.',
+  words: 'The title or the text uses capital letters for emphasis or contains unrelated words.',
+  spam: 'This is advertising.',
+  not_a_job: 'This is not a job that someone can be hired for.',
+  duplicate: 'The same job is already on the board.',
+  fraud: 'The job asks for money or data that employers do not ask for, or uses the name of another company.',
   name: 'The name is not the name of the company.',
-  website: 'The website is not the website of the company.',
+  website: 'The website does not belong to the company.',
   logo: 'The picture is not the logo of the company.',
-  text: 'The text does not say clearly enough what the company does, or shouts.',
-  unlawful: 'It shuts people out in a way that the law or our rules do not allow.',
-  other: 'See what the reviewer wrote.',
+  text: 'The text does not describe clearly enough what the company does, or uses capital letters for emphasis.',
+  unlawful: 'The job excludes people in a way that the law or our rules do not allow.',
+  other: 'See the note of the reviewer.',
 }
 
-/** Characters. */
+/** Maximum length in characters. */
 export const maxNoteLength = 2000

@@ -1,7 +1,7 @@
-// What a company publishes at its domain, and what belongs to that.
+// Verifies domains of companies by a token that the company publishes.
 type Claim = { domain: string; token: string }
 
-/** Where the token is looked for; one of the places is enough. */
+/** Returns the line to publish and the places where it is found. One place is enough. */
 export function placesOfToken({ domain, token }: Claim) {
   return {
     line: `fretboard-verification=${token}`,
@@ -10,7 +10,7 @@ export function placesOfToken({ domain, token }: Claim) {
   } as const
 }
 
-/** Whether the host is the domain or lies below it. */
+/** Returns whether the host is the domain or one of its subdomains. */
 export function isOfDomain(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`)
 }

@@ -1,4 +1,3 @@
-// The evidence about a job.
 import { expect, test } from 'vitest'
 
 import { aJob } from '../jobs.testing.ts'
@@ -25,17 +24,17 @@ function sentenceOf(id: string, facts: Partial<Facts>) {
 }
 
 test.each([
-  [{}, 'good', /leads to plectrum.example, which is the company’s own/],
+  [{}, 'good', /leads to plectrum.example, the company’s own site/],
   [{ applyHosts: ['jobs.plectrum.example'] }, 'good', /the company’s own/],
   [{ applyHosts: ['notplectrum.example'] }, 'attention', /not to plectrum.example/],
   [{ verifiedDomain: 'other.example' }, 'attention', /not to other.example/],
-  [{ applyHosts: ['boards.greenhouse.io'] }, 'neutral', /many others use/],
-  [{ applyHosts: ['x.example'], websiteHost: null }, 'attention', /names no website/],
+  [{ applyHosts: ['boards.greenhouse.io'] }, 'neutral', /many companies use/],
+  [{ applyHosts: ['x.example'], websiteHost: null }, 'attention', /has no website/],
   [{ applyHosts: [] }, 'attention', /names no host/],
   [{ applyHosts: ['plectrum.example', 'gmail.com', 'spam.example'] }, 'attention', /not to plectrum.example/],
-  [{ applyHosts: ['plectrum.example', 'boards.greenhouse.io'] }, 'neutral', /many others use/],
+  [{ applyHosts: ['plectrum.example', 'boards.greenhouse.io'] }, 'neutral', /many companies use/],
   [{ isApplyByEmail: true }, 'good', /go by email to plectrum.example/],
-])('of the apply link with %j it says that', (facts, tone, words) => {
+])('describes an apply link with %j', (facts, tone, words) => {
   expect(sentenceOf('apply_host', facts)).toEqual([tone, expect.stringMatching(words)])
 })
 
@@ -43,12 +42,12 @@ test.each([
   [{ title: 'Django developer' }, 'good'],
   [{ title: 'Luthier', skills: ['Python'] }, 'neutral'],
   [{ title: 'Luthier', skills: [], description: 'Carve.' }, 'attention'],
-])('a job with %j is rated for mentions of Django', (parts, tone) => {
+])('rates a job for mentions of Django: %j, %j', (parts, tone) => {
   const described = { ...job, description: 'Carve.', ...parts }
   expect(sentenceOf('django', { job: described })?.[0]).toBe(tone)
 })
 
-test('a company is new until its first approved job, and refusals are counted', () => {
+test('calls a company new until its first approved job, and counts refusals', () => {
   expect(sentenceOf('company', {})?.[0]).toBe('attention')
   expect(sentenceOf('company', { history: { ...usual.history, approved: 1 } })).toEqual([
     'good',
@@ -79,7 +78,7 @@ const words = (count: number) => 'word '.repeat(count)
 test.each([
   [29, { duplicate: 'neutral', length: 'attention' }],
   [30, { duplicate: 'good', length: 'neutral' }],
-])('the evidence of a description of %d words is %j', (count, tones) => {
+])('rates a description of %d words as %j', (count, tones) => {
   const described = { job: { ...job, description: words(count) } }
   expect(sentenceOf('duplicate', described)?.[0]).toBe(tones.duplicate)
   expect(sentenceOf('length', described)).toEqual([tones.length, `The description has ${count} words.`])
@@ -101,7 +100,7 @@ test.each([
 
 const sender = (sentInLastHour: number, accountDays: number) => ({ sender: { sentInLastHour, accountDays } })
 
-test('shows how much the sender has sent, and since when the account exists', () => {
+test('counts the recent jobs of the sender, and shows the age of the account', () => {
   expect(sentenceOf('sender_jobs', {})).toBeUndefined()
   expect(sentenceOf('sender_jobs', sender(4, 7))).toEqual([
     'neutral',

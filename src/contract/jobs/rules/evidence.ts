@@ -45,12 +45,12 @@ export type Facts = {
   /** The domain that the company has verified. */
   readonly verifiedDomain: string | null
   readonly websiteHost: string | null
-  /** Several if applications are emailed to several addresses. */
+  /** The hosts of the apply link. Several, if applications are emailed to several addresses. */
   readonly applyHosts: readonly string[]
   readonly isApplyByEmail: boolean
   /** The similarity of the most similar job, from 0 to 1. Null if no job is similar. */
   readonly likest: number | null
-  /** Jobs that the sender submitted in the last hour, and whole days since their account was created. */
+  /** The jobs that the sender submitted in the last hour, and the age of their account in whole days. */
   readonly sender: { readonly sentInLastHour: number; readonly accountDays: number } | null
 }
 
@@ -102,7 +102,7 @@ function sponsorEvidence({ isSponsor }: Facts): Evidence | undefined {
   return isSponsor ? { id: 'sponsor', tone: 'good', text: 'The company is a sponsor.' } : undefined
 }
 
-/** The verified domain counts for more than a website that anybody could name. */
+/** Prefers the verified domain, because anyone could name any website. */
 function applyEvidence(facts: Facts): Evidence {
   const { verifiedDomain, websiteHost, isApplyByEmail } = facts
   const own = verifiedDomain ?? websiteHost
@@ -113,15 +113,15 @@ function applyEvidence(facts: Facts): Evidence {
   if (applyHost === undefined)
     return { id: 'apply_host', tone: 'attention', text: 'The apply link names no host.' }
   if (own !== null && isWithin(applyHost, own))
-    return { id: 'apply_host', tone: 'good', text: `${leads}, which is the company’s own.` }
+    return { id: 'apply_host', tone: 'good', text: `${leads}, the company’s own site.` }
   if (isShared(applyHost))
-    return { id: 'apply_host', tone: 'neutral', text: `${leads}, which many others use too.` }
+    return { id: 'apply_host', tone: 'neutral', text: `${leads}, a site that many companies use.` }
   if (own === null)
-    return { id: 'apply_host', tone: 'attention', text: `${leads}; the company names no website to compare.` }
+    return { id: 'apply_host', tone: 'attention', text: `${leads}, but the company has no website.` }
   return { id: 'apply_host', tone: 'attention', text: `${leads}, not to ${own}.` }
 }
 
-/** One that is neither the company's own nor used by many, if there is one. */
+/** Returns a host that is neither the company's own nor shared by many, if there is one. */
 function strangestOf(hosts: readonly string[], own: string | null): string | undefined {
   const foreign = hosts.filter((host) => own === null || !isWithin(host, own))
   return foreign.find((host) => !isShared(host)) ?? foreign[0] ?? hosts[0]

@@ -1,11 +1,11 @@
-// Pay in other currencies, compared in US dollars at about the rates of a day.
+// Converts pay in other currencies to US dollars for comparisons.
 import { defaultCurrency } from '../currencies.ts'
 import type { Job } from '../job.ts'
 
 export type ExchangeRates = {
-  /** The day of the rates, as YYYY-MM-DD. */
+  /** The date of the rates, as YYYY-MM-DD. */
   readonly date: string
-  /** By ISO 4217 code: how much of the currency one US dollar was worth. */
+  /** The value of one US dollar in each currency, by ISO 4217 code. */
   readonly perUsd: Readonly<Record<string, number>>
 }
 
@@ -20,12 +20,12 @@ export function inUsd(amount: number, currency: string, rates: ExchangeRates | u
 
 type Paid = Pick<Job, 'salaryMin' | 'salaryMax' | 'salaryCurrency'>
 
-/** Whether the salary of a job needs an exchange rate for comparisons. */
+/** Returns whether comparing the salary of a job requires an exchange rate. */
 export function needsRates({ salaryMin, salaryMax, salaryCurrency }: Paid): boolean {
   return salaryCurrency !== defaultCurrency && Boolean(salaryMin || salaryMax)
 }
 
-/** Whether the rates are older than half a year. */
+/** Returns whether the rates are older than half a year. */
 export function areOld({ date }: Pick<ExchangeRates, 'date'>, now: Date): boolean {
   return now.getTime() - Date.parse(date) > oldAfterDays * dayInMilliseconds
 }

@@ -1,4 +1,3 @@
-// Tests of the group filters and the salary filter (specification, section 5).
 import { expect, test } from 'vitest'
 
 import { filterGroups } from '../filter-fields.ts'
@@ -15,7 +14,7 @@ function found(jobs: readonly Partial<Job>[], query: Partial<BoardQuery>): numbe
 }
 
 test.each(filterGroups.map((group) => [group.label, group] as const))(
-  'in the group %s',
+  'the group %s filters by its selected options',
   (_label, { key, options }) => {
     const [first = '', second = ''] = options
     const jobs = [{ [key]: first }, { [key]: second }, { [key]: null }, { [key]: 'Unheard of' }]
@@ -29,7 +28,7 @@ test.each(filterGroups.map((group) => [group.label, group] as const))(
   },
 )
 
-test('a posting must pass every group', () => {
+test('a job must match every group', () => {
   const jobs = [
     { locationType: 'Remote', contractType: 'Employee' },
     { locationType: 'Remote', contractType: 'Contractor' },
@@ -45,40 +44,40 @@ const yearly = (salaryMin: number | null, salaryMax: number | null) => ({
   salaryPeriod: 'year',
 })
 
-/** These two make the span 40,000 to 200,000. */
+/** With these two jobs, the span is 40,000 to 200,000. */
 const lowest = yearly(40_000, 41_000)
 const highest = yearly(199_000, 200_000)
 
 test.each([
-  ['with its low end inside', yearly(100_000, 150_000), true],
-  ['with its high end inside', yearly(50_000, 90_000), true],
-  ['that lies inside', yearly(85_000, 95_000), true],
-  ['that encloses the chosen range', yearly(50_000, 150_000), true],
-  ['that touches its low end', yearly(50_000, 80_000), true],
-  ['that touches its high end', yearly(120_000, 150_000), true],
-  ['that lies below', yearly(50_000, 79_999), false],
-  ['that lies above', yearly(120_001, 150_000), false],
-  ['by the hour inside', { salaryMin: 45, salaryMax: 55, salaryPeriod: 'hour' }, true],
-  ['by the hour below', { salaryMin: 20, salaryMax: 39, salaryPeriod: 'hour' }, false],
-  ['that states its low side only, inside', yearly(90_000, null), true],
-  ['that states its high side only, inside', yearly(0, 90_000), true],
-  ['that states its low side only, below', yearly(70_000, null), false],
-  ['that states its high side only, above, as its low side is 0', yearly(null, 150_000), true],
-  ['that states no salary', yearly(null, null), true],
-  ['whose salary is 0', yearly(0, 0), true],
-])('of 80,000 to 120,000 a posting %s is kept: %3$s', (_case, pay, kept) => {
+  ['a low end inside', yearly(100_000, 150_000), true],
+  ['a high end inside', yearly(50_000, 90_000), true],
+  ['both ends inside', yearly(85_000, 95_000), true],
+  ['ends on both sides of it', yearly(50_000, 150_000), true],
+  ['a high end equal to its low end', yearly(50_000, 80_000), true],
+  ['a low end equal to its high end', yearly(120_000, 150_000), true],
+  ['both ends below', yearly(50_000, 79_999), false],
+  ['both ends above', yearly(120_001, 150_000), false],
+  ['an hourly rate inside', { salaryMin: 45, salaryMax: 55, salaryPeriod: 'hour' }, true],
+  ['an hourly rate below', { salaryMin: 20, salaryMax: 39, salaryPeriod: 'hour' }, false],
+  ['only a low end, inside', yearly(90_000, null), true],
+  ['only a high end, inside', yearly(0, 90_000), true],
+  ['only a low end, below', yearly(70_000, null), false],
+  ['only a high end above, because the low end counts as 0', yearly(null, 150_000), true],
+  ['no salary', yearly(null, null), true],
+  ['a salary of 0', yearly(0, 0), true],
+])('the range from 80,000 to 120,000 matches a job with %s: %3$s', (_case, pay, kept) => {
   expect(found([lowest, highest, pay], { salary: { min: 80_000, max: 120_000 } })).toEqual(kept ? [2] : [])
 })
 
 test.each([
   ['an open lower end', { min: 0, max: 65_000 }],
   ['the lower end of the span', { min: 40_000, max: 65_000 }],
-])('%s finds the same: nothing that states only that it pays more', (_case, salary) => {
+])('%s starts at the span, so jobs that only state higher pay do not match', (_case, salary) => {
   const jobs = [lowest, highest, yearly(140_000, null), yearly(60_000, null), yearly(null, 90_000)]
   expect(found(jobs, { salary })).toEqual([0, 3, 4])
 })
 
-test("'include jobs with no salary info' decides about those, whatever range is chosen", () => {
+test("'include jobs with no salary info' decides about jobs without salary, whatever the range", () => {
   const jobs = [lowest, yearly(null, null), yearly(90_000, 100_000), highest]
   const salary = { min: 80_000, max: 120_000 }
   expect(found(jobs, { salary, withSalaryOnly: false })).toEqual([1, 2])
@@ -90,24 +89,24 @@ test("'include jobs with no salary info' decides about those, whatever range is 
 test.each([
   ['the span itself', { min: 40_000, max: 200_000 }, false],
   ['a wider range', { min: 0, max: 500_000 }, false],
-  ['a range that is narrower below', { min: 45_000, max: 200_000 }, true],
-  ['a range that is narrower above', { min: 40_000, max: 195_000 }, true],
+  ['a range with a higher minimum', { min: 45_000, max: 200_000 }, true],
+  ['a range with a lower maximum', { min: 40_000, max: 195_000 }, true],
 ])('the salary filter applies to %s: %3$s', (_case, chosen, applies) => {
   const span = { min: 40_000, max: 200_000 }
   expect(narrowsSpan(chosen, span)).toBe(applies)
   expect(narrowsSpan(chosen, { min: 0, max: 150_000 }), 'but never while the span is the default').toBe(false)
 })
 
-test('a range that is all of the span, or wider, keeps every posting', () => {
+test('a range that contains the span matches every job', () => {
   expect(found([lowest, highest], { salary: { min: 40_000, max: 200_000 } })).toEqual([0, 1])
   expect(found([lowest, highest], { salary: { min: 0, max: 999_999_999 } })).toEqual([0, 1])
 })
 
-test('a range beyond all salaries keeps none of those that state one', () => {
+test('a range above all salaries matches no job with a salary', () => {
   expect(found([lowest, highest, {}], { salary: { min: 300_000, max: 400_000 } })).toEqual([2])
 })
 
-test('the page says how many of the postings that it found state no salary', () => {
+test('the answer counts the matching jobs without a salary', () => {
   const jobs = [lowest, yearly(null, null), {}, highest].map((parts, id) => aJob({ id, ...parts }))
   const index = buildBoardIndex(jobs)
   expect(queryBoard(index, aQuery()).withoutSalary).toBe(2)

@@ -94,7 +94,7 @@ function salaryTests(columns: FilterColumns, { salary, withSalaryOnly }: BoardQu
   const tests: Test[] = []
   if (withSalaryOnly) tests.push((place) => statesSalary(columns, place))
   if (salary && narrowsSpan(salary, span)) {
-    // An open lower end is the minimum of the span, because amounts of 0 are not stated.
+    // An open lower end means the minimum of the span, because an amount of 0 means that it is not stated.
     const least = Math.max(salary.min, span.min)
     const isInside = (amount: number) => amount >= least && amount <= salary.max
     tests.push((place) => {

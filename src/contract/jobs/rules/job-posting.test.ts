@@ -1,4 +1,4 @@
-// What search engines are told of a job: Google's rules for JobPosting, and nothing that the page does not show.
+// Compares JobPosting data with Google's rules.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -8,13 +8,13 @@ import { jobPosting } from './job-posting.ts'
 import { postingFaults } from './posting-rules.testing.ts'
 
 const shown = { publicUrl: 'https://jobs.example.org', descriptionHtml: '<p>We build a web site.</p>' }
-/** As it stands in the page. */
+/** Returns the data as it appears in the page. */
 const told = (parts: Partial<Job>): Record<string, unknown> | undefined => {
   const posting = jobPosting(aJob({ countries: ['DE'], ...parts }), shown)
   return posting && JSON.parse(JSON.stringify(posting))
 }
 
-test('a posting that states all of it', () => {
+test('a job with all details', () => {
   const company = {
     id: 3,
     name: 'Acme',
@@ -68,7 +68,7 @@ test('a posting that states all of it', () => {
 })
 
 describe('the place', () => {
-  test('a remote job names the countries of its applicants, and no place', () => {
+  test('a remote job has the countries of its applicants, and no place', () => {
     const posting = told({ locationType: 'Remote', countries: ['DE', 'US', 'DE'] })
     expect(posting).toMatchObject({
       jobLocationType: 'TELECOMMUTE',
@@ -92,13 +92,13 @@ describe('the place', () => {
 
   test.each([
     ['a remote job without a country', { locationType: 'Remote', countries: [] }],
-    ['a remote job of the whole world', { locationType: 'Remote', countries: ['WORLDWIDE', 'EU'] }],
-    ['an office without a country', { locationType: 'In-Person', location: 'Berlin', countries: [] }],
-    ['an office in one of two countries', { locationType: 'In-Person', countries: ['DE', 'FR'] }],
-    ['a job that is nowhere', { locationType: null }],
-    ['a way of working that we do not know', { locationType: 'On the moon' }],
+    ['a worldwide remote job', { locationType: 'Remote', countries: ['WORLDWIDE', 'EU'] }],
+    ['an on-site job without a country', { locationType: 'In-Person', location: 'Berlin', countries: [] }],
+    ['an on-site job with two countries', { locationType: 'In-Person', countries: ['DE', 'FR'] }],
+    ['a job without a location type', { locationType: null }],
+    ['a job with an unknown location type', { locationType: 'On the moon' }],
     ['a description that only repeats the title', { description: '# Django Developer' }],
-  ])('%s have no JobPosting', (_what, parts) => {
+  ])('%s has no JobPosting', (_what, parts) => {
     expect(told(parts)).toBeUndefined()
   })
 })
@@ -110,7 +110,7 @@ test('a job without a description has no JobPosting', () => {
 
 describe('the pay', () => {
   test.each<[string, Partial<Job>, object]>([
-    ['from an amount on', { salaryMin: 40, salaryPeriod: 'hour' }, { value: 40, unitText: 'HOUR' }],
+    ['a minimum', { salaryMin: 40, salaryPeriod: 'hour' }, { value: 40, unitText: 'HOUR' }],
     [
       'up to an amount',
       { salaryMin: 0, salaryMax: 900, salaryPeriod: 'day' },
@@ -123,7 +123,7 @@ describe('the pay', () => {
       { minValue: 4000, maxValue: 5000, unitText: 'MONTH' },
     ],
     [
-      'a range whose ends are swapped',
+      'a range with swapped ends',
       { salaryMin: 5000, salaryMax: 4000 },
       { minValue: 4000, maxValue: 5000, unitText: 'YEAR' },
     ],
@@ -136,10 +136,10 @@ describe('the pay', () => {
   })
 
   test.each<[string, Partial<Job>]>([
-    ['that is not stated', {}],
-    ['of nothing', { salaryMin: 0, salaryMax: 0 }],
-    ['per a period of our own', { salaryMin: 40, salaryPeriod: 'moon' }],
-  ])('%s is not told', (_what, parts) => {
+    ['pay that is not stated', {}],
+    ['pay of 0', { salaryMin: 0, salaryMax: 0 }],
+    ['pay with an unknown period', { salaryMin: 40, salaryPeriod: 'moon' }],
+  ])('omits %s', (_what, parts) => {
     expect(told(parts)).toBeDefined()
     expect(told(parts)?.['baseSalary']).toBeUndefined()
   })
@@ -156,12 +156,12 @@ test.each([
   ['javascript:alert(1)', 'javascript:alert(1)'],
   ['acme.example', 'http://acme.example/logo.png'],
   ['', '//acme.example/logo.png'],
-])('a website %j and a logo %j are no addresses', (website, logo) => {
+])('omits the website %j and the logo %j, because they are not URLs', (website, logo) => {
   const company = { id: 1, name: 'Acme', website, description: null, logo, verified_domain: null }
   expect(told({ company })).toHaveProperty('hiringOrganization', { '@type': 'Organization', name: 'Acme' })
 })
 
-test('the JobPosting of any job follows the rules of Google', () => {
+test("the JobPosting of any job follows Google's rules", () => {
   let count = 0
   fc.assert(
     fc.property(anyJobs, fc.constantFrom([], ['DE'], ['US', 'FR'], ['EU']), (jobs, countries) => {

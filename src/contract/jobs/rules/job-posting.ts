@@ -1,5 +1,5 @@
-// Builds schema.org's JobPosting by Google's rules. It contains only what the job's page shows. Jobs without a required
-// property have none.
+// Builds schema.org's JobPosting by Google's rules. It contains only details that the job's page shows. Jobs that lack a
+// required property have none.
 import { countryNames, isCountryCode } from '../countries.ts'
 import { toJobCard } from '../job-card.ts'
 import { datePosted, type Job } from '../job.ts'
@@ -23,13 +23,13 @@ const unitTexts: ReadonlyMap<string, string> = new Map([
 ])
 
 type Shown = {
-  /** The address of the site, without a slash at its end. */
+  /** The origin of the site, without a trailing slash. */
   publicUrl: string
-  /** The description as the page shows it. */
+  /** The description as rendered on the page. */
   descriptionHtml: string
 }
 
-/** The JobPosting of a job that is open. Properties that it does not have are undefined. */
+/** Returns the JobPosting of an open job, or undefined. Missing properties are undefined. */
 export function jobPosting(job: Job, { publicUrl, descriptionHtml }: Shown) {
   const place = placeOf(job)
   if (place === undefined || descriptionHtml.trim() === '' || repeatsTitle(job)) return undefined
@@ -50,7 +50,7 @@ export function jobPosting(job: Job, { publicUrl, descriptionHtml }: Shown) {
   }
 }
 
-/** Google rejects a description that says no more than that. */
+/** Google rejects a description that only repeats the title. */
 function repeatsTitle({ title, description }: Job): boolean {
   return plainText(description) === title
 }
@@ -59,7 +59,7 @@ function employmentOf({ employmentSchedule, contractType }: Job): string[] {
   return [employmentSchedule, contractType].flatMap((type) => employmentTypes.get(type) ?? [])
 }
 
-/** A hybrid job is done at its place. In which of several countries that lies is not known. */
+/** Returns the place of an on-site or hybrid job. With several countries, the place is unknown. */
 function placeOf({ locationType, location, countries }: Job) {
   const codes = [...new Set(countries)].filter(isCountryCode)
   const [country] = codes
@@ -76,7 +76,7 @@ function placeOf({ locationType, location, countries }: Job) {
   return { jobLocation: { '@type': 'Place', address } }
 }
 
-/** As the page shows it. Pay per a period that schema.org has no word for is not told. */
+/** Returns the pay as on the page, or undefined if schema.org has no word for its period. */
 function salaryOf(job: Job) {
   const { salaryMin, salaryMax, salaryCurrency, salaryPeriod } = toJobCard(job)
   const unitText = unitTexts.get(salaryPeriod)

@@ -15,11 +15,11 @@ export const jobStates = [
 ] as const
 export type JobState = (typeof jobStates)[number]
 
-/** The steps before publication: a pending review, requested changes, a refusal, or a pending payment. */
+/** The steps before publication. */
 export const reviewSteps = ['waiting', 'changes_wanted', 'refused', 'settlement'] as const
 export type ReviewStep = (typeof reviewSteps)[number]
 
-/** Why a published job is reviewed again: it was published without a review, or visitors reported it. */
+/** The reason for a review after publication. The job was published without a review, or visitors reported it. */
 export const recheckReasons = ['published', 'reported'] as const
 export type RecheckReason = (typeof recheckReasons)[number]
 

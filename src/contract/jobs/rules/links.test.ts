@@ -11,7 +11,7 @@ test.each([
   'https://münchen.example/stellen/entwickler-für-django',
   'https://[2001:db8::1]/jobs',
   'http://127.0.0.1:8000/apply',
-])('%s is a link', (text) => {
+])('accepts %s as a link', (text) => {
   expect(isHttpUrl(text)).toBe(true)
   expect(isApplyLink(text)).toBe(true)
 })
@@ -41,12 +41,12 @@ test.each([
   ' https://acme.example',
   'https://acme.example ',
   '',
-])('%j is no link', (text) => {
+])('rejects %j as a link', (text) => {
   expect(isHttpUrl(text)).toBe(false)
   expect(isApplyLink(text)).toBe(false)
 })
 
-test('only an Apply link may be a mail address', () => {
+test('accepts a mail address only as an apply link', () => {
   expect(isApplyLink('mailto:jobs@acme.example')).toBe(true)
   expect(isApplyLink('mailto:jobs@acme.example?subject=Django%20developer')).toBe(true)
   expect(isApplyLink('MAILTO:jobs+django@münchen.example?body=Hello%0D%0A&subject=C%2B%2B')).toBe(true)
@@ -78,11 +78,11 @@ test.each([
   'mailto:a@b.example?subject=Luthier%00',
   'mailto:a@b.example?%73ubject=Luthier',
   'mailto:a@b.example?subject=Luthier#c',
-])('%j is no mail address to apply at', (text) => {
+])('rejects %j as a mail address for applications', (text) => {
   expect(isApplyLink(text)).toBe(false)
 })
 
-test('whatever passes, a browser goes to a web host in plain sight with it, or nowhere', () => {
+test('every accepted link leads to a visible web host, or nowhere', () => {
   const parts = fc.constantFrom(
     '/',
     '\\',
@@ -114,7 +114,7 @@ test('whatever passes, a browser goes to a web host in plain sight with it, or n
   )
 })
 
-test('whatever passes as a mailto is for the one address that stands in it', () => {
+test('every accepted mailto link has a single recipient', () => {
   const marks = [
     'a',
     'é',
@@ -159,17 +159,17 @@ test.each([
   'http://[1.2.3.4]',
   'mailto:a@1.2.3.4.5',
   'mailto:a@b..example',
-])('%s leads to no host', (text) => {
+])('rejects %s, because it leads to no host', (text) => {
   expect(withHost(isApplyLink)(text)).toBe(false)
 })
 
-test('all others lead to one, those on our own server to ours', () => {
+test('all other accepted links have a host', () => {
   for (const text of ['https://a.example:8443/..', 'mailto:a@b.example?subject=1'])
     expect(withHost(isApplyLink)(text)).toBe(true)
   expect(withHost(isLogoUrl)('/logos/..a.svg')).toBe(true)
 })
 
-test('a logo comes from the web or from our own server', () => {
+test('a logo is on the web or on our own server', () => {
   for (const text of ['https://acme.example/logo.svg', '/logos/acme.svg', '/'])
     expect(isLogoUrl(text)).toBe(true)
   const others = [
@@ -185,19 +185,19 @@ test('a logo comes from the web or from our own server', () => {
   expect(others.filter((text) => isLogoUrl(text))).toEqual([])
 })
 
-test('a job is at its number and its slug', () => {
+test('the path of a job has its ID and slug', () => {
   expect(jobPath({ id: 12, slug: 'django-developer' })).toBe('/jobs/12/django-developer')
   expect(jobPath({ id: '12', slug: 'データ' })).toBe('/jobs/12/%E3%83%87%E3%83%BC%E3%82%BF')
   expect(jobPath({ id: 12, slug: '../evil?x' })).toBe('/jobs/12/..%2Fevil%3Fx')
 })
 
-test('a company is at its number and what its name reads as', () => {
+test('the path of a company has its ID and the slug of its name', () => {
   expect(companyPath({ id: 7, name: 'Ünder & Söhne, Inc.' })).toBe('/companies/7/under-sohne-inc')
   expect(companyPath({ id: 7, name: '!?' })).toBe('/companies/7/company')
   expect(companyPath({ id: 7, name: '../evil?x' })).toBe('/companies/7/evil-x')
 })
 
-test('a skill or a place leads to a search for it', () => {
+test('a skill or a place links to a search for it', () => {
   expect(searchPath(' C++ & C# ')).toBe('/jobs?q=C%2B%2B%20%26%20C%23')
   expect(searchPath('\u{d83d}')).toBe('/jobs?q=%EF%BF%BD')
 })

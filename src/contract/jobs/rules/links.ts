@@ -1,57 +1,57 @@
-// Which texts may become links, and the addresses of our pages about jobs.
+// Validates links, and builds the URLs of pages about jobs.
 import { encodeText } from '../text.ts'
 import { slugOf } from './slug.ts'
 
-// The characters of a host name, in any script: no user name (`@`), no backslash, no blanks, no controls.
+// The host may contain letters of any script, but no user name (`@`), backslash, space or control character.
 const httpUrl =
   /^https?:\/\/([\p{L}\p{N}][\p{L}\p{N}\p{M}._-]*|\[[\da-f:.]+\])(:\d+)?([/?#][^\s\p{C}\\]*)?$/iu
-// Up to the host of one plain address, without what mail programs decode or read as another recipient, and with no
-// headers but these two.
+// Matches up to the host of one plain address. Excludes characters that mail programs decode or read as another
+// recipient, and all headers except these two.
 const toMailHost =
   /^mailto:[\p{L}\p{N}\p{M}!*'+=~._-]+@(?=[^:[/?#]+(\?((subject=(?![^&]*%[01])|body=)[^&#]*(&|$))*)?$)/iu
 
-/** Browsers and Node have it, the language has not. */
+/** Browsers and Node have it, but the types of the language do not. */
 declare const URL: { parse: (text: string, base: string) => { hostname: string } | null }
 
 // Browsers read '//host', '/\host' and '/<tab>/host' as other hosts.
 const ownPath = /^\/(?!\/)[^\s\p{C}\\]*$/u
 
-/** Whether a text is an absolute http or https address with a host and nothing that could hide another one. */
+/** Returns whether the text is an absolute http or https URL with a host. Rejects URLs that could hide another host. */
 export function isHttpUrl(text: string): boolean {
   return httpUrl.test(text)
 }
 
-/** Whether a text may be an Apply link: http, https, or a mailto to one address. */
+/** Returns whether the text may be an apply link: http, https, or mailto with one address. */
 export function isApplyLink(text: string): boolean {
   return isHttpUrl(text.replace(toMailHost, 'http://'))
 }
 
-/** The same rule for what is written; links lead to a host then. What is shown needs none: browsers differ on it. */
+/** Also requires a valid host. Use it for input only, because browsers disagree about the validity of hosts. */
 export const withHost = (isAllowed: (text: string) => boolean) => (text: string) =>
   isAllowed(text) && hasHost(text)
 
-/** Not so 1.2.3.4.5, and port 99999. */
+/** Returns false for hosts such as 1.2.3.4.5 and for port 99999. */
 function hasHost(link: string): boolean {
   const host = URL.parse(link.replace(toMailHost, 'http://'), 'http://this.site')?.hostname
   return host !== undefined && !/(?:^|\.)\./.test(host)
 }
 
-/** Whether a text is a path on our own server. */
+/** Returns whether the text is a path on our own server. */
 export function isSitePath(text: string): boolean {
   return ownPath.test(text)
 }
 
-/** Whether a text may be the address of a logo: https, as our pages load no other pictures, or a path on our own server. */
+/** Returns whether the text may be the URL of a logo. Pages only load pictures by https or from our own server. */
 export function isLogoUrl(text: string): boolean {
   return (isHttpUrl(text) && /^https:/i.test(text)) || isSitePath(text)
 }
 
-/** The path of a job's own page. */
+/** Returns the path of a job's page. */
 export function jobPath({ id, slug }: { id: number | string; slug: string }): string {
   return `/jobs/${id}/${encodeText(slug)}`
 }
 
-/** The path of a company's own page. */
+/** Returns the path of a company's page. */
 export function companyPath({ id, name }: { id: number; name: string }): string {
   return `/companies/${id}/${encodeText(companySlug(name))}`
 }
@@ -60,12 +60,12 @@ export function companySlug(name: string): string {
   return slugOf(name, 'company')
 }
 
-/** The path of the board while it is searched for a text. */
+/** Returns the path of the board with a search. */
 export function searchPath(text: string): string {
   return `/jobs?q=${encodeText(text.trim())}`
 }
 
-/** The path of a job's preview image for social media. It changes with the job, so caches load the new image. */
+/** Returns the path of a job's preview image for social media. It changes with the job, so caches load the new image. */
 export function socialImagePath({ id, updatedAt }: { id: number; updatedAt: Date }): string {
   return `/social/jobs/${id}.png?v=${updatedAt.getTime().toString(36)}`
 }

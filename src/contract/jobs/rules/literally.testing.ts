@@ -1,4 +1,4 @@
-// The board as the specification describes it, written out naively: what the engine is compared with.
+// A naive implementation of the specified board, to compare the index with.
 import { isCountryCode } from '../countries.ts'
 import { filterGroups, flagFilters } from '../filter-fields.ts'
 import { type JobCard, toJobCard } from '../job-card.ts'
@@ -8,7 +8,7 @@ import type { BoardQuery } from './board-query.ts'
 import { inUsd } from './exchange-rates.ts'
 import { annualSalary, salaryColumns, type SalaryRange, salarySpan } from './salary.ts'
 
-/** All cards that a query finds, in its order: sections 5 and 9 word by word, with no thought of speed. */
+/** Returns all cards of a query in order. Follows sections 5 and 9 literally, without optimization. */
 export function literally(jobs: readonly Job[], query: BoardQuery): JobCard[] {
   const cards = jobs.filter((job) => isIn(job, query.country)).map((job) => toJobCard(job))
   const span = salarySpan(salaryColumns(jobs, someRates))
@@ -42,7 +42,7 @@ function isPaid(card: JobCard, { salary, withSalaryOnly }: BoardQuery, span: Sal
   if (!salary || isDefaultSpan || (salary.min <= span.min && salary.max >= span.max)) return true
   if (!isComparable(card)) return true
   const { low, high } = annual(card)
-  // An end that is left open stays at that of the span, where the chosen range starts.
+  // An open end means the end of the span.
   const isInside = (amount: number) => amount >= Math.max(salary.min, span.min) && amount <= salary.max
   return isInside(low) || isInside(high) || (low <= salary.min && high >= salary.max)
 }

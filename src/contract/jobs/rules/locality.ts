@@ -1,7 +1,7 @@
-// Finds the city in a job's location, which is free text. Returns a city only if the text makes it clear.
+// Finds the city in the free text of a job's location.
 import { countryNames } from '../countries.ts'
 
-/** What people write for a country beside its name and its code. */
+/** Common names of countries besides the official name and code. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   AE: ['UAE'],
   CZ: ['Czech Republic'],
@@ -14,7 +14,7 @@ const name = /^\p{L}[\p{L}\p{M}'’. -]{0,79}$/u
 const noCity =
   /\b(?:and|any|anywhere|area|countries|country|everywhere|hybrid|multiple|nationwide|office|offices|only|or|region|remote|several|somewhere|various)\b/i
 
-/** 'Paris' of 'Paris, France' in FR. A single word may be a region or a continent; of several any may be meant. */
+/** Returns 'Paris' for 'Paris, France' in FR. Returns undefined for a single word, which may be a region, and for several places. */
 export function localityOf(location: string | null, country: string): string | undefined {
   const [city = '', land, ...rest] = (location ?? '').split(',').map((part) => part.trim())
   if (land === undefined || rest.length > 0 || !isNamed(country, land)) return undefined

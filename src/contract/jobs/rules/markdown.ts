@@ -26,7 +26,7 @@ const emphases = /[*_]/g
 const backticks = /`+/g
 const comments = /<[!?]/g
 
-/** Why a text is not read as Markdown; undefined when it is. Whoever writes, imports or shows a description asks here. */
+/** Returns why a text is not parsed as Markdown, or undefined if it is. */
 export function markdownFault(text: string): string | undefined {
   const lines = text.split(/\r\n?|\n/)
   if (lines.length > limits.lines) return `has more than ${limits.lines} lines`

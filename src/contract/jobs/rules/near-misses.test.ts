@@ -14,14 +14,14 @@ const index = buildBoardIndex([
 const offered = (query: Partial<BoardQuery>) =>
   nearMisses(index, aQuery(query)).map(({ part, total }) => [part, total])
 
-test('each part by itself is left out, and what finds most comes first', () => {
+test('offers each filter whose removal finds jobs, the most matches first', () => {
   expect(offered({ search: 'luthier', country: 'AT' })).toEqual([
     ['search', 2],
     ['country', 1],
   ])
 })
 
-test('what finds nothing either is not offered', () => {
+test('does not offer a filter whose removal finds no jobs', () => {
   expect(offered({ search: 'cobol', country: 'AT' })).toEqual([['search', 2]])
   expect(offered({ search: 'cobol', country: 'FR', withSalaryOnly: true })).toEqual([])
 })
@@ -37,11 +37,11 @@ test.each([
   ['contract_type', noOption('contractType')],
   ['seniority_level', noOption('seniorityLevel')],
   ['country', { country: 'FR' }],
-])('%s can be left out', (part, query) => {
+])('offers to remove %s', (part, query) => {
   expect(offered(query)).toEqual([[part, 3]])
 })
 
-test('salary and salary only can be left out', () => {
+test("offers to remove the salary range and 'salary only'", () => {
   const high = { salary: { min: 55_000, max: 60_000 }, withSalaryOnly: true, country: 'AT' }
   expect(offered(high)).toEqual([
     ['no_salary', 2],
@@ -53,11 +53,11 @@ test('salary and salary only can be left out', () => {
   ])
 })
 
-test('a range that is all of the span is no part of the query', () => {
+test('a range that contains the span is not a filter', () => {
   expect(offered({ search: 'cobol', salary: { min: 0, max: 999_999 } })).toEqual([['search', 3]])
 })
 
-test('three are enough', () => {
+test('offers at most three filters', () => {
   const nothing = { search: 'luthier', country: 'DE', ...noOption('locationType') }
   expect(offered(nothing)).toEqual([['location_type', 1]])
   const jobs = ['a', 'b', 'c', 'd'].map((title, id) => aJob({ id, title, countries: ['DE'] }))

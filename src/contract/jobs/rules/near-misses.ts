@@ -1,4 +1,4 @@
-// If no job matches: which filter to remove, and how many jobs match then.
+// Suggests filters to remove if no job matches.
 import type { BoardQuery } from './board-query.ts'
 import { type BoardIndex, countJobs } from './board.ts'
 import { inSpan, narrowingParts, type QueryPart, without } from './query-parts.ts'

@@ -1,8 +1,8 @@
-// Builds schema.org's Organization for a JobPosting and a company's page. It contains only what the page shows.
+// Builds schema.org's Organization for a JobPosting and a company's page. It contains only details that the page shows.
 import type { Company } from '../company.ts'
 import { companyPath, isHttpUrl, isLogoUrl } from './links.ts'
 
-/** Properties that it does not have are undefined. */
+/** Missing properties are undefined. */
 export function organizationOf({ name, website, logo }: Company, publicUrl: string) {
   return {
     '@type': 'Organization',
@@ -12,7 +12,7 @@ export function organizationOf({ name, website, logo }: Company, publicUrl: stri
   }
 }
 
-/** Of a company's own page. `publicUrl` has no slash at its end. */
+/** Builds the data of a company's page. `publicUrl` has no trailing slash. */
 export function organization(company: Company, publicUrl: string) {
   return {
     '@context': 'https://schema.org/',

@@ -1,4 +1,3 @@
-// Tests of the pagination's numbers (specification, section 9).
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -19,7 +18,7 @@ test.each([
   expect(pageNumbers(page, pageCount)).toEqual(shown)
 })
 
-test('first, last, current and neighbours are always there, and gaps stand where pages are left out', () => {
+test('always shows the first, last and current page and its neighbors, with gaps for omitted pages', () => {
   const pages = fc
     .integer({ min: 1, max: 5000 })
     .chain((count) => fc.tuple(fc.integer({ min: 1, max: count }), fc.constant(count)))

@@ -1,4 +1,4 @@
-// Which page numbers the pagination shows (specification, section 9).
+// The page numbers of the pagination (specification, section 9).
 
 /**
  * Returns the first, last and current page and the neighbors of the current page, in order. 'gap' (an ellipsis) replaces

@@ -1,4 +1,4 @@
-// Google's rules for a JobPosting, beside the job that it tells of: written out by themselves, for tests.
+// Google's rules for a JobPosting, written independently of the code.
 import type { Job } from '../job.ts'
 
 type Json = Record<string, unknown>
@@ -35,60 +35,59 @@ const properties = new Set([
   'directApply',
 ])
 
-/** docs/reference/feeds-and-search-engines.md says the same in words. */
+/** docs/reference/feeds-and-search-engines.md has the same rules in words. */
 const rules: Record<string, Rule> = {
   'is a JobPosting': (posting) => posting['@type'] === 'JobPosting' && isText(posting['@context']),
-  'has no property but the known ones': (posting) =>
-    Object.keys(posting).every((name) => properties.has(name)),
-  'the title is the job’s': (posting, job) => posting['title'] === job.title,
-  'the description is HTML, and not the title': (posting, job) =>
+  'has only known properties': (posting) => Object.keys(posting).every((name) => properties.has(name)),
+  'has the title of the job': (posting, job) => posting['title'] === job.title,
+  'has a description in HTML that differs from the title': (posting, job) =>
     /^<\w+/.test(text(posting['description'])) && posting['description'] !== job.title,
-  'datePosted is the first publication': (posting, job) =>
+  'has the first publication as datePosted': (posting, job) =>
     isMoment(posting['datePosted']) &&
     posting['datePosted'] === (job.firstPublishedAt ?? job.createdAt).toISOString(),
-  'validThrough is the expiry, where there is one': (posting, job) =>
+  'has the expiry as validThrough, if the job expires': (posting, job) =>
     job.expiresAt === null
       ? isAbsent(posting['validThrough'])
       : posting['validThrough'] === job.expiresAt.toISOString(),
-  'the company has its name': (posting, job) => at(posting, 'hiringOrganization.name') === job.company.name,
-  'the company’s addresses are absolute': (posting) =>
+  'names the company': (posting, job) => at(posting, 'hiringOrganization.name') === job.company.name,
+  'has absolute URLs of the company': (posting) =>
     ['sameAs', 'logo']
       .map((name) => at(posting, `hiringOrganization.${name}`))
       .every((address) => isAbsent(address) || isAddress(address)),
-  'the identifier is the job’s': (posting, job) => at(posting, 'identifier.value') === String(job.id),
-  'employment is of known types': (posting) =>
+  'has the job’s ID as identifier': (posting, job) => at(posting, 'identifier.value') === String(job.id),
+  'has known employment types': (posting) =>
     isAbsent(posting['employmentType']) ||
     (list(posting['employmentType']).length > 0 &&
       list(posting['employmentType']).every((type) => allowedTypes.has(text(type)))),
-  'TELECOMMUTE is remote, and nothing else is': (posting, job) =>
+  'is TELECOMMUTE for remote jobs only': (posting, job) =>
     (posting['jobLocationType'] === 'TELECOMMUTE') === (job.locationType === 'Remote'),
-  'remote has at least one country by its name': (posting, job) =>
+  'has the names of countries, for remote jobs': (posting, job) =>
     job.locationType !== 'Remote' ||
     (list(posting['applicantLocationRequirements']).length > 0 &&
       list(posting['applicantLocationRequirements']).every((each) => text(at(each, 'name')).length > 2)),
-  'any other place has a country by its code': (posting, job) =>
+  'has a country code, for other jobs': (posting, job) =>
     job.locationType === 'Remote' ||
     job.countries.includes(text(at(posting, 'jobLocation.address.addressCountry'))),
-  'a city is in the location': (posting, job) => {
+  'has only cities from the location': (posting, job) => {
     const city = at(posting, 'jobLocation.address.addressLocality')
     return isAbsent(city) || (isText(city) && text(job.location).includes(text(city)))
   },
-  'pay is stated, or absent': (posting, job) =>
+  'states pay only if the job does': (posting, job) =>
     Boolean(job.salaryMin || job.salaryMax) || isAbsent(posting['baseSalary']),
-  'pay has a currency and a known unit': (posting) =>
+  'has pay with a currency and a known unit': (posting) =>
     isAbsent(posting['baseSalary']) ||
     (/^[A-Z]{3}$/.test(text(at(posting, 'baseSalary.currency'))) &&
       allowedUnits.has(text(at(posting, 'baseSalary.value.unitText')))),
-  'pay is one value, or two in their order': (posting) => {
+  'has a single amount, or a minimum and a maximum': (posting) => {
     const { value, minValue, maxValue } = Object(at(posting, 'baseSalary.value'))
     if (isAbsent(posting['baseSalary'])) return true
     return isAbsent(value) ? 0 < minValue && minValue < maxValue : value > 0 && isAbsent(minValue ?? maxValue)
   },
-  'skills are the job’s': (posting, job) =>
+  'has the skills of the job': (posting, job) =>
     isAbsent(posting['skills'])
       ? job.skills.every((skill) => skill.trim() === '')
       : list(posting['skills']).every((skill) => job.skills.includes(text(skill))),
-  'nobody applies here': (posting) => posting['directApply'] === false,
+  'has no direct application': (posting) => posting['directApply'] === false,
 }
 
 /** Returns the rules that a JobPosting breaks. */

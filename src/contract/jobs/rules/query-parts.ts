@@ -1,4 +1,4 @@
-// The filters of a query, each of which can be removed.
+// The active filters of a query. Each of them can be removed.
 import type { FilterName } from '../fields.ts'
 import { filterGroups, flagFilters } from '../filter-fields.ts'
 import { type BoardQuery, defaultBoardQuery, isWhole } from './board-query.ts'
@@ -7,7 +7,7 @@ import type { SalaryRange } from './salary.ts'
 
 const fixedParts = ['search', 'country', 'salary', 'no_salary'] as const
 
-/** Filters over a single field are named by their parameter. */
+/** Filters of a single field have the name of their parameter. */
 export type QueryPart = (typeof fixedParts)[number] | FilterName
 
 export const queryParts: readonly QueryPart[] = [
@@ -20,7 +20,7 @@ export function inSpan(query: BoardQuery, span: SalaryRange): BoardQuery {
   return { ...query, salary: query.salary && narrowsSpan(query.salary, span) ? query.salary : null }
 }
 
-/** Those that a query has, in the order of the page. */
+/** Returns the active filters in the order of the page. */
 export function narrowingParts({
   search,
   selected,
@@ -40,7 +40,7 @@ export function narrowingParts({
   ]
 }
 
-/** What to ask instead, to ask without a part. */
+/** Returns the changes to the query that remove a filter. */
 export function without(part: QueryPart, { selected, flags }: BoardQuery): Partial<BoardQuery> {
   if (part === 'search') return { search: '' }
   if (part === 'country') return { country: null }

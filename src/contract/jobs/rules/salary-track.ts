@@ -1,18 +1,18 @@
-// The slider of salaries: its steps (specification, section 9), and where on the track they lie.
+// The steps of the salary slider (specification, section 9), and their positions on the track.
 import { type SalaryColumns, type SalaryRange, salaryStep } from './salary.ts'
 
 /**
- * Amounts that divide the track into equal parts, from its lower to its upper end. They follow the salaries in the
- * data: half of the track for the lower half of them. A few outliers would else leave no room for all others.
+ * Amounts that divide the track into equal parts, in ascending order. They follow the distribution of salaries: the
+ * lower half of the salaries has half of the track. On a linear scale, a few outliers would take most of it.
  */
 export type SalaryScale = readonly number[]
 
-/** Into how many parts the salaries are divided, at most. */
+/** The maximum number of parts. */
 const maxParts = 40
 
 /**
- * Steps start at the span's lower end and rarely meet its upper one. So the track is as long as whole steps need, and
- * what lies beyond the span counts as its end; else the best paid jobs could not be reached.
+ * Steps start at the minimum of the span and rarely end at its maximum. The track is rounded up to whole steps, so that
+ * the best paid jobs can be reached. Amounts beyond the span count as its maximum.
  */
 const stepsOf = ({ min, max }: SalaryRange) => Math.ceil((max - min) / salaryStep)
 
@@ -34,7 +34,7 @@ export function salaryScale(span: SalaryRange, { salaryMin, salaryMax }: SalaryC
     .map((step) => span.min + step * salaryStep)
 }
 
-/** What the slider needs to know of its track. Shares are from 0 to 1, from the lower to the upper end. */
+/** Returns the functions of the slider. Shares of the track are from 0 to 1. */
 export function salaryTrack(span: SalaryRange, scale: SalaryScale) {
   const { min, max } = span
   const end = min + stepsOf(span) * salaryStep
@@ -50,7 +50,7 @@ export function salaryTrack(span: SalaryRange, scale: SalaryScale) {
     const part = scale.findLastIndex((start) => start <= amount)
     return (part + (amount - knot(part)) / (knot(part + 1) - knot(part))) / parts
   }
-  /** The nearest step. */
+  /** Returns the nearest step. */
   const amountAt = (share: number): number => {
     const place = Math.min(Math.max(share, 0), 1) * parts
     const part = Math.min(Math.floor(place), parts - 1)

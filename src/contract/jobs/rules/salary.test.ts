@@ -1,4 +1,3 @@
-// Tests of pay: per year, as a span, in words (specification, section 9).
 import { expect, test } from 'vitest'
 
 import { aJob } from '../jobs.testing.ts'
@@ -21,17 +20,17 @@ const pays = (...pairs: [number | null, number | null][]) =>
 
 test.each([
   ['no jobs', [], { min: 0, max: 150_000 }],
-  ['no job that states a salary', pays([null, null], [0, 0]), { min: 0, max: 150_000 }],
+  ['no job with a salary', pays([null, null], [0, 0]), { min: 0, max: 150_000 }],
   ['salaries between thousands', pays([40_001, 99_999]), { min: 40_000, max: 100_000 }],
   ['salaries of whole thousands', pays([40_000, 100_000]), { min: 40_000, max: 100_000 }],
-  ['one-sided salaries', pays([null, 90_000], [50_500, null]), { min: 50_000, max: 90_000 }],
-  ['sides the wrong way round', pays([60_000, 40_000]), { min: 40_000, max: 60_000 }],
+  ['salaries with only one end', pays([null, 90_000], [50_500, null]), { min: 50_000, max: 90_000 }],
+  ['swapped ends', pays([60_000, 40_000]), { min: 40_000, max: 60_000 }],
   [
     'hourly pay',
     [aJob({ salaryMin: 20, salaryMax: 142, salaryPeriod: 'hour' }), ...pays([60_000, 70_000])],
     { min: 40_000, max: 284_000 },
   ],
-])('the span of %s is rounded outwards to thousands', (_case, jobs, span) => {
+])('rounds the span of %s outwards to thousands', (_case, jobs, span) => {
   expect(salarySpan(salaryColumns(jobs))).toEqual(span)
 })
 
@@ -47,7 +46,7 @@ test.for([
   [700_000, 900_000, 'year', 'CZK', 'CZK\u00A0700,000 - CZK\u00A0900,000/yr'],
   [0, 0, 'hour', 'USD', 'No salary info'],
 ] as const)(
-  '%d to %d per %s in %s reads %s',
+  'describes %d to %d per %s in %s as "%s"',
   ([salaryMin, salaryMax, salaryPeriod, salaryCurrency, text]) => {
     expect(salaryText({ salaryMin, salaryMax, salaryPeriod, salaryCurrency })).toBe(text)
   },

@@ -1,11 +1,11 @@
-// Pay on the board: annual equivalents, the span found in the data, and pay in words (specification, section 9).
+// Salaries on the board: per year, as a span, and as text (specification, section 9).
 import type { JobCard } from '../job-card.ts'
 import { type ExchangeRates, inUsd } from './exchange-rates.ts'
 
-/** Annual US dollars, both ends included. */
+/** In US dollars per year. Both ends are inclusive. */
 export type SalaryRange = { min: number; max: number }
 
-/** The salary of a job or a card. 0 and null mean that it is not stated. */
+/** The salary of a job or a card. 0 and null mean not stated. */
 export type Pay = {
   salaryMin: number | null
   salaryMax: number | null
@@ -27,10 +27,10 @@ const amountFormat = new Intl.NumberFormat('en-US')
 
 const currencySymbols: Readonly<Record<string, string>> = { USD: '$', GBP: '£', EUR: '€', CAD: 'C$' }
 
-/** The span while no job carries a salary. */
+/** The span of a board without salaries. */
 export const defaultSalarySpan: SalaryRange = { min: 0, max: 150_000 }
 
-/** Both ends open: every salary that can be named. */
+/** A range without limits. */
 export const openRange: SalaryRange = { min: 0, max: 999_999_999 }
 
 /** The step of the salary slider, in annual US dollars. */
@@ -41,7 +41,7 @@ export function annualSalary(amount: number, period: string | null): number {
   return amount * (periodsPerYear.get(period) ?? 1)
 }
 
-/** Annual salaries in US dollars by the position of the job. 0 if a job states none. */
+/** Annual salaries in US dollars, by the position of the job. 0 means not stated. */
 export type SalaryColumns = {
   readonly salaryMin: Float64Array
   readonly salaryMax: Float64Array
@@ -69,7 +69,7 @@ export function salaryColumns(pays: readonly Pay[], rates?: ExchangeRates): Sala
   return { salaryMin, salaryMax }
 }
 
-/** The salaries found in the data, rounded outwards to whole thousands. Where only one side is stated, it is both. */
+/** Returns the span of all salaries, rounded outwards to thousands. A single end counts as both. */
 export function salarySpan({ salaryMin, salaryMax }: SalaryColumns): SalaryRange {
   let min = Infinity
   let max = 0
@@ -89,12 +89,12 @@ export function salarySpan({ salaryMin, salaryMax }: SalaryColumns): SalaryRange
 type PayToWrite = Pick<JobCard, 'salaryMin' | 'salaryMax' | 'salaryPeriod' | 'salaryCurrency'>
 
 /**
- * '$80,000 - $120,000/yr', '$40 - $60/hr', or 'No salary info' when both ends are 0. With one end stated
- * there is no 'min - max' to show, and '$0' would be untrue: 'From $80,000/yr', 'Up to $120,000/yr'. Equal ends are
- * one figure: '$90,000/yr'.
+ * Returns '$80,000 - $120,000/yr', '$40 - $60/hr', or 'No salary info' if both ends are 0. A single end is
+ * 'From $80,000/yr' or 'Up to $120,000/yr', because '$0' would be wrong. Equal ends are a single amount:
+ * '$90,000/yr'.
  */
 export function salaryText(pay: PayToWrite): string {
-  // A code is told apart from its amount, without a line break between them.
+  // A no-break space separates a currency code from its amount.
   const symbol = currencySymbols[pay.salaryCurrency] ?? `${pay.salaryCurrency}\u00A0`
   const min = symbol + amountFormat.format(pay.salaryMin)
   const max = symbol + amountFormat.format(pay.salaryMax)
@@ -106,7 +106,7 @@ export function salaryText(pay: PayToWrite): string {
   return 'No salary info'
 }
 
-/** The slider's label of an annual amount: '$80K' or '$1.2M'. */
+/** Returns the slider's label of an annual amount, such as '$80K' or '$1.2M'. */
 export function salaryLabel(amount: number): string {
   const thousands = Math.round(amount / 1000)
   return thousands < 1000 ? `$${thousands}K` : `$${(Math.round(thousands / 100) / 10).toFixed(1)}M`

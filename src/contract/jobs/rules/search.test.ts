@@ -1,4 +1,3 @@
-// Tests of the free-text search and of relevance (specification, section 5).
 import { expect, test } from 'vitest'
 
 import type { Job } from '../job.ts'
@@ -23,7 +22,7 @@ test.each<[field: string, parts: Partial<Job>]>([
   ['short description', { description: 'All about falconry.' }],
   ['first skill', { skills: ['Falconry', 'Django'] }],
   ['last skill', { skills: ['Django', 'Falconry'] }],
-])('a search looks into the %s', (_field, parts) => {
+])('searches the %s', (_field, parts) => {
   expect(finds(aJob(parts), 'falconry')).toBe(true)
 })
 
@@ -32,22 +31,22 @@ test.each<[field: string, parts: Partial<Job>]>([
   ["the company's description", { company: { ...named('Acme'), description: 'falconry' } }],
   ['the Apply link', { applyLink: 'https://acme.example/falconry' }],
   ['the seniority', { seniorityLevel: 'falconry' }],
-])('a search does not look into %s', (_field, parts) => {
+])('does not search %s', (_field, parts) => {
   expect(finds(aJob(parts), 'falconry')).toBe(false)
 })
 
 test.each([
-  ['any case', 'DJANGO', true],
+  ['another case', 'DJANGO', true],
   ['the middle of a word', 'jang', true],
-  ['blanks around it', '  django ', true],
-  ['a blank within', 'django developer', true],
-  ['two blanks within', 'django  developer', false],
-  ['its words the other way round', 'developer django', false],
+  ['spaces around it', '  django ', true],
+  ['a space within', 'django developer', true],
+  ['two spaces within', 'django  developer', false],
+  ['swapped words', 'developer django', false],
   ['nothing', '', true],
-  ['only blanks', '   ', true],
-  ['a pattern', 'd.ango', false],
-  ['the dots after every short description', '...', true],
-])('a search for %s (%j) finds Django Developer: %s', (_what, search, found) => {
+  ['only spaces', '   ', true],
+  ['a regular expression', 'd.ango', false],
+  ['the dots of the short description', '...', true],
+])('a search for %s (%j) matches Django Developer: %s', (_what, search, found) => {
   expect(finds(aJob({ title: 'Django Developer' }), search)).toBe(found)
 })
 
@@ -56,8 +55,8 @@ test.each([
   ['title and company, joined', 'developeracme'],
   ['two skills', 'django python'],
   ['two skills on two lines', 'django\npython'],
-  ['title and skill, by what stands between them', 'developer\0django'],
-])('no match spans %s', (_fields, search) => {
+  ['title and skill, with the separator', 'developer\0django'],
+])('does not match across %s', (_fields, search) => {
   const job = aJob({
     title: 'Developer',
     skills: ['Django', 'Python'],
@@ -66,7 +65,7 @@ test.each([
   expect(finds(job, search)).toBe(false)
 })
 
-test('a line end within a field is searched like any other character', () => {
+test('treats a line end within a field like any other character', () => {
   expect(finds(aJob({ location: 'One\nTwo' }), 'one\ntwo')).toBe(true)
 })
 
@@ -76,7 +75,7 @@ test.each([
   ['ΟΔΟΣ', 'οδος'],
   ['Élan', 'éLAN'],
   ['東京', '東京'],
-])('%s is found by %s', (location, search) => {
+])('%s matches %s', (location, search) => {
   expect(finds(aJob({ location }), search)).toBe(true)
 })
 
@@ -95,7 +94,7 @@ function byRelevance(search: string, parts: readonly Partial<Job>[]): number[] {
   return cards.map(({ id }) => Number(id))
 }
 
-test('relevance ranks by where the search matches, from the title down to the short description', () => {
+test('ranks by the matching field, from the title down to the short description', () => {
   const parts = [
     { location: 'Sql Harbor' },
     { company: named('SQL House') },
@@ -107,25 +106,25 @@ test('relevance ranks by where the search matches, from the title down to the sh
   expect(byRelevance('sql', [{ description: 'Some SQL' }, { location: 'Sql Harbor' }])).toEqual([1, 0])
 })
 
-test('within a rank the newest comes first', () => {
+test('sorts the newest job first within a rank', () => {
   expect(byRelevance('sql', [{ title: 'SQL' }, { skills: ['SQL'] }, { title: 'More SQL' }])).toEqual([
     0, 2, 1,
   ])
 })
 
 test.each([
-  ['a later occurrence at the start of a word', 'MySQL and SQL'],
+  ['a later match at the start of a word', 'MySQL and SQL'],
   ['a start after a dash or a bracket', 'No-SQL'],
   ['the very beginning', 'SQL'],
-])('the title counts in full for %s', (_case, title) => {
+])('the title has the best rank for %s', (_case, title) => {
   expect(byRelevance('sql', [{ title: 'MySQL' }, { title }])).toEqual([1, 0])
 })
 
-test('a letter of another script, or one of two units, before the match makes it no start of a word', () => {
+test('a match after a letter of any script is not the start of a word', () => {
   expect(byRelevance('sql', [{ title: 'яSQL' }, { title: '𝒜SQL' }, { title: 'a SQL' }])).toEqual([2, 0, 1])
 })
 
-test('a title whose lower case is longer keeps the fields apart', () => {
+test('keeps the fields apart if the lowercase title is longer', () => {
   const parts = [{ title: 'İİİİ', skills: ['sql'] }, { title: 'İİİİ sql' }]
   expect(byRelevance('sql', parts)).toEqual([1, 0])
 })

@@ -1,14 +1,14 @@
-// The free-text search of the board, and the rank of a matching job (specification, section 5).
+// Free-text search of the board, with ranks (specification, section 5).
 import { shortDescription } from '../job-card.ts'
 import type { Job } from '../job.ts'
 
-/** Stands between two fields, so that no match spans them. PostgreSQL stores no text that holds it. */
+/** Separates fields, so that no match spans two of them. PostgreSQL cannot store this character. */
 const fieldEnd = '\0'
 
 /** The searched fields of a job, lowercase and joined, with the highest rank first. */
 export type SearchText = {
   readonly text: string
-  /** Where in `text` each of them ends: title, skills, company's name, location, short description. */
+  /** The end of each field in `text`: title, skills, company name, location, short description. */
   readonly ends: readonly number[]
 }
 
@@ -31,7 +31,7 @@ export const unmatched = 255
 /** The searched fields of many jobs, by position. */
 export type TextColumns = {
   readonly texts: readonly string[]
-  /** The ends of the fields, job by job. */
+  /** The ends of the fields, five for each job. */
   readonly ends: Uint32Array
   /** Speeds up the search on long boards. */
   readonly signs?: TextSigns
@@ -53,15 +53,15 @@ export function textColumns(searched: readonly SearchText[]): TextColumns {
   return { texts: searched.map(({ text }) => text), ends }
 }
 
-/** Trimmed and in lower case, as the fields are. */
+/** Returns the search text trimmed and in lower case, like the fields. */
 export function termOf(search: string): string {
   return search.trim().toLowerCase()
 }
 
 /**
  * Returns the rank of each job. 0 is a match at the start of a word in the title, 1 elsewhere in the title, 2 in a
- * skill, 3 in the company's name, 4 in the location, 5 in the short description; `unmatched` is no match. `within` are
- * the ranks of a part of the term. Only its matches can match the term.
+ * skill, 3 in the company's name, 4 in the location, 5 in the short description. `unmatched` is no match. `within` are
+ * the ranks of a part of the term. Only jobs that match the part can match the term.
  */
 export function ranksOf(columns: TextColumns, term: string, within?: Uint8Array): Uint8Array {
   const ranks = new Uint8Array(columns.texts.length).fill(unmatched)
@@ -91,14 +91,14 @@ const isWordAscii = Uint8Array.from({ length: afterAscii }, (_, code) =>
   endsInWord.test(String.fromCharCode(code)) ? 1 : 0,
 )
 
-/** Whether the character before `at` belongs to a word. It is two units at most. */
+/** Returns whether the character before `at` belongs to a word. A character has up to two UTF-16 units. */
 function followsWord(text: string, at: number): boolean {
   if (at === 0) return false
   const code = text.charCodeAt(at - 1)
   return code < afterAscii ? isWordAscii[code] === 1 : endsInWord.test(text.slice(Math.max(0, at - 2), at))
 }
 
-/** Whether `term` begins a word of the title, at `first` or later. */
+/** Returns whether `term` starts a word of the title, at `first` or later. */
 function startsTitleWord(
   { text, titleEnd }: { text: string; titleEnd: number },
   term: string,

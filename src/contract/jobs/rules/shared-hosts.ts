@@ -1,4 +1,4 @@
-// Hosts with many independent users, such as code hosting and form services. One user says nothing about the others.
+// Hosts with many independent users, such as code hosting and form services. Evidence about one user does not apply to others.
 
 /** Public email providers. */
 const mailProviders: ReadonlySet<string> = new Set([
@@ -44,7 +44,7 @@ const mailProviders: ReadonlySet<string> = new Set([
   'tutanota.com',
 ])
 
-/** Where many companies take applications. */
+/** Sites where many companies accept applications. */
 const applicationHosts: ReadonlySet<string> = new Set([
   'greenhouse.io',
   'boards.greenhouse.io',
@@ -85,7 +85,7 @@ export function isShared(host: string): boolean {
   return mailProviders.has(host) || applicationHosts.has(host)
 }
 
-/** Whether a host is that domain or stands below it. */
+/** Returns whether the host is the domain or one of its subdomains. */
 export function isWithin(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`)
 }

@@ -12,17 +12,17 @@ test('ignores case and punctuation', () => {
   expect(alike('We write Django, all day long.', 'we WRITE **django** all-day long')).toBe(1)
 })
 
-test('is 0 without a common word, and for an empty text', () => {
+test('is 0 for texts without common words, and for an empty text', () => {
   expect(alike('We write Django all day', 'Luthiers sleep')).toBe(0)
   expect(alike('', '')).toBe(0)
   expect(alike('', 'We write Django')).toBe(0)
 })
 
-test('is 0 for long texts without a common run of three words', () => {
+test('is 0 for long texts without three consecutive words in common', () => {
   expect(alike(long, long.split(' ').toReversed().join(' '))).toBe(0)
 })
 
-test('is high for a long text with another sentence', () => {
+test('is high for a long text with an additional sentence', () => {
   expect(alike(long, `${long} Apply now`)).toBeGreaterThan(0.8)
 })
 
@@ -38,11 +38,11 @@ test.each([
   ['Build web apps with us in a small team', 'Build great web apps with us in a small remote team', true],
   ['We write Django all day', 'All day we sleep', false],
   ['We are looking for a Django developer', 'We are looking for a pastry chef', false],
-])('a few other words of a short text are nearly the same: %s, %s: %s', (one, other, near) => {
+])('recognizes small changes of a short text: %s, %s: %s', (one, other, near) => {
   expect(isNear(one, other)).toBe(near)
 })
 
-test('compares the beginning of a long text only', () => {
+test('compares only the start of a long text', () => {
   const start = 'word and another '.repeat(maxComparedLength)
   expect(alike(`${start} x y z`, `${start} a b c`)).toBe(1)
 })

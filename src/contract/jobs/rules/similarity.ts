@@ -1,12 +1,12 @@
-// How similar two texts are, by the runs of words that they share (Jaccard index).
+// The similarity of two texts: the share of common word sequences (Jaccard index).
 
-/** Characters of a text that are compared, so that a longer one costs no more. */
+/** Only this many characters are compared, to limit the cost of long texts. */
 export const maxComparedLength = 6000
-/** Words in a run of a long text. In a short one, a single different word would change too many runs. */
+/** The number of consecutive words in a sequence. Short texts use single words, because one change would affect too many sequences. */
 const RUN = 3
 const fewestWordsForRuns = 60
 
-/** Copies and their originals share more than half of a long text; in a short one unrelated jobs share half of the words. */
+/** Copies share more than half of a long text. In short texts, unrelated jobs may share half of the words. */
 const nearLong = 0.5
 const nearShort = 0.6
 
@@ -19,9 +19,9 @@ export function countWords(text: string): number {
 
 /** A text to compare others with. */
 export type Comparison = {
-  /** From 0, nothing in common, to 1, the same. Case, punctuation and the values of numbers do not count. */
+  /** Returns the similarity from 0 (nothing in common) to 1 (the same). Ignores case, punctuation and the values of numbers. */
   likenessTo: (other: string) => number
-  /** Whether a job of that likeness is nearly the same. */
+  /** Returns whether a job with this similarity is nearly the same. */
   isNear: (likeness: number) => boolean
 }
 

@@ -1,4 +1,3 @@
-// Tests of slugs.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -18,16 +17,16 @@ test.each([
   ['<script>alert(1)</script>', 'script-alert-1-script'],
   ['🦄!', 'job'],
   ['', 'job'],
-])('%j becomes %j', (title, slug) => {
+])('converts %j to %j', (title, slug) => {
   expect(slugOf(title)).toBe(slug)
 })
 
-test('a slug of a very long title has at most 80 characters and ends cleanly', () => {
+test('a slug has at most 80 characters and ends with a letter or digit', () => {
   expect(slugOf('x'.repeat(10_000))).toBe('x'.repeat(80))
   expect(slugOf(`${'x'.repeat(79)} y`)).toBe('x'.repeat(79))
 })
 
-test('any title has a slug that is a single clean part of a path, and the slug of a slug is itself', () => {
+test('any title has a slug that is a single path segment, and converting a slug again does not change it', () => {
   fc.assert(
     fc.property(anyText, (title) => {
       const slug = slugOf(title)

@@ -1,11 +1,11 @@
-// The readable end of a job's address.
+// The readable end of a job's URL.
 import { firstCharacters } from '../text.ts'
 
 const maxSlugLength = 80
 
 /**
- * 'Senior Django Engineer (m/f)' -> 'senior-django-engineer-m-f'. Latin letters lose their accents; letters of
- * other scripts stay. At most 80 characters, never empty: without letters and digits it is `otherwise`.
+ * Returns 'senior-django-engineer-m-f' for 'Senior Django Engineer (m/f)'. Removes accents of Latin letters and keeps
+ * letters of other scripts. Returns at most 80 characters, or `otherwise` for a title without letters and digits.
  */
 export function slugOf(title: string, otherwise = 'job'): string {
   const words = withoutAccents(title)

@@ -27,7 +27,7 @@ export function sortedPlaces(columns: SortColumns, sort: FixedSort): Uint32Array
   if (keys.every((key, place) => place === 0 || (keys[place - 1] ?? 0) <= key))
     return Uint32Array.from(keys.keys())
   const sorted = keys.toSorted()
-  /** For the first position of equal keys in `sorted`: how many of them are placed. */
+  /** By the first position of equal keys in `sorted`: the number of already placed jobs with this key. */
   const taken = new Uint32Array(keys.length)
   const places = new Uint32Array(keys.length)
   for (let place = 0; place < keys.length; place++) {
@@ -39,7 +39,7 @@ export function sortedPlaces(columns: SortColumns, sort: FixedSort): Uint32Array
   return places
 }
 
-/** Where the first number that is not less than `key` stands. */
+/** Returns the position of the first number that is not less than `key`. */
 function firstAt(sorted: Float64Array, key: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
@@ -50,10 +50,10 @@ function firstAt(sorted: Float64Array, key: number): number {
   return low
 }
 
-/** How many ranks there are at most. */
+/** The number of ranks. */
 const rankCount = 7
 
-/** Puts places into ranks, 0 first; within a rank they keep their order. */
+/** Sorts positions by rank, 0 first. Keeps their order within a rank. */
 export function byRank(places: Uint32Array, ranks: Uint8Array): Uint32Array {
   const sorted = new Uint32Array(places.length)
   let count = 0

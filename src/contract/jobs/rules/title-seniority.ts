@@ -1,9 +1,9 @@
-// The seniority that a title names, to compare with the field.
+// Finds the seniority in a job title, to compare it with the seniority field.
 import type { seniorityLevels } from '../options.ts'
 
 type Level = (typeof seniorityLevels)[number]
 
-/** Words of titles, with the levels that fit them. Words that are also something else, such as "lead", are left out. */
+/** Words of titles with the matching levels. Omits ambiguous words such as "lead". */
 const levelsOf: readonly (readonly [RegExp, readonly Level[]])[] = [
   [/\b(?:intern|internship|trainee)\b/i, ['Intern/Entry Level']],
   [/\bentry[ -]level\b/i, ['Intern/Entry Level', 'Junior']],
@@ -14,7 +14,7 @@ const levelsOf: readonly (readonly [RegExp, readonly Level[]])[] = [
   [/\b(?:head of|director|cto)\b/i, ['Executive/Leadership']],
 ]
 
-/** The words of the title that name a level, and the levels that fit any of them; `null` when it names none. */
+/** Returns the words of the title that name a level and all matching levels, or `null` without such words. */
 export function titleSeniority(title: string): { words: string; levels: readonly string[] } | null {
   const found = levelsOf.flatMap(([pattern, levels]) => {
     const word = pattern.exec(title)?.[0]

@@ -9,7 +9,7 @@ test.each([
   ['2026-11-20T12:00:00Z', '2026-W47 2026-11-16'],
   ['2026-11-16T00:00:00Z', '2026-W47 2026-11-16'],
   ['2026-11-15T23:59:59Z', '2026-W46 2026-11-09'],
-  // Years whose first days are of the last week of the one before, and the other way round.
+  // Days near the new year whose week belongs to the previous or the next year.
   ['2027-01-03T12:00:00Z', '2026-W53 2026-12-28'],
   ['2024-12-30T00:00:00Z', '2025-W01 2024-12-30'],
   ['2023-01-01T00:00:00Z', '2022-W52 2022-12-26'],
@@ -17,7 +17,7 @@ test.each([
   expect(namesOf(now, 1)).toEqual([expected])
 })
 
-test('weeks follow each other up to the present one', () => {
+test('returns consecutive weeks up to the current one', () => {
   expect(namesOf('2027-01-05T00:00:00Z', 3)).toEqual([
     '2026-W52 2026-12-21',
     '2026-W53 2026-12-28',

@@ -1,4 +1,4 @@
-// Weeks as ISO 8601 counts them, in UTC: from Monday to Sunday; the first of a year has its first Thursday.
+// ISO 8601 weeks in UTC, from Monday to Sunday. The first week of a year contains its first Thursday.
 const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS = 7
 const THURSDAY = 3
@@ -22,7 +22,7 @@ function weekFrom(monday: number): Week {
   }
 }
 
-/** So many weeks up to the one of `now`, oldest first. */
+/** Returns `count` weeks up to the week of `now`, oldest first. */
 export function weeksUntil(now: Date, count: number): Week[] {
   const last = mondayOf(now)
   return Array.from({ length: count }, (_, place) => weekFrom(last - (count - 1 - place) * DAYS * DAY_MS))

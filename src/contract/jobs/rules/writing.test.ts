@@ -1,4 +1,3 @@
-// Tests of how text is kept.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -13,7 +12,7 @@ test.each([
   ['Ple\u200bctrum\u2060', 'Plectrum'],
   ['\u202emurtcelP\u202c', 'murtcelP'],
   ['👩🏽\u200d💻', '👩🏽\u200d💻'],
-])('the line %j is kept as %j', (typed, kept) => {
+])('normalizes the line %j to %j', (typed, kept) => {
   expect(asLine(typed)).toBe(kept)
 })
 
@@ -26,7 +25,7 @@ test('normalizing any text twice gives the same result as once', () => {
   )
 })
 
-test('text keeps its lines', () => {
+test('keeps the lines of a text', () => {
   expect(asText('\r\n# A\r\n\r\nb\n')).toBe('# A\n\nb')
 })
 
@@ -36,11 +35,11 @@ test.each([
   ['a\u0007', true, false],
   ['\ud800', false, true],
   ['👩🏽‍💻', true, true],
-])('%j is storable: %s, a line: %s', (text, storable, line) => {
+])('%j is storable: %s, is one line: %s', (text, storable, line) => {
   expect([isStorable(text), isOneLine(text)]).toEqual([storable, line])
 })
 
-test('entries are kept once, empty ones not', () => {
+test('removes repeated and empty entries', () => {
   expect(asEntries(['b', '', 'a', 'b'])).toEqual(['b', 'a'])
 })
 

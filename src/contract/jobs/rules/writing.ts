@@ -1,16 +1,16 @@
-// How text is kept, however it was typed.
+// Normalizes typed text before it is stored.
 import { withoutUnseen } from '../../unseen.ts'
 
-/** NUL and halves of pairs cannot be stored; control characters have no place in a line. */
+/** The database cannot store NUL and unpaired surrogates. A single line must not contain control characters. */
 const storable = /^[^\0\p{Surrogate}]*$/u
 const oneLine = /^\P{Cc}*$/u
 
-/** Text of any number of lines. */
+/** Normalizes a text with any number of lines. */
 export function asText(typed: string): string {
   return typed.replaceAll('\r\n', '\n').trim()
 }
 
-/** One line: what is not seen goes, blanks are brought together, and letters composed, so that 'é' equals 'é' however it was typed. */
+/** Normalizes a single line: removes invisible characters, collapses whitespace and composes letters (NFC). */
 export function asLine(typed: string): string {
   return asText(withoutUnseen(typed)).normalize('NFC').replace(/\s+/g, ' ')
 }
@@ -23,12 +23,12 @@ export function isOneLine(text: string): boolean {
   return oneLine.test(text)
 }
 
-/** Entries of a list, each once; empty ones go. */
+/** Removes repeated and empty entries. */
 export function asEntries(lines: readonly string[]): string[] {
   return [...new Set(lines)].filter((entry) => entry !== '')
 }
 
-/** A range may be open at either end; 0 at the upper end counts as open. */
+/** Returns whether the range is valid. Either end may be missing, and a maximum of 0 counts as missing. */
 export function isRange(least: number | null | undefined, most: number | null | undefined): boolean {
   return (least ?? 0) <= (most || Infinity)
 }

@@ -66,7 +66,7 @@ test('requesting changes shows the reason, and the job can be corrected and subm
   const [email] = await emails()
   const next = `You can change it and send it for review again:\n\nOpen the job\nhttp`
   expect(email?.text).toContain(
-    `"Luthier" was sent back for changes.\n\nThe reason: It does not say what the job pays.\n\nThe reviewer wrote:\n\n> Just the range, please.\n> Thanks!\n\n${next}`,
+    `"Luthier" was sent back for changes.\n\nThe reason: The pay is missing.\n\nThe reviewer wrote:\n\n> Just the range, please.\n> Thanks!\n\n${next}`,
   )
   const path = `/ninja-api/dashboard/jobs/${id}`
   expect((await people.owner.call('GET', path)).json).toMatchObject({

@@ -46,7 +46,7 @@ See the job: ${site}/jobs/${approved}/one
 
 2. "Two" was sent back for changes.
 
-The reason: It does not say what the job pays.
+The reason: The pay is missing.
 
 The reviewer wrote:
 
@@ -58,7 +58,7 @@ Open the job: ${site}/dashboard/jobs/${changed}
 
 3. "Three" was refused.
 
-The reason: It is advertising.
+The reason: This is advertising.
 
 You can change it and send it for review again:
 
@@ -187,7 +187,7 @@ describe('between a decision and its email', () => {
     const [email] = await emails()
     expect(email?.text).toContain('1. "One" was approved. The job has been deleted since.\n\n2. "Two"')
     expect(email?.text).toContain(
-      '2. "Two" was refused. The job has been deleted since.\n\nThe reason: It is',
+      '2. "Two" was refused. The job has been deleted since.\n\nThe reason: This is',
     )
     expect(email?.text).not.toContain('/dashboard/jobs/')
   })

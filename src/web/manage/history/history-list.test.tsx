@@ -153,6 +153,6 @@ test('a decision shows its reason and the note of the reviewer, among the change
     'A reviewer',
     'Ada',
   ])
-  for (const words of ['refused an edit of the job', 'It is advertising.', 'No courses, please.'])
+  for (const words of ['refused an edit of the job', 'This is advertising.', 'No courses, please.'])
     expect(items[1]?.textContent).toContain(words)
 })
