@@ -42,6 +42,7 @@ const table: Record<string, Record<State, number | boolean>> = {
   embed: { draft: false, published: true, withdrawn: false, expired: false },
   'embed of a search': { draft: false, published: true, withdrawn: false, expired: false },
   'embedded fragment': { draft: false, published: true, withdrawn: false, expired: false },
+  'aggregator feed': { draft: false, published: true, withdrawn: false, expired: false },
   sitemap: { draft: false, published: true, withdrawn: false, expired: false },
 }
 
@@ -81,6 +82,7 @@ async function seen({ app }: Accounts, { id, other, company }: Ids) {
     embed: await hasJob('/jobs/embed'),
     'embed of a search': /href="[^"]*\/rhythm-luthier"/.test((await get(`/jobs/embed${search}`)).body),
     'embedded fragment': await hasJob('/jobs/embed.html'),
+    'aggregator feed': await hasJob('/aggregator.xml'),
     sitemap: await hasJob('/sitemap-1.xml'),
   }
 }
@@ -89,7 +91,7 @@ const column = (state: State) =>
   Object.fromEntries(Object.entries(table).map(([outlet, row]) => [outlet, row[state]]))
 
 test('a job is seen in each of its states exactly where the table says', async () => {
-  const server = accountsOf(await testApp({}, build))
+  const server = accountsOf(await testApp({ AGGREGATOR_FEED: 'on' }, build))
   const write = await staff(server, 'key')
   const { json: company } = await write('POST', companiesPath, { body: { name: 'Quintette' } })
   const post = (parts: Record<string, unknown>): Promise<Answer> =>

@@ -144,6 +144,13 @@ export const serverSettings = z.object({
   termsUrl: footerLink({ name: 'TERMS_URL', about: 'the terms of use' }),
   contactUrl: footerLink({ name: 'CONTACT_URL', about: 'a contact page; also `mailto:`' }, true),
   sourceUrl: footerLink({ name: 'SOURCE_URL', about: 'the source code' }),
+  aggregatorFeed: onOff({
+    name: 'AGGREGATOR_FEED',
+    default: 'off',
+    about:
+      '`on` serves all open jobs at `/aggregator.xml` for job aggregators, with the apply links of the employers ' +
+      '([feeds](feeds-and-search-engines.md#aggregators))',
+  }),
   outgoingRequests: onOff({
     name: 'OUTGOING_REQUESTS',
     default: 'on',

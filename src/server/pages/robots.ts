@@ -1,4 +1,4 @@
-// What crawlers may read: all but the pages that are somebody's own.
+// robots.txt excludes the pages of users. llms.txt describes the site to programs that read text.
 import type { FastifyInstance } from 'fastify'
 
 import { anyone } from '#server/http/guards.ts'
@@ -6,7 +6,7 @@ import { prepare, sendPrepared } from '#server/http/prepared.ts'
 
 export async function robotsRoutes(
   app: FastifyInstance,
-  { publicUrl }: { publicUrl: string },
+  { publicUrl, siteName }: { publicUrl: string; siteName: string },
 ): Promise<void> {
   const lines = [
     'User-agent: *',
@@ -20,4 +20,24 @@ export async function robotsRoutes(
   app.get('/robots.txt', { config: { guard: anyone } }, (request, reply) =>
     sendPrepared(request, reply, robots),
   )
+  const guide = prepare('text/plain; charset=utf-8', Buffer.from(guideTo({ publicUrl, siteName })))
+  app.get('/llms.txt', { config: { guard: anyone } }, (request, reply) => sendPrepared(request, reply, guide))
+}
+
+/** In the format of llmstxt.org. */
+function guideTo({ publicUrl, siteName }: { publicUrl: string; siteName: string }): string {
+  return `# ${siteName}
+
+> A job board for Django developers. All open jobs are public, without an account.
+
+## Read jobs
+
+- [JSON Feed](${publicUrl}/jobs.json): the newest 50 jobs with their full text. Accepts the query of the board, such as \`?q=wagtail&location_type=Remote\`
+- [Job API](${publicUrl}/ninja-api/openapi.json): OpenAPI document. \`GET /ninja-api/jobs\` returns all open jobs
+- [Sitemap](${publicUrl}/sitemap.xml): all public pages
+
+## Post jobs
+
+- [Developers](${publicUrl}/developers): the account API and API keys
+`
 }

@@ -70,7 +70,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   app.get('/companies/:id/:slug', open, company)
   await app.register(renewalPages, { send, db, config, now, jobsList })
   await app.register(reportPages, { send, db, config, now, writers, ...parts.reporting })
-  await app.register(robotsRoutes, { publicUrl })
+  await app.register(robotsRoutes, { publicUrl, siteName: config.siteName })
   await app.register(sitemapRoutes, { publicUrl, jobsList })
   await app.register(socialImageRoutes, { db, jobsList, siteName: config.siteName })
   await app.register(apiDocsRoutes, { siteName: config.siteName, publicUrl })

@@ -26,6 +26,19 @@ test('robots.txt names the sitemap, and the sitemap its parts', async () => {
   expect(addressesIn(index.body)).toEqual([`${site}/sitemap-1.xml`])
 })
 
+test('llms.txt names the feeds and documents, all of which exist', async () => {
+  const { app } = await sitedApp()
+  const { headers, body } = await app.inject('/llms.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(body).toMatch(/^# Fretboard\n\n> /)
+  const addresses = [...body.matchAll(/\]\((?<address>[^)]+)\)/g)].map(({ groups }) =>
+    String(groups?.['address']),
+  )
+  expect(addresses.length).toBeGreaterThan(3)
+  for (const address of addresses)
+    expect((await app.inject(address.slice(site.length))).statusCode, address).toBe(200)
+})
+
 test('a part lists the public pages, and jobs and companies with the date of their last change', async () => {
   const { app, db } = await sitedApp()
   const updatedAt = new Date('2026-11-19T08:00:00Z')

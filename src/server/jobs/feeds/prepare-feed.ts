@@ -17,7 +17,7 @@ const writers: Record<FeedFormat['ending'], (feed: Feed) => string> = {
 }
 
 export type FeedParts = {
-  config: Pick<Config, 'siteName' | 'publicUrl'>
+  config: Pick<Config, 'siteName' | 'publicUrl' | 'aggregatorFeed'>
   respond: RespondFromSnapshot
   renderDescription: RenderDescription
 }

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 
 import { defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
-import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
+import { boardSearch, parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
+import { findJobs } from '#contract/jobs/rules/board.ts'
 import { feedFormats } from '#contract/pages/feeds.ts'
 import { anyone } from '#server/http/guards.ts'
 import { sendPrepared } from '#server/http/prepared.ts'
 import { queryOf } from '#server/http/query.ts'
 
 import { ageHeader } from '../snapshot/snapshot.ts'
+import { writeAggregatorFeed } from './aggregator.ts'
 import { type FeedParts, feedPreparer } from './prepare-feed.ts'
 
 /** Feeds accept the query of the board and ignore its page number. */
@@ -20,4 +22,17 @@ export async function feedRoutes(app: FastifyInstance, parts: FeedParts): Promis
       return sendPrepared(request, reply.headers(ageHeader(snapshot)), response)
     })
   }
+  if (parts.config.aggregatorFeed) serveAggregatorFeed(app, parts)
+}
+
+/** Has every job of the query, also beyond the limit of the other feeds. */
+function serveAggregatorFeed(app: FastifyInstance, { config: site, respond }: FeedParts): void {
+  app.get('/aggregator.xml', { config: { guard: anyone } }, async (request, reply) => {
+    const query = parseBoardUrl(queryOf(request.url))
+    const { response, snapshot } = await respond(`aggregator${boardSearch(query)}`, async (jobs) => {
+      const found = findJobs(await jobs.searchIndex(), query, Infinity)
+      return { type: 'application/xml', text: await writeAggregatorFeed(found, site) }
+    })
+    return sendPrepared(request, reply.headers(ageHeader(snapshot)), response)
+  })
 }

@@ -1,0 +1,58 @@
+// The XML feed for job aggregators (the design of adoption). Each job links to the employer, not to this site.
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+
+import { toJobCard } from '#contract/jobs/job-card.ts'
+import { datePosted, type Job } from '#contract/jobs/job.ts'
+import { salaryText } from '#contract/jobs/rules/salary.ts'
+import { element, type Markup, textElement, xmlDocument } from '#server/lib/xml.ts'
+
+const JOBS_PER_TURN = 200
+
+type Site = { siteName: string; publicUrl: string }
+
+/** Returns the document with these jobs. Descriptions are the text as written, in Markdown. */
+export async function writeAggregatorFeed(
+  jobs: readonly Job[],
+  { siteName, publicUrl }: Site,
+): Promise<string> {
+  const items: Markup[] = []
+  for (const [place, job] of jobs.entries()) {
+    items.push(writeJob(job))
+    if (place % JOBS_PER_TURN === 0) await yieldToEventLoop()
+  }
+  const changedAt = jobs.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0)
+  return xmlDocument(
+    element('source', {}, [
+      textElement('publisher', siteName),
+      textElement('publisherurl', publicUrl),
+      ...(changedAt > 0 ? [textElement('lastBuildDate', new Date(changedAt).toUTCString())] : []),
+      ...items,
+    ]),
+  )
+}
+
+/** Omits elements without a value. An apply link that is an email address becomes `email` instead of `url`. */
+function writeJob(job: Job): Markup {
+  const { applyLink } = job
+  const isEmail = /^mailto:/i.test(applyLink)
+  const email = applyLink.slice('mailto:'.length).replace(/\?.*$/s, '')
+  const values: Record<string, string | null | undefined> = {
+    title: job.title,
+    date: datePosted(job).toUTCString(),
+    referencenumber: String(job.id),
+    ...(isEmail ? { email } : { url: applyLink }),
+    company: job.company.name,
+    location: job.location,
+    country: job.countries.join(', '),
+    remotetype: job.locationType,
+    jobtype: job.employmentSchedule,
+    salary: job.salaryMin === null && job.salaryMax === null ? null : salaryText(toJobCard(job)),
+    category: job.skills.join(', '),
+    description: job.description,
+    expirationdate: job.expiresAt?.toUTCString(),
+  }
+  const elements = Object.entries(values).flatMap(([name, value]) =>
+    value ? [textElement(name, value)] : [],
+  )
+  return element('job', {}, elements)
+}
