@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished } from 'vitest'
 
-import { type AppParts, createApp } from './app.ts'
+import { createApp } from './app.ts'
 import { readConfig } from './config/config.ts'
 import { withSecretKey } from './config/secret-key.ts'
 import type { Database, Db } from './db/open.ts'
@@ -12,6 +12,7 @@ import { minPasswordCost } from './lib/password-cost.testing.ts'
 import { type LogLine, recordingLog } from './log.testing.ts'
 import { testSecretKey } from './mail/testing.ts'
 import type { WebBuild } from './pages/web-build.ts'
+import type { AppParts } from './services.ts'
 
 type Settings = Record<string, string>
 

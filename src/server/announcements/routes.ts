@@ -2,27 +2,17 @@ import type { FastifyInstance } from 'fastify'
 
 import { weekEndpoints } from '#contract/announcements/jobs-of-the-week.ts'
 import { webhookEndpoints } from '#contract/announcements/webhooks.ts'
-import type { RunConfig } from '#server/config/secret-key.ts'
-import type { Db } from '#server/db/open.ts'
 import { plainApi, route, serveApi } from '#server/http/api.ts'
 import { contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
-import type { Writers } from '#server/jobs/editing/permissions.ts'
-import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
+import type { Services } from '#server/services.ts'
 
 import { targetEncryption } from './target.ts'
 import { removeWebhook, webhookManager } from './webhooks/manage.ts'
 import { webhookTester } from './webhooks/try-out.ts'
 import { jobsOfTheWeek } from './weekly/jobs-of-the-week.ts'
 
-type Parts = {
-  db: Db
-  config: RunConfig
-  now: () => Date
-  writers: Writers
-  /** Which addresses requests to other servers may connect to. Defaults to public addresses. */
-  networkPolicy?: NetworkPolicy
-}
+type Parts = Pick<Services, 'db' | 'config' | 'now' | 'writers' | 'networkPolicy'>
 
 /** Webhooks, and the jobs of a week as text for newsletters. For staff only. */
 export async function announcementRoutes(app: FastifyInstance, parts: Parts): Promise<void> {

@@ -1,22 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
 import { bookmarkEndpoints } from '#contract/bookmarks/bookmarks.ts'
-import type { Config } from '#server/config/config.ts'
-import type { Db } from '#server/db/open.ts'
 import { plainApi, route, serveApi } from '#server/http/api.ts'
 import { contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
-import type { Authentication } from '#server/identity/authenticate.ts'
+import type { Services } from '#server/services.ts'
 
-import { adder, type CountSaves, list, remove } from './manage.ts'
+import { adder, list, remove } from './manage.ts'
 
-type Parts = {
-  db: Db
-  config: Config
-  now: () => Date
-  authentication: Authentication
-  countSaves: CountSaves
-}
+type Parts = Pick<Services, 'db' | 'config' | 'now' | 'authentication' | 'recorder'>
 
 /** Accepts sessions of browsers and apps. */
 export async function bookmarkRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -24,7 +16,7 @@ export async function bookmarkRoutes(app: FastifyInstance, parts: Parts): Promis
   const api = plainApi(ninja, (request) => contextOf(request, parts))
   serveApi(app, api, [
     route(bookmarkEndpoints.list, user, list),
-    route(bookmarkEndpoints.add, user, adder(parts.countSaves)),
+    route(bookmarkEndpoints.add, user, adder(parts.recorder.recordSaves)),
     route(bookmarkEndpoints.remove, user, remove),
   ])
 }

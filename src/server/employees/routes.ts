@@ -5,7 +5,7 @@ import { employeeEndpoints as endpoints } from '#contract/employees/employees.ts
 import { plainApi, route, serveApi } from '#server/http/api.ts'
 import { drf } from '#server/http/formats/drf.ts'
 import { serveDocument } from '#server/http/serve-document.ts'
-import type { Authentication } from '#server/identity/authenticate.ts'
+import type { Services } from '#server/services.ts'
 
 import { employeeContextOf } from './context.ts'
 import { employeesDocument } from './documentation.ts'
@@ -15,7 +15,7 @@ import { changeEmployee, createEmployee, employeeOwner, readEmployee, removeEmpl
 import { redirectToSlash } from './slash-redirects.ts'
 import { readTotals } from './totals.ts'
 
-type Parts = Parameters<typeof employeeContextOf>[1] & { authentication: Authentication }
+type Parts = Pick<Services, 'db' | 'config' | 'now' | 'authentication'>
 
 export async function employeeRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, config, authentication } = parts

@@ -1,10 +1,10 @@
 // Uploaded pictures. The content of a URL never changes, but a logo is only public after its approval.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
-import type { Db } from '#server/db/open.ts'
 import { anyone } from '#server/http/guards.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 import { sendBytes } from '#server/http/send-bytes.ts'
+import type { Services } from '#server/services.ts'
 
 import { findImage } from './queries.ts'
 
@@ -18,13 +18,9 @@ const headers = {
 /** For pictures that are not public yet. */
 const privateHeaders = { ...headers, 'cache-control': 'private, no-store' }
 
-type Parts = {
-  db: Db
-  /** Whether the caller may see pictures that are not public, such as the logo of a draft. */
-  maySeeUnpublished: (request: FastifyRequest) => Promise<boolean>
-}
+type Parts = Pick<Services, 'db' | 'writers'>
 
-export async function imageRoutes(app: FastifyInstance, { db, maySeeUnpublished }: Parts): Promise<void> {
+export async function imageRoutes(app: FastifyInstance, { db, writers }: Parts): Promise<void> {
   app.get<{ Params: { hash: string } }>(
     '/images/:hash(^[\\w-]{43}$).webp',
     { config: { guard: anyone } },
@@ -32,7 +28,7 @@ export async function imageRoutes(app: FastifyInstance, { db, maySeeUnpublished 
       const { hash } = request.params
       // Not cached, because undoing an approval hides a logo again.
       const { bytes, isPublic } = orNotFound(await findImage(db, hash))
-      if (!isPublic && !(await maySeeUnpublished(request))) throw new Problem('notFound')
+      if (!isPublic && !(await writers.maySeeUnpublished(request))) throw new Problem('notFound')
       reply.headers(isPublic ? headers : privateHeaders)
       return sendBytes(request, reply, { etag: `"${hash}"`, type: 'image/webp', bytes })
     },

@@ -10,18 +10,14 @@ import { importEndpoints } from '#contract/jobs/imports.ts'
 import { jobEndpoints } from '#contract/jobs/jobs.ts'
 import { linkCheckEndpoints } from '#contract/jobs/link-check.ts'
 import { invitationEndpoints, memberEndpoints, receivedInvitationEndpoints } from '#contract/jobs/members.ts'
-import type { RunConfig } from '#server/config/secret-key.ts'
-import type { Db } from '#server/db/open.ts'
 import { type Api, handlerOf, plainApi, route, serveApi } from '#server/http/api.ts'
 import { type Context, contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
 import { anyone } from '#server/http/guards.ts'
 import { serveDocument } from '#server/http/serve-document.ts'
 import { withPictures } from '#server/http/uploads.ts'
-import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
-import type { Random } from '#server/lib/tokens.ts'
-import type { Mail } from '#server/mail/mail.ts'
 import { limitCalls } from '#server/rates/limit-calls.ts'
+import type { Services } from '#server/services.ts'
 
 import * as companies from './companies/manage.ts'
 import { companyDecisionRoutes } from './companies/routes.ts'
@@ -29,7 +25,7 @@ import { companyUpdater } from './companies/update.ts'
 import * as dashboard from './dashboard/list.ts'
 import * as domains from './domains/manage.ts'
 import { createJob } from './editing/create.ts'
-import { permissionsReader, type Writers } from './editing/permissions.ts'
+import { permissionsReader } from './editing/permissions.ts'
 import { removeJob } from './editing/remove.ts'
 import { updateJob } from './editing/update.ts'
 import { readRates } from './exchange-rates/read.ts'
@@ -49,22 +45,12 @@ import { jobsDocument } from './openapi/document.ts'
 import { jobHandler, jobListHandler, readStoredJob } from './read-jobs.ts'
 import { renewalRoutes } from './renewals/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
-import type { Search } from './search/responses.ts'
 import { searchRoutes } from './search/routes.ts'
-import type { JobsList } from './snapshot/snapshot.ts'
 
-type Parts = {
-  db: Db
-  config: RunConfig
-  now: () => Date
-  jobsList: JobsList
-  search: Search
-  writers: Writers
-  mail: Mail
-  random: Random
-  /** Which addresses requests to other servers may connect to. Defaults to public addresses. */
-  networkPolicy?: NetworkPolicy
-}
+type Parts = Pick<
+  Services,
+  'db' | 'config' | 'now' | 'jobsList' | 'search' | 'writers' | 'mail' | 'random' | 'networkPolicy'
+>
 
 export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, config, jobsList, writers } = parts
@@ -86,16 +72,12 @@ export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<voi
       ),
     ]),
   )
-  app.register(importRoutes, { ...parts, writers })
+  app.register(importRoutes, parts)
   serveApi(app, api, [
     { endpoint: jobEndpoints.list, guard: anyone, handler: jobListHandler({ db, jobsList, writers }) },
     { endpoint: jobEndpoints.read, guard: anyone, handler: jobHandler({ jobsList, writers, readStored }) },
     route(exchangeRateEndpoints.read, anyone, readRates(jobsList)),
-    route(
-      linkCheckEndpoints.check,
-      writers.requirePoster,
-      linkChecker({ networkPolicy: parts.networkPolicy }),
-    ),
+    route(linkCheckEndpoints.check, writers.requirePoster, linkChecker(parts)),
     route(companyEndpoints.list, writers.anyoneUnlessAll, companies.list),
     route(companyEndpoints.read, writers.optionalAuth, companies.read),
     route(dashboardEndpoints.permissions, writers.optionalAuth, permissionsReader(writers)),
@@ -114,7 +96,6 @@ async function writeRoutes(app: FastifyInstance, parts: WriteParts): Promise<voi
   const { api, jobsList, writers, random } = parts
   const { requirePoster } = writers
   const byOwner = { guard: requirePoster, authorize: authorizeOwner }
-  const checkParts = { ...parts, networkPolicy: parts.networkPolicy }
   app.addHook('onSend', async (request, { statusCode }) => {
     if (!isErrorStatus(statusCode)) jobsList.invalidate(request)
   })
@@ -130,7 +111,7 @@ async function writeRoutes(app: FastifyInstance, parts: WriteParts): Promise<voi
     ),
     route(companyEndpoints.remove, requirePoster, companies.companyRemover(writers)),
     route(domainEndpoints.set, byOwner, domains.domainSetter(random)),
-    route(domainEndpoints.check, requirePoster, domains.domainChecker(checkParts)),
+    route(domainEndpoints.check, requirePoster, domains.domainChecker(parts)),
     route(domainEndpoints.remove, requirePoster, domains.remove),
   ])
 }
@@ -154,11 +135,11 @@ function memberRoutes(app: FastifyInstance, { api, writers, mail }: WriteParts):
   ])
 }
 
-type ImportParts = Pick<Parts, 'db' | 'now' | 'config' | 'jobsList'> & { writers: Writers }
+type ImportParts = Pick<Parts, 'db' | 'now' | 'config' | 'jobsList' | 'writers'>
 
 /** In a scope of their own: the body is a file. */
-async function importRoutes(app: FastifyInstance, { writers, ...parts }: ImportParts): Promise<void> {
-  const guard = writers.requireWriter
+async function importRoutes(app: FastifyInstance, parts: ImportParts): Promise<void> {
+  const guard = parts.writers.requireWriter
   const { preview, run } = importHandlers(parts)
   serveApi(
     app,

@@ -1,18 +1,17 @@
 // GET /dev/mail lists queued emails, except in production.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import type { Db } from '#server/db/open.ts'
 import type { Guard } from '#server/http/guards.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 import { isFromThisMachine } from '#server/http/this-machine.ts'
-import type { SecretKeys } from '#server/lib/derived-key.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
+import type { Services } from '#server/services.ts'
 
 import { type MessageBody, mailEncryption, openMessage } from './mail.ts'
 import { messagePolicy, mailboxPage, mailboxPolicy } from './mailbox-page.ts'
 import { findMessage, listMessages } from './queries.ts'
 
-type Parts = SecretKeys & { db: Db }
+type Parts = Pick<Services, 'db' | 'config'>
 
 const SHOWN_MESSAGES = 50
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -24,31 +23,27 @@ const thisMachine: Guard = {
     if (!isFromThisMachine(request)) throw new Problem('forbidden')
   },
 }
-const config = { guard: thisMachine }
+const options = { config: { guard: thisMachine } }
 
 /** The development mailbox. Must not be registered in production, because it shows all codes and links. */
-export async function mailboxRoutes(app: FastifyInstance, { db, ...keys }: Parts): Promise<void> {
-  const encryption = mailEncryption(keys)
+export async function mailboxRoutes(app: FastifyInstance, { db, config }: Parts): Promise<void> {
+  const encryption = mailEncryption(config)
 
-  app.get('/dev/mail', { config }, async (_request, reply) => {
+  app.get('/dev/mail', options, async (_request, reply) => {
     const messages = await listMessages(db, SHOWN_MESSAGES)
     const page = mailboxPage(messages.map((message) => ({ message, body: bodyOf(encryption, message) })))
     return reply.type('text/html; charset=utf-8').header('content-security-policy', mailboxPolicy).send(page)
   })
 
-  app.get(
-    '/dev/mail/:id',
-    { config },
-    async ({ params }: FastifyRequest<{ Params: { id: string } }>, reply) => {
-      const message = orNotFound(UUID.test(params.id) ? await findMessage(db, params.id) : undefined)
-      const { html } = orNotFound(bodyOf(encryption, message))
-      const opened = html.replace('<head>', '<head><base target="_blank">')
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('content-security-policy', messagePolicy)
-        .send(opened)
-    },
-  )
+  app.get('/dev/mail/:id', options, async ({ params }: FastifyRequest<{ Params: { id: string } }>, reply) => {
+    const message = orNotFound(UUID.test(params.id) ? await findMessage(db, params.id) : undefined)
+    const { html } = orNotFound(bodyOf(encryption, message))
+    const opened = html.replace('<head>', '<head><base target="_blank">')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', messagePolicy)
+      .send(opened)
+  })
 }
 
 function bodyOf(

@@ -2,7 +2,6 @@ import { setTimeout as after } from 'node:timers/promises'
 
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 
-import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/open.ts'
 import { anyone, type Guard } from '#server/http/guards.ts'
 import { OUTAGE_SECONDS, Problem } from '#server/http/problem.ts'
@@ -10,11 +9,12 @@ import { isFromThisMachine } from '#server/http/this-machine.ts'
 import { buildInfo } from '#server/lib/build-info.ts'
 import { seconds } from '#server/lib/duration.ts'
 import { isSameSecret } from '#server/lib/tokens.ts'
+import type { Services } from '#server/services.ts'
 
 import type { Drain } from './drain.ts'
 import type { Metrics } from './metrics.ts'
 
-type Parts = { config: Config; database: Database; metrics: Metrics; drain: Drain }
+type Parts = Pick<Services, 'config' | 'database'> & { metrics: Metrics; drain: Drain }
 
 /** Registers `/healthz`, `/readyz` and `/metrics`. */
 export async function operationRoutes(

@@ -2,8 +2,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { maxKeyLength, renewalAnswers, type RenewalWire } from '#contract/jobs/renewals.ts'
-import type { Config } from '#server/config/config.ts'
-import type { Db } from '#server/db/open.ts'
 import { contextOf } from '#server/http/context.ts'
 import { anyone } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -11,18 +9,12 @@ import { acceptForms, readForm } from '#server/http/read-body.ts'
 import { isFromOwnPage } from '#server/http/same-origin.ts'
 import { answerRenewal } from '#server/jobs/renewals/answer.ts'
 import { readRenewal } from '#server/jobs/renewals/read.ts'
-import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
 import { limitAddresses } from '#server/rates/limit-calls.ts'
+import type { Services } from '#server/services.ts'
 
 import type { SendPage } from './page.ts'
 
-type Parts = {
-  send: SendPage
-  db: Db
-  config: Config
-  now: () => Date
-  jobsList: JobsList
-}
+type Parts = Pick<Services, 'db' | 'config' | 'now' | 'jobsList'> & { send: SendPage }
 type Asked = FastifyRequest<{ Params: { key: string } }>
 type Asking = { request: Asked; reply: FastifyReply }
 

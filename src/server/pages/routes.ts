@@ -1,17 +1,14 @@
 // Maps paths to pages and their data.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import type { AuthConfig } from '#contract/auth/config.ts'
-import type { Config } from '#server/config/config.ts'
-import type { Db } from '#server/db/open.ts'
+import { presentConfig } from '#server/auth/config/read.ts'
 import { handleErrors } from '#server/http/errors.ts'
 import { anyone } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
 import { redirectQuery } from '#server/http/query.ts'
 import { isOwnPath } from '#server/http/request-target.ts'
 import type { Writers } from '#server/jobs/editing/permissions.ts'
-import type { Search } from '#server/jobs/search/responses.ts'
-import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
+import type { Services } from '#server/services.ts'
 
 import { apiDocsRoutes } from './api-docs.ts'
 import { assetRoutes } from './assets.ts'
@@ -23,23 +20,16 @@ import { jobPage } from './job-page.ts'
 import { oopsPage } from './oops.ts'
 import { pageSender, type SendPage } from './page.ts'
 import { renewalPages } from './renewal-page.ts'
-import { reportPages, type Reporting } from './report-page.ts'
+import { reportPages } from './report-page.ts'
 import { robotsRoutes } from './robots.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { socialImageRoutes } from './social/routes.ts'
 import type { WebBuild } from './web-build.ts'
 
-type Parts = {
-  config: Config
+type Parts = Pick<Services, 'config' | 'db' | 'now' | 'random' | 'jobsList' | 'search' | 'writers'> & {
   build: WebBuild
-  db: Db
-  now: () => Date
-  jobsList: JobsList
-  search: Search
-  writers: Writers
-  accountConfig: AuthConfig
-  reporting: Reporting
 }
+
 /** Paths that have only subpages, and their redirect targets. */
 const firstPages = {
   '/dashboard/navigation': '/dashboard/navigation/tab1',
@@ -49,8 +39,9 @@ const firstPages = {
 type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { config, build, db, now, jobsList, writers, accountConfig } = parts
+  const { config, build, db, now, jobsList, writers } = parts
   const { publicUrl } = config
+  const accountConfig = presentConfig(config.accounts)
   const send = pageSender({ ...config, build, now, accountConfig, jobsList })
   handleErrors(app, oopsPage)
   const open = { config: { guard: anyone } }
@@ -68,8 +59,8 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   const company = companyPage({ send, db, jobsList, publicUrl })
   app.get('/companies/:id', open, company)
   app.get('/companies/:id/:slug', open, company)
-  await app.register(renewalPages, { send, db, config, now, jobsList })
-  await app.register(reportPages, { send, db, config, now, writers, ...parts.reporting })
+  await app.register(renewalPages, { ...parts, send })
+  await app.register(reportPages, { ...parts, send })
   await app.register(robotsRoutes, { publicUrl, siteName: config.siteName })
   await app.register(sitemapRoutes, { publicUrl, jobsList })
   await app.register(socialImageRoutes, { db, jobsList, siteName: config.siteName })

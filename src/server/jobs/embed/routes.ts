@@ -2,18 +2,17 @@
 import type { FastifyInstance } from 'fastify'
 
 import { boardSearch, parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
-import type { Config } from '#server/config/config.ts'
 import { anyone } from '#server/http/guards.ts'
 import { sendPrepared } from '#server/http/prepared.ts'
 import { queryOf } from '#server/http/query.ts'
 import { embedPolicy } from '#server/http/security-headers.ts'
+import type { Services } from '#server/services.ts'
 
-import type { RespondFromSnapshot } from '../snapshot/snapshot.ts'
 import { ageHeader } from '../snapshot/snapshot.ts'
 import { embeddedQuery, jobsFragment } from './fragment.ts'
 import { embedPage, styleHash } from './page.ts'
 
-type Parts = { config: Pick<Config, 'siteName' | 'publicUrl'>; respond: RespondFromSnapshot }
+type Parts = Pick<Services, 'config' | 'jobsList'>
 
 const shared = { 'cross-origin-resource-policy': 'cross-origin', 'x-robots-tag': 'noindex' }
 
@@ -30,11 +29,11 @@ const kinds = [
   },
 ]
 
-export async function embedRoutes(app: FastifyInstance, { config: site, respond }: Parts): Promise<void> {
+export async function embedRoutes(app: FastifyInstance, { config: site, jobsList }: Parts): Promise<void> {
   for (const { path, headers, write } of kinds) {
     app.get(path, { config: { guard: anyone } }, async (request, reply) => {
       const query = embeddedQuery(parseBoardUrl(queryOf(request.url)))
-      const { response, snapshot } = await respond(path + boardSearch(query), async (list) => {
+      const { response, snapshot } = await jobsList.respond(path + boardSearch(query), async (list) => {
         const fragment = jobsFragment(await list.searchIndex(), query, site)
         return { type: 'text/html', text: write(fragment, query, site) }
       })

@@ -7,14 +7,22 @@ import { feedFormats } from '#contract/pages/feeds.ts'
 import { anyone } from '#server/http/guards.ts'
 import { sendPrepared } from '#server/http/prepared.ts'
 import { queryOf } from '#server/http/query.ts'
+import type { WebBuild } from '#server/pages/web-build.ts'
+import type { Services } from '#server/services.ts'
 
 import { ageHeader } from '../snapshot/snapshot.ts'
 import { writeAggregatorFeed } from './aggregator.ts'
-import { type FeedParts, feedPreparer } from './prepare-feed.ts'
+import { feedPreparer } from './prepare-feed.ts'
+
+type Parts = Pick<Services, 'config' | 'jobsList'> & { build: Pick<WebBuild, 'renderDescription'> }
 
 /** Feeds accept the query of the board and ignore its page number. */
-export async function feedRoutes(app: FastifyInstance, parts: FeedParts): Promise<void> {
-  const prepareFeed = feedPreparer(parts)
+export async function feedRoutes(app: FastifyInstance, { config, jobsList, build }: Parts): Promise<void> {
+  const prepareFeed = feedPreparer({
+    config,
+    respond: jobsList.respond,
+    renderDescription: build.renderDescription,
+  })
   for (const format of feedFormats) {
     app.get(`/jobs.${format.ending}`, { config: { guard: anyone } }, async (request, reply) => {
       const query = { ...parseBoardUrl(queryOf(request.url)), page: defaultBoardQuery.page }
@@ -22,14 +30,14 @@ export async function feedRoutes(app: FastifyInstance, parts: FeedParts): Promis
       return sendPrepared(request, reply.headers(ageHeader(snapshot)), response)
     })
   }
-  if (parts.config.aggregatorFeed) serveAggregatorFeed(app, parts)
+  if (config.aggregatorFeed) serveAggregatorFeed(app, { config, jobsList })
 }
 
 /** Has every job of the query, also beyond the limit of the other feeds. */
-function serveAggregatorFeed(app: FastifyInstance, { config: site, respond }: FeedParts): void {
+function serveAggregatorFeed(app: FastifyInstance, { config: site, jobsList }: Omit<Parts, 'build'>): void {
   app.get('/aggregator.xml', { config: { guard: anyone } }, async (request, reply) => {
     const query = parseBoardUrl(queryOf(request.url))
-    const { response, snapshot } = await respond(`aggregator${boardSearch(query)}`, async (jobs) => {
+    const { response, snapshot } = await jobsList.respond(`aggregator${boardSearch(query)}`, async (jobs) => {
       const found = findJobs(await jobs.searchIndex(), query, Infinity)
       return { type: 'application/xml', text: await writeAggregatorFeed(found, site) }
     })

@@ -1,23 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { renewalEndpoints } from '#contract/jobs/renewals.ts'
-import type { Config } from '#server/config/config.ts'
-import type { Db } from '#server/db/open.ts'
 import { plainApi, route, serveApi } from '#server/http/api.ts'
 import { contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
 import { anyone } from '#server/http/guards.ts'
 import { limitAddresses } from '#server/rates/limit-calls.ts'
+import type { Services } from '#server/services.ts'
 
-import type { JobsList } from '../snapshot/snapshot.ts'
 import { answerRenewal } from './answer.ts'
 
-type Parts = {
-  db: Db
-  config: Config
-  now: () => Date
-  jobsList: JobsList
-}
+type Parts = Pick<Services, 'db' | 'config' | 'now' | 'jobsList'>
 
 const limitAnswers = limitAddresses('answer_renewal')
 

@@ -21,7 +21,6 @@ const REPEAT_AFTER_MS = days(30)
 
 type Input = JobParams & { body: ReportBody }
 type ReportAnswer = { in_review: boolean }
-export type ReportJob = ReturnType<typeof reporter>
 
 /** Stores reporters as keyed hashes, which do not reveal the person. */
 export function reporter(keys: SecretKeys) {

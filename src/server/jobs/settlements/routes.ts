@@ -2,20 +2,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { largestSettlement, settlement, settlementEndpoints } from '#contract/jobs/settlements.ts'
-import type { Config } from '#server/config/config.ts'
-import type { Db } from '#server/db/open.ts'
 import { type Format, plainApi, serveApi } from '#server/http/api.ts'
 import { contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
 import type { Guard } from '#server/http/guards.ts'
 import { checked, Problem } from '#server/http/problem.ts'
 import { readJson } from '#server/http/read-body.ts'
+import type { Services } from '#server/services.ts'
 
-import type { JobsList } from '../snapshot/snapshot.ts'
 import { settleSigned } from './settle.ts'
 import { isSigned } from './verify.ts'
 
-type Parts = { db: Db; config: Config; now: () => Date; jobsList: JobsList }
+type Parts = Pick<Services, 'db' | 'config' | 'now' | 'jobsList'>
 
 /** The signature covers the raw bytes of the body. */
 const rawJson: Format = {

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { statisticsEndpoints } from '#contract/jobs/statistics.ts'
 import type { Config } from '#server/config/config.ts'
-import type { Db } from '#server/db/open.ts'
 import { type Format, plainApi, route, serveApi } from '#server/http/api.ts'
 import { contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
@@ -10,13 +9,13 @@ import type { Guard } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
 import { readJson } from '#server/http/read-body.ts'
 import { isFromOwnPage } from '#server/http/same-origin.ts'
+import type { Services } from '#server/services.ts'
 
-import type { Writers } from '../editing/permissions.ts'
 import { statisticsExporter } from './export.ts'
 import { statisticsReader } from './read.ts'
 import type { EventRecorder } from './recorder.ts'
 
-type Parts = { db: Db; config: Config; now: () => Date; writers: Writers; recorder: EventRecorder }
+type Parts = Pick<Services, 'db' | 'config' | 'now' | 'writers' | 'recorder'>
 
 export async function statisticsRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { writers, recorder, config } = parts
