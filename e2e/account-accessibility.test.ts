@@ -1,4 +1,4 @@
-// axe finds nothing on the pages of accounts and of the dashboard, in their states, wide and narrow, light and dark.
+// axe finds no violations on account and dashboard pages: wide and narrow, light and dark.
 import {
   beLoggedIn,
   expect,
@@ -14,10 +14,10 @@ import {
 import { expectSound } from './helpers/axe.ts'
 import { goTo, openPage } from './helpers/site.ts'
 
-// axe takes its time.
+// axe is slow.
 test.slow()
 
-test('signing up', async ({ page, post }) => {
+test('the signup pages', async ({ page, post }) => {
   const email = somebody()
   await openPage(page, '/account/signup')
   await expectSound(page, 'signup')
@@ -34,7 +34,7 @@ test('signing up', async ({ page, post }) => {
   await expectSound(page, 'verify-email by a used link')
 })
 
-test('logging in, and not', async ({ page, post }) => {
+test('the login pages, with and without errors', async ({ page, post }) => {
   const email = await haveAccount(page, post)
   await openPage(page, '/account/login')
   await expectSound(page, 'login')
@@ -46,7 +46,7 @@ test('logging in, and not', async ({ page, post }) => {
   await expectSound(page, 'landing page, greeted')
 })
 
-test('resetting a password', async ({ page, post }) => {
+test('the password reset pages', async ({ page, post }) => {
   const email = await haveAccount(page, post)
   await openPage(page, '/account/password/reset')
   await expectSound(page, 'reset')
@@ -64,7 +64,7 @@ test('resetting a password', async ({ page, post }) => {
   await expectSound(page, 'reset by a used link')
 })
 
-test('the dashboard', async ({ page, post }) => {
+test('the dashboard pages', async ({ page, post }) => {
   await beLoggedIn(page, post)
   const pages = {
     '/dashboard/profile': 'Save name',
@@ -90,7 +90,7 @@ test('the dashboard', async ({ page, post }) => {
   await expectSound(page, 'the menu on a phone')
 })
 
-test('without an answer', async ({ page, complaints }) => {
+test('account pages when the server does not respond', async ({ page, complaints }) => {
   complaints.expect(/ERR_FAILED|did not load|No passkey can be offered/)
   await page.route('**/_allauth/**', (route) => route.abort())
   await page.goto('/account/login')

@@ -1,4 +1,4 @@
-// Codes instead of links and passwords (specification, sections 2 and 4).
+// Codes by email instead of links and passwords (specification, sections 2 and 4).
 import { expect, fillIn, logIn, password, press, signUp, somebody, test } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
 
@@ -10,7 +10,7 @@ test.use({
   },
 })
 
-test('sign up, log in and reset by code', async ({ page, post }) => {
+test('a visitor signs up, logs in and resets the password by code', async ({ page, post }) => {
   test.slow()
   const email = somebody()
   await signUp(page, email)
@@ -61,7 +61,7 @@ test('sign up, log in and reset by code', async ({ page, post }) => {
   await expect(page).toHaveURL('/dashboard/profile')
 })
 
-test('a login code is requested again after three wrong codes', async ({ page }) => {
+test('after three wrong codes, a new login code must be requested', async ({ page }) => {
   await page.goto('/account/login/code')
   await fillIn(page, { Email: somebody() })
   await press(page, 'Send code')
@@ -76,7 +76,7 @@ test('a login code is requested again after three wrong codes', async ({ page })
   await expect(page.getByText(/Ask for another one/)).toBeVisible()
 })
 
-test('a password reset is requested again after three wrong codes', async ({ page }) => {
+test('after three wrong codes, a new password reset must be requested', async ({ page }) => {
   await page.goto('/account/password/reset')
   await fillIn(page, { Email: somebody() })
   await press(page, 'Reset password')
@@ -91,7 +91,7 @@ test('a password reset is requested again after three wrong codes', async ({ pag
   await expect(page.getByText(/Ask for another one/)).toBeVisible()
 })
 
-test('the page for a code leads to the request form if no code was sent', async ({ page }) => {
+test('the code page redirects to the request form if no code was sent', async ({ page }) => {
   await page.goto('/account/login/code/confirm')
   await expect(page).toHaveURL('/account/login/code')
   await page.goto('/account/password/reset/confirm')
@@ -100,7 +100,7 @@ test('the page for a code leads to the request form if no code was sent', async 
   await expect(page).toHaveURL('/account/password/reset')
 })
 
-test('while the code of a reset is on its way one can still sign up', async ({ page, post }) => {
+test('a visitor can still sign up while a reset code is pending', async ({ page, post }) => {
   await page.goto('/account/password/reset')
   await fillIn(page, { Email: somebody() })
   await press(page, 'Reset password')

@@ -1,4 +1,4 @@
-// Nothing acts for a user but our own pages: not other sites, not pictures and prefetches (T25, T29).
+// Only our own pages can act for a user. Other sites, pictures and prefetches cannot (T25, T29).
 import { beLoggedIn, expect, logIn, password, test } from './helpers/accounts.ts'
 import { foreignSite } from './helpers/foreign-site.ts'
 
@@ -17,7 +17,7 @@ const formsTo = (action: string) =>
     )
     .join('')
 
-/** Runs in the foreign page: asks without waiting for leave, with cookies, by the requests that need none. */
+/** Runs in the foreign page. Sends requests with cookies that need no preflight. */
 async function fetchBlindly([url, values]: [string, Record<string, string>]): Promise<void> {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) form.append(name, value)
@@ -30,7 +30,7 @@ test('a page of another origin changes nothing', async ({ page, site, post, comp
   const email = await beLoggedIn(page, post)
   const target = site.url + changePath
   const foreign = await foreignSite(formsTo(target))
-  // The second one is the same site to a browser, so that the cookies come along.
+  // Browsers treat the second origin as the same site, so they send the cookies.
   for (const host of ['127.0.0.1', 'localhost']) {
     const origin = `http://${host}:${foreign.port}/`
     for (const encoding of encodings) {
@@ -50,7 +50,7 @@ test('a page of another origin changes nothing', async ({ page, site, post, comp
   await expect(page.getByText(`Hello, ${email}!`)).toBeVisible()
 })
 
-/** Runs in a page of ours: everything that gets an address without being gone to. */
+/** Runs in our page. Loads an address in every way that is not a navigation. */
 async function fetchEverywhere(path: string): Promise<void> {
   const rels = ['prefetch', 'preload']
   const links = rels.map((rel) =>
@@ -61,7 +61,7 @@ async function fetchEverywhere(path: string): Promise<void> {
   await fetch(path)
 }
 
-test('a logout is not fetched', async ({ page, post }) => {
+test('fetching the logout address does not log out', async ({ page, post }) => {
   const email = await beLoggedIn(page, post)
   await page.evaluate(fetchEverywhere, '/account/logout')
   await page.evaluate(fetchEverywhere, '/_allauth/browser/v1/auth/session')

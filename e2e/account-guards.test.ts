@@ -1,10 +1,10 @@
-// Access to pages and redirects of other visitors; several tabs, the back button, and lost connections (specification, sections 4, 6 and 8).
+// Access to account pages, with several tabs and lost connections (specification, sections 4, 6 and 8).
 import { jobPath } from '#contract/jobs/rules/links.ts'
 
 import { beLoggedIn, expect, fillIn, haveAccount, logIn, password, press, test } from './helpers/accounts.ts'
 import { jobsFrom } from './helpers/jobs.ts'
 
-test('a page for users sends to the login and comes back', async ({ page, post }) => {
+test('a page for users redirects to the login and back', async ({ page, post }) => {
   const email = await haveAccount(page, post)
   await page.goto('/dashboard/navigation/tab2')
   await expect(page).toHaveURL('/account/login?next=%2Fdashboard%2Fnavigation%2Ftab2')
@@ -14,7 +14,7 @@ test('a page for users sends to the login and comes back', async ({ page, post }
   await expect(page).toHaveURL('/')
 })
 
-test('after the login an address that the server leads on is followed', async ({ page, post, request }) => {
+test('after the login, redirects of the server are followed', async ({ page, post, request }) => {
   const email = await haveAccount(page, post)
   const [job] = await jobsFrom(request)
   await page.goto(`/account/login?next=/jobs/${job?.id}`)
@@ -23,7 +23,7 @@ test('after the login an address that the server leads on is followed', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(job?.title ?? '')
 })
 
-test('an unknown address is not found after the login', async ({ page, post, complaints }) => {
+test('an unknown address shows "not found" after the login', async ({ page, post, complaints }) => {
   complaints.expect(/status of 404/)
   const email = await haveAccount(page, post)
   await page.goto('/account/login?next=/nowhere')
@@ -31,7 +31,7 @@ test('an unknown address is not found after the login', async ({ page, post, com
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
 })
 
-/** One of each kind. The contract's next-path.test.ts has more of them. */
+/** One of each kind. The contract's next-path.test.ts has more. */
 const elsewhere = [
   '//evil.example',
   '/\\evil.example',
@@ -44,14 +44,14 @@ const elsewhere = [
   '/\r\nLocation: https://evil.example',
 ]
 
-/** Goes there without a request, as an address of this length would be rejected. */
+/** Navigates without a request, because the server rejects addresses of this length. */
 const showAddress = (address: string) => {
   history.pushState(null, '', address)
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
-test('a next that leads elsewhere is not followed (T73)', async ({ page, site, post, complaints }) => {
-  // Some are addresses of this site without a page.
+test('the login ignores a `next` on another site (T73)', async ({ page, site, post, complaints }) => {
+  // Some are addresses of this site that have no page.
   complaints.expect(/status of 404/)
   const email = await haveAccount(page, post)
   await page.goto('/account/login?next=//evil.example/')
@@ -88,7 +88,11 @@ test('the menu of the dashboard marks the current page', async ({ page, post }) 
   await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
 })
 
-test('logging out in one tab ends the other; going back shows nothing', async ({ page, context, post }) => {
+test('a logout in one tab logs out the other, and going back shows nothing', async ({
+  page,
+  context,
+  post,
+}) => {
   const email = await beLoggedIn(page, post)
   await page.goto('/dashboard/profile')
   await expect(page.getByText(email).last()).toBeVisible()
@@ -122,7 +126,7 @@ test('a call without a connection shows an alert and keeps the input', async ({
   await beLoggedIn(page, post)
   await page.goto('/account/password/change')
   await fillIn(page, { 'Current password': password, 'New password': 'abc', 'New password (again)': 'abc' })
-  // What the page still asks for by itself would fail with a complaint of its own.
+  // Other requests of the page would fail too and log their own errors.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const alert = page.waitForEvent('dialog')

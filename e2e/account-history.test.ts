@@ -1,10 +1,10 @@
-// Going back: after a logout nothing private shows, after a login no login form (T52). With the browser's memory of pages.
+// Going back shows nothing private after a logout, and no login form after a login (T52). Uses the back/forward cache.
 import { chromium, type Page } from '@playwright/test'
 
 import { findChromium } from '../tools/scripts/chromium.ts'
 import { beLoggedIn, expect, haveAccount, logIn, test as base } from './helpers/accounts.ts'
 
-/** Playwright's browsers forget the pages that they leave; this one remembers them, as people's do. */
+/** Playwright disables the back/forward cache. This browser has it enabled, like the browsers of users. */
 const test = base.extend<{ page: Page }>({
   context: async ({ launchOptions, baseURL }, use) => {
     const memory = ['--disable-back-forward-cache']
@@ -18,14 +18,14 @@ const test = base.extend<{ page: Page }>({
   },
 })
 
-/** Runs in the page: whether it came back from memory, which `remember` has asked for. */
+/** Runs in the page. Changes the title if the page is restored from the back/forward cache. */
 const remember = () => addEventListener('pageshow', ({ persisted }) => persisted && (document.title = 'kept'))
 
-/** A page from memory is not loaded again. */
+/** Pages from the back/forward cache are not loaded again. */
 const goBack = (page: Page) => page.goBack({ waitUntil: 'commit' })
 
-test('the browser of these tests remembers pages', async ({ page }) => {
-  // It forgets one now and then when the machine is short of time or memory, as browsers may.
+test('this browser has a back/forward cache', async ({ page }) => {
+  // Browsers may evict pages when the machine is short of CPU time or memory.
   await expect(async () => {
     await page.goto('/developers')
     await page.evaluate(remember)
@@ -35,7 +35,7 @@ test('the browser of these tests remembers pages', async ({ page }) => {
   }).toPass()
 })
 
-test('after a logout, back shows nothing of the user', async ({ page, context, post }) => {
+test('after a logout, going back shows nothing of the user', async ({ page, context, post }) => {
   const email = await beLoggedIn(page, post)
   await page.goto('/dashboard/profile')
   await expect(page.getByText(email).last()).toBeVisible()
@@ -49,7 +49,7 @@ test('after a logout, back shows nothing of the user', async ({ page, context, p
   await expect(page).toHaveURL(/^[^?]*(\/|\/account\/login\?next=%2Fdashboard%2Fprofile)$/)
 })
 
-test("a page restored from the browser's memory loads the user again", async ({ page, context, post }) => {
+test('a page from the back/forward cache loads the user again', async ({ page, context, post }) => {
   const email = await beLoggedIn(page, post)
   await page.goto('/dashboard/profile')
   await expect(page.getByText(email).last()).toBeVisible()
@@ -61,7 +61,7 @@ test("a page restored from the browser's memory loads the user again", async ({ 
   await expect(page.getByText(email)).toHaveCount(0)
 })
 
-test('after a login, back leads to where one came from', async ({ page, post }) => {
+test('after a login, going back returns to the page before the login form', async ({ page, post }) => {
   const email = await haveAccount(page, post)
   await page.goto('/developers')
   await page.getByRole('link', { name: 'Log in' }).click()
@@ -73,7 +73,7 @@ test('after a login, back leads to where one came from', async ({ page, post }) 
   await expect(page.getByRole('link', { name: email })).toBeVisible()
 })
 
-test("a login form restored from the browser's memory notices the login", async ({ page, context, post }) => {
+test('a login form from the back/forward cache detects the login', async ({ page, context, post }) => {
   const email = await haveAccount(page, post)
   await page.goto('/account/login')
   await page.goto('/developers')

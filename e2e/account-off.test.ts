@@ -22,7 +22,7 @@ test('pages of disabled features say so and link to other pages', async ({ page 
   }
 })
 
-test('the address typed at the login goes along to the reset, but not in its URL', async ({ page }) => {
+test('the address typed at the login is passed to the reset, but not in the URL', async ({ page }) => {
   const email = somebody()
   await page.goto('/account/login')
   await fillIn(page, { Email: email })
@@ -47,7 +47,7 @@ test('pages do not mention providers if none is configured', async ({ page, post
   await expect(page.getByRole('heading', { name: 'Connect another account' })).toHaveCount(0)
 })
 
-test('the pages of reauthentication can be left', async ({ page, post }) => {
+test('the reauthentication pages have a way out', async ({ page, post }) => {
   await beLoggedIn(page, post)
   await page.goto('/account/reauthenticate/totp')
   await expect(page.getByText(/Your account has no authenticator app/)).toBeVisible()

@@ -1,4 +1,4 @@
-// A life with an e-mail address and a password: signing up, in and out, forgetting, changing (specification, sections 2, 4 and 5).
+// Accounts with an email address and a password (specification, sections 2, 4 and 5).
 import {
   beLoggedIn,
   expect,
@@ -13,7 +13,7 @@ import {
 } from './helpers/accounts.ts'
 
 const newPassword = 'Three-f0lk-guitars'
-test('sign up, confirm, log in, be greeted, log out, reset, log in, change', async ({
+test('a user signs up, confirms, logs in and out, and resets and changes the password', async ({
   page,
   post,
   complaints,
@@ -80,7 +80,7 @@ test('an error appears below its field, and the input stays', async ({ page, pos
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
-test('two passwords that differ are not sent', async ({ page, post }) => {
+test('passwords that differ are not sent', async ({ page, post }) => {
   await beLoggedIn(page, post)
   await page.goto('/account/password/change')
   let sent = 0
@@ -103,7 +103,7 @@ test('two passwords that differ are not sent', async ({ page, post }) => {
   await expect(repeated).toHaveAttribute('aria-invalid', 'false')
 })
 
-test('a link works once, and a new one can be requested', async ({ page, post }) => {
+test('a link works once, and a new link can be requested', async ({ page, post }) => {
   const email = somebody()
   await signUp(page, email)
   const { link } = await post.messageTo(email)
@@ -119,7 +119,7 @@ test('a link works once, and a new one can be requested', async ({ page, post })
   await expect(page).toHaveURL('/account/password/reset')
 })
 
-test('an address that is confirmed already is named', async ({ page }) => {
+test('the page names an address that is already confirmed', async ({ page }) => {
   const answer = { status: 409, data: { email: 'ada@example.com' } }
   await page.route('**/auth/email/verify', (route) => route.fulfill({ status: 409, json: answer }))
   await page.goto('/account/verify-email/used')
@@ -127,7 +127,7 @@ test('an address that is confirmed already is named', async ({ page }) => {
   await expect(page.getByText(words)).toBeVisible()
 })
 
-test('a signup that waits is gone on with from the login page, and can be left', async ({ page }) => {
+test('a pending signup can be continued from the login page, or cancelled', async ({ page }) => {
   const email = somebody()
   await signUp(page, email)
   await page.goto('/account/login')
@@ -147,7 +147,7 @@ test('a signup that waits is gone on with from the login page, and can be left',
   await expect(page.getByText(/we have not sent an email/)).toBeVisible()
 })
 
-test('without codes by mail the login offers none', async ({ page }) => {
+test('the login page offers no codes by email if they are disabled', async ({ page }) => {
   await page.goto('/account/login')
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled()
   await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeVisible()

@@ -1,9 +1,9 @@
-// A reset that logs in, where the operator wants it so (specification, section 4).
+// A password reset that logs in, if the operator has enabled that (specification, section 4).
 import { expect, fillIn, haveAccount, password, press, test } from './helpers/accounts.ts'
 
 test.use({ settings: { ACCOUNT_LOGIN_ON_PASSWORD_RESET: 'on' } })
 
-test('a reset that logs in leads on as a login does', async ({ page, post }) => {
+test('a reset that logs in redirects like a login', async ({ page, post }) => {
   const email = await haveAccount(page, post)
   await page.goto('/account/password/reset')
   await fillIn(page, { Email: email })

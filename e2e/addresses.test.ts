@@ -1,9 +1,9 @@
-// One's e-mail addresses: add, confirm, make primary, remove.
+// The email addresses of a user.
 import { beLoggedIn, expect, fillIn, press, test } from './helpers/accounts.ts'
 
 const listPath = '**/account/email'
 
-test('an address is added, confirmed and made the primary one; the old one is removed', async ({
+test('an address is added, confirmed and made primary, and the old one is removed', async ({
   page,
   post,
 }) => {
@@ -61,7 +61,10 @@ test('an error appears below its address, and a list that did not load can be re
   await expect(field).toHaveValue(email)
 })
 
-test('the form below the list comes with the list, so that it never moves', async ({ page, post }) => {
+test('the form below the list appears together with the list, so that nothing moves', async ({
+  page,
+  post,
+}) => {
   const email = await beLoggedIn(page, post)
   const { promise: listMayCome, resolve: letListCome } = Promise.withResolvers<void>()
   await page.route(listPath, async (route) => {

@@ -1,10 +1,10 @@
-// Staff announce jobs with webhooks and with the text of the weekly jobs.
+// Staff announce jobs with webhooks and the jobs of the week.
 import { beLoggedIn, beStaff, expect, fillIn, press, test } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
 
 const path = '/dashboard/announcements'
 
-test('a webhook is added, changed, switched off and deleted; the jobs of the week are copied', async ({
+test('staff add, change, switch off and delete a webhook, and copy the jobs of the week', async ({
   page,
   context,
   complaints,
@@ -45,7 +45,7 @@ test('a webhook is added, changed, switched off and deleted; the jobs of the wee
   expect(copied).toContain('<h2>Jobs of the week on')
 })
 
-test('nobody else gets there', async ({ page, post }) => {
+test('other users cannot open the announcements', async ({ page, post }) => {
   await beLoggedIn(page, post)
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Only for staff' })).toBeVisible()

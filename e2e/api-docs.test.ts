@@ -17,7 +17,7 @@ const docs = [
   { path: '/api/docs', document: '/api/schema', heading: /^Fretboard Employee API/ },
 ]
 
-/** An operation of the page that is open: unfolded, and ready to be sent. */
+/** Expands an operation of the open page, ready to be sent. */
 async function tryOut(page: Page, operation: string) {
   const block = page.locator(`#operations-${operation}`)
   await block.locator('.opblock-summary-control').click()
@@ -44,7 +44,7 @@ async function haveApiKey(page: Page, post: PostOffice): Promise<string> {
 }
 
 for (const { path, document, heading } of docs)
-  test(`${path} shows every call of its document, and asks nobody else for anything`, async ({
+  test(`${path} shows every operation of its document, and requests nothing from other hosts`, async ({
     page,
     request,
     baseURL,
@@ -62,7 +62,7 @@ for (const { path, document, heading } of docs)
     await expect(page).toHaveURL('/')
   })
 
-test('the foot of every page leads to them, and from one to the other', async ({ page }) => {
+test('the footer links to the documentation pages, which link to each other', async ({ page }) => {
   await openPage(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'API' }).click()
   await expect(page).toHaveTitle('Job API · Fretboard')
@@ -119,9 +119,7 @@ test('a visitor is rejected until an API key is entered', async ({ page, post, c
   await expect(create.status).toHaveText('201')
 })
 
-test('the dialog for credentials is one: named, with the focus in it, from its top, until Escape', async ({
-  page,
-}) => {
+test('the dialog for credentials has a name, takes the focus and closes with Escape', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 400 })
   await page.goto('/api/docs')
   const button = page.getByRole('button', { name: 'Authorize', exact: true })
@@ -143,7 +141,7 @@ test('the dialog for credentials is one: named, with the focus in it, from its t
   await expect(button).toBeFocused()
 })
 
-test('the example that is offered can be sent as it is', async ({ page, post }) => {
+test('the example of a request can be sent unchanged', async ({ page, post }) => {
   await beLoggedIn(page, post)
   await page.goto('/api/docs')
   const create = await tryOut(page, 'Employees-createEmployee')
@@ -152,7 +150,7 @@ test('the example that is offered can be sent as it is', async ({ page, post }) 
   await expect(create.body).toContainText('"Ada Lovelace"')
 })
 
-test('the pages name the logged-in user and lead visitors to the login and back', async ({ page, post }) => {
+test('the pages show the logged-in user, and link visitors to the login and back', async ({ page, post }) => {
   const email = await haveAccount(page, post)
   await page.goto('/ninja-api/docs')
   await page.getByRole('link', { name: 'Log in' }).click()
@@ -166,7 +164,10 @@ for (const [what, file] of [
   ['Swagger UI', '**/swagger-ui-bundle.js'],
   ['its document', '**/ninja-api/openapi.json'],
 ] as const)
-  test(`without ${what} the page says so and names the document`, async ({ page, complaints }) => {
+  test(`if ${what} does not load, the page says so and links to the document`, async ({
+    page,
+    complaints,
+  }) => {
     complaints.expect(/ERR_FAILED/)
     await page.route(file, (route) => route.abort())
     await page.goto('/ninja-api/docs')
@@ -176,7 +177,7 @@ for (const [what, file] of [
   })
 
 for (const width of [390, 320])
-  test(`no content is outside a screen of ${width} pixels`, async ({ page }) => {
+  test(`no content exceeds a screen of ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 })
     for (const { path } of docs) {
       await page.goto(path)
@@ -186,14 +187,14 @@ for (const width of [390, 320])
     }
   })
 
-test('visitors arrive at the documentation after the login', async ({ page, post }) => {
+test('visitors return to the documentation after the login', async ({ page, post }) => {
   const email = await haveAccount(page, post)
   await page.goto('/account/login?next=/api/docs')
   await logIn(page, email)
   await expect(page.getByRole('heading', { level: 1, name: /Employee API/ })).toBeVisible()
 })
 
-test('they follow the theme of the site', async ({ page }) => {
+test('the pages follow the theme of the site', async ({ page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/api/docs')

@@ -1,10 +1,10 @@
-// API keys on the profile: made and shown once, used by a program, listed, revoked.
+// API keys on the profile.
 import { beLoggedIn, expect, fillIn, press, test } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
 
 const list = '/pegasus/employees/api/employees/'
 
-test('a key is shown once, works for a program, and is rejected once it is revoked', async ({
+test('a new key is shown once, works for a program, and stops working when it is revoked', async ({
   page,
   playwright,
   baseURL,
@@ -43,7 +43,7 @@ test('a key is shown once, works for a program, and is rejected once it is revok
   await program.dispose()
 })
 
-test('a key with a last day says so; the key is copied; axe finds nothing', async ({
+test('a key shows its expiry and can be copied, and axe finds no violations', async ({
   page,
   context,
   post,

@@ -1,4 +1,4 @@
-// The state of the board in its address: to share, to bookmark, to go back to.
+// The URL contains the state of the board, so that it can be shared and bookmarked.
 import { expect } from '@playwright/test'
 
 import { aliveBoard, found, openBoard, openFirstJob } from './helpers/board.ts'
@@ -8,7 +8,7 @@ import { test } from './helpers/test.ts'
 const everything =
   '?q=python&location_type=Remote&location_type=Hybrid&salary_min=44000&salary_max=304000&no_salary=hide&sort=salary-low&page=2'
 
-test('an address brings back search, filters, salary, order and page', async ({ page }) => {
+test('a URL restores search, filters, salary, order and page', async ({ page }) => {
   const board = await openBoard(page, everything)
   await expect(board.search).toHaveValue('python')
   await expect(board.filters.getByLabel('Remote', { exact: true })).toBeChecked()
@@ -28,7 +28,7 @@ test('an address brings back search, filters, salary, order and page', async ({ 
   await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
 })
 
-test('a shared address shows the same list', async ({ page, browser }) => {
+test('a shared URL shows the same list', async ({ page, browser }) => {
   const board = await openBoard(page)
   await board.search.fill('python')
   await expect(page).toHaveURL(/q=python/)
@@ -43,7 +43,7 @@ test('a shared address shows the same list', async ({ page, browser }) => {
   await friend.context().close()
 })
 
-test('a reload keeps everything', async ({ page }) => {
+test('a reload keeps search, filters, order and page', async ({ page }) => {
   const board = await openBoard(page, everything)
   const titles = await board.titles.allTextContents()
   await page.reload()
@@ -75,7 +75,7 @@ test('back and forward restore the list and the controls', async ({ page, reques
   )
 })
 
-test('words typed one after the other are one step back', async ({ page, request }) => {
+test('consecutive words in the search box are one history entry', async ({ page, request }) => {
   const jobs = await jobsFrom(request)
   await page.goto('/')
   const board = await openBoard(page)
@@ -102,7 +102,7 @@ test('returning to a page of the board shows the same page', async ({ page }) =>
   await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
 })
 
-test('the back button goes from the job back to the same place on the board', async ({ page }) => {
+test('the back button returns from a job to the same position on the board', async ({ page }) => {
   const board = await openBoard(page, '?q=django&page=2')
   const titles = await board.titles.allTextContents()
   await board.titles.last().getByRole('link').click()
@@ -123,7 +123,7 @@ const strange = [
 ] as const
 
 for (const [what, search] of strange) {
-  test(`an address with ${what} shows a board, and the next step drops them`, async ({ page, request }) => {
+  test(`a URL with ${what} shows the board, and the next change removes them`, async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const board = await openBoard(page, search)
     await expect(board.sort).toHaveValue('newest')
@@ -136,7 +136,7 @@ for (const [what, search] of strange) {
   })
 }
 
-test('the title of the page names the search', async ({ page }) => {
+test('the title of the page contains the search', async ({ page }) => {
   const board = await openBoard(page)
   await expect(page).toHaveTitle('Job Board · Fretboard')
   await board.search.fill('wagtail')

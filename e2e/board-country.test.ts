@@ -5,7 +5,7 @@ import { found, openBoard } from './helpers/board.ts'
 import { answerList, aWire, jobsFrom } from './helpers/jobs.ts'
 import { test } from './helpers/test.ts'
 
-test('a country is chosen by name, stands in the address and goes with its chip', async ({
+test('a country is chosen by name, appears in the URL and is removed by its chip', async ({
   page,
   request,
 }) => {
@@ -31,14 +31,14 @@ test('a country without jobs in the address is shown as selected', async ({ page
   await expect(board.filters.getByLabel('Country')).toHaveValue('AQ')
 })
 
-test('the filter is hidden if no job names a country', async ({ page }) => {
+test('the filter is hidden if no job has a country', async ({ page }) => {
   await answerList(page, [aWire()])
   const board = await openBoard(page)
   await expect(board.count).toHaveText('1 job found')
   await expect(board.filters.getByLabel('Country')).toHaveCount(0)
 })
 
-test('an empty result says which filter to drop, and how many jobs that gives', async ({ page }) => {
+test('an empty result suggests filters to remove, with the number of jobs', async ({ page }) => {
   const wires = [
     aWire({ id: 1, title: 'Luthier', location_type: 'Remote' }),
     aWire({ id: 2, title: 'Drummer', location_type: 'Hybrid' }),
@@ -55,7 +55,7 @@ test('an empty result says which filter to drop, and how many jobs that gives', 
   await expect(board.titles).toHaveText(['Luthier'])
 })
 
-test('skills and places of a card are searches', async ({ page }) => {
+test('skills and places on a card link to a search', async ({ page }) => {
   await answerList(page, [
     aWire({ id: 1, skills: ['C++'], location: 'Paris, France' }),
     aWire({ id: 2, title: 'Drummer', location: 'Lyon, France' }),

@@ -1,4 +1,4 @@
-// The filters of the board: groups of options, the salary, and the way back to everything (specification, sections 5, 9).
+// The filters of the board: option groups, salary and reset (specification, sections 5 and 9).
 import { expect, type Locator, type Page } from '@playwright/test'
 
 import { filterGroups } from '#contract/jobs/filter-fields.ts'
@@ -15,7 +15,7 @@ async function edgesOf(part: Locator) {
 
 const groupOf = (board: Board, label: string): Locator => board.filters.getByRole('group', { name: label })
 
-test('the board opens with every option of every group ticked, and nothing is "Active"', async ({ page }) => {
+test('the board opens with all options selected and no "Active" badge', async ({ page }) => {
   const board = await openBoard(page)
   for (const { label, options } of filterGroups) {
     const group = groupOf(board, label)
@@ -26,8 +26,8 @@ test('the board opens with every option of every group ticked, and nothing is "A
   await expect(board.chips).toHaveCount(0)
 })
 
-// Which jobs a group finds is a rule of the contract (filters.test.ts). Here each group must reach that rule.
-test('an option of each group filters the list, and ticking it again restores the list', async ({
+// The contract tests the rules of each group (filters.test.ts). This test checks that each group is connected to them.
+test('an option of each group filters the list, and selecting it again restores the list', async ({
   page,
   request,
 }) => {
@@ -46,7 +46,7 @@ test('an option of each group filters the list, and ticking it again restores th
   }
 })
 
-test('"None" and "All" tick a whole group at once', async ({ page, request }) => {
+test('"None" and "All" change a whole group', async ({ page, request }) => {
   const jobs = await jobsFrom(request)
   const board = await openBoard(page)
   const group = groupOf(board, 'Seniority')
@@ -58,7 +58,7 @@ test('"None" and "All" tick a whole group at once', async ({ page, request }) =>
   await expect(board.count).toHaveText(found(jobs.length))
 })
 
-test('filters of several groups and a search hold together', async ({ page, request }) => {
+test('filters of several groups and a search are combined', async ({ page, request }) => {
   const hits = (await jobsFrom(request)).filter(
     ({ title, locationType, contractType, ...job }) =>
       locationType === 'Remote' &&
@@ -76,7 +76,7 @@ test('filters of several groups and a search hold together', async ({ page, requ
   await expect(board.titles).toHaveText(hits.slice(0, 5).map(({ title }) => title))
 })
 
-test('changing a filter waits like typing does, and starts again at the first page', async ({ page }) => {
+test('changing a filter is debounced like typing, and returns to the first page', async ({ page }) => {
   await page.clock.install()
   const board = await openBoard(page, '?page=2')
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -90,7 +90,7 @@ test('changing a filter waits like typing does, and starts again at the first pa
   await expect(page).toHaveURL('/jobs?location_type=In-Person&location_type=Hybrid')
 })
 
-test('each filter in force is a chip, and following it takes that filter away alone', async ({ page }) => {
+test('each active filter has a chip that removes only this filter', async ({ page }) => {
   const board = await openBoard(page, '?q=django&location_type=Remote&no_salary=hide')
   await expect(board.chips.getByRole('listitem')).toHaveText([/Location Type: Remote/, /With salary only/])
   const remote = board.chips.getByRole('link', { name: 'Remove filter: Location Type: Remote' })
@@ -120,7 +120,7 @@ test('"Clear All Filters" restores search, groups, salary and page, and keeps th
   await expect(page).toHaveURL('/jobs?sort=oldest')
 })
 
-test('the empty board offers the way back itself', async ({ page, request }) => {
+test('an empty board has a link that resets the filters', async ({ page, request }) => {
   const jobs = await jobsFrom(request)
   const board = await openBoard(page, '?q=cobol&seniority_level=')
   await expect(board.nothing).toBeVisible()
@@ -143,7 +143,7 @@ function annual({ salaryMin, salaryMax, salaryPeriod }: Job): [min: number, max:
 const stated = (job: Job) => annual(job).filter((amount) => amount > 0)
 const hasPay = (job: Job) => stated(job).length > 0
 
-/** The rule of section 5, taken literally. */
+/** Follows section 5 literally. */
 function isIn(job: Job, low: number, high: number): boolean {
   const [min, max] = annual(job)
   const inside = (amount: number) => amount >= low && amount <= high
@@ -160,7 +160,10 @@ function spanOf(jobs: readonly Job[]): { min: number; max: number } {
 
 const label = (amount: number) => `$${amount / 1000}K`
 
-test('the slider spans the salaries in the data and says its ends in words', async ({ page, request }) => {
+test('the slider spans the salaries of the jobs and announces its ends in words', async ({
+  page,
+  request,
+}) => {
   const span = spanOf(await jobsFrom(request))
   const board = await openBoard(page)
   const salary = board.filters.getByRole('group', { name: 'Salary Range (Annual USD)' })
@@ -173,7 +176,7 @@ test('the slider spans the salaries in the data and says its ends in words', asy
   await expect(salary.getByRole('switch', { name: 'Include jobs with no salary info' })).toBeChecked()
 })
 
-test('a key moves an end by $5,000; jobs outside go, jobs without a salary stay and are counted', async ({
+test('a key moves an end by $5,000, excludes jobs outside, and counts jobs without a salary', async ({
   page,
   request,
 }) => {
@@ -191,7 +194,7 @@ test('a key moves an end by $5,000; jobs outside go, jobs without a salary stay 
   await expect(
     page.getByText(`${kept.filter((job) => !hasPay(job)).length} of them without salary info`),
   ).toBeVisible()
-  // The end that was not moved is no choice: it follows the data.
+  // The end that was not moved is not a filter. It follows the data.
   await expect(page).toHaveURL(`/jobs?salary_min=${min}`)
   await expect(board.active).toBeVisible()
 
@@ -201,7 +204,7 @@ test('a key moves an end by $5,000; jobs outside go, jobs without a salary stay 
   await expect(board.active).toHaveCount(0)
 })
 
-test('the upper end comes down and goes back up to the best paid job', async ({ page, request }) => {
+test('the upper end moves down, and back up to the best paid job', async ({ page, request }) => {
   const jobs = await jobsFrom(request)
   const span = spanOf(jobs)
   const board = await openBoard(page)
@@ -220,7 +223,7 @@ test('the upper end comes down and goes back up to the best paid job', async ({ 
   await expect(page).toHaveURL('/jobs')
 })
 
-/** Where on the page a share of the salary's track is. */
+/** Returns the position on the page of a share of the salary track. */
 async function placeOnTrack(page: Page, share: number): Promise<[x: number, y: number]> {
   const track = await page.locator('.range-line').boundingBox()
   if (!track) throw new Error('There is no track to be seen.')
@@ -234,7 +237,7 @@ async function drag(page: Page, from: number, to: number): Promise<void> {
   await page.mouse.up()
 }
 
-test('the ends are dragged, and an end that is dragged back is no choice any more', async ({ page }) => {
+test('the ends can be dragged, and an end at the limit is not a filter', async ({ page }) => {
   const board = await openBoard(page)
   const low = board.filters.getByRole('slider', { name: 'Minimum salary' })
   const high = board.filters.getByRole('slider', { name: 'Maximum salary' })
@@ -253,7 +256,7 @@ test('the ends are dragged, and an end that is dragged back is no choice any mor
   expect([await low.inputValue(), await high.inputValue()]).toEqual(span)
 })
 
-test('two outliers leave the slider as fine as it was for all others', async ({ page }) => {
+test('two outliers leave the slider precise for the other salaries', async ({ page }) => {
   const usual = Array.from({ length: 40 }, (_, place) =>
     aWire({ id: place + 1, salary_min: 60_000 + place * 1000, salary_max: 80_000 + place * 1500 }),
   )
@@ -274,7 +277,7 @@ test('two outliers leave the slider as fine as it was for all others', async ({ 
   await expect(low).toHaveValue(String(amount + step))
 })
 
-test('the ends may meet but not pass each other, and the best paid job stays in reach', async ({
+test('the ends may meet but not pass each other, and the best paid job remains reachable', async ({
   page,
   request,
 }) => {
@@ -292,7 +295,7 @@ test('the ends may meet but not pass each other, and the best paid job stays in 
   await expect(board.titles).toHaveText(best.map(({ title }) => title))
 })
 
-test('an amount between two steps in the address is shown and kept while the other end moves', async ({
+test('an amount between two steps in the URL is shown, and kept while the other end moves', async ({
   page,
 }) => {
   const board = await openBoard(page, '?salary_max=100000')
@@ -305,7 +308,10 @@ test('an amount between two steps in the address is shown and kept while the oth
   await expect(high).toHaveAttribute('aria-valuetext', '$100K')
 })
 
-test('jobs without salary info can be left out, and say so on their card', async ({ page, request }) => {
+test('jobs without salary info can be excluded, and their cards say that it is missing', async ({
+  page,
+  request,
+}) => {
   const jobs = await jobsFrom(request)
   const unpaid = jobs.filter((job) => !hasPay(job))
   expect(unpaid.length).toBeGreaterThan(1)
@@ -328,7 +334,7 @@ test('the filters take about a quarter of the width', async ({ page }) => {
   expect(share).toBeGreaterThan(0.2)
   expect(share).toBeLessThan(0.3)
 
-  // Where text is twice as large, nothing of a group lies over its name or beside the column.
+  // With text twice as large, no content of a group covers its name or exceeds the column.
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })

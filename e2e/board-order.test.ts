@@ -1,4 +1,4 @@
-// The order of the list and its pages, checked against the jobs that the API answers (specification, section 9).
+// The order and the pages of the list, compared with the jobs of the API (specification, section 9).
 import { expect } from '@playwright/test'
 
 import type { Job } from '#contract/jobs/job.ts'
@@ -18,7 +18,7 @@ const age = ({ createdAt }: Job) => createdAt.getTime()
 
 const pageSize = 5
 
-/** Naive rules of order: which of two jobs comes first. Equal ones stay as the API has them. */
+/** Naive comparison functions. Equal jobs keep the order of the API. */
 const orders = [
   { label: 'Newest first', address: '/jobs', before: (a: Job, b: Job) => age(b) - age(a) },
   { label: 'Oldest first', address: '/jobs?sort=oldest', before: (a: Job, b: Job) => age(a) - age(b) },
@@ -34,8 +34,8 @@ const orders = [
   },
 ]
 
-// Ties and other rules of the order are tested in the contract (sort.test.ts, search.test.ts).
-test('each order sorts the list and is in the address', async ({ page, request }) => {
+// The contract tests ties and other rules of the order (sort.test.ts, search.test.ts).
+test('each order sorts the list and appears in the URL', async ({ page, request }) => {
   const jobs = await jobsFrom(request)
   const board = await openBoard(page, '?sort=relevance')
   for (const { label, address, before } of orders) {
@@ -46,7 +46,7 @@ test('each order sorts the list and is in the address', async ({ page, request }
   }
 })
 
-test('the board opens with the newest first', async ({ page }) => {
+test('the board is sorted by newest first', async ({ page }) => {
   const board = await openBoard(page)
   await expect(board.sort).toHaveValue('newest')
   await expect(board.sort.getByRole('option')).toHaveText([
@@ -71,7 +71,7 @@ test('sorting keeps the search and the filters and returns to the first page', a
   )
 })
 
-test('relevance is offered while there is a search text, and only then', async ({ page }) => {
+test('relevance is only offered while there is a search text', async ({ page }) => {
   const board = await openBoard(page)
   const relevance = board.sort.getByRole('option', { name: 'Relevance' })
   await expect(relevance).toHaveCount(0)
@@ -84,7 +84,7 @@ test('relevance is offered while there is a search text, and only then', async (
   await expect(board.sort).toHaveValue('newest')
 })
 
-test('the pagination shows first, last, current and its neighbours, with an ellipsis for each gap', async ({
+test('the pagination shows the first, last and current page and its neighbors, with an ellipsis for each gap', async ({
   page,
   request,
 }) => {
@@ -97,7 +97,7 @@ test('the pagination shows first, last, current and its neighbours, with an elli
   await expect(board.pages.locator('[aria-current]')).toHaveAttribute('aria-current', 'page')
 })
 
-test('numbers, Previous and Next are links with addresses of their own', async ({ page }) => {
+test('page numbers, Previous and Next are links', async ({ page }) => {
   const board = await openBoard(page, '?q=django&page=2')
   const link = (name: string) => board.pages.getByRole('link', { name, exact: true })
   await expect(link('Previous')).toHaveAttribute('href', '/jobs?q=django')
@@ -106,7 +106,7 @@ test('numbers, Previous and Next are links with addresses of their own', async (
   await expect(link('Next')).toHaveAttribute('href', '/jobs?q=django&page=3')
 })
 
-test('there is nothing before the first page and nothing after the last', async ({ page }) => {
+test('the first page has no Previous link, and the last page no Next link', async ({ page }) => {
   const board = await openBoard(page)
   await expect(board.pages.getByText('Previous')).toBeVisible()
   await expect(board.pages.getByRole('link', { name: 'Previous' })).toHaveCount(0)
@@ -115,13 +115,13 @@ test('there is nothing before the first page and nothing after the last', async 
   await expect(board.pages.getByRole('link', { name: 'Next' })).toHaveCount(0)
 })
 
-test('a list of one page has no pagination', async ({ page }) => {
+test('a single page has no pagination', async ({ page }) => {
   const board = await openBoard(page, '?q=wagtail')
   await expect(board.titles.first()).toBeVisible()
   await expect(board.pages).toHaveCount(0)
 })
 
-test('a page past the end becomes the last', async ({ page, request }) => {
+test('a page past the end shows the last page', async ({ page, request }) => {
   const jobs = await jobsFrom(request)
   const last = Math.ceil(jobs.length / pageSize)
   const board = await openBoard(page, '?page=999')
@@ -129,7 +129,7 @@ test('a page past the end becomes the last', async ({ page, request }) => {
   await expect(board.titles).toHaveText(jobs.slice((last - 1) * pageSize).map(({ title }) => title))
 })
 
-test('a new page starts at its top, for the eye and for the keyboard', async ({ page, request }) => {
+test('a new page starts at its top, for the scroll position and the focus', async ({ page, request }) => {
   const jobs = await jobsFrom(request)
   const board = await openBoard(page)
   await board.pages.getByRole('link', { name: 'Next' }).click()
@@ -154,7 +154,7 @@ test('going back restores the scroll position', async ({ page }) => {
   await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
 })
 
-test('a page number opens in a new tab as any link does', async ({ page, context, request }) => {
+test('a page number opens in a new tab like any link', async ({ page, context, request }) => {
   const jobs = await jobsFrom(request)
   const board = await openBoard(page)
   const opened = context.waitForEvent('page')

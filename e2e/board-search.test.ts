@@ -1,4 +1,4 @@
-// The search box of the board (specification, sections 5 and 9; product: relevance, keyboard).
+// The search box of the board (specification, sections 5 and 9).
 import type { Job } from '#contract/jobs/job.ts'
 import { plainText } from '#contract/jobs/plain-text.ts'
 
@@ -18,7 +18,7 @@ test('the board shows every visible job, five on the first page, newest first', 
   expect(jobs.length).toBeGreaterThanOrEqual(60)
 })
 
-/** The rule of section 5, taken literally. */
+/** Follows section 5 literally. */
 function matches({ title, company, location, description, skills }: Job, text: string): boolean {
   const shortDescription = `${plainText(description).slice(0, 150)}...`
   return [title, company.name, location ?? '', shortDescription, ...skills].some((value) =>
@@ -36,7 +36,7 @@ const hitsIn = [
   { field: 'location in another script', text: '京都市' },
 ]
 
-test('a search finds title, company, location, short description and skills, in any part and case', async ({
+test('a search matches title, company, location, short description and skills, in any part and case', async ({
   page,
   request,
 }) => {
@@ -53,7 +53,10 @@ test('a search finds title, company, location, short description and skills, in 
   }
 })
 
-test('text after the first 150 characters of a description is not found', async ({ page, request }) => {
+test('a search does not match text after the first 150 characters of the description', async ({
+  page,
+  request,
+}) => {
   const job = (await jobsFrom(request)).find(({ description }) => /^[^\n]{200}/.test(description))
   const board = await openBoard(page)
   await board.search.fill(job?.description.slice(155, 195).trim() ?? '')
@@ -62,7 +65,7 @@ test('text after the first 150 characters of a description is not found', async 
   await expect(board.count).toHaveText('0 jobs found')
 })
 
-test('blanks around a search and its case do not matter', async ({ page }) => {
+test('spaces around a search and its case do not matter', async ({ page }) => {
   const board = await openBoard(page)
   await board.search.fill('   wAGTAIL developer  ')
   await expect(board.count).toHaveText('1 job found')
@@ -71,7 +74,7 @@ test('blanks around a search and its case do not matter', async ({ page }) => {
   await expect(board.search).toHaveValue('   wAGTAIL developer  ')
 })
 
-test('typing waits 300 ms, then changes list and address once', async ({ page }) => {
+test('typing changes the list and the URL once, after 300 ms', async ({ page }) => {
   await page.clock.install()
   const board = await openBoard(page)
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -94,7 +97,7 @@ test('typing waits 300 ms, then changes list and address once', async ({ page })
   expect(addresses).toEqual(['?q=wagtail'])
 })
 
-test('Enter searches without the wait', async ({ page }) => {
+test('Enter searches immediately', async ({ page }) => {
   await page.clock.install()
   const board = await openBoard(page)
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -103,16 +106,14 @@ test('Enter searches without the wait', async ({ page }) => {
   await expect(board.count).toHaveText('1 job found')
 })
 
-test('a search starts again at the first page', async ({ page }) => {
+test('a search returns to the first page', async ({ page }) => {
   const board = await openBoard(page, '?page=3')
   await board.search.fill('django')
   await expect(page).toHaveURL('/jobs?q=django')
   await expect(board.list).toHaveAccessibleName(/^Jobs, page 1 of/)
 })
 
-test('"Clear search" empties the box, brings every job back and keeps the cursor in the box', async ({
-  page,
-}) => {
+test('"Clear search" empties the box, shows all jobs and keeps the focus in the box', async ({ page }) => {
   const board = await openBoard(page)
   const all = await board.count.textContent()
   await expect(board.clearSearch).toHaveCount(0)
@@ -125,7 +126,7 @@ test('"Clear search" empties the box, brings every job back and keeps the cursor
   await expect(page).toHaveURL('/jobs')
 })
 
-test('/ goes to the search box, Escape empties it', async ({ page }) => {
+test('/ focuses the search box, and Escape empties it', async ({ page }) => {
   const board = await openBoard(page)
   await page.keyboard.press('/')
   await expect(board.search).toBeFocused()
@@ -137,7 +138,7 @@ test('/ goes to the search box, Escape empties it', async ({ page }) => {
   await expect(page).toHaveURL('/jobs')
 })
 
-test('the number of jobs found is announced politely by one lasting element', async ({ page }) => {
+test('a single live region announces the number of jobs', async ({ page }) => {
   const board = await openBoard(page)
   const region = await board.count.elementHandle()
   await board.search.fill('wagtail developer')
@@ -145,7 +146,7 @@ test('the number of jobs found is announced politely by one lasting element', as
   expect(await region?.textContent()).toBe('1 job found')
 })
 
-test('the box invites to search by everything that is searched', async ({ page }) => {
+test('the placeholder names all searched fields', async ({ page }) => {
   const board = await openBoard(page)
   await expect(board.search).toHaveAttribute(
     'placeholder',

@@ -1,4 +1,4 @@
-// The board while the list loads, when it fails, and when it is empty, with answers made by the test.
+// The board while the list loads, after a failure, and without results. The tests fake the responses.
 import { expect, type Route } from '@playwright/test'
 
 import { aliveBoard, boardOn, found, openBoard, openFirstJob } from './helpers/board.ts'
@@ -6,7 +6,7 @@ import { answerList, holdList, jobsFrom, listPath } from './helpers/jobs.ts'
 import { goToBoard } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
-test('coming from another page, the board says that it loads until the jobs are there', async ({
+test('after a client-side navigation, the board shows a loading message until the jobs have loaded', async ({
   page,
   request,
 }) => {
@@ -23,7 +23,7 @@ test('coming from another page, the board says that it loads until the jobs are 
   await expect(board.titles).toHaveText(jobs.slice(0, 5).map(({ title }) => title))
 })
 
-test('opened directly, the board shows the first cards at once and says that it loads the rest', async ({
+test('opened directly, the board shows the first cards and a loading message for the others', async ({
   page,
   request,
 }) => {
@@ -76,7 +76,11 @@ const failures: Failure[] = [
 ]
 
 for (const { what, answer, complaint } of failures) {
-  test(`after ${what} the board says so, logs it, and tries again`, async ({ page, request, complaints }) => {
+  test(`after ${what}, the board shows and logs an error, and can be reloaded`, async ({
+    page,
+    request,
+    complaints,
+  }) => {
     complaints.expect(/^error: The list of jobs did not load/)
     if (complaint) complaints.expect(complaint)
     const jobs = await jobsFrom(request)
@@ -95,7 +99,7 @@ for (const { what, answer, complaint } of failures) {
   })
 }
 
-test('trying again says that it loads, and may fail again', async ({ page, complaints }) => {
+test('a retry shows a loading message, and may fail again', async ({ page, complaints }) => {
   complaints.expect(/^error: The list of jobs did not load|ERR_FAILED/)
   await page.route(listPath, (route) => route.abort())
   const board = await goToBoard(page)
@@ -108,7 +112,7 @@ test('trying again says that it loads, and may fail again', async ({ page, compl
   await expect(board.failed).toBeVisible()
 })
 
-test('a failure is also shown on a board that was opened directly', async ({ page, complaints }) => {
+test('an error is also shown on a board that was opened directly', async ({ page, complaints }) => {
   complaints.expect(/^error: The list of jobs did not load|ERR_FAILED/)
   await page.route(listPath, (route) => route.abort())
   await page.goto('/jobs?q=django')
@@ -121,7 +125,7 @@ test('a failure is also shown on a board that was opened directly', async ({ pag
   await aliveBoard(page)
 })
 
-test('a board without any job says that it found none', async ({ page }) => {
+test('a board without jobs says that it found none', async ({ page }) => {
   await answerList(page, [])
   const board = await openBoard(page)
   await expect(board.count).toHaveText('0 jobs found')
@@ -131,10 +135,10 @@ test('a board without any job says that it found none', async ({ page }) => {
   await expect(board.failed).toHaveCount(0)
 })
 
-/** Runs in the page: how much of it is in motion. */
+/** Runs in the page. Returns the number of running animations. */
 const moving = () => document.getAnimations().filter(({ playState }) => playState === 'running').length
 
-test('with less motion asked for, nothing turns or pulses while the board loads', async ({ page }) => {
+test('with reduced motion, nothing moves while the board loads', async ({ page }) => {
   await holdList(page)
   const board = await goToBoard(page)
   await expect(board.loading).toBeVisible()

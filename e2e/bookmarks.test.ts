@@ -1,4 +1,4 @@
-// Saved jobs: of a visitor in this browser, of a user on every device.
+// Saved jobs. Those of visitors are stored in the browser, those of users in the account.
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 import { beLoggedIn, expect, haveAccount, logIn, test } from './helpers/accounts.ts'
@@ -32,7 +32,7 @@ async function expectSaved(page: Page, count: number): Promise<void> {
 const unsent = () =>
   Object.keys(localStorage).filter((key) => /^fretboard:(?:unsent:|(?:saved|applied)-jobs$)/.test(key))
 
-/** The account has heard of every mark. */
+/** Waits until the account has received every mark. */
 const expectSent = (page: Page) => expect.poll(() => page.evaluate(unsent)).toEqual([])
 
 async function logInAt(page: Page, email: string): Promise<void> {
@@ -49,7 +49,7 @@ async function logOut(page: Page): Promise<void> {
 const secondBrowser = (browser: Browser, baseURL: string | undefined): Promise<BrowserContext> =>
   browser.newContext(baseURL === undefined ? {} : { baseURL })
 
-/** Counts what bookmarks ask of the server. */
+/** Counts the requests for bookmarks. */
 function bookmarkCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -71,7 +71,7 @@ test('a visitor sends no requests and learns how to keep saved jobs', async ({ p
   expect(calls).toEqual([])
 })
 
-test("a visitor's saved jobs go into the account, and are there on another device", async ({
+test("a visitor's saved jobs are moved to the account, and appear on another device", async ({
   page,
   post,
   browser,
@@ -92,7 +92,7 @@ test("a visitor's saved jobs go into the account, and are there on another devic
   await logInAt(other, email)
   await expect(other.getByText('3 saved')).toBeVisible()
 
-  // What one device lets go, no old copy of another brings back.
+  // A job that was removed on one device must not return from an outdated copy on another.
   await other
     .getByRole('button', { name: /^Saved / })
     .first()
@@ -107,7 +107,7 @@ test("a visitor's saved jobs go into the account, and are there on another devic
   await context.close()
 })
 
-test('three tabs that log in together save each job once, and hear of what one lets go', async ({
+test('three tabs that log in together save each job once, and follow removals in the others', async ({
   page,
   post,
   context,
@@ -143,11 +143,11 @@ test('the next user after a logout sees only their own saved jobs', async ({ pag
   await expect(page.getByText('2 saved')).toBeVisible()
 })
 
-test('a logout that is quicker than the code that follows the account leaves nothing either', async ({
+test('a logout that precedes the loading of the account code leaves no saved jobs either', async ({
   page,
   post,
 }) => {
-  /** The requests wait from the logout on, until they are let go. */
+  /** Holds the requests from the logout on until they are released. */
   const hold = async (pattern: string, method = 'GET') => {
     const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     await page.route(pattern, async (route) => {
@@ -171,7 +171,7 @@ test('a logout that is quicker than the code that follows the account leaves not
   end.release()
   await landing.asked
   follow.release()
-  // It has heard of the user, whose mark this is.
+  // The page has received the user, who owns this mark.
   await expect.poll(() => page.evaluate(unsent)).toEqual([expect.stringMatching('unsent:')])
   landing.release()
   await expect(page).toHaveURL('/')
@@ -179,7 +179,7 @@ test('a logout that is quicker than the code that follows the account leaves not
   await expectSaved(page, 0)
 })
 
-test('the page says offline that saved jobs have not reached the account', async ({
+test('offline, the page says that saved jobs are not synchronized', async ({
   page,
   post,
   context,
@@ -198,7 +198,7 @@ test('the page says offline that saved jobs have not reached the account', async
   await expectSent(page)
 })
 
-test('what a visitor saved is theirs who logs in, also when they log out before it has arrived', async ({
+test("a visitor's saved jobs belong to the next user to log in, even if they log out before the upload", async ({
   page,
   post,
 }) => {
@@ -265,7 +265,11 @@ test('a local copy is shown before the server responds', async ({ page, post }) 
   await expectCount(page, '1')
 })
 
-test('jobs that were applied to follow as well, in a part of their own', async ({ page, post, context }) => {
+test('jobs that were applied to are synchronized too, and listed separately', async ({
+  page,
+  post,
+  context,
+}) => {
   await context.route(/\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await beLoggedIn(page, post)
   const board = await openBoard(page, '?q=wagtail')
@@ -286,7 +290,7 @@ test('jobs that were applied to follow as well, in a part of their own', async (
   await expect(page.getByText('1 applied')).toBeVisible()
 })
 
-test('on a phone the saved jobs are in the menu', async ({ page }) => {
+test('on a phone, the menu links to the saved jobs', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 })
   await save(page, 0)
   await expect(savedLink(page)).toBeHidden()

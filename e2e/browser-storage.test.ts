@@ -1,16 +1,16 @@
-// What the browser keeps without an account: jobs opened, applied to, saved; the theme.
+// Data that the browser stores without an account: opened, applied and saved jobs, and the theme.
 import { expect, type Page } from '@playwright/test'
 
 import { aliveBoard, openBoard, openFirstJob } from './helpers/board.ts'
 import { jobsFrom } from './helpers/jobs.ts'
 import { test } from './helpers/test.ts'
 
-/** Employers' sites answer with an empty page. */
+/** The sites of employers respond with an empty page. */
 async function openEmployers(page: Page): Promise<void> {
   await page.context().route(/\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
 }
 
-test("a card's title leads to the job's page, and the card says 'Opened' from then on", async ({
+test("the title of a card links to the job, and the card is then marked 'Opened'", async ({
   page,
   request,
 }) => {
@@ -31,7 +31,7 @@ test("a card's title leads to the job's page, and the card says 'Opened' from th
   await expect(page.getByText('Opened')).toHaveCount(1)
 })
 
-test('Apply leads straight out, in a new tab that knows nothing of us', async ({ page, request }) => {
+test("Apply opens the employer's site in a new tab without access to our page", async ({ page, request }) => {
   await openEmployers(page)
   const job = (await jobsFrom(request)).find(({ applyLink }) => applyLink.startsWith('https:'))
   const board = await openBoard(page, `?q=${job?.title}`)
@@ -47,10 +47,7 @@ test('Apply leads straight out, in a new tab that knows nothing of us', async ({
   expect(await employer.evaluate(() => [document.referrer, String(window.opener)])).toEqual(['', 'null'])
 })
 
-test("a job that was applied to says 'Applied', also after a reload and on another tab", async ({
-  page,
-  context,
-}) => {
+test("a job is marked 'Applied', also after a reload and in another tab", async ({ page, context }) => {
   await openEmployers(page)
   const board = await openBoard(page, '?q=wagtail')
   const card = board.cards.first()
@@ -65,7 +62,7 @@ test("a job that was applied to says 'Applied', also after a reload and on anoth
   await expect(card.getByText('Applied')).toBeVisible()
 })
 
-test('applying from the page of a job marks its card too', async ({ page }) => {
+test('applying from the page of a job also marks its card', async ({ page }) => {
   await openEmployers(page)
   const board = await openBoard(page, '?q=wagtail')
   await openFirstJob(page)
@@ -77,7 +74,7 @@ test('applying from the page of a job marks its card too', async ({ page }) => {
   await expect(board.cards.first().getByText('Applied')).toBeVisible()
 })
 
-test('a job can be saved and let go again', async ({ page }) => {
+test('a job can be saved and removed', async ({ page }) => {
   const board = await openBoard(page)
   const save = board.cards.first().getByRole('button', { name: /^Saved? / })
   await expect(save).toHaveAttribute('aria-pressed', 'false')
@@ -92,7 +89,7 @@ test('a job can be saved and let go again', async ({ page }) => {
   await expect(save).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('saved jobs wait on a page of their own, the last one first', async ({ page, request }) => {
+test('saved jobs have a page of their own, with the latest first', async ({ page, request }) => {
   const jobs = await jobsFrom(request)
   const board = await openBoard(page)
   for (const place of [0, 2])
@@ -119,7 +116,7 @@ test('saved jobs wait on a page of their own, the last one first', async ({ page
   await expect(page.getByText('You have no saved jobs.')).toBeVisible()
 })
 
-test('marks that cannot be read do no harm', async ({ page }) => {
+test('unreadable marks are ignored', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('fretboard:opened-jobs', '{"not":"a list"}')
     localStorage.setItem('fretboard:applied-jobs', '[1, null, {}]')
@@ -130,7 +127,7 @@ test('marks that cannot be read do no harm', async ({ page }) => {
   await expect(board.titles).toHaveCount(5)
 })
 
-/** Tells the theme with which the first piece of the page was shown. */
+/** Returns the theme of the first paint. */
 async function watchFirstTheme(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     new MutationObserver((_changes, watch) => {
@@ -144,7 +141,7 @@ async function watchFirstTheme(page: Page): Promise<() => Promise<unknown>> {
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
-test('the theme follows the system until one is chosen; the choice is remembered and there from the first paint', async ({
+test('the theme follows the system until one is chosen, and the choice is used from the first paint', async ({
   page,
 }) => {
   const firstTheme = await watchFirstTheme(page)

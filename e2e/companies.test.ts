@@ -1,13 +1,13 @@
-// Companies with members: two people, one invitation, and a domain.
+// Companies with members, invitations and a domain.
 import { beLoggedIn, expect, press, test } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
 
 const companiesPath = '/dashboard/companies'
 
-// Tests send no requests to other servers.
+// The server of these tests sends no requests to other servers.
 test.use({ settings: { OUTGOING_REQUESTS: 'off' } })
 
-test('somebody adds a company, invites another into it and hands it over', async ({
+test('a user adds a company, invites another user and hands the company over', async ({
   page,
   browser,
   baseURL,

@@ -1,4 +1,4 @@
-// Changes of a published company, from the owner's form to the reviewer's decision.
+// An owner changes a published company, and a reviewer decides on the changes.
 import type { Page } from '@playwright/test'
 
 import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
@@ -11,14 +11,14 @@ test.use({ settings: { OUTGOING_REQUESTS: 'off' } })
 
 const pending = 'These changes are waiting for review. The board shows the approved version until then.'
 
-/** The board shows writes of others within a second. */
+/** The board may show writes of other users up to a second late. */
 const seesOnBoard = (visitor: Page, company: string) =>
   expect(async () => {
     await visitor.reload()
     await expect(visitor.getByText(company).first()).toBeVisible({ timeout: 1000 })
   }).toPass()
 
-test('an owner proposes changes and a reviewer decides on them with keys', async ({
+test('an owner proposes changes, and a reviewer decides on them by keyboard', async ({
   page,
   browser,
   baseURL,

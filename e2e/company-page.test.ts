@@ -1,4 +1,3 @@
-// The page of a company: how one comes to it, and what it says.
 import { expect } from '@playwright/test'
 
 import { companyPath } from '#contract/jobs/rules/links.ts'
@@ -9,7 +8,7 @@ import { jobsFrom } from './helpers/jobs.ts'
 import { expiredJobPath, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
-test('the name on a card leads there, and its cards lead on', async ({ page, request }) => {
+test("a card links to the company, and the company's cards link to its jobs", async ({ page, request }) => {
   const jobs = await jobsFrom(request)
   const company = jobs[0]?.company ?? { id: 0, name: '' }
   const its = jobs.filter((job) => job.company.id === company.id)
@@ -35,7 +34,10 @@ test('the name on a card leads there, and its cards lead on', async ({ page, req
   await expect(page).toHaveURL(companyPath(company))
 })
 
-test('a company that is not there is not found, also from within the site', async ({ page, complaints }) => {
+test('an unknown company shows "not found", also after a client-side navigation', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/status of 404/)
   await openPage(page, '/companies/999999/ghosts')
   await expect(page.getByRole('heading', { level: 1, name: 'Company not found' })).toBeVisible()
@@ -46,7 +48,7 @@ test('a company that is not there is not found, also from within the site', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Company not found' })).toBeVisible()
 })
 
-test('a company that does not come says so', async ({ page, complaints }) => {
+test('a company that does not load shows an error', async ({ page, complaints }) => {
   complaints.expect(/ERR_FAILED|did not load/)
   const board = await openBoard(page)
   await page.route('**/companies/**', (route) => route.abort())
@@ -54,7 +56,7 @@ test('a company that does not come says so', async ({ page, complaints }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'This company did not load' })).toBeVisible()
 })
 
-test('a job that is gone leads to what its company has and to all jobs', async ({
+test('an expired job links to other jobs of its company and to all jobs', async ({
   page,
   request,
   complaints,
@@ -74,7 +76,7 @@ test('a job that is gone leads to what its company has and to all jobs', async (
 })
 
 for (const width of [1440, 390, 320]) {
-  test(`axe finds nothing, ${width} px wide`, async ({ page, request }) => {
+  test(`axe finds no violations, ${width} px wide`, async ({ page, request }) => {
     test.slow()
     await page.setViewportSize({ width, height: 900 })
     const [job] = await jobsFrom(request)
@@ -83,7 +85,7 @@ for (const width of [1440, 390, 320]) {
   })
 }
 
-test('the way back from a job leads to the search from which one came', async ({ page }) => {
+test("the back link of a job returns to the visitor's search", async ({ page }) => {
   await openBoard(page, '?q=django&location_type=Remote')
   await openFirstJob(page)
   const back = page.getByRole('link', { name: 'All jobs' })

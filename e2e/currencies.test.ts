@@ -1,11 +1,11 @@
-// Pay in other currencies than US dollars: shown as it is, converted at approximate rates of a day.
+// Salaries in other currencies than US dollars.
 import { openBoard } from './helpers/board.ts'
 import { answerList, aWire } from './helpers/jobs.ts'
 import { expect, test } from './helpers/test.ts'
 
 const inEuros = { salary_min: 90_000, salary_max: 90_000, salary_currency: 'EUR' }
 
-test('without exchange rates the board shows its jobs all the same', async ({ page, complaints }) => {
+test('without exchange rates, the board still shows all jobs', async ({ page, complaints }) => {
   complaints.expect(/exchange rates did not load/)
   complaints.expect(/ERR_FAILED/)
   await page.route('**/ninja-api/exchange-rates', (route) => route.abort())
@@ -18,7 +18,7 @@ test('without exchange rates the board shows its jobs all the same', async ({ pa
 test.describe('west of Greenwich', () => {
   test.use({ timezoneId: 'America/Los_Angeles' })
 
-  test('the day of the exchange rates is the same', async ({ page }) => {
+  test('shows the same day for the exchange rates', async ({ page }) => {
     await answerList(page, [aWire({ id: 1, ...inEuros })])
     const board = await openBoard(page)
     await expect(board.filters.getByText(/rates of 12\/31\/2024/)).toBeVisible()

@@ -1,11 +1,11 @@
-// What is pressed before the page is alive is done when it is.
+// Clicks before hydration take effect after it.
 import type { Page } from '@playwright/test'
 
 import { boardOn } from './helpers/board.ts'
 import { jobsFrom } from './helpers/jobs.ts'
 import { expect, test } from './helpers/test.ts'
 
-/** The page stays dead until it is woken. */
+/** Delays hydration until `wake` is called. */
 async function holdScripts(page: Page): Promise<{ wake: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/entry.client-*.js', async (route) => {
@@ -15,7 +15,7 @@ async function holdScripts(page: Page): Promise<{ wake: () => void }> {
   return { wake: resolve }
 }
 
-test('buttons of the board that are pressed early', async ({ page }) => {
+test('clicks on buttons of the board', async ({ page }) => {
   const { wake } = await holdScripts(page)
   await page.goto('/jobs', { waitUntil: 'commit' })
   const board = boardOn(page)
@@ -29,7 +29,7 @@ test('buttons of the board that are pressed early', async ({ page }) => {
   await expect(board.cards).toHaveCount(1)
 })
 
-test('a form that is sent early', async ({ page }) => {
+test('submitting a form', async ({ page }) => {
   const { wake } = await holdScripts(page)
   await page.goto('/account/login', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('nobody@example.com')
@@ -41,7 +41,7 @@ test('a form that is sent early', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
 })
 
-test('a part of a page that is opened early', async ({ page, request }) => {
+test('opening a collapsed part of a page', async ({ page, request }) => {
   const { wake } = await holdScripts(page)
   const [job] = await jobsFrom(request)
   await page.goto(`/jobs/${job?.id}/${job?.slug}`, { waitUntil: 'commit' })
@@ -53,7 +53,7 @@ test('a part of a page that is opened early', async ({ page, request }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the filters that are opened early', async ({ page }) => {
+  test('opening the filters', async ({ page }) => {
     const { wake } = await holdScripts(page)
     await page.goto('/jobs', { waitUntil: 'commit' })
     const { filters } = boardOn(page)
@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
     await expect(filters.getByRole('heading', { name: 'Filter Jobs' })).toBeVisible()
   })
 
-  test('the filters that the keyboard opens and leaves early', async ({ page }) => {
+  test('opening and leaving the filters by keyboard', async ({ page }) => {
     const { wake } = await holdScripts(page)
     await page.goto('/jobs', { waitUntil: 'commit' })
     const { filters } = boardOn(page)

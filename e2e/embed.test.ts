@@ -1,4 +1,4 @@
-// The board embedded in other sites, with the snippets of docs/reference/feeds-and-search-engines.md.
+// The board embedded in other sites by the snippets of docs/reference/feeds-and-search-engines.md.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { expect, test } from './helpers/test.ts'
 
 const run = promisify(execFile)
 
-/** The snippets of a language, for this site. */
+/** Returns the snippets in a language, for this site. */
 async function snippets(language: string, baseURL: string | undefined): Promise<string[]> {
   const page = await readFile(
     join(import.meta.dirname, '../docs/reference/feeds-and-search-engines.md'),
@@ -20,7 +20,7 @@ async function snippets(language: string, baseURL: string | undefined): Promise<
   )
 }
 
-test('in a frame of another site, jobs lead to their pages in a new tab', async ({ page, baseURL }) => {
+test('jobs in a frame of another site open their pages in a new tab', async ({ page, baseURL }) => {
   const [frame = ''] = await snippets('html', baseURL)
   expect(frame).toContain('<iframe')
   const site = await foreignSite(frame)
@@ -35,7 +35,7 @@ test('in a frame of another site, jobs lead to their pages in a new tab', async 
   site.close()
 })
 
-test('light and dark, wide and narrow, it can be read', async ({ page }) => {
+test('the frame is readable in light and dark, wide and narrow', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width: 320, height: 600 })
@@ -57,13 +57,13 @@ test('a page of another site fetches the fragment', async ({ page, baseURL }) =>
   site.close()
 })
 
-test('a build fetches the fragment', async ({ baseURL }) => {
+test('a static site generator fetches the fragment', async ({ baseURL }) => {
   const [command = ''] = await snippets('sh', baseURL)
   const { stdout } = await run('bash', ['-c', command.replace('> jobs.html', '')])
   expect(stdout).toMatch(/^<div class="fretboard-jobs".*<\/div>$/s)
 })
 
-test('no other page lets itself be framed', async ({ page, baseURL, complaints }) => {
+test('no other page can be framed', async ({ page, baseURL, complaints }) => {
   complaints.expect(/frame-ancestors|Refused|ERR_BLOCKED_BY_RESPONSE|chrome-error/)
   const site = await foreignSite(`<iframe title="board" src="${baseURL}/jobs"></iframe>`)
   await page.goto(`http://127.0.0.1:${site.port}/`)

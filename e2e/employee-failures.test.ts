@@ -1,4 +1,4 @@
-// The employee manager without an answer, without a session and without a network.
+// The employee manager without a response, without a session and offline.
 import { beLoggedIn, expect, press, test } from './helpers/accounts.ts'
 import { ada, apiPath, haveEmployees, managerOn, managerPath, writeEmployee } from './helpers/employees.ts'
 
@@ -20,7 +20,11 @@ test('a list that did not load says so and can be reloaded', async ({ page, comp
   await expect(manager.nobody).toBeVisible()
 })
 
-test('a list whose session has ended is left as after a logout', async ({ page, context, complaints }) => {
+test('a list whose session has ended redirects like after a logout', async ({
+  page,
+  context,
+  complaints,
+}) => {
   complaints.expect(/status of 403/)
   const manager = managerOn(page)
   await haveEmployees(page, [ada])

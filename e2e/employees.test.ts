@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, post }) => {
   await beLoggedIn(page, post)
 })
 
-test('the whole life of an employee: added, found, changed, drawn, deleted', async ({ page }) => {
+test('an employee is added, found, changed, shown in the chart and deleted', async ({ page }) => {
   const manager = managerOn(page)
   await page.goto(managerPath)
   await expect(manager.nobody).toBeVisible()
@@ -59,7 +59,7 @@ test('the whole life of an employee: added, found, changed, drawn, deleted', asy
   await expect(manager.nobody).toBeVisible()
 })
 
-test('leaving the page completes the deletion, but employees changed in another tab stay', async ({
+test('leaving the page completes a deletion, unless the employee was changed in another tab', async ({
   page,
   context,
   complaints,
@@ -90,7 +90,7 @@ test('leaving the page completes the deletion, but employees changed in another 
   await expect(manager.names).toHaveText(['Grace Murray'])
 })
 
-test('errors of the page and of the server stand under their fields', async ({ page, complaints }) => {
+test('errors of the page and of the server appear below their fields', async ({ page, complaints }) => {
   complaints.expect(/status of 400/)
   await page.goto(`${managerPath}/new`)
   await expect(page.getByText('In US dollars a year.')).toBeVisible()
@@ -111,10 +111,7 @@ test('errors of the page and of the server stand under their fields', async ({ p
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('A'.repeat(201))
 })
 
-test('a department that the server does not know is an error under its field', async ({
-  page,
-  complaints,
-}) => {
+test('the error for an unknown department appears below its field', async ({ page, complaints }) => {
   complaints.expect(/status of 400/)
   await page.goto(`${managerPath}/new`)
   await writeEmployee(page, ada)
@@ -128,7 +125,11 @@ test('a department that the server does not know is an error under its field', a
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(ada.name)
 })
 
-test('a conflict between two tabs lets the second one choose', async ({ page, context, complaints }) => {
+test('after a conflict between two tabs, the second one chooses a version', async ({
+  page,
+  context,
+  complaints,
+}) => {
   complaints.expect(/status of 409/)
   await haveEmployees(page, [ada])
   await page.goto(managerPath)
@@ -220,7 +221,7 @@ test('leaving with unsaved input asks first, for links, the back button and relo
   await expect(page).toHaveURL(managerPath)
 })
 
-test('two hundred employees: pages, search and order are in the address; the export has all', async ({
+test('pages, search and order of two hundred employees are in the URL, and the export contains all', async ({
   page,
   complaints,
 }) => {
@@ -265,7 +266,7 @@ test('two hundred employees: pages, search and order are in the address; the exp
 const departmentRows = (value: string) =>
   ['Engineering', 'Finance', 'Hr', 'Marketing', 'Sales'].map((label) => label + value)
 
-test('with the keyboard alone an employee is added and deleted', async ({ page }) => {
+test('an employee is added and deleted by keyboard', async ({ page }) => {
   const manager = managerOn(page)
   await page.goto(`${managerPath}/new`)
   await page.getByLabel('Name', { exact: true }).focus()
@@ -286,7 +287,7 @@ test('with the keyboard alone an employee is added and deleted', async ({ page }
   await expect(page.getByRole('link', { name: 'Edit Ada' })).toBeFocused()
 })
 
-test('pages on phones do not scroll sideways, and targets are large enough', async ({ page }) => {
+test('on phones, pages do not scroll sideways and touch targets are large enough', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await haveEmployees(page, [
     { ...ada, name: 'Wolfeschlegelsteinhausenbergerdorff', salary: 999_999_999_999 },
@@ -333,7 +334,7 @@ test('a search error appears below the box, which keeps the input', async ({ pag
   }
 })
 
-test('axe finds nothing: empty, listed, nobody found, written wrong', async ({ page }) => {
+test('axe finds no violations with an empty list, a full list, no results and errors', async ({ page }) => {
   test.slow()
   const manager = managerOn(page)
   await page.goto(managerPath)

@@ -1,4 +1,4 @@
-// A code that was mailed too long ago leads to another one.
+// An expired login code.
 import { expect, fillIn, haveAccount, press, test } from './helpers/accounts.ts'
 
 const GOOD_FOR_SECONDS = 4
@@ -10,7 +10,7 @@ test.use({
   },
 })
 
-test('the page says so, and the next code logs in', async ({ page, post }) => {
+test('the page reports the expired code, and a new code logs in', async ({ page, post }) => {
   const email = await haveAccount(page, post)
   const ask = async () => {
     await fillIn(page, { Email: email })

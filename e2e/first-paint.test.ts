@@ -9,7 +9,7 @@ import { scriptsFoundLate } from './helpers/scripts.ts'
 import { expiredJobPath, goTo, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
-/** Runs in the page: adds up how far things moved without the visitor's doing. */
+/** Runs in the page. Adds up the layout shifts without user input. */
 function watchShifts(): void {
   const shifts = { sum: 0 }
   Object.assign(window, { shifts })
@@ -32,7 +32,7 @@ const shiftsOf = (page: Page) =>
 
 const largestShift = 0.02
 
-test('the first answer holds head, styles and cards, before any script', async ({ request }) => {
+test('the first response contains head, styles and cards before any script', async ({ request }) => {
   const [job] = await jobsFrom(request)
   const answer = await request.get('/jobs?q=django')
   const html = await answer.text()
@@ -44,11 +44,11 @@ test('the first answer holds head, styles and cards, before any script', async (
 })
 
 for (const path of ['/', '/jobs', '/jobs/saved'])
-  test(`the document of ${path} names every script that React waits for`, async ({ page }) => {
+  test(`the document of ${path} preloads every script that React waits for`, async ({ page }) => {
     expect(await scriptsFoundLate(page, path)).toEqual([])
   })
 
-test('the page takes the cards of the server over as they are', async ({ page }) => {
+test('hydration keeps the cards of the server', async ({ page }) => {
   const list = await holdList(page)
   await page.goto('/jobs?q=django&page=2')
   const board = boardOn(page)
@@ -71,7 +71,7 @@ const places = [
 
 for (const { what, path } of places) {
   for (const width of [1440, 390]) {
-    test(`nothing moves while ${what} loads and comes alive, ${width} px wide`, async ({ page }) => {
+    test(`nothing moves while ${what} loads and hydrates, ${width} px wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.addInitScript(watchShifts)
       const list = await holdList(page)
@@ -84,11 +84,11 @@ for (const { what, path } of places) {
   }
 }
 
-test('nothing moves when the jobs come in place of the skeletons', async ({ page }) => {
+test('nothing moves when jobs replace the skeletons', async ({ page }) => {
   await page.addInitScript(watchShifts)
   await openPage(page, '/')
   const list = await holdList(page)
-  // No real click: for half a second after one every shift would count as wanted.
+  // Navigates by script, because browsers ignore layout shifts within half a second after a click.
   await page.getByRole('main').getByRole('link', { name: 'Job Board' }).dispatchEvent('click')
   await expect(boardOn(page).loading).toBeVisible()
   const before = await shiftsOf(page)
@@ -101,7 +101,7 @@ const topOf = async (locator: Locator) => (await locator.boundingBox())?.y
 
 for (const width of [1440, 390]) {
   for (const path of ['/jobs', '/jobs?q=django&salary_min=60000', '/jobs/saved']) {
-    test(`the first card of ${path} stands where its skeleton stood, ${width} px wide`, async ({ page }) => {
+    test(`the first card of ${path} replaces its skeleton in place, ${width} px wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       const board = await openBoard(page)
       await board.cards.first().getByRole('button', { name: /^Save/ }).click()
@@ -122,7 +122,7 @@ async function middleOf(locator: Locator): Promise<number> {
   return y + height / 2
 }
 
-test('the count stands on the line of the order', async ({ page }) => {
+test('the number of jobs is on the line of the sort order', async ({ page }) => {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     const board = await openBoard(page)
@@ -161,7 +161,10 @@ test('input from before hydration is kept and searched', async ({ page }) => {
   await expect(page).toHaveURL('/jobs?q=wagtail%20developer')
 })
 
-test('so it is when the list has changed meanwhile and the cards are replaced', async ({ page, request }) => {
+test('early input is also kept if the list has changed and the cards are replaced', async ({
+  page,
+  request,
+}) => {
   const jobs = (await jobsFrom(request)).slice(1)
   await answerList(page, jobs.map(toWire))
   const list = await holdList(page)
@@ -176,7 +179,7 @@ test('so it is when the list has changed meanwhile and the cards are replaced', 
   await expect(board.count).toHaveText(found(jobs.length))
 })
 
-test('so are options that are ticked off before', async ({ page, request }) => {
+test('options that are deselected before hydration are kept', async ({ page, request }) => {
   const hits = (await jobsFrom(request)).filter(
     ({ locationType }) => locationType && locationType !== 'Remote',
   )
@@ -189,7 +192,7 @@ test('so are options that are ticked off before', async ({ page, request }) => {
   await expect(board.filters.getByLabel('Remote', { exact: true })).not.toBeChecked()
 })
 
-test('a page number that is followed before the page is alive leads there', async ({ page, request }) => {
+test('a page number that is clicked before hydration opens its page', async ({ page, request }) => {
   const jobs = await jobsFrom(request)
   const list = await holdList(page)
   await page.goto('/jobs')
@@ -201,7 +204,7 @@ test('a page number that is followed before the page is alive leads there', asyn
   await aliveBoard(page)
 })
 
-test('the other pages come alive without a complaint', async ({ page, request, complaints }) => {
+test('the other pages hydrate without errors', async ({ page, request, complaints }) => {
   complaints.expect(/status of 4(04|10)/)
   const [job] = await jobsFrom(request)
   const paths = [

@@ -1,4 +1,4 @@
-// Importing jobs from a file, with a preview. The file stays selected after every failure.
+// Imports of jobs from files. The file stays selected after every failure.
 import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page).toHaveURL(path)
 })
 
-test('a file is previewed, imported without its bad rows, and unchanged the second time', async ({
+test('a file is previewed and imported without its invalid rows, and a second import changes nothing', async ({
   page,
 }) => {
   await choose(page, [good, { ...good, external_id: '3', is_active: false }, bad])
@@ -72,7 +72,7 @@ test('a file is previewed, imported without its bad rows, and unchanged the seco
   await expect(page.getByRole('link', { name: 'Reader of Imports', exact: true })).toBeVisible()
 })
 
-test('rows can be pasted, and the sample file is one that can be imported', async ({ page }) => {
+test('rows can be pasted, and the sample file can be imported', async ({ page }) => {
   const sample = await (await page.request.get('/import-sample.csv')).text()
   await expect(page.getByRole('link', { name: 'Download a sample file' })).toHaveAttribute(
     'href',
@@ -86,10 +86,7 @@ test('rows can be pasted, and the sample file is one that can be imported', asyn
   await expect(page.getByText('1 company to be created: Plectrum.')).toBeVisible()
 })
 
-test('a file that cannot be read says so, and another can be chosen at once', async ({
-  page,
-  complaints,
-}) => {
+test('an unreadable file shows an error, and another file can be chosen', async ({ page, complaints }) => {
   complaints.expect(/status of 422/)
   await choose(page, '[{"title": "a",]')
   await expect(page.getByRole('alert')).toContainText('row 1 (line 1) is not JSON')
@@ -99,7 +96,7 @@ test('a file that cannot be read says so, and another can be chosen at once', as
   await expect(status(page)).toContainText('1 row')
 })
 
-test('a file that is too large is not even sent', async ({ page }) => {
+test('a file that is too large is not sent', async ({ page }) => {
   let isSent = false
   await page.route(importApi, (route) => {
     isSent = true
@@ -128,7 +125,7 @@ test('a logged-out user keeps the file and continues after a login in another ta
   await expect(status(page)).toContainText('1 job imported')
 })
 
-test('a connection that breaks off says so', async ({ page, complaints }) => {
+test('a lost connection shows an error', async ({ page, complaints }) => {
   complaints.expect(/net::ERR_FAILED|not sent/)
   await page.route(importApi, (route) => route.abort())
   await choose(page, [good])
@@ -138,7 +135,7 @@ test('a connection that breaks off says so', async ({ page, complaints }) => {
   await expect(status(page)).toContainText('1 row')
 })
 
-test('leaving with a file that has not been imported asks', async ({ page }) => {
+test('leaving with a file that has not been imported asks for confirmation', async ({ page }) => {
   await choose(page, [{ ...good, external_id: 'left' }])
   await expect(status(page)).toContainText('1 row')
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Profile' }).click()
@@ -150,7 +147,7 @@ test('leaving with a file that has not been imported asks', async ({ page }) => 
   await expect(page).toHaveURL('/dashboard/profile')
 })
 
-test('a large file is previewed in steps of a hundred rows', async ({ page }) => {
+test('the preview of a large file reports progress in steps of a hundred rows', async ({ page }) => {
   await choose(
     page,
     Array.from({ length: 2000 }, (_, external_id) => ({ ...good, external_id })),

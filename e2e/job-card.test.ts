@@ -1,4 +1,4 @@
-// What a card says of a job (specification, sections 3 and 9).
+// Job cards (specification, sections 3 and 9).
 import { expect } from '@playwright/test'
 
 import { openBoard } from './helpers/board.ts'
@@ -8,7 +8,7 @@ import { test } from './helpers/test.ts'
 const day = 24 * 60 * 60 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * day - 60_000)
 
-test('a card names title, company, place, pay, facts, three skills, and when it was posted', async ({
+test('a card shows title, company, place, pay, facts, three skills and the age of the job', async ({
   page,
 }) => {
   const created = daysAgo(3)
@@ -68,7 +68,7 @@ test('a company without a logo shows the initials of its first two words', async
   await expect(board.cards.nth(3).locator('img')).not.toHaveJSProperty('naturalWidth', 0)
 })
 
-test('a job of the last two days is new', async ({ page }) => {
+test('a job is marked as new for two days', async ({ page }) => {
   await answerList(page, [
     aWire({ id: 1, created_at: daysAgo(1).toISOString() }),
     aWire({ id: 2, created_at: daysAgo(2).toISOString() }),
@@ -78,7 +78,7 @@ test('a job of the last two days is new', async ({ page }) => {
   await expect(board.cards.nth(1).getByText('New', { exact: true })).toHaveCount(0)
 })
 
-test('the whole card leads to the job, but for its own buttons', async ({ page }) => {
+test('the whole card links to the job, except for its buttons', async ({ page }) => {
   const board = await openBoard(page)
   const card = board.cards.first()
   const address = await board.titles.first().getByRole('link').getAttribute('href')
@@ -90,7 +90,7 @@ test('the whole card leads to the job, but for its own buttons', async ({ page }
 
 const inDays = (days: number) => new Date(Date.now() + days * day + 60 * 60_000)
 
-test('a card says when the job closes, in its last week how soon', async ({ page }) => {
+test('a card shows when the job closes, and in its last week in how many days', async ({ page }) => {
   const far = inDays(40)
   await answerList(page, [
     aWire({ id: 1, expires_at: far.toISOString() }),

@@ -1,4 +1,3 @@
-// The page of a job: its address, its content, and its state after the job is gone (product, Job board).
 import { expect } from '@playwright/test'
 
 import { jobPath } from '#contract/jobs/rules/links.ts'
@@ -10,9 +9,7 @@ import { test } from './helpers/test.ts'
 
 const withoutRedirect = { maxRedirects: 0 }
 
-test('a missing, wrong or old slug redirects permanently to the one address of a job', async ({
-  request,
-}) => {
+test('a missing, wrong or outdated slug redirects permanently to the canonical URL', async ({ request }) => {
   const job = (await jobsFrom(request)).find(({ slug }) => /[^a-z\d-]/.test(slug))
   const path = job ? jobPath(job) : ''
   for (const wrong of ['', '/', '/wrong-slug', '/../evil', `/${job?.slug.slice(1)}`]) {
@@ -24,7 +21,7 @@ test('a missing, wrong or old slug redirects permanently to the one address of a
   expect((await request.get(path, withoutRedirect)).status()).toBe(200)
 })
 
-test('the page shows the whole job: company, place, pay, facts, text, skills, and more jobs there', async ({
+test('the page shows company, place, pay, facts, description, skills, and more jobs of the company', async ({
   page,
   request,
 }) => {
@@ -50,10 +47,7 @@ test('the page shows the whole job: company, place, pay, facts, text, skills, an
   await expect(more).toHaveText(others.slice(0, 5).map(({ title }) => title))
 })
 
-test('coming from the board, the page is the same as when it is opened directly', async ({
-  page,
-  request,
-}) => {
+test('the page looks the same after a client-side navigation', async ({ page, request }) => {
   const [job] = await jobsFrom(request)
   await openBoard(page)
   await openFirstJob(page)
@@ -65,7 +59,7 @@ test('coming from the board, the page is the same as when it is opened directly'
   await expect.poll(() => main.innerText()).toBe(words)
 })
 
-test('an unknown job is not found', async ({ page, request, complaints }) => {
+test('an unknown job shows "not found"', async ({ page, request, complaints }) => {
   complaints.expect(/status of 404/)
   for (const id of ['999999', '0', '-1', 'one', '1e3', '99999999999999999999'])
     expect((await request.get(`/jobs/${id}/x`, withoutRedirect)).status(), id).toBe(404)
@@ -76,7 +70,7 @@ test('an unknown job is not found', async ({ page, request, complaints }) => {
   await expect(page).toHaveURL('/jobs')
 })
 
-test('an expired job says so, offers no Apply, answers 410 and keeps out of search engines', async ({
+test('an expired job has no Apply link, responds with 410 and is not indexed', async ({
   page,
   request,
   complaints,
@@ -93,7 +87,7 @@ test('an expired job says so, offers no Apply, answers 410 and keeps out of sear
   await expect(page.getByRole('link', { name: 'All jobs' })).toBeVisible()
 })
 
-test('a job that vanished between list and click is not found', async ({ page, complaints }) => {
+test('a job that was deleted after the list had loaded shows "not found"', async ({ page, complaints }) => {
   complaints.expect(/status of 404/)
   await answerList(page, [aWire({ id: 999_999, title: 'Ghost writer' })])
   const board = await openBoard(page)
@@ -103,9 +97,7 @@ test('a job that vanished between list and click is not found', async ({ page, c
   await expect(page.getByRole('heading', { level: 1, name: 'Job not found' })).toBeVisible()
 })
 
-test('a description is Markdown: headings below the page’s own, lists, code, links that vouch for nothing', async ({
-  page,
-}) => {
+test("descriptions are Markdown, with headings below the page's own and nofollow links", async ({ page }) => {
   const description = [
     '# Loud',
     '- one\n- two',
@@ -127,17 +119,13 @@ test('a description is Markdown: headings below the page’s own, lists, code, l
   await expect(main.locator('.prose img')).toHaveCount(0)
 })
 
-test('Apply stands before the text and after it', async ({ page, request }) => {
+test('Apply is above and below the description', async ({ page, request }) => {
   const [job] = await jobsFrom(request)
   await page.goto(job ? jobPath(job) : '')
   await expect(page.getByRole('link', { name: /^Apply for/ })).toHaveCount(2)
 })
 
-test('sharing copies the address and says so where the device has no means of its own', async ({
-  page,
-  context,
-  request,
-}) => {
+test('without a share sheet, sharing copies the URL and says so', async ({ page, context, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   const [job] = await jobsFrom(request)
@@ -148,7 +136,7 @@ test('sharing copies the address and says so where the device has no means of it
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(path, page.url()).href)
 })
 
-test("sharing uses the device's dialog, and shows the address if nothing else works", async ({
+test('sharing uses the share sheet of the device, or shows the URL if nothing else works', async ({
   page,
   request,
 }) => {

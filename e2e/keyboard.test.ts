@@ -1,4 +1,4 @@
-// The whole way with the keyboard alone: from the address to a followed Apply link.
+// All steps from the board to an employer's site by keyboard.
 import { expect } from '@playwright/test'
 
 import { boardOn, openBoard } from './helpers/board.ts'
@@ -6,7 +6,7 @@ import { tabTo } from './helpers/keyboard.ts'
 import { openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
-test('a button that disappears when pressed passes the focus on', async ({ page }) => {
+test('a button that disappears when it is pressed passes the focus on', async ({ page }) => {
   const board = await openBoard(page, '?location_type=Remote&seniority_level=Senior')
   await board.chips.getByRole('link', { name: /Remote/ }).press('Enter')
   await expect(board.chips.getByRole('link')).toHaveCount(1)
@@ -25,7 +25,7 @@ test('a button that disappears when pressed passes the focus on', async ({ page 
   }
 })
 
-test('from the address bar to the employer without a mouse', async ({ page, context }) => {
+test("a visitor reaches the employer's site without a mouse", async ({ page, context }) => {
   await context.route(/\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await openPage(page, '/')
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Job Board' }))
@@ -60,14 +60,14 @@ test('one tab stop after the search box skips the filters', async ({ page }) => 
   await expect(page).toHaveURL('/jobs')
 })
 
-test('skipping to the results searches for pending input', async ({ page }) => {
+test('skipping to the results applies pending input', async ({ page }) => {
   const board = await openBoard(page)
   await board.search.fill('wagtail developer')
   await page.getByRole('link', { name: 'Skip to results' }).press('Enter')
   await expect(board.count).toHaveText('1 job found')
 })
 
-test('the first stop on every page is a way past the header', async ({ page }) => {
+test('the first tab stop of every page skips the header', async ({ page }) => {
   for (const path of ['/', '/jobs', '/developers', '/account/login']) {
     await openPage(page, path)
     await page.keyboard.press('Tab')
@@ -79,7 +79,7 @@ test('the first stop on every page is a way past the header', async ({ page }) =
   }
 })
 
-test('after a change of page the keyboard starts at the new content', async ({ page }) => {
+test('after a navigation, the focus is at the new content', async ({ page }) => {
   await openPage(page, '/jobs')
   await page
     .getByRole('navigation', { name: 'Main' })
@@ -109,7 +109,7 @@ test('the focused element is visibly focused', async ({ page }) => {
   }
 })
 
-test('the filters and the salary are worked without a mouse', async ({ page }) => {
+test('the filters and the salary can be changed without a mouse', async ({ page }) => {
   const board = await openBoard(page)
   const remote = board.filters.getByLabel('Remote', { exact: true })
   await tabTo(page, remote)
@@ -123,7 +123,7 @@ test('the filters and the salary are worked without a mouse', async ({ page }) =
   await expect(page).toHaveURL('/jobs')
 })
 
-test('keys meant for other fields do not jump to the search box', async ({ page }) => {
+test('/ typed into other fields does not move the focus to the search box', async ({ page }) => {
   const board = await openBoard(page)
   await board.sort.focus()
   await page.keyboard.press('/')

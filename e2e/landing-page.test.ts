@@ -1,10 +1,13 @@
-// The landing page: what the board holds today, whether it is sent with the page or asked for from another one.
+// The landing page and its statistics of the board.
 import { beLoggedIn, expect, test } from './helpers/accounts.ts'
 import { openBoard } from './helpers/board.ts'
 import { jobsFrom } from './helpers/jobs.ts'
 import { openPage } from './helpers/site.ts'
 
-test('it shows the newest jobs and the hiring companies with correct numbers', async ({ page, request }) => {
+test('the page shows the newest jobs and hiring companies with correct numbers', async ({
+  page,
+  request,
+}) => {
   const jobs = await jobsFrom(request)
   const companies = new Set(jobs.map(({ company }) => company.id))
   const remote = jobs.filter(({ locationType }) => locationType === 'Remote')
@@ -22,7 +25,9 @@ test('it shows the newest jobs and the hiring companies with correct numbers', a
   expect(await hiring.count()).toBeGreaterThan(3)
 })
 
-test('from another page it is the same, without the list of all jobs', async ({ page }) => {
+test('after a client-side navigation, the page is the same and does not load the list of jobs', async ({
+  page,
+}) => {
   await openPage(page, '/')
   const words = await page.getByRole('main').innerText()
   await openPage(page, '/developers')
@@ -34,7 +39,7 @@ test('from another page it is the same, without the list of all jobs', async ({ 
   expect(asked).not.toContain('/ninja-api/jobs')
 })
 
-test('where the board does not come, the rest of the page is there', async ({ page, complaints }) => {
+test('if the statistics do not load, the rest of the page still works', async ({ page, complaints }) => {
   complaints.expect(/ERR_FAILED|did not load/)
   await openPage(page, '/developers')
   await page.route('/', (route) => route.abort())

@@ -1,4 +1,4 @@
-// A board that is too long to load completely. The server responds with each page, and visitors notice no difference.
+// A board that is too long to load completely. The server responds with single pages, and visitors notice no difference.
 import { expect, type Page } from '@playwright/test'
 
 import type { Job } from '#contract/jobs/job.ts'
@@ -15,7 +15,7 @@ import { test as base } from './helpers/test.ts'
 
 const test = base.extend<object, { site: string }>({
   site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires the pattern
     async ({}, use) => {
       const site = await startSite({ BOARD_LOADED_UP_TO: '0' })
       await use(site.url)
@@ -29,7 +29,7 @@ const test = base.extend<object, { site: string }>({
 const titlesOf = (jobs: readonly Job[], search: string) =>
   queryBoard(buildBoardIndex(jobs), parseBoardUrl(search)).cards.map(({ title }) => title)
 
-/** The paths of the job API that the page asks for from now on. */
+/** Records the paths of the job API that the page requests from now on. */
 function askedBy(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -39,7 +39,7 @@ function askedBy(page: Page): string[] {
   return asked
 }
 
-test('opened directly it asks for nothing; searched, for one page, and never for the list', async ({
+test('the board requests nothing when it is opened directly, and single pages for searches', async ({
   page,
   request,
 }) => {
@@ -55,14 +55,11 @@ test('opened directly it asks for nothing; searched, for one page, and never for
   expect(asked).toEqual(['/ninja-api/jobs/search'])
 })
 
-test('the document names every script that React waits for', async ({ page }) => {
+test('the document preloads every script that React waits for', async ({ page }) => {
   expect(await scriptsFoundLate(page, '/jobs?q=django')).toEqual([])
 })
 
-test('filters, order, pages and the way back show what they show on a short board', async ({
-  page,
-  request,
-}) => {
+test('filters, order, pages and the back button work like on a short board', async ({ page, request }) => {
   const jobs = await jobsFrom(request)
   const board = await openBoard(page, '?sort=salary-high')
   await expect(board.titles).toHaveText(titlesOf(jobs, '?sort=salary-high'))
@@ -80,7 +77,7 @@ test('filters, order, pages and the way back show what they show on a short boar
   expect(titles).toEqual(jobs.map(({ title }) => title))
 })
 
-test('the slider asks once, when it is let go', async ({ page }) => {
+test('the slider sends one request, when it is released', async ({ page }) => {
   const board = await openBoard(page)
   const asked = askedBy(page)
   const thumb = board.filters.getByLabel('Minimum salary')
@@ -90,7 +87,7 @@ test('the slider asks once, when it is let go', async ({ page }) => {
   expect(asked).toEqual(['/ninja-api/jobs/search'])
 })
 
-test('an empty result offers filters to drop', async ({ page, request }) => {
+test('an empty result suggests filters to remove', async ({ page, request }) => {
   const jobs = await jobsFrom(request)
   const board = await openBoard(page, '?q=no-such-thing')
   await expect(board.nothing).toBeVisible()
@@ -98,7 +95,7 @@ test('an empty result offers filters to drop', async ({ page, request }) => {
   await expect(board.count).toHaveText(found(jobs.length))
 })
 
-test('coming from another page it loads, and after a failure it says so and tries again', async ({
+test('after a client-side navigation, the board loads, shows an error after a failure and can be reloaded', async ({
   page,
   request,
   complaints,
@@ -114,7 +111,9 @@ test('coming from another page it loads, and after a failure it says so and trie
   await expect(board.failed).toHaveCount(0)
 })
 
-test('the last answer stays until the next one comes, and a late one is announced', async ({ page }) => {
+test('the previous results stay until the next ones have loaded, and late ones are announced', async ({
+  page,
+}) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const board = await openBoard(page)
   const titles = await board.titles.allTextContents()
@@ -129,7 +128,7 @@ test('the last answer stays until the next one comes, and a late one is announce
   await expect(board.loading).toHaveCount(0)
 })
 
-test('where the answer does not come, the filters stay as they are', async ({ page, complaints }) => {
+test('if a request fails, the filters stay unchanged', async ({ page, complaints }) => {
   complaints.expect(/^error: The jobs did not load|ERR_FAILED/)
   const board = await openBoard(page)
   const most = board.filters.getByLabel('Maximum salary')
@@ -145,7 +144,7 @@ test('where the answer does not come, the filters stay as they are', async ({ pa
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the saved jobs say what they need', async ({ page }) => {
+  test('the page of saved jobs says that it needs scripts', async ({ page }) => {
     await page.goto('/jobs/saved')
     await expect(page.getByText('This page needs JavaScript.')).toBeVisible()
     await expect(page.getByText('You have no saved jobs.')).toHaveCount(0)
@@ -169,7 +168,7 @@ test('the next page replaces the current one only when it has loaded', async ({ 
   await expect(board.list).toHaveAttribute('aria-busy', 'false')
 })
 
-test('a new question is answered from the newest list', async ({ page, site }) => {
+test('a new query uses the newest list', async ({ page, site }) => {
   const board = await openBoard(page)
   await withJob(site, 'Zither Restorer', async () => {
     await board.search.fill('zither')
@@ -181,7 +180,7 @@ test('a new question is answered from the newest list', async ({ page, site }) =
   await expect(board.nothing).toBeVisible()
 })
 
-test('a job that was withdrawn between list and click says what its own page says', async ({
+test('a job that was withdrawn after the list had loaded shows its expired page', async ({
   page,
   site,
   complaints,
@@ -198,11 +197,13 @@ test('a job that was withdrawn between list and click says what its own page say
   })
 })
 
-test('the author sees a new job immediately, and no longer after withdrawing it', async ({ page }) => {
+test('the author sees a new job immediately, and no longer sees it after withdrawing it', async ({
+  page,
+}) => {
   await expectOwnWrites(page)
 })
 
-test('job pages and saved jobs look the same as on a short board', async ({ page }) => {
+test('job pages and saved jobs look like those of a short board', async ({ page }) => {
   const board = await openBoard(page)
   const [title = ''] = await board.titles.allTextContents()
   await board.cards.first().getByRole('button', { name: /Save/ }).click()

@@ -11,11 +11,13 @@ import { deletion, withdrawal } from './helpers/site.ts'
 
 const titleOn = (page: Page) => page.getByLabel('Title', { exact: true })
 
-test('the author sees a new job immediately, and no longer after withdrawing it', async ({ page }) => {
+test('the author sees a new job immediately, and no longer sees it after withdrawing it', async ({
+  page,
+}) => {
   await expectOwnWrites(page)
 })
 
-test('the whole life of a job: written, published, withdrawn, copied, deleted', async ({ page }) => {
+test('a job is created, published, withdrawn, copied and deleted', async ({ page }) => {
   await beStaff(page)
   const manage = manageOn(page)
   await page.goto(jobsPath)
@@ -53,7 +55,7 @@ test('the whole life of a job: written, published, withdrawn, copied, deleted', 
   await expect(row).toHaveText(published ?? '')
   expect((await page.request.get(path)).status()).toBe(200)
   await withdraw()
-  // Leaving the page sends it.
+  // Leaving the page sends the pending withdrawal.
   const withdrawn = withdrawal(page)
   await page.getByRole('link', { name: 'Companies' }).click()
   await withdrawn
@@ -78,7 +80,7 @@ test('the whole life of a job: written, published, withdrawn, copied, deleted', 
   await expect(page.getByRole('link', { name: 'Edit Keeper of Fixtures' })).toBeFocused()
   await press(page, 'Delete Keeper of Fixtures')
   await dialog.getByRole('button', { name: 'Delete job' }).click()
-  // Who leaves means it.
+  // Leaving the page also sends a pending deletion.
   const deleted = deletion(page)
   await page.getByRole('link', { name: 'Companies' }).click()
   await deleted
@@ -86,9 +88,7 @@ test('the whole life of a job: written, published, withdrawn, copied, deleted', 
   await expect(manage.titles).toHaveText(['Keeper of Migrations'])
 })
 
-test('a copy can be saved as soon as its form is there, however late the companies come', async ({
-  page,
-}) => {
+test('a copy can be saved as soon as its form appears, even if the companies load late', async ({ page }) => {
   await beStaff(page)
   await haveJob(page, 'Keeper of Slow Lists', 'Save draft')
   await page.reload()
@@ -146,13 +146,15 @@ test('changes by another user are shown and not overwritten without asking', asy
   await expect(notice).toContainText('LocationLyon')
   await expect(titleOn(page)).toHaveValue('Contested, and mine')
   await notice.getByRole('button', { name: 'Save my changes' }).click()
-  // The other user's changes stay: the location and the closing date.
+  // The other user's changes remain: the location and the closing date.
   await expect(manageOn(page).state('Contested, and mine')).toHaveText('Published')
   await expect(manageOn(page).row('Contested, and mine')).toContainText('Lyon')
   await expect(manageOn(page).row('Contested, and mine')).not.toContainText('Never')
 })
 
-test('the list is searched, narrowed by state and sorted, and its address says how', async ({ page }) => {
+test('the list can be searched, filtered by state and sorted, and the URL contains the query', async ({
+  page,
+}) => {
   await beStaff(page)
   await haveJob(page, 'Zither of Zero', 'Save draft')
   await haveJob(page, 'Zither of One', 'Publish')
@@ -171,7 +173,7 @@ test('the list is searched, narrowed by state and sorted, and its address says h
   await expect(manage.titles).toHaveCount(2)
 })
 
-test('a company with jobs leads to them, and one without can be deleted', async ({ page }) => {
+test('a company with jobs links to them, and a company without jobs can be deleted', async ({ page }) => {
   await beStaff(page)
   await page.goto('/dashboard/companies/new')
   await page.getByLabel('Name', { exact: true }).fill('Nobody Inc')
@@ -185,7 +187,7 @@ test('a company with jobs leads to them, and one without can be deleted', async 
   await expect(manageOn(page).row('Wagtail Developer')).toContainText('Quillbark Press')
 })
 
-test('a job is written and published, and its withdrawal undone, by keyboard alone', async ({ page }) => {
+test('by keyboard, a job is created and published, and its withdrawal is undone', async ({ page }) => {
   await beStaff(page)
   const { keyboard } = page
   const into = async (label: string, text: string) => {
@@ -218,7 +220,7 @@ test('a job is written and published, and its withdrawal undone, by keyboard alo
   await expect(page.getByRole('link', { name: 'Edit Player of Keys' })).toBeFocused()
 })
 
-test('a renewal says how it went, and leaves the focus on nothing that acts', async ({
+test('a renewal reports its outcome, and the focus is not on another button', async ({
   page,
   complaints,
 }) => {
@@ -243,7 +245,7 @@ test('a renewal says how it went, and leaves the focus on nothing that acts', as
   await expect(page.getByRole('link', { name: 'Edit Soon Over' })).toBeFocused()
 })
 
-test('the pages are sound, on a phone too', async ({ page }) => {
+test('the pages have no accessibility violations, also on phones', async ({ page }) => {
   await beStaff(page)
   await page.goto(jobsPath)
   await expect(manageOn(page).titles.first()).toBeVisible()
@@ -256,10 +258,14 @@ test('the pages are sound, on a phone too', async ({ page }) => {
   await expectSound(page, 'the editor of a company')
 })
 
-test.describe('where staff alone posts', () => {
+test.describe('when only staff can post jobs', () => {
   test.use({ settings: { JOBS_WRITABLE_BY: 'staff' } })
 
-  test('a draft outlasts a reload and a logout, and is nobody else’s', async ({ page, post, complaints }) => {
+  test('a draft survives a reload and a logout, and other users cannot see it', async ({
+    page,
+    post,
+    complaints,
+  }) => {
     complaints.expect(/status of 403/)
     await beStaff(page)
     await page.goto(`${jobsPath}/new`)

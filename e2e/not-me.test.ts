@@ -1,4 +1,4 @@
-// 'This was not me' in an email leads to a page that ends the intruder's session, whether one is signed in or not.
+// 'This was not me' in a security email opens a page that ends the session of an intruder.
 import { beLoggedIn, expect, fillIn, haveAccount, logIn, press, test } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
 
@@ -43,7 +43,7 @@ test('the logged-in owner ends the session of an intruder who changed the accoun
   await expect(page.getByText(`intruder-${email}`).first()).toBeVisible()
 })
 
-test('signed out, the owner logs in there, or resets the password, and comes back', async ({
+test('the logged-out owner logs in or resets the password on the page, and returns to it', async ({
   page,
   post,
 }) => {

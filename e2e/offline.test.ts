@@ -1,4 +1,4 @@
-// A page whose code does not come: offline, and after a deployment that has it no longer.
+// Pages whose code does not load: offline, or after a deployment has removed it.
 import { expect, type Page } from '@playwright/test'
 
 import { expectAlive, openPage } from './helpers/site.ts'
@@ -18,7 +18,7 @@ function countDocuments(page: Page): { count: number } {
 }
 
 for (const width of [1440, 390]) {
-  test(`offline the page stays and offers to try again, ${width} px wide`, async ({
+  test(`offline, the page stays and offers a retry, ${width} px wide`, async ({
     page,
     context,
     complaints,
@@ -47,7 +47,7 @@ for (const width of [1440, 390]) {
   })
 }
 
-test('a page works without its optional parts, and the console names them', async ({ page, complaints }) => {
+test('a page works without its optional parts, and logs the missing ones', async ({ page, complaints }) => {
   complaints.expect(/did not load|ERR_FAILED/)
   await page.route('**/assets/start-*', (route) => route.abort())
   await openPage(page, '/')
@@ -55,7 +55,7 @@ test('a page works without its optional parts, and the console names them', asyn
   await expect(page).toHaveURL('/developers')
 })
 
-test('going back to a page whose script is missing keeps the current page and address', async ({
+test('going back to a page whose script is missing keeps the current page and URL', async ({
   page,
   context,
   complaints,
@@ -66,7 +66,7 @@ test('going back to a page whose script is missing keeps the current page and ad
   await expect(page).toHaveURL('/developers')
   await page.reload()
   await expectAlive(page)
-  // The browser would have the code of that page still in its cache.
+  // The browser would otherwise use the cached code of that page.
   await context.route('**/*', (route) => route.abort())
   await page.evaluate(() => history.back())
   await expect(page.getByText(failure)).toBeVisible()
@@ -83,14 +83,14 @@ test('going back to a page whose script is missing keeps the current page and ad
   await expect(page).toHaveURL('/')
 })
 
-test('after a deployment a page is loaded as a new document, by itself and once', async ({
+test('after a deployment, a page loads as a new document automatically and once', async ({
   page,
   complaints,
 }) => {
   complaints.expect(/did not load|status of 404/)
   await openPage(page, '/')
   const documents = countDocuments(page)
-  // The old name of the script is gone; the new document would know the new one.
+  // Removes the old script. The new document would refer to a new one.
   await page.route(script, (route) =>
     documents.count === 0 ? route.fulfill({ status: 404 }) : route.fallback(),
   )
@@ -103,7 +103,7 @@ test('after a deployment a page is loaded as a new document, by itself and once'
   expect(documents.count).toBe(1)
 })
 
-test('a script that is nowhere is not asked for again and again', async ({ page, complaints }) => {
+test('a script that does not exist is not requested repeatedly', async ({ page, complaints }) => {
   complaints.expect(/did not (?:load|start)|status of 404/)
   await openPage(page, '/')
   const documents = countDocuments(page)
@@ -111,7 +111,7 @@ test('a script that is nowhere is not asked for again and again', async ({ page,
   await linkOn(page).click()
   await expect(page.getByText(failure)).toBeVisible()
   await expect(page.getByText('Coming Soon!')).toBeVisible()
-  // The page that was gone to, and once more by itself.
+  // The requested page, and one automatic reload.
   expect(documents.count).toBe(2)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()

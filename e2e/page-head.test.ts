@@ -1,23 +1,23 @@
-// The document's head belongs to the current page after every navigation.
+// The head elements of the document after client-side navigations.
 import { expect } from '@playwright/test'
 
 import { boardOn } from './helpers/board.ts'
 import { expiredJobPath, goTo, openPage, pagesOfTheSite } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
-/** Runs in the page: all that a document's head says of its page, in the order of the alphabet. */
+/** Runs in the page. Returns all head elements that belong to the page, sorted. */
 function headOf(html: string | null): string[] {
   const { head } = html === null ? document : new DOMParser().parseFromString(html, 'text/html')
-  const told = 'title, meta, link:not([rel=preload], [rel=modulepreload])'
-  return [...head.querySelectorAll(told)].map((element) => element.outerHTML).toSorted()
+  const selector = 'title, meta, link:not([rel=preload], [rel=modulepreload])'
+  return [...head.querySelectorAll(selector)].map((element) => element.outerHTML).toSorted()
 }
 
-test('after each page that one goes to inside the site, the head is that of a fresh load', async ({
+test('after each client-side navigation, the head equals that of a page load', async ({
   page,
   request,
   complaints,
 }) => {
-  // No link leads to an expired job, so the test starts there.
+  // No page links to an expired job, so the test starts there.
   const expired = await expiredJobPath(request)
   const paths = [
     ...(await pagesOfTheSite(request)).filter((path) => path !== expired),
@@ -40,7 +40,7 @@ test('after each page that one goes to inside the site, the head is that of a fr
   }
 })
 
-test('links lead to a page with its own address and words in the head', async ({ page }) => {
+test('links open pages with their own URL, title and description', async ({ page }) => {
   const tell = (selector: string) => page.locator(`head > ${selector}`)
   await openPage(page, '/')
   await page.getByRole('main').getByRole('link', { name: 'Job Board' }).click()

@@ -1,9 +1,9 @@
-// The other pages of the site, and the header and footer of all pages (specification, sections 2 and 8).
+// Other pages, and the header and footer of all pages (specification, sections 2 and 8).
 import { expect } from '@playwright/test'
 
 import { test } from './helpers/test.ts'
 
-test('the landing page: a headline, two links to log in and sign up, two to read on', async ({ page }) => {
+test('the landing page has a headline and links to login, signup, board and directory', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   await expect(page).toHaveTitle('Fretboard')
@@ -19,7 +19,7 @@ test('the landing page: a headline, two links to log in and sign up, two to read
   await expect(page).toHaveURL('/jobs')
 })
 
-test('every page has the footer with year and name, and the header with the menu', async ({ page }) => {
+test('every page has a header with the menu, and a footer with year and name', async ({ page }) => {
   for (const path of ['/', '/jobs', '/developers', '/shadcn-test', '/account/login']) {
     await page.goto(path)
     await expect(page.getByRole('contentinfo')).toContainText(`${new Date().getUTCFullYear()} Fretboard`)
@@ -51,13 +51,13 @@ test('the developer directory is coming soon', async ({ page }) => {
   await expect(main.getByText("We're working hard to bring you this feature. Stay tuned!")).toBeVisible()
 })
 
-test('the page for developers shows the looks of a button', async ({ page }) => {
+test('the page for developers shows all button variants', async ({ page }) => {
   await page.goto('/shadcn-test')
   for (const name of ['Default', 'Outline', 'Destructive', 'Small'])
     await expect(page.getByRole('main').getByRole('button', { name })).toBeVisible()
 })
 
-test('an unknown address is not found, in words and in status', async ({ page, request, complaints }) => {
+test('an unknown URL shows "not found" and responds with 404', async ({ page, request, complaints }) => {
   complaints.expect(/status of 404/)
   const lineBreaks = ['/%0a', '/jobs/%0A', '/jobs%0d', '/companies/%E2%80%A8']
   for (const path of ['/nowhere', '/.env', '/.git/config', '/assets/', '/assets/nothing.js', ...lineBreaks])

@@ -1,17 +1,17 @@
-// An account without a password: signing up, logging in and reauthenticating with a passkey, on a virtual device.
+// Accounts without a password, on a virtual device.
 import { expect, press, test } from './helpers/accounts.ts'
 import { beSignedUpByPasskey, haveDevice, withoutAutofill } from './helpers/second-factor.ts'
 
 test.use({ settings: { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' } })
 
-test('sign up, log in and reauthenticate with a passkey alone', async ({ page, post }) => {
+test('a user signs up, logs in and reauthenticates with a passkey', async ({ page, post }) => {
   const device = await haveDevice(page)
   await beSignedUpByPasskey(page, post)
   expect(await device.count()).toBe(1)
 
   await page.goto('/account/logout')
   await expect(page).toHaveURL('/')
-  // Offered where the address is filled in, and picked by this device at once.
+  // The autofill offers the passkey, and this device picks it at once.
   await page.goto('/account/login?next=/developers')
   await expect(page).toHaveURL('/developers')
   await page.goto('/account/logout')

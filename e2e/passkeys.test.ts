@@ -1,8 +1,8 @@
-// Passkeys, on a virtual device: add, rename, sign in, second factor, remove.
+// Passkeys on a virtual device.
 import { beLoggedIn, expect, fillIn, logIn, press, test } from './helpers/accounts.ts'
 import { addPasskey, haveDevice, withoutAutofill } from './helpers/second-factor.ts'
 
-test('a passkey is added, renamed, requested after the password, and removed', async ({ page, post }) => {
+test('a passkey is added, renamed, used as second factor, and removed', async ({ page, post }) => {
   await haveDevice(page)
   const email = await beLoggedIn(page, post)
   await page.goto('/dashboard/profile/passkeys')
@@ -35,7 +35,7 @@ test('a passkey is added, renamed, requested after the password, and removed', a
   await expect(page.getByText('You have no passkey yet.')).toBeVisible()
 })
 
-test('a passkey that is not known here is rejected, in words', async ({ page, post }) => {
+test('an unknown passkey is rejected with a message', async ({ page, post }) => {
   await haveDevice(page)
   await beLoggedIn(page, post)
   await addPasskey(page, 'Laptop')
@@ -66,7 +66,7 @@ function sayLateThatAutofillIsThere(): void {
   }
 }
 
-test('leaving the form while passkeys are being offered is no error', async ({ page }) => {
+test('leaving the form while passkeys are being offered causes no error', async ({ page }) => {
   await page.addInitScript(sayLateThatAutofillIsThere)
   await page.goto('/account/login')
   await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes')

@@ -1,4 +1,4 @@
-// The site on a phone: sheets and menu, targets for the thumb, nothing that scrolls sideways.
+// The site on a phone: sheets, menu and touch targets, without sideways scrolling.
 import { expect, type Page } from '@playwright/test'
 
 import { beStaff } from './helpers/accounts.ts'
@@ -9,9 +9,7 @@ import { test } from './helpers/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('filters are a sheet over the list, with the count and the way back always in sight', async ({
-  page,
-}) => {
+test('the filters are a sheet with a visible result count and close button', async ({ page }) => {
   const board = await openBoard(page)
   const opener = board.filters.getByRole('button', { name: 'Filter Jobs' })
   const hybrid = board.filters.getByLabel('Hybrid', { exact: true })
@@ -45,7 +43,7 @@ test('filters are a sheet over the list, with the count and the way back always 
   await expect(board.active).toHaveCount(0)
 })
 
-test('a tap beside the filters closes them, and does nothing else', async ({ page }) => {
+test('a tap next to the sheet only closes it', async ({ page }) => {
   const board = await openBoard(page)
   await board.filters.getByRole('button', { name: 'Filter Jobs' }).tap()
   const closing = board.filters.getByRole('button', { name: 'Close Filters' })
@@ -56,7 +54,7 @@ test('a tap beside the filters closes them, and does nothing else', async ({ pag
   await expect(page).toHaveURL('/jobs')
 })
 
-test('the keyboard that leaves the filters closes them', async ({ page }) => {
+test('moving the focus out of the sheet closes it', async ({ page }) => {
   const board = await openBoard(page)
   await board.filters.getByRole('button', { name: 'Filter Jobs' }).press('Enter')
   const closing = board.filters.getByRole('button', { name: 'Close Filters' })
@@ -65,7 +63,7 @@ test('the keyboard that leaves the filters closes them', async ({ page }) => {
   await expect(closing).toBeHidden()
 })
 
-test('however quickly the focus leaves the filters, they close', async ({ page }) => {
+test('the sheet closes even if the focus leaves it quickly', async ({ page }) => {
   const board = await openBoard(page)
   const opener = board.filters.getByRole('button', { name: 'Filter Jobs' })
   const sheet = page.locator('#filters')
@@ -81,7 +79,7 @@ test('however quickly the focus leaves the filters, they close', async ({ page }
 })
 
 for (const width of [390, 320]) {
-  test(`the header is one row, and its menu leads to the rest, ${width} px wide`, async ({ page }) => {
+  test(`the header is one row with a menu for the other links, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 })
     await openBoard(page)
     const header = page.getByRole('banner')
@@ -105,7 +103,7 @@ function cutPlaces(): string[] {
     .map(({ textContent }) => textContent)
 }
 
-test('every card says the whole of its place', async ({ page, request }) => {
+test('every card shows its whole place', async ({ page, request }) => {
   const pageCount = Math.ceil((await jobsFrom(request)).length / 5)
   const board = await openBoard(page)
   for (let number = 1; number <= pageCount; number++) {
@@ -115,7 +113,7 @@ test('every card says the whole of its place', async ({ page, request }) => {
   }
 })
 
-test('the order is chosen in a sheet that closes on the choice', async ({ page, request }) => {
+test('the sort order is a sheet that closes when an order is chosen', async ({ page, request }) => {
   const jobs = await jobsFrom(request)
   const board = await openBoard(page)
   await expect(board.sort).toBeHidden()
@@ -134,7 +132,7 @@ test('the order is chosen in a sheet that closes on the choice', async ({ page, 
   )
 })
 
-test('the sheet closes without a choice as well', async ({ page }) => {
+test('the sheet of the sort order closes without a choice as well', async ({ page }) => {
   await openBoard(page)
   await page.getByRole('button', { name: 'Sort' }).tap()
   const newest = page.getByRole('link', { name: 'Newest first' })
@@ -144,12 +142,12 @@ test('the sheet closes without a choice as well', async ({ page }) => {
   await expect(page).toHaveURL('/jobs')
 })
 
-test('the search box invites with fewer words', async ({ page }) => {
+test('the search box has a shorter placeholder', async ({ page }) => {
   const board = await openBoard(page)
   await expect(board.search).toHaveAttribute('placeholder', 'Search jobs...')
 })
 
-/** Links and buttons outside of text that are smaller than a touch target. */
+/** Returns the links and buttons outside of text that are smaller than a touch target. */
 function smallTargets(): string[] {
   const thumb = 44
   const targets = 'a[href], button, select, label:has(input), input:not([type=hidden], label *)'
@@ -160,12 +158,12 @@ function smallTargets(): string[] {
         (element) => getComputedStyle(element).display !== 'inline' && !element.matches('[href="#main"]'),
       )
       .map((element) => {
-        // A link may cover the card in which it stands.
+        // A link may cover the card that contains it.
         const coversCard = getComputedStyle(element, '::after').position === 'absolute'
         const area = coversCard && element instanceof HTMLElement ? element.offsetParent : element
         return { element, box: (area ?? element).getBoundingClientRect() }
       })
-      // Fractions of a pixel come and go with how a sheet is drawn.
+      // Ignores fractions of a pixel, which depend on the rendering of a sheet.
       .filter(({ box }) => Math.round(box.width) < thumb || Math.round(box.height) < thumb)
       .map(({ element, box }) => `${element.textContent || element.tagName} ${box.width} x ${box.height}`)
   )
@@ -176,7 +174,7 @@ const open = async (page: Page, path: string) => {
   if (path.startsWith('/jobs?') || path === '/jobs') await aliveBoard(page)
 }
 
-test('every button and link is large enough for a thumb', async ({ page, request, complaints }) => {
+test('all buttons and links are large enough touch targets', async ({ page, request, complaints }) => {
   complaints.expect(/status of 4(04|10)/)
   for (const path of await pagesOfTheSite(request)) {
     await open(page, path)
@@ -184,7 +182,7 @@ test('every button and link is large enough for a thumb', async ({ page, request
   }
 })
 
-test('so are the filters and the orders', async ({ page }) => {
+test('the filters and the sort orders are large enough touch targets', async ({ page }) => {
   const board = await openBoard(page)
   await board.filters.getByRole('button', { name: 'Filter Jobs' }).tap()
   await expect(board.filters.getByRole('button', { name: 'Close Filters' })).toBeVisible()
@@ -208,7 +206,7 @@ test('no page scrolls sideways on the narrowest phone', async ({ page, request, 
   expect(await page.evaluate(sidewaysScroll), 'with the filters open').toBe(0)
 })
 
-test('no form scrolls sideways where text is twice as large', async ({ page }) => {
+test('no form scrolls sideways when text is twice as large', async ({ page }) => {
   const expectUpright = async (path: string, label: string) => {
     await page.goto(path)
     await expect(page.getByLabel(label, { exact: true })).toBeVisible()
@@ -227,7 +225,7 @@ test('no form scrolls sideways where text is twice as large', async ({ page }) =
   await expectUpright('/dashboard/profile', 'Display name')
 })
 
-/** Runs in the page: what reaches beyond the inner edge of its card and is not cut off there. */
+/** Runs in the page. Returns the elements that extend beyond their card and are not clipped. */
 function textsOverTheEdge(): string[] {
   return [...document.querySelectorAll('article')].flatMap((card) => {
     const edge = card.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(card).paddingRight)
@@ -238,7 +236,7 @@ function textsOverTheEdge(): string[] {
   })
 }
 
-test('nothing sticks out of a card, not even on the narrowest phone', async ({ page }) => {
+test('no content extends beyond its card, even on the narrowest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const board = await openBoard(page)
   await expect(board.cards.getByText('New', { exact: true }).first()).toBeVisible()

@@ -1,4 +1,4 @@
-// One's own picture on the profile: chosen by mouse or keyboard, checked, shown everywhere, removed.
+// The user's picture on the profile.
 import { aPng, noise } from '#server/images/testing.ts'
 
 import { beLoggedIn, expect, press, test } from './helpers/accounts.ts'
@@ -37,8 +37,8 @@ test('a picture appears immediately, after a reload and in other tabs, until it 
   await expect(picture).toHaveAttribute('src', /^data:image\/svg/)
 })
 
-test('the keyboard alone chooses a picture, and nothing moves when it comes', async ({ page, post }) => {
-  // Registered early, because the browser learns of the file chooser by a message that a key press must not overtake.
+test('a picture can be chosen by keyboard, and nothing moves when it appears', async ({ page, post }) => {
+  // Registered before the key press, because the event that announces the file chooser may otherwise arrive too late.
   const dialog = page.waitForEvent('filechooser')
   await beLoggedIn(page, post)
   await page.goto('/dashboard/profile')

@@ -1,4 +1,4 @@
-// How an employer posts: from no account to review, and the whole life of a job by three people in three browsers.
+// Employers post jobs without an account, and reviewers decide on them.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 
@@ -12,7 +12,7 @@ import { expectSound } from './helpers/axe.ts'
 
 const postingPath = '/post-a-job'
 
-// Who reads the form first takes longer than a test does.
+// This test fills in the form faster than a person.
 test.use({ settings: { POSTING_MINIMUM_SECONDS: '0' } })
 
 async function write(page: Page, title: string, company: string): Promise<void> {
@@ -34,7 +34,7 @@ async function write(page: Page, title: string, company: string): Promise<void> 
 
 const queue = (page: Page) => page.getByRole('navigation', { name: 'Review queue' })
 
-/** Opens the entry with this title in a reviewer's browser. */
+/** Opens the entry with this title as a reviewer. */
 async function lookAt(page: Page, title: string): Promise<void> {
   await page.goto('/dashboard/review')
   await queue(page).getByRole('button', { name: title }).click()
@@ -64,7 +64,7 @@ async function otherBrowser(browser: Browser, baseURL: string | undefined, optio
   return (await browser.newContext({ ...(baseURL !== undefined && { baseURL }), ...options })).newPage()
 }
 
-test('from no account to review: twelve fields, kept through reload, sign-up and another device', async ({
+test('a visitor writes a job, signs up, continues on another device and sends the job for review', async ({
   page,
   post,
   browser,
@@ -89,11 +89,11 @@ test('from no account to review: twelve fields, kept through reload, sign-up and
   await fillIn(page, { Email: email, Password: password })
   await press(page, 'Sign up')
   await expect(page).toHaveURL(/verify-email/)
-  // As most do: the link opens in a tab of its own.
+  // Most email programs open the link in a new tab.
   const tab = await page.context().newPage()
   await tab.goto((await post.messageTo(email)).link)
   await tab.getByRole('button', { name: 'Confirm' }).click()
-  // It leads on to where the signup began.
+  // The link continues where the signup began.
   await expect(tab).toHaveURL(/login\?next=%2Fpost-a-job/)
   await fillIn(tab, { Email: email, Password: password })
   await press(tab, 'Login')
@@ -167,7 +167,7 @@ test('the only company is preselected, and parts that did not load can be reload
   await expect(page.getByLabel('Company name')).toBeVisible()
 })
 
-/** Asks for the page of a job every 50 ms, as a visitor, until told to stop. @returns the statuses that came */
+/** Requests the page of a job every 50 ms until the returned function is called, which resolves to the status codes. */
 function poll(page: Page, path: string): () => Promise<Set<number>> {
   const seen = new Set<number>()
   const watch = { isOver: false }
@@ -184,7 +184,7 @@ function poll(page: Page, path: string): () => Promise<Set<number>> {
   }
 }
 
-test('the whole life of a job, by an employer, two reviewers and a visitor without scripts', async ({
+test('a job is reviewed, published, edited and refused by an employer, two reviewers and a visitor', async ({
   page,
   browser,
   baseURL,
@@ -230,7 +230,7 @@ test('the whole life of a job, by an employer, two reviewers and a visitor witho
   await opens(path, 'Tuner of Pianos')
   const stop = poll(visitor, path)
 
-  // Edits wait beside it: one is refused, one sent back and mended.
+  // Sends two edits for review. The reviewer refuses one and sends the other one back.
   await page.goto(`/dashboard/jobs/${id}`)
   await page.getByLabel('Title', { exact: true }).fill('TUNER OF PIANOS!!!')
   await press(page, 'Save changes')

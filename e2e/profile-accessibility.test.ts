@@ -1,4 +1,4 @@
-// axe finds nothing on the pages of the profile and of reauthentication, wide and narrow, light and dark.
+// axe finds no violations on profile and reauthentication pages: wide and narrow, light and dark.
 import { expect, fillIn, press, test } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
 import { beSignedUpByCode, haveDevice, reauthenticateByPassword } from './helpers/second-factor.ts'
@@ -19,14 +19,14 @@ const pages = [
 
 test.use({ settings: { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' } })
 
-test('the pages of anonymous users', async ({ page }) => {
+test('reauthentication pages of visitors', async ({ page }) => {
   for (const path of ['/account/signup/passkey', '/account/provider/callback?error=unknown']) {
     await openPage(page, path)
     await expectSound(page, path)
   }
 })
 
-test('the pages of the profile', async ({ page, post }) => {
+test('profile pages', async ({ page, post }) => {
   test.slow()
   await beSignedUpByCode(page, post)
   for (const path of pages) {
@@ -36,7 +36,7 @@ test('the pages of the profile', async ({ page, post }) => {
   }
 })
 
-test('the dialogs of the profile, the key of an app, recovery codes', async ({ page, post }) => {
+test('dialogs of the profile, the key of an app, and recovery codes', async ({ page, post }) => {
   test.slow()
   await haveDevice(page)
   await beSignedUpByCode(page, post)

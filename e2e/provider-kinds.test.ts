@@ -1,17 +1,17 @@
-// One provider of each kind, in a browser: its button, its page, and back (specification, section 2).
+// Login with each kind of provider (specification, section 2).
 import type { Page } from '@playwright/test'
 
 import { beLoggedIn, expect, fillIn, press } from './helpers/accounts.ts'
 import { agreeThere, test } from './helpers/openid.ts'
 
 test.beforeEach(({ page }) =>
-  // The pages of the OpenID provider want a font from far away.
+  // The pages of the OpenID provider load a font from another host.
   page.route('https://fonts.googleapis.com/**', (route) =>
     route.fulfill({ contentType: 'text/css', body: '' }),
   ),
 )
 
-/** What a person does at the provider, and how they are greeted when they are back. */
+/** Logs in at the provider, and returns the greeting on our page. */
 const kinds: Record<string, { agree: (page: Page) => Promise<void>; greeting: string }> = {
   Corp: { agree: (page) => agreeThere(page, 'django'), greeting: 'Hello, Django!' },
   GitHub: { agree: async () => {}, greeting: 'Hello, Ada L!' },
@@ -25,7 +25,7 @@ const kinds: Record<string, { agree: (page: Page) => Promise<void>; greeting: st
 }
 
 for (const [name, { agree, greeting }] of Object.entries(kinds))
-  test(`${name} lets in from the login, and again`, async ({ page, context }) => {
+  test(`${name} signs a user up, and logs the user in later`, async ({ page, context }) => {
     for (let times = 0; times < 2; times++) {
       await page.goto('/account/login')
       await press(page, `Continue with ${name}`)
@@ -36,7 +36,7 @@ for (const [name, { agree, greeting }] of Object.entries(kinds))
     }
   })
 
-test('Dummy signs somebody new up with a verified address, and is connected to others', async ({
+test('Dummy signs up a user with a verified address, and can be connected to other accounts', async ({
   page,
   post,
 }) => {

@@ -1,4 +1,4 @@
-// Accounts elsewhere, by a real OpenID provider: sign up, sign in, connect, disconnect, denied, tampered with.
+// Provider accounts, with a real OpenID provider.
 import type { Page } from '@playwright/test'
 
 import { beLoggedIn, expect, fillIn, password, press, somebody } from './helpers/accounts.ts'
@@ -7,7 +7,7 @@ import { agreeThere, test } from './helpers/openid.ts'
 type Config = { data: { socialaccount: { providers: { client_id?: string }[] } } }
 
 test.beforeEach(({ page }) =>
-  // The pages of the provider want a font from far away.
+  // The pages of the provider load a font from another host.
   page.route('https://fonts.googleapis.com/**', (route) =>
     route.fulfill({ contentType: 'text/css', body: '' }),
   ),
@@ -19,7 +19,7 @@ async function toCorp(page: Page, address = '/account/login'): Promise<void> {
   await expect(page.getByPlaceholder('Enter any login')).toBeVisible()
 }
 
-test('sign up, then sign in, by an account elsewhere', async ({ page, context }) => {
+test('a user signs up and logs in with a provider account', async ({ page, context }) => {
   await toCorp(page, '/account/signup?next=/developers')
   await agreeThere(page, 'django')
   await expect(page).toHaveURL('/developers')
@@ -33,7 +33,7 @@ test('sign up, then sign in, by an account elsewhere', async ({ page, context })
   await agreeThere(page, 'django')
   await expect(page).toHaveURL('/')
   await expect(page.getByText(/^Hello, /)).toBeVisible()
-  // There is no password yet to fall back on.
+  // The user has no password as an alternative yet.
   await page.goto('/dashboard/profile/connections')
   await press(page, 'Disconnect Corp')
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
@@ -50,7 +50,7 @@ test('sign up, then sign in, by an account elsewhere', async ({ page, context })
   await expect(page.getByLabel('Current password')).toBeVisible()
 })
 
-test('a provider without a client id has no button', async ({ page }) => {
+test('a provider without a client ID has no button', async ({ page }) => {
   await page.route('**/config', async (route) => {
     const answer = await route.fetch()
     const config: Config = await answer.json()
@@ -110,7 +110,7 @@ test('cancelling at the provider returns to the login without an error', async (
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 })
 
-test('a way back that did not begin here ends at the failure', async ({ page }) => {
+test('a callback that did not start in this browser shows an error', async ({ page }) => {
   await page.goto('/accounts/oidc/corp/login/callback/?code=stolen&state=made-up')
   await expect(page.getByRole('heading', { name: 'Third-Party Login Failure' })).toBeVisible()
   await expect(page.getByText('Sorry, something went wrong.')).toBeVisible()

@@ -1,4 +1,4 @@
-// Reauthentication in the middle of an action, by a passkey instead of the password.
+// Reauthentication by passkey during an action.
 import { expect, fillIn, password, press, test } from './helpers/accounts.ts'
 import {
   addPasskey,
@@ -17,11 +17,11 @@ test.use({
   },
 })
 
-test('an action is finished after a touch of the device', async ({ page, post }) => {
+test('an action continues after reauthentication by passkey', async ({ page, post }) => {
   await haveDevice(page)
   await beSignedUpByCode(page, post)
   await addPasskey(page, 'Laptop', reauthenticateByPassword)
-  // Until the reauthentication for adding the passkey has expired.
+  // Waits until the reauthentication for adding the passkey has expired.
   await page.waitForTimeout(GOOD_FOR_SECONDS * 1000)
   await page.goto('/dashboard/profile/api-keys')
   await fillIn(page, { Name: 'Payroll' })
@@ -33,7 +33,7 @@ test('an action is finished after a touch of the device', async ({ page, post })
   await expect(dialog).toHaveCount(0)
 })
 
-test('a first password is set, as it was typed, after a touch of the device', async ({ page, post }) => {
+test('a typed first password is set after reauthentication by passkey', async ({ page, post }) => {
   await haveDevice(page)
   await beSignedUpByPasskey(page, post)
   await page.waitForTimeout(GOOD_FOR_SECONDS * 1000)

@@ -18,7 +18,7 @@ test('an action continues after reauthentication with the input', async ({ page,
   await expect(field).toHaveValue(`second-${email}`)
   const add = page.getByRole('button', { name: 'Add address' })
   await expect(add).toBeFocused()
-  // While it is pending it is not sent again.
+  // A pending action is not sent again.
   await expect(add).toHaveAttribute('aria-busy', 'false')
   await page.keyboard.press('Enter')
   await secret.fill('wrong')
@@ -35,7 +35,7 @@ test('an action continues after reauthentication with the input', async ({ page,
   await expect(page.getByRole('button', { name: `Make primary second-${email}` })).toBeVisible()
 })
 
-test('the reauthentication pages lead to the requested page', async ({ page, post }) => {
+test('after reauthentication, the user returns to the requested page', async ({ page, post }) => {
   await beSignedUpByCode(page, post)
   await page.goto('/account/reauthenticate?next=/dashboard/profile/sessions')
   await fillIn(page, { Password: password })

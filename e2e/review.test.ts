@@ -1,4 +1,4 @@
-// Reviewers decide by keyboard, undo decisions, and learn when another reviewer was faster.
+// The review queue, with several reviewers.
 import { writeFile } from 'node:fs/promises'
 
 import type { Browser, Locator, Page } from '@playwright/test'
@@ -14,7 +14,7 @@ test.use({ settings })
 
 const be = (page: Page, { email }: { email: string }) => beLoggedInAs(page, email, PERSONA_PASSWORD)
 
-/** In a browser of their own. */
+/** Logs in a reviewer in a separate browser. */
 async function anotherPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
   return (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage()
 }
@@ -27,7 +27,7 @@ const kinds = {
   Scam: { keys: ['b', 'Enter'], parts: { apply_link: 'https://scam.example/apply' } },
 } as const
 
-/** The employer of the demo data sends these for review, in this order; returns their ids. */
+/** Sends jobs for review as the employer of the demo data. Returns their IDs in this order. */
 async function submit(page: Page, titles: readonly (readonly [keyof typeof kinds, string])[]) {
   await be(page, personas.employer)
   const companies: { id: number; name: string }[] = await (
@@ -52,7 +52,7 @@ async function submit(page: Page, titles: readonly (readonly [keyof typeof kinds
   return made.map((job) => (typeof job === 'object' && job !== null && 'id' in job ? Number(job.id) : 0))
 }
 
-/** Where it begins and ends, from the top of the window. */
+/** Returns the top and bottom of an element, relative to the window. */
 async function edgesOf(part: Locator) {
   const { y, height } = (await part.boundingBox()) ?? { y: NaN, height: NaN }
   return [y, y + height] as const
@@ -61,11 +61,7 @@ async function edgesOf(part: Locator) {
 const entry = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).first()
 const queue = (page: Page) => page.getByRole('navigation', { name: 'Review queue' })
 
-test('eight mixed jobs, and the items that were pending before them, are decided by keyboard alone', async ({
-  page,
-  browser,
-  baseURL,
-}, testInfo) => {
+test('a reviewer decides on all entries by keyboard', async ({ page, browser, baseURL }, testInfo) => {
   const employer = await anotherPage(browser, baseURL)
   const names = ['Good', 'Poor', 'Spam', 'Odd'] as const
   const titles = Array.from({ length: 8 }, (_, place) => {
@@ -145,13 +141,13 @@ test('a key undoes a decision, and a later decision by another reviewer is repor
   await Promise.all([other.context().close(), faster.context().close()])
 })
 
-/** At once: how long it takes must not depend on the machine. */
+/** Repeats a key without delay, so that the speed of the machine does not matter. */
 async function hold({ keyboard }: Page, key: string) {
   await Promise.all([1, 2, 3, 4, 5].map(() => keyboard.down(key)))
   await keyboard.up(key)
 }
 
-test('a key that is held or pressed twice decides on one entry', async ({ page, browser, baseURL }) => {
+test('holding a key or pressing it twice decides on one entry only', async ({ page, browser, baseURL }) => {
   const employer = await anotherPage(browser, baseURL)
   await submit(employer, [
     ['Good', 'Held'],
@@ -178,7 +174,7 @@ test('a key that is held or pressed twice decides on one entry', async ({ page, 
   await employer.context().close()
 })
 
-test('blocking a domain shows the next remaining entry', async ({ page, browser, baseURL }) => {
+test('blocking a domain selects the next remaining entry', async ({ page, browser, baseURL }) => {
   const employer = await anotherPage(browser, baseURL)
   await submit(employer, [
     ['Good', 'Before'],
@@ -198,7 +194,7 @@ test('blocking a domain shows the next remaining entry', async ({ page, browser,
   await employer.context().close()
 })
 
-test('on a phone the focus goes to the next entry after a decision', async ({ page, browser, baseURL }) => {
+test('on a phone, the focus moves to the next entry after a decision', async ({ page, browser, baseURL }) => {
   const employer = await anotherPage(browser, baseURL)
   await submit(employer, [
     ['Good', 'Nearer'],
@@ -231,7 +227,7 @@ test('on a phone the focus goes to the next entry after a decision', async ({ pa
   await employer.context().close()
 })
 
-test('a visitor reports a job, and other users cannot open the review page', async ({ page, complaints }) => {
+test('a visitor reports a job, and only reviewers can open the review page', async ({ page, complaints }) => {
   complaints.expect(/status of 403/)
   await page.goto('/jobs')
   await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()

@@ -1,4 +1,4 @@
-// Logging in with a second factor, setting it up and turning it off; reauthentication in the middle of an action.
+// Second factors: setup, login and removal.
 import { readFile } from 'node:fs/promises'
 
 import { beLoggedIn, expect, fillIn, logIn, press, test } from './helpers/accounts.ts'
@@ -6,7 +6,7 @@ import { beAskedForCode, codeOf, setUpApp, readCodes, tolerant } from './helpers
 
 test.use({ settings: tolerant })
 
-test('an app is set up, asked for, and turned off again', async ({ page, post }) => {
+test('an app is set up, required at the login, and turned off', async ({ page, post }) => {
   const { email, secret } = await beAskedForCode(page, post)
   await fillIn(page, { Code: '000000' })
   await press(page, 'Login')
@@ -32,7 +32,7 @@ test('an app is set up, asked for, and turned off again', async ({ page, post })
   await expect(page).toHaveURL('/')
 })
 
-test('a recovery code logs in, once', async ({ page, post }) => {
+test('a recovery code logs in once', async ({ page, post }) => {
   const { email, recoveryCodes } = await beAskedForCode(page, post)
   expect(recoveryCodes).toHaveLength(10)
   const [code = ''] = recoveryCodes
@@ -77,7 +77,7 @@ test('recovery codes are downloaded, copied and created again', async ({ page, c
   await expect(items.filter({ hasText: codes[0] ?? '' })).toHaveCount(0)
 })
 
-test('a login that waits can be cancelled, and its page is for nobody else', async ({ page, post }) => {
+test('a pending login can be cancelled, and other visitors cannot open its page', async ({ page, post }) => {
   await beAskedForCode(page, post)
   await page.goto('/dashboard/profile')
   await expect(page).toHaveURL('/account/login/otp?next=%2Fdashboard%2Fprofile')

@@ -1,10 +1,9 @@
-// The list of sessions: two browsers see each other, and one ends the other's session.
 import { beLoggedIn, expect, logIn, press, test } from './helpers/accounts.ts'
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
 
-test('a session in another browser is seen and ended', async ({ page, browser, baseURL, post }) => {
+test('a user sees the session in another browser and ends it', async ({ page, browser, baseURL, post }) => {
   const email = await beLoggedIn(page, post)
   const other = await browser.newContext({ userAgent: phone, ...(baseURL && { baseURL }) })
   const elsewhere = await other.newPage()

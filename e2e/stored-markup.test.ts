@@ -1,4 +1,4 @@
-// Markup that was stored comes back as text, on every page that shows it: with the policy of the site, and without (T43).
+// Every page shows stored markup as text, with and without the Content-Security-Policy (T43).
 import type { Page } from '@playwright/test'
 
 import { beLoggedIn, expect, test } from './helpers/accounts.ts'
@@ -10,7 +10,7 @@ test.use({ settings: { JOBS_WRITABLE_BY: 'authenticated' } })
 
 test.slow()
 
-/** Opens pages and expects that the texts have created no elements. */
+/** Opens pages and expects that the texts have not created any elements. */
 async function expectTexts(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path)
@@ -54,7 +54,7 @@ async function expectGreeting(page: Page, display: string): Promise<void> {
   await expect(page.getByText(`Hello, ${display}!`)).toBeVisible()
 }
 
-test('postings, companies, employees and names are texts', async ({ page, context, browser, post }) => {
+test('jobs, companies, employees and names are shown as text', async ({ page, context, browser, post }) => {
   await beLoggedIn(page, post)
   const postings = await havePostings(page)
   const boards = Array.from({ length: postings.length / 5 }, (_, place) => `/jobs?page=${place + 1}`)
@@ -73,10 +73,10 @@ test('postings, companies, employees and names are texts', async ({ page, contex
       dialogs.push(dialog.message())
       return dialog.dismiss()
     })
-  // Under the policy nothing may even be tried. What would run without it is looked for where nothing stops it.
+  // With the policy, no script may even be attempted. Without it, no script may run.
   await expectTexts(page, [...boards, ...managers, ...postings.slice(0, 1)])
   const open = await unprotected.newPage()
-  // Lists show each text in every field. A job's page also has it in the title and in JSON-LD, which a breakout would end.
+  // Lists show each text in every field. A job's page also contains it in the title and in JSON-LD.
   const breakouts = postings.filter((_, place) => breakoutTexts.has(hostileTexts[place] ?? ''))
   expect(breakouts).toHaveLength(breakoutTexts.size)
   await expectTexts(open, [...boards, ...managers, ...breakouts])

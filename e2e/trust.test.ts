@@ -1,4 +1,4 @@
-// A browser that is trusted is not asked for the second factor again. Another one is.
+// Trusted browsers skip the second factor.
 import type { Page } from '@playwright/test'
 
 import { expect, fillIn, logIn, press, test } from './helpers/accounts.ts'
@@ -13,7 +13,11 @@ async function logInAnew(page: Page, email: string): Promise<void> {
   await logIn(page, email)
 }
 
-test('a browser is trusted, or not', async ({ page, browser, post }) => {
+test('a trusted browser is not asked for the second factor again, and another browser is', async ({
+  page,
+  browser,
+  post,
+}) => {
   const { email, secret, recoveryCodes } = await beAskedForCode(page, post)
   const [code = ''] = recoveryCodes
   await fillIn(page, { Code: code })

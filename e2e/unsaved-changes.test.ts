@@ -9,7 +9,7 @@ test.use({ settings: tolerant })
 
 const nameOn = (page: Page) => page.getByLabel('Name', { exact: true })
 
-/** Writes an employee; in the meantime the session is ended from somewhere else. */
+/** Fills in an employee while the session ends elsewhere. */
 async function writeWhileSessionEnds(page: Page, context: BrowserContext): Promise<void> {
   await page.goto(`${managerPath}/new`)
   await writeEmployee(page, ada)
@@ -45,7 +45,7 @@ test('the input can be saved after a login with both factors in another tab', as
   await expect(managerOn(page).names).toHaveText([ada.name])
 })
 
-test('another tab that finds the session ended takes nothing away, until one stops writing', async ({
+test('another tab that detects the end of the session keeps the input until the user leaves the form', async ({
   page,
   context,
   post,

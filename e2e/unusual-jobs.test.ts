@@ -1,4 +1,4 @@
-// Jobs as no one would post them: values that we do not know, hostile texts, very many at once.
+// Unusual jobs: unknown values, hostile texts and very long lists.
 import { expect, type Page } from '@playwright/test'
 
 import { filterGroups } from '#contract/jobs/filter-fields.ts'
@@ -27,7 +27,7 @@ const unknown = {
   salary_period: 'tide',
 }
 
-test('null and unknown values are shown unless their own filter group is narrowed', async ({ page }) => {
+test('jobs with null and unknown values are shown unless their own group is filtered', async ({ page }) => {
   await answerList(page, [
     aWire({ id: 1, title: 'Says nothing', ...nothing }),
     aWire({ id: 2, title: 'Says strange things', ...unknown }),
@@ -47,7 +47,7 @@ test('null and unknown values are shown unless their own filter group is narrowe
   }
 })
 
-test('rows that cannot be read do not take the others with them', async ({ page }) => {
+test('unreadable rows do not affect other rows', async ({ page }) => {
   const { slug, countries, expires_at, ...specified } = aWire({ id: 1, title: 'As specified' })
   expect([slug, countries, expires_at]).toBeDefined()
   await answerList(page, [
@@ -78,7 +78,7 @@ const hostileLinks = [
 
 const isHacked = (page: Page) => page.evaluate(() => Reflect.has(window, 'hacked'))
 
-/** Where the links of the page's content lead, as it is written. */
+/** Returns the link targets of the page's content, as written in the markup. */
 const writtenLinks = () => [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))
 
 for (const bypassCSP of [false, true]) {
@@ -112,7 +112,7 @@ for (const bypassCSP of [false, true]) {
   })
 }
 
-test('an unsafe address is never a link on a card', async ({ page }) => {
+test('a card has no link for an unsafe URL', async ({ page }) => {
   await answerList(
     page,
     hostileLinks.map((apply_link, place) => aWire({ id: place + 1, apply_link })),
@@ -128,7 +128,7 @@ test('an unsafe address is never a link on a card', async ({ page }) => {
   }
 })
 
-test("nor on the job's page, in its description, or for the company's website", async ({ page }) => {
+test("a job's page has no link for an unsafe URL, in the description or as the website", async ({ page }) => {
   const description = hostileLinks.map((link) => `[click](${link}) ![see](${link}) <${link}>`).join('\n\n')
   await answerList(
     page,
@@ -155,10 +155,7 @@ test("nor on the job's page, in its description, or for the company's website", 
   expect(await isHacked(page)).toBe(false)
 })
 
-test('a logo may come from anywhere that is safe; another one gives way to initials', async ({
-  page,
-  complaints,
-}) => {
+test('a logo may have any safe URL, and initials replace an unsafe one', async ({ page, complaints }) => {
   complaints.expect(/status of 404/)
   await answerList(page, [
     aWire({ id: 1, title: 'Ours', company: aCompany({ logo: '/logos/ferrymoss.svg' }) }),
@@ -174,7 +171,7 @@ test('a logo may come from anywhere that is safe; another one gives way to initi
 })
 
 for (const width of [1440, 390, 320]) {
-  test(`10,000 characters without a blank do not make the page wider than ${width} px`, async ({ page }) => {
+  test(`10,000 characters without a space do not make the page wider than ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     const long = 'Ö'.repeat(10_000)
     await answerList(page, [
@@ -201,7 +198,7 @@ for (const width of [1440, 390, 320]) {
   })
 }
 
-/** Runs in the page: notes every frame, and the moment at which the board's first card is there. */
+/** Runs in the page. Records every frame, and the time of the board's first card. */
 function watchFrames(): void {
   const seen: { frames: number[]; firstCard?: number } = { frames: [] }
   Object.assign(window, { seen })
@@ -215,7 +212,7 @@ function watchFrames(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** How many frames the page showed between the list's arrival and the first card. */
+/** Returns the number of frames between the list's arrival and the first card. */
 function framesWhileReading(): number {
   const { frames, firstCard } = Reflect.get(window, 'seen')
   const list = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/ninja-api/jobs'))

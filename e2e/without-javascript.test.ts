@@ -1,4 +1,4 @@
-// The site without JavaScript: pages that can be read, links and forms that work.
+// The site without JavaScript.
 import { expect, type Page } from '@playwright/test'
 
 import { boardOn, found } from './helpers/board.ts'
@@ -27,7 +27,7 @@ test('the board shows its first page, and its pagination works', async ({ page, 
   await expect(page).toHaveURL('/jobs')
 })
 
-test('an address with search, filters, order and page shows what it says', async ({ page, request }) => {
+test('a URL with search, filters, order and page shows these jobs', async ({ page, request }) => {
   const hits = (await jobsFrom(request)).filter(({ locationType }) => locationType === 'Remote').toReversed()
   const board = await openBoard(page, '?location_type=Remote&sort=oldest&page=2')
   await expect(board.count).toHaveText(found(hits.length))
@@ -37,20 +37,20 @@ test('an address with search, filters, order and page shows what it says', async
   await expect(board.sort).toHaveValue('oldest')
 })
 
-test('an empty result says so', async ({ page }) => {
+test('an empty result shows a message', async ({ page }) => {
   const board = await openBoard(page, '?q=cobol')
   await expect(board.nothing).toBeVisible()
   await expect(page.getByText('Try adjusting your search terms or filters.')).toBeVisible()
 })
 
-test('an empty result names the filter to drop, as a link', async ({ page, request }) => {
+test('an empty result suggests filters to remove, as links', async ({ page, request }) => {
   const jobs = await jobsFrom(request)
   const board = await openBoard(page, '?q=cobol')
   await page.getByRole('link', { name: `Without “cobol”: ${found(jobs.length)}` }).click()
   await expect(board.count).toHaveText(found(jobs.length))
 })
 
-test('the landing page searches, and leads to jobs and companies', async ({ page, request }) => {
+test('the landing page searches, and links to jobs and companies', async ({ page, request }) => {
   const [job] = await jobsFrom(request)
   await page.goto('/')
   await page.getByRole('searchbox', { name: 'Search all jobs' }).fill('wagtail developer')
@@ -66,7 +66,7 @@ test('the landing page searches, and leads to jobs and companies', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(job?.company.name ?? '')
 })
 
-test('a country is chosen with the other filters', async ({ page, request }) => {
+test('a country is applied with the other filters', async ({ page, request }) => {
   const hits = (await jobsFrom(request)).filter(({ countries }) => countries.includes('DE'))
   const board = await openBoard(page)
   await board.filters.getByLabel('Country').selectOption({ value: 'DE' })
@@ -96,14 +96,18 @@ test('filters and order are applied by a button', async ({ page, request }) => {
   await expect(board.nothing).toBeVisible()
 })
 
-test('a filter is taken away by its chip', async ({ page, request }) => {
+test('a chip removes its filter', async ({ page, request }) => {
   const jobs = await jobsFrom(request)
   const board = await openBoard(page, '?location_type=Remote')
   await board.chips.getByRole('link').click()
   await expect(board.count).toHaveText(found(jobs.length))
 })
 
-test("title and Apply are links: to the job's page, and out", async ({ page, context, request }) => {
+test("title and Apply are links to the job's page and to the employer", async ({
+  page,
+  context,
+  request,
+}) => {
   await context.route(/\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   const job = (await jobsFrom(request)).find(({ title }) => title === 'Wagtail Developer')
   const board = await openBoard(page, '?q=wagtail+developer')
@@ -122,12 +126,12 @@ test('buttons without a function are hidden', async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openBoard(page, '?q=django')
     const buttons = page.getByRole('button').filter({ visible: true })
-    // The one without words is that of the menu.
+    // The button without text is the one of the menu.
     await expect(buttons).toHaveText(width === 1440 ? ['Apply filters'] : ['', 'Apply filters', 'Sort'])
   }
 })
 
-test('on a phone a link leads past the filters to the results', async ({ page }) => {
+test('on a phone, a link skips the filters', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openBoard(page)
   const skip = page.getByRole('link', { name: 'Skip to results' })
@@ -149,7 +153,7 @@ test('a form reports a job, and keeps the typed text when the reason is missing'
   const reason = page.getByLabel('What is wrong with it?')
   const note = page.getByLabel('Anything else? (optional)')
   await note.fill('The link leads to a shop.')
-  // As a browser that does not check forms.
+  // Disables validation in the browser.
   await page.locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true))
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Choose a reason.')).toBeVisible()
@@ -162,7 +166,7 @@ test('a form reports a job, and keeps the typed text when the reason is missing'
   await expect(page).toHaveURL(`/jobs/${job?.id}/${job?.slug}`)
 })
 
-test('on a phone the filters are open and the orders come up', async ({ page }) => {
+test('on a phone, the filters are open and the sort orders can be opened', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const board = await openBoard(page)
   await expect(board.filters.getByLabel('Hybrid', { exact: true })).toBeVisible()
@@ -171,9 +175,7 @@ test('on a phone the filters are open and the orders come up', async ({ page }) 
   await expect(page).toHaveURL('/jobs?sort=oldest')
 })
 
-test('the saved jobs, which the browser keeps, say that they need scripts, and lead to the board', async ({
-  page,
-}) => {
+test('the page of saved jobs says that it needs scripts, and links to the board', async ({ page }) => {
   await page.goto('/jobs/saved')
   const main = page.getByRole('main')
   await expect(main.getByText('This page needs JavaScript.')).toBeVisible()
@@ -182,7 +184,7 @@ test('the saved jobs, which the browser keeps, say that they need scripts, and l
   await expect(page).toHaveURL('/jobs')
 })
 
-test('pages of the account say that they need scripts, and where to log in', async ({ page }) => {
+test('account pages say that they need scripts, and link to the login', async ({ page }) => {
   const places = ['profile', 'profile/two-factor', 'employees', 'employees/new', 'navigation/tab1']
   for (const path of [...places.map((place) => `/dashboard/${place}`), '/account/password/change']) {
     await page.goto(path)
@@ -209,7 +211,7 @@ test('pages of the account say that they need scripts, and where to log in', asy
   }
 })
 
-test('on a phone the menu opens and leads on', async ({ page }) => {
+test('on a phone, the menu opens and its links work', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -217,7 +219,7 @@ test('on a phone the menu opens and leads on', async ({ page }) => {
   await expect(page).toHaveURL('/developers')
 })
 
-test('every other page says what it has to say', async ({ page, complaints }) => {
+test('every other page shows its content', async ({ page, complaints }) => {
   complaints.expect(/status of 404/)
   const pages = [
     ['/', 'The job and developer marketplace for Django.'],

@@ -1,8 +1,8 @@
-// The page of one's data and the deletion of an account.
+// Downloading the data of an account, and deleting the account.
 import { beLoggedIn, expect, logIn, press, test } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
 
-test('the data are downloaded, and a deletion is requested, shown on every page, and cancelled', async ({
+test('a user downloads the data, requests a deletion, sees it on every page, and cancels it', async ({
   page,
   post,
 }) => {
@@ -35,7 +35,7 @@ test('the data are downloaded, and a deletion is requested, shown on every page,
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
 })
 
-test('the only owner of a company hands it over to a member, who logs in from the email and accepts', async ({
+test('the only owner of a company hands it over to a member, who accepts after a login from the email', async ({
   page,
   browser,
   baseURL,

@@ -15,13 +15,13 @@ beforeEach(async () => {
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim()
 
-test('a build in a repository is of the commit that is checked out', async () => {
+test('a build in a repository has the commit that is checked out', async () => {
   git('init', '-q')
   git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-q', '--allow-empty', '-m', 'first')
   expect(await commitOfBuild(folder, '')).toBe(git('rev-parse', 'HEAD'))
 })
 
-test('BUILD_COMMIT names the commit without a repository', async () => {
+test('without a repository, BUILD_COMMIT sets the commit', async () => {
   expect(await commitOfBuild(folder, '5a53f2cd')).toBe('5a53f2cd')
   expect(await commitOfBuild(folder, '')).toBe('unknown')
 })

@@ -1,4 +1,4 @@
-// Every pair of tokens that meets on a page can be read, in both themes (WCAG 2.2: 1.4.3 and 1.4.11).
+// All color pairs of the design are readable in both themes (WCAG 2.2: 1.4.3 and 1.4.11).
 import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
@@ -18,10 +18,10 @@ const tokens = new Map(
   ]),
 )
 
-/** Cuts off what lies outside of sRGB, as a screen does. */
+/** Clips colors outside of sRGB, like a screen. */
 const onScreen = (channel: number) => Math.min(1, Math.max(0, channel))
 
-/** By Björn Ottosson's matrices. */
+/** The matrices are by Björn Ottosson. */
 function luminance([lightness, chroma, hue]: Oklch): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
@@ -62,7 +62,7 @@ test.each([
 })
 
 test.each(pairs(['control-line', 'focus'], grounds))(
-  'a line in --%s shows on --%s in the %s theme',
+  'a line in --%s is visible on --%s in the %s theme',
   (line, ground, theme) => {
     expect(contrast(line, ground, theme)).toBeGreaterThanOrEqual(3)
   },

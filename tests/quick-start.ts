@@ -1,11 +1,11 @@
-// Loaded with `node --import` by the processes of tests, most of which run for a second.
+// Loaded with `node --import` by the processes of tests. Most of them run for a second.
 import { registerHooks } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 
-// Skips the optimizing compilation of PGlite, which takes longer than it saves.
+// Skips optimizing PGlite, because that takes longer than it saves.
 setFlagsFromString('--liftoff-only')
 
-// Node.js parses drizzle-orm's package.json with 180 KB of exports for each of its hundred modules, which takes half a
+// Node.js parses drizzle-orm's package.json with 180 KB of exports for each of its hundred modules. This takes half a
 // second. Relative imports within the package do not need it.
 registerHooks({
   resolve(specifier, context, nextResolve) {

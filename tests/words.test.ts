@@ -7,20 +7,20 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** Quoted from the specification. */
+/** Texts quoted from the specification. */
 const literal = /^Mail me a sign-in code$/
 
 const glossary = await readFile(join(root, 'docs/reference/glossary.md'), 'utf8')
 const rows = Array.from(glossary.matchAll(/^\| (?!word |---)(.*) \|$/gm), ([, row = '']) => row.split(' | '))
 
-/** The phrases of the column "not". One with a full stop is rejected only at the end of a text. */
+/** The phrases of the column "not". Those with a full stop are only rejected at the end of a text. */
 const rejected = rows
   .flatMap((row) => row[3]?.split(', ') ?? [])
   .map(
     (phrase) => new RegExp(`\\b${phrase.replace('.', '\\.')}${phrase.endsWith('.') ? '$' : '\\b(?!-)'}`, 'i'),
   )
 
-/** Sentences and labels: texts between tags, and strings that contain a space or begin with a capital letter. */
+/** Returns sentences and labels: texts between tags, and strings that contain a space or begin with a capital letter. */
 async function readTexts(pattern: string): Promise<string[]> {
   const texts: string[] = []
   for await (const file of glob(pattern, { cwd: root })) {

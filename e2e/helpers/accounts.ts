@@ -1,4 +1,4 @@
-// A site for tests of accounts. Its emails go to a real mail server on loopback.
+// A site for tests of accounts. Its emails are sent to a real mail server on loopback.
 import type { Page } from '@playwright/test'
 
 import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
@@ -12,7 +12,7 @@ export { expect } from './test.ts'
 type Email = { subject: string; text: string; link: string; code: string }
 
 export type PostOffice = {
-  /** The newest email to an address, once it has come; `after` emails to it have been read already. */
+  /** Waits for an email to an address. Skips the first `after` emails, which have already been read. */
   messageTo(email: string, after?: number): Promise<Email>
 }
 
@@ -30,7 +30,7 @@ export function postOffice({ messages }: TestMailServer): PostOffice {
   }
 }
 
-/** So that `haveAccount` can say whose request it is. */
+/** Lets `haveAccount` choose the client's address. */
 export const behindProxy = { TRUSTED_PROXIES: '127.0.0.1', ALLOW_INSECURE_DEVELOPMENT: 'on' }
 
 type Settings = Record<string, string>
@@ -49,8 +49,8 @@ async function startSiteWithMail(settings: Settings): Promise<StartedSite> {
 }
 
 /**
- * One site at a time, for tests with the same settings: a worker runs one file after another. It is no fixture of the
- * worker: Playwright would start another one, with another browser, for each settings.
+ * Shares one site between tests with the same settings, because a worker runs one file after another. It is not a worker
+ * fixture, because Playwright would start another worker and browser for each combination of settings.
  */
 export function oneAtATime(start: (settings: Settings) => Promise<StartedSite>): SiteFor {
   let running: { key: string; site: StartedSite } | undefined
@@ -65,7 +65,7 @@ export function oneAtATime(start: (settings: Settings) => Promise<StartedSite>):
 
 const siteFor = oneAtATime(startSiteWithMail)
 
-/** `settings` are those of the site. */
+/** `settings` are the settings of the site. */
 export const test = base.extend<{ settings: Settings; site: Site; post: PostOffice }>({
   settings: [{}, { option: true }],
   site: async ({ settings }, use) => use(await siteFor(settings)),
@@ -77,17 +77,17 @@ export const password = 'Two-f0lk-guitars'
 
 let people = 0
 
-/** An unused address. */
+/** Returns an unused address. */
 export const somebody = () => `somebody-${process.pid}-${++people}@example.com`
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Fills the fields with these labels in. */
+/** Fills in the fields by their labels. */
 export async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
 }
 
-/** Signs up on the page and sends it. */
+/** Submits the signup form. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/account/signup')
   await fillIn(page, { Email: email, Password: password })
@@ -95,17 +95,17 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL('/account/verify-email')
 }
 
-/** Logs in on the login page that is open. */
+/** Submits the login form that is open. */
 export async function logIn(page: Page, email: string, secret = password): Promise<void> {
   await fillIn(page, { Email: email, Password: secret })
   await press(page, 'Login')
 }
 
-/** Creates a user with a confirmed address who is not logged in, like an app. */
+/** Creates a user with a confirmed address through the API of apps, without logging in. */
 export async function haveAccount({ request }: Page, post: PostOffice): Promise<string> {
   const email = somebody()
   const app = '/_allauth/app/v1'
-  // Each from a network of their own: limits are those of people, not of a run of tests.
+  // Each from a different network, because rate limits per network are for people and not for test runs.
   const headers = { 'X-Forwarded-For': `10.0.${people >> 8}.${people & 255}` }
   const signup = await request.post(`${app}/auth/signup`, { headers, data: { email, password } })
   expect(signup.status()).toBe(401)
@@ -115,7 +115,7 @@ export async function haveAccount({ request }: Page, post: PostOffice): Promise<
   return email
 }
 
-/** Creates a user who is logged in, on the landing page. */
+/** Creates a user and logs in. Ends on the landing page. */
 export async function beLoggedIn(page: Page, post: PostOffice): Promise<string> {
   const email = await haveAccount(page, post)
   await beLoggedInAs(page, email)
@@ -125,7 +125,7 @@ export async function beLoggedIn(page: Page, post: PostOffice): Promise<string> 
 /** Logs in a demo user who can publish jobs. */
 export const beStaff = (page: Page) => beLoggedInAs(page, personas.root.email, PERSONA_PASSWORD)
 
-/** Is logged in, on the landing page. */
+/** Waits until the user is logged in, on the landing page. */
 export async function beLoggedInAs(page: Page, email: string, secret = password): Promise<void> {
   const browser = '/_allauth/browser/v1'
   await page.request.get(`${browser}/config`)

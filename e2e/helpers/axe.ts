@@ -1,10 +1,10 @@
-// What axe finds on a page, in both themes.
+// Checks pages with axe in both themes.
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
 import { nextFrames, sidewaysScroll } from './site.ts'
 
-/** What else there is to find does not depend on the theme. */
+/** In the dark theme, only the rules that depend on colors. */
 const scans = {
   light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   dark: ['color-contrast', 'link-in-text-block'],
@@ -16,7 +16,7 @@ const narrowest = { width: 320, height: 700 }
 
 const maxLooks = 20
 
-/** Also without motion a colour needs a frame, and one that is inherited another. What is not drawn never comes to rest. */
+/** Waits until colors have their final values. Even without motion, they change a frame late, and inherited ones two. */
 async function letColorsSettle(page: Page): Promise<void> {
   for (let look = 0; look < maxLooks; look++) {
     await nextFrames(page)
@@ -24,7 +24,7 @@ async function letColorsSettle(page: Page): Promise<void> {
   }
 }
 
-/** `runOnly`: tags of rules, or rules. Axe stays in the page: it is large, and a page is looked at several times. */
+/** `runOnly` lists rules or their tags. Axe is injected once per page, because it is large. */
 async function violationsOn(page: Page, runOnly: string[]): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async (runOnly) => {
@@ -33,7 +33,7 @@ async function violationsOn(page: Page, runOnly: string[]): Promise<axe.Result[]
   }, runOnly)
 }
 
-/** Without motion, so that no colour is measured on its way to another. */
+/** Disables motion, so that no color is measured during a transition. */
 export async function findings(page: Page, themes: readonly Theme[] = ['light', 'dark']): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of themes) {
@@ -46,7 +46,7 @@ export async function findings(page: Page, themes: readonly Theme[] = ['light', 
   return found
 }
 
-/** Nothing found, wide and narrow; and no sideways scroll where it is narrowest. The colours of the dark theme are the same everywhere. */
+/** Expects no violations, wide and narrow, and no sideways scrolling. Colors do not depend on the width. */
 export async function expectSound(page: Page, what: string): Promise<void> {
   await page.setViewportSize(wide)
   expect(await findings(page, ['light']), `${what}, ${wide.width} wide`).toEqual([])

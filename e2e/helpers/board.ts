@@ -1,4 +1,4 @@
-// The job board as a person finds it on the page.
+// The job board by roles and names.
 import { expect, type Page } from '@playwright/test'
 
 /** The parts of the board, by role and name. */
@@ -24,13 +24,13 @@ export function boardOn(page: Page) {
 
 export type Board = ReturnType<typeof boardOn>
 
-/** Opens the board and waits until it answers: from then on it does not say that it loads. */
+/** Opens the board and waits until it has loaded. */
 export async function openBoard(page: Page, search = ''): Promise<Board> {
   await page.goto(`/jobs${search}`)
   return aliveBoard(page)
 }
 
-/** Waits until the board on the page answers. */
+/** Waits until the board on the page has loaded. */
 export async function aliveBoard(page: Page): Promise<Board> {
   const board = boardOn(page)
   await expect(board.count).toBeVisible()
@@ -38,7 +38,7 @@ export async function aliveBoard(page: Page): Promise<Board> {
   return board
 }
 
-/** Follows the title of the first card and waits until the page of that job is there. */
+/** Clicks the title of the first card and waits for the page of the job. */
 export async function openFirstJob(page: Page): Promise<void> {
   const title = boardOn(page).titles.first()
   const text = (await title.textContent()) ?? ''

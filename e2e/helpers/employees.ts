@@ -1,4 +1,4 @@
-// The employee manager as a person finds it on the page.
+// The employee manager by roles and names.
 import type { Page } from '@playwright/test'
 
 import { sendAll } from './send-all.ts'
@@ -10,7 +10,7 @@ export type Person = { name: string; department: string; salary: number }
 
 export const ada: Person = { name: 'Ada Lovelace', department: 'engineering', salary: 90_000 }
 
-/** For the user who is logged in on the page. */
+/** Adds employees through the API for the user who is logged in on the page. */
 export async function haveEmployees(page: Page, people: Person[]): Promise<void> {
   await sendAll(page, { method: 'POST', path: '/pegasus/employees/api/employees/', bodies: people }, 201)
 }
@@ -31,7 +31,7 @@ export function managerOn(page: Page) {
   }
 }
 
-/** Fills in the form that is open. */
+/** Fills in the open form. */
 export async function writeEmployee(page: Page, { name, department, salary }: Person): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Department', { exact: true }).selectOption(department)

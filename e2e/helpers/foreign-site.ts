@@ -1,13 +1,13 @@
-// Somebody else's site on loopback, from which a page may try what it likes.
+// A site of another origin on loopback, for tests of cross-site requests.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
 export type ForeignSite = { port: number; close(): void }
 
-// Without it the browser asks for one when it likes, also when the site is closed already.
+// Browsers request an icon at any time, even after the site has closed.
 const noIcon = '<link rel="icon" href="data:,">'
 
-/** Every address of it answers with `html`. */
+/** Responds to every address with `html`. */
 export async function foreignSite(html: string): Promise<ForeignSite> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end(noIcon + html)

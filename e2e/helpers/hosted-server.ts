@@ -1,4 +1,4 @@
-// A server with settings of its own, on a port and a data directory of its own, in the process of the tests' server.
+// Starts a server with its own settings, port and data directory in the process of the tests' server.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ export async function startSite(settings: Record<string, string>) {
   if (host === undefined) throw new Error('E2E_HOST is not set')
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'fretboard-'))
-  // It also ends with this process, the worker.
+  // The connection closes when the worker process ends.
   const removeData = () => rmSync(dataDir, { recursive: true, force: true })
   process.once('exit', removeData)
   const server = await startHosted(host, { ...settings, PORT: String(port), DATA_DIR: dataDir })

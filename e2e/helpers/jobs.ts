@@ -1,4 +1,4 @@
-// The jobs that the board is about: what the server's API says, and ones that a test makes up.
+// Jobs of the board, from the API or made up by tests.
 import { type APIRequestContext, expect, type Page, request, type Route } from '@playwright/test'
 
 import type { CompanyWire } from '#contract/jobs/company.ts'
@@ -8,7 +8,7 @@ import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 
 export const listPath = '**/ninja-api/jobs'
 
-/** All visible jobs, newest first, read as the contract says. */
+/** Returns all visible jobs, newest first. */
 export async function jobsFrom(request: APIRequestContext): Promise<Job[]> {
   const answer = await request.get('/ninja-api/jobs')
   expect(answer.status()).toBe(200)
@@ -20,7 +20,7 @@ export function aCompany(parts: Partial<CompanyWire> = {}): CompanyWire {
   return { ...ordinary, ...parts }
 }
 
-/** A job on the wire, plain but for what the test is about. */
+/** Returns a job on the wire with the given fields. */
 export function aWire(parts: Partial<JobWire> = {}): JobWire {
   return {
     id: 9001,
@@ -50,7 +50,7 @@ export function aWire(parts: Partial<JobWire> = {}): JobWire {
   }
 }
 
-/** The browser gets `rows` (or a body as it stands) when it asks for the list. */
+/** Responds to requests for the list with `rows`, or with a body as it is. */
 export async function answerList(page: Page, rows: readonly unknown[] | string): Promise<void> {
   const body = typeof rows === 'string' ? rows : JSON.stringify(rows)
   await page.route(listPath, (route) => route.fulfill({ contentType: 'application/json', body }))
@@ -66,10 +66,10 @@ export async function holdList(page: Page): Promise<{ release: () => void }> {
   return { release: resolve }
 }
 
-/** What the page of a job says that is no longer on the board. */
+/** The message on the page of an expired job. */
 export const goneText = 'This job is no longer open for applications.'
 
-/** Somebody else publishes a job, and withdraws it after `work` at the latest. */
+/** Publishes a job as another user, and withdraws it after `work` if it still exists. */
 export async function withJob(
   baseURL: string,
   title: string,

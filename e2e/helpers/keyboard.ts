@@ -7,5 +7,5 @@ export async function tabTo(page: Page, target: Locator, most = 60): Promise<voi
     await page.keyboard.press('Tab')
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error(`${most} times Tab did not lead to ${String(target)}`)
+  throw new Error(`${String(target)} did not get the focus after ${most} presses of Tab`)
 }

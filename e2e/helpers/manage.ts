@@ -1,4 +1,4 @@
-// The pages of those who run the board, as a person finds them.
+// The job management pages by roles and names.
 import { expect, type Page } from '@playwright/test'
 
 import { beStaff, press } from './accounts.ts'
@@ -29,7 +29,7 @@ const choices = {
   Seniority: 'Senior',
 }
 
-/** Fills in the form that is open, but for the company. */
+/** Fills in the open form except the company. */
 export async function writeJob(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title', { exact: true }).fill(title)
   for (const [label, option] of Object.entries(choices))
@@ -38,7 +38,7 @@ export async function writeJob(page: Page, title: string): Promise<void> {
   await page.getByLabel('Apply link', { exact: true }).fill('https://swing.example/apply')
 }
 
-/** A job of the demo data's first company. */
+/** Creates a job for the first company of the demo data. */
 export async function haveJob(page: Page, title: string, button: 'Publish' | 'Save draft'): Promise<void> {
   await page.goto(`${jobsPath}/new`)
   await writeJob(page, title)
@@ -47,7 +47,7 @@ export async function haveJob(page: Page, title: string, button: 'Publish' | 'Sa
   await expect(page).toHaveURL(jobsPath)
 }
 
-/** Staff follow the links from the board, publish a job and withdraw it. */
+/** Publishes a job as staff, starting from the board, and withdraws it. */
 export async function expectOwnWrites(page: Page): Promise<void> {
   const title = 'Xylophone Tuner'
   await beStaff(page)

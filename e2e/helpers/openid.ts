@@ -1,4 +1,4 @@
-// A site with one provider of each kind: Corp (a real OpenID provider that accepts every login), a fake GitHub, and Dummy.
+// A site with a real OpenID provider that accepts every login (Corp), a fake GitHub, and Dummy.
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 
@@ -23,7 +23,7 @@ export type Login = keyof typeof people
 
 const dummy = { id: 'dummy', name: 'Dummy', type: 'dummy', client_id: 'dummy' }
 
-/** A server on loopback, and its address. */
+/** Starts a server on loopback. */
 async function listen(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -35,7 +35,7 @@ async function listen(listener: RequestListener) {
   return { url: `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`, close }
 }
 
-/** The provider has to know where the site is, and the site where the provider is: it is made when both are there. */
+/** The provider and the site need each other's address, so the provider is created when both addresses are known. */
 async function startSiteWithProviders(settings: Record<string, string>) {
   let answer: RequestListener | undefined
   const corp = await listen((request, response) => answer?.(request, response))
@@ -65,7 +65,7 @@ export const test = base.extend({
   site: async ({ settings }, use) => use(await siteFor(settings)),
 })
 
-/** Logs in at the provider, whose page is open, and agrees to what the site asks for. */
+/** Logs in on the open page of the provider and consents. */
 export async function agreeThere(page: Page, login: Login): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(login)
   await page.getByPlaceholder('and password').fill('any')

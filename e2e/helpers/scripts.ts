@@ -1,10 +1,10 @@
-// Which scripts a page needs, and whether its document names them.
+// Finds scripts that a page needs but its document does not preload.
 import type { Page } from '@playwright/test'
 
-/** The first script that is loaded after React has taken over. */
+/** The first script after hydration. */
 const afterwards = /\/assets\/start-/
 
-/** Opens `path`, and returns the scripts that React waited for though the document does not name them. */
+/** Opens `path` and returns the scripts that React waited for and the document does not name. */
 export async function scriptsFoundLate(page: Page, path: string): Promise<string[]> {
   const asked: string[] = []
   page.on('request', (request) => {

@@ -1,4 +1,4 @@
-// Second factors: an authenticator app, recovery codes, and a device with passkeys.
+// Helpers for authenticator apps, recovery codes and passkeys.
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 
@@ -16,26 +16,26 @@ import {
 
 const STEP_MS = 30_000
 
-/** With a tolerance of one step a code of the step before, of this one and of the next are each taken once. */
+/** With a tolerance of one step, the codes of the previous, the current and the next step are valid once each. */
 export const tolerant = { MFA_TOTP_TOLERANCE: '1' }
 
 export type Step = 'before' | 'now' | 'next'
 
 const stepsAhead: Record<Step, number> = { before: -1, now: 0, next: 1 }
 
-/** What the app shows in a step. */
+/** Returns the code of a step. */
 export function codeOf(secret: string, step: Step): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   return totp.generate({ timestamp: Date.now() + stepsAhead[step] * STEP_MS })
 }
 
-/** A code of the step before is too old as soon as the next step begins. */
+/** Waits for a new step if necessary, because the code of the previous step expires with the current one. */
 async function beEarlyInStep(): Promise<void> {
   const left = () => STEP_MS - (Date.now() % STEP_MS)
   await expect.poll(left, { timeout: STEP_MS }).toBeGreaterThan(STEP_MS / 3)
 }
 
-/** Creates a user who has just signed up by code. The user is logged in without having authenticated. */
+/** Creates a user by code signup and logs in. The session has no recent authentication. */
 export async function beSignedUpByCode(page: Page, post: PostOffice): Promise<string> {
   const email = somebody()
   await signUp(page, email)
@@ -45,7 +45,7 @@ export async function beSignedUpByCode(page: Page, post: PostOffice): Promise<st
   return email
 }
 
-/** Creates a user who has just signed up with a passkey and has no password. */
+/** Creates a user without a password by passkey signup, and logs in. */
 export async function beSignedUpByPasskey(page: Page, post: PostOffice): Promise<void> {
   const email = somebody()
   await page.goto('/account/signup')
@@ -62,7 +62,7 @@ export async function beSignedUpByPasskey(page: Page, post: PostOffice): Promise
   await expect(page).toHaveURL('/')
 }
 
-/** Sets an app up on its page, with the code of the step before. Returns its key. */
+/** Sets up an app with the code of the previous step. Returns its key. */
 export async function setUpApp(page: Page): Promise<string> {
   await page.goto('/dashboard/profile/two-factor')
   await press(page, 'Set up an app')
@@ -75,7 +75,7 @@ export async function setUpApp(page: Page): Promise<string> {
   return secret
 }
 
-/** The recovery codes, which the page of the second factors shows as soon as an app is set up. */
+/** Returns the recovery codes, which are shown after an app has been set up. */
 export async function readCodes(page: Page): Promise<string[]> {
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes.first()).toBeVisible()

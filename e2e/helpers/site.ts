@@ -1,4 +1,4 @@
-// The pages of the site: opening them, and the addresses of one of each kind.
+// Opens pages of the site.
 import { type APIRequestContext, expect, type Page, type Response } from '@playwright/test'
 
 import { companyPath, jobPath } from '#contract/jobs/rules/links.ts'
@@ -6,11 +6,11 @@ import { companyPath, jobPath } from '#contract/jobs/rules/links.ts'
 import { type Board, boardOn } from './board.ts'
 import { jobsFrom } from './jobs.ts'
 
-/** Runs in the page. Most pages look the same dead and alive; React leaves its mark on what it has taken over. */
+/** Runs in the page. Returns whether React has hydrated the page. React adds properties to hydrated elements. */
 const isAlive = () =>
   Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'))
 
-/** Opens a page and waits until it is alive, so that its links change the page without a new load. */
+/** Opens a page and waits for hydration, so that links navigate without loading a document. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expectAlive(page)
@@ -20,7 +20,7 @@ export async function expectAlive(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isAlive)).toBe(true)
 }
 
-/** To another page of the same document, as when one goes back to it. */
+/** Navigates within the same document, like the back button. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -28,7 +28,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** To the board by a link of the landing page, so that the server renders nothing of it. */
+/** Opens the board by a link on the landing page, so that the server does not render it. */
 export async function goToBoard(page: Page): Promise<Board> {
   await openPage(page, '/')
   await page.getByRole('main').getByRole('link', { name: 'Job Board' }).click()
@@ -37,7 +37,7 @@ export async function goToBoard(page: Page): Promise<Board> {
 
 const withoutRedirect = { maxRedirects: 0 }
 
-/** The address of a demo job that has expired: one that the list lacks and whose page says that it is gone. */
+/** Returns the address of an expired demo job. */
 export async function expiredJobPath(request: APIRequestContext): Promise<string> {
   const ids = new Set((await jobsFrom(request)).map(({ id }) => id))
   for (let id = 1; id <= Math.max(...ids); id++) {
@@ -45,10 +45,10 @@ export async function expiredJobPath(request: APIRequestContext): Promise<string
     const location = (await request.get(`/jobs/${id}`, withoutRedirect)).headers()['location']
     if (location && (await request.get(location)).status() === 410) return location
   }
-  throw new Error('The demo data holds no expired job.')
+  throw new Error('The demo data contains no expired job.')
 }
 
-/** The addresses of one page of each kind; the API documentation is Swagger UI's (api-docs.test.ts). */
+/** Returns the addresses of one page of each kind. Excludes the API documentation (api-docs.test.ts). */
 export async function pagesOfTheSite(request: APIRequestContext): Promise<string[]> {
   const [job] = await jobsFrom(request)
   expect(job).toBeDefined()
@@ -68,7 +68,7 @@ export async function pagesOfTheSite(request: APIRequestContext): Promise<string
   ]
 }
 
-/** Runs in the page: by how many pixels it scrolls sideways. */
+/** Runs in the page. Returns the width in pixels by which the page scrolls sideways. */
 export function sidewaysScroll(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth
 }
@@ -78,10 +78,10 @@ export async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
-/** The server's answer to the next withdrawal of a job. */
+/** Waits for the server's response to the next withdrawal of a job. */
 export const withdrawal = (page: Page): Promise<Response> =>
   page.waitForResponse((response) => response.url().endsWith('/withdraw'))
 
-/** The server's answer to the next deletion: what hides a row at once says nothing of it. */
+/** Waits for the server's response to the next deletion. The row is hidden before that. */
 export const deletion = (page: Page): Promise<Response> =>
   page.waitForResponse((response) => response.request().method() === 'DELETE')

@@ -1,29 +1,29 @@
-// `test` for the browser. It fails on any unexpected error in the browser's console.
+// The `test` function of browser tests. Tests fail on unexpected errors in the console.
 import { test as base, type BrowserContext, type ConsoleMessage } from '@playwright/test'
 
 export { expect } from '@playwright/test'
 
 type Complaints = {
-  /** Expects at least one matching error and ignores all matching errors. */
+  /** Ignores all errors that match, and expects at least one. */
   expect(pattern: RegExp): void
 }
 
-/** Runs in the page, before anything of it: violations of the policy become errors. */
+/** Runs before the scripts of the page. Reports violations of the Content-Security-Policy as errors. */
 function throwRefusals(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
     reportError(new Error(`Refused by ${violatedDirective}: ${blockedURI} in ${sourceFile}`)),
   )
 }
 
-/** The protocol of the accounts tells by its status where one stands and what there is; the browser takes that for a failure. */
+/** Status codes of the account protocol that are part of normal operation, but that browsers log as errors. */
 const saysStanding = (message: ConsoleMessage) => {
   const { url } = message.location()
   if (url.includes('/_allauth/')) return /status of 4(00|01|04|09|10)/.test(message.text())
-  // Of a session that has ended elsewhere, the bookmarks may be the first to hear.
+  // The bookmarks may be the first to notice that the session has ended elsewhere.
   return url.includes('/ninja-api/bookmarks') && /status of 4(01|09)/.test(message.text())
 }
 
-/** All errors of a context's pages: on the console, uncaught, of the Content-Security-Policy. */
+/** Collects errors of all pages of a context: console errors, uncaught errors and policy violations. */
 async function collectComplaints(context: BrowserContext): Promise<string[]> {
   const heard: string[] = []
   context.on('console', (message) => {

@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 
 import { defineConfig } from 'vitest/config'
 
-/** Limits are for tests that never end, so busy machines get more time. */
+/** Time limits are for tests that never end, so busy machines get more time. */
 const [load = 0] = loadavg()
 const timeLimit = 60_000 * Math.max(1, load / availableParallelism())
 
@@ -12,7 +12,7 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     globalSetup: ['testing/create-template.ts'],
     isolate: false,
-    // Node.js strips the types itself, as when the product runs.
+    // Node.js strips the types, like in the product.
     experimental: { viteModuleRunner: false },
     maxWorkers: 3,
     testTimeout: timeLimit,

@@ -1,4 +1,4 @@
-// What a visitor has to download, held to its budgets. Measures the build in dist (made by `npm run build`).
+// The download size of pages. Measures the build in dist (`npm run build`).
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -12,7 +12,7 @@ import { loadWebBuild } from '#server/pages/web-build.ts'
 
 import { syntheticJobs } from '../../tools/bench/synthetic-jobs.ts'
 
-/** Bytes in a kilobyte, as the budgets count them. */
+/** Budgets count 1,000 bytes as a kilobyte. */
 const kilobyte = 1000
 const dist = join(import.meta.dirname, '../../dist')
 
@@ -21,7 +21,7 @@ const brotlied = (bytes: Buffer) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
     .length
 
-/** The scripts that the page at `url` names in its head, each once, with all that they import. */
+/** Returns the scripts that the page at `url` preloads, with all their imports. */
 async function scriptsOf(url: string): Promise<Buffer[]> {
   const build = await loadWebBuild(dist)
   const data = { siteName: 'Fretboard', publicUrl: '', now: 0, development: false }
@@ -68,7 +68,7 @@ test('the styles of every page are at most 12 KB with gzip', async () => {
   expect(gzipped(Buffer.from(styles))).toBeLessThanOrEqual(12 * kilobyte)
 })
 
-test('a list of 500 jobs is at most 80 KB as it is sent with brotli', async () => {
+test('the response with 500 jobs is at most 80 KB with brotli', async () => {
   const list = prepare('application/json', Buffer.from(JSON.stringify(syntheticJobs(500).map(toWire))))
   expect((await list.encoded('br')).length).toBeLessThanOrEqual(80 * kilobyte)
 })

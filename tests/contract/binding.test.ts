@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
-/** The files in which the types of a room do not hold. */
+/** Returns the files with type errors in a layer. */
 async function filesThatFail(room: 'web' | 'server'): Promise<string[]> {
   const options = ['-p', `tsconfig.${room}.json`, '--pretty', 'false']
   const tsc = spawn('node_modules/.bin/tsc', options, { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] })

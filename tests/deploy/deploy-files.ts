@@ -1,10 +1,10 @@
-// The files of deploy/ and what they say, for tests that compare them with the product.
+// Reads the files of deploy/ for tests.
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Everything that is installed from deploy/, and the Dockerfile. Monitoring has tests of its own. */
+/** Returns the installed files of deploy/, and the Dockerfile. Excludes monitoring, which has its own tests. */
 export async function deployFiles(): Promise<Map<string, string>> {
   const found = await Array.fromAsync(glob('deploy/**/*', { cwd: root, withFileTypes: true }))
   const paths = found
@@ -18,12 +18,12 @@ export async function deployFiles(): Promise<Map<string, string>> {
 
 const assignment = /^\s*(?:#\s*|- |&\w+ |Environment=|ENV )?(?:\S+=\S+ )?([A-Z][A-Z_]{2,})(?:=|: )/gm
 
-/** The names of variables that a file sets, also in comments that offer one. */
+/** Returns the names of variables that a file sets, also in comments. */
 export function variablesOf(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(assignment), ([, name = '']) => name))]
 }
 
-/** A time as nginx and Caddy write it, in milliseconds. */
+/** Returns a time of nginx or Caddy in milliseconds. */
 export function timeOf(text: string, pattern: RegExp): number {
   const [, count = '', unit] = pattern.exec(text) ?? []
   if (count === '') throw new Error(`There is no ${pattern.source}.`)

@@ -21,7 +21,7 @@ export function readDockerignore(root: string): (path: string) => boolean {
   }
 }
 
-/** Docker's * takes names that begin with a dot, Node's does not. */
+/** In Docker, * also matches names that begin with a dot. */
 function visible(path: string): string {
   return path.replaceAll(/(?<=^|\/)\./g, 'dot:')
 }

@@ -1,4 +1,4 @@
-// What deploy/ says of the product is so: names of settings, addresses, ports, commands, limits and times.
+// The files of deploy/ agree with the product: settings, paths, ports, commands, limits and timeouts.
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../..')
 const files = await deployFiles()
 const textOf = (path: string): string => files.get(path) ?? ''
 
-/** Of other programs, of the files among themselves, and of the build. */
+/** Variables of other programs, of the deploy files and of the build. */
 const others = new Set([
   'ENV_FILE',
   'NODE_VERSION',
@@ -30,7 +30,7 @@ const others = new Set([
 ])
 
 describe('settings', () => {
-  test('are those that the product has', () => {
+  test('all exist in the product', () => {
     const named = [...files].flatMap(([path, text]) => variablesOf(text).map((name) => ({ path, name })))
     expect(named.length).toBeGreaterThan(25)
     expect(named.filter(({ name }) => !others.has(name) && !settingNames.includes(name))).toEqual([])
@@ -47,7 +47,7 @@ describe('settings', () => {
       'Kubernetes',
       ['deploy/kubernetes/settings.yaml', 'deploy/kubernetes/secret.example.yaml', 'Dockerfile'],
     ],
-  ])('that production needs are all asked for on %s', (_where, paths) => {
+  ])('include all that production requires, on %s', (_where, paths) => {
     const named = paths.flatMap((path) => variablesOf(textOf(path)))
     expect(required).toContain('SECRET_KEY')
     expect(named).toEqual(
@@ -55,7 +55,7 @@ describe('settings', () => {
     )
   })
 
-  test('of the example are valid once the key is set', () => {
+  test('are valid in the example after the key has been set', () => {
     const lines = textOf('deploy/fretboard.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)
     const env = Object.fromEntries(Array.from(lines, ([, name, value]) => [name, value]))
     expect(configProblems(env)).toEqual([expect.stringContaining('SECRET_KEY')])
@@ -63,7 +63,7 @@ describe('settings', () => {
   })
 })
 
-test('probes ask for addresses that are there', async () => {
+test('probes request existing paths', async () => {
   const map = await readFile(join(root, 'docs/reference/map.md'), 'utf8')
   const asked = [...files.values()].flatMap(
     (text) => text.match(/\/(?:healthz|readyz|metrics)\b|(?<=path: )\/\w+z\b/g) ?? [],
@@ -72,7 +72,7 @@ test('probes ask for addresses that are there', async () => {
   for (const path of asked) expect(map).toContain(`| GET \`${path}\` |`)
 })
 
-test('proxies lead to the ports on which the instances listen', () => {
+test('proxies forward to the ports of the instances', () => {
   const ports = ['8001', '8002']
   for (const path of ['deploy/nginx/fretboard.conf', 'deploy/caddy/Caddyfile'])
     expect(Array.from(textOf(path).matchAll(/127\.0\.0\.1:(\d+)/g), ([, port]) => port)).toEqual(ports)
@@ -86,7 +86,7 @@ test.each([
   ['deploy/nginx/fretboard.conf', /client_max_body_size (\d+)m;/, 1024 * 1024],
   ['deploy/caddy/Caddyfile', /max_size (\d+)MB/, 1_000_000],
   ['deploy/kubernetes/ingress.yaml', /proxy-body-size: (\d+)m/, 1024 * 1024],
-])('%s lets the largest body through', (path, size, unit) => {
+])('%s accepts the largest request body', (path, size, unit) => {
   const [, count] = size.exec(textOf(path)) ?? []
   expect(Number(count) * unit).toBeGreaterThanOrEqual(Math.max(largestImport, maxPictureBytes))
 })
@@ -94,12 +94,15 @@ test.each([
 test.each([
   ['deploy/nginx/fretboard.conf', /^ {4}keepalive_timeout (\d+)(s);/m, /proxy_read_timeout (\d+)(s);/],
   ['deploy/caddy/Caddyfile', /^\t*keepalive (\d+)(s)$/m, /response_header_timeout (\d+)(s)$/m],
-])('%s gives up an idle connection before the server does, and an answer after it', (path, idle, answer) => {
-  expect(timeOf(textOf(path), idle)).toBeLessThan(defaultClientTimeouts.silence)
-  expect(timeOf(textOf(path), answer)).toBeGreaterThan(defaultClientTimeouts.silence)
-})
+])(
+  '%s closes idle connections before the server does, and waits longer for responses',
+  (path, idle, answer) => {
+    expect(timeOf(textOf(path), idle)).toBeLessThan(defaultClientTimeouts.silence)
+    expect(timeOf(textOf(path), answer)).toBeGreaterThan(defaultClientTimeouts.silence)
+  },
+)
 
-test('commands of npm run manage have the names and options that they have', async () => {
+test('commands of npm run manage have existing names and options', async () => {
   const program = await readFile(join(root, 'src/server/cli/program.ts'), 'utf8')
   const calls = [...files.values(), await readFile(join(root, 'docs/how-to/deployment.md'), 'utf8')].flatMap(
     (text) =>
@@ -120,12 +123,12 @@ describe('docs/how-to/deployment.md', async () => {
     Array.from(page.matchAll(/\]\((?!https?:)([^)#]+)/g), ([, link = '']) => join('docs/how-to', link)),
   )
 
-  test('leads to every file of deploy/, or to its folder', () => {
+  test('links to every file of deploy/ or to its folder', () => {
     const unnamed = [...files.keys()].filter((path) => !links.has(path) && !links.has(dirname(path)))
     expect(unnamed).toEqual([])
   })
 
-  test('names the Node that package.json pins', async () => {
+  test('names the Node.js version of package.json', async () => {
     const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
     expect(new Set(page.match(/\bv?24\.\d+\.\d+\b/g)?.map((version) => version.replace('v', '')))).toEqual(
       new Set([dependencies.node]),

@@ -1,4 +1,4 @@
-// The image has what the product loads, and nothing else is needed to run: no package of "devDependencies", no test.
+// The image contains everything that the product loads, without development packages and tests.
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -13,7 +13,7 @@ const isSent = readDockerignore(root)
 const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8')
 const product = await runtimeImports(root, ['src/server/main.ts', 'src/server/cli/main.ts'])
 
-test('server and commands load packages of "dependencies" alone', () => {
+test('server and commands only load packages in "dependencies"', () => {
   expect(product.files.length).toBeGreaterThan(300)
   expect(product.packages).toContain('fastify')
   expect(product.packages).toContain('dejavu-fonts-ttf')
@@ -23,7 +23,7 @@ test('server and commands load packages of "dependencies" alone', () => {
 describe('the image', () => {
   const copied = Array.from(dockerfile.matchAll(/^COPY --from=build \/app\/(\S+) /gm), ([, path]) => path)
 
-  test('is sent and copies every file that they load', () => {
+  test('contains every file that the product loads', () => {
     expect(copied).toContain('src')
     const missing = product.files.filter(
       (path) => !isSent(path) || !copied.some((place) => path.startsWith(`${place}/`)),
@@ -32,13 +32,13 @@ describe('the image', () => {
     expect(product.files.filter((path) => path.startsWith('src/web/'))).toEqual([])
   })
 
-  test('has the migrations', async () => {
+  test('contains the migrations', async () => {
     const migrations = await Array.fromAsync(glob('src/server/db/migrations/**/*.{sql,json}', { cwd: root }))
     expect(migrations.length).toBeGreaterThan(10)
     expect(migrations.filter((path) => !isSent(path))).toEqual([])
   })
 
-  test('is sent what the build reads', async () => {
+  test('has the input of the build in its context', async () => {
     const build = await runtimeImports(root, ['tools/scripts/build.ts', 'vite.config.ts'])
     const web = await Array.fromAsync(glob('src/{web,contract}/**/*.{ts,tsx,css,js,svg}', { cwd: root }))
     const needed = [...build.files, ...web.filter((path) => !/\.test(ing)?\.tsx?$|\/testing\b/.test(path))]
@@ -51,9 +51,9 @@ describe('the image', () => {
     'src/server/ops/stop.test.ts',
     '.git/config',
     'deploy/compose.env',
-  ])('is not sent %s', (path) => expect(isSent(path)).toBe(false))
+  ])('does not have %s in its context', (path) => expect(isSent(path)).toBe(false))
 
-  test('is built with the Node that package.json pins', () => {
+  test('uses the Node.js version of package.json', () => {
     expect(dockerfile).toContain(`ARG NODE_VERSION=${manifest.dependencies.node}\n`)
   })
 })

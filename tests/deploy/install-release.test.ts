@@ -1,4 +1,4 @@
-// install-release.sh on a repository of its own, with a command in place of npm.
+// Runs install-release.sh on a test repository, with a fake npm.
 import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   commit()
   git('origin', 'tag', 'v0.1.0')
   git('.', 'clone', 'origin', 'source')
-  // What the clone has not heard of yet.
+  // A commit that the clone does not have yet.
   commit()
   git('origin', 'tag', 'v0.2.0')
   commit()
@@ -48,7 +48,7 @@ const builtOf = async (name: string) => (await readFile(join(home, 'releases', n
 
 const modeOf = async (path: string) => ((await stat(join(home, path))).mode & 0o777).toString(8)
 
-test('a tag is built under its name, with its commit', async () => {
+test('builds a tag in a folder with its name and commit', async () => {
   const { status, stdout } = install('v0.2.0')
   expect(status).toBe(0)
   expect(stdout).toBe(`${home}/releases/v0.2.0 is built. Run it with: switch-release.sh v0.2.0 PORT...\n`)
@@ -57,16 +57,16 @@ test('a tag is built under its name, with its commit', async () => {
   expect(install('v0.2.0')).toMatchObject({ status: 0, stdout: `${home}/releases/v0.2.0 already exists\n` })
 })
 
-test('the user of the service can read it, whatever root keeps to itself', async () => {
+test("makes a release readable for the user of the service, regardless of root's umask", async () => {
   expect(run(home, 'sh', ['-c', `umask 077; exec sh ${script} v0.2.0`]).status).toBe(0)
   const modes = await Promise.all(['releases', 'releases/v0.2.0', 'releases/v0.2.0/built'].map(modeOf))
   expect(modes).toEqual(['755', '755', '644'])
 })
 
 test.each([
-  ['a branch, as it is now', () => 'main'],
+  ['a branch', () => 'main'],
   ['a commit', () => git('origin', 'rev-parse', 'main')],
-])('%s, is built under the name of its commit', async (_what, wanted) => {
+])('builds %s in a folder with the name of its commit', async (_what, wanted) => {
   const expected = git('origin', 'rev-parse', 'main')
   expect(install(wanted()).status).toBe(0)
   const name = expected.slice(0, 12)
@@ -83,7 +83,7 @@ test('rejects a missing release, lists the existing tags, and leaves no files', 
   expect(await readdir(home)).not.toContain('releases')
 })
 
-test('a build that fails leaves nothing', async () => {
+test('a failed build leaves no files', async () => {
   await writeFile(join(home, 'origin/broken'), '')
   git('origin', 'add', 'broken')
   git('origin', 'commit', '--message=broken')
@@ -91,12 +91,9 @@ test('a build that fails leaves nothing', async () => {
   expect(await releases()).toEqual([])
 })
 
-test.each([[[]], [['--help']], [['v0.1.0', 'v0.2.0']]])(
-  'the words %j are answered with the usage',
-  (args) => {
-    expect(install(...args)).toMatchObject({
-      status: 2,
-      stderr: expect.stringMatching(/^usage: install-release\.sh /),
-    })
-  },
-)
+test.each([[[]], [['--help']], [['v0.1.0', 'v0.2.0']]])('the arguments %j print the usage', (args) => {
+  expect(install(...args)).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/^usage: install-release\.sh /),
+  })
+})

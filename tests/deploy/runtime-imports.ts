@@ -1,4 +1,4 @@
-// What a program loads when it runs: our files and the packages, found by following its imports. Types are no part of it.
+// Finds the files and packages that a program loads at runtime, by following its imports. Excludes types.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -7,10 +7,10 @@ import { cruise, type IConfiguration } from 'dependency-cruiser'
 
 const { options }: IConfiguration = createRequire(import.meta.url)('../../.dependency-cruiser.cjs')
 
-/** Files of packages that the server opens by name without an import: fonts and the pages of Swagger UI. */
+/** Packages whose files the server opens without an import: fonts and Swagger UI. */
 const resolved = /\brequire\.resolve\('((?:@[^/']+\/)?[^/'.#]+)/g
 
-/** @returns the files from `root`, and the names of packages that are not Node's own. */
+/** @returns the files relative to `root`, and the names of packages except Node's own. */
 export async function runtimeImports(root: string, entries: readonly string[]) {
   const { output } = await cruise([...entries], { ...options, baseDir: root })
   if (typeof output === 'string') throw new Error(output)

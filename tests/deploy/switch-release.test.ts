@@ -1,4 +1,4 @@
-// switch-release.sh on a folder of releases, with commands in place of systemd, nginx and the instances.
+// Runs switch-release.sh on a folder of releases, with fake systemd, nginx and instances.
 import { spawnSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ beforeEach(async () => {
   for (const release of ['v1', 'v2']) await addCommand(`releases/${release}/node_modules/.bin/node`, '')
   await symlink('releases/v1', join(home, 'current'))
   await addCommand('restart', `readlink ${home}/current > ${home}/$1; echo $1 >> ${home}/restarts`)
-  // An instance is ready unless its release and port stand in `broken`.
+  // An instance becomes ready unless `broken` contains its release and port.
   const instance = `$(cat ${home}/fretboard@$port) $port`
   await addCommand(
     'bin/curl',
@@ -53,7 +53,7 @@ const releaseOf = async (port: string) => (await textOf(`fretboard@${port}`)).tr
 const outOfNginx = async () =>
   Array.from((await textOf('nginx.conf')).matchAll(/:(\d+) max_fails=0 down;/g), ([, port]) => port)
 
-test('one instance after another runs the new release', async () => {
+test('switches one instance after another to the new release', async () => {
   expect(switchRelease('v2', '8001', '8002')).toEqual({
     status: 0,
     stdout: 'fretboard@8001 runs v2\nfretboard@8002 runs v2\n',
@@ -91,7 +91,7 @@ test('a single instance stays in nginx during the switch', async () => {
   expect(await outOfNginx()).toEqual([])
 })
 
-test('where nginx is not reloaded, nothing is restarted and nothing moves', async () => {
+test('if nginx cannot be reloaded, nothing changes', async () => {
   await addCommand('reload', 'exit 1')
   const before = await textOf('nginx.conf')
   const { status, stderr } = switchRelease('v2', '8001', '8002')
@@ -103,7 +103,7 @@ test('where nginx is not reloaded, nothing is restarted and nothing moves', asyn
   await expect(textOf('restarts')).rejects.toThrow('ENOENT')
 })
 
-test('an instance that runs with neither stays out of nginx; the others are left alone', async () => {
+test('an instance that runs with neither release stays out of nginx, and the others are not changed', async () => {
   await writeFile(join(home, 'broken'), 'releases/v2 8001\nreleases/v1 8001\n')
   const { status, stderr } = switchRelease('v2', '8001', '8002')
   expect(status).toBe(1)
@@ -112,7 +112,7 @@ test('an instance that runs with neither stays out of nginx; the others are left
   expect(await textOf('restarts')).toBe('fretboard@8001\nfretboard@8001\n')
 })
 
-test('a rolling restart that fails has no other release to go back to', async () => {
+test('a failed restart of the same release cannot be rolled back', async () => {
   await writeFile(join(home, 'broken'), 'releases/v1 8001\n')
   const { status, stderr } = switchRelease('v1', '8001', '8002')
   expect(status).toBe(1)
@@ -121,7 +121,7 @@ test('a rolling restart that fails has no other release to go back to', async ()
 })
 
 test.each([[[]], [['v2']], [['8001', 'v2']], [['v2', '8001', 'x']], [['--help']]])(
-  'the words %j are answered with the usage, and nothing moves',
+  'the arguments %j print the usage and change nothing',
   async (args) => {
     const { status, stderr } = switchRelease(...args)
     expect(status).toBe(2)

@@ -12,7 +12,7 @@ export const lawNames = (config.forbidden ?? []).map(({ name }) => name)
 
 type Violation = { rule: string; from: string; to: string }
 
-/** Reads every module below `${root}/src` and `${root}/packages`; `violations` hold the law's name and both ends of the import. */
+/** Reads all modules below `${root}/src` and `${root}/packages`. A violation has the name of the rule and both ends of the import. */
 export async function cruiseTree(root: string): Promise<{ modules: number; violations: Violation[] }> {
   const { output } = await cruise(['src', 'packages'], {
     ...config.options,
@@ -28,7 +28,7 @@ export async function cruiseTree(root: string): Promise<{ modules: number; viola
   }
 }
 
-/** How many TypeScript modules there are below `${root}/src` and `${root}/packages`. */
+/** Returns the number of TypeScript modules below `${root}/src` and `${root}/packages`. */
 export async function modulesOnDisk(root: string): Promise<number> {
   return (await Array.fromAsync(glob('{src,packages}/**/*.{ts,tsx}', { cwd: root }))).length
 }

@@ -161,20 +161,20 @@ const breaches = [
   ],
 ] as const
 
-test('a lawful tree has no violation, and every module is read', async () => {
+test('a valid tree has no violation, and every module is read', async () => {
   const root = await tree({})
   const { modules, violations } = await cruiseTree(root)
   expect(violations).toEqual([])
   expect(modules).toBe(await modulesOnDisk(root))
 })
 
-test.each(breaches)('the law %s fires on %s', async (rule, path, text) => {
+test.each(breaches)('the rule %s rejects %s', async (rule, path, text) => {
   const root = await tree({ [path]: text })
   const { violations } = await cruiseTree(root)
   expect(violations.map((violation) => violation.rule)).toContain(rule)
   expect(violations.filter((violation) => violation.rule !== rule)).toEqual([])
 })
 
-test('every law has a planted violation', () => {
+test('every rule has a planted violation', () => {
   expect(new Set(breaches.map(([rule]) => rule))).toEqual(new Set(lawNames))
 })

@@ -17,7 +17,7 @@ export async function mapOf(root: string): Promise<string> {
   const helpers = await sources(root, 'src/server/**/*testing.ts')
   const rows = (await routeTable(root)).map((row) => ({ row, test: testOf(row, tests, helpers) }))
   const untested = rows.filter(({ test }) => test === undefined).map(({ row }) => nameOf(row))
-  if (untested.length > 0) throw new Error(`No test asks for ${untested.join(', ')}.`)
+  if (untested.length > 0) throw new Error(`No test requests ${untested.join(', ')}.`)
   const lines = rows.map(({ row, test }) => `| ${nameOf(row)} | ${row.guard} | ${row.useCase} | ${test} |`)
   return [
     '# Endpoints',
@@ -65,7 +65,7 @@ function testOf({ path, useCase }: Row, tests: readonly Source[], helpers: reado
   return best?.path
 }
 
-/** Those in the folder, or in the nearest folder around it that has any. */
+/** Returns the tests in the folder, or in the nearest parent folder with tests. */
 function nearest<Candidate extends { path: string }>(folder: string, candidates: readonly Candidate[]) {
   let around = folder
   const isInside = ({ path }: Candidate) => !posix.relative(around, path).startsWith('..')
@@ -73,7 +73,7 @@ function nearest<Candidate extends { path: string }>(folder: string, candidates:
   return candidates.filter(isInside)
 }
 
-/** The address as a test writes it, or by the name that a helper of the tests gives it. */
+/** Matches the path in a test, or the name of a helper constant for it. */
 function mentionOf(path: string, helpers: readonly Source[]): RegExp {
   const place = path.startsWith(accountCalls)
     ? `'${path.slice(accountCalls.length)}'`
@@ -83,7 +83,7 @@ function mentionOf(path: string, helpers: readonly Source[]): RegExp {
   return new RegExp([place, ...names.map((name) => `\\b${name}\\b`)].join('|'))
 }
 
-/** The whole address in quotes, with any expression for a parameter. */
+/** Matches the whole path in quotes, with any expression as a parameter. */
 function exactMentionOf(path: string): RegExp {
   const place = path.startsWith(accountCalls) ? path.slice(accountCalls.length) : path
   return new RegExp(`['"\`]${place.replaceAll(/\{\w+\}/g, '[^/\\s]+')}['"\`?]`, 'g')

@@ -1,4 +1,4 @@
-// Where a function was written, as the engine that runs it knows.
+// Finds the file of a function by asking the JavaScript engine.
 import { Session } from 'node:inspector/promises'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ declare global {
   var functionToPlace: unknown
 }
 
-/** Asks the inspector of this process; to be closed. */
+/** Connects to the inspector of this process. Close it afterwards. */
 export async function openInspector(root: string) {
   const session = new Session()
   session.connect()
@@ -16,7 +16,7 @@ export async function openInspector(root: string) {
   await session.post('Debugger.enable')
 
   return {
-    /** @returns the file, from the root of the project on. */
+    /** @returns the path of the file, relative to the root of the project. */
     async fileOf(place: unknown): Promise<string> {
       globalThis.functionToPlace = place
       const { result } = await session.post('Runtime.evaluate', { expression: 'functionToPlace' })
@@ -26,7 +26,7 @@ export async function openInspector(root: string) {
       })
       const location = internalProperties.find(({ name }) => name === '[[FunctionLocation]]')?.value?.value
       const url = urls.get(location?.scriptId)
-      if (url === undefined) throw new Error(`Nobody knows where ${String(place)} was written.`)
+      if (url === undefined) throw new Error(`The file of ${String(place)} was not found.`)
       return relative(root, fileURLToPath(url))
     },
     close: () => session.disconnect(),

@@ -1,4 +1,3 @@
-// The map of endpoints in the docs is the map of the code.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -8,7 +7,7 @@ import { mapOf } from './endpoints-map.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-test('docs/reference/map.md is fresh', async () => {
+test('docs/reference/map.md is up to date', async () => {
   expect(await readFile(join(root, 'docs/reference/map.md'), 'utf8'), 'run `npm run map`').toBe(
     await mapOf(root),
   )

@@ -1,4 +1,4 @@
-// The routes of the running product: method and path, guard and use case.
+// The routes of the running product: method, path, guard and use case.
 import type { RouteOptions } from 'fastify'
 
 import { createApp } from '#server/app.ts'
@@ -18,12 +18,12 @@ const everything = {
   MFA_TRUST_ENABLED: 'on',
 }
 
-/** Each path answers these without a use-case of its own. */
+/** Every path answers these methods without a use case. */
 const answeredForAll = new Set(['HEAD', 'OPTIONS'])
 
 export type Row = { method: string; path: string; guard: string; useCase: string }
 
-/** Every route of the default and the optional features, sorted by path. */
+/** Returns all routes of the default and the optional features, sorted by path. */
 export async function routeTable(root: string): Promise<Row[]> {
   const rows = [...(await rowsOf(root, {})), ...(await rowsOf(root, everything))]
   return rows.toSorted((one, other) => one.path.localeCompare(other.path, 'en'))
@@ -44,7 +44,7 @@ async function rowsOf(root: string, env: Record<string, string>): Promise<Row[]>
   const rows: Row[] = []
   for (const { method, url, config, handler } of routes) {
     const { guard, useCase = handler } = config ?? {}
-    // Several methods at once are those that a path rejects.
+    // A route with several methods rejects unsupported ones.
     if (guard === undefined || Array.isArray(method) || answeredForAll.has(method)) continue
     const path = url
       .replaceAll(/:(\w+)(?:\([^)]*\))?/g, '{$1}')

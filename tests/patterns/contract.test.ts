@@ -1,4 +1,4 @@
-// Long repetitive and deeply nested input takes no rule of the contract longer than it takes to read it.
+// The rules of the contract read long repetitive and deeply nested input in linear time.
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { cpuTimeOf, LINEAR_MS, nestings, repetitions } from '#contract/long-input.testing.ts'
 
 const contract = join(import.meta.dirname, '../../src/contract')
-// Clients send requests. Only their readers are rules.
+// Excludes the code of clients that sends requests.
 const isRule = (file: string) =>
   !/\.test(?:ing)?\.ts$/.test(file) && (!file.startsWith('client') || file.endsWith('read-job.ts'))
 
@@ -25,7 +25,7 @@ const exported = modules.flatMap(({ file, module }) =>
 const places = exported.flatMap(({ file, name, value }) =>
   schemasIn(value).map(({ path, schema }) => ({ file, place: `${name}${path}`, schema })),
 )
-/** Each schema once, although many contain the same ones. A place that gets any value comes before others. */
+/** Lists each schema once, although many contain the same ones. Schemas that accept any value come first. */
 const schemas = [...places.filter(isWhole), ...places].filter(
   ({ schema }, index, all) => all.findIndex((other) => other.schema === schema) === index,
 )
@@ -37,14 +37,14 @@ const nested = nestings.map((text): unknown => JSON.parse(text))
 
 type Place = { file: string; place: string; schema: z.ZodMiniType }
 
-/** Bodies, their fields and exported schemas get any value. Other schemas get only what the schema around them accepts. */
+/** Bodies, their fields and exported schemas receive any value. Other schemas receive values that their parent accepts. */
 function isWhole({ place }: Place): boolean {
   return /(?:\.body|\.shape\.\w+|^\w+)$/.test(place)
 }
 
 type Found = { path: string; schema: z.ZodMiniType }
 
-/** A schema and all that it is made of, or those in the fields of an endpoint. */
+/** Yields a schema and its parts, or the schemas of an endpoint. */
 function schemasIn(value: unknown, path = '', seen = new Set<unknown>()): Found[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return []
   seen.add(value)
@@ -56,12 +56,12 @@ function schemasIn(value: unknown, path = '', seen = new Set<unknown>()): Found[
   ]
 }
 
-/** What it says, and whether it rejects a value of the wrong kind, is not looked at. */
+/** Ignores the result, and errors about the kind of value. */
 const ask = (rule: (input: unknown) => unknown) => (input: unknown) => () => {
   try {
     return rule(input)
   } catch (error) {
-    // Too deep for the stack is not a validation error.
+    // A stack overflow is not a validation error.
     if (error instanceof RangeError && error.message.includes('call stack')) throw error
     return undefined
   }

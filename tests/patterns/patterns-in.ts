@@ -1,4 +1,4 @@
-// Every regular expression that is written in the source, wherever it stands.
+// Finds all regular expressions in the source.
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -6,7 +6,7 @@ import { parseSync, Visitor } from 'vite'
 
 export type WrittenPattern = { place: string; pattern: RegExp }
 
-/** Those in the modules that are shipped; tests' own are left out. */
+/** Reads the modules of the product. Excludes tests. */
 export async function patternsIn(root: string): Promise<WrittenPattern[]> {
   const found: WrittenPattern[] = []
   for await (const file of glob('src/**/*.{ts,tsx}', { cwd: root })) {

@@ -1,4 +1,4 @@
-// Proves that no regular expression takes quadratic time, because texts come from users and limits may grow.
+// No regular expression takes quadratic time. Users control the texts, and limits may grow.
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -9,14 +9,14 @@ import { patternsIn } from './patterns-in.ts'
 
 const written = await patternsIn(join(import.meta.dirname, '../..'))
 
-/** The beginning of a text that a pattern is slow with. */
+/** The prefix of a text for which a pattern is slow. */
 function slowWith(pattern: RegExp): string | undefined {
-  // Searches only for the first match. A global search continues with a shorter text.
+  // Only searches for the first match. A global search would continue with a shorter text.
   const first = new RegExp(pattern.source, pattern.flags.replace('g', ''))
   return hostileTexts.find((text) => cpuTimeOf(() => first.test(text)) > LINEAR_MS)?.slice(0, 20)
 }
 
-test('the patterns of the source are found', () => {
+test('finds the regular expressions of the source', () => {
   expect(written.length).toBeGreaterThan(80)
 })
 

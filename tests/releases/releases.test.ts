@@ -1,4 +1,4 @@
-// A release has one number: in package.json, in CHANGELOG.md, and in the tag that `npm version` makes of it.
+// package.json, CHANGELOG.md and the tag of `npm version` agree on the number of a release.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -27,9 +27,11 @@ describe('CHANGELOG.md', () => {
     expect(newestRelease(after)).toBe('1.1.0')
   })
 
-  test('is refused as a release with nothing to tell, or without Unreleased on top', () => {
+  test('is rejected without entries under Unreleased, or without Unreleased at the top', () => {
     const released = release(before, { version: '1.1.0', date: '2026-11-23' })
-    expect(() => release(released, { version: '1.2.0', date: '2026-11-24' })).toThrow('Nothing stands under')
+    expect(() => release(released, { version: '1.2.0', date: '2026-11-24' })).toThrow(
+      'no entries under Unreleased',
+    )
     expect(() => newestRelease(before.replace('Unreleased', 'Later'))).toThrow(
       'does not begin with Unreleased',
     )

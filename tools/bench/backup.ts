@@ -1,5 +1,5 @@
-// Bench: how long a write waits while 20,000 jobs are backed up, by a copy (as `manage backup` does beside a server) and
-// inside one transaction of the server. Alone: node tools/bench/backup.ts
+// Bench: how long a write waits during a backup of 20,000 jobs. Compares a copy (`manage backup`) with a backup inside a
+// transaction of the server. Alone: node tools/bench/backup.ts
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ export async function benchBackup(): Promise<BenchRow[]> {
   }
 }
 
-/** Writes every few milliseconds while `work` is done. */
+/** Writes every few milliseconds during `work`. */
 async function waitsDuring({ db }: Database, work: () => Promise<unknown>) {
   const [began, state] = [performance.now(), { isDone: false }]
   const working = work().finally(() => (state.isDone = true))

@@ -1,5 +1,5 @@
-// The baseline of the jobs list: node:http and nothing else, giving the very answers of the product, heads included.
-// node tools/bench/bare-server.ts PORT FOLDER, where FOLDER holds heads.json and body.
+// The baseline of the jobs list: a bare node:http server that sends the product's responses, including the headers.
+// node tools/bench/bare-server.ts PORT FOLDER. FOLDER contains heads.json and body.
 import { readFileSync } from 'node:fs'
 import { createServer, type OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'

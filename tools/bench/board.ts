@@ -28,7 +28,7 @@ const queries = [
 type QueryTiming = { query: string; timing: Timing; total: number }
 type Measurement = { indexMs: number; timings: QueryTiming[] }
 
-/** A row for all queries and one for building the index. */
+/** Returns a row for all queries and a row for building the index. */
 export function benchBoard(): Promise<BenchRow[]> {
   return Promise.resolve(summary(measure()))
 }
@@ -52,7 +52,7 @@ function measure(): Measurement {
 }
 
 function summary({ indexMs, timings }: Measurement): BenchRow[] {
-  // Median of the queries' medians, and of their 95th percentiles.
+  // The median of the medians and of the 95th percentiles.
   const overall = {
     median: timingOf(timings.map(({ timing }) => timing.median)).median,
     p95: timingOf(timings.map(({ timing }) => timing.p95)).median,

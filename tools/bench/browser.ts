@@ -12,10 +12,10 @@ import { type BenchRow, printTable } from './table.ts'
 const usualCount = 500
 const largeCount = 20_000
 
-/** The debounce, a frame for the answer and a frame for its paint. */
+/** The debounce, a frame for the results and a frame for painting them. */
 const settledBudget = 300 + 17 + 17
 
-/** Rows for both sizes; every budget is that of the median of the visits. */
+/** Returns rows for both sizes. Budgets apply to the median of the visits. */
 export async function benchBrowser(): Promise<BenchRow[]> {
   const browser = await chromium.launch({ executablePath: findChromium('whole'), args: chromiumArgs })
   try {

@@ -1,5 +1,5 @@
-// Bench: the employees of one user among few and among a million others. The time of a page must not grow with the table.
-// On both databases, where a PostgreSQL answers. Alone: node tools/bench/employees.ts
+// Bench: the employees of one user in a small table and in a table of a million. Page times must not depend on the table.
+// Uses both databases if a PostgreSQL server responds. Alone: node tools/bench/employees.ts
 import { randomBytes } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ import { timingOf } from './timing.ts'
 const own = 10_000
 const crowd = 1_000_000
 const rounds = 60
-/** The index of a hundred times as many rows is one level deeper; the rest is the machine. */
+/** The index of a table a hundred times as large has one more level. The rest is tolerance for the machine. */
 const largestRatio = 1.5
 const silent = { info() {}, warn() {}, error() {} }
 
@@ -65,7 +65,7 @@ async function benchOn(kind: Kind): Promise<BenchRow[]> {
   }
 }
 
-/** A database with that many employees: one user has `own` of them, others as many each. */
+/** Creates a database with that many employees. One user has `own` of them, and the others have as many each. */
 async function filled(kind: Kind, total: number): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fretboard-bench-'))
   const databaseUrl = kind === 'postgres' ? await createScratchDatabase() : ''
@@ -99,7 +99,7 @@ async function signedIn({ dataDir, databaseUrl }: Place): Promise<SignedIn> {
   return { server, token: loggedIn.parse(await answer.json()).meta.session_token }
 }
 
-/** Both servers in turns, so that what disturbs the machine disturbs both. */
+/** Uses both servers in turns, so that disturbances affect both. */
 async function limitConcurrency(path: string, alone: SignedIn, crowded: SignedIn) {
   const times: Record<'alone' | 'crowded', number[]> = { alone: [], crowded: [] }
   for (let round = 0; round < rounds; round++) {

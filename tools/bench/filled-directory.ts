@@ -1,4 +1,4 @@
-// A data directory whose embedded database is filled with synthetic postings.
+// Creates data directories whose embedded database is filled with synthetic jobs.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { syntheticJobs } from './synthetic-jobs.ts'
 const rowsAtATime = 500
 const silent = { info() {}, warn() {}, error() {} }
 
-/** Makes one with `count` postings; returns its path. */
+/** Creates a data directory with `count` jobs. Returns its path. */
 export async function filledDirectory(count: number): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fretboard-bench-'))
   const database = await openDatabase({ dataDir, log: silent })
@@ -22,7 +22,7 @@ export async function filledDirectory(count: number): Promise<string> {
   return dataDir
 }
 
-/** Adds `count` postings, with their companies. */
+/** Adds `count` jobs with their companies. */
 export async function fillJobs(db: Db, count: number): Promise<void> {
   const made = syntheticJobs(count)
   const hiring = [...new Set(made.map(({ company }) => company))]

@@ -1,4 +1,4 @@
-// Bench: GET /ninja-api/jobs with 500 postings, against a bare node:http server that gives the same answers.
+// Bench: GET /ninja-api/jobs with 500 jobs, compared with a bare node:http server that sends the same responses.
 // Alone: node tools/bench/jobs-list.ts
 import { againstBare } from './against-bare.ts'
 import { withProduct } from './served.ts'
@@ -8,7 +8,7 @@ const path = '/ninja-api/jobs'
 const jobCount = 500
 const smallestRatio = 0.7
 
-/** One row without and one with If-None-Match. */
+/** Returns a row without and a row with If-None-Match. */
 export function benchJobsList(): Promise<BenchRow[]> {
   return withProduct(jobCount, ({ url }) =>
     againstBare({ url, path, headers: { 'accept-encoding': 'br' } }, async (compare, etag) => [

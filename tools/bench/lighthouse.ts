@@ -1,4 +1,4 @@
-// Bench: Lighthouse on the pages that visitors see first, as a phone (simulated slow 4G) and as a desktop.
+// Bench: Lighthouse on the most visited pages, on a phone (simulated slow 4G) and on a desktop.
 // Alone: node tools/bench/lighthouse.ts
 import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig, type Result } from 'lighthouse'
@@ -21,7 +21,7 @@ const devices = [
 ]
 type Device = (typeof devices)[number]
 
-/** Rows per page and device: the scores that must be 100, the performance score without a budget, and LCP. */
+/** Returns rows per page and device with the scores that must be 100, the performance score without a budget, and LCP. */
 export async function benchLighthouse(): Promise<BenchRow[]> {
   return withProduct(jobCount, async ({ url }) => {
     const rows: BenchRow[] = []
@@ -32,7 +32,7 @@ export async function benchLighthouse(): Promise<BenchRow[]> {
   })
 }
 
-/** Each is a first visit. The simulation fails now and then; a run without a score does not count. */
+/** Each run is a first visit. The simulation sometimes fails, and a run without a score does not count. */
 async function runs(url: string, { config, runs }: Device): Promise<Result[]> {
   const results: Result[] = []
   for (let run = 0; run < runs; run++) {
@@ -84,7 +84,7 @@ function summary(name: string, { goal, lcp }: Device, results: readonly Result[]
   ]
 }
 
-/** The audits that keep a category from being full, by their names. */
+/** Returns the names of the audits that lower a score. */
 function failures(results: readonly Result[]): string[] {
   const failed = results.flatMap(({ categories, audits }) =>
     mustBeFull

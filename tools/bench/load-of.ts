@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** How often an address is answered in a second. */
+/** Returns the number of responses per second. */
 export async function requestsPerSecond(
   url: string,
   path: string,

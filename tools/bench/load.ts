@@ -22,13 +22,13 @@ function keepAsking(socket: Socket): void {
   socket.write(request)
 }
 
-/** How many bytes of the answer that begins with `bytes` are still to come. */
+/** Returns the number of remaining bytes of the response that starts with `bytes`. */
 function bodyAfter(bytes: Buffer): number {
   const end = bytes.indexOf(endOfHead)
   const head = bytes.toString('latin1', 0, end)
   const [, status, length = '0'] = /^HTTP\/1.1 (200|304)[^]*?(?:content-length: (\d+)|$)/i.exec(head) ?? []
   if (end === -1 || status === undefined)
-    throw new Error(`Not an answer to measure: ${bytes.toString('latin1', 0, 200)}`)
+    throw new Error(`Unexpected response: ${bytes.toString('latin1', 0, 200)}`)
   return Number(length) - (bytes.length - end - endOfHead.length)
 }
 

@@ -1,5 +1,5 @@
-// Bench: many people log in at once; the jobs list is read meanwhile and must not wait. Against hashing alone, and against
-// reading at rest. Alone: node tools/bench/login-storm.ts
+// Bench: many users log in at once while others read the jobs list, which must not wait. Compares with hashing alone and
+// with reading without logins. Alone: node tools/bench/login-storm.ts
 import { execFile } from 'node:child_process'
 import { argon2, randomBytes } from 'node:crypto'
 import { Agent, get } from 'node:http'
@@ -51,7 +51,7 @@ async function storm({ url, pid }: RunningServer, atOnce: number): Promise<Storm
   return { ...counts.parse(JSON.parse(stdout)), ...figures }
 }
 
-/** Reads the list now and again until something has ended; how long each took. */
+/** Reads the list repeatedly until `end` has settled. Returns the duration of each request. */
 async function readJobs(url: string, end: Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   const storm = { isOver: false }
@@ -68,7 +68,7 @@ async function readJobs(url: string, end: Promise<unknown>): Promise<number[]> {
   return times
 }
 
-/** Reads an answer as it comes: to unpack it would cost this process more than the server. */
+/** Discards the response, because decompressing it would cost this process more time than the server. */
 async function readOnce(url: string): Promise<void> {
   await new Promise((resolve, reject) => {
     const asked = get(url, { agent, headers: { 'accept-encoding': 'br' } }, (answer) =>
@@ -78,13 +78,13 @@ async function readOnce(url: string): Promise<void> {
   })
 }
 
-/** How late the event loop was at its 99th percentile since the last call, in milliseconds. */
+/** Returns the 99th percentile of the event loop delay since the last call, in milliseconds. */
 async function eventLoopLag(url: string): Promise<number> {
   const figures = await (await fetch(`${url}/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(figures)?.[1]) * 1000
 }
 
-/** The same hashes, two at a time, without a server. */
+/** Computes the same hashes, two at a time, without a server. */
 async function hashesPerSecond(): Promise<number> {
   const hash = promisify(argon2)
   const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 }

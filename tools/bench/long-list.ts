@@ -1,5 +1,5 @@
-// Bench: what 100,000 jobs cost the server's only thread, in its CPU time: reading them, their board, questions, a write.
-// With DATABASE_URL on a PostgreSQL that is filled already (and is written to). Alone: node --expose-gc tools/bench/long-list.ts
+// Bench: the CPU time of the server's only thread with 100,000 jobs: reading, building the board, queries and a write.
+// With DATABASE_URL, uses a filled PostgreSQL and writes to it. Alone: node --expose-gc tools/bench/long-list.ts
 import { sql } from 'drizzle-orm'
 
 import { sortOptions } from '#contract/jobs/options.ts'
@@ -19,7 +19,7 @@ const writes = 5
 const bytesPerMegabyte = 1e6
 const silent = { info() {}, warn() {}, error() {} }
 
-/** What the work took of this thread, in milliseconds. */
+/** The CPU time of this thread, in milliseconds. */
 async function cpuOf<Made>(work: () => Made | Promise<Made>): Promise<{ made: Made; ms: number }> {
   const start = process.threadCpuUsage()
   const made = await work()

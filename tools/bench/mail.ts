@@ -1,4 +1,4 @@
-// Bench: how soon a login code leaves while 5,000 other emails wait and the mail server takes its time over each. Alone:
+// Bench: the delay of a login code while 5,000 other emails are queued and the mail server is slow. Alone:
 // node tools/bench/mail.ts
 import { randomUUID } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
@@ -27,7 +27,7 @@ const bulk = 5_000
 const codes = 10
 const slownessMs = 300
 const budgetMs = 2_000
-const secretKey = 'a key of the bench, which nobody else has'
+const secretKey = 'a random key for this bench'
 const silent = { info() {}, warn() {}, error() {} }
 
 export async function benchMail(): Promise<BenchRow[]> {
@@ -117,7 +117,7 @@ async function timeToCode(url: string, { codesBegun }: SlowServer): Promise<numb
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: credentials.email }),
   })
-  if (answer.status !== 401) throw new Error(`a code was asked for, and the answer was ${answer.status}`)
+  if (answer.status !== 401) throw new Error(`the request for a code was answered ${answer.status}`)
   while (codesBegun() === before) await sleep(2)
   return performance.now() - start
 }

@@ -1,5 +1,5 @@
-// Bench: how much memory the product holds when it idles: just started, and after it has answered for a while.
-// With DATABASE_URL on that PostgreSQL, filled already, as well. Alone: node tools/bench/memory.ts
+// Bench: the memory of the idle product, after the start and after many requests.
+// With DATABASE_URL, also with a filled PostgreSQL. Alone: node tools/bench/memory.ts
 import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -11,12 +11,12 @@ import { type BenchRow, printTable } from './table.ts'
 const jobCount = 500
 const requestCount = 1000
 const paths = ['/jobs', '/', '/jobs?q=django&page=2', '/ninja-api/jobs', '/healthz']
-/** For the garbage of the last requests. */
+/** Time to collect the garbage of the last requests. */
 const restMs = 5000
 const bytesPerKibibyte = 1024
 const bytesPerMegabyte = 1e6
 
-/** Rows with the resident set, that of the embedded database included. */
+/** Returns rows with the resident set, which includes the embedded database. */
 export async function benchMemory(): Promise<BenchRow[]> {
   const embedded = await withProduct(jobCount, (server) =>
     measure(server, { where: `${jobCount} jobs, embedded database`, budget: 300 }),

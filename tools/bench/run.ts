@@ -1,4 +1,4 @@
-// `npm run bench` runs all benches, `npm run bench -- NAME...` some; status 1 when a budget is broken.
+// `npm run bench` runs all benches, `npm run bench -- NAME...` selected ones. Exits with status 1 if a budget is exceeded.
 import { loadavg } from 'node:os'
 
 import { benchBackup } from './backup.ts'
@@ -19,7 +19,7 @@ import { benchStart } from './start.ts'
 import { type BenchRow, printTable } from './table.ts'
 import { benchWire } from './wire.ts'
 
-/** In the order in which they run: one after another, so that none disturbs another. */
+/** In the order of execution. Benches run one after another, so that they do not disturb each other. */
 const benches: Record<string, () => Promise<BenchRow[]>> = {
   board: benchBoard,
   'jobs-list': benchJobsList,

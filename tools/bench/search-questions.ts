@@ -1,4 +1,4 @@
-// Random questions of a long board, the same ones at every run.
+// Random queries of a long board. They are the same in every run.
 import { filterGroups } from '#contract/jobs/filter-fields.ts'
 import { sortOptions } from '#contract/jobs/options.ts'
 
@@ -6,7 +6,7 @@ const words =
   'django,python,senior,berlin,data,api,sql,engineer,react,celery,ango,zebra,wind sec,e,lisbon,the billing'
 export const searches = words.split(',')
 
-/** Like a visitor's: half of them search, some filter, most are of the first pages. */
+/** Similar to those of visitors: half of them search, some filter, and most are for the first pages. */
 export function questionOf(count: number): string {
   const params = new URLSearchParams()
   const chance = (salt: number) => ((Math.imul(count * 7 + salt, 0x9e_37_79_b1) >>> 8) % 1000) / 1000

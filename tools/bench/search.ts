@@ -1,4 +1,4 @@
-// Bench: server-side search of 100,000 jobs: random queries at a steady rate, start, memory, and the bytes of the first
+// Bench: server-side search of 100,000 jobs. Measures random queries at a steady rate, start, memory, and the size of the first
 // page. Alone: node tools/bench/search.ts
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -16,11 +16,11 @@ const jobCount = 100_000
 const perSecond = 50
 const questionCount = 3000
 const bytesPerKilobyte = 1000
-/** For the garbage of the start, and that of the last questions. */
+/** Time to collect the garbage of the start and of the last queries. */
 const restMs = 5000
 
 export async function benchSearch(): Promise<BenchRow[]> {
-  // With DATABASE_URL the server starts on a PostgreSQL that is filled already.
+  // With DATABASE_URL, the server uses a filled PostgreSQL.
   const databaseUrl = process.env['DATABASE_URL'] ?? ''
   const dataDir = databaseUrl ? undefined : await filledDirectory(jobCount)
   const began = performance.now()
@@ -56,7 +56,7 @@ export async function benchSearch(): Promise<BenchRow[]> {
   }
 }
 
-/** Each question leaves at its time, whether those before are answered or not: waiting counts. */
+/** Sends each query at its time, even if earlier ones are pending, so that waiting times count. */
 async function askSteadily(url: string): Promise<number[]> {
   const start = performance.now()
   return Promise.all(

@@ -1,8 +1,8 @@
-// The product over an embedded database of synthetic postings, for as long as some work lasts.
+// Runs the product with an embedded database of synthetic jobs.
 import { type RunningServer, startServer } from '../scripts/running-server.ts'
 import { filledDirectory, removeDirectory } from './filled-directory.ts'
 
-/** Starts it, with settings beside the usual ones, does the work, stops it and cleans up. */
+/** Starts the product, runs `work`, stops the product and removes its data. `env` adds settings. */
 export async function withProduct<Result>(
   jobCount: number,
   work: (server: RunningServer) => Promise<Result>,

@@ -1,5 +1,5 @@
-// Bench: asking where one stands while signed in, as every page does, against a bare node:http server that gives the
-// same answer. Alone: node tools/bench/session.ts
+// Bench: GET auth/session of a logged-in user, compared with a bare node:http server that sends the same
+// response. Alone: node tools/bench/session.ts
 import type { RunningServer } from '../scripts/running-server.ts'
 import { againstBare } from './against-bare.ts'
 import { withProduct } from './served.ts'
@@ -8,7 +8,7 @@ import { type BenchRow, printTable } from './table.ts'
 
 const path = '/_allauth/browser/v1/auth/session'
 const jobCount = 10
-/** The session is read from the database once, then remembered until somebody commits. */
+/** The server caches the session until the next commit. */
 const smallestRatio = 0.1
 
 export function benchSession(): Promise<BenchRow[]> {

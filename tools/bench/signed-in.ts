@@ -1,13 +1,13 @@
-// Somebody with an account on a server that is measured, whose addresses need no verification.
+// Creates a logged-in user on a measured server.
 import { z } from 'zod'
 
-/** Settings with which a signup is signed in at once, and nothing is counted. */
+/** Settings for a server without email verification and rate limits. */
 export const openDoors = { ACCOUNT_EMAIL_VERIFICATION: 'none', ACCOUNT_RATE_LIMITS: 'off' }
 export const credentials = { email: 'ada@example.org', password: 'correct horse battery' }
 
 const signedUp = z.object({ meta: z.object({ session_token: z.string() }) })
 
-/** Signs up as an app. @returns the session token. */
+/** Signs up as an app. @returns the session token */
 export async function signUp(url: string): Promise<string> {
   const answer = await fetch(`${url}/_allauth/app/v1/auth/signup`, {
     method: 'POST',
@@ -17,7 +17,7 @@ export async function signUp(url: string): Promise<string> {
   return signedUp.parse(await answer.json()).meta.session_token
 }
 
-/** Signs in as a browser. @returns its cookies, as it sends them. */
+/** Logs in as a browser. @returns the Cookie header */
 export async function signInBrowser(url: string): Promise<string> {
   const base = `${url}/_allauth/browser/v1`
   const csrf = cookiesOf(await fetch(`${base}/config`))

@@ -1,5 +1,5 @@
-// Bench: from the start of the process to its first answer, on an existing embedded database, against opening the
-// same data with PGlite and nothing else. Alone: node tools/bench/start.ts
+// Bench: the time from the start of the process to its first response with an existing embedded database, compared with
+// opening the same database with PGlite. Alone: node tools/bench/start.ts
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const rounds = 5
 const budgetMs = 1_500
 const betweenTriesMs = 5
 
-/** One row: medians of several starts, in turns. */
+/** Returns a row with medians of several starts, in turns. */
 export async function benchStart(): Promise<BenchRow[]> {
   const dataDir = await filledDirectory(jobCount)
   const ours: number[] = []
@@ -38,7 +38,7 @@ export async function benchStart(): Promise<BenchRow[]> {
   ]
 }
 
-/** How long `start` takes; what it started is stopped afterwards, outside of that time. */
+/** Measures `start`. Stops the started process outside of the measured time. */
 async function timeOf(start: () => Promise<ChildProcess>): Promise<number> {
   const began = performance.now()
   const child = await start()

@@ -1,4 +1,4 @@
-// Made-up postings for benches: believable lengths and shapes, the same ones at every run.
+// Synthetic jobs with realistic lengths. They are the same in every run.
 import type { Company } from '#contract/jobs/company.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import { contractTypes, employmentSchedules, locationTypes, seniorityLevels } from '#contract/jobs/options.ts'
@@ -8,14 +8,14 @@ const newest = Date.UTC(2026, 10, 20, 9)
 const minutesApart = 7
 const companyCount = 400
 
-/** `count` postings, newest first, with descriptions of 500 to 1800 characters. */
+/** Returns `count` jobs, newest first, with descriptions of 500 to 1800 characters. */
 export function syntheticJobs(count: number): Job[] {
   const chance = seededChance(20_261_120)
   const companies = Array.from({ length: companyCount }, (_, place) => syntheticCompany(place + 1, chance))
   return Array.from({ length: count }, (_, place) => syntheticJob(place, companies, chance))
 }
 
-/** A number from 0 to below 1. */
+/** A random number from 0 (inclusive) to 1 (exclusive). */
 type Chance = () => number
 
 function syntheticJob(place: number, companies: readonly Company[], chance: Chance): Job {
@@ -54,7 +54,7 @@ function syntheticCompany(id: number, chance: Chance): Company {
 
 type Pay = Pick<Job, 'salaryMin' | 'salaryMax' | 'salaryPeriod'>
 
-/** A quarter states none, a tenth is by the hour, some name one side only. */
+/** A quarter of the salaries is not stated, a tenth is hourly, and some have only one end. */
 function syntheticPay(chance: Chance): Pay {
   if (chance() < 0.25) return { salaryMin: null, salaryMax: null, salaryPeriod: null }
   const isHourly = chance() < 0.13
@@ -87,7 +87,7 @@ function rarelyNull<Value>(value: Value, chance: Chance): Value | null {
   return chance() < 0.03 ? null : value
 }
 
-/** mulberry32: small, and the same on every machine. */
+/** The mulberry32 generator. It is small and returns the same numbers on every machine. */
 function seededChance(seed: number): Chance {
   let state = seed
   return () => {

@@ -1,4 +1,4 @@
-// How benches report: one shape of a row, one table on stdout.
+// The rows and the table of bench results.
 import { markdownTable } from '../scripts/markdown-table.ts'
 
 export type BenchRow = {
@@ -7,7 +7,7 @@ export type BenchRow = {
   baseline: string
   ratio: string
   budget: string
-  /** Whether the budget is kept. */
+  /** Whether the result is within the budget. */
   ok: boolean
 }
 

@@ -1,8 +1,8 @@
-// Timings of something that is done again and again, in milliseconds.
+// Measures repeated work in milliseconds.
 
 export type Timing = { median: number; p95: number }
 
-/** Does the work until it is warm, then `times` times with the clock running. */
+/** Runs the work until it is warm, then measures it `times` times. */
 export function timed(times: number, work: () => void): Timing {
   for (let round = 0; round < Math.ceil(times / 5); round++) work()
   return timingOf(
@@ -14,7 +14,7 @@ export function timed(times: number, work: () => void): Timing {
   )
 }
 
-/** Median and 95th percentile of durations. */
+/** Returns the median and the 95th percentile. */
 export function timingOf(durations: readonly number[]): Timing {
   const sorted = durations.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? NaN

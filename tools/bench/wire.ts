@@ -1,4 +1,4 @@
-// Bench: bytes of the jobs list as the product sends it to browsers, compared with plain JSON.
+// Bench: the size of the jobs list as sent to browsers, compared with plain JSON.
 // Alone: node tools/bench/wire.ts
 import { withProduct } from './served.ts'
 import { type BenchRow, printTable } from './table.ts'
@@ -11,7 +11,7 @@ const lists = [
   { jobCount: 20_000, budget: Infinity },
 ]
 
-/** One row per length of the list. */
+/** Returns a row for each length of the list. */
 export async function benchWire(): Promise<BenchRow[]> {
   const rows: BenchRow[] = []
   for (const { jobCount, budget } of lists) {

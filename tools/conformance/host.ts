@@ -1,4 +1,4 @@
-// Hosts servers for the rig at CONFORMANCE_HOST until SIGTERM: `node tools/conformance/host.ts`.
+// Hosts servers for the conformance check at CONFORMANCE_HOST until SIGTERM: `node tools/conformance/host.ts`.
 import { watchForStop } from '#server/ops/stop.ts'
 
 import { hostServers } from '../scripts/server-host.ts'

@@ -1,4 +1,4 @@
-// What the rig starts and stops in place of a server: `node tools/conformance/launch.ts`. It has one started at CONFORMANCE_HOST.
+// Requests a server from the host at CONFORMANCE_HOST and stops it when this process ends: `node tools/conformance/launch.ts`.
 import { startHosted } from '../scripts/server-host.ts'
 
 const socket = process.env['CONFORMANCE_HOST']

@@ -1,10 +1,10 @@
-// What the rig needs that no call can make.
+// Test data that no API call can create.
 import type { Db } from '#server/db/open.ts'
 import { apiKeys } from '#server/db/tables/api-keys.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { hashToken } from '#server/lib/tokens.ts'
 
-/** An account with a verified address that is disabled. */
+/** Creates a disabled account with a verified address. */
 export async function insertInactiveUser(
   db: Db,
   { email, passwordHash }: { email: string; passwordHash: string },
@@ -14,7 +14,7 @@ export async function insertInactiveUser(
     await db.insert(emailAddresses).values({ userId: user.id, email, isVerified: true, isPrimary: true })
 }
 
-/** An API key of an account that has nothing else. */
+/** Creates an API key for an account without other data. */
 export async function insertApiKey(db: Db, key: string): Promise<void> {
   const [user] = await db.insert(users).values({}).returning({ id: users.id })
   if (user === undefined) throw new Error('no row came back')

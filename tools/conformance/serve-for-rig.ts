@@ -1,4 +1,4 @@
-// Starts servers in this process as the rig wants them, each with a database and accounts of its own.
+// Starts servers in this process for the conformance check, each with its own database and accounts.
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ const log = pino({ level: 'warn', base: null, ...logOptions() }, output)
 
 const loadBuild = () => loadWebBuild(join(import.meta.dirname, '../../dist'))
 
-/** @param env of the rig */
+/** @param env the environment set by the conformance check */
 export async function serveForRig(env: Env) {
   const dataDir = env['RIG_DATA_DIR'] ?? '.data/conformance'
   const place = await prepareDatabase(env, join(dataDir, 'database'))
@@ -39,20 +39,20 @@ export async function serveForRig(env: Env) {
   return serve({ config, log, loadBuild, passwordCost: minPasswordCost })
 }
 
-/** The rig names the switches as our settings are named. */
+/** The conformance check names its switches like our settings. */
 function settingsFor(env: Env) {
   return {
     NODE_ENV: 'test',
     SECRET_KEY: randomBytes(32).toString('base64'),
     SMTP_URL: `smtp://${env['EMAIL_HOST']}:${env['EMAIL_PORT']}`,
     MAIL_FROM: 'noreply@rig.test',
-    // The rig shows each scenario's own address in X-Forwarded-For.
+    // The conformance check sets X-Forwarded-For to a different address in each scenario.
     TRUSTED_PROXIES: '127.0.0.1, ::1',
     ALLOW_INSECURE_DEVELOPMENT: 'on',
-    // What the rig leaves out has the default of the reference, not ours.
+    // Missing settings have the defaults of django-allauth, not ours.
     ACCOUNT_EMAIL_NOTIFICATIONS: env['ACCOUNT_EMAIL_NOTIFICATIONS'] ?? 'off',
     ACCOUNT_REAUTHENTICATION_REQUIRED: env['ACCOUNT_REAUTHENTICATION_REQUIRED'] ?? 'off',
-    // The reference calls itself by its host.
+    // django-allauth calls its site by the host name.
     SITE_NAME: `localhost:${env['PORT']}`,
     ACCOUNT_OPEN_FOR_SIGNUP: env['SIGNUP_OPEN'] ?? 'on',
     JOBS_WRITABLE_BY: 'authenticated',
@@ -81,11 +81,11 @@ async function prepareDatabase(env: Env, dataDir: string): Promise<Place> {
 
 const copyFilled = copiesOf((dataDir) => fill({ dataDir }))
 
-/** A company with jobs, an account that is disabled, and an API key. */
+/** Creates a company with jobs, a disabled account and an API key. */
 async function fill({ databaseUrl, dataDir }: Place): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir, log })
   await seedDemo(database.db, new Date())
-  // The newest job is of the company that the recordings know.
+  // The newest job belongs to the company in the recorded answers.
   const companyId = await insertCompany(database.db, { name: 'Company 1' })
   await insertJob(database.db, { companyId, createdAt: new Date() })
   const passwordHash = await createPasswords(randomBytes, minPasswordCost).hash(inactive.password)

@@ -1,4 +1,4 @@
-// One server in a process of its own, with the rig's environment: `node tools/conformance/serve.ts`.
+// Runs one server in its own process, with the environment of the conformance check: `node tools/conformance/serve.ts`.
 import { watchForStop } from '#server/ops/stop.ts'
 
 import { serveForRig } from './serve-for-rig.ts'

@@ -1,4 +1,4 @@
-// The calls that must not reveal whether an address is known, with the requests that prepare each.
+// Calls whose response time must not reveal whether an address has an account, and the requests that prepare them.
 
 export type Request = {
   method: 'GET' | 'POST'
@@ -9,7 +9,7 @@ export type Request = {
 
 export type TimedCall = {
   name: string
-  /** Puts a session into the state that the call needs; its time does not count. */
+  /** Brings the session into the state that the call needs. Its time is not measured. */
   before?: (email: string) => Request
   call: (email: string) => Request
 }
@@ -27,14 +27,14 @@ const check = (path: string, header: string) => (): Request => ({
   headers: { [header]: wrong },
 })
 
-/** Where links are mailed. */
+/** On a server that emails links. */
 export const byLink: readonly TimedCall[] = [
   { name: 'login', call: (email) => post('auth/login', { email, password: 'staple of another kind' }) },
   { name: 'signup, by link', call: signup },
   { name: 'password request, by link', call: requestReset },
 ]
 
-/** Where codes are mailed. */
+/** On a server that emails codes. */
 export const byCode: readonly TimedCall[] = [
   { name: 'signup, by code', call: signup },
   { name: 'password request, by code', call: requestReset },

@@ -1,4 +1,4 @@
-// A server to be timed, with a mail server that takes its time over each email.
+// Runs a server for timing measurements, with a slow mail server.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -16,7 +16,7 @@ import type { Request } from './timed-calls.ts'
 type Exchange = { status: number; token: string | undefined; ms: number }
 
 export type TimedServer = {
-  /** Asks as an app that holds that token. */
+  /** Sends requests as an app with that token. */
   send(request: Request, token?: string): Promise<Exchange>
   stop(): Promise<void>
 }

@@ -1,6 +1,6 @@
-// Measures whether response times reveal that an address is known, or how slow the mail server is:
-// node tools/conformance/timing.ts [SAMPLES] [PART OF A CALL'S NAME]. Status 1: they do. Status 2: the machine was too busy.
-// Known and unknown addresses, on a server with quick mail and on one whose mail takes 3 s, take turns in random order.
+// Measures whether response times reveal that an address has an account, or how slow the mail server is:
+// node tools/conformance/timing.ts [SAMPLES] [PART OF A CALL'S NAME]. Exits with 1 if they do, and with 2 if the machine is too busy.
+// Compares known and unknown addresses with a fast mail server and one with a delay of 3 s, in random order.
 import { compare, type Comparison } from './statistics.ts'
 import { byCode, byLink, password, type TimedCall } from './timed-calls.ts'
 import { startTimedServer, type TimedServer } from './timed-server.ts'
@@ -8,7 +8,7 @@ import { startTimedServer, type TimedServer } from './timed-server.ts'
 const SAMPLES = Number(process.argv[2] ?? 200)
 const WANTED = process.argv[3] ?? ''
 const SLOW_MAIL_MS = 3_000
-/** One even call in a hundred looks uneven by accident, and so does one busy moment: measured again, it is even. */
+/** One in a hundred equal calls seems to differ by chance, and so does one during other load. A second measurement corrects this. */
 const TRIES = 3
 const known = 'known@example.com'
 
@@ -48,7 +48,7 @@ function settle(verdict: Verdict): void {
   if (verdict === 'too noisy') process.exitCode ??= 2
 }
 
-/** Only a repeated difference counts. */
+/** A difference only counts if it is measured twice. */
 async function judge(servers: Servers, call: TimedCall): Promise<Verdict> {
   const verdicts: Verdict[] = []
   while (verdicts.length < TRIES) {
@@ -92,7 +92,7 @@ function report({ name }: TimedCall, { quick, slow }: Record<keyof Servers, Time
 
 type Compared = Record<'byKnown' | 'sameKind', Comparison[]> & { byMail: Comparison }
 
-/** A gap that may be chance, or that is found within one kind as well, says nothing. */
+/** A difference that may be due to chance, or that also exists within a sample, is inconclusive. */
 function verdictOf({ byKnown, byMail, sameKind }: Compared): Verdict {
   if (byKnown.every(({ isAlike }) => isAlike) && byMail.isClose) return 'even'
   const isTold = [...byKnown, byMail].some(({ isChance }) => !isChance)

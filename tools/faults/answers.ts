@@ -2,17 +2,17 @@
 import type { Answer, Method } from './ask.ts'
 
 export class Answers {
-  /** The keys of the writes that were acknowledged, and of those that nobody answered. */
+  /** The keys of the acknowledged writes, and of writes without a response. */
   readonly acked: string[] = []
   readonly unknown: string[] = []
   readonly #counts = new Map<string, number>()
-  /** When something was answered well. */
+  /** The times of successful responses. */
   readonly #good: number[] = [performance.now()]
   readonly #lengths: number[] = []
   slowest = 0
-  /** Requests that were sent a second time, on another connection. */
+  /** Requests that were sent again on another connection. */
   sentAgain = 0
-  /** 5xx that are not 503, or do not say when to come back. */
+  /** Responses with 5xx, except 503 with Retry-After. */
   bad = 0
 
   async note(method: Method, key: string | undefined, work: () => Promise<Answer>): Promise<void> {
@@ -40,17 +40,17 @@ export class Answers {
     this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1)
   }
 
-  /** How many were answered in a way that `kind` matches, such as /^GET 5/. */
+  /** Returns the number of responses whose description matches `kind`, such as /^GET 5/. */
   count(kind: RegExp): number {
     return [...this.#counts].reduce((sum, [name, count]) => sum + (kind.test(name) ? count : 0), 0)
   }
 
-  /** The longest time (ms) in which nothing was answered well. */
+  /** The longest time in milliseconds without a successful response. */
   get longestGap(): number {
     return this.#good.reduce((longest, at, place) => Math.max(longest, at - (this.#good[place - 1] ?? at)), 0)
   }
 
-  /** How long (ms) after `moment` the first good answer came. */
+  /** Returns the time in milliseconds from `moment` to the next successful response. */
   recovery(moment: number): number {
     return (this.#good.find((at) => at >= moment) ?? Infinity) - moment
   }
@@ -59,7 +59,7 @@ export class Answers {
     return this.#lengths.toSorted((a, b) => a - b)[Math.floor(this.#lengths.length * 0.99)] ?? NaN
   }
 
-  /** In words, by kind. */
+  /** The counts by kind, as text. */
   get kinds(): string {
     return [...this.#counts]
       .toSorted(([one], [other]) => one.localeCompare(other))

@@ -11,12 +11,12 @@ export type Ask = {
   body?: unknown
   token?: string
   agent?: Agent
-  /** Called when it is sent again, as browsers do when a kept connection turns out to be closed. Without it, it fails. */
+  /** Called when the request is sent again because a kept connection was closed, as browsers do. Without it, the request fails. */
   onSentAgain?: (() => void) | undefined
 }
 export type Answer = { status: number; retryAfter: string | undefined; text: string }
 
-/** Sends a request with node:http, which reports more about broken connections than fetch. @throws Error with a code */
+/** Sends a request with node:http, because fetch reports less about broken connections. @throws Error with a code */
 export function ask(asked: Ask): Promise<Answer> {
   const { method, url, body, token, agent, onSentAgain } = asked
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
@@ -34,7 +34,7 @@ export function ask(asked: Ask): Promise<Answer> {
   const fail = (error: NodeJS.ErrnoException) => {
     if (onSentAgain && sent.reusedSocket && error.code === 'ECONNRESET') {
       onSentAgain()
-      // On a new connection: another kept one may be closing as well.
+      // Uses a new connection, because another kept one may be closing as well.
       resolve(ask({ ...asked, agent: new Agent(), onSentAgain: undefined }))
     } else reject(error)
   }
@@ -45,7 +45,7 @@ export function ask(asked: Ask): Promise<Answer> {
   return promise
 }
 
-/** Logs in as staff. Returns the session token, which is valid on every instance with the same database */
+/** Logs in as staff. Returns the session token. It is valid on every instance with the same database */
 export async function staffToken(url: string): Promise<string> {
   const body = { email: personas.root.email, password: PERSONA_PASSWORD }
   const { text } = await ask({ method: 'POST', url: `${url}/_allauth/app/v1/auth/login`, body })
@@ -54,7 +54,7 @@ export async function staffToken(url: string): Promise<string> {
   return meta.session_token
 }
 
-/** A company to post jobs for. */
+/** Returns a company to post jobs for. */
 export async function companyOf(url: string): Promise<number> {
   const { text } = await ask({ method: 'GET', url: `${url}/ninja-api/companies` })
   const [company]: { id: number }[] = JSON.parse(text)

@@ -16,19 +16,18 @@ const library = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`)
   .find((path) => existsSync(path))
 const jumps = ['+10m', '-10m', '+1d', '-1d', '-1h', '+0']
-/** How often libfaketime looks into its file (s). */
+/** The interval in seconds at which libfaketime reads its file. */
 const LOOK_EVERY = 1
 
 export const clock: Fault = {
   bound: 120,
   async run(trial) {
-    if (library === undefined)
-      throw new Skipped('libfaketime is not installed (Debian: apt-get install libfaketime)')
+    if (library === undefined) throw new Skipped('needs libfaketime (Debian: apt-get install libfaketime)')
     return [await jump(trial), await disagree(trial)]
   },
 }
 
-/** Timers follow the clock that nobody sets. */
+/** Timers use the monotonic clock. */
 const faked = (more: Record<string, string>) => ({
   LD_PRELOAD: library ?? '',
   FAKETIME_DONT_FAKE_MONOTONIC: '1',

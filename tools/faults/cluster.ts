@@ -1,4 +1,4 @@
-// A PostgreSQL server of one's own, to be killed: never the one that the machine has.
+// A separate PostgreSQL server that faults can kill. The server of the machine is not used.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ const run = promisify(execFile)
 const USER = 'fretboard'
 const isRoot = process.getuid?.() === 0
 
-/** PostgreSQL does not run as root. */
+/** PostgreSQL refuses to run as root. */
 async function asPostgres(program: string, ...args: string[]): Promise<string> {
   const { stdout } = isRoot
     ? await run('runuser', ['-u', 'postgres', '--', program, ...args], { cwd: '/' })
@@ -23,7 +23,7 @@ async function asPostgres(program: string, ...args: string[]): Promise<string> {
   return stdout
 }
 
-/** Where initdb and pg_ctl are: Debian keeps them out of the way. */
+/** Returns the folder of initdb and pg_ctl. In Debian, it is not in PATH. */
 async function programs(): Promise<string> {
   const base = '/usr/lib/postgresql'
   const versions = await readdir(base).catch(() => [])
@@ -50,7 +50,7 @@ export class Cluster {
     return `postgres://${USER}@127.0.0.1:${this.#port}/${database}`
   }
 
-  /** Waits until it answers. After a kill the first tries may find the remains of the one before. */
+  /** Waits until the server responds. After a kill, the first attempts may fail because of leftovers of the killed server. */
   async start(): Promise<void> {
     const options = `-p ${this.#port} -k ${this.folder} -c max_connections=40`
     const log = join(this.folder, 'log')
@@ -74,12 +74,12 @@ export class Cluster {
       }
   }
 
-  /** Also after a fault that left the server stopped. */
+  /** Also starts a server that a fault has left stopped. */
   async startUnlessUp(): Promise<void> {
     await this.ask('select 1').catch(() => this.start())
   }
 
-  /** After a crash of one backend it recovers by itself. */
+  /** Waits for the recovery after a crashed backend. */
   async untilUp(): Promise<void> {
     for (;;) {
       await sleep(50)
@@ -103,7 +103,7 @@ export class Cluster {
     process.kill(await this.#postmaster(), 'SIGKILL')
   }
 
-  /** The server with everything that serves it. */
+  /** The server process and its backends. */
   async signalAll(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
     const postmaster = await this.#postmaster()
     const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(postmaster)])
@@ -111,7 +111,7 @@ export class Cluster {
       try {
         process.kill(pid, signal)
       } catch {
-        // It ended meanwhile.
+        // The process has ended in the meantime.
       }
   }
 
@@ -127,13 +127,13 @@ export class Cluster {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.signalAll('SIGCONT').catch(() => {})
-    // One that was left dead is only removed.
+    // Only removes the files if the server has already ended.
     await this.stop('immediate').catch(() => {})
     await rm(this.folder, { recursive: true, force: true })
   }
 }
 
-/** Makes one in `parent`, and starts it. */
+/** Creates a cluster in `parent` and starts it. */
 export async function newCluster(parent = tmpdir()): Promise<Cluster> {
   const bin = await programs()
   const folder = await mkdtemp(join(parent, 'fretboard-cluster-'))

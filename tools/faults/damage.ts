@@ -16,7 +16,7 @@ import { patience } from './patience.ts'
 const LONGEST = 10_000
 const PAGE = 8192
 
-/** Each spoils the directory `pgdata`, given where the file of the table `jobs` is in it. */
+/** Each function damages the directory `pgdata`. `table` is the path of the file of the table `jobs`. */
 const damages: Record<string, (pgdata: string, table: string) => Promise<void>> = {
   'pg_control is zeroed': (pgdata) => overwrite(join(pgdata, 'global/pg_control'), Buffer.alloc(PAGE)),
   'the log that holds the last checkpoint is cut': async (pgdata) => {

@@ -1,11 +1,11 @@
-// The database refuses, hangs or is slow, under load.
+// The database is unavailable, hangs or is slow, under load.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Fault } from './fault.ts'
 import { type Trouble, underLoad } from './under-load.ts'
 
 const LENGTH = 8_000
-/** Of every second PostgreSQL works a third: too slow for comfort, and alive. */
+/** PostgreSQL runs for a third of every second, so it is slow but available. */
 const STOPPED = 650
 const WORKING = 350
 

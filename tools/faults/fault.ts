@@ -1,28 +1,28 @@
-// What a fault is, and what it tells.
+// Defines faults and their results.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { patience } from './patience.ts'
 
 export type Finding = {
   database: 'embedded' | 'PostgreSQL' | 'both' | '-'
-  /** What was done to the product. */
+  /** A description of the fault. */
   done: string
   figures: string
   bar: string
   ok: boolean | 'skipped'
 }
 
-/** What is put on `cleanUp` is ended when the fault is over, or its time. */
+/** Resources on `cleanUp` are released when the fault ends or exceeds its time. */
 export type Trial = {
   cleanUp: AsyncDisposableStack
-  /** How many seconds the soak lasts. */
+  /** The duration of the soak in seconds. */
   soakSeconds: number
 }
 
 export type Fault = {
-  /** At most so many seconds, on a machine that has nothing else to do. */
+  /** The time limit in seconds, on an otherwise idle machine. */
   bound: number
-  /** Runs only when asked for by name or with --long. */
+  /** Only runs if selected by name or with --long. */
   isLong?: true
   run(trial: Trial): Promise<Finding[]>
 }
@@ -39,12 +39,12 @@ export const endOfTrial = (): AbortSignal => ending.signal
 
 const interruption = new AbortController()
 
-/** What was started is ended then, as at the end of a fault. */
+/** Ends the running fault early and releases its resources. */
 export function interrupt(): void {
   interruption.abort(new Error('interrupted'))
 }
 
-/** Runs a fault within its bound: one that does not end in time has failed, and what it started is ended. */
+/** Runs a fault within its time limit. A fault that exceeds the limit has failed. Releases its resources. */
 export async function findingsOf(fault: Fault, soakSeconds: number): Promise<Finding[]> {
   const cleanUp = new AsyncDisposableStack()
   const giveUp = new AbortController()

@@ -19,7 +19,7 @@ import { suspended } from './suspended.ts'
 import { twoInstances } from './two-instances.ts'
 import { twoProcesses } from './two-processes.ts'
 
-/** In the order in which they run: one after another, so that none disturbs another. */
+/** In the order of execution. Faults run one after another, so that they do not disturb each other. */
 export const faults: Record<string, Fault> = {
   F1: killEmbedded,
   'F1-start': killFirstStart,

@@ -1,4 +1,4 @@
-// F6: the disk of the database is full for a while, or read-only.
+// F6: the disk of the database is full for a while, or is read-only.
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,7 +14,7 @@ import { smallDisk } from './mount.ts'
 
 const FULL_FOR = 8_000
 const CALM = 2_000
-/** The embedded database wants 200 MB free, and has some 60 itself. */
+/** The embedded database requires 200 MB of free space, and has about 60 MB of its own. */
 const EMBEDDED_MEGABYTES = 400
 const POSTGRES_MEGABYTES = 200
 
@@ -58,7 +58,7 @@ async function postgresFull(trial: Trial): Promise<Finding> {
   })
   const { load, wrote } = await fillWhileUsed(instance, {
     fill: () => disk.fill(),
-    // PostgreSQL ends itself when it cannot write its log; its supervisor starts it again.
+    // PostgreSQL exits when it cannot write its log, and its supervisor restarts it.
     async free() {
       await disk.free()
       await cluster.startUnlessUp()

@@ -44,7 +44,7 @@ async function stopUnderLoad(
   const answers = await load.stop()
   const losses = await lossesOf(home, answers)
   const answered = statuses.filter((one) => one === 200).length
-  // Accepted requests are completed. Other connections are refused or reset, and nothing was done for them.
+  // Accepted requests are completed. Other connections are refused or reset before any work was done for them.
   const cut = answers.count(/ECONNRESET|EPIPE|HANGS/)
   return {
     database: home.databaseUrl === undefined ? 'embedded' : 'PostgreSQL',
@@ -55,7 +55,7 @@ async function stopUnderLoad(
   }
 }
 
-/** Writes a job whose body takes two seconds to arrive. @returns the status, 0 when nothing was answered */
+/** Creates a job with a body that takes two seconds to arrive. @returns the status, or 0 without a response */
 function sendSlowly(to: { url: string; token: string; companyId: number }): Promise<number> {
   const body = JSON.stringify({
     title: 'Slowly sent',

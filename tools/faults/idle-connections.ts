@@ -1,4 +1,4 @@
-// F7: ten thousand connections that say nothing, and some that speak very slowly, beside ordinary visitors.
+// F7: ten thousand idle connections and some very slow ones, next to ordinary clients.
 import { execFileSync } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
@@ -14,9 +14,9 @@ import { patience } from './patience.ts'
 const IDLE = 10_000
 const AT_A_TIME = 500
 const SLOW = 500
-/** 30 seconds are what the server allows, and a check now and then finds those who took more. */
+/** The server allows 30 seconds, and checks for connections that exceed them at intervals. */
 const LONGEST = 36_000
-/** Beside what it takes with nobody else there. */
+/** In addition to the latency without the other connections. */
 const SLOWER = 100
 
 const beginnings: Record<string, { count: number; say: string; trickle: string }> = {
@@ -61,7 +61,7 @@ async function besides(instance: Instance, { what, count, say, trickle, restP99 
     sockets.add(socket)
     opened.push(new Promise((resolve) => socket.once('connect', resolve).once('close', resolve)))
     socket.on('error', () => (refused += 1)).on('close', () => sockets.delete(socket))
-    // What the server says before it hangs up has to be read, or the end is never seen.
+    // The socket must be read, because otherwise it does not notice that the server has closed the connection.
     socket.resume().write(say)
     if (made % AT_A_TIME === AT_A_TIME - 1) await Promise.all(opened)
   }

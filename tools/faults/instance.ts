@@ -1,4 +1,4 @@
-// One process of the product, to be killed, stopped and started again at the same address.
+// A process of the product that can be killed, stopped and restarted at the same address.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import { endOfTrial, type Trial } from './fault.ts'
 type Settings = Record<string, string>
 type Exit = { status: number | null; ms: number; said: string }
 
-/** Without rate limits and with a fixed key. */
+/** Disables rate limits and sets a fixed key. */
 const usual = { SECRET_KEY: 'the key of servers that are made to fail', ACCOUNT_RATE_LIMITS: 'off' }
 
 export class Instance {
@@ -36,7 +36,7 @@ export class Instance {
     this.#child = child
   }
 
-  /** Starts it. @returns how long (ms) it took to be ready */
+  /** Starts the process. @returns the time until it is ready, in milliseconds */
   async start(more: Settings = {}): Promise<number> {
     const began = performance.now()
     this.spawn(more)
@@ -55,14 +55,14 @@ export class Instance {
     this.#child?.kill(signal)
   }
 
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the end of the process. */
   async end(signal: NodeJS.Signals): Promise<Exit> {
     const exit = this.exit()
     this.signal(signal)
     return exit
   }
 
-  /** Waits until it ends by itself. */
+  /** Waits until the process ends by itself. */
   async exit(): Promise<Exit> {
     const began = performance.now()
     const child = this.#child
@@ -73,13 +73,13 @@ export class Instance {
   async [Symbol.asyncDispose](): Promise<void> {
     if (!this.#child || hasEnded(this.#child)) return
     this.signal('SIGKILL')
-    // A suspended process ends when it continues.
+    // A suspended process ends when it is continued.
     this.signal('SIGCONT')
     while (!hasEnded(this.#child)) await sleep(20)
   }
 }
 
-/** On a free port; ended with the trial. */
+/** Creates an instance on a free port. It is stopped at the end of the trial. */
 export async function newInstance({ cleanUp }: Trial, settings: Settings): Promise<Instance> {
   return cleanUp.use(new Instance(await freePort(), settings))
 }

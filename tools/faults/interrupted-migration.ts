@@ -1,4 +1,4 @@
-// F15: kill -9 while PostgreSQL is migrated; then two instances start together. (F1 does the first on the embedded database.)
+// F15: kill -9 during the migration of PostgreSQL, then two concurrent starts. (F1 kills migrations of the embedded database.)
 import { randomInt } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import { onPostgres } from './on-postgres.ts'
 
 const KILLS = 5
 const SPREAD = 300
-/** Without demo data, which every instance would load. */
+/** Without demo data, because every instance would load it. */
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://jobs.example.org',

@@ -1,4 +1,4 @@
-// F1: kill -9 of the process that has the embedded database in it: while the database is created, migrated and written to.
+// F1: kill -9 of the process with the embedded database, during its creation, its migration and writes.
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,7 +19,7 @@ const bar = '0 lost, 0 torn, every start by itself'
 
 export const killEmbedded: Fault = { bound: 120, run: async (trial) => [await killServer(trial)] }
 
-/** `npm run crash` does the same for as long as one likes. */
+/** `npm run crash` runs the same test for a longer time. */
 export const killFirstStart: Fault = { bound: 120, run: async (trial) => [await killDatabase(trial)] }
 
 async function killDatabase(trial: Trial): Promise<Finding> {

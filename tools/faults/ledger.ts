@@ -33,7 +33,7 @@ export async function lossesOf(
         audit: auditLog.id,
       })
       .from(jobs)
-      // The audit log's line is written by a trigger of the same transaction.
+      // A trigger writes the line of the audit log in the same transaction.
       .leftJoin(
         auditLog,
         and(eq(auditLog.subjectId, jobs.id), eq(auditLog.subject, 'job'), eq(auditLog.action, 'created')),
@@ -59,7 +59,7 @@ export async function lossesOf(
   }
 }
 
-/** Without acknowledged writes the fault proves nothing. */
+/** Also fails without acknowledged writes, because then the fault proves nothing. */
 export const isWhole = ({ acked, lost, torn, twice }: Losses) => acked > 0 && lost + torn + twice === 0
 export const inWords = ({ acked, lost, torn, twice }: Losses) =>
   `${acked} acknowledged, ${lost} lost, ${torn} torn, ${twice} twice`

@@ -1,4 +1,4 @@
-// The connection that hears of other processes' changes is killed while another process writes.
+// The LISTEN connection of one process is killed while another process writes.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { ask } from './ask.ts'
@@ -24,7 +24,7 @@ export const listenerKilled: Fault = {
         `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %'`,
       )
       killed += backends.length
-      // Visitors read from the snapshot in memory, which must notice missed changes.
+      // Visitors read from the snapshot in memory. The process must detect the changes that it missed.
       await ask({ method: 'GET', url: `${reader.url}/ninja-api/jobs` })
     }
     const answers = await load.stop()

@@ -9,14 +9,14 @@ import { DESCRIPTION, newKey } from './ledger.ts'
 
 type Options = {
   url: string
-  /** Where to sign in, when that is not `url`. */
+  /** The URL for logging in, if it is not `url`. */
   loginUrl?: string
   clients?: number
-  /** How long (ms) a client waits between two requests. */
+  /** The pause of a client between two requests, in milliseconds. */
   pause?: number
-  /** Whether clients keep their connections; otherwise every request has one of its own. */
+  /** Whether clients reuse their connections. Otherwise every request opens a new one. */
   keepAlive?: boolean
-  /** Whether they send again, as browsers do, what met a kept connection that was being closed. */
+  /** Whether to repeat requests on kept connections that were being closed, as browsers do. */
   sendAgain?: boolean
 }
 

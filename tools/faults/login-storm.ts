@@ -1,4 +1,4 @@
-// F8: many people log in at once. The bench measures it; here it is held to its budget.
+// F8: many users log in at once. Runs the bench and checks its budget.
 import { benchLoginStorm } from '../bench/login-storm.ts'
 import type { Fault } from './fault.ts'
 

@@ -1,5 +1,5 @@
-// F4: the application is killed between commit and answer, and clients send the same again. The name of a company and the
-// address of an account say that it is the same.
+// F4: the application is killed between commit and response, and clients repeat the request. The name of a company and the
+// address of an account identify repeated requests.
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 

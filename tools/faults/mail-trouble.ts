@@ -1,4 +1,4 @@
-// F5: the mail server is away, refuses, hangs and hangs up, and the application is killed in the middle.
+// F5: the mail server is unavailable, rejects emails, hangs and disconnects, and the application is killed in between.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { closedPort, type Fate, testMailServer } from '#server/mail/smtp-server.testing.ts'
@@ -55,7 +55,7 @@ export const mailTrouble: Fault = {
   },
 }
 
-/** One after another. */
+/** Signs up one user after another. */
 async function signUps({ url }: Instance): Promise<{ email: string; ms: number }[]> {
   const made = []
   for (let count = 0; count < SIGNUPS_AT_A_TIME; count++) {
@@ -63,7 +63,7 @@ async function signUps({ url }: Instance): Promise<{ email: string; ms: number }
     const began = performance.now()
     const body = { email, password: 'correct horse battery' }
     const { status } = await ask({ method: 'POST', url: `${url}/_allauth/app/v1/auth/signup`, body })
-    // It waits for the address to be verified.
+    // The signup is waiting for the verification of the address.
     if (status !== 401) throw new Error(`a signup was answered ${status}`)
     made.push({ email, ms: performance.now() - began })
   }

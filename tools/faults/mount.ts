@@ -1,4 +1,4 @@
-// A small disk of one's own, to be filled or made read-only. Mounting takes root, which containers may lack.
+// Mounts a small disk that can be filled or made read-only. Requires root, which containers may lack.
 import { execFile } from 'node:child_process'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ export async function smallDisk({ cleanUp }: Trial, megabytes: number): Promise<
   await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'none', folder]).catch(() => {
     throw new Skipped('a tmpfs cannot be mounted here: it takes root')
   })
-  // Also from below processes that have not quite ended.
+  // Unmounts even if processes are still ending.
   cleanUp.defer(async () => void (await run('umount', ['--lazy', folder])))
   const ballast = join(folder, 'ballast')
   return {
@@ -33,7 +33,7 @@ export async function smallDisk({ cleanUp }: Trial, megabytes: number): Promise<
   }
 }
 
-/** Writes until nothing more fits. */
+/** Writes until the disk is full. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'w')
   try {

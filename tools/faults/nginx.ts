@@ -1,4 +1,4 @@
-// nginx with the file of deploy/nginx, as far as it can be without certificates and the usual ports.
+// Runs nginx with the file of deploy/nginx, without certificates and on other ports.
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,10 +13,10 @@ export type Proxy = { url: string; site: string; reload: string }
 
 const deployed = join(import.meta.dirname, '../../deploy/nginx/fretboard.conf')
 
-/** Starts it before instances at these ports. */
+/** Starts nginx in front of instances at these ports. */
 export async function startNginx(trial: Trial, ports: readonly number[]): Promise<Proxy> {
   await promisify(execFile)('nginx', ['-v']).catch(() => {
-    throw new Skipped('nginx is not installed (Debian: apt-get install nginx)')
+    throw new Skipped('needs nginx (Debian: apt-get install nginx)')
   })
   const folder = await emptyFolder(trial)
   const port = await freePort()
@@ -41,7 +41,7 @@ export async function startNginx(trial: Trial, ports: readonly number[]): Promis
   return { url: `http://127.0.0.1:${port}`, site, reload: ['nginx', ...command, '-s', 'reload'].join(' ') }
 }
 
-/** Its upstream and its last server, without TLS, at other ports. */
+/** Returns the upstream and the last server block, without TLS and on other ports. */
 function adapted(conf: string, port: number, ports: readonly number[]): string {
   const upstream = conf.slice(conf.indexOf('upstream'), conf.indexOf('\nserver {'))
   const server = conf.slice(conf.lastIndexOf('\nserver {'))

@@ -1,6 +1,6 @@
 import { freePort } from '../scripts/running-server.ts'
 import { type Cluster, newCluster } from './cluster.ts'
-// The cluster that the faults of one run share, and databases of their own on it.
+// The faults of a run share one cluster, and each has its own databases.
 import type { Trial } from './fault.ts'
 import { emptyFolder } from './folder.ts'
 import { Instance, newInstance } from './instance.ts'
@@ -10,7 +10,7 @@ const TEMPLATE = 'prepared'
 let shared: Promise<Cluster> | undefined
 let made = 0
 
-/** @returns the cluster, with a database TEMPLATE that has the demo data */
+/** @returns the cluster. Its database TEMPLATE contains the demo data */
 async function sharedCluster(): Promise<Cluster> {
   const cluster = await newCluster()
   await cluster.ask(`create database ${TEMPLATE}`)
@@ -35,7 +35,7 @@ export function preparedCluster(): Promise<Cluster> {
   return (shared ??= sharedCluster())
 }
 
-/** A database with the demo data, or an empty one, and an instance on it that is not started. */
+/** Creates a database with the demo data, or an empty one, and an instance that is not started. */
 export async function onPostgres(trial: Trial, content: 'demo' | 'empty' = 'demo'): Promise<Site> {
   const cluster = await preparedCluster()
   await cluster.startUnlessUp()

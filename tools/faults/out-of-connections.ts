@@ -1,4 +1,4 @@
-// F14: locks that are not let go, and no connections left.
+// F14: locks that are not released, and no free connections.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Client } from 'pg'
@@ -9,7 +9,7 @@ import { type Trouble, underLoad } from './under-load.ts'
 
 const LENGTH = 8_000
 const MOST = 60
-/** Five seconds for a connection, as all are waiting for the lock, and five for the statement. */
+/** Five seconds for a connection, because all of them wait for the lock, and five for the statement. */
 const TWO_LIMITS = 11_500
 
 async function holdLock({ databaseUrl }: Site): Promise<void> {
@@ -20,7 +20,7 @@ async function holdLock({ databaseUrl }: Site): Promise<void> {
   await client.end()
 }
 
-/** Takes what the application has from it, and every connection that there is. */
+/** Takes all connections, including those of the application. */
 async function takeConnections({ cluster, databaseUrl }: Site): Promise<void> {
   const taken: Client[] = []
   const take = async () => {

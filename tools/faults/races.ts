@@ -28,7 +28,7 @@ export const races: Fault = {
     const projects = ['--project', 'server-embedded', '--project', 'server-postgres']
     const command = ['run', ...projects, '--reporter=json', `--outputFile=${output}`, ...files]
     const run = promisify(execFile)('vitest', command, { env: { ...process.env, TEST_POSTGRES: 'all' } })
-    // Which failed, the report says.
+    // The report contains the failed tests.
     await run.catch(() => {})
     const { numPassedTests, numFailedTests } = report.parse(JSON.parse(await readFile(output, 'utf8')))
     return [

@@ -1,5 +1,5 @@
-// `npm run faults` makes the product fail in every way that we know, `npm run faults -- F1 F5` in some; with --long also
-// those that take long. Prints one table; status 1 when a bar is broken.
+// `npm run faults` injects all faults, `npm run faults -- F1 F5` selected ones, and --long includes slow ones. Prints a table.
+// Exits with status 1 if a criterion is not met.
 import { execFileSync } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     long: { type: 'boolean', default: false },
-    /** How long the soak lasts. */
+    /** The default duration of the soak. */
     seconds: { type: 'string', default: '1800' },
   },
 })
@@ -28,7 +28,7 @@ const entries = Object.entries(faults)
 process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
 
 const findings: (Finding & { name: string })[] = []
-// The time that this takes is no fault's.
+// Prepared here, so that it does not count towards the time of a fault.
 await preparedCluster().catch(() => {})
 for (const [name, fault] of entries.filter(isAsked)) {
   console.error(`${name} (load ${loadavg()[0]?.toFixed(1)})`)
@@ -58,5 +58,5 @@ console.log(
     ]),
   ),
 )
-// What was given up may still wait for something.
+// Faults that exceeded their time may still be waiting.
 process.exit(findings.every(({ ok }) => ok !== false) ? 0 : 1)

@@ -18,10 +18,10 @@ const WRITE_INTERVAL = 1_000
 /** Small enough to be full soon. */
 const CACHE_MB = 16
 const SAMPLE_EVERY = 5_000
-/** At first caches fill and code is compiled: with the embedded database for ten minutes. */
+/** The share of the time at the start in which caches fill and code is compiled. With the embedded database, about ten minutes. */
 const SETTLING = 0.4
 const MAX_SLOPE = 1
-/** Memory goes up until garbage is collected: what counts is the least of each of so many parts of the time. */
+/** Memory grows until the garbage collection. The minimum of each of this many parts of the time counts. */
 const PARTS = 6
 const paths = [
   '/',
@@ -32,7 +32,7 @@ const paths = [
   '/healthz',
   '/_allauth/app/v1/config',
 ]
-/** Each search has an answer of its own. */
+/** Each search has a different response. */
 const searches = ['/jobs', '/jobs.rss', '/ninja-api/jobs/search']
 
 export const soak: Fault = {
@@ -83,7 +83,7 @@ async function soakOne(instance: Instance, database: Finding['database'], second
   }
 }
 
-/** Writes change one company again and again: more jobs would rightly take more memory. */
+/** Writes change the same company repeatedly, because more jobs would need more memory. */
 async function use({ url }: Instance, answers: Answers, until: number): Promise<void> {
   const agent = new Agent({ keepAlive: true })
   const token = await staffToken(url)
@@ -113,7 +113,7 @@ async function use({ url }: Instance, answers: Answers, until: number): Promise<
   agent.destroy()
 }
 
-/** Returns one of the usual addresses and of the searches in turns. */
+/** Returns the usual addresses and the searches in turns. */
 function pathOf(client: number, turn: number): string {
   const at = turn % (paths.length + searches.length)
   return paths[at] ?? `${searches[at - paths.length]}?q=search-${client}-${turn}`
@@ -123,7 +123,7 @@ type Sample = { minute: number; megabytes: number; cached: number; descriptors: 
 
 /**
  * Returns the resident memory and the bytes in the cache of the list, in megabytes. Memory that V8 has reserved for its heap and does
- * not use is left out, since V8 takes and returns it at will.
+ * not use is excluded, because V8 takes and returns it at any time.
  */
 async function memoryOf(url: string): Promise<Pick<Sample, 'megabytes' | 'cached'>> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
@@ -149,7 +149,7 @@ function lowestOf(samples: readonly Sample[]): Sample[] {
   return lowest
 }
 
-/** Of the straight line through the samples (least squares), in megabytes a minute. */
+/** Returns the slope of a linear regression (least squares), in megabytes per minute. */
 function slopeOf(samples: readonly Sample[]): number {
   const mean = (of: (sample: Sample) => number) =>
     samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length

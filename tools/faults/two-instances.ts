@@ -1,4 +1,4 @@
-// F10: two instances behind nginx on one PostgreSQL: one after another is killed, or restarted as docs/how-to/deployment.md says.
+// F10: two instances behind nginx on one PostgreSQL are killed in turns, or restarted as in docs/how-to/deployment.md.
 import { execFile } from 'node:child_process'
 import { mkdir, symlink } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -15,7 +15,7 @@ import { startLoad } from './load.ts'
 import { type Proxy, startNginx } from './nginx.ts'
 import { onPostgres } from './on-postgres.ts'
 
-/** How long instances are killed and restarted. A started cycle is completed. */
+/** The duration of the test. A started cycle is completed. */
 const LENGTH = 45_000
 const CLIENTS = 16
 const TAG = 'v0.0.0'
@@ -77,7 +77,7 @@ async function switched({ trial, instances, ports, proxy, databaseUrl }: Pair): 
     RELOAD: proxy.reload,
     RESTART: `curl --silent --fail --get ${restart} --data`,
   }
-  // nginx closes idle connections at a reload, which a client may be about to use.
+  // nginx closes idle connections at a reload. A client may be about to use them.
   const load = await startLoad({ url: proxy.url, clients: CLIENTS, sendAgain: true })
   let restarts = 0
   for (const until = performance.now() + LENGTH; performance.now() < until; restarts += ports.length)
@@ -96,7 +96,7 @@ async function switched({ trial, instances, ports, proxy, databaseUrl }: Pair): 
   }
 }
 
-/** What systemctl is elsewhere: asked for fretboard@PORT, it stops that instance and starts it. @returns its address */
+/** Replaces systemctl. Restarts the instance of fretboard@PORT on request. @returns its URL */
 async function serveRestarts({ cleanUp }: Trial, instances: readonly Instance[]): Promise<string> {
   const port = await freePort()
   const server = createServer((asked, answer) => {

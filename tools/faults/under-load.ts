@@ -9,11 +9,11 @@ import { percentile } from './percentile.ts'
 
 export type Trouble = {
   done: string
-  /** How often, with a pause before each. */
+  /** The number of repetitions. Each is preceded by a pause. */
   times?: number
-  /** How long (ms) a request may take at most; usually for one limit of five seconds. */
+  /** The maximum time of a request in milliseconds, usually for a single timeout of five seconds. */
   slowest?: number
-  /** Resolves when the database is well again. */
+  /** Resolves when the database is available again. */
   make: (site: Site) => Promise<void>
 }
 

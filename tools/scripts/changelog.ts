@@ -1,16 +1,17 @@
-// CHANGELOG.md in the format of Keep a Changelog: Unreleased on top, then releases, newest first.
+// Reads CHANGELOG.md in the format of Keep a Changelog: Unreleased at the top, then releases, newest first.
 const unreleased = '## Unreleased\n'
 
-/** The version of the newest release; undefined before the first. @throws when Unreleased is not on top. */
+/** Returns the version of the newest release, or undefined before the first one. @throws if Unreleased is not at the top */
 export function newestRelease(changelog: string): string | undefined {
   const headings = changelog.match(/^## .*$/gm) ?? []
   if (headings[0] !== unreleased.trim()) throw new Error('CHANGELOG.md does not begin with Unreleased.')
   return /^## (\d+\.\d+\.\d+) - \d{4}-\d{2}-\d{2}$/.exec(headings[1] ?? '')?.[1]
 }
 
-/** Turns Unreleased into a release, below a new Unreleased. @throws when there is nothing to release. */
+/** Turns Unreleased into a release, below a new Unreleased. @throws if Unreleased has no entries */
 export function release(changelog: string, { version, date }: { version: string; date: string }): string {
   const [before = '', after = ''] = changelog.split(unreleased, 2)
-  if (!/^- /m.test(after.split(/^## /m)[0] ?? '')) throw new Error('Nothing stands under Unreleased.')
+  if (!/^- /m.test(after.split(/^## /m)[0] ?? ''))
+    throw new Error('CHANGELOG.md has no entries under Unreleased.')
   return `${before}${unreleased}\n## ${version} - ${date}\n${after}`
 }

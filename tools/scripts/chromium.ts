@@ -1,10 +1,10 @@
-// Finds a Chromium for the browser tests, or installs one, or says in one line what to do.
+// Finds a Chromium for the browser tests, installs one, or prints one line of advice.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 import { chromium } from '@playwright/test'
 
-/** Chromium without a window. Takes half the CPU time, but has no back/forward cache and no passkeys of its own. */
+/** Headless Chromium. Takes half the CPU time, but has no back/forward cache and no passkeys. */
 const shells = ['/usr/bin/chromium-headless-shell']
 const usualPlaces = [
   '/usr/bin/chromium',
@@ -52,7 +52,7 @@ function tryToInstall([command, args]: (typeof installers)[number]): void {
 
 /**
  * Returns the path of Chromium. Prefers the headless shell unless `kind` asks for the whole browser.
- * @throws Error with one line of advice when there is none and none could be installed.
+ * @throws Error with one line of advice if there is none and none could be installed.
  */
 export function findChromium(kind: Kind = 'shell'): string {
   for (const installer of [undefined, ...installers]) {

@@ -1,4 +1,4 @@
-// The commit that a build is of: git's, or what BUILD_COMMIT says where an image is built without the repository.
+// Finds the commit of a build by git, or by BUILD_COMMIT if an image is built without the repository.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
@@ -6,7 +6,7 @@ import { UNKNOWN_COMMIT } from '#server/lib/build-info.ts'
 
 const COMMIT = /^[\da-f]{7,64}$/
 
-/** @throws Error for a BUILD_COMMIT that is no commit. */
+/** @throws Error for a BUILD_COMMIT that is not a commit. */
 export async function commitOfBuild(folder: string, given = process.env['BUILD_COMMIT']): Promise<string> {
   if (!given) return commitOfGit(folder)
   if (COMMIT.test(given)) return given
@@ -15,7 +15,7 @@ export async function commitOfBuild(folder: string, given = process.env['BUILD_C
   )
 }
 
-/** A folder may have no repository, and a machine no git. */
+/** The folder may not be a repository, and git may not be installed. */
 async function commitOfGit(folder: string): Promise<string> {
   const git = promisify(execFile)('git', ['rev-parse', 'HEAD'], { cwd: folder })
   return git.then(

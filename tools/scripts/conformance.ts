@@ -140,8 +140,8 @@ async function play({ kind, client, folder, chosen }: Playing) {
 }
 
 /**
- * Before it sets an app up the program waits up to three seconds for a new step, and with one set of switches that is
- * as long as a login counts as recent. Such a scenario has compared nothing yet, and is played once more.
+ * The check waits up to three seconds for a new time step before it sets up an app. In one configuration, this equals the time
+ * for which a login counts as recent. Such a scenario has not compared anything yet, so it is repeated once.
  */
 function wasLate({ differences }: Differing[number]): boolean {
   return differences.some(
@@ -149,7 +149,7 @@ function wasLate({ differences }: Differing[number]): boolean {
   )
 }
 
-/** A run that failed without a difference (a crash, a scenario without recorded answers) still counts as one. */
+/** A run that failed without a difference (a crash, or a scenario without recorded answers) still counts as one. */
 function differences(file: string): Differing {
   const none = [{ scenario: 'no difference was told', differences: [] }]
   try {

@@ -7,7 +7,7 @@ import { createServer } from 'vite'
 import type { WebBuild } from '#server/pages/web-build.ts'
 import { run } from '#server/run.ts'
 
-// One server for pages and for Vite's socket, so that hot reload needs no port of its own.
+// Pages and Vite's WebSocket share a server, so that hot reload needs no additional port.
 const server = createHttpServer()
 const vite = await createServer({
   configFile: 'vite.config.ts',
@@ -15,15 +15,15 @@ const vite = await createServer({
   server: { middlewareMode: true, hmr: { server } },
 })
 
-/** What Vite itself wants in the head of a page: its client and React's refresh. */
+/** The head elements that Vite requires: its client and React's refresh. */
 const head =
   /<head>(.*)<\/head>/s.exec(await vite.transformIndexHtml('/', '<html><head></head></html>'))?.[1] ?? ''
 const theme = await readFile('src/web/public/theme.js', 'utf8')
 
-/** As the file is now. */
+/** The current contents of the file. */
 async function loadRenderer(): Promise<Pick<WebBuild, 'render' | 'renderDescription'>> {
   const { render, renderDescription }: Partial<WebBuild> = await vite.ssrLoadModule('/entry.server.tsx')
-  if (!render || !renderDescription) throw new Error('entry.server.tsx does not export what renders.')
+  if (!render || !renderDescription) throw new Error('entry.server.tsx does not export the renderers.')
   return { render, renderDescription }
 }
 
@@ -32,7 +32,7 @@ const build: WebBuild = {
   renderDescription: async (text) => (await loadRenderer()).renderDescription(text),
   headTags: `<script>${theme}</script><link rel="stylesheet" href="/styles/app.css">${head}<script type="module" src="/entry.client.tsx"></script>`,
   moduleTags: () => '',
-  // Vite writes scripts and styles into the page, and speaks to it over a socket of its own.
+  // Vite adds inline scripts and styles to the page, and connects to it by a WebSocket.
   sources: { scriptSrc: ["'unsafe-inline'"], styleSrc: ["'unsafe-inline'"], connectSrc: ['ws:'] },
   assets: null,
 }

@@ -1,4 +1,4 @@
-/** A table in Markdown whose columns stand below each other. */
+/** Returns a Markdown table with aligned columns. */
 export function markdownTable(head: readonly string[], body: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...body.map((cells) => cells[column]?.length ?? 0)),

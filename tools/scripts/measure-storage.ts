@@ -1,4 +1,4 @@
-// `node tools/scripts/measure-storage.ts`: how long the database takes to be created, to open and to write, here and now.
+// `node tools/scripts/measure-storage.ts`: measures creating, opening and writing a database on this machine.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'

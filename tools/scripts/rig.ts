@@ -1,11 +1,11 @@
-// Finds the recorded answers of django-allauth with the program that compares ours with them (tools/conformance/README.md).
+// Finds the recorded answers of django-allauth and the program that compares ours with them (tools/conformance/README.md).
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const usualPlace = resolve(import.meta.dirname, '../../../shared/rig')
 
-/** The program's path, or in words why it cannot be run. */
+/** The path of the program, or the reason that it cannot be run. */
 export function findRig(): { program: string } | { missing: string } {
   const folder = process.env.FRETBOARD_RIG || usualPlace
   const program = join(folder, 'rig.py')

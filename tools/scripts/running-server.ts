@@ -1,4 +1,4 @@
-// Starts the product as a user would, on a port and a data directory of its own, for scripts that look at it.
+// Starts the product as a separate process, on a free port and with a temporary data directory, for scripts.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -19,7 +19,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** The product as a process, with `env` beside or in place of the usual settings. What it says on stderr goes to `stderr`. */
+/** Starts the product. `env` adds or replaces settings. `stderr` is the destination of its standard error. */
 export function spawnServer(
   env: Record<string, string>,
   stderr: 'inherit' | 'pipe' = 'inherit',
@@ -33,7 +33,7 @@ export function spawnServer(
 
 export const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
-/** Waits until the server at `url` is ready. @throws Error when `child`, which it is, has ended */
+/** Waits until the server at `url` is ready. @throws Error if its process `child` has ended */
 export async function untilReady(url: string, child: ChildProcess): Promise<void> {
   while (!hasEnded(child)) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)

@@ -1,4 +1,4 @@
-// Makes the README's pictures from the running product, with its demo data.
+// Takes the pictures of the README from the running product with its demo data.
 import { mkdir } from 'node:fs/promises'
 
 import { chromium, type Browser, type Page } from '@playwright/test'
@@ -120,7 +120,7 @@ function beSomebody(persona: 'ada' | 'reviewer' | 'root') {
   }
 }
 
-/** Adds some on the page, one after another. */
+/** Adds employees on the page, one after another. */
 async function haveEmployees(page: Page): Promise<void> {
   await beSomebody('ada')(page)
   for (const [name, department, salary] of employees) {

@@ -1,4 +1,4 @@
-// The server for browser tests: the product with a prepared data folder and cheap password hashes. The socket E2E_HOST
+// Runs the server of the browser tests, with a prepared data folder and cheap password hashes. The socket E2E_HOST
 // starts more servers for tests with other settings.
 import { join } from 'node:path'
 

@@ -31,7 +31,7 @@ const SLOWEST_FILES = 10
 /** Runs steps, at most `maxProcesses` at a time. Each line of output starts with the name of its step. */
 async function run(maxProcesses: number, steps: readonly Step[]): Promise<Result[]> {
   const { result } = concurrently([...steps], { prefix: '[{name}]', maxProcesses })
-  // It rejects with the same events if a command failed.
+  // It rejects with the same events if a command fails.
   const events = await result.catch((failed: Awaited<typeof result>) => failed)
   return steps.map(({ name, summarize: read = summarizeCheck }, index) => {
     const event = events.find((each) => each.index === index)
@@ -58,7 +58,7 @@ else if (process.env.REQUIRE_POSTGRES)
   throw new Error('REQUIRE_POSTGRES is set, but no PostgreSQL server responds.')
 else skips.push('server tests on PostgreSQL: no server responds (set TEST_DATABASE_URL)')
 if (spawnSync('promtool', ['--version']).error)
-  skips.push('alerts for Prometheus: promtool is not installed (apt-get install prometheus)')
+  skips.push('alerts for Prometheus: needs promtool (apt-get install prometheus)')
 const rig = findRig()
 if (isCi && 'missing' in rig) skips.push(`conformance: ${rig.missing}`)
 // Installs Chromium if there is none.

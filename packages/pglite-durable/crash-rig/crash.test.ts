@@ -1,4 +1,4 @@
-// `main.ts` is the long run.
+// `main.ts` runs the same test for longer.
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'

@@ -8,7 +8,7 @@ const WORDS_PER_PAGE = PAGE_BYTES / 4
 const PAGES_PER_SEGMENT = 131_072
 const PAGES_PER_READ = 128
 
-/** Words of the page header. The lower half of one is the checksum. The upper half of the other is the end of free space. */
+/** Words of the page header. The lower half of the first is the checksum. The upper half of the second is the end of free space. */
 const CHECKSUM_WORD = 2
 const UPPER_WORD = 3
 

@@ -17,7 +17,7 @@ export function lockDirectory(directory: string): DirectoryLock {
   const path = `${directory}.lock`
   const file = new DatabaseSync(path)
   try {
-    // Every user who can read the file could lock it. Uses the path, because closing a descriptor would release the lock.
+    // Any user with read access to the file could lock it. Uses the path, because closing a descriptor would release the lock.
     chmodSync(path, 0o600)
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {

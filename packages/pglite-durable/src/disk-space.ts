@@ -6,7 +6,7 @@ export const MEGABYTES_TO_CHECKPOINT = 64
 
 /**
  * PostgreSQL ends with a PANIC when it cannot extend its log, so the caller must stop writing before that.
- * 'low' means that the caller must reject writes, while reads and checkpoints continue.
+ * 'low' means that the caller must reject writes. Reads and checkpoints continue.
  * 'none' means that not even a start or a checkpoint may write. It is also the result for a missing directory.
  */
 export type DiskSpace = 'enough' | 'low' | 'none'
@@ -27,7 +27,7 @@ export function readFreeBytes(directory: string): number {
   }
 }
 
-/** Calls `onChange` when a reading leaves 'enough' or returns to it, not for each reading. */
+/** Calls `onChange` when the level leaves 'enough' or returns to it, not for each reading. */
 export function watchDiskSpace(read: () => DiskSpace, onChange: (space: DiskSpace) => void): () => DiskSpace {
   let last: DiskSpace = 'enough'
   return () => {

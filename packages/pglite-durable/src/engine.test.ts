@@ -50,7 +50,7 @@ test('PostgreSQL has durable settings', async () => {
   expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual(expected)
 })
 
-test('closing leaves the exit status of this process alone', async () => {
+test('closing does not change the exit status of this process', async () => {
   const status = process.exitCode
   const { client } = await startEngine(await databaseDirectory(), silentLog)
   process.exitCode = 3

@@ -8,18 +8,18 @@ import { endProcess, endProcessOnTrap } from './panic.ts'
 import { SyncingFileSystem } from './syncing-file-system.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
-/** PGlite turns fsync off with this. */
+/** PGlite's default would turn fsync off. */
 const FSYNC_OFF = '-F'
 
 const settings = [
   'fsync=on',
-  // The only method that reaches the disk here: fdatasync syncs nothing, open_sync hangs.
+  // The only method that works here: fdatasync syncs nothing, and open_sync hangs.
   'wal_sync_method=fsync',
   'shared_buffers=32MB',
-  // How much write-ahead log there may be before a checkpoint.
+  // The amount of write-ahead log before a checkpoint.
   'max_wal_size=128MB',
   'min_wal_size=32MB',
-  // A recycled file would keep the rows that it logged, deleted ones too, until it is written again.
+  // A recycled file would keep old rows, including deleted ones, until it is overwritten.
   'wal_recycle=off',
 ]
 
@@ -29,8 +29,8 @@ const startParams = [
 ]
 
 /**
- * How much of a function V8 runs before it compiles it once more, optimized: 15 times as much as usual. One function of
- * PostgreSQL is so large that this takes 600 MB for a while; the rest gets its turn when it is really used.
+ * The size above which V8 optimizes a function: 15 times the default. Optimizing one very large function of PostgreSQL
+ * takes 600 MB for a while. Other functions are still optimized when they are used often.
  */
 const WASM_TIERING_BUDGET = 200_000_000
 
@@ -38,7 +38,7 @@ const FAILURE = /(?:FATAL|PANIC): +(?<reason>.*)/
 
 export type Engine = { client: PGlite; countSyncs: () => number }
 
-/** @throws Error with the reason that PostgreSQL gives. */
+/** @throws Error with PostgreSQL's reason. */
 export async function startEngine(directory: string, log: Log): Promise<Engine> {
   const fs = new SyncingFileSystem(directory)
   let reason: string | undefined
@@ -59,7 +59,7 @@ export async function startEngine(directory: string, log: Log): Promise<Engine> 
   }
 }
 
-/** Run at every start, in case a new PGlite syncs differently. @throws OpenError when one commit has synced no file. */
+/** Runs at every start, because a new version of PGlite may sync differently. @throws OpenError if a commit syncs no file. */
 export async function assertDurable({ client, countSyncs }: Engine): Promise<void> {
   const before = countSyncs()
   await client.query(

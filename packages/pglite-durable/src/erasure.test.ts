@@ -24,7 +24,7 @@ async function filesWith(directory: string, text: string): Promise<string[]> {
   return found
 }
 
-/** A table with the address in rows, an index and statistics, and an open maintenance at noon. */
+/** Creates a table with the address in rows, an index and statistics, and starts maintenance at noon. */
 async function openedAt(directory: string) {
   const { client } = await startEngine(directory, silentLog)
   const clock = { now: noon }
@@ -88,7 +88,7 @@ test('a large table is rewritten at night, also after a restart', async () => {
   expect(rows).toEqual([{ count: 5950 }])
 })
 
-test('a stop finishes the small tables', async () => {
+test('closing rewrites the small tables', async () => {
   const directory = await databaseDirectory()
   const { client, erasure, stop } = await openedAt(directory)
   await insertAddresses(client)

@@ -5,7 +5,7 @@ import type { PGlite } from '@electric-sql/pglite'
 
 import { fsyncPath } from './fsync.ts'
 
-/** Rewriting this much takes some 0.15 s, during which nothing else runs. */
+/** Rewriting this much takes about 0.15 s and blocks all other statements. */
 const SMALL_TABLE_BYTES = 8 * 1024 * 1024
 const MARKER = 'erasure.requested'
 
@@ -34,7 +34,7 @@ export class Erasure {
     return new Erasure(options, isRequested ? 1 : 0)
   }
 
-  /** True until every table has been rewritten. */
+  /** True until all tables have been rewritten. */
   get isRequested(): boolean {
     return this.#requests > 0
   }
@@ -44,7 +44,7 @@ export class Erasure {
     return this.#requests > this.#finishedSmall
   }
 
-  /** The request is on the disk when this resolves. */
+  /** Resolves when the request is stored on the disk. */
   async request(): Promise<void> {
     const { directory } = this.#options
     this.#requests += 1
@@ -53,21 +53,21 @@ export class Erasure {
   }
 
   /**
-   * Rewrites the small tables, and with `all` also the large ones that the disk has room for. A checkpoint must follow.
-   * After a failure the next attempt is at night.
+   * Rewrites the small tables. With `all`, also rewrites large tables if the disk has enough space. Run a checkpoint afterwards.
+   * After a failure, the next attempt is at night.
    */
   async run({ all }: { all: boolean }): Promise<void> {
     const requests = this.#requests
     this.#finishedSmall = requests
     const isComplete = await this.#rewriteTables(all)
-    // A later request keeps the marker.
+    // A later request keeps the marker file.
     if (!isComplete || requests !== this.#requests) return
     await rm(join(this.#options.directory, MARKER), { force: true })
     this.#requests = 0
     this.#finishedSmall = 0
   }
 
-  /** Returns whether no table was left out. */
+  /** Returns whether all tables were rewritten. */
   async #rewriteTables(all: boolean): Promise<boolean> {
     const { client, freeBytes } = this.#options
     const tables = await listTables(client)
@@ -89,7 +89,7 @@ async function listTables(client: PGlite): Promise<Table[]> {
   return rows
 }
 
-/** ANALYZE does not replace the statistics of an empty table, therefore they are deleted first. */
+/** ANALYZE does not replace the statistics of an empty table, so they are deleted first. */
 async function rewrite(client: PGlite, { oid, name }: Table): Promise<void> {
   await client.query(
     `delete from pg_catalog.pg_statistic

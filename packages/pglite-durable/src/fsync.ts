@@ -1,7 +1,7 @@
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Syncs `directory` and everything in it. Syncs the files of a folder concurrently, which is faster. */
+/** Syncs `directory` and everything in it. Syncs the files of a folder concurrently to save time. */
 export async function fsyncTree(directory: string): Promise<void> {
   const entries = await readdir(directory, { withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory())

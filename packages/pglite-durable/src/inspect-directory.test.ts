@@ -8,17 +8,17 @@ import { hasDatabase } from './inspect-directory.ts'
 
 const isRoot = process.getuid?.() === 0
 
-test('a whole database is there, and nothing is nothing', async () => {
+test('accepts a complete database, and reports a missing directory', async () => {
   expect(await hasDatabase(await databaseDirectory())).toBe(true)
   expect(await hasDatabase(join(await emptyFolder(), 'pgdata'))).toBe(false)
 })
 
-test('an empty directory is not a first start: something has emptied it', async () => {
+test('rejects an empty directory, because its contents were lost', async () => {
   await expect(hasDatabase(await emptyFolder())).rejects.toThrow('PG_VERSION is missing')
 })
 
 test.each(['PG_VERSION', 'global/pg_control', 'base/5', 'pg_wal', 'pg_xact', 'postgresql.conf'])(
-  'a copy without %s is damaged',
+  'rejects a copy without %s',
   async (part) => {
     const directory = await databaseDirectory()
     await rm(join(directory, part), { recursive: true })
@@ -37,7 +37,7 @@ test.each(['17', '19'])('data of PostgreSQL %s are refused', async (version) => 
   })
 })
 
-test('a pg_control of zeros is damage', async () => {
+test('rejects a pg_control of zeros', async () => {
   const directory = await databaseDirectory()
   const file = await open(join(directory, 'global/pg_control'), 'r+')
   await file.write(Buffer.alloc(8192))
@@ -45,7 +45,7 @@ test('a pg_control of zeros is damage', async () => {
   await expect(hasDatabase(directory)).rejects.toThrow('global/pg_control is damaged')
 })
 
-test.runIf(isRoot)('a directory of another user is refused', async () => {
+test.runIf(isRoot)('rejects a directory of another user', async () => {
   const directory = await databaseDirectory()
   await chown(directory, 1234, 1234)
   await expect(hasDatabase(directory)).rejects.toThrow('it belongs to user 1234 and this is user 0')

@@ -19,14 +19,14 @@ type Options = {
   erasure: Erasure
   now?: () => Date
 }
-/** Of both tasks. */
+/** The runs of both tasks. */
 export type MaintenanceStatistics = { readonly checkpoint: TaskStatistics; readonly vacuum: TaskStatistics }
-/** Where in the write-ahead log a task ran last, and when it is due again. */
+/** The position of the write-ahead log at the last run of a task, and the time of the next run. */
 type Mark = { position: string; nextAt: Date }
 
 /**
- * What a PostgreSQL server leaves to background processes. After writes: CHECKPOINT every 5 minutes or 64 MB of log,
- * VACUUM ANALYZE every night, both on a clean stop. A requested erasure rewrites small tables at the next tick or stop,
+ * Replaces the background processes of a PostgreSQL server. After writes: CHECKPOINT every 5 minutes or 64 MB of log,
+ * VACUUM ANALYZE every night, and both when the database closes. A requested erasure rewrites small tables at the next tick,
  * and large ones at night.
  */
 export class Maintenance {
@@ -54,7 +54,7 @@ export class Maintenance {
     return { checkpoint: checkpoint.statistics, vacuum: vacuum.statistics }
   }
 
-  /** Runs the tasks that are due. Logs failures and retries them at the next tick. Never throws. */
+  /** Runs the due tasks. Logs failures and retries them at the next tick. Never throws. */
   tick(): Promise<void> {
     void this.#enqueue(() => this.#eraseIfDue())
     return this.#enqueue(async () => {
@@ -81,7 +81,7 @@ export class Maintenance {
     }
   }
 
-  /** Runs both, so that the next start is quick and its query plans are good. Never throws. */
+  /** Runs both tasks, so that the next start is quick and has good query plans. Never throws. */
   stop(): Promise<void> {
     clearInterval(this.#timer)
     void this.#enqueue(() => this.#eraseIfDue())
@@ -112,7 +112,7 @@ export class Maintenance {
     this.#vacuum = { position: await currentPosition(client), nextAt: nextQuietHour(now()) }
   }
 
-  /** Runs before the nightly VACUUM, which restores the visibility maps. The checkpoint deletes the old log. */
+  /** Runs before the nightly VACUUM, because that restores the visibility maps. The checkpoint deletes the old log. */
   async #eraseIfDue(): Promise<void> {
     const { erasure, diskSpace, now } = this.#options
     const isNight = now() >= this.#vacuum.nextAt
@@ -129,7 +129,7 @@ export class Maintenance {
 
 const after = (now: Date): Date => new Date(now.getTime() + CHECKPOINT_EVERY)
 
-/** @returns the first 3 o'clock (local time) after `time`. */
+/** @returns the first 3 a.m. (local time) after `time`. */
 export function nextQuietHour(time: Date): Date {
   const next = new Date(time)
   next.setHours(QUIET_HOUR, 0, 0, 0)

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 
 import { fromSystemError, OpenError } from './open-error.ts'
 
-test('a read-only file system is no damage', () => {
+test('a read-only file system is not reported as damage', () => {
   const error = Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' })
   expect(fromSystemError('/data/pgdata', error)).toEqual(
     new OpenError('read-only', 'The database in /data/pgdata cannot be opened: its file system is read-only'),
   )
 })
 
-test('an error of the system names the directory, and any other error stays what it is', () => {
+test('a system error is reported with the directory, and other errors are returned unchanged', () => {
   const denied = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })
   expect(fromSystemError('/data/pgdata', denied)).toMatchObject({
     code: 'system',

@@ -8,7 +8,7 @@ export type OpenErrorCode =
   | 'not-durable'
   | 'system'
 
-/** The message is one line that names the directory; `code` lets the caller add what its users can do. */
+/** The message is a line with the directory. `code` lets the caller add advice for its users. */
 export class OpenError extends Error {
   override name = 'OpenError'
   readonly code: OpenErrorCode
@@ -23,7 +23,7 @@ export function cannotOpen(code: OpenErrorCode, directory: string, reason: strin
   return new OpenError(code, `The database in ${directory} cannot be opened: ${reason}`)
 }
 
-/** An error of the operating system (no permission, no such folder) as an OpenError; others are returned unchanged. */
+/** Converts an error of the operating system to an OpenError. Returns other errors unchanged. */
 export function fromSystemError(directory: string, error: unknown): unknown {
   if (error instanceof OpenError) return error
   if (hasCode(error, 'EROFS')) return cannotOpen('read-only', directory, 'its file system is read-only')

@@ -17,7 +17,7 @@ async function opened(directory: string, options?: DurableOptions) {
 const permissions = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 const addParent = 'insert into parents (name) values ($1)'
 
-test('the first start is logged and runs `prepare`, and only the owner can enter the directory', async () => {
+test('logs the first start, runs `prepare` and restricts the directory to its owner', async () => {
   const directory = join(await emptyFolder(), 'not/yet/there/pgdata')
   const log: unknown[] = []
   const { client, diskSpace } = await opened(directory, {
@@ -31,7 +31,7 @@ test('the first start is logged and runs `prepare`, and only the owner can enter
   expect((await client.query('select * from prepared')).rows).toEqual([])
 })
 
-test('what an interrupted creation has left is replaced', async () => {
+test('replaces the files of an interrupted creation', async () => {
   const folder = await emptyFolder()
   await mkdir(join(folder, 'pgdata.creating/base'), { recursive: true })
   await writeFile(join(folder, 'pgdata.creating/PG_VERSION'), '18\n')
@@ -39,7 +39,7 @@ test('what an interrupted creation has left is replaced', async () => {
   expect((await readdir(folder)).toSorted()).toEqual(['pgdata', 'pgdata.lock'])
 })
 
-test('data is still there after a restart, and the lock was released', async () => {
+test('keeps the data after a restart, and releases the lock', async () => {
   const directory = await databaseDirectory()
   const first = await openDurable(directory)
   await first.client.query(addParent, ['Ørsted'])
@@ -48,14 +48,14 @@ test('data is still there after a restart, and the lock was released', async () 
   expect((await client.query('select name from parents')).rows).toEqual([{ name: 'Ørsted' }])
 })
 
-test('a preparation that fails closes the database and frees the lock', async () => {
+test('closes the database and releases the lock if the preparation fails', async () => {
   const directory = await databaseDirectory()
   const failing = openDurable(directory, { prepare: () => Promise.reject(new TypeError('a mistake')) })
   await expect(failing).rejects.toThrow(new TypeError('a mistake'))
   await opened(directory)
 })
 
-test('a statement that fails is an error, and the next one works', async () => {
+test('continues after a failed statement', async () => {
   const { client } = await opened(await databaseDirectory())
   await client.query(addParent, ['Ørsted'])
   await expect(client.query(addParent, ['Ørsted'])).rejects.toThrow('duplicate key')
@@ -63,7 +63,7 @@ test('a statement that fails is an error, and the next one works', async () => {
   expect((await client.query('select name from parents')).rows).toHaveLength(1)
 })
 
-test('between the statements of a long queue the rest of the process gets its turn', async () => {
+test('yields to other work between the statements of a long queue', async () => {
   const { client } = await opened(await databaseDirectory())
   let turns = 0
   const others = setInterval(() => turns++)
@@ -72,7 +72,7 @@ test('between the statements of a long queue the rest of the process gets its tu
   expect(turns).toBeGreaterThanOrEqual(9)
 })
 
-test('a parent that is a file is an error of one line', async () => {
+test('reports a parent that is a file in one line', async () => {
   const file = join(await emptyFolder(), 'file')
   await writeFile(file, '')
   const opening = openDurable(join(file, 'pgdata'))

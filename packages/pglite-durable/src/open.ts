@@ -25,9 +25,9 @@ import { type FinishCopy, whileCopied } from './while-copied.ts'
 
 export type DurableOptions = {
   log?: Log
-  /** Runs after the checks and before anything else, for migrations. */
+  /** Runs migrations after the checks, before any other statement. */
   prepare?: (client: PGlite) => Promise<void>
-  /** Called when free space falls below what writing needs, and when there is enough again. */
+  /** Called when free space falls below the minimum for writes, and when it is sufficient again. */
   onDiskSpaceChange?: (space: DiskSpace) => void
 }
 
@@ -35,17 +35,17 @@ export type DurableStatistics = { readonly freeBytes: number; readonly maintenan
 
 export type DurableDatabase = {
   client: PGlite
-  /** Ask before writing: below 'enough', refuse. */
+  /** Check this before each write, and reject the write unless it is 'enough'. */
   diskSpace: () => DiskSpace
   /** Returns the free bytes of the disk and the maintenance runs since the database was opened, for monitoring. */
   statistics: () => DurableStatistics
-  /** How many files were synced so far: more after each commit that wrote, before it is acknowledged. Reading syncs none. */
+  /** The number of file syncs. Each commit with writes adds at least one before it is acknowledged. Reads add none. */
   countSyncs: () => number
-  /** Lets `work` copy the directory with `copyDirectory`, also in another process, while others go on writing. */
+  /** Lets `work` copy the directory with `copyDirectory`, also in another process, while writes continue. */
   whileCopied: <T>(work: (finish: FinishCopy) => Promise<T>) => Promise<T>
   /**
-   * Requests that the bytes of rows deleted before this call leave the files. Small tables are rewritten within seconds,
-   * larger ones at night. Resolves when the request is on the disk.
+   * Requests that the bytes of deleted rows are removed from the files. Rewrites small tables within seconds, and
+   * larger ones at night. Resolves when the request is stored on the disk.
    */
   requestErasure: () => Promise<void>
   /** Runs VACUUM and CHECKPOINT, so that the next start is fast, and releases the lock. Waits for a running copy. */
@@ -54,7 +54,7 @@ export type DurableDatabase = {
 
 /**
  * Opens the database in `directory` exclusively for this process. Creates a missing database.
- * @throws OpenError when it is in use, damaged, of another version or owner, or has no room.
+ * @throws OpenError if it is in use, damaged, of another version or owner, or has too little space.
  */
 export async function openDurable(
   directory: string,
@@ -116,14 +116,14 @@ async function startOrCreate(path: string, log: Log): Promise<Engine> {
     await createDirectory(path, log).catch((error: Error) => {
       throw cannotOpen('system', path, `it could not be created, since ${error.message}`)
     })
-  // PGlite makes its files readable for everybody.
+  // PGlite makes its files readable for all users.
   await chmod(path, 0o700)
   return startEngine(path, log).catch((error: Error) => {
     throw cannotOpen('damaged', path, error.message)
   })
 }
 
-/** After the start, which repairs what an unclean stop has left. */
+/** Runs after the start, because that repairs the traces of an unclean stop. */
 async function refuseDamage(path: string): Promise<void> {
   const page = await findDamagedPage(path)
   if (page !== undefined) throw cannotOpen('damaged', path, `the checksum of ${page} is wrong`)

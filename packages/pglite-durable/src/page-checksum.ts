@@ -5,7 +5,7 @@ const WORDS = PAGE_BYTES / 4
 const PRIME = 16_777_619
 const SHIFT = 17
 
-/** Word 2 of the page header holds the checksum in its lower half, which counts as zero. */
+/** The lower half of word 2 of the page header is the checksum. It counts as zero in the calculation. */
 const CHECKSUM_WORD = 2
 const WITHOUT_CHECKSUM = 0xffff_0000
 
@@ -17,7 +17,7 @@ const seeds = Int32Array.of(
   0x783125bb, 0x6ca8eaa2, 0xe407eac6, 0x4b5cfc3e, 0x9fbf8c76, 0x15ca20be, 0xf2ca9fd3, 0x959bd756,
 )
 
-/** `page` is one page as 2,048 little-endian words; `number` counts from the first page of the relation. */
+/** `page` is a page as 2,048 little-endian words. `number` is its position in the relation. */
 export function pageChecksum(page: Int32Array, number: number): number {
   const sums = seeds.slice()
   for (let word = 0; word < WORDS; word++) {

@@ -6,8 +6,8 @@ import type { PGlite } from '@electric-sql/pglite'
 const EXIT_IO_ERROR = 74
 
 /**
- * What PostgreSQL itself does on PANIC: going on would lose writes, and the next start recovers.
- * Written synchronously to standard error, since a log may still be on its way when the process ends.
+ * Ends the process, like PostgreSQL on PANIC. Continuing would lose writes, and the next start recovers.
+ * Writes synchronously to standard error, because logs may be lost when the process ends.
  */
 export function endProcess(reason: string): never {
   try {
@@ -17,12 +17,12 @@ export function endProcess(reason: string): never {
   }
 }
 
-/** PGlite calls it until a message is dealt with. */
+/** PGlite calls this until a message has been processed. */
 const RUN_ONCE = '_PostgresMainLoopOnce'
 
 /**
- * PostgreSQL's own errors leave the engine as Emscripten's ExitStatus. A real Error is a trap of WebAssembly, such as
- * a stack overflow by deeply nested JSON: PGlite swallows it and retries the broken engine for ever, at 100 % CPU.
+ * PostgreSQL's own errors leave the engine as Emscripten's ExitStatus. A real Error is a WebAssembly trap, such as
+ * a stack overflow from deeply nested JSON. PGlite ignores it and retries the broken engine forever at 100 % CPU.
  */
 export function endProcessOnTrap({ Module: engine }: PGlite): void {
   const runOnce = engine[RUN_ONCE]

@@ -7,14 +7,14 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 const EIO = 29
 
 type Module = postgresMod.PostgresMod
-/** An open file; one that is not on the disk has no `nfd`. */
+/** An open file. Files that are not on the disk have no `nfd`. */
 type Stream = { nfd?: number }
 type NodeFsOfModule = { stream_ops: { fsync?: (stream: Stream) => number } }
 
 export class SyncingFileSystem extends NodeFS {
-  /** How many files were synced so far. */
+  /** The number of file syncs. */
   syncs = 0
-  /** Called when PostgreSQL gives up; must throw or end the process: returning would spin at 100 % CPU. */
+  /** Called when PostgreSQL panics. Must throw or end the process, because returning would loop at 100 % CPU. */
   onPanic: () => never = () => {
     throw new Error('the embedded database gave up')
   }
@@ -31,7 +31,7 @@ export class SyncingFileSystem extends NodeFS {
         preRun: [...(emscriptenOpts.preRun ?? []), installFsync],
         onAbort: () => this.onPanic(),
         quit: (_status: number, toThrow: Error) => {
-          // Emscripten's own would also set process.exitCode.
+          // Emscripten's default would also set process.exitCode.
           throw toThrow
         },
       },

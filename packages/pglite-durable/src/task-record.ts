@@ -2,7 +2,7 @@
 export type TaskStatistics = {
   readonly runs: number
   readonly failures: number
-  /** When it last ended well, and how long that took; undefined before its first run. */
+  /** The time and duration of the last successful run. Undefined before the first run. */
   readonly lastAt: Date | undefined
   readonly lastSeconds: number | undefined
 }
@@ -16,7 +16,7 @@ export class TaskRecord {
     return this.#statistics
   }
 
-  /** Runs the task and remembers how it went. */
+  /** Runs the task and records the result. */
   async measure(task: () => Promise<unknown>, now: () => Date): Promise<void> {
     const { runs, failures } = this.#statistics
     const start = performance.now()

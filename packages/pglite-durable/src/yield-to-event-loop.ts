@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import type { PGlite } from '@electric-sql/pglite'
 
-/** How long statements may run back to back, in milliseconds. */
+/** The maximum time of consecutive statements, in milliseconds. */
 const MAX_STRETCH = 4
 
-/** PGlite calls it for each statement, one at a time. */
+/** PGlite calls this for each statement, one at a time. */
 const RUN_STATEMENT = '_runExclusiveQuery'
 
 /** Yields between statements. Otherwise PGlite would block the event loop until its queue is empty. */

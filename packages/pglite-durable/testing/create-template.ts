@@ -1,6 +1,6 @@
 import { template } from './database-folder.ts'
 
-/** Before all workers, so that no test's time limit includes it. */
+/** Runs before all workers, so that no test's time limit includes it. */
 export async function setup(): Promise<void> {
   await template()
 }

@@ -10,7 +10,7 @@ import { onTestFinished } from 'vitest'
 import { prepareRecords } from '../crash-rig/records.ts'
 import { openDurable } from '../src/index.ts'
 
-/** Removed when the test is over. */
+/** Removed after the test. */
 export async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pglite-durable-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -25,7 +25,7 @@ export async function databaseDirectory(): Promise<string> {
   return directory
 }
 
-/** Creating a database takes seconds, copying one 60 ms: the template is kept until PGlite or the tables change. */
+/** Creating a database takes seconds, copying one 60 ms. The template is kept until PGlite or the tables change. */
 export async function template(): Promise<string> {
   const pglite = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
   const hash = createHash('sha256')
@@ -37,7 +37,7 @@ export async function template(): Promise<string> {
   return path
 }
 
-/** Several workers may do this concurrently. The first one to finish wins. */
+/** Several workers may do this concurrently. The result of the first one is used. */
 async function createTemplate(cache: string, path: string): Promise<void> {
   await mkdir(cache, { recursive: true })
   const aside = await mkdtemp(join(cache, 'creating-'))

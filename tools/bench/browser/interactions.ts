@@ -1,4 +1,4 @@
-// How fast the board answers to a visitor's hands: search, filters, order, pages and salary.
+// Response times of the board to search, filters, order, pages and salary.
 import type { Browser, Page } from '@playwright/test'
 
 import type { BenchRow } from '../table.ts'
@@ -7,12 +7,12 @@ import { type Device, take, visit } from './visit.ts'
 import { visitsRow } from './visits-row.ts'
 
 const betweenKeys = 60
-/** Longer than the debounce and the response after it, so that the measurement includes both. */
+/** Longer than the debounce and the response, so that the measurement includes both. */
 const pause = 700
-/** Browsers report no interaction that was faster, in milliseconds. */
+/** Browsers report only slower interactions, in milliseconds. */
 const fastestReported = 16
 
-/** Every kind of interaction, done as a visitor would. */
+/** All kinds of interactions. */
 const kinds: Record<string, (page: Page) => Promise<void>> = {
   typing: async (page) => {
     await page.getByRole('searchbox').focus()
@@ -54,7 +54,7 @@ type Hands = { worst: Record<string, number>; settled: number; task: number; loa
 type Board = { browser: Browser; url: string; device: Device; visits: number }
 type Budgets = { interaction?: number; task?: number; settled?: number; loadingTask?: number }
 
-/** Rows for the board at `url` on a device, in a visit after the other. Budgets are milliseconds. */
+/** Returns rows for the board at `url`, with a visit for each kind of interaction. Budgets are in milliseconds. */
 export async function benchInteractions(name: string, board: Board, budgets: Budgets): Promise<BenchRow[]> {
   const { browser, url, device, visits } = board
   const done: Hands[] = []

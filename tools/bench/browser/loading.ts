@@ -1,4 +1,4 @@
-// How fast pages load on a slow phone, against the same pages without the server's markup.
+// Loading times on a slow phone, compared with the same pages without server rendering.
 import type { Browser } from '@playwright/test'
 
 import type { BenchRow } from '../table.ts'
@@ -13,7 +13,7 @@ type Site = { browser: Browser; url: string }
 /** `lcp` is the budget, in milliseconds. */
 type Load = { path: string; name: string; visits: number; lcp?: number }
 
-/** Rows for each page: both are visited in turns, on applied slow 4G with a CPU four times slower. */
+/** Returns rows for each page. Visits both versions in turns, on applied slow 4G with a CPU slowdown of four. */
 export async function benchLoading({ browser, url }: Site, pages: readonly Load[]): Promise<BenchRow[]> {
   const shell = await startShell(url)
   const load = (base: string, path: string) => visit(browser, { url: base + path, device: slowPhone }, seen)

@@ -1,4 +1,4 @@
-// The baseline of the first paint: the same pages without server rendering.
+// The baseline of the first paint is the same page without server rendering.
 import { once } from 'node:events'
 import {
   createServer,
@@ -11,7 +11,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { brotliCompressSync } from 'node:zlib'
 
-/** Passes everything on to the product at `productUrl`, but empties the root of every document. */
+/** Forwards requests to the product at `productUrl`, but empties the root element of every document. */
 export async function startShell(productUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
     answer(productUrl, request, response).catch(() => response.destroy())
@@ -46,7 +46,7 @@ async function answer(productUrl: string, request: IncomingMessage, response: Se
   response.writeHead(status, { ...product.headers, ...length }).end(shell)
 }
 
-/** Gives the page the version of another list, so that it renders again. */
+/** Changes the version of the list, so that the page renders again. */
 function emptied(html: string): string {
   return html
     .replace(/<div id="root">.*<\/div><script/s, '<div id="root"></div><script')

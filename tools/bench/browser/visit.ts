@@ -1,16 +1,16 @@
-// One visit to a page in a fresh browser profile, on a device of a given speed, and what the browser says of it.
+// Visits a page with a new browser profile, and collects the browser's measurements.
 import type { Browser, Page } from '@playwright/test'
 import { screenEmulationMetrics, throttling } from 'lighthouse/core/config/constants.js'
 
 const bitsPerKilobit = 1024
 const bitsPerByte = 8
 
-/** A screen, how many times slower than this machine, and whether the network is Lighthouse's applied slow 4G. */
+/** A screen, a CPU slowdown relative to this machine, and whether to use Lighthouse's applied slow 4G. */
 export type Device = { screen: Screen; slowdown: number; slowNetwork: boolean }
 
 type Screen = { width: number; height: number; deviceScaleFactor: number; mobile: boolean }
 
-// Lighthouse's type says that each part may be missing.
+// In Lighthouse's types, all properties are optional.
 const phone = { width: 0, height: 0, deviceScaleFactor: 1, mobile: true, ...screenEmulationMetrics.mobile }
 const desktop = { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false }
 const { cpuSlowdownMultiplier } = throttling.mobileSlow4G
@@ -19,23 +19,23 @@ export const slowPhone: Device = { screen: phone, slowdown: cpuSlowdownMultiplie
 export const slowDesktop: Device = { screen: desktop, slowdown: cpuSlowdownMultiplier, slowNetwork: false }
 export const fastDesktop: Device = { screen: desktop, slowdown: 1, slowNetwork: false }
 
-/** What in-page.js keeps; all in milliseconds, but `shift`. */
+/** The measurements of in-page.js. All are in milliseconds except `shift`. */
 export type Seen = {
   fcp: number
   lcp: number
   /** The sum of all layout shifts. */
   shift: number
-  /** When React had taken the page over. */
+  /** The time of hydration. */
   alive: number
   /** Durations of tasks of 50 ms or more. */
   tasks: number[]
-  /** From input to next paint, where that took 16 ms or more. */
+  /** The time from input to the next paint, if it was 16 ms or more. */
   interactions: number[]
-  /** From the last key to the painting of another count of jobs. */
+  /** The time from the last key to the paint of a new result count. */
   settles: number[]
 }
 
-/** Visits `url`, waits until it is alive and quiet, and does `work` there. */
+/** Visits `url`, waits until the page is hydrated and idle, and runs `work` there. */
 export async function visit<Result>(
   browser: Browser,
   { url, device }: { url: string; device: Device },
@@ -60,12 +60,12 @@ export async function visit<Result>(
   }
 }
 
-/** What the page has kept so far. */
+/** Returns the measurements so far. */
 export function seen(page: Page): Promise<Seen> {
   return page.evaluate<Seen>('bench')
 }
 
-/** What the page has kept in one of its lists, and empties the list. */
+/** Returns the measurements of a kind and removes them. */
 export function take(page: Page, list: 'tasks' | 'interactions' | 'settles'): Promise<number[]> {
   return page.evaluate<number[]>(`bench.${list}.splice(0)`)
 }

@@ -1,4 +1,4 @@
-// A row with the median and the worst figure of several visits.
+// A row with the median and the worst value of several visits.
 import type { BenchRow } from '../table.ts'
 import { timingOf } from '../timing.ts'
 
@@ -6,17 +6,17 @@ type Measured = {
   what: string
   ours: readonly number[]
   baseline?: { name: string; values: readonly number[] }
-  /** What our median may be at most. */
+  /** The maximum of our median. */
   budget?: number
   unit?: Unit
 }
 
-/** How a number is written. */
+/** Formats a number. */
 export type Unit = (value: number) => string
 
 const milliseconds: Unit = (value) => `${value.toFixed(0)} ms`
 
-/** Smaller is better; the ratio says how many times the baseline's median ours is better. */
+/** Smaller is better. The ratio is the baseline's median divided by ours. */
 export function visitsRow({ what, ours, baseline, budget, unit = milliseconds }: Measured): BenchRow {
   const our = median(ours)
   const their = baseline && median(baseline.values)

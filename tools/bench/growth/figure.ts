@@ -1,9 +1,9 @@
-// A figure that is compared with the same figure of another size.
+// Compares a measurement with the same measurement at the smallest size.
 import type { BenchRow } from '../table.ts'
 
 export type Figure = { what: string; value: number; unit: string }
 
-/** `smallest` is the figure of the smallest size. */
+/** `smallest` is the measurement at the smallest size. */
 export function rowOf({ what, value, unit }: Figure, smallest?: { name: string; value: number }): BenchRow {
   const shown = (number: number) => `${number.toFixed(number < 10 ? 1 : 0)} ${unit}`
   return {

@@ -1,4 +1,4 @@
-// The list and one job among few and many: requests per second, and how long the first answer after a write takes.
+// The list and one job with different numbers of jobs: requests per second, and the time of the first response after a write.
 import { z } from 'zod'
 
 import type { RunningServer } from '../../scripts/running-server.ts'
@@ -13,7 +13,7 @@ const list = '/ninja-api/jobs'
 const writes = 5
 const someJobs = z.tuple([z.object({ id: z.number() })], z.unknown())
 
-/** Each figure beside the one of the smallest board. */
+/** Returns each measurement next to the one of the smallest board. */
 export async function growthOfJobs(counts: readonly number[]): Promise<BenchRow[]> {
   const rows: BenchRow[] = []
   const smallest = new Map<string, { name: string; value: number }>()
@@ -34,7 +34,7 @@ async function figuresOf({ url }: RunningServer): Promise<Figure[]> {
   const etag = answer.headers.get('etag') ?? ''
   const [{ id }] = someJobs.parse(await answer.json())
   const br = 'accept-encoding: br'
-  // Compressed once, outside of the measured time.
+  // Compresses the list outside of the measured time.
   await (await fetch(url + list, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()
   return [
     {
@@ -48,7 +48,7 @@ async function figuresOf({ url }: RunningServer): Promise<Figure[]> {
   ]
 }
 
-/** An address without its slug leads to the one that has it. */
+/** The path without the slug redirects to the path with it. */
 async function pagesPerSecond(url: string, id: number): Promise<number> {
   const page = await fetch(`${url}/jobs/${id}`)
   await page.arrayBuffer()
@@ -64,7 +64,7 @@ async function rebuild(url: string, id: number): Promise<number> {
     if (!written.ok) throw new Error(`the write was answered ${written.status}`)
     await written.arrayBuffer()
     const start = performance.now()
-    // HEAD: the bytes are made, but not read here.
+    // HEAD creates the response without sending it.
     await fetch(url + list, { method: 'HEAD' })
     times.push(performance.now() - start)
   }

@@ -1,4 +1,4 @@
-// Asking where one stands while signed in, alone and among many sessions, on each database that is there.
+// The auth state of a logged-in user with few and with many sessions in the table, on each available database.
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import { rowOf } from './figure.ts'
 import { fillSessions } from './filled-sessions.ts'
 
 const path = '/_allauth/browser/v1/auth/session'
-/** Some, or the server would begin with demo data. */
+/** Creates some jobs, because the server would otherwise load demo data. */
 const jobCount = 10
 const silent = { info() {}, warn() {}, error() {} }
 

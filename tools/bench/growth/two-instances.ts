@@ -1,4 +1,4 @@
-// One instance on a PostgreSQL beside two on the same, each asked by a client of its own.
+// One instance compared with two instances on the same PostgreSQL, each with its own client.
 import { openDatabase } from '#server/db/open.ts'
 import {
   createScratchDatabase,

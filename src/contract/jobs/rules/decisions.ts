@@ -37,7 +37,7 @@ export const reasonTexts: Record<Reason, string> = {
   place: 'The place of work is missing.',
   link: 'The apply link does not lead to this job.',
   not_django: 'The connection to Django or Python is missing.',
-  words: 'The title or the text uses capital letters for emphasis or contains unrelated words.',
+  words: 'The title or the text is written in capitals or contains unrelated words.',
   spam: 'This is advertising.',
   not_a_job: 'This is not a job that someone can be hired for.',
   duplicate: 'The same job is already on the board.',
@@ -45,7 +45,7 @@ export const reasonTexts: Record<Reason, string> = {
   name: 'The name is not the name of the company.',
   website: 'The website does not belong to the company.',
   logo: 'The picture is not the logo of the company.',
-  text: 'The text does not describe clearly enough what the company does, or uses capital letters for emphasis.',
+  text: 'The text does not describe clearly enough what the company does, or is written in capitals.',
   unlawful: 'The job excludes people in a way that the law or our rules do not allow.',
   other: 'See the note of the reviewer.',
 }
