@@ -8,7 +8,8 @@ import { join } from 'node:path'
 const folders = {
   'src/server/db': 'schema, migrations, transactions, lost connections',
   'src/server/identity/session': 'expiring rows and lookups by token',
-  'src/server/mail': 'the queue, which several processes claim from',
+  'src/server/mail': 'emails, which several processes claim',
+  'src/server/queue': 'leases, which several processes claim',
   'src/server/cli': 'backup and restore',
   'src/server/jobs': 'the list, which is notified of commits of other processes; search and order',
   'src/server/auth/deletion': 'cascading deletions, and companies that two members leave concurrently',

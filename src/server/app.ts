@@ -34,14 +34,14 @@ import { createDrain, type Drain } from './ops/drain.ts'
 import { measureRequests } from './ops/metrics.ts'
 import { operationRoutes } from './ops/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
+import type { Queue } from './queue/queue.ts'
 import { recurringTasks } from './recurring-tasks.ts'
 import { type AppParts, createServices, type Services } from './services.ts'
-import type { Tasks } from './tasks/tasks.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** The recurring background tasks. The caller starts them. */
-    tasks: Tasks
+    tasks: Queue
     /** The statistics of jobs that are not stored yet. */
     statistics: StatisticsCounter
     /** Call `drain.begin()` before closing the server. */

@@ -1,19 +1,23 @@
-import { announcementTasks } from './announcements/tasks.ts'
+import { webhookLane } from './announcements/delivery/deliver.ts'
+import { announceTask } from './announcements/outbox/enqueue.ts'
+import { targetEncryption } from './announcements/target.ts'
 import { accountDeletionsTask, ledgerTask } from './auth/deletion/task.ts'
 import { domainsTask } from './jobs/domains/check-due.ts'
 import { companyNotices } from './jobs/notices/send.ts'
 import { jobReminders } from './jobs/renewals/remind.ts'
 import { notifyReviewers } from './jobs/review/notify-reviewers.ts'
+import { createQueue, type Queue } from './queue/queue.ts'
+import { taskLane } from './queue/tasks.ts'
 import type { Services } from './services.ts'
-import { createTasks, type Tasks } from './tasks/tasks.ts'
 
 type Parts = Pick<
   Services,
   'database' | 'db' | 'config' | 'mail' | 'log' | 'now' | 'random' | 'networkPolicy'
 >
 
-/** Returns the recurring background tasks of all features. */
-export function recurringTasks(services: Parts): Tasks {
+/** Returns the background work of all features, except sending emails. Nothing starts while the disk is full. */
+export function recurringTasks(services: Parts): Queue {
+  const { database, config } = services
   const tasks = [
     notifyReviewers(services),
     companyNotices(services),
@@ -21,7 +25,9 @@ export function recurringTasks(services: Parts): Tasks {
     domainsTask(services),
     accountDeletionsTask(services),
     ledgerTask(services),
-    ...announcementTasks(services),
+    announceTask(services),
   ]
-  return createTasks({ ...services, tasks })
+  const webhooks = webhookLane({ ...services, encryption: targetEncryption(config) })
+  const lanes = [taskLane({ ...services, tasks }), ...(config.outgoingRequests ? [webhooks] : [])]
+  return createQueue({ ...services, lanes, isReady: () => database.isWritable() })
 }

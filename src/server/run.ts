@@ -14,13 +14,13 @@ import type { PasswordCost } from './lib/password-hashes.ts'
 import { createPasswords } from './lib/passwords.ts'
 import { loadDemo } from './load-demo.ts'
 import { createLog, type Log } from './log.ts'
-import { type MailWorker, startMailWorker } from './mail/worker.ts'
+import { startMailWorker } from './mail/worker.ts'
 import { releaseStartupMemory } from './ops/release-startup-memory.ts'
 import { reasonOf } from './ops/start-failure.ts'
 import { stop, type StopRequest, watchForStop } from './ops/stop.ts'
 import type { Tracing } from './ops/tracing/tracing.ts'
 import type { WebBuild } from './pages/web-build.ts'
-import { startTasks } from './tasks/tasks.ts'
+import type { RunningQueue } from './queue/queue.ts'
 
 const now = () => new Date()
 
@@ -114,7 +114,7 @@ export async function serve({
     ...(tracing && { tracing }),
   })
   const mailWorker = await startMail({ config, database, log })
-  const tasks = startTasks(app.tasks, log)
+  const tasks = app.tasks.start()
   const listenTextResolver = () => `${config.siteName} is at ${config.publicUrl}`
   await app.listen({ port: config.port, host: config.host, listenTextResolver })
   return {
@@ -163,7 +163,7 @@ async function rejectPersonas(db: Database['db']): Promise<[]> {
 }
 
 /** Starts the mail worker. Without a mail server emails stay in the development mailbox. */
-async function startMail({ config, ...parts }: Parts): Promise<MailWorker | undefined> {
+async function startMail({ config, ...parts }: Parts): Promise<RunningQueue | undefined> {
   const { smtpUrl, mailFrom: sender, secretKey, secretKeyFallbacks } = config
   if (smtpUrl === undefined) return undefined
   const { openSmtp } = await import('./mail/smtp.ts')

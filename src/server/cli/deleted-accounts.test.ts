@@ -20,7 +20,8 @@ import { emptyFolder } from '#server/lib/empty-folder.testing.ts'
 import { recordingLog } from '#server/log.testing.ts'
 import { createMail } from '#server/mail/mail.ts'
 import { testSecretKey } from '#server/mail/testing.ts'
-import { createTasks } from '#server/tasks/tasks.ts'
+import { createQueue } from '#server/queue/queue.ts'
+import { taskLane } from '#server/queue/tasks.ts'
 
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
@@ -122,9 +123,11 @@ test('the file of an instance gets the deletions that another instance made', as
   const config = { siteName: 'Fretboard', publicUrl: 'https://other.example', dataDir: otherDir }
   const tasks = [ledgerTask({ database, config })]
   // The task has just run in another instance.
-  await createTasks({ database, now: () => now, log: recordingLog().log, tasks }).runDue()
+  const parts = { db, now: () => now, log: recordingLog().log, tasks }
+  const runDue = () => createQueue({ ...parts, lanes: [taskLane(parts)] }).runDue()
+  await runDue()
   await rm(join(otherDir, 'deleted-accounts.jsonl'))
-  await createTasks({ database, now: () => now, log: recordingLog().log, tasks }).runDue()
+  await runDue()
   expect((await readLedgerFile(otherDir)).map(({ userId }) => userId)).toEqual([gone])
 })
 

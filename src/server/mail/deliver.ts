@@ -1,10 +1,11 @@
 // Sends one claimed email and records the result.
 import type { Database, Db, Log } from '#server/db/open.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
+import { backOff } from '#server/queue/back-off.ts'
 
 import { type MessageBody, openMessage, UNTRACED } from './mail.ts'
 import { countDelivery } from './metrics.ts'
-import { backOff, type Policy } from './policy.ts'
+import type { Policy } from './policy.ts'
 import { type ClaimedMessage, deleteMessage, giveUpMessage, releaseMessage, retryMessage } from './queries.ts'
 import { sweepMail } from './sweep.ts'
 import { SendFailure, type Transport } from './transport.ts'
@@ -56,11 +57,8 @@ async function settleFailure(
   }
   if (kind === 'refused' || message.tries >= to.policy.tries) return fail(to, message, reason)
   const { firstRetry: first, longestRetry: longest } = to.policy
-  await retryMessage(
-    to.db,
-    message,
-    new Date(to.now().getTime() + backOff(message.tries, { first, longest })),
-  )
+  const wait = backOff(message.tries, { first, longest })
+  await retryMessage(to.db, message, new Date(to.now().getTime() + wait))
   countDelivery('put_off')
   to.log.warn({ ...about(message), reason }, 'an email was not accepted and is tried again')
   return 'takes emails'

@@ -1,10 +1,10 @@
 import { days, minutes, seconds } from '#server/lib/duration.ts'
 
 /** Maximum number of concurrent deliveries, each with its own connection. */
-export const LANES = 5
+export const MAX_DELIVERIES = 5
 
 /** Maximum number of concurrent bulk deliveries. The remaining slots stay free for codes. */
-export const BULK_LANES = 3
+export const MAX_BULK_DELIVERIES = 3
 
 /** Durations in milliseconds. */
 export type Policy = {
@@ -35,9 +35,4 @@ export const patient: Policy = {
   lease: seconds(45),
   stopTimeout: seconds(4),
   keepGivenUp: days(30),
-}
-
-/** Returns the delay after the `count`-th failure (from 1). It doubles each time, up to `longest`. */
-export function backOff(count: number, { first, longest }: { first: number; longest: number }): number {
-  return Math.min(first * 2 ** (count - 1), longest)
 }

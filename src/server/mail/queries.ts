@@ -3,6 +3,8 @@ import { and, asc, count, desc, eq, isNull, min, not, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
+import { isFirstDue } from '#server/queue/queries.ts'
+import type { Lease, Room } from '#server/queue/queue.ts'
 
 /** Notified when an email is queued. */
 export const CHANNEL = 'mail_queued'
@@ -16,11 +18,8 @@ export type QueuedMessage = Pick<
   isBulk: boolean
 }
 
-/** The kinds of emails that a worker has free slots for. */
-export type Room = { bulk: boolean }
-
-/** An email claimed by this worker. `tries` includes this attempt and identifies the claim. */
-export type ClaimedMessage = QueuedMessage & { id: number; tries: number }
+/** An email claimed by this worker. `tries` includes this attempt. */
+export type ClaimedMessage = QueuedMessage & { id: number; tries: number; dueAt: Date }
 
 export type QueueFigures = { waiting: number; givenUp: number; oldestWaiting: Date | null }
 
@@ -33,40 +32,33 @@ export async function insertMessage(tx: Db, message: QueuedMessage & { dueAt: Da
   await tx.insert(mailQueue).values(message)
 }
 
-type Claim = { now: Date; until: Date; room: Room }
-
-/**
- * Claims the email that has been due for longest, bulk last. No other worker gets it before `until`. The row is not
- * locked during delivery, because the embedded database has one connection. A killed worker needs no
- * cleanup.
- */
-export async function claimMessage(db: Db, { now, until, room }: Claim): Promise<ClaimedMessage | undefined> {
-  const due = db
-    .select({ id: mailQueue.id })
-    .from(mailQueue)
-    .where(and(isWaiting, fits(room), sql`${mailQueue.dueAt} <= ${now.toISOString()}`))
-    .orderBy(asc(mailQueue.isBulk), asc(mailQueue.dueAt), asc(mailQueue.id))
-    .limit(1)
-    .for('update', { skipLocked: true })
+/** Claims the email that has been due for longest, bulk last. A killed worker needs no cleanup. */
+export async function claimMessage(
+  db: Db,
+  { now, until }: Lease,
+  room: Room,
+): Promise<ClaimedMessage | undefined> {
+  const { id: key, dueAt, tries, isBulk } = mailQueue
+  const where = and(isWaiting, fits(room))
   const [row] = await db
     .update(mailQueue)
-    .set({ dueAt: until, tries: sql`${mailQueue.tries} + 1` })
-    .where(eq(mailQueue.id, sql`(${due})`))
+    .set({ dueAt: until, tries: sql`${tries} + 1` })
+    .where(isFirstDue(db, { key, dueAt, now, where, orderBy: [asc(isBulk)] }))
     .returning()
   return row?.sealed == null ? undefined : { ...row, sealed: row.sealed }
 }
 
-/** Updates an email only while the caller's claim is current. */
-const stillOurs = ({ id, tries }: ClaimedMessage) =>
-  and(eq(mailQueue.id, id), eq(mailQueue.tries, tries), isWaiting)
+/** Matches an email while the caller's claim is current. */
+const isClaimed = ({ id, dueAt }: ClaimedMessage) =>
+  and(eq(mailQueue.id, id), eq(mailQueue.dueAt, dueAt), isWaiting)
 
 /** Deletes the content of a sent email. */
 export async function deleteMessage(db: Db, message: ClaimedMessage): Promise<void> {
-  await db.delete(mailQueue).where(stillOurs(message))
+  await db.delete(mailQueue).where(isClaimed(message))
 }
 
 export async function retryMessage(db: Db, message: ClaimedMessage, dueAt: Date): Promise<void> {
-  await db.update(mailQueue).set({ dueAt }).where(stillOurs(message))
+  await db.update(mailQueue).set({ dueAt }).where(isClaimed(message))
 }
 
 /** Releases an email behind all others that are due, so that it does not block them. */
@@ -74,7 +66,7 @@ export async function releaseMessage(db: Db, message: ClaimedMessage, now: Date)
   await db
     .update(mailQueue)
     .set({ dueAt: now, tries: message.tries - 1 })
-    .where(stillOurs(message))
+    .where(isClaimed(message))
 }
 
 /** Marks an email as failed. It can be resent until it expires. */
@@ -87,7 +79,7 @@ export async function giveUpMessage(
   await db
     .update(mailQueue)
     .set({ givenUpAt: end.at, reason: end.reason, ...(isExpired && { sealed: null }) })
-    .where(stillOurs(message))
+    .where(isClaimed(message))
 }
 
 export async function nextDueAt(db: Db, room: Room): Promise<Date | null> {

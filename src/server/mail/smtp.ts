@@ -3,7 +3,7 @@ import { createTransport, type NodemailerError } from 'nodemailer'
 import { seconds } from '#server/lib/duration.ts'
 
 import type { Sender } from './address.ts'
-import { LANES } from './policy.ts'
+import { MAX_DELIVERIES } from './policy.ts'
 import { type FailureKind, SendFailure, type Transport } from './transport.ts'
 
 type Options = { smtpUrl: string; sender: Sender }
@@ -24,7 +24,7 @@ export function openSmtp({ smtpUrl, sender }: Options): Transport {
   const pool = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: LANES,
+    maxConnections: MAX_DELIVERIES,
     maxRequeues: 0,
     requireTLS: new URL(smtpUrl).password !== '',
     connectionTimeout: CONNECTION_TIMEOUT,

@@ -12,7 +12,7 @@ import { silentLog } from '../db/testing/silent-log.ts'
 import { hours, minutes, seconds } from '../lib/duration.ts'
 import { required } from '../lib/required.ts'
 import { createMail, type Mail, mailEncryption, type Message } from './mail.ts'
-import { BULK_LANES } from './policy.ts'
+import { MAX_BULK_DELIVERIES } from './policy.ts'
 import { type Fate, testMailServer } from './smtp-server.testing.ts'
 import { openSmtp } from './smtp.ts'
 import { hurried, testSecretKey } from './testing.ts'
@@ -76,13 +76,13 @@ test('while 5,000 others wait, and the server is slow over those that it has, a 
   await addUser()
   await queueBulk(db, clock.now)
   // The server never ends with the first of them: only a lane that bulk may not have is left.
-  const server = await mailServer(...Array<'hang'>(BULK_LANES).fill('hang'), 'take')
+  const server = await mailServer(...Array<'hang'>(MAX_BULK_DELIVERIES).fill('hang'), 'take')
   work(server.url, () => clock.now)
-  await until(() => expect(server.tries).toHaveLength(BULK_LANES))
+  await until(() => expect(server.tries).toHaveLength(MAX_BULK_DELIVERIES))
   await client('browser').post('auth/code/request', { email: ada })
   await until(() => expect(server.messages).toHaveLength(1))
   expect(server.messages).toMatchObject([{ recipients: [ada], subject: '[Fretboard] Your sign-in code' }])
-  expect(server.tries).toHaveLength(BULK_LANES + 1)
+  expect(server.tries).toHaveLength(MAX_BULK_DELIVERIES + 1)
   await until(async () => expect(await db.$count(mailQueue)).toBe(BULK))
 })
 
@@ -94,7 +94,7 @@ test('a worker that starts takes the code before the 5,000 that have waited for 
   const code = required((await rows()).find(({ isBulk }) => !isBulk))
   const server = await mailServer('hang')
   work(server.url, () => clock.now)
-  await until(() => expect(server.tries).toHaveLength(BULK_LANES + 1))
+  await until(() => expect(server.tries).toHaveLength(MAX_BULK_DELIVERIES + 1))
   const { messageId } = code
   const isCode = (id: string | undefined) => id?.includes(messageId)
   expect(server.tries.filter(isCode)).toHaveLength(1)

@@ -10,10 +10,11 @@ import { days, hours, minutes, seconds } from '#server/lib/duration.ts'
 import { required } from '#server/lib/required.ts'
 import { createMail } from '#server/mail/mail.ts'
 import { testSecretKey } from '#server/mail/testing.ts'
+import { createQueue } from '#server/queue/queue.ts'
 
 import { targetEncryption } from '../target.ts'
 import { type AnnouncingSite, announcingSite, secret, announceDelayMs, webhooksPath } from '../testing.ts'
-import { deliverPending } from './deliver.ts'
+import { type Delivering, webhookLane } from './deliver.ts'
 
 const titles = ({ receiver }: AnnouncingSite, host = 'hooks.example') =>
   receiver.received.filter((one) => one.host === host).map(({ body }) => JSON.parse(body).data.job.title)
@@ -42,6 +43,8 @@ async function shown(it: AnnouncingSite): Promise<Shown> {
 async function failureEmails(it: AnnouncingSite) {
   return (await it.messages()).filter(({ template }) => template === 'webhook-failed')
 }
+
+const deliverDue = (parts: Delivering) => createQueue({ ...parts, lanes: [webhookLane(parts)] }).runDue()
 
 async function pass(it: AnnouncingSite, time: number): Promise<void> {
   for (let passed = 0; passed < time; passed += hours(6)) await it.after(hours(6))
@@ -291,7 +294,7 @@ test('concurrent instances send each message once', async () => {
     networkPolicy: receiver.networkPolicy,
   }
   for (let round = 0; round < 20; round++)
-    await Promise.all([deliverPending(parts), deliverPending(parts), deliverPending(parts)])
+    await Promise.all([deliverDue(parts), deliverDue(parts), deliverDue(parts)])
   expect(titles(it)).toEqual(names)
   expect(receiver.received.filter(({ host }) => host === 'discord.com')).toHaveLength(names.length)
 })
@@ -322,7 +325,7 @@ test('keeps messages and shows staff what to do when SECRET_KEY has changed', as
   receiver.answer({ status: 200 })
   const encryption = targetEncryption({ secretKey: 'a different secret key for tests' })
   const now = () => clock.now
-  await deliverPending({
+  await deliverDue({
     db,
     encryption,
     log: silentLog,

@@ -21,7 +21,7 @@ type GivingUp = {
   receiver: Receiver
   reason: string
   isSwitchedOff?: boolean
-  /** Marks deliveries as given up. Returns how many. */
+  /** Records the failure. Returns how many deliveries were given up. */
   mark: (tx: Db, at: Date) => Promise<number>
 }
 

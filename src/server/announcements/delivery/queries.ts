@@ -1,10 +1,12 @@
 // The delivery queue. Each receiver gets one message at a time, in order.
-import { and, asc, eq, exists, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 
 import type { WebhookFormat } from '#contract/announcements/rules/webhook-formats.ts'
 import type { Db } from '#server/db/open.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { webhookDeliveries, webhooks } from '#server/db/tables/webhooks.ts'
+import { isFirstDue } from '#server/queue/queries.ts'
+import type { Lease } from '#server/queue/queue.ts'
 
 import type { AnnouncedJob, WebhookEvent } from '../formats/format.ts'
 
@@ -17,53 +19,63 @@ export type ClaimedDelivery = {
   event: WebhookEvent
   jobId: number
   payload: AnnouncedJob
-  /** Includes this attempt. Also identifies the claim: another value means that another instance claimed the message. */
+  /** Includes this attempt. */
   tries: number
+  dueAt: Date
   createdAt: Date
 }
 
 const isPending = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.givenUpAt))
 
-/** Lists active receivers with pending messages, except paused ones. */
-export async function listReady(db: Db, now: Date): Promise<Receiver[]> {
-  const pending = db
-    .select({ id: webhookDeliveries.id })
+/** The first pending message of each receiver. */
+const firstIds = (db: Db) =>
+  db
+    .selectDistinctOn([webhookDeliveries.webhookId], { id: webhookDeliveries.id })
     .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.webhookId, webhooks.id), isPending))
-  const isReady = or(isNull(webhooks.pausedUntil), lte(webhooks.pausedUntil, now))
-  const { id, name, format, sealed, failures } = webhooks
-  const rows = await db
-    .select({ id, name, format, sealed, failures })
-    .from(webhooks)
-    .where(and(eq(webhooks.isActive, true), isReady, exists(pending)))
-    .orderBy(asc(id))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table checks formats
-  return rows as Receiver[]
-}
+    .where(isPending)
+    .orderBy(asc(webhookDeliveries.webhookId), asc(webhookDeliveries.id))
 
-/**
- * Claims the first pending message of a receiver until the given time. No other instance can claim this or a later message
- * of the receiver before. The row is not locked during the request.
- */
-export async function claimDelivery(
-  db: Db,
-  webhookId: number,
-  { now, until }: { now: Date; until: Date },
-): Promise<ClaimedDelivery | undefined> {
-  const first = db
-    .select({ id: webhookDeliveries.id })
-    .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.webhookId, webhookId), isPending))
-    .orderBy(asc(webhookDeliveries.id))
-    .limit(1)
-    .for('update')
+/** Claims a message that is the first pending one of an active receiver, so that each receiver gets its messages in order. */
+export async function claimDelivery(db: Db, { now, until }: Lease): Promise<ClaimedDelivery | undefined> {
+  const isReady = or(isNull(webhooks.pausedUntil), lte(webhooks.pausedUntil, now))
+  const ready = db
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(and(eq(webhooks.isActive, true), isReady))
+  const { id: key, dueAt, tries, webhookId } = webhookDeliveries
+  const where = and(isPending, inArray(webhookId, ready), inArray(key, firstIds(db)))
   const [row] = await db
     .update(webhookDeliveries)
-    .set({ dueAt: until, tries: sql`${webhookDeliveries.tries} + 1` })
-    .where(and(eq(webhookDeliveries.id, sql`(${first})`), lte(webhookDeliveries.dueAt, now)))
+    .set({ dueAt: until, tries: sql`${tries} + 1` })
+    .where(isFirstDue(db, { key, dueAt, now, where }))
     .returning()
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as it was written
   return row as ClaimedDelivery | undefined
+}
+
+/** Matches a message while the caller's claim is current. */
+const isClaimed = ({ id, dueAt }: ClaimedDelivery) =>
+  and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.dueAt, dueAt), isPending)
+
+/** Returns when the next message is due and its receiver is not paused. */
+export async function nextDeliveryAt(db: Db): Promise<Date | null> {
+  const dueAt = sql`min(greatest(${webhookDeliveries.dueAt}, ${webhooks.pausedUntil}))`
+  const [row] = await db
+    .select({ at: dueAt.mapWith(webhookDeliveries.dueAt) })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .where(and(eq(webhooks.isActive, true), inArray(webhookDeliveries.id, firstIds(db))))
+  return row?.at ?? null
+}
+
+export async function findReceiver(db: Db, webhookId: number): Promise<Receiver | undefined> {
+  const { id, name, format, sealed, failures } = webhooks
+  const [row] = await db
+    .select({ id, name, format, sealed, failures })
+    .from(webhooks)
+    .where(eq(id, webhookId))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table checks formats
+  return row as Receiver | undefined
 }
 
 /** Returns the receiver's ID of the message that announced the job, if there is one. */
@@ -84,9 +96,6 @@ export async function findRemoteId(
   return row?.remoteId ?? undefined
 }
 
-const isStillClaimed = ({ id, tries }: ClaimedDelivery) =>
-  and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.tries, tries), isPending)
-
 export async function recordDelivery(
   db: Db,
   delivery: ClaimedDelivery,
@@ -96,7 +105,7 @@ export async function recordDelivery(
     await tx
       .update(webhookDeliveries)
       .set({ deliveredAt: now, ...(remoteId !== undefined && { remoteId }) })
-      .where(isStillClaimed(delivery))
+      .where(isClaimed(delivery))
     await tx
       .update(webhooks)
       .set({ deliveredAt: now, failures: 0, lastError: null, pausedUntil: null })
@@ -114,8 +123,7 @@ export async function giveUpDelivery(
 ): Promise<number> {
   const { id } = webhookDeliveries
   const end = { givenUpAt: now, reason }
-  return (await tx.update(webhookDeliveries).set(end).where(isStillClaimed(delivery)).returning({ id }))
-    .length
+  return (await tx.update(webhookDeliveries).set(end).where(isClaimed(delivery)).returning({ id })).length
 }
 
 /** Gives up pending messages created at or before `before`. Returns how many. */
@@ -156,23 +164,26 @@ export async function listStaffAddresses(tx: Db): Promise<string[]> {
 
 /** Pauses a receiver. The message stays first in its queue. */
 export async function pauseWebhook(
-  db: Db,
+  tx: Db,
   delivery: ClaimedDelivery,
   { until, reason }: { until: Date; reason: string },
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.update(webhookDeliveries).set({ dueAt: until }).where(isStillClaimed(delivery))
-    await tx
-      .update(webhooks)
-      .set({ pausedUntil: until, failures: sql`${webhooks.failures} + 1`, lastError: reason })
-      .where(eq(webhooks.id, delivery.webhookId))
-  })
+  await tx.update(webhookDeliveries).set({ dueAt: until }).where(isClaimed(delivery))
+  await tx
+    .update(webhooks)
+    .set({ pausedUntil: until, failures: sql`${webhooks.failures} + 1`, lastError: reason })
+    .where(eq(webhooks.id, delivery.webhookId))
 }
 
-export async function recordError(db: Db, webhookId: number, reason: string): Promise<void> {
-  await db.update(webhooks).set({ lastError: reason }).where(eq(webhooks.id, webhookId))
-}
+type ReceiverError = { reason: string; isSwitchedOff: boolean }
 
-export async function deactivateWebhook(db: Db, webhookId: number, reason: string): Promise<void> {
-  await db.update(webhooks).set({ isActive: false, lastError: reason }).where(eq(webhooks.id, webhookId))
+export async function recordError(
+  tx: Db,
+  webhookId: number,
+  { reason, isSwitchedOff }: ReceiverError,
+): Promise<void> {
+  await tx
+    .update(webhooks)
+    .set({ lastError: reason, ...(isSwitchedOff && { isActive: false }) })
+    .where(eq(webhooks.id, webhookId))
 }

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { days, hours, seconds } from '#server/lib/duration.ts'
+import type { Task } from '#server/queue/tasks.ts'
 
 import { announcedJob } from '../announced-job.ts'
 import type { AnnouncedJob, WebhookEvent } from '../formats/format.ts'
@@ -39,9 +40,19 @@ const MAX_NEW_JOBS = 1000
 const BATCH_SIZE = 100
 const RETENTION_MS = days(30)
 
+const INTERVAL_MS = seconds(20)
+
 type Parts = { db: Db; config: Config; now: Date }
 
-export async function enqueueAnnouncements(parts: Parts): Promise<void> {
+export function announceTask({ db, config, now }: Omit<Parts, 'now'> & { now: () => Date }): Task {
+  return {
+    name: 'announce',
+    every: INTERVAL_MS,
+    run: () => enqueueAnnouncements({ db, config, now: now() }),
+  }
+}
+
+async function enqueueAnnouncements(parts: Parts): Promise<void> {
   const { db, config, now } = parts
   const since = await findFirstWebhookTime(db)
   if (since === null || !config.outgoingRequests) return

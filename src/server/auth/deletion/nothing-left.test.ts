@@ -113,7 +113,7 @@ const eraseDeletedRows = async () => {}
 async function sendLast({ db, clock }: Accounts, refuses: boolean): Promise<string[]> {
   const sent: string[] = []
   const until = new Date(clock.now.getTime() + 1)
-  const message = await claimMessage(db, { now: clock.now, until, room: { bulk: true } })
+  const message = await claimMessage(db, { now: clock.now, until }, { bulk: true })
   if (message === undefined) throw new Error('no email waits')
   const transport = {
     async send({ to, text }: { to: string; text: string }) {

@@ -1,7 +1,7 @@
 // Deletes the accounts whose day has come, and says so the day before.
 import { days, minutes } from '#server/lib/duration.ts'
 import { accountDeletionNear } from '#server/mail/messages/account-deletion.ts'
-import type { Task } from '#server/tasks/tasks.ts'
+import type { Task } from '#server/queue/tasks.ts'
 
 import { findUser } from '../users-queries.ts'
 import { type EndParts, endDueAccount } from './end-account.ts'

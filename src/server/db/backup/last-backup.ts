@@ -15,7 +15,7 @@ type Location = { database: Pick<Database, 'kind' | 'db'>; dataDir: string }
 
 export async function recordBackup({ database, dataDir }: Location, at: Date): Promise<void> {
   if (database.kind === 'embedded') return writeFile(join(dataDir, FILE), at.toISOString(), { mode: 0o600 })
-  const done = { leasedUntil: at, finishedAt: at }
+  const done = { dueAt: at, finishedAt: at }
   await database.db
     .insert(taskRuns)
     .values({ name: TASK, ...done })

@@ -1,5 +1,5 @@
 import { days, minutes } from '#server/lib/duration.ts'
-import type { Task } from '#server/tasks/tasks.ts'
+import type { Task } from '#server/queue/tasks.ts'
 
 import { type CheckParts, checkClaim } from './check.ts'
 import { listDueClaims } from './queries.ts'

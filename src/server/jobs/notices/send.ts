@@ -11,7 +11,7 @@ import type { Mail } from '#server/mail/mail.ts'
 import { describeCompanyDecision } from '#server/mail/messages/company-decision.ts'
 import { describeJobDecision } from '#server/mail/messages/job-decision.ts'
 import { type DecisionEntry, writeReviewDecisions } from '#server/mail/messages/review-decisions.ts'
-import type { Task } from '#server/tasks/tasks.ts'
+import type { Task } from '#server/queue/tasks.ts'
 
 import { findCompany } from '../companies/queries.ts'
 import type { ManagedJob } from '../lifecycle/queries.ts'

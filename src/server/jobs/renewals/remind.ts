@@ -5,7 +5,7 @@ import { days, minutes } from '#server/lib/duration.ts'
 import { hashToken, newToken, type Random } from '#server/lib/tokens.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { writeJobReminder } from '#server/mail/messages/job-reminder.ts'
-import type { Task } from '#server/tasks/tasks.ts'
+import type { Task } from '#server/queue/tasks.ts'
 
 import { lockManagedJob, type ManagedJob } from '../lifecycle/queries.ts'
 import { listMemberEmails } from '../members/queries.ts'

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/open.ts'
 import { hours, minutes } from '#server/lib/duration.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { writeReviewWaiting } from '#server/mail/messages/review-waiting.ts'
-import type { Task } from '#server/tasks/tasks.ts'
+import type { Task } from '#server/queue/tasks.ts'
 
 import { recheckCompanies } from '../lifecycle/recheck-queries.ts'
 import { summarizeForOthers } from './queries.ts'

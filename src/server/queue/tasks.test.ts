@@ -5,7 +5,8 @@ import { emptyTables, testDatabase } from '#server/db/testing.ts'
 import { hours, minutes } from '#server/lib/duration.ts'
 import { recordingLog } from '#server/log.testing.ts'
 
-import { createTasks } from './tasks.ts'
+import { createQueue } from './queue.ts'
+import { taskLane } from './tasks.ts'
 
 async function instances(run: () => Promise<void>, inEveryInstance = false) {
   const database = await testDatabase()
@@ -13,7 +14,8 @@ async function instances(run: () => Promise<void>, inEveryInstance = false) {
   const clock = { now: new Date('2026-11-20T12:00:00Z') }
   const { log, takeErrors } = recordingLog()
   const tasks = [{ name: 'count', every: hours(1), inEveryInstance, run }]
-  const instance = () => createTasks({ database, now: () => clock.now, log, tasks })
+  const parts = { db: database.db, now: () => clock.now, log, tasks }
+  const instance = () => createQueue({ ...parts, lanes: [taskLane(parts)] })
   const pass = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms))
   return { one: instance(), other: instance(), pass, takeErrors }
 }

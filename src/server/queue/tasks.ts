@@ -1,0 +1,66 @@
+// Recurring background tasks. If several instances share a database, one of them runs each task. Tasks must be idempotent, because
+// an instance may die during one.
+import type { Db, Log } from '#server/db/open.ts'
+import { minutes, seconds } from '#server/lib/duration.ts'
+import { required } from '#server/lib/required.ts'
+
+import type { Lane } from './queue.ts'
+import { type ClaimedTask, claimTask, nextTaskAt, releaseTask } from './task-queries.ts'
+
+export type Task = {
+  readonly name: string
+  /** Milliseconds from the end of a run to the start of the next one. */
+  readonly every: number
+  /** Every instance runs it for itself. Otherwise one of them does. */
+  readonly inEveryInstance?: boolean
+  readonly run: () => Promise<void>
+}
+
+type Parts = { db: Db; now: () => Date; log: Log; tasks: readonly Task[] }
+
+/** How long a task is reserved for one instance. If the instance dies, another one runs the task after this time. */
+const LEASE_MS = minutes(10)
+const AFTER_FAILURE_MS = minutes(1)
+const POLL_INTERVAL_MS = seconds(10)
+
+/** Creates the lane that runs due tasks, one after the other. A failed task is repeated a minute later. */
+export function taskLane({ db, now, log, tasks }: Parts): Lane<ClaimedTask> {
+  const ownTasks = tasks.filter(({ inEveryInstance }) => inEveryInstance)
+  const sharedNames = tasks.filter((task) => !ownTasks.includes(task)).map(({ name }) => name)
+  /** When each task of every instance is due in this one. */
+  const ownDueAt = new Map(ownTasks.map(({ name }) => [name, new Date(0)]))
+
+  return {
+    name: 'task',
+    item: 'a task',
+    slots: 1,
+    leaseMs: LEASE_MS,
+    pollMs: POLL_INTERVAL_MS,
+    async claim(lease) {
+      const claimed = sharedNames.length > 0 ? await claimTask(db, sharedNames, lease) : undefined
+      if (claimed) return claimed
+      const [name] = [...ownDueAt].find(([, dueAt]) => dueAt <= lease.now) ?? []
+      return name === undefined ? undefined : { name, dueAt: lease.until }
+    },
+    nextDueAt: () => nextTaskAt(db, sharedNames),
+    async work(claimed) {
+      const task = required(tasks.find(({ name }) => name === claimed.name))
+      const isDone = await runTask(task, log)
+      const finishedAt = now()
+      const dueAt = new Date(finishedAt.getTime() + (isDone ? task.every : AFTER_FAILURE_MS))
+      if (task.inEveryInstance) ownDueAt.set(task.name, dueAt)
+      else await releaseTask(db, claimed, { dueAt, ...(isDone && { finishedAt }) })
+    },
+  }
+}
+
+/** Returns whether the task succeeded. */
+async function runTask({ name, run }: Task, log: Log): Promise<boolean> {
+  try {
+    await run()
+    return true
+  } catch (error) {
+    log.error({ err: error, task: name }, 'a task failed and is tried again')
+    return false
+  }
+}
