@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { weekEndpoints } from '#contract/announcements/jobs-of-the-week.ts'
 import { webhookEndpoints } from '#contract/announcements/webhooks.ts'
 import { plainApi, route, serveApi } from '#server/http/api.ts'
-import { contextOf } from '#server/http/context.ts'
+import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
 import type { Services } from '#server/services.ts'
 
@@ -12,7 +12,7 @@ import { removeWebhook, webhookManager } from './webhooks/manage.ts'
 import { webhookTester } from './webhooks/try-out.ts'
 import { jobsOfTheWeek } from './weekly/jobs-of-the-week.ts'
 
-type Parts = Pick<Services, 'db' | 'config' | 'now' | 'writers' | 'networkPolicy'>
+type Parts = ContextParts & Pick<Services, 'writers' | 'networkPolicy'>
 
 /** Webhooks, and the jobs of a week as text for newsletters. For staff only. */
 export async function announcementRoutes(app: FastifyInstance, parts: Parts): Promise<void> {

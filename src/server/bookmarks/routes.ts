@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 
 import { bookmarkEndpoints } from '#contract/bookmarks/bookmarks.ts'
 import { plainApi, route, serveApi } from '#server/http/api.ts'
-import { contextOf } from '#server/http/context.ts'
+import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
 import type { Services } from '#server/services.ts'
 
 import { adder, list, remove } from './manage.ts'
 
-type Parts = Pick<Services, 'db' | 'config' | 'now' | 'authentication' | 'recorder'>
+type Parts = ContextParts & Pick<Services, 'authentication' | 'recorder'>
 
 /** Accepts sessions of browsers and apps. */
 export async function bookmarkRoutes(app: FastifyInstance, parts: Parts): Promise<void> {

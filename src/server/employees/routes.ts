@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { versionOf } from '#contract/employees/employee.ts'
 import { employeeEndpoints as endpoints } from '#contract/employees/employees.ts'
 import { plainApi, route, serveApi } from '#server/http/api.ts'
+import type { ContextParts } from '#server/http/context.ts'
 import { drf } from '#server/http/formats/drf.ts'
 import { serveDocument } from '#server/http/serve-document.ts'
 import type { Services } from '#server/services.ts'
@@ -15,7 +16,7 @@ import { changeEmployee, createEmployee, employeeOwner, readEmployee, removeEmpl
 import { redirectToSlash } from './slash-redirects.ts'
 import { readTotals } from './totals.ts'
 
-type Parts = Pick<Services, 'db' | 'config' | 'now' | 'authentication'>
+type Parts = ContextParts & Pick<Services, 'authentication'>
 
 export async function employeeRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, config, authentication } = parts

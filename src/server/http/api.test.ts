@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -5,6 +7,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { integerInPath } from '#contract/params.ts'
 import { readConfig } from '#server/config/config.ts'
+import { withSecretKey } from '#server/config/secret-key.ts'
+import { testSecretKey } from '#server/mail/testing.ts'
 import { newApp, type TestApp } from '#server/testing.ts'
 
 import { plainApi, route, serveApi } from './api.ts'
@@ -34,7 +38,9 @@ async function answerAll(_ctx: Context, { params, body }: Input) {
 async function echoApp(handler = answerAll): Promise<TestApp> {
   const site = await newApp()
   await site.app.register(async (scope) => {
-    const parts = { db: site.db, config: readConfig({}), now: () => site.clock.now }
+    const config = withSecretKey(readConfig({ SECRET_KEY: testSecretKey }))
+    const mail = { send: async () => {} }
+    const parts = { db: site.db, config, mail, random: randomBytes, now: () => site.clock.now }
     const api = plainApi(ninja, (request) => contextOf(request, parts))
     serveApi(scope, api, [
       route(echo, anyone, handler),

@@ -1,17 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 
-import type { Config } from '#server/config/config.ts'
+import type { RunConfig } from '#server/config/secret-key.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Random } from '#server/lib/tokens.ts'
 import type { Log } from '#server/log.ts'
+import type { Mail } from '#server/mail/mail.ts'
 
 import { queryOf } from './query.ts'
 
-type Parts = { db: Db; config: Config; now: () => Date }
+/** The services that a context is made of. */
+export type ContextParts = { db: Db; config: RunConfig; mail: Mail; random: Random; now: () => Date }
 
 /** Everything that a use-case of the public APIs receives besides its input. */
 export type Context = {
   readonly db: Db
-  readonly config: Config
+  readonly config: RunConfig
+  readonly mail: Mail
+  readonly random: Random
   readonly now: Date
   /** The authenticated caller. Undefined when the guard of the route found or sought none. */
   readonly identity: FastifyRequest['identity']
@@ -23,7 +28,9 @@ export type Context = {
   readonly log: Pick<Log, 'info'>
 }
 
-export function contextOf(request: FastifyRequest, { db, config, now }: Parts): Context {
+export function contextOf(request: FastifyRequest, parts: ContextParts): Context {
+  const { db, config, mail, random, now } = parts
   const { url, identity, ip, headers, log } = request
-  return { db, config, now: now(), identity, ip, query: queryOf(url), ifMatch: headers['if-match'], log }
+  const own = { identity, ip, query: queryOf(url), ifMatch: headers['if-match'], log }
+  return { db, config, mail, random, now: now(), ...own }
 }

@@ -11,7 +11,7 @@ import { jobEndpoints } from '#contract/jobs/jobs.ts'
 import { linkCheckEndpoints } from '#contract/jobs/link-check.ts'
 import { invitationEndpoints, memberEndpoints, receivedInvitationEndpoints } from '#contract/jobs/members.ts'
 import { type Api, handlerOf, plainApi, route, serveApi } from '#server/http/api.ts'
-import { type Context, contextOf } from '#server/http/context.ts'
+import { type Context, type ContextParts, contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
 import { anyone } from '#server/http/guards.ts'
 import { serveDocument } from '#server/http/serve-document.ts'
@@ -21,15 +21,15 @@ import type { Services } from '#server/services.ts'
 
 import * as companies from './companies/manage.ts'
 import { companyDecisionRoutes } from './companies/routes.ts'
-import { companyUpdater } from './companies/update.ts'
+import { changeCompany } from './companies/update.ts'
 import * as dashboard from './dashboard/list.ts'
 import * as domains from './domains/manage.ts'
 import { createJob } from './editing/create.ts'
-import { permissionsReader } from './editing/permissions.ts'
+import { readPermissions } from './editing/permissions.ts'
 import { removeJob } from './editing/remove.ts'
 import { updateJob } from './editing/update.ts'
 import { readRates } from './exchange-rates/read.ts'
-import { jobHistoryReader, readCompanyHistory } from './history/read.ts'
+import { readCompanyHistory, readJobHistory } from './history/read.ts'
 import { refusedRowsSender } from './import/refused-rows.ts'
 import { importHandlers } from './import/serve-imports.ts'
 import { uploadFormat } from './import/upload.ts'
@@ -47,10 +47,7 @@ import { renewalRoutes } from './renewals/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 
-type Parts = Pick<
-  Services,
-  'db' | 'config' | 'now' | 'jobsList' | 'search' | 'writers' | 'mail' | 'random' | 'networkPolicy'
->
+type Parts = ContextParts & Pick<Services, 'jobsList' | 'search' | 'writers' | 'networkPolicy'>
 
 export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, config, jobsList, writers } = parts
@@ -60,7 +57,7 @@ export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<voi
   app.register(lifecycleRoutes, { api, writers, jobsList })
   app.register(companyDecisionRoutes, { api, writers, jobsList })
   app.register(async (scope) => memberRoutes(scope, { ...parts, api }))
-  app.register(reviewRoutes, { api, config, writers, jobsList })
+  app.register(reviewRoutes, { api, writers, jobsList })
   app.register(renewalRoutes, parts)
   app.register(async (scope) => searchRoutes(scope, { ...parts, api }))
   app.register(async (scope) =>
@@ -80,10 +77,10 @@ export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<voi
     route(linkCheckEndpoints.check, writers.requirePoster, linkChecker(parts)),
     route(companyEndpoints.list, writers.anyoneUnlessAll, companies.list),
     route(companyEndpoints.read, writers.optionalAuth, companies.read),
-    route(dashboardEndpoints.permissions, writers.optionalAuth, permissionsReader(writers)),
-    route(dashboardEndpoints.jobs, writers.requirePoster, dashboard.jobsLister(writers)),
-    route(dashboardEndpoints.companies, writers.requirePoster, dashboard.companiesLister(writers)),
-    route(historyEndpoints.job, writers.requirePoster, jobHistoryReader(writers)),
+    route(dashboardEndpoints.permissions, writers.optionalAuth, readPermissions),
+    route(dashboardEndpoints.jobs, writers.requirePoster, dashboard.listJobs),
+    route(dashboardEndpoints.companies, writers.requirePoster, dashboard.listCompanies),
+    route(historyEndpoints.job, writers.requirePoster, readJobHistory),
     route(historyEndpoints.company, writers.requireWriter, readCompanyHistory),
   ])
   serveDocument(app, '/ninja-api/openapi.json', () => jobsDocument(config, app.endpoints))
@@ -93,7 +90,7 @@ type WriteParts = Parts & { api: Api<Context> }
 
 /** In a scope of their own: each that is not rejected has the list made anew before it is acknowledged. */
 async function writeRoutes(app: FastifyInstance, parts: WriteParts): Promise<void> {
-  const { api, jobsList, writers, random } = parts
+  const { api, jobsList, writers } = parts
   const { requirePoster } = writers
   const byOwner = { guard: requirePoster, authorize: authorizeOwner }
   app.addHook('onSend', async (request, { statusCode }) => {
@@ -103,20 +100,20 @@ async function writeRoutes(app: FastifyInstance, parts: WriteParts): Promise<voi
     route(jobEndpoints.create, requirePoster, createJob),
     route(jobEndpoints.update, requirePoster, updateJob),
     route(jobEndpoints.remove, requirePoster, removeJob),
-    route(companyEndpoints.create, requirePoster, companies.companyCreator(writers)),
+    route(companyEndpoints.create, requirePoster, companies.create),
     route(
       companyEndpoints.update,
-      { guard: requirePoster, authorize: authorizeCompanyManager(writers) },
-      companyUpdater(writers),
+      { guard: requirePoster, authorize: authorizeCompanyManager },
+      changeCompany,
     ),
-    route(companyEndpoints.remove, requirePoster, companies.companyRemover(writers)),
-    route(domainEndpoints.set, byOwner, domains.domainSetter(random)),
+    route(companyEndpoints.remove, requirePoster, companies.remove),
+    route(domainEndpoints.set, byOwner, domains.set),
     route(domainEndpoints.check, requirePoster, domains.domainChecker(parts)),
     route(domainEndpoints.remove, requirePoster, domains.remove),
   ])
 }
 
-function memberRoutes(app: FastifyInstance, { api, writers, mail }: WriteParts): void {
+function memberRoutes(app: FastifyInstance, { api, writers }: Pick<WriteParts, 'api' | 'writers'>): void {
   const { requirePoster } = writers
   const byOwner = { guard: requirePoster, authorize: authorizeOwner }
   serveApi(app, api, [
@@ -127,15 +124,15 @@ function memberRoutes(app: FastifyInstance, { api, writers, mail }: WriteParts):
     route(memberEndpoints.readOwn, requirePoster, readMembership),
     route(memberEndpoints.changeOwn, { guard: requirePoster, authorize: authorizeMember }, changeMembership),
     route(invitationEndpoints.list, requirePoster, invitations.list),
-    route(invitationEndpoints.create, byOwner, invitations.inviter({ mail })),
+    route(invitationEndpoints.create, byOwner, invitations.create),
     route(invitationEndpoints.withdraw, requirePoster, invitations.withdraw),
     route(receivedInvitationEndpoints.list, requirePoster, received.list),
-    route(receivedInvitationEndpoints.accept, requirePoster, received.accepter({ mail })),
-    route(receivedInvitationEndpoints.decline, requirePoster, received.decliner({ mail })),
+    route(receivedInvitationEndpoints.accept, requirePoster, received.accept),
+    route(receivedInvitationEndpoints.decline, requirePoster, received.decline),
   ])
 }
 
-type ImportParts = Pick<Parts, 'db' | 'now' | 'config' | 'jobsList' | 'writers'>
+type ImportParts = ContextParts & Pick<Parts, 'jobsList' | 'writers'>
 
 /** In a scope of their own: the body is a file. */
 async function importRoutes(app: FastifyInstance, parts: ImportParts): Promise<void> {

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { maxKeyLength, renewalAnswers, type RenewalWire } from '#contract/jobs/renewals.ts'
-import { contextOf } from '#server/http/context.ts'
+import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { anyone } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
 import { acceptForms, readForm } from '#server/http/read-body.ts'
@@ -14,7 +14,7 @@ import type { Services } from '#server/services.ts'
 
 import type { SendPage } from './page.ts'
 
-type Parts = Pick<Services, 'db' | 'config' | 'now' | 'jobsList'> & { send: SendPage }
+type Parts = ContextParts & Pick<Services, 'jobsList'> & { send: SendPage }
 type Asked = FastifyRequest<{ Params: { key: string } }>
 type Asking = { request: Asked; reply: FastifyReply }
 

@@ -6,19 +6,19 @@ import { reportBody } from '#contract/jobs/reports.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { maxReportLength } from '#contract/jobs/rules/reports.ts'
 import type { ReportPage } from '#contract/pages/render.ts'
-import { contextOf } from '#server/http/context.ts'
+import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { anyone } from '#server/http/guards.ts'
 import { checked, Problem, type ProblemKind, problemStatus } from '#server/http/problem.ts'
 import { parameterOf, queryOf } from '#server/http/query.ts'
 import { acceptForms, readForm } from '#server/http/read-body.ts'
 import { csrfTokenOf, isFromOwnPage, isSameOriginRequest, setCsrfCookie } from '#server/http/same-origin.ts'
 import { findVisibleJob } from '#server/jobs/queries.ts'
-import { reporter } from '#server/jobs/review/report.ts'
+import { reportJob } from '#server/jobs/review/report.ts'
 import type { Services } from '#server/services.ts'
 
 import type { SendPage } from './page.ts'
 
-type Parts = Pick<Services, 'db' | 'config' | 'now' | 'random' | 'writers'> & { send: SendPage }
+type Parts = ContextParts & Pick<Services, 'writers'> & { send: SendPage }
 type ReportRequest = FastifyRequest<{ Params: { id: string } }>
 type Exchange = { request: ReportRequest; reply: FastifyReply }
 
@@ -67,7 +67,7 @@ async function send(parts: Parts, exchange: Exchange) {
   try {
     const params = { job_id: idOf(request) }
     const body = checked(reportBody, 'body', { reason, note })
-    const { in_review: isInReview } = await reporter(config)(contextOf(request, parts), { params, body })
+    const { in_review: isInReview } = await reportJob(contextOf(request, parts), { params, body })
     return await reply.redirect(`${pathOf(request)}?sent=${isInReview ? 'in-review' : 'noted'}`, 303)
   } catch (error) {
     if (!(error instanceof Problem)) throw error

@@ -2,12 +2,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { presentConfig } from '#server/auth/config/read.ts'
+import type { ContextParts } from '#server/http/context.ts'
 import { handleErrors } from '#server/http/errors.ts'
 import { anyone } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
 import { redirectQuery } from '#server/http/query.ts'
 import { isOwnPath } from '#server/http/request-target.ts'
-import type { Writers } from '#server/jobs/editing/permissions.ts'
+import { mayPost, mayReview, mayWrite } from '#server/jobs/editing/permissions.ts'
 import type { Services } from '#server/services.ts'
 
 import { apiDocsRoutes } from './api-docs.ts'
@@ -18,7 +19,7 @@ import { isForMachines } from './for-machines.ts'
 import { homePage } from './home-page.ts'
 import { jobPage } from './job-page.ts'
 import { oopsPage } from './oops.ts'
-import { pageSender, type SendPage } from './page.ts'
+import { pageSender } from './page.ts'
 import { renewalPages } from './renewal-page.ts'
 import { reportPages } from './report-page.ts'
 import { robotsRoutes } from './robots.ts'
@@ -26,9 +27,7 @@ import { sitemapRoutes } from './sitemap.ts'
 import { socialImageRoutes } from './social/routes.ts'
 import type { WebBuild } from './web-build.ts'
 
-type Parts = Pick<Services, 'config' | 'db' | 'now' | 'random' | 'jobsList' | 'search' | 'writers'> & {
-  build: WebBuild
-}
+type Parts = ContextParts & Pick<Services, 'jobsList' | 'search' | 'writers'> & { build: WebBuild }
 
 /** Paths that have only subpages, and their redirect targets. */
 const firstPages = {
@@ -66,24 +65,24 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   await app.register(socialImageRoutes, { db, jobsList, siteName: config.siteName })
   await app.register(apiDocsRoutes, { siteName: config.siteName, publicUrl })
   if (build.assets !== null) await app.register(assetRoutes, { folder: build.assets })
+  /** Returns 403 to users without permission. Visitors get the page and can log in from there. */
+  const dashboard =
+    (admits: typeof mayPost): Page =>
+    async (request, reply) => {
+      const { identity } = request
+      const isForbidden = identity !== undefined && !admits({ config, identity })
+      return send(request, reply, isForbidden ? { status: 403 } : {})
+    }
   const forWriters = { config: { guard: writers.optionalAuth } }
   for (const path of ['/dashboard/jobs', '/dashboard/companies']) {
-    app.get(path, forWriters, dashboard(send, writers.mayPost))
-    app.get(`${path}/*`, forWriters, dashboard(send, writers.mayPost))
+    app.get(path, forWriters, dashboard(mayPost))
+    app.get(`${path}/*`, forWriters, dashboard(mayPost))
   }
-  app.get('/dashboard/jobs/import', forWriters, dashboard(send, writers.include))
-  app.get('/dashboard/invitations', forWriters, dashboard(send, writers.mayPost))
-  app.get('/dashboard/review', forWriters, dashboard(send, writers.review))
+  app.get('/dashboard/jobs/import', forWriters, dashboard(mayWrite))
+  app.get('/dashboard/invitations', forWriters, dashboard(mayPost))
+  app.get('/dashboard/review', forWriters, dashboard(mayReview))
   for (const [path, page] of Object.entries(firstPages))
     app.get(path, open, ({ url }, reply) => reply.redirect(page + redirectQuery(url), 301))
   // The web router knows all other paths and answers 404 for unknown ones.
   app.get('/*', open, plain)
-}
-
-/** Returns 403 to users without permission. Visitors get the page and can log in from there. */
-function dashboard(send: SendPage, admits: Writers['include']): Page {
-  return async (request, reply) => {
-    const isForbidden = request.identity !== undefined && !admits(request.identity)
-    return send(request, reply, isForbidden ? { status: 403 } : {})
-  }
 }

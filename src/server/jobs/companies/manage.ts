@@ -6,7 +6,7 @@ import { orNotFound } from '#server/http/problem.ts'
 import { limitCalls } from '#server/rates/limit-calls.ts'
 
 import { audited } from '../editing/audit-log.ts'
-import { includesUnpublished, type Writers } from '../editing/permissions.ts'
+import { includesUnpublished, mayWrite } from '../editing/permissions.ts'
 import { requirePublicLinks } from '../editing/public-links.ts'
 import { roleFor } from '../lifecycle/role.ts'
 import { requireUploadedLogo } from '../logos/require-uploaded.ts'
@@ -56,41 +56,37 @@ export async function readManagedCompany(
 const limitNewCompanies = limitCalls('create_company')
 
 /** Creates a company. The caller becomes its owner, except a job manager. */
-export function companyCreator(writers: Writers) {
-  return async (ctx: Context, { body }: { body: CompanyCreateBody }): Promise<CompanyWire> => {
-    const { now } = ctx
-    requirePublicLinks(ctx.config, { website: body.website, logo: body.logo })
-    const company = { ...body, createdAt: now, updatedAt: now }
-    if (writers.include(ctx.identity))
-      return audited(ctx, 'company created', async (tx) => toCompanyWire(await insertCompany(tx, company)))
-    await limitNewCompanies(ctx)
-    const userId = callerOf(ctx).id
-    return audited(ctx, 'company created', async (tx) => {
-      if (!(await lockVerifiedUser(tx, userId)))
-        throw forbidden('Confirm your primary email address before you add a company.')
-      if ((await countOwned(tx, userId)) >= MAX_OWNED)
-        throw conflict(`You own ${MAX_OWNED} companies. Leave or delete one first.`)
-      await requireUnblockedCaller(tx, ctx.identity)
-      await requireUploadedLogo(ctx, tx, body.logo)
-      const created = await insertCompany(tx, company)
-      await addMember(tx, { companyId: created.id, userId, role: 'owner', now })
-      return toCompanyWire(created)
-    })
-  }
+export async function create(ctx: Context, { body }: { body: CompanyCreateBody }): Promise<CompanyWire> {
+  const { now } = ctx
+  requirePublicLinks(ctx.config, { website: body.website, logo: body.logo })
+  const company = { ...body, createdAt: now, updatedAt: now }
+  if (mayWrite(ctx))
+    return audited(ctx, 'company created', async (tx) => toCompanyWire(await insertCompany(tx, company)))
+  await limitNewCompanies(ctx)
+  const userId = callerOf(ctx).id
+  return audited(ctx, 'company created', async (tx) => {
+    if (!(await lockVerifiedUser(tx, userId)))
+      throw forbidden('Confirm your primary email address before you add a company.')
+    if ((await countOwned(tx, userId)) >= MAX_OWNED)
+      throw conflict(`You own ${MAX_OWNED} companies. Leave or delete one first.`)
+    await requireUnblockedCaller(tx, ctx.identity)
+    await requireUploadedLogo(ctx, tx, body.logo)
+    const created = await insertCompany(tx, company)
+    await addMember(tx, { companyId: created.id, userId, role: 'owner', now })
+    return toCompanyWire(created)
+  })
 }
 
 /** Deletes a company without jobs. @throws Problem `conflict` for a company with jobs */
-export function companyRemover(writers: Writers) {
-  return async (ctx: Context, { params }: CompanyParams): Promise<void> => {
-    await audited(ctx, 'company deleted', async (tx) => {
-      const stored = orNotFound(await lockManagedCompany(tx, params.company_id))
-      if (!writers.include(ctx.identity)) await requireOwner(ctx, tx, stored.id)
-      requireCompanyVersion(ctx.ifMatch, stored)
-      const jobs = await countJobs(tx, stored.id)
-      if (jobs > 0)
-        throw conflict(`This company has ${jobs === 1 ? '1 job' : `${jobs} jobs`}: delete or move them first`)
-      await deleteCompany(tx, stored.id)
-      return stored
-    })
-  }
+export async function remove(ctx: Context, { params }: CompanyParams): Promise<void> {
+  await audited(ctx, 'company deleted', async (tx) => {
+    const stored = orNotFound(await lockManagedCompany(tx, params.company_id))
+    if (!mayWrite(ctx)) await requireOwner(ctx, tx, stored.id)
+    requireCompanyVersion(ctx.ifMatch, stored)
+    const jobs = await countJobs(tx, stored.id)
+    if (jobs > 0)
+      throw conflict(`This company has ${jobs === 1 ? '1 job' : `${jobs} jobs`}: delete or move them first`)
+    await deleteCompany(tx, stored.id)
+    return stored
+  })
 }

@@ -8,7 +8,7 @@ import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 
 import { audited } from '../editing/audit-log.ts'
-import type { Writers } from '../editing/permissions.ts'
+import { mayWrite } from '../editing/permissions.ts'
 import { requirePublicLinks } from '../editing/public-links.ts'
 import { hasJobOnBoard, recheckCompanies, unapproveJobs } from '../lifecycle/recheck-queries.ts'
 import { roleFor } from '../lifecycle/role.ts'
@@ -29,20 +29,19 @@ import {
 type Input = { params: { company_id: number }; body: CompanyUpdateBody }
 
 /** Changes the fields that the body names. Returns the approved version of the company. */
-export function companyUpdater(writers: Writers) {
-  return (ctx: Context, { params, body }: Input): Promise<CompanyWire> =>
-    audited(ctx, 'company changed', async (tx) => {
-      requirePublicLinks(ctx.config, { website: body.website, logo: body.logo })
-      const stored = orNotFound(await lockManagedCompany(tx, params.company_id))
-      if (!writers.include(ctx.identity)) await requireOwner(ctx, tx, stored.id)
-      requireCompanyVersion(ctx.ifMatch, stored)
-      // Staff who belong to the company are reviewed like its other members.
-      const role = await roleFor({ ...ctx, db: tx }, stored.id)
-      const change = { stored, body }
-      if (role === 'staff') await changeAsStaff(ctx, tx, change)
-      else await changeAsMember(ctx, tx, change)
-      return toCompanyWire(orNotFound(await findCompany(tx, stored.id)))
-    })
+export function changeCompany(ctx: Context, { params, body }: Input): Promise<CompanyWire> {
+  return audited(ctx, 'company changed', async (tx) => {
+    requirePublicLinks(ctx.config, { website: body.website, logo: body.logo })
+    const stored = orNotFound(await lockManagedCompany(tx, params.company_id))
+    if (!mayWrite(ctx)) await requireOwner(ctx, tx, stored.id)
+    requireCompanyVersion(ctx.ifMatch, stored)
+    // Staff who belong to the company are reviewed like its other members.
+    const role = await roleFor({ ...ctx, db: tx }, stored.id)
+    const change = { stored, body }
+    if (role === 'staff') await changeAsStaff(ctx, tx, change)
+    else await changeAsMember(ctx, tx, change)
+    return toCompanyWire(orNotFound(await findCompany(tx, stored.id)))
+  })
 }
 
 type Change = { stored: ManagedCompany; body: CompanyUpdateBody }

@@ -12,39 +12,39 @@ import type { Context } from '#server/http/context.ts'
 import { parameterOf } from '#server/http/query.ts'
 
 import { versionOfCompany } from '../companies/present.ts'
-import type { Writers } from '../editing/permissions.ts'
+import { mayWrite } from '../editing/permissions.ts'
 import { versionOf } from '../lifecycle/present.ts'
 import { roleFor } from '../lifecycle/role.ts'
 import { callerOf } from '../members/authorize.ts'
 import { orderOf, pageOf, termsOf } from './list-query.ts'
 import { countByState, countCompanies, listManagedCompanies, listManagedJobs } from './queries.ts'
 
-/** Lists all jobs for job managers, and the jobs of their companies for other callers. */
-export function jobsLister(writers: Writers) {
-  /** @throws Problem `invalid` for an invalid search */
-  return async function listJobs(ctx: Context): Promise<ManagedJobList> {
-    const { db, now, query, identity } = ctx
-    const terms = termsOf(query)
-    const state = jobStates.find((each) => each === parameterOf(query, 'state'))
-    const order = orderOf(query, jobOrderings) ?? { by: 'created_at', isDescending: true }
-    const memberId = writers.include(identity) ? undefined : (identity?.user.id ?? 0)
-    const states = await countByState(db, { terms, now, memberId })
-    const count = state ? states[state] : jobStates.reduce((sum, each) => sum + states[each], 0)
-    const { page, pages, ...span } = pageOf(query, count)
-    const rows = await listManagedJobs(db, { terms, now, memberId, state, order, ...span })
-    const roles = await rolesFor(ctx, new Set(rows.map(({ company }) => company.id)))
-    const results = rows.map((row) => {
-      const stateOfRow = jobStateOf(row, now)
-      const role = roles.get(row.company.id) ?? 'none'
-      const managed = {
-        state: stateOfRow,
-        actions: [...actionsIn(stateOfRow, role)],
-        version: versionOf(row),
-      }
-      return Object.assign(toWire(row), managed)
-    })
-    return { count, page, pages, states, results }
-  }
+/**
+ * Lists all jobs for job managers, and the jobs of their companies for other callers.
+ * @throws Problem `invalid` for an invalid search
+ */
+export async function listJobs(ctx: Context): Promise<ManagedJobList> {
+  const { db, now, query } = ctx
+  const terms = termsOf(query)
+  const state = jobStates.find((each) => each === parameterOf(query, 'state'))
+  const order = orderOf(query, jobOrderings) ?? { by: 'created_at', isDescending: true }
+  const memberId = mayWrite(ctx) ? undefined : (ctx.identity?.user.id ?? 0)
+  const states = await countByState(db, { terms, now, memberId })
+  const count = state ? states[state] : jobStates.reduce((sum, each) => sum + states[each], 0)
+  const { page, pages, ...span } = pageOf(query, count)
+  const rows = await listManagedJobs(db, { terms, now, memberId, state, order, ...span })
+  const roles = await rolesFor(ctx, new Set(rows.map(({ company }) => company.id)))
+  const results = rows.map((row) => {
+    const stateOfRow = jobStateOf(row, now)
+    const role = roles.get(row.company.id) ?? 'none'
+    const managed = {
+      state: stateOfRow,
+      actions: [...actionsIn(stateOfRow, role)],
+      version: versionOf(row),
+    }
+    return Object.assign(toWire(row), managed)
+  })
+  return { count, page, pages, states, results }
 }
 
 async function rolesFor(ctx: Context, companyIds: ReadonlySet<number>): Promise<Map<number, JobRole>> {
@@ -53,25 +53,23 @@ async function rolesFor(ctx: Context, companyIds: ReadonlySet<number>): Promise<
   return roles
 }
 
-/** Lists all companies or those of the caller, like `jobsLister`. @throws Problem `invalid` for an invalid search */
-export function companiesLister(writers: Writers) {
-  return async (ctx: Context): Promise<ManagedCompanyList> => {
-    const { db, now, query, identity } = ctx
-    const caller = callerOf(ctx).id
-    const filter = { terms: termsOf(query), caller, isOwnOnly: !writers.include(identity) }
-    const order = orderOf(query, companyOrderings) ?? { by: 'name', isDescending: false }
-    const count = await countCompanies(db, filter)
-    const { page, pages, ...span } = pageOf(query, count)
-    const rows = await listManagedCompanies(db, { ...filter, now, order, ...span })
-    const results = rows.map((row) => {
-      const { verified_domain: domain, revision, ...rest } = row
-      const managed = {
-        is_verified: domain !== null,
-        proposal: revision?.status ?? null,
-        version: versionOfCompany(row),
-      }
-      return Object.assign(rest, toCompanyWire(row), managed)
-    })
-    return { count, page, pages, results }
-  }
+/** Lists all companies or those of the caller, like `listJobs`. @throws Problem `invalid` for an invalid search */
+export async function listCompanies(ctx: Context): Promise<ManagedCompanyList> {
+  const { db, now, query } = ctx
+  const caller = callerOf(ctx).id
+  const filter = { terms: termsOf(query), caller, isOwnOnly: !mayWrite(ctx) }
+  const order = orderOf(query, companyOrderings) ?? { by: 'name', isDescending: false }
+  const count = await countCompanies(db, filter)
+  const { page, pages, ...span } = pageOf(query, count)
+  const rows = await listManagedCompanies(db, { ...filter, now, order, ...span })
+  const results = rows.map((row) => {
+    const { verified_domain: domain, revision, ...rest } = row
+    const managed = {
+      is_verified: domain !== null,
+      proposal: revision?.status ?? null,
+      version: versionOfCompany(row),
+    }
+    return Object.assign(rest, toCompanyWire(row), managed)
+  })
+  return { count, page, pages, results }
 }

@@ -3,7 +3,6 @@ import type { DomainBody, DomainWire } from '#contract/jobs/domains.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
-import type { Random } from '#server/lib/tokens.ts'
 import { newToken } from '#server/lib/tokens.ts'
 import { limitCalls } from '#server/rates/limit-calls.ts'
 
@@ -24,25 +23,23 @@ export async function read(ctx: Context, { params }: CompanyParams): Promise<{ c
 }
 
 /** Sets the domain. Setting the same domain again keeps its token. */
-export function domainSetter(random: Random) {
-  return async (
-    ctx: Context,
-    { params, body }: CompanyParams & { body: DomainBody },
-  ): Promise<DomainWire> => {
-    const { now } = ctx
-    const domain = parseDomain(body.domain)
-    const claim = await ctx.db.transaction(async (tx) => {
-      const { id: companyId } = orNotFound(await lockCompany(tx, params.company_id))
-      await requireOwner(ctx, tx, companyId)
-      const stored = await findDomain(tx, companyId)
-      if (stored?.domain === domain) return stored
-      const dates = { createdAt: now, nextCheckAt: now }
-      await putDomain(tx, { companyId, domain, token: newToken(random), ...dates })
-      return orNotFound(await findDomain(tx, companyId))
-    })
-    ctx.log.info({ event: 'domain named', user: ctx.identity?.user.id, id: claim.companyId }, 'domain named')
-    return domainWireOf(claim)
-  }
+export async function set(
+  ctx: Context,
+  { params, body }: CompanyParams & { body: DomainBody },
+): Promise<DomainWire> {
+  const { now } = ctx
+  const domain = parseDomain(body.domain)
+  const claim = await ctx.db.transaction(async (tx) => {
+    const { id: companyId } = orNotFound(await lockCompany(tx, params.company_id))
+    await requireOwner(ctx, tx, companyId)
+    const stored = await findDomain(tx, companyId)
+    if (stored?.domain === domain) return stored
+    const dates = { createdAt: now, nextCheckAt: now }
+    await putDomain(tx, { companyId, domain, token: newToken(ctx.random), ...dates })
+    return orNotFound(await findDomain(tx, companyId))
+  })
+  ctx.log.info({ event: 'domain named', user: ctx.identity?.user.id, id: claim.companyId }, 'domain named')
+  return domainWireOf(claim)
 }
 
 const limitChecks = limitCalls('check_domain')

@@ -22,16 +22,29 @@ export type Writers = {
   readonly anyoneGenuine: Guard
   /** Everybody. Identifies callers who send credentials. */
   readonly optionalAuth: Required<Pick<Guard, 'name' | 'beforeInput'>>
-  /** Whether the caller has write access to all jobs and companies. */
-  readonly include: (identity: Identity | undefined) => boolean
-  /** Whether the caller can post jobs, at least for an own company. */
-  readonly mayPost: (identity: Identity | undefined) => boolean
-  /** Whether the caller is a reviewer. */
-  readonly review: (identity: Identity | undefined) => boolean
   /** Everybody. With `include=all` only callers with write access. */
   readonly anyoneUnlessAll: Required<Pick<Guard, 'name' | 'beforeInput'>>
   /** Whether the caller may load uploaded pictures that are not public. Posters and reviewers may. */
   readonly maySeeUnpublished: (request: FastifyRequest) => Promise<boolean>
+}
+
+type Caller = { config: Pick<Config, 'jobsWritableBy'>; identity: Identity | undefined }
+
+/** Returns whether the caller has write access to all jobs and companies. */
+export function mayWrite({ config, identity }: Caller): boolean {
+  return identity !== undefined && (config.jobsWritableBy === 'authenticated' || identity.user.isStaff)
+}
+
+/** Returns whether the caller can post jobs, at least for an own company. */
+export function mayPost(caller: Caller): boolean {
+  const { config, identity } = caller
+  return identity !== undefined && (config.jobsWritableBy === 'employers' || mayWrite(caller))
+}
+
+/** Returns whether the caller is a reviewer. */
+export function mayReview({ config, identity }: Caller): boolean {
+  if (identity === undefined) return false
+  return identity.user.isStaff || (config.jobsWritableBy === 'employers' && identity.user.isReviewer)
 }
 
 type Parts = { authentication: Authentication; config: Config }
@@ -41,20 +54,7 @@ const programs = ['ApiKey', 'SessionToken'] as const
 export function writersOf({ authentication, config }: Parts): Writers {
   const identify = (request: FastifyRequest) => authentication.identify(request, ['session', 'key'])
 
-  function include(identity: Identity | undefined): boolean {
-    return identity !== undefined && (config.jobsWritableBy === 'authenticated' || identity.user.isStaff)
-  }
-
-  function mayPost(identity: Identity | undefined): boolean {
-    return identity !== undefined && (config.jobsWritableBy === 'employers' || include(identity))
-  }
-
-  function review(identity: Identity | undefined): boolean {
-    if (identity === undefined) return false
-    return identity.user.isStaff || (config.jobsWritableBy === 'employers' && identity.user.isReviewer)
-  }
-
-  type Admission = { admits: (identity: Identity) => boolean; refusal?: string }
+  type Admission = { admits: (caller: Caller & { identity: Identity }) => boolean; refusal?: string }
 
   function guardOf(name: string, { admits, refusal = 'Only staff may write here.' }: Admission) {
     return {
@@ -68,12 +68,12 @@ export function writersOf({ authentication, config }: Parts): Writers {
         // Ninja treats the call like one of a browser, which fails the CSRF check.
         if (identity === undefined && showsSessionToken(request)) throw forbidden('This session is over')
         if (identity === undefined) throw new Problem('unauthenticated')
-        if (!admits(identity)) throw forbidden(refusal)
+        if (!admits({ config, identity })) throw forbidden(refusal)
       },
     }
   }
 
-  const requireWriter = guardOf('writer', { admits: include })
+  const requireWriter = guardOf('writer', { admits: mayWrite })
   const optionalAuth = {
     name: 'optionalAuth',
     async beforeInput(request: FastifyRequest) {
@@ -85,9 +85,6 @@ export function writersOf({ authentication, config }: Parts): Writers {
   }
 
   return {
-    include,
-    mayPost,
-    review,
     anyoneUnlessAll: {
       name: 'anyone; writer with include=all',
       async beforeInput(request) {
@@ -96,13 +93,14 @@ export function writersOf({ authentication, config }: Parts): Writers {
     },
     async maySeeUnpublished(request) {
       await optionalAuth.beforeInput(request)
-      return mayPost(request.identity) || review(request.identity)
+      const caller = { config, identity: request.identity }
+      return mayPost(caller) || mayReview(caller)
     },
     requireWriter,
     requirePoster: guardOf('poster', { admits: mayPost }),
-    requireStaff: guardOf('staff', { admits: ({ user }) => user.isStaff }),
+    requireStaff: guardOf('staff', { admits: ({ identity }) => identity.user.isStaff }),
     requireReviewer: guardOf('reviewer', {
-      admits: review,
+      admits: mayReview,
       refusal: 'Only reviewers may see the review queue and decide.',
     }),
     anyoneGenuine: {
@@ -120,13 +118,13 @@ export function writersOf({ authentication, config }: Parts): Writers {
 }
 
 /** Returns the caller's permissions, which decide what pages offer. */
-export function permissionsReader(writers: Writers) {
-  return async ({ identity }: Context) => ({
-    write_jobs: writers.include(identity),
-    post_jobs: writers.mayPost(identity),
-    is_staff: identity?.user.isStaff ?? false,
-    review: writers.review(identity),
-  })
+export async function readPermissions(ctx: Context) {
+  return {
+    write_jobs: mayWrite(ctx),
+    post_jobs: mayPost(ctx),
+    is_staff: ctx.identity?.user.isStaff ?? false,
+    review: mayReview(ctx),
+  }
 }
 
 function showsSessionToken({ headers }: FastifyRequest): boolean {

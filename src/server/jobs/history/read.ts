@@ -9,7 +9,7 @@ import { parameterOf } from '#server/http/query.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 
 import { findCompany } from '../companies/queries.ts'
-import type { Writers } from '../editing/permissions.ts'
+import { mayWrite } from '../editing/permissions.ts'
 import { forbidden } from '../lifecycle/perform-action.ts'
 import { findManagedJob } from '../lifecycle/queries.ts'
 import { roleFor } from '../lifecycle/role.ts'
@@ -21,25 +21,26 @@ const PAGE_SIZE = 100
 const MAX_DECISIONS = 200
 
 /** Members of the company see changes by members and the decisions they were emailed about. */
-export function jobHistoryReader({ include }: Pick<Writers, 'include'>) {
-  return async (ctx: Context, { params }: { params: { job_id: number } }): Promise<HistoryPage> => {
-    const { db, identity } = ctx
-    const subject: Subject = { subject: 'job', id: params.job_id }
-    const membersOf = include(identity) ? undefined : await companyOfMember(ctx, params.job_id)
-    const { rows, ...page } = await readPage(ctx, subject, membersOf)
-    if (rows.length === 0) orNotFound(await findJob(db, subject.id))
-    const span = {
-      from: page.next === null ? undefined : rows.at(-1)?.at,
-      until: page.before === undefined ? undefined : await findChangeTime(db, subject, page.before),
-      limit: MAX_DECISIONS,
-      isForMembers: membersOf !== undefined,
-    }
-    const decisions = await listDecisions(db, subject.id, span)
-    return {
-      results: rows.map((row) => presentChange(row, span)),
-      decisions: decisions.map((row) => presentDecision(row, span)),
-      next: page.next,
-    }
+export async function readJobHistory(
+  ctx: Context,
+  { params }: { params: { job_id: number } },
+): Promise<HistoryPage> {
+  const { db } = ctx
+  const subject: Subject = { subject: 'job', id: params.job_id }
+  const membersOf = mayWrite(ctx) ? undefined : await companyOfMember(ctx, params.job_id)
+  const { rows, ...page } = await readPage(ctx, subject, membersOf)
+  if (rows.length === 0) orNotFound(await findJob(db, subject.id))
+  const span = {
+    from: page.next === null ? undefined : rows.at(-1)?.at,
+    until: page.before === undefined ? undefined : await findChangeTime(db, subject, page.before),
+    limit: MAX_DECISIONS,
+    isForMembers: membersOf !== undefined,
+  }
+  const decisions = await listDecisions(db, subject.id, span)
+  return {
+    results: rows.map((row) => presentChange(row, span)),
+    decisions: decisions.map((row) => presentDecision(row, span)),
+    next: page.next,
   }
 }
 

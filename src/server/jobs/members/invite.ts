@@ -3,7 +3,6 @@ import type { InvitationBody, InvitationWire } from '#contract/jobs/members.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 import { days } from '#server/lib/duration.ts'
-import type { Mail } from '#server/mail/mail.ts'
 import { companyInvitation } from '#server/mail/messages/company-invitation.ts'
 import { limitCalls } from '#server/rates/limit-calls.ts'
 
@@ -35,38 +34,36 @@ export async function list(ctx: Context, { params }: CompanyParams): Promise<Inv
 /** Each invitation is an email to a stranger, so they are limited by sender and by recipient. */
 const limitInvitations = limitCalls('invite_member')
 
-export function inviter({ mail }: { mail: Mail }) {
-  return async (
-    ctx: Context,
-    { params, body: { email, role } }: CompanyParams & { body: InvitationBody },
-  ): Promise<InvitationWire> => {
-    const { db, now, config } = ctx
-    const { id: companyId, name } = orNotFound(await findCompany(db, params.company_id))
-    await requireOwner(ctx, db, companyId)
-    await limitInvitations(ctx, email)
-    const caller = callerOf(ctx)
-    const invitation = await db.transaction(async (tx) => {
-      orNotFound(await lockCompany(tx, companyId))
-      await requireOwner(ctx, tx, companyId)
-      await requireUnblockedCaller(tx, ctx.identity)
-      await deleteExpired(tx, companyId, now)
-      if ((await listMembers(tx, companyId)).some((member) => member.email === email))
-        throw conflict('This address belongs to a member already.')
-      if ((await countMembers(tx, companyId)) >= maxMembers) throw conflict(tooManyMembers)
-      if ((await countOthers(tx, companyId, email)) >= MAX_INVITATIONS)
-        throw conflict(`A company can have ${MAX_INVITATIONS} open invitations. Withdraw one first.`)
-      const expiresAt = new Date(now.getTime() + VALIDITY_MS)
-      const invitedBy = caller.id
-      const put = await putInvitation(tx, { companyId, email, role, invitedBy, createdAt: now, expiresAt })
-      const { siteName, publicUrl } = config
-      const link = `${publicUrl}/dashboard/invitations`
-      const message = { siteName, company: name, invitedBy: caller.email, role, link, now, expiresAt }
-      await mail.send(tx, email, companyInvitation(message))
-      return put
-    })
-    ctx.log.info({ event: 'member invited', user: caller.id, id: companyId }, 'member invited')
-    return invitationWireOf(invitation)
-  }
+export async function create(
+  ctx: Context,
+  { params, body: { email, role } }: CompanyParams & { body: InvitationBody },
+): Promise<InvitationWire> {
+  const { db, now, config, mail } = ctx
+  const { id: companyId, name } = orNotFound(await findCompany(db, params.company_id))
+  await requireOwner(ctx, db, companyId)
+  await limitInvitations(ctx, email)
+  const caller = callerOf(ctx)
+  const invitation = await db.transaction(async (tx) => {
+    orNotFound(await lockCompany(tx, companyId))
+    await requireOwner(ctx, tx, companyId)
+    await requireUnblockedCaller(tx, ctx.identity)
+    await deleteExpired(tx, companyId, now)
+    if ((await listMembers(tx, companyId)).some((member) => member.email === email))
+      throw conflict('This address belongs to a member already.')
+    if ((await countMembers(tx, companyId)) >= maxMembers) throw conflict(tooManyMembers)
+    if ((await countOthers(tx, companyId, email)) >= MAX_INVITATIONS)
+      throw conflict(`A company can have ${MAX_INVITATIONS} open invitations. Withdraw one first.`)
+    const expiresAt = new Date(now.getTime() + VALIDITY_MS)
+    const invitedBy = caller.id
+    const put = await putInvitation(tx, { companyId, email, role, invitedBy, createdAt: now, expiresAt })
+    const { siteName, publicUrl } = config
+    const link = `${publicUrl}/dashboard/invitations`
+    const message = { siteName, company: name, invitedBy: caller.email, role, link, now, expiresAt }
+    await mail.send(tx, email, companyInvitation(message))
+    return put
+  })
+  ctx.log.info({ event: 'member invited', user: caller.id, id: companyId }, 'member invited')
+  return invitationWireOf(invitation)
 }
 
 type InvitationParams = { params: { company_id: number; invitation_id: number } }

@@ -3,7 +3,6 @@ import type { MemberWire, ReceivedInvitation } from '#contract/jobs/members.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
-import type { Mail } from '#server/mail/mail.ts'
 import { companyKept, handoverDeclined } from '#server/mail/messages/company-closing.ts'
 
 import { countJobs, lockCompany } from '../companies/queries.ts'
@@ -24,36 +23,32 @@ export async function list(ctx: Context): Promise<ReceivedInvitation[]> {
 }
 
 /** Accepts an invitation. A member keeps the higher role. The other members are notified of an accepted handover. */
-export function accepter({ mail }: { mail: Mail }) {
-  return async (ctx: Context, { params }: InvitationParams): Promise<MemberWire> => {
-    const { db, now } = ctx
-    const { companyId } = await findReceived(ctx, params.invitation_id)
-    const userId = callerOf(ctx).id
-    const member = await db.transaction(async (tx) => {
-      const received = await takeReceived(ctx, tx, { id: params.invitation_id, companyId })
-      const { role, isHandover } = received
-      const previousRole = await findRole(tx, { companyId, userId })
-      if (previousRole === undefined) {
-        if ((await countMembers(tx, companyId)) >= maxMembers) throw conflict(tooManyMembers)
-        await addMember(tx, { companyId, userId, role, now })
-      } else if (role === 'owner') await setRole(tx, { companyId, userId }, role)
-      if (isHandover) await notifyOfAcceptance(ctx, tx, { mail, received })
-      return orNotFound(await findMember(tx, { companyId, userId }))
-    })
-    ctx.log.info({ event: 'invitation accepted', user: userId, id: companyId }, 'invitation accepted')
-    return memberWireOf(member)
-  }
+export async function accept(ctx: Context, { params }: InvitationParams): Promise<MemberWire> {
+  const { db, now } = ctx
+  const { companyId } = await findReceived(ctx, params.invitation_id)
+  const userId = callerOf(ctx).id
+  const member = await db.transaction(async (tx) => {
+    const received = await takeReceived(ctx, tx, { id: params.invitation_id, companyId })
+    const { role, isHandover } = received
+    const previousRole = await findRole(tx, { companyId, userId })
+    if (previousRole === undefined) {
+      if ((await countMembers(tx, companyId)) >= maxMembers) throw conflict(tooManyMembers)
+      await addMember(tx, { companyId, userId, role, now })
+    } else if (role === 'owner') await setRole(tx, { companyId, userId }, role)
+    if (isHandover) await notifyOfAcceptance(ctx, tx, received)
+    return orNotFound(await findMember(tx, { companyId, userId }))
+  })
+  ctx.log.info({ event: 'invitation accepted', user: userId, id: companyId }, 'invitation accepted')
+  return memberWireOf(member)
 }
 
 /** Declines an invitation. The owner is notified of a declined handover. */
-export function decliner({ mail }: { mail: Mail }) {
-  return async (ctx: Context, { params }: InvitationParams): Promise<void> => {
-    const { companyId } = await findReceived(ctx, params.invitation_id)
-    await ctx.db.transaction(async (tx) => {
-      const received = await takeReceived(ctx, tx, { id: params.invitation_id, companyId })
-      if (received.isHandover) await notifyOfRefusal(ctx, tx, { mail, received })
-    })
-  }
+export async function decline(ctx: Context, { params }: InvitationParams): Promise<void> {
+  const { companyId } = await findReceived(ctx, params.invitation_id)
+  await ctx.db.transaction(async (tx) => {
+    const received = await takeReceived(ctx, tx, { id: params.invitation_id, companyId })
+    if (received.isHandover) await notifyOfRefusal(ctx, tx, received)
+  })
 }
 
 /** Deletes the caller's invitation and returns it. The company stays locked until the transaction ends. */
@@ -64,25 +59,23 @@ async function takeReceived(ctx: Context, tx: Db, { id, companyId }: { id: numbe
   return orNotFound(received)
 }
 
-type HandoverAnswer = { mail: Mail; received: Received }
-
-async function notifyOfAcceptance(ctx: Context, tx: Db, { mail, received }: HandoverAnswer): Promise<void> {
+async function notifyOfAcceptance(ctx: Context, tx: Db, received: Received): Promise<void> {
   const { siteName, publicUrl } = ctx.config
   const { companyId, companyName } = received
   const { id: userId, email } = callerOf(ctx)
   const reason = `${email ?? 'Another member'} is an owner now.`
   const message = companyKept({ siteName, publicUrl, company: { id: companyId, name: companyName }, reason })
   for (const member of await listMembers(tx, companyId))
-    if (member.userId !== userId && member.email !== null) await mail.send(tx, member.email, message)
+    if (member.userId !== userId && member.email !== null) await ctx.mail.send(tx, member.email, message)
 }
 
-async function notifyOfRefusal(ctx: Context, tx: Db, { mail, received }: HandoverAnswer): Promise<void> {
+async function notifyOfRefusal(ctx: Context, tx: Db, received: Received): Promise<void> {
   const { siteName, publicUrl } = ctx.config
   const { companyId: id, companyName: name, invitedBy, expiresAt: dueAt } = received
   if (invitedBy === null) return
   const company = { id, name, jobs: await countJobs(tx, id) }
   const member = callerOf(ctx).email ?? 'The member'
-  await mail.send(tx, invitedBy, handoverDeclined({ siteName, publicUrl, company, member, dueAt }))
+  await ctx.mail.send(tx, invitedBy, handoverDeclined({ siteName, publicUrl, company, member, dueAt }))
 }
 
 async function findReceived(ctx: Context, id: number): Promise<Received> {

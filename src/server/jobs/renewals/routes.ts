@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { renewalEndpoints } from '#contract/jobs/renewals.ts'
 import { plainApi, route, serveApi } from '#server/http/api.ts'
-import { contextOf } from '#server/http/context.ts'
+import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
 import { anyone } from '#server/http/guards.ts'
 import { limitAddresses } from '#server/rates/limit-calls.ts'
@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts'
 
 import { answerRenewal } from './answer.ts'
 
-type Parts = Pick<Services, 'db' | 'config' | 'now' | 'jobsList'>
+type Parts = ContextParts & Pick<Services, 'jobsList'>
 
 const limitAnswers = limitAddresses('answer_renewal')
 

@@ -7,7 +7,7 @@ import { isVisible } from '#contract/jobs/rules/visible.ts'
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
-import { derivedKeys, type SecretKeys } from '#server/lib/derived-key.ts'
+import { derivedKeys } from '#server/lib/derived-key.ts'
 import { days } from '#server/lib/duration.ts'
 import { neighbourhoodOf, networkOf } from '#server/lib/network.ts'
 import { takeOrThrow } from '#server/rates/limit-calls.ts'
@@ -22,37 +22,36 @@ const REPEAT_AFTER_MS = days(30)
 type Input = JobParams & { body: ReportBody }
 type ReportAnswer = { in_review: boolean }
 
-/** Stores reporters as keyed hashes, which do not reveal the person. */
-export function reporter(keys: SecretKeys) {
-  const { present, all } = derivedKeys(keys, 'job reports')
-
-  /** Returns whether the job is in the review queue now. @throws Problem `tooMany` */
-  return async function reportJob(ctx: Context, { params, body }: Input): Promise<ReportAnswer> {
-    const { db, now, identity, log } = ctx
-    const userId = identity?.user.id
-    const person = userId === undefined ? `network:${neighbourhoodOf(ctx.ip)}` : `user:${userId}`
-    const [name, names] = [nameBy(present, person), all.map((key) => nameBy(key, person))]
-    await limitReports(ctx, userId === undefined ? nameBy(present, `network:${networkOf(ctx.ip)}`) : name)
-    const { isNew, isInReview } = await auditedTransaction(db, { via: 'report', now }, async (tx) => {
-      const job = await lockManagedJob(tx, params.job_id)
-      if (job === undefined || !isVisible(job, now)) return { isNew: false, isInReview: false }
-      const wasInReview = job.recheck !== null
-      if (userId !== undefined && (await isMemberOfItsCompany(tx, { jobId: job.id, userId })))
-        return { isNew: false, isInReview: wasInReview }
-      const { reason, note } = body
-      // Recognizes reports that were stored with an earlier SECRET_KEY.
-      const reporter = (await findReporter(tx, job.id, names)) ?? name
-      const report = { jobId: job.id, reporter, userId: userId ?? null, reason, createdAt: now }
-      const answeredBefore = new Date(now.getTime() - REPEAT_AFTER_MS)
-      const isStored = await insertReport(tx, { ...report, note: note || null }, { answeredBefore })
-      const isNew =
-        job.recheck !== 'reported' && (await isEnough(ctx, { tx, jobId: job.id, reason, isStored }))
-      if (isNew) await updateJobStatus(tx, job.id, { recheck: 'reported' })
-      return { isNew, isInReview: isNew || wasInReview }
-    })
-    if (isNew) log.info({ event: 'job reported', id: params.job_id }, 'job reported')
-    return { in_review: isInReview }
-  }
+/**
+ * Stores the report, with its reporter as a keyed hash, which does not reveal the person. Returns whether the job is in the
+ * review queue now.
+ * @throws Problem `tooMany`
+ */
+export async function reportJob(ctx: Context, { params, body }: Input): Promise<ReportAnswer> {
+  const { db, now, identity, log } = ctx
+  const { present, all } = derivedKeys(ctx.config, 'job reports')
+  const userId = identity?.user.id
+  const person = userId === undefined ? `network:${neighbourhoodOf(ctx.ip)}` : `user:${userId}`
+  const [name, names] = [nameBy(present, person), all.map((key) => nameBy(key, person))]
+  await limitReports(ctx, userId === undefined ? nameBy(present, `network:${networkOf(ctx.ip)}`) : name)
+  const { isNew, isInReview } = await auditedTransaction(db, { via: 'report', now }, async (tx) => {
+    const job = await lockManagedJob(tx, params.job_id)
+    if (job === undefined || !isVisible(job, now)) return { isNew: false, isInReview: false }
+    const wasInReview = job.recheck !== null
+    if (userId !== undefined && (await isMemberOfItsCompany(tx, { jobId: job.id, userId })))
+      return { isNew: false, isInReview: wasInReview }
+    const { reason, note } = body
+    // Recognizes reports that were stored with an earlier SECRET_KEY.
+    const reporter = (await findReporter(tx, job.id, names)) ?? name
+    const report = { jobId: job.id, reporter, userId: userId ?? null, reason, createdAt: now }
+    const answeredBefore = new Date(now.getTime() - REPEAT_AFTER_MS)
+    const isStored = await insertReport(tx, { ...report, note: note || null }, { answeredBefore })
+    const isNew = job.recheck !== 'reported' && (await isEnough(ctx, { tx, jobId: job.id, reason, isStored }))
+    if (isNew) await updateJobStatus(tx, job.id, { recheck: 'reported' })
+    return { isNew, isInReview: isNew || wasInReview }
+  })
+  if (isNew) log.info({ event: 'job reported', id: params.job_id }, 'job reported')
+  return { in_review: isInReview }
 }
 
 type StoredReport = { tx: Db; jobId: number; reason: ReportReason; isStored: boolean }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 
 import { reportEndpoints } from '#contract/jobs/reports.ts'
 import { reviewEndpoints } from '#contract/jobs/review.ts'
-import type { RunConfig } from '#server/config/secret-key.ts'
 import { type Api, route, serveApi } from '#server/http/api.ts'
 import type { Context } from '#server/http/context.ts'
 
@@ -13,14 +12,14 @@ import { listCompanyEntryDomains, listEntryDomains } from './domains.ts'
 import { countReview, listReview } from './list.ts'
 import { readCompanyReviewEntry } from './read-company.ts'
 import { readReviewEntry } from './read.ts'
-import { reporter } from './report.ts'
+import { reportJob } from './report.ts'
 import { readSettings, saveSettings } from './settings.ts'
 
-type Parts = { api: Api<Context>; config: RunConfig; writers: Writers; jobsList: JobsList }
+type Parts = { api: Api<Context>; writers: Writers; jobsList: JobsList }
 
 /** In a scope with a hook that invalidates the snapshot, because blocking a domain takes jobs off the board. */
 export async function reviewRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { api, config, writers, jobsList } = parts
+  const { api, writers, jobsList } = parts
   const { requireReviewer, anyoneGenuine } = writers
   app.addHook('onSend', async (request, { statusCode }) => {
     if (request.method === 'POST' && (statusCode < 400 || statusCode >= 500)) jobsList.invalidate(request)
@@ -37,6 +36,6 @@ export async function reviewRoutes(app: FastifyInstance, parts: Parts): Promise<
     route(reviewEndpoints.unblock, requireReviewer, unblock),
     route(reviewEndpoints.settings, requireReviewer, readSettings),
     route(reviewEndpoints.saveSettings, requireReviewer, saveSettings),
-    route(reportEndpoints.create, anyoneGenuine, reporter(config)),
+    route(reportEndpoints.create, anyoneGenuine, reportJob),
   ])
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { largestSettlement, settlement, settlementEndpoints } from '#contract/jobs/settlements.ts'
 import { type Format, plainApi, serveApi } from '#server/http/api.ts'
-import { contextOf } from '#server/http/context.ts'
+import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
 import type { Guard } from '#server/http/guards.ts'
 import { checked, Problem } from '#server/http/problem.ts'
@@ -13,7 +13,7 @@ import type { Services } from '#server/services.ts'
 import { settleSigned } from './settle.ts'
 import { isSigned } from './verify.ts'
 
-type Parts = Pick<Services, 'db' | 'config' | 'now' | 'jobsList'>
+type Parts = ContextParts & Pick<Services, 'jobsList'>
 
 /** The signature covers the raw bytes of the body. */
 const rawJson: Format = {

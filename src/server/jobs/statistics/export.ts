@@ -8,8 +8,8 @@ import { largestInteger } from '#contract/jobs/limits.ts'
 import type { Week } from '#contract/jobs/rules/weeks.ts'
 import type { Db } from '#server/db/open.ts'
 import { queryOf } from '#server/http/query.ts'
+import type { Services } from '#server/services.ts'
 
-import type { Writers } from '../editing/permissions.ts'
 import { listJobsBefore, type Owner } from './queries.ts'
 import { ownerOf, weeksOf, withStatistics } from './read.ts'
 
@@ -19,9 +19,9 @@ const columns = ['job_id', 'title', 'company', 'week', 'from', 'views', 'apply_c
 /** The same format as the export of employees. */
 const csv = { columns, header: true, bom: true, escape_formulas: true, record_delimiter: 'windows' } as const
 
-type Parts = { db: Db; now: () => Date; writers: Writers }
+type Parts = Pick<Services, 'db' | 'config' | 'now'>
 
-export function statisticsExporter({ db, now, writers }: Parts) {
+export function statisticsExporter({ db, config, now }: Parts) {
   return async function exportStatistics(
     { identity, url }: FastifyRequest,
     reply: FastifyReply,
@@ -29,7 +29,7 @@ export function statisticsExporter({ db, now, writers }: Parts) {
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="figures.csv"')
     const weeks = weeksOf({ query: queryOf(url), now: now() })
-    const rows = rowsOf(db, ownerOf({ identity }, writers), weeks)
+    const rows = rowsOf(db, ownerOf({ identity, config }), weeks)
     // An error while reading rows destroys the response stream, which logs it.
     return pipeline(Readable.from(rows), stringify(csv), () => {})
   }

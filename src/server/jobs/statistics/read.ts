@@ -9,7 +9,7 @@ import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
 
 import { pageOf } from '../dashboard/list-query.ts'
-import type { Writers } from '../editing/permissions.ts'
+import { mayWrite } from '../editing/permissions.ts'
 import {
   countJobs,
   findJob,
@@ -25,13 +25,13 @@ const DEFAULT_WEEKS = 12
 const MAX_WEEKS = 104
 const RECENT_DAYS = 30
 
-type Parts = { writers: Writers; recorder: Pick<EventRecorder, 'flush'> }
+type Parts = { recorder: Pick<EventRecorder, 'flush'> }
 
-export function statisticsReader({ writers, recorder }: Parts) {
+export function statisticsReader({ recorder }: Parts) {
   return {
     list: async (ctx: Context): Promise<StatisticsList> => {
       await recorder.flush()
-      const owner = ownerOf(ctx, writers)
+      const owner = ownerOf(ctx)
       const count = await countJobs(ctx.db, owner)
       const { page, pages, ...span } = pageOf(ctx.query, count)
       const jobs = await listJobs(ctx.db, owner, span)
@@ -41,7 +41,7 @@ export function statisticsReader({ writers, recorder }: Parts) {
     /** Returns 404 for a job of another company. */
     job: async (ctx: Context, { params: { job_id: id } }: { params: { job_id: number } }) => {
       await recorder.flush()
-      const job = orNotFound(isPossibleId(id) ? await findJob(ctx.db, ownerOf(ctx, writers), id) : undefined)
+      const job = orNotFound(isPossibleId(id) ? await findJob(ctx.db, ownerOf(ctx), id) : undefined)
       const [statistics] = await withStatistics(ctx.db, [job], weeksOf(ctx))
       const since = new Date(ctx.now.getTime() - days(RECENT_DAYS - 1)).toISOString()
       const recent = await sumSince(ctx.db, id, since.slice(0, 'yyyy-mm-dd'.length))
@@ -50,8 +50,8 @@ export function statisticsReader({ writers, recorder }: Parts) {
   }
 }
 
-export function ownerOf({ identity }: Pick<Context, 'identity'>, writers: Writers): Owner {
-  return { memberId: writers.include(identity) ? undefined : required(identity).user.id }
+export function ownerOf(ctx: Pick<Context, 'identity' | 'config'>): Owner {
+  return { memberId: mayWrite(ctx) ? undefined : required(ctx.identity).user.id }
 }
 
 /** Returns the weeks that the query asks for. An invalid number means the default. */

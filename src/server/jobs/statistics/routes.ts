@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { statisticsEndpoints } from '#contract/jobs/statistics.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Format, plainApi, route, serveApi } from '#server/http/api.ts'
-import { contextOf } from '#server/http/context.ts'
+import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
 import type { Guard } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -15,7 +15,7 @@ import { statisticsExporter } from './export.ts'
 import { statisticsReader } from './read.ts'
 import type { EventRecorder } from './recorder.ts'
 
-type Parts = Pick<Services, 'db' | 'config' | 'now' | 'writers' | 'recorder'>
+type Parts = ContextParts & Pick<Services, 'writers' | 'recorder'>
 
 export async function statisticsRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { writers, recorder, config } = parts
