@@ -35,8 +35,10 @@ test('llms.txt names the feeds and documents, all of which exist', async () => {
     String(groups?.['address']),
   )
   expect(addresses.length).toBeGreaterThan(3)
-  for (const address of addresses)
-    expect((await app.inject(address.slice(site.length))).statusCode, address).toBe(200)
+  for (const address of addresses) {
+    const { statusCode } = await app.inject(address.slice(site.length))
+    expect({ address, statusCode }).toEqual({ address, statusCode: 200 })
+  }
 })
 
 test('a part lists the public pages, and jobs and companies with the date of their last change', async () => {
