@@ -20,7 +20,7 @@ import { reasonOf } from './ops/start-failure.ts'
 import { stop, type StopRequest, watchForStop } from './ops/stop.ts'
 import type { Tracing } from './ops/tracing/tracing.ts'
 import type { WebBuild } from './pages/web-build.ts'
-import type { RunningQueue } from './queue/queue.ts'
+import type { Queue } from './queue/queue.ts'
 
 const now = () => new Date()
 
@@ -114,13 +114,13 @@ export async function serve({
     ...(tracing && { tracing }),
   })
   const mailWorker = await startMail({ config, database, log })
-  const tasks = app.tasks.start()
+  app.tasks.start()
   const listenTextResolver = () => `${config.siteName} is at ${config.publicUrl}`
   await app.listen({ port: config.port, host: config.host, listenTextResolver })
   return {
     accounts,
     async stop(drainTime = 0) {
-      await stop({ app, database, workers: [tasks, ...(mailWorker ? [mailWorker] : [])], drainTime })
+      await stop({ app, database, workers: [app.tasks, ...(mailWorker ? [mailWorker] : [])], drainTime })
       await tracing?.stop()
     },
   }
@@ -163,7 +163,7 @@ async function rejectPersonas(db: Database['db']): Promise<[]> {
 }
 
 /** Starts the mail worker. Without a mail server emails stay in the development mailbox. */
-async function startMail({ config, ...parts }: Parts): Promise<RunningQueue | undefined> {
+async function startMail({ config, ...parts }: Parts): Promise<Pick<Queue, 'stop'> | undefined> {
   const { smtpUrl, mailFrom: sender, secretKey, secretKeyFallbacks } = config
   if (smtpUrl === undefined) return undefined
   const { openSmtp } = await import('./mail/smtp.ts')

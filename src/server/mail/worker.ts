@@ -1,10 +1,11 @@
 import type { Database, Log } from '#server/db/open.ts'
 import type { SecretKeys } from '#server/lib/derived-key.ts'
-import { createQueue, type Lane, type RunningQueue } from '#server/queue/queue.ts'
+import { minutes } from '#server/lib/duration.ts'
+import { createQueue, type Lane, type Queue } from '#server/queue/queue.ts'
 
 import { deliver, type Delivery } from './deliver.ts'
 import { mailEncryption } from './mail.ts'
-import { Outage } from './outage.ts'
+import { trackOutages } from './outage.ts'
 import { MAX_BULK_DELIVERIES, MAX_DELIVERIES, patient, type Policy } from './policy.ts'
 import { CHANNEL, type ClaimedMessage, claimMessage, nextDueAt } from './queries.ts'
 import type { Transport } from './transport.ts'
@@ -17,21 +18,25 @@ export type WorkerParts = SecretKeys & {
   policy?: Policy
 }
 
+/** Poll interval, in case a notification is lost. */
+const MAX_WAIT_MS = minutes(1)
+
 /**
  * Sends pending emails and then all emails that any process queues in this database. `stop` waits briefly for running
  * deliveries and leaves the rest in the queue.
  */
-export function startMailWorker({ policy = patient, ...parts }: WorkerParts): RunningQueue {
+export function startMailWorker({ policy = patient, ...parts }: WorkerParts): Pick<Queue, 'stop'> {
   const { database, transport, log, now } = parts
   const { db, eraseDeletedRows } = database
   const cutting = new AbortController()
   const encryption = mailEncryption(parts)
   const delivery = { db, eraseDeletedRows, transport, encryption, log, now, policy, cut: cutting.signal }
-  const worker = createQueue({ lanes: [mailLane(database, delivery)], log, now }).start()
+  const queue = createQueue({ lanes: [mailLane(database, delivery)], log, now })
+  queue.start()
   return {
     async stop() {
       const late = setTimeout(() => cutting.abort(), policy.stopTimeout)
-      await worker.stop()
+      await queue.stop()
       clearTimeout(late)
       transport.close()
     },
@@ -39,7 +44,7 @@ export function startMailWorker({ policy = patient, ...parts }: WorkerParts): Ru
 }
 
 function mailLane({ db, listen }: WorkerParts['database'], delivery: Delivery): Lane<ClaimedMessage> {
-  const outage = new Outage(delivery.policy, delivery.log)
+  const outage = trackOutages(delivery.policy, delivery.log)
   return {
     name: 'mail',
     item: 'an email',
@@ -47,6 +52,7 @@ function mailLane({ db, listen }: WorkerParts['database'], delivery: Delivery): 
     bulkSlots: MAX_BULK_DELIVERIES,
     isBulk: (message) => message.isBulk,
     leaseMs: delivery.policy.lease,
+    pollMs: MAX_WAIT_MS,
     outage,
     listen: (wake) => listen(CHANNEL, wake, wake),
     claim: (lease, room) => claimMessage(db, lease, room),

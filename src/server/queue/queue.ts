@@ -9,7 +9,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Log } from '#server/db/open.ts'
-import { minutes, seconds } from '#server/lib/duration.ts'
+import { seconds } from '#server/lib/duration.ts'
 
 /** A claim at `now` reserves an item until `until`. */
 export type Lease = { now: Date; until: Date }
@@ -28,21 +28,23 @@ export type Lane<Item> = {
   bulkSlots?: number
   isBulk?(item: Item): boolean
   leaseMs: number
-  /** Longest time between two claims. One minute by default. */
-  pollMs?: number
+  /** Longest time between two claims. */
+  pollMs: number
+  /** How long a worker waits after the start, so that the lane does not slow the first requests. */
+  startDelayMs?: number
   /** Calls `wake` when an item was added. */
   listen?: (wake: () => void) => Promise<void>
   /** Milliseconds until the next claim, and whether items run alone, during an outage of the server that the work needs. */
   outage?: { pauseMs: () => number; isActive: () => boolean }
   /** Claims the item that has been due for longest. */
   claim(lease: Lease, room: Room): Promise<Item | undefined>
-  nextDueAt(room: Room): Promise<Date | null>
+  /** When the next item is due, if workers wait for it instead of polling. */
+  nextDueAt?(room: Room): Promise<Date | null>
   /** Does the work and records the result: done, due again later, or given up. If it throws, the item is due when its lease ends. */
   work(item: Item): Promise<void>
 }
 
-type QueueParts = {
-  lanes: readonly Lane<unknown>[]
+type WorkerParts = {
   log: Log
   now: () => Date
   /** No items are claimed while it returns false. */
@@ -52,134 +54,109 @@ type QueueParts = {
 export type Queue = {
   /** Works until nothing is due, one lane after the other. */
   runDue(): Promise<void>
-  start(): RunningQueue
-}
-
-export type RunningQueue = {
+  start(): void
   /** Claims no more items and waits for running work. */
   stop(): Promise<void>
 }
 
 const AFTER_ERROR_MS = seconds(5)
-const DEFAULT_POLL_MS = minutes(1)
-/** Shortest wait after an unsuccessful claim, for example while another worker claims the item. */
-const MIN_WAIT_MS = 10
 
-/** Creates the workers of lanes. They do nothing until `runDue` or `start` is called. */
-export function createQueue({ lanes, ...parts }: QueueParts): Queue {
+/** Creates a queue that does nothing until `runDue` or `start` is called. */
+export function createQueue({ lanes, ...parts }: WorkerParts & { lanes: readonly Lane<unknown>[] }): Queue {
+  const workers = lanes.map((lane) => createWorker(lane, parts))
+  let running: Promise<unknown> | undefined
   return {
     async runDue() {
-      for (const lane of lanes) await new Worker(lane, parts).runDue()
+      for (const worker of workers) await worker.runDue()
     },
     start() {
-      const workers = lanes.map((lane) => new Worker(lane, parts))
-      const running = workers.map((worker) => worker.run())
-      return {
-        async stop() {
-          for (const worker of workers) worker.stop()
-          await Promise.all(running)
-        },
-      }
+      running = Promise.all(workers.map((worker) => worker.run()))
+    },
+    async stop() {
+      for (const worker of workers) worker.stop()
+      await running
     },
   }
 }
 
-class Worker<Item> {
-  readonly #lane: Lane<Item>
-  readonly #parts: Omit<QueueParts, 'lanes'>
-  readonly #stopping = new AbortController()
-  readonly #working = new Set<Promise<void>>()
-  #bulkWorking = 0
-  #woken = Promise.withResolvers<void>()
+function createWorker<Item>(lane: Lane<Item>, { log, now, isReady = () => true }: WorkerParts) {
+  const { name, slots, bulkSlots = slots, pollMs, startDelayMs = 0, outage } = lane
+  const stopping = new AbortController()
+  const working = new Set<Promise<void>>()
+  let bulkWorking = 0
+  let woken = Promise.withResolvers<void>()
+  const wake = () => woken.resolve()
+  const room = () => ({ bulk: bulkWorking < bulkSlots })
 
-  constructor(lane: Lane<Item>, parts: Omit<QueueParts, 'lanes'>) {
-    this.#lane = lane
-    this.#parts = parts
+  async function pause(ms: number): Promise<void> {
+    if (ms > 0) await sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
   }
 
-  async runDue(): Promise<void> {
-    for (;;) {
-      if (await this.#startNext()) continue
-      if (this.#working.size === 0) return
-      await Promise.race(this.#working)
+  async function work(item: Item): Promise<void> {
+    const isBulk = lane.isBulk?.(item) ? 1 : 0
+    bulkWorking += isBulk
+    try {
+      await lane.work(item)
+    } catch (error) {
+      log.error({ err: error }, `${lane.item} was not settled: it is due again when its lease ends`)
     }
-  }
-
-  async run(): Promise<void> {
-    const { name, listen } = this.#lane
-    let isListening = false
-    while (!this.#stopping.signal.aborted)
-      try {
-        if (!isListening) await listen?.(() => this.#wake())
-        isListening = true
-        this.#woken = Promise.withResolvers()
-        const isStarted = await this.#startNext()
-        if (!isStarted && !this.#stopping.signal.aborted) await this.#waitForMore()
-      } catch (error) {
-        this.#parts.log.error({ err: error }, `the ${name} worker failed and goes on`)
-        await this.#pause(AFTER_ERROR_MS)
-      }
-    await Promise.all(this.#working)
-  }
-
-  stop(): void {
-    this.#stopping.abort()
-    this.#wake()
+    bulkWorking -= isBulk
+    wake()
   }
 
   /** Starts the next due item, or waits for a slot. Returns false if no item can be started now. */
-  async #startNext(): Promise<boolean> {
-    const { leaseMs, outage, slots } = this.#lane
-    if (this.#parts.isReady?.() === false) return false
-    await this.#pause(outage?.pauseMs() ?? 0)
-    if (this.#working.size >= slots) {
-      await Promise.race(this.#working)
+  async function startNext(): Promise<boolean> {
+    if (!isReady()) return false
+    await pause(outage?.pauseMs() ?? 0)
+    if (working.size >= slots) {
+      await Promise.race(working)
       return true
     }
-    if (this.#stopping.signal.aborted) return false
-    const at = this.#parts.now()
-    const lease = { now: at, until: new Date(at.getTime() + leaseMs) }
-    const item = await this.#lane.claim(lease, this.#room())
+    if (stopping.signal.aborted) return false
+    const at = now()
+    const item = await lane.claim({ now: at, until: new Date(at.getTime() + lane.leaseMs) }, room())
     if (item === undefined) return false
-    const work = this.#work(item).finally(() => this.#working.delete(work))
-    this.#working.add(work)
-    if (outage?.isActive()) await work
+    const started = work(item).finally(() => working.delete(started))
+    working.add(started)
+    if (outage?.isActive()) await started
     return true
   }
 
-  #room(): Room {
-    const { bulkSlots = this.#lane.slots } = this.#lane
-    return { bulk: this.#bulkWorking < bulkSlots }
-  }
-
-  async #work(item: Item): Promise<void> {
-    const isBulk = this.#lane.isBulk?.(item) ? 1 : 0
-    this.#bulkWorking += isBulk
-    try {
-      await this.#lane.work(item)
-    } catch (error) {
-      const message = `${this.#lane.item} was not settled: it is due again when its lease ends`
-      this.#parts.log.error({ err: error }, message)
-    }
-    this.#bulkWorking -= isBulk
-    this.#wake()
-  }
-
-  async #waitForMore(): Promise<void> {
-    const { pollMs = DEFAULT_POLL_MS } = this.#lane
-    const { isReady, now } = this.#parts
-    const dueAt = isReady?.() === false ? null : await this.#lane.nextDueAt(this.#room())
-    const rest = dueAt ? dueAt.getTime() - now().getTime() : pollMs
-    const timer = setTimeout(() => this.#wake(), Math.min(Math.max(rest, MIN_WAIT_MS), pollMs))
-    await this.#woken.promise
+  async function waitForMore(): Promise<void> {
+    if (stopping.signal.aborted) return
+    const dueAt = await lane.nextDueAt?.(room())
+    const rest = dueAt ? Math.max(dueAt.getTime() - now().getTime(), 0) : pollMs
+    const timer = setTimeout(wake, Math.min(rest, pollMs))
+    await woken.promise
     clearTimeout(timer)
   }
 
-  async #pause(ms: number): Promise<void> {
-    if (ms > 0) await sleep(ms, undefined, { signal: this.#stopping.signal }).catch(() => {})
-  }
-
-  #wake(): void {
-    this.#woken.resolve()
+  return {
+    async runDue() {
+      for (;;) {
+        if (await startNext()) continue
+        if (working.size === 0) return
+        await Promise.race(working)
+      }
+    },
+    async run() {
+      await pause(startDelayMs)
+      let isListening = false
+      while (!stopping.signal.aborted)
+        try {
+          if (!isListening) await lane.listen?.(wake)
+          isListening = true
+          woken = Promise.withResolvers()
+          if (!(await startNext())) await waitForMore()
+        } catch (error) {
+          log.error({ err: error }, `the ${name} worker failed and goes on`)
+          await pause(AFTER_ERROR_MS)
+        }
+      await Promise.all(working)
+    },
+    stop() {
+      stopping.abort()
+      wake()
+    },
   }
 }

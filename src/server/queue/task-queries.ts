@@ -1,4 +1,4 @@
-import { and, eq, inArray, min } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { taskRuns } from '#server/db/tables/task-runs.ts'
@@ -37,12 +37,4 @@ export async function releaseTask(
     .update(taskRuns)
     .set(end)
     .where(and(eq(taskRuns.name, task.name), eq(taskRuns.dueAt, task.dueAt)))
-}
-
-export async function nextTaskAt(db: Db, names: readonly string[]): Promise<Date | null> {
-  const [row] = await db
-    .select({ at: min(taskRuns.dueAt) })
-    .from(taskRuns)
-    .where(inArray(taskRuns.name, [...names]))
-  return row?.at ?? null
 }

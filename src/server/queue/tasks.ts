@@ -5,7 +5,7 @@ import { minutes, seconds } from '#server/lib/duration.ts'
 import { required } from '#server/lib/required.ts'
 
 import type { Lane } from './queue.ts'
-import { type ClaimedTask, claimTask, nextTaskAt, releaseTask } from './task-queries.ts'
+import { type ClaimedTask, claimTask, releaseTask } from './task-queries.ts'
 
 export type Task = {
   readonly name: string
@@ -36,13 +36,13 @@ export function taskLane({ db, now, log, tasks }: Parts): Lane<ClaimedTask> {
     slots: 1,
     leaseMs: LEASE_MS,
     pollMs: POLL_INTERVAL_MS,
+    startDelayMs: POLL_INTERVAL_MS,
     async claim(lease) {
       const claimed = sharedNames.length > 0 ? await claimTask(db, sharedNames, lease) : undefined
       if (claimed) return claimed
       const [name] = [...ownDueAt].find(([, dueAt]) => dueAt <= lease.now) ?? []
       return name === undefined ? undefined : { name, dueAt: lease.until }
     },
-    nextDueAt: () => nextTaskAt(db, sharedNames),
     async work(claimed) {
       const task = required(tasks.find(({ name }) => name === claimed.name))
       const isDone = await runTask(task, log)

@@ -17,7 +17,6 @@ import {
   findRemoteId,
   giveUpDelivery,
   giveUpOld,
-  nextDeliveryAt,
   recordDelivery,
   recordError,
   pauseWebhook,
@@ -44,8 +43,8 @@ export function webhookLane(parts: Delivering): Lane<ClaimedDelivery> {
     slots: MAX_DELIVERIES,
     leaseMs: LEASE_MS,
     pollMs: POLL_INTERVAL_MS,
+    startDelayMs: POLL_INTERVAL_MS,
     claim: (lease) => claimDelivery(db, lease),
-    nextDueAt: () => nextDeliveryAt(db),
     work: (delivery) => deliver(parts, delivery),
   }
 }

@@ -27,14 +27,6 @@ export type ClaimedDelivery = {
 
 const isPending = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.givenUpAt))
 
-/** The first pending message of each receiver. */
-const firstIds = (db: Db) =>
-  db
-    .selectDistinctOn([webhookDeliveries.webhookId], { id: webhookDeliveries.id })
-    .from(webhookDeliveries)
-    .where(isPending)
-    .orderBy(asc(webhookDeliveries.webhookId), asc(webhookDeliveries.id))
-
 /** Claims a message that is the first pending one of an active receiver, so that each receiver gets its messages in order. */
 export async function claimDelivery(db: Db, { now, until }: Lease): Promise<ClaimedDelivery | undefined> {
   const isReady = or(isNull(webhooks.pausedUntil), lte(webhooks.pausedUntil, now))
@@ -43,7 +35,12 @@ export async function claimDelivery(db: Db, { now, until }: Lease): Promise<Clai
     .from(webhooks)
     .where(and(eq(webhooks.isActive, true), isReady))
   const { id: key, dueAt, tries, webhookId } = webhookDeliveries
-  const where = and(isPending, inArray(webhookId, ready), inArray(key, firstIds(db)))
+  const first = db
+    .selectDistinctOn([webhookId], { id: key })
+    .from(webhookDeliveries)
+    .where(isPending)
+    .orderBy(asc(webhookId), asc(key))
+  const where = and(isPending, inArray(webhookId, ready), inArray(key, first))
   const [row] = await db
     .update(webhookDeliveries)
     .set({ dueAt: until, tries: sql`${tries} + 1` })
@@ -56,17 +53,6 @@ export async function claimDelivery(db: Db, { now, until }: Lease): Promise<Clai
 /** Matches a message while the caller's claim is current. */
 const isClaimed = ({ id, dueAt }: ClaimedDelivery) =>
   and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.dueAt, dueAt), isPending)
-
-/** Returns when the next message is due and its receiver is not paused. */
-export async function nextDeliveryAt(db: Db): Promise<Date | null> {
-  const dueAt = sql`min(greatest(${webhookDeliveries.dueAt}, ${webhooks.pausedUntil}))`
-  const [row] = await db
-    .select({ at: dueAt.mapWith(webhookDeliveries.dueAt) })
-    .from(webhookDeliveries)
-    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
-    .where(and(eq(webhooks.isActive, true), inArray(webhookDeliveries.id, firstIds(db))))
-  return row?.at ?? null
-}
 
 export async function findReceiver(db: Db, webhookId: number): Promise<Receiver | undefined> {
   const { id, name, format, sealed, failures } = webhooks
