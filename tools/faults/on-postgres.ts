@@ -1,6 +1,6 @@
+// The faults of a run share one cluster, and each has its own databases.
 import { freePort } from '../scripts/running-server.ts'
 import { type Cluster, newCluster } from './cluster.ts'
-// The faults of a run share one cluster, and each has its own databases.
 import type { Trial } from './fault.ts'
 import { emptyFolder } from './folder.ts'
 import { Instance, newInstance } from './instance.ts'

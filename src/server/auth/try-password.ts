@@ -1,6 +1,6 @@
+// Rate-limited password checks.
 import { look, take } from '#server/rates/take.ts'
 
-// Rate-limited password checks.
 import type { AuthContext } from './context.ts'
 
 type Tried<T> = { isAllowed: true; found: T | undefined } | { isAllowed: false; retryAfterMs: number }

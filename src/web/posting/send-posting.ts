@@ -1,5 +1,5 @@
-import type { JobCreateBody } from '#contract/jobs/jobs.ts'
 // Creates the company and the job, then sends it for review. Each finished step is saved, so that a retry does not repeat it.
+import type { JobCreateBody } from '#contract/jobs/jobs.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { apiErrors, isMissing } from '#web/query/api-errors.ts'
 import { managementClient } from '#web/query/jobs-api.ts'

@@ -1,5 +1,5 @@
-import { toJob } from '#contract/jobs/job.ts'
 // A job of the queue, with evidence, differences and the job itself.
+import { toJob } from '#contract/jobs/job.ts'
 import type { ReviewEntry } from '#contract/jobs/review.ts'
 
 import { Changes } from './changes.tsx'

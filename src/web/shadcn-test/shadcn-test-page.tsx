@@ -1,7 +1,7 @@
+// Not available in production (specification, section 2).
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
-// Not available in production (specification, section 2).
 import { NotFoundPage } from '#web/ui/pages/not-found-page.tsx'
 
 export function ShadcnTestPage() {

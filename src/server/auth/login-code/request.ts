@@ -1,6 +1,6 @@
+// Requests a login code. The response is the same for known and unknown addresses.
 import { take } from '#server/rates/take.ts'
 
-// Requests a login code. The response is the same for known and unknown addresses.
 import { audit } from '../audit-log.ts'
 import { type AuthContext, write } from '../context.ts'
 import { invalid } from '../errors.ts'

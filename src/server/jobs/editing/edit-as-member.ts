@@ -1,5 +1,5 @@
-import { toWire } from '#contract/jobs/job.ts'
 // An edit by a member of the company. The approved version of a published job stays public while the edit is pending.
+import { toWire } from '#contract/jobs/job.ts'
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import { actionsIn } from '#contract/jobs/rules/actions.ts'
 import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 // The review page lists differences in every editable field. The field lists come from the body schemas of the API.
+import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 
 import { companyUpdateBody } from '#contract/jobs/companies.ts'

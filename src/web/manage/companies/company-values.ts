@@ -1,5 +1,5 @@
-import type { CompanyCreateBody, CompanyUpdateBody } from '#contract/jobs/companies.ts'
 // What the form of a company holds: text as it was typed.
+import type { CompanyCreateBody, CompanyUpdateBody } from '#contract/jobs/companies.ts'
 import type { CompanyWire } from '#contract/jobs/company.ts'
 
 const fieldNames = ['name', 'website', 'description', 'logo'] as const

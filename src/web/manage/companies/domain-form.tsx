@@ -1,5 +1,5 @@
-import { apiErrors } from '#web/query/api-errors.ts'
 // Sets the domain of a company. Input is kept until the domain is saved.
+import { apiErrors } from '#web/query/api-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'

@@ -1,9 +1,9 @@
+// Signs up with an address and a passkey. The address is verified before the passkey is created.
 import { conflict } from '#server/auth/errors.ts'
 import { finishStage } from '#server/auth/login/pipeline/engine.ts'
 import { pendingLogin } from '#server/auth/pending.ts'
 import type { Guard } from '#server/http/guards.ts'
 
-// Signs up with an address and a passkey. The address is verified before the passkey is created.
 import { audit } from '../../audit-log.ts'
 import type { AuthContext } from '../../context.ts'
 import { requireAcceptable, signUp } from '../../signup/sign-up.ts'
