@@ -21,7 +21,7 @@ const shell = {
     [
       '/src/web/lib/(?:call|cn|csrf|log-failure|page-data|page-head|flash-message|tagline|use-hydrated)\\.',
       '/src/web/ui/[^/]+$',
-      '/src/web/auth/(?:auth-store|auth-client|client|paths)\\.',
+      '/src/web/auth/(?:auth-store|auth-client|client-kind|paths)\\.',
       '/src/contract/(?:api|client/response-error|auth/auth-state)',
       '/node_modules/(?:clsx|lucide-react/dist/esm/(?!icons/))',
       '/icons/(?:check|circle-exclamation-point|loader-circle)\\.',

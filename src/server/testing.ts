@@ -28,7 +28,7 @@ export type TestApp = {
   takeErrors: () => LogLine[]
 }
 
-type Kept = TestApp & {
+type ReusableApp = TestApp & {
   /** As new, but for the tables. */
   reset: () => void
   /** Hears of nothing that others write, so that it does no work while they are tested, until it is reset. */
@@ -36,7 +36,7 @@ type Kept = TestApp & {
 }
 
 /** Making one takes longer than most tests do: those that no test uses wait here, the latest used last. */
-const idle: { settings: string; kept: Kept }[] = []
+const idle: { settings: string; reusable: ReusableApp }[] = []
 const MAX_IDLE = 12
 
 /**
@@ -50,40 +50,40 @@ export async function testApp(env: Settings = {}, build?: WebBuild, database?: D
   if (build || database || isItsOwn) return newApp(env, build, { ...(database && { database }) })
   const settings = JSON.stringify(env)
   const found = idle.findLastIndex((one) => one.settings === settings)
-  const kept = idle.splice(found, found === -1 ? 0 : 1)[0]?.kept ?? (await makeApp(env))
-  await kept.app.ready()
+  const reusable = idle.splice(found, found === -1 ? 0 : 1)[0]?.reusable ?? (await makeApp(env))
+  await reusable.app.ready()
   onTestFinished(async () => {
-    await expectNoErrors(kept)
-    if (kept.app.server.listening) return kept.app.close()
-    kept.rest()
-    idle.push({ settings, kept })
-    if (idle.length > MAX_IDLE) await idle.shift()?.kept.app.close()
+    await expectNoErrors(reusable)
+    if (reusable.app.server.listening) return reusable.app.close()
+    reusable.rest()
+    idle.push({ settings, reusable })
+    if (idle.length > MAX_IDLE) await idle.shift()?.reusable.app.close()
     return undefined
   })
-  await emptyTables(kept.db)
-  kept.reset()
-  return kept
+  await emptyTables(reusable.db)
+  reusable.reset()
+  return reusable
 }
 
 /** The same, but an app that nobody used before and that has not started: for a test that adds routes to it. */
 export async function newApp(env: Settings = {}, build?: WebBuild, parts: Parts = {}): Promise<TestApp> {
-  const kept = await makeApp(env, build, parts)
+  const reusable = await makeApp(env, build, parts)
   onTestFinished(async () => {
-    await kept.app.close()
-    await expectNoErrors(kept)
+    await reusable.app.close()
+    await expectNoErrors(reusable)
   })
-  await emptyTables(kept.db)
-  return kept
+  await emptyTables(reusable.db)
+  return reusable
 }
 
 /** Another app over the same tables, as after a restart with other settings. */
 export async function restarted(env: Settings = {}): Promise<TestApp> {
-  const kept = await makeApp(env)
+  const reusable = await makeApp(env)
   onTestFinished(async () => {
-    await kept.app.close()
-    await expectNoErrors(kept)
+    await reusable.app.close()
+    await expectNoErrors(reusable)
   })
-  return kept
+  return reusable
 }
 
 type Parts = Partial<Pick<AppParts, 'database' | 'networkPolicy'>> & {
@@ -95,7 +95,7 @@ async function makeApp(
   env: Settings,
   build?: WebBuild,
   { database: own, recorded = recordingLog(), ...parts }: Parts = {},
-): Promise<Kept> {
+): Promise<ReusableApp> {
   const { database, rest, forget } = forgettable(own ?? (await testDatabase()))
   const clock = { now: start() }
   const { log, ...record } = recorded

@@ -8,9 +8,9 @@ import type { RenderDescription, RenderPage } from '#contract/pages/render.ts'
 
 import { App } from './app/app.tsx'
 import { type JobsState, loading } from './job-store/jobs-state.ts'
-import { FoundAtStart, type FoundState } from './job-store/results-store.ts'
-import { keptDescription } from './job-view/cached-descriptions.tsx'
-import { KeptDescriptions } from './job-view/job-description.tsx'
+import { InitialResults, type ResultsState } from './job-store/results-store.ts'
+import { cachedDescription } from './job-view/cached-descriptions.tsx'
+import { CachedDescriptions } from './job-view/job-description.tsx'
 import { HeadSink } from './lib/page-head.tsx'
 import { routes } from './routes.tsx'
 
@@ -33,7 +33,7 @@ export const render: RenderPage = async ({ url, data, board }) => {
   const context = await match(url)
   const { pathname } = context.location
   const jobs: JobsState = board ? { state: 'loaded', index: board, version: null } : loading
-  const found: FoundState | undefined = data.found && { state: 'loaded', found: foundPage(data.found) }
+  const found: ResultsState | undefined = data.found && { state: 'loaded', found: foundPage(data.found) }
   let head: PageHead = { title: data.siteName, description: '', status: 200, canonical: pathname }
   const collect = (found: PageHead) => {
     head = found
@@ -41,15 +41,15 @@ export const render: RenderPage = async ({ url, data, board }) => {
   const html = renderToString(
     <App data={data} jobs={jobs}>
       <HeadSink value={collect}>
-        <FoundAtStart value={found}>
-          <KeptDescriptions value={keptDescription}>
+        <InitialResults value={found}>
+          <CachedDescriptions value={cachedDescription}>
             <StaticRouterProvider
               router={createStaticRouter(handler.dataRoutes, context)}
               context={context}
               hydrate={false}
             />
-          </KeptDescriptions>
-        </FoundAtStart>
+          </CachedDescriptions>
+        </InitialResults>
       </HeadSink>
     </App>,
   )
@@ -61,4 +61,4 @@ export const render: RenderPage = async ({ url, data, board }) => {
 
 /** Removes React's text separators, which only hydration needs. */
 export const renderDescription: RenderDescription = async (text) =>
-  keptDescription({ text }).replaceAll('<!-- -->', '')
+  cachedDescription({ text }).replaceAll('<!-- -->', '')

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
-import { id, line, link, oneOf, truth } from '../jobs/payload-fields.ts'
+import { id, line, link, oneOf, flag } from '../jobs/payload-fields.ts'
 import { newPayload, payload } from '../jobs/payload.ts'
 import { isHttpUrl, withHost } from '../jobs/rules/links.ts'
 import { integerInPath } from '../params.ts'
@@ -30,7 +30,7 @@ const changeable = {
 const webhookCreateBody = newPayload(z.object({ format: oneOf(webhookFormats), ...changeable }))
 
 /** The body for changing a webhook. Changes only the given fields. */
-const webhookUpdateBody = payload(z.partial(z.object({ ...changeable, is_active: truth })))
+const webhookUpdateBody = payload(z.partial(z.object({ ...changeable, is_active: flag })))
 
 const failedDelivery = z.object({
   event: z.string(),

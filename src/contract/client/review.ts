@@ -38,14 +38,14 @@ export type EntryRef = { readonly kind: 'job' | 'company'; readonly id: number }
 export type AnyReviewEntry = ReviewEntry | CompanyReviewEntry
 
 /** A reference to a decision, used to undo it. */
-export type Decided = { readonly kind: EntryRef['kind']; readonly decision_id: number }
+export type DecisionRef = { readonly kind: EntryRef['kind']; readonly decision_id: number }
 
 type Of<Reasons extends readonly Reason[]> = {
   readonly reason: Reasons[number]
   readonly note: string | null
 }
 
-export type Verdict =
+export type Decision =
   | { readonly action: 'approve'; readonly renew?: boolean }
   | ({ readonly action: 'request_changes' | 'refuse' } & Of<readonly Reason[]>)
 
@@ -53,33 +53,33 @@ export type Verdict =
 export function createReviewClient(site: SiteTransport) {
   const call = createClient<Table, typeof base>(base, transportOf(site))
 
-  async function decideOnJob(id: number, verdict: Verdict, headers: IfMatch): Promise<number> {
+  async function decideOnJob(id: number, decision: Decision, headers: IfMatch): Promise<number> {
     const target = { params: { job_id: id }, headers }
     const answer =
-      verdict.action === 'approve'
-        ? call('POST /jobs/{job_id}/approve', { ...target, body: { renew: verdict.renew ?? false } })
-        : verdict.action === 'refuse'
-          ? call('POST /jobs/{job_id}/refuse', { ...target, body: whyOf<typeof refusalReasons>(verdict) })
+      decision.action === 'approve'
+        ? call('POST /jobs/{job_id}/approve', { ...target, body: { renew: decision.renew ?? false } })
+        : decision.action === 'refuse'
+          ? call('POST /jobs/{job_id}/refuse', { ...target, body: whyOf<typeof refusalReasons>(decision) })
           : call('POST /jobs/{job_id}/request-changes', {
               ...target,
-              body: whyOf<typeof changeReasons>(verdict),
+              body: whyOf<typeof changeReasons>(decision),
             })
     return (await (await successful(answer)).json()).decision_id
   }
 
-  async function decideOnCompany(id: number, verdict: Verdict, headers: IfMatch): Promise<number> {
+  async function decideOnCompany(id: number, decision: Decision, headers: IfMatch): Promise<number> {
     const target = { params: { company_id: id }, headers }
     const answer =
-      verdict.action === 'approve'
+      decision.action === 'approve'
         ? call('POST /companies/{company_id}/approve', target)
-        : verdict.action === 'refuse'
+        : decision.action === 'refuse'
           ? call('POST /companies/{company_id}/refuse', {
               ...target,
-              body: whyOf<typeof companyRefusalReasons>(verdict),
+              body: whyOf<typeof companyRefusalReasons>(decision),
             })
           : call('POST /companies/{company_id}/request-changes', {
               ...target,
-              body: whyOf<typeof companyChangeReasons>(verdict),
+              body: whyOf<typeof companyChangeReasons>(decision),
             })
     return (await (await successful(answer)).json()).decision_id
   }
@@ -107,12 +107,12 @@ export function createReviewClient(site: SiteTransport) {
     },
 
     /** `version` is the version that the reviewer saw. A decision is rejected (409) if the job has changed since. */
-    async decide(ref: EntryRef, verdict: Verdict, version: string): Promise<Decided> {
+    async decide(ref: EntryRef, decision: Decision, version: string): Promise<DecisionRef> {
       const headers = { 'If-Match': version }
       const decide = ref.kind === 'job' ? decideOnJob : decideOnCompany
-      return { kind: ref.kind, decision_id: await decide(ref.id, verdict, headers) }
+      return { kind: ref.kind, decision_id: await decide(ref.id, decision, headers) }
     },
-    async undo({ kind, decision_id: id }: Decided): Promise<void> {
+    async undo({ kind, decision_id: id }: DecisionRef): Promise<void> {
       const params = { decision_id: id }
       if (kind === 'job') await successful(call('POST /review/decisions/{decision_id}/undo', { params }))
       else await successful(call('POST /review/company-decisions/{decision_id}/undo', { params }))

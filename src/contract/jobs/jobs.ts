@@ -16,7 +16,7 @@ import {
   markdown,
   moment,
   oneOf,
-  truth,
+  flag,
   words,
 } from './payload-fields.ts'
 import { newPayload, payload } from './payload.ts'
@@ -39,7 +39,7 @@ const parsers: Partial<Record<FieldKind, (field: JobField) => Schema>> = {
   currency: () => currencyCode,
   list: () => words,
   countries: () => countryCodes,
-  flag: () => truth,
+  flag: () => flag,
   moment: () => moment,
 }
 

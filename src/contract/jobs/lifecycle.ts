@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
 import { jobWire } from './job.ts'
-import { text, truth } from './payload-fields.ts'
+import { text, flag } from './payload-fields.ts'
 import { optionalPayload, payload } from './payload.ts'
 import { jobActions, jobRoles } from './rules/actions.ts'
 import { changeReasons, decisions, maxNoteLength, reasons, refusalReasons } from './rules/decisions.ts'
@@ -53,7 +53,7 @@ const submitBody = payload(
   }),
 )
 /** `renew` also renews an expired job for the default period. The response is 409 for other jobs. */
-const approveBody = optionalPayload(z.object({ renew: z.optional(truth) }))
+const approveBody = optionalPayload(z.object({ renew: z.optional(flag) }))
 const requestChangesBody = payload(z.object({ reason: z.enum(changeReasons), note }))
 const refuseBody = payload(z.object({ reason: z.enum(refusalReasons), note }))
 

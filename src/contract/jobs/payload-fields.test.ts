@@ -6,7 +6,7 @@ import { anyText } from '#contract/any-text.testing.ts'
 
 import { companyCreateBody } from './companies.ts'
 import { jobCreateBody, jobUpdateBody } from './jobs.ts'
-import { salaryAmount, id, moment, truth } from './payload-fields.ts'
+import { salaryAmount, id, moment, flag } from './payload-fields.ts'
 
 /** Returns the parsed value, or the type of the error. */
 function read(field: z.ZodMiniType, value: unknown): unknown {
@@ -62,7 +62,7 @@ test.each([
   [null, 'bool_type'],
   [[true], 'bool_type'],
 ])('reads the boolean %j as %j', (value, taken) => {
-  expect(read(truth, value)).toBe(taken)
+  expect(read(flag, value)).toBe(taken)
 })
 
 test.each([

@@ -68,7 +68,7 @@ export const salaryAmount = field(z.int().check(z.gte(0), z.lte(largestInteger))
   return amount
 })
 
-export const truth = field(z.boolean(), (value) => {
+export const flag = field(z.boolean(), (value) => {
   if (value === null || typeof value === 'object')
     throw new FieldError('bool_type', 'Input should be a valid boolean')
   const read = truths.get(typeof value === 'string' ? value.toLowerCase() : value)

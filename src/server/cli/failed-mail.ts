@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config/config.ts'
 import { days } from '#server/lib/duration.ts'
 import { listGivenUp, requeueGivenUp } from '#server/mail/given-up-queries.ts'
-import { patient } from '#server/mail/policy.ts'
+import { defaultPolicy } from '#server/mail/policy.ts'
 
 import { printError, print } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
@@ -44,7 +44,7 @@ export async function resendMail(
   return all || sent.length === new Set(ids).size ? 0 : 1
 }
 
-const oldest = () => new Date(Date.now() - patient.keepGivenUp - days(1))
+const oldest = () => new Date(Date.now() - defaultPolicy.keepGivenUp - days(1))
 
 function lineOf(message: GivenUp, now: Date): string {
   const { id, recipient, template, givenUpAt, reason, expiresAt } = message

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { employeeEndpoints } from '#contract/employees/employees.ts'
 
-import { employee, EMPLOYEES, manager, told } from './testing.ts'
+import { employee, EMPLOYEES, manager, jsonOf } from './testing.ts'
 
 type Operation = { responses: Record<string, object>; requestBody?: object }
 type Document = {
@@ -48,9 +48,9 @@ test('the examples are valid requests', async () => {
   const [body] = schemas['EmployeeBody']?.examples ?? []
   const [changes] = schemas['EmployeePatch']?.examples ?? []
   const created = await me.send('POST', EMPLOYEES, { body })
-  expect([created.status, told(created)]).toMatchObject([201, body])
-  const changed = await me.send('PATCH', `${EMPLOYEES}${told(created).id}/`, { body: changes })
-  expect([changed.status, told(changed)]).toMatchObject([200, changes])
+  expect([created.status, jsonOf(created)]).toMatchObject([201, body])
+  const changed = await me.send('PATCH', `${EMPLOYEES}${jsonOf(created).id}/`, { body: changes })
+  expect([changed.status, jsonOf(changed)]).toMatchObject([200, changes])
 })
 
 test('answers 304 to a client with a current copy', async () => {
@@ -66,6 +66,6 @@ test('answers 304 to a client with a current copy', async () => {
 test('OPTIONS describes a path to authenticated users', async () => {
   const { me, client } = await manager([employee])
   const response = await me.send('OPTIONS', EMPLOYEES)
-  expect([response.status, told(response)]).toMatchObject([200, { renders: ['application/json'] }])
+  expect([response.status, jsonOf(response)]).toMatchObject([200, { renders: ['application/json'] }])
   expect((await client('browser').send('OPTIONS', EMPLOYEES)).status).toBe(403)
 })

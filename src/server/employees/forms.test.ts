@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { employees } from '#server/db/tables/employees.ts'
 
-import { employee, EMPLOYEES, manager, pathOf, told } from './testing.ts'
+import { employee, EMPLOYEES, manager, pathOf, jsonOf } from './testing.ts'
 
 const number = 'A valid integer is required.'
 const boundary = 'b0undary'
@@ -25,7 +25,7 @@ describe('a form', () => {
     const [path = ''] = own.map(pathOf)
     const send = async (method: 'PATCH' | 'POST' | 'PUT', to: string, fields: Record<string, string>) => {
       const response = await me.send(method, to, { raw: written(fields), headers: { 'content-type': type } })
-      return [response.status, told(response)] as const
+      return [response.status, jsonOf(response)] as const
     }
     const form = { name: ' Åsa & co ', department: 'hr', salary: '45000', user: '9' }
     const made = { name: 'Åsa & co', department: 'hr', salary: 45_000 }

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 
 import { employees } from '#server/db/tables/employees.ts'
 
-import { add, employee, EMPLOYEES, EXPORT, grace, manager, told } from './testing.ts'
+import { add, employee, EMPLOYEES, EXPORT, grace, manager, jsonOf } from './testing.ts'
 
-const names = (response: { text: string }) => told(response).results?.map(({ name }) => name)
+const names = (response: { text: string }) => jsonOf(response).results?.map(({ name }) => name)
 const url = (query: string) => `http://localhost:8000${EMPLOYEES}${query}`
 const people = [
   { name: 'Ada 100%', department: 'engineering', salary: 300 },
@@ -21,11 +21,11 @@ describe('pages', () => {
   test('link to each other, newest employees last', async () => {
     const { me } = await manager(many, { EMPLOYEES_PAGE_SIZE: '2' })
     const first = await me.get(EMPLOYEES)
-    expect(told(first)).toMatchObject({ count: 5, next: url('?page=2'), previous: null })
+    expect(jsonOf(first)).toMatchObject({ count: 5, next: url('?page=2'), previous: null })
     const second = await me.get(`${EMPLOYEES}?page=2`)
-    expect(told(second)).toMatchObject({ next: url('?page=3'), previous: url('') })
+    expect(jsonOf(second)).toMatchObject({ next: url('?page=3'), previous: url('') })
     const last = await me.get(`${EMPLOYEES}?page=last`)
-    expect(told(last)).toMatchObject({ next: null, previous: url('?page=2') })
+    expect(jsonOf(last)).toMatchObject({ next: null, previous: url('?page=2') })
     expect([first, second, last].flatMap(names)).toEqual(['N0', 'N1', 'N2', 'N3', 'N4'])
   })
 
@@ -33,9 +33,9 @@ describe('pages', () => {
     const { me } = await manager(many, { EMPLOYEES_PAGE_SIZE: '2' })
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     const response = await me.get(`${EMPLOYEES}?ordering=-name&search=N&page=1&x=y`, { headers })
-    expect(told(response).next).toBe(url('?ordering=-name&page=2&search=N&x=y'))
+    expect(jsonOf(response).next).toBe(url('?ordering=-name&page=2&search=N&x=y'))
     const back = await me.get(`${EMPLOYEES}?x=b+c&page=9&x=%26%3F&empty=&page=2&y`)
-    expect(told(back)).toMatchObject({
+    expect(jsonOf(back)).toMatchObject({
       next: url('?empty=&page=3&x=b+c&x=%26%3F&y='),
       previous: url('?empty=&x=b+c&x=%26%3F&y='),
     })
@@ -51,7 +51,7 @@ describe('pages', () => {
     async (page) => {
       const { me } = await manager(many, { EMPLOYEES_PAGE_SIZE: '2' })
       const response = await me.get(`${EMPLOYEES}?page=${encodeURIComponent(page)}`)
-      expect([response.status, told(response)]).toEqual([404, { detail: 'Invalid page.' }])
+      expect([response.status, jsonOf(response)]).toEqual([404, { detail: 'Invalid page.' }])
     },
   )
 })

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { TestClient } from '#server/auth/testing.ts'
 import { employees } from '#server/db/tables/employees.ts'
 
-import { add, DATA, employee, EMPLOYEES, grace, manager, pathOf, told } from './testing.ts'
+import { add, DATA, employee, EMPLOYEES, grace, manager, pathOf, jsonOf } from './testing.ts'
 
 const change = (client: TestClient, path: string, body: unknown) => client.send('PATCH', path, { body })
 
@@ -16,7 +16,7 @@ describe('employees of another user', () => {
     for (const path of own.map(pathOf)) {
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
         const response = await other.send(method, path, { body: { ...employee, name: 'Mallory' } })
-        expect([response.status, told(response).detail]).toEqual([
+        expect([response.status, jsonOf(response).detail]).toEqual([
           404,
           'No Employee matches the given query.',
         ])
@@ -30,8 +30,8 @@ describe('employees of another user', () => {
   test('are in neither the list nor the totals', async () => {
     const { loggedIn } = await manager()
     const other = await loggedIn('browser', grace)
-    expect(told(await other.get(EMPLOYEES)).count).toBe(0)
-    expect(told(await other.get(DATA))).toEqual({ total_costs: [], average_salaries: [], headcounts: [] })
+    expect(jsonOf(await other.get(EMPLOYEES)).count).toBe(0)
+    expect(jsonOf(await other.get(DATA))).toEqual({ total_costs: [], average_salaries: [], headcounts: [] })
   })
 
   test.each(['0', '-1', '9223372036854775808', '2147483648', '1e3', '00', '1;--', '%31%3B', 'me', '1.5'])(
@@ -40,7 +40,7 @@ describe('employees of another user', () => {
       const { me, own } = await manager()
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const)
         expect((await me.send(method, `${EMPLOYEES}${id}/`, { body: employee })).status).toBe(404)
-      expect(told(await me.get(EMPLOYEES)).results).toEqual(own)
+      expect(jsonOf(await me.get(EMPLOYEES)).results).toEqual(own)
     },
   )
 })
@@ -54,7 +54,7 @@ test('ignores user, id and created_at in bodies', async () => {
   expect(mine.user).not.toBe(ofGrace?.user)
   expect(mine.created_at).toBe('2026-11-20T12:00:00.000000Z')
   for (const method of ['PUT', 'PATCH'] as const) {
-    const response = told(await me.send(method, pathOf(mine), { body: { ...employee, ...forged } }))
+    const response = jsonOf(await me.send(method, pathOf(mine), { body: { ...employee, ...forged } }))
     expect([response.id, response.user, response.created_at]).toEqual([mine.id, mine.user, mine.created_at])
   }
 })
@@ -94,7 +94,7 @@ test.each([
     await me.send('PUT', path, { body: { ...employee, ...wrong } }),
     await change(me, path, wrong),
   ])
-    expect([response.status, told(response)]).toEqual([400, { [field]: [message] }])
+    expect([response.status, jsonOf(response)]).toEqual([400, { [field]: [message] }])
   expect(await db.select({ salary: employees.salary }).from(employees)).toEqual([{ salary: '90000.00' }])
 })
 
@@ -114,9 +114,9 @@ test.each([
   const { me, own } = await manager()
   const [path = ''] = own.map(pathOf)
   const response = await me.send('PATCH', path, { raw })
-  expect([response.status, told(response)]).toEqual([400, answer])
+  expect([response.status, jsonOf(response)]).toEqual([400, answer])
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
-  expect(told(await me.get(path))).toEqual(own[0])
+  expect(jsonOf(await me.get(path))).toEqual(own[0])
 })
 
 test.each([
@@ -131,7 +131,7 @@ test.each([
 test('rejects an oversized body', async () => {
   const { me } = await manager([])
   const response = await me.post(EMPLOYEES, { ...employee, name: 'x'.repeat(10 ** 6) })
-  expect([response.status, told(response).detail]).toEqual([413, 'Payload Too Large'])
+  expect([response.status, jsonOf(response).detail]).toEqual([413, 'Payload Too Large'])
 })
 
 test.each([
@@ -178,7 +178,7 @@ test('sums and averages are exact, even with imported cents', async () => {
     { ...row, salary: '0.20' },
     { ...row, department: 'hr', salary: '999999999999.99' },
   ])
-  expect(told(await me.get(DATA))).toEqual({
+  expect(jsonOf(await me.get(DATA))).toEqual({
     total_costs: [
       ['engineering', 0.3],
       ['hr', 999_999_999_999.99],
@@ -202,15 +202,15 @@ describe('a change of an outdated employee', () => {
     const headers = { 'if-match': String(etag) }
     expect(etag).toBe(`"${own[0]?.updated_at}"`)
     const first = await me.send('PATCH', path, { body: { salary: 1 }, headers })
-    expect([first.status, told(first).salary]).toEqual([200, 1])
+    expect([first.status, jsonOf(first).salary]).toEqual([200, 1])
     expect(first.headers['etag']).not.toBe(etag)
     const second = await me.send('PUT', path, { body: employee, headers })
-    expect([second.status, told(second).detail]).toEqual([
+    expect([second.status, jsonOf(second).detail]).toEqual([
       409,
       'This has changed since you loaded it. Load it again before you save.',
     ])
     expect((await me.send('DELETE', path, { headers })).status).toBe(409)
-    expect(told(await me.get(path)).salary).toBe(1)
+    expect(jsonOf(await me.get(path)).salary).toBe(1)
     const fresh = { 'if-match': String(first.headers['etag']) }
     expect((await me.send('DELETE', path, { headers: fresh })).status).toBe(204)
   })
@@ -219,7 +219,7 @@ describe('a change of an outdated employee', () => {
     const { me, own } = await manager()
     const [path = ''] = own.map(pathOf)
     await change(me, path, { salary: 1 })
-    expect(told(await change(me, path, { name: 'Grace' }))).toMatchObject({ name: 'Grace', salary: 1 })
+    expect(jsonOf(await change(me, path, { name: 'Grace' }))).toMatchObject({ name: 'Grace', salary: 1 })
   })
 })
 

@@ -18,7 +18,7 @@ type Body = EmployeeWire & {
 }
 
 /** What stands in an answer, as far as it is there. */
-export function told({ text }: Pick<TestResponse, 'text'>): Body {
+export function jsonOf({ text }: Pick<TestResponse, 'text'>): Body {
   return JSON.parse(text)
 }
 
@@ -36,6 +36,6 @@ export async function manager(
 
 export async function add(client: TestClient, employees: readonly object[]): Promise<EmployeeWire[]> {
   const added: EmployeeWire[] = []
-  for (const it of employees) added.push(told(await client.post(EMPLOYEES, it)))
+  for (const it of employees) added.push(jsonOf(await client.post(EMPLOYEES, it)))
   return added
 }

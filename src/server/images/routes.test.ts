@@ -7,7 +7,7 @@ import { testApp } from '#server/testing.ts'
 import { storePicture, encodeUpload } from './store.ts'
 import { aPng } from './testing.ts'
 
-async function kept() {
+async function storedPicture() {
   const server = await testApp()
   const picture = await encodeUpload(await aPng(), 'logo')
   await storePicture(server.db, picture, server.clock.now)
@@ -17,7 +17,7 @@ async function kept() {
 }
 
 test('is cached by browsers for one year and cannot run scripts', async () => {
-  const { app, picture, url } = await kept()
+  const { app, picture, url } = await storedPicture()
   const { statusCode, headers, rawPayload } = await app.inject(url)
   expect(statusCode).toBe(200)
   expect(rawPayload.equals(picture.bytes)).toBe(true)
@@ -33,7 +33,7 @@ test('is cached by browsers for one year and cannot run scripts', async () => {
 })
 
 test('answers 304 to a current copy, and HEAD without a body', async () => {
-  const { app, picture, url } = await kept()
+  const { app, picture, url } = await storedPicture()
   const again = await app.inject({ url, headers: { 'if-none-match': `"${picture.hash}"` } })
   expect([again.statusCode, again.body]).toEqual([304, ''])
   const head = await app.inject({ method: 'HEAD', url })
@@ -41,7 +41,7 @@ test('answers 304 to a current copy, and HEAD without a body', async () => {
 })
 
 test('returns 404 after the row is deleted, even on an instance that has served it before', async () => {
-  const { app, db, url } = await kept()
+  const { app, db, url } = await storedPicture()
   await app.inject(url)
   await db.delete(images)
   expect((await app.inject(url)).statusCode).toBe(404)

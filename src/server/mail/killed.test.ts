@@ -9,7 +9,7 @@ import { openDatabase } from '../db/open.ts'
 import { folderWithDatabase } from '../db/testing/folder-with-database.ts'
 import { createScratchDatabase } from '../db/testing/scratch-postgres.ts'
 import { silentLog } from '../db/testing/silent-log.ts'
-import { MAX_DELIVERIES, patient } from './policy.ts'
+import { MAX_DELIVERIES, defaultPolicy } from './policy.ts'
 import { nextDueAt } from './queries.ts'
 import { testMailServer } from './smtp-server.testing.ts'
 import { openSmtp } from './smtp.ts'
@@ -47,7 +47,7 @@ test('sends unsent emails after a restart, and resends possibly sent ones with t
     secretKey: testSecretKey,
     log: silentLog,
     // The lease of the killed one is over.
-    now: () => new Date(Date.now() + patient.lease),
+    now: () => new Date(Date.now() + defaultPolicy.lease),
   })
   await vi.waitFor(async () => expect(await nextDueAt(database.db, { bulk: true })).toBeNull(), {
     timeout: 60_000,

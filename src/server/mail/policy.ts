@@ -25,7 +25,7 @@ export type Policy = {
   keepGivenUp: number
 }
 
-export const patient: Policy = {
+export const defaultPolicy: Policy = {
   tries: 12,
   firstRetry: seconds(2),
   longestRetry: minutes(1),

@@ -1,13 +1,13 @@
 import type { Db } from '#server/db/open.ts'
 
 import { forgetGivenUp } from './given-up-queries.ts'
-import { patient, type Policy } from './policy.ts'
+import { defaultPolicy, type Policy } from './policy.ts'
 
 /** Deletes expired codes and links, and failed emails after their retention period. */
 export function sweepMail(
   db: Db,
   now: Date,
-  { keepGivenUp }: Pick<Policy, 'keepGivenUp'> = patient,
+  { keepGivenUp }: Pick<Policy, 'keepGivenUp'> = defaultPolicy,
 ): Promise<void> {
   return forgetGivenUp(db, { now, before: new Date(now.getTime() - keepGivenUp) })
 }

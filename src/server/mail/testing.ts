@@ -6,7 +6,7 @@ import { mailQueue } from '#server/db/tables/mail-queue.ts'
 
 import { type MessageBody, mailEncryption, openMessage } from './mail.ts'
 import type { Occasion } from './messages/notices.ts'
-import { patient, type Policy } from './policy.ts'
+import { defaultPolicy, type Policy } from './policy.ts'
 
 /** The SECRET_KEY of tests. */
 export const testSecretKey = 'Zq7vT2mXw9LkR4bNc8YhJ3fGd6PsU5aE'
@@ -46,7 +46,7 @@ export async function outbox(db: Db): Promise<OutboxMessage[]> {
 }
 
 export const hurried: Policy = {
-  ...patient,
+  ...defaultPolicy,
   tries: 4,
   firstRetry: 1,
   longestRetry: 5,

@@ -6,7 +6,7 @@ import { createQueue, type Lane, type Queue } from '#server/queue/queue.ts'
 import { deliver, type Delivery } from './deliver.ts'
 import { mailEncryption } from './mail.ts'
 import { trackOutages } from './outage.ts'
-import { MAX_BULK_DELIVERIES, MAX_DELIVERIES, patient, type Policy } from './policy.ts'
+import { MAX_BULK_DELIVERIES, MAX_DELIVERIES, defaultPolicy, type Policy } from './policy.ts'
 import { CHANNEL, type ClaimedMessage, claimMessage, nextDueAt } from './queries.ts'
 import type { Transport } from './transport.ts'
 
@@ -25,7 +25,7 @@ const MAX_WAIT_MS = minutes(1)
  * Sends pending emails and then all emails that any process queues in this database. `stop` waits briefly for running
  * deliveries and leaves the rest in the queue.
  */
-export function startMailWorker({ policy = patient, ...parts }: WorkerParts): Pick<Queue, 'stop'> {
+export function startMailWorker({ policy = defaultPolicy, ...parts }: WorkerParts): Pick<Queue, 'stop'> {
   const { database, transport, log, now } = parts
   const { db, eraseDeletedRows } = database
   const cutting = new AbortController()

@@ -46,9 +46,9 @@ export function jobPage({ send, db, now, jobsList, publicUrl, renderDescription 
     if (list && open) return send(request, reply, { list, parts: () => openPage(job, moreIn(list)) })
     const more = list ? moreIn(list) : await listMoreOfCompany(db, job, { now: now(), limit: MORE_JOBS })
     if (open) return send(request, reply, await openPage(job, more))
-    return send(request, reply, { data: { job: { wire: remainsOf(toWire(job)), isOpen: false, more } } })
+    return send(request, reply, { data: { job: { wire: withoutContent(toWire(job)), isOpen: false, more } } })
   }
 }
 
 /** What is still shown of a job that is gone. */
-const remainsOf = (wire: JobWire): JobWire => ({ ...wire, description: '', apply_link: '' })
+const withoutContent = (wire: JobWire): JobWire => ({ ...wire, description: '', apply_link: '' })

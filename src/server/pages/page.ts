@@ -11,9 +11,9 @@ import type { Snapshot } from '#server/jobs/snapshot/snapshot.ts'
 import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
 import { ageHeader } from '#server/jobs/snapshot/snapshot.ts'
 
+import { cachePages, type RenderedAnswer } from './cached-pages.ts'
 import { documentOf } from './document.ts'
 import { type FooterConfig, footerLinksOf } from './footer-links.ts'
-import { keptPages, type RenderedAnswer } from './kept-pages.ts'
 import type { WebBuild } from './web-build.ts'
 
 const MINUTE_MS = 60_000
@@ -64,7 +64,7 @@ export type SendPage = (
 
 export function pageSender(site: Site): SendPage {
   const policy = pagePolicy({ ...site.build.sources, formAction: site.accounts.providerOrigins })
-  const kept = keptPages(site.jobsList.derived)
+  const cached = cachePages(site.jobsList.derived)
   // To the minute, so that a page that did not change keeps its ETag for a while.
   const thisMinute = () => Math.floor(site.now().getTime() / MINUTE_MS) * MINUTE_MS
 
@@ -80,7 +80,7 @@ export function pageSender(site: Site): SendPage {
     const minute = thisMinute()
     if (!('list' in page)) return render(url, minute, page)
     const { list, parts } = page
-    return kept(list, { url, minute }, async () => {
+    return cached(list, { url, minute }, async () => {
       const { data, ...rest } = await parts()
       const { staleSince } = list
       return render(url, minute, {

@@ -1,7 +1,7 @@
 import { PageHead } from '#web/lib/page-head.tsx'
 import { PermissionGuard } from '#web/query/permission-guard.tsx'
 
-import { Webhooks } from './webhooks.tsx'
+import { Webhooks } from './webhooks-panel.tsx'
 import { WeekPanel } from './week-panel.tsx'
 
 export function AnnouncementsPage() {

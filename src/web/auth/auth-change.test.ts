@@ -9,7 +9,7 @@ const verifying = waiting({ id: 'verify_email' })
 const coding = waiting({ id: 'login_by_code' })
 const asked = aUser({ reauthenticate: { id: 'reauthenticate' } })
 
-const cases: [name: string, standings: [before: AuthState, after: AuthState], change: AuthChange | null][] = [
+const cases: [name: string, states: [before: AuthState, after: AuthState], change: AuthChange | null][] = [
   ['a visitor stays one', [anonymous, anonymous], null],
   ['a user stays one', [aUser(), aUser()], null],
   ['a visitor logs in', [anonymous, aUser()], 'LOGGED_IN'],

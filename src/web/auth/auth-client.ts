@@ -1,2 +1,2 @@
 // Selects the client kind (browser or app) for this site.
-export { browserClient as authClient } from './client.ts'
+export { browserClient as authClient } from './client-kind.ts'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 
-import { appClient, type AuthClient, browserClient } from './client.ts'
+import { appClient, type AuthClient, browserClient } from './client-kind.ts'
 import { createAuthApi } from './create-api.ts'
 
 type Api = ReturnType<typeof createAuthApi>
@@ -211,7 +211,7 @@ test('replaces key characters that headers do not allow', async () => {
   expect(sent[0]?.headers['x-password-reset-key']).toBe('???x')
 })
 
-const unreadable = 'The answer to GET /auth/session breaks the contract'
+const unreadable = 'Invalid response to GET /auth/session'
 test.each([
   ['HTML', new Response('<h1>Forbidden</h1>', { status: 403 }), 'JSON'],
   ['a list', [], unreadable],

@@ -5,7 +5,7 @@ import type { AuthAnswerTo, AuthBodies, AuthFilling, AuthRoute } from '#contract
 import type { authEndpoints } from '#contract/auth/endpoints.ts'
 import { withoutGroups } from '#web/lib/in-groups.ts'
 
-import type { AuthClient } from './client.ts'
+import type { AuthClient } from './client-kind.ts'
 import { readAnswer } from './read-answer.ts'
 
 /** Headers allow only these characters. Valid keys and codes contain no others. */

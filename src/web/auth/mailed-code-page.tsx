@@ -11,7 +11,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 import { AccountCard } from './account-card.tsx'
 import { AuthForm } from './auth-form.tsx'
-import { CodeField } from './fields.tsx'
+import { CodeField } from './form-fields.tsx'
 import { paths } from './paths.ts'
 import { useKeepNext } from './use-next.ts'
 import { usePendingFlow } from './use-pending-flow.ts'

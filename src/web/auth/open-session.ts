@@ -25,8 +25,7 @@ async function loadSession(): Promise<void> {
 async function loadConfig(): Promise<void> {
   const { data } = await authApi.getConfig()
   const { account, socialaccount, mfa, usersessions } = data ?? {}
-  if (!account || !socialaccount || !mfa || !usersessions)
-    throw new TypeError('The configuration breaks the contract')
+  if (!account || !socialaccount || !mfa || !usersessions) throw new TypeError('Invalid configuration')
   changeAuth({ config: { account, socialaccount, mfa, usersessions } })
 }
 

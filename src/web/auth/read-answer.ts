@@ -29,6 +29,6 @@ export async function readAnswer<Answer extends AuthAnswer>(
   response: ApiResponse,
 ): Promise<Answer> {
   const json = await jsonOf(response)
-  if (!isAnswer<Answer>(json)) throw new TypeError(`The answer to ${route} breaks the contract`)
+  if (!isAnswer<Answer>(json)) throw new TypeError(`Invalid response to ${route}`)
   return json
 }

@@ -92,8 +92,8 @@ const changes: Row[] = [
   ['anyone', '/account/verify-email', { before: anonymous, now: verifying, to: null }],
 ]
 
-test.each(changes)('a change at a page for %s at %s: %j', (access, at, { to, ...standings }) => {
-  expect(redirect(access, at, standings)).toBe(to)
+test.each(changes)('a change at a page for %s at %s: %j', (access, at, { to, ...states }) => {
+  expect(redirect(access, at, states)).toBe(to)
 })
 
 test('throws for a flow without a page', () => {

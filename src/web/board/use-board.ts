@@ -5,7 +5,7 @@ import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import { loadJobs, retryJobs, useJobs } from '#web/job-store/jobs-store.ts'
 import type * as Asker from '#web/job-store/request-results.ts'
-import { foundStore, useFound } from '#web/job-store/results-store.ts'
+import { resultsStore, useSearchResults } from '#web/job-store/results-store.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { ownWrites } from '#web/query/own-writes.ts'
@@ -30,14 +30,14 @@ async function ask(search: string): Promise<void> {
     asker.askForPage(search)
   } catch (error) {
     logFailure('The jobs did not load.', error)
-    foundStore.set({ state: 'failed', search })
+    resultsStore.set({ state: 'failed', search })
   }
 }
 
 export function useBoard(query: BoardQuery): Board {
   const { asksForPages = false } = usePageData()
   const jobs = useJobs()
-  const { state, found, answered } = useFound()
+  const { state, found, answered } = useSearchResults()
   const search = boardSearch(query)
   // Before the paint, so that a cached answer shows immediately. Repeats after each write of this tab, since an undoable
   // withdrawal is sent when its page is left, and can end after the board has loaded.

@@ -38,7 +38,7 @@ const takeOver = (marks: readonly string[]) =>
 
 const unsent = () => Object.keys(localStorage).filter((key) => key.startsWith('fretboard:unsent'))
 
-const kept = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null')
+const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null')
 
 test("sends a visitor's marks in batches and deletes each batch once it has arrived", async () => {
   const marks = Array.from({ length: 2500 }, (_, place) => String(place + 1))
@@ -78,7 +78,7 @@ test('sends changes and takes everything else from the account', async () => {
   savedJobs.toggle('3')
   await exchange()
   expect(shown()).toEqual(['2', '3'])
-  expect(kept('fretboard:applied-jobs:7')).toEqual(['9'])
+  expect(stored('fretboard:applied-jobs:7')).toEqual(['9'])
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /ninja-api/bookmarks?user=7',
     'DELETE /ninja-api/bookmarks/saved/1?user=7',

@@ -4,7 +4,7 @@ import type { BookmarkKind } from '#contract/bookmarks/kinds.ts'
 
 const memory = new Map<string, string>()
 
-export function readKept(key: string): string | null {
+export function readStored(key: string): string | null {
   try {
     return memory.get(key) ?? localStorage.getItem(key)
   } catch {
@@ -23,7 +23,7 @@ export function keep(key: string, value: string | null): void {
   }
 }
 
-export function keptKeys(): string[] {
+export function storedKeys(): string[] {
   try {
     return [...memory.keys(), ...Object.keys(localStorage)]
   } catch {
@@ -34,7 +34,7 @@ export function keptKeys(): string[] {
 export const ownerKey = 'fretboard:bookmarks-of'
 
 /** Owner of the displayed bookmarks: a user ID, or '' for a visitor. */
-export const bookmarksOwner = (): string => readKept(ownerKey) ?? ''
+export const bookmarksOwner = (): string => readStored(ownerKey) ?? ''
 
 /** A visitor's bookmarks, or a copy of an account's. */
 export const keyOf = (kind: BookmarkKind, owner: string): string =>

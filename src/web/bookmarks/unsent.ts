@@ -1,7 +1,7 @@
 // Changes of bookmarks that are not synchronized yet.
 import { type BookmarkKind, bookmarkKinds } from '#contract/bookmarks/kinds.ts'
 
-import { keep, keptKeys, readKept, unsentPrefix } from './storage.ts'
+import { keep, storedKeys, readStored, unsentPrefix } from './storage.ts'
 
 /** `wasMarked`: added before login. */
 export type Unsent = {
@@ -16,11 +16,11 @@ export type Unsent = {
 /** In any order, because each change concerns another bookmark. */
 export function unsentOf(owner: string): Unsent[] {
   const prefix = unsentPrefix(owner)
-  return keptKeys().flatMap((key) => {
+  return storedKeys().flatMap((key) => {
     if (!key.startsWith(prefix)) return []
     const [name, text] = key.slice(prefix.length).split(':')
     const kind = bookmarkKinds.find((each) => each === name)
-    const value = readKept(key)
+    const value = readStored(key)
     const id = jobId(text)
     return kind && id && value !== null
       ? [{ key, kind, id, isIn: value !== '0', wasMarked: value === '2', value }]
@@ -30,7 +30,7 @@ export function unsentOf(owner: string): Unsent[] {
 
 /** Keeps a change that has been replaced during the exchange. */
 export function markSent({ key, value }: Unsent): void {
-  if (readKept(key) === value) keep(key, null)
+  if (readStored(key) === value) keep(key, null)
 }
 
 /** Returns a job ID, or 0 for an invalid value. */

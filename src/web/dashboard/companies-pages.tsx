@@ -1,6 +1,6 @@
 import { type RouteObject, useRoutes } from 'react-router'
 
-import { places } from '#web/lib/dashboard-paths.ts'
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { CompaniesPage } from '#web/manage/companies/companies-page.tsx'
 import { EditCompanyPage, NewCompanyPage } from '#web/manage/companies/company-pages.tsx'
 import { NothingHere } from '#web/ui/pages/missing-page.tsx'
@@ -20,7 +20,7 @@ const routes: RouteObject[] = [
           <NothingHere
             title="Page not found"
             text="There is no page at this address."
-            to={places.companies}
+            to={dashboardPaths.companies}
           />
         ),
       },

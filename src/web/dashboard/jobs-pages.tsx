@@ -3,7 +3,7 @@ import { type RouteObject, useRoutes } from 'react-router'
 
 import { ImportGuard } from '#web/import/import-guard.tsx'
 import { ImportPage } from '#web/import/import-page.tsx'
-import { places } from '#web/lib/dashboard-paths.ts'
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { EditJobPage } from '#web/manage/editor/edit-job-page.tsx'
 import { NewJobPage } from '#web/manage/editor/new-job-page.tsx'
 import { JobsPage } from '#web/manage/jobs/jobs-page.tsx'
@@ -29,7 +29,11 @@ const routes: RouteObject[] = [
       {
         path: '*',
         element: (
-          <NothingHere title="Page not found" text="There is no page at this address." to={places.jobs} />
+          <NothingHere
+            title="Page not found"
+            text="There is no page at this address."
+            to={dashboardPaths.jobs}
+          />
         ),
       },
     ],

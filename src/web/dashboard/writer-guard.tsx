@@ -4,7 +4,7 @@ import { Outlet } from 'react-router'
 
 import { useUser } from '#web/auth/auth-store.ts'
 import { companyDeletions, jobDeletions, jobWithdrawals } from '#web/manage/deletions.ts'
-import { Writer } from '#web/manage/job-manager.ts'
+import { Writer } from '#web/manage/use-user-id.ts'
 import { PermissionGuard } from '#web/query/permission-guard.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 

@@ -1,8 +1,8 @@
-// Illustration of the empty list, a fretboard with free places.
+// Illustration of the empty list, a fretboard with free positions.
 
 const strings = [24, 52, 80, 108, 136]
 const frets = [16, 96, 168, 232, 290]
-const places = [
+const dots = [
   { x: 56, y: 38 },
   { x: 132, y: 94 },
   { x: 200, y: 66 },
@@ -31,7 +31,7 @@ export function EmptyPicture({ className }: { className?: string }) {
           <path key={y} d={`M16 ${y}H290`} strokeWidth={1 + place * 0.5} />
         ))}
       </g>
-      {places.map(({ x, y }) => (
+      {dots.map(({ x, y }) => (
         <Person key={x} x={x} y={y} />
       ))}
       <circle cx={next.x} cy={next.y} r="18" className="fill-accent" />

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { places } from '#web/lib/dashboard-paths.ts'
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { PermissionGuard } from '#web/query/permission-guard.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 
 const newJob = (
-  <Link to={places.newJob} className={buttonStyles()}>
+  <Link to={dashboardPaths.newJob} className={buttonStyles()}>
     New job
   </Link>
 )

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
-import { places } from '#web/lib/dashboard-paths.ts'
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -58,7 +58,7 @@ function isUnfinished({ running, preview, result }: ImportState): boolean {
 function Done({ onStartOver }: { onStartOver: () => void }) {
   return (
     <div className="flex flex-wrap gap-3">
-      <Link to={places.jobs} className={buttonStyles()}>
+      <Link to={dashboardPaths.jobs} className={buttonStyles()}>
         All jobs
       </Link>
       <Link to="/jobs" className={buttonStyles({ variant: 'outline' })}>

@@ -5,7 +5,7 @@ import { jobFields } from '#contract/jobs/fields.ts'
 import { maxLocationLength, maxTitleLength } from '#contract/jobs/limits.ts'
 import { locationTypes, salaryPeriods } from '#contract/jobs/options.ts'
 import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
-import { places } from '#web/lib/dashboard-paths.ts'
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
@@ -21,7 +21,7 @@ const columns = 'grid items-start gap-5 grid-cols-[repeat(auto-fit,minmax(min(10
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-/** The fields that the form places by hand. Every other field gets the control of its kind. */
+/** The fields that the form lays out by hand. Every other field gets the control of its kind. */
 const placedNames: ReadonlySet<FieldName> = new Set([
   'title',
   'location_type',
@@ -59,7 +59,7 @@ function binderOf({ values, onChange }: FieldsProps) {
 
 export function JobFields(props: FieldsProps) {
   const { pathname, search } = useLocation()
-  const newCompany = `${places.newCompany}?next=${encodeURIComponent(pathname + search)}`
+  const newCompany = `${dashboardPaths.newCompany}?next=${encodeURIComponent(pathname + search)}`
   const bind = binderOf(props)
   return (
     <>

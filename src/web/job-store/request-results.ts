@@ -6,10 +6,10 @@ import { csrfToken } from '#web/lib/csrf.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { ownWrites } from '#web/query/own-writes.ts'
 
-import { foundStore } from './results-store.ts'
+import { resultsStore } from './results-store.ts'
 
 /** The number of cached pages, for back and forward navigation. */
-const pagesKept = 20
+const maxCachedPages = 20
 /** Shows no loading message for responses faster than this. */
 const quietMs = 400
 
@@ -32,7 +32,7 @@ export function keepSent(found: SearchWire): void {
 
 /** Requests the results for `search` and aborts the previous request. */
 export function askForPage(search: string): void {
-  const { state, search: asked } = foundStore.get()
+  const { state, search: asked } = resultsStore.get()
   const isStale = ownWrites.get() !== writesBefore
   if (search === asked && state !== 'failed' && !isStale) return
   asking?.abort()
@@ -45,7 +45,7 @@ export function askForPage(search: string): void {
 /** Clears the results, so that the next visit to the board does not show them. */
 export function leaveBoard(): void {
   asking?.abort()
-  foundStore.set({ state: 'loading' })
+  resultsStore.set({ state: 'loading' })
 }
 
 function forgetPages(): void {
@@ -58,10 +58,10 @@ function forgetPages(): void {
 const questionOf = (search: string) => boardSearch({ ...parseBoardUrl(search), page: 1 })
 
 async function ask(search: string, { signal }: AbortController): Promise<void> {
-  const before = foundStore.get()
+  const before = resultsStore.get()
   const goesOn = before.answered !== undefined && questionOf(before.answered) === questionOf(search)
-  foundStore.set({ ...before, search, state: before.found ? 'loaded' : 'loading' })
-  const waiting = setTimeout(() => foundStore.set({ ...foundStore.get(), state: 'loading' }), quietMs)
+  resultsStore.set({ ...before, search, state: before.found ? 'loaded' : 'loading' })
+  const waiting = setTimeout(() => resultsStore.set({ ...resultsStore.get(), state: 'loading' }), quietMs)
   signal.addEventListener('abort', () => clearTimeout(waiting))
   try {
     const found = await searchClient(signal).searchJobs(search, goesOn ? version : undefined)
@@ -69,7 +69,7 @@ async function ask(search: string, { signal }: AbortController): Promise<void> {
   } catch (error) {
     if (signal.aborted) return
     logFailure('The jobs did not load.', error)
-    foundStore.set({ ...before, state: 'failed', search })
+    resultsStore.set({ ...before, state: 'failed', search })
   } finally {
     clearTimeout(waiting)
   }
@@ -82,8 +82,8 @@ function keep(search: string, found: FoundPage): void {
   pages.delete(search)
   pages.set(search, found)
   for (const oldest of pages.keys()) {
-    if (pages.size <= pagesKept) break
+    if (pages.size <= maxCachedPages) break
     pages.delete(oldest)
   }
-  foundStore.set({ state: 'loaded', search, answered: search, found })
+  resultsStore.set({ state: 'loaded', search, answered: search, found })
 }

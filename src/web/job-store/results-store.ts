@@ -5,7 +5,7 @@ import { createContext, use } from 'react'
 
 import type { FoundPage } from '#contract/client/search.ts'
 
-export type FoundState = {
+export type ResultsState = {
   state: 'loading' | 'failed' | 'loaded'
   /** The search string of the last request. */
   search?: string
@@ -15,12 +15,12 @@ export type FoundState = {
   found?: FoundPage | undefined
 }
 
-export const foundStore = atom<FoundState>({ state: 'loading' })
+export const resultsStore = atom<ResultsState>({ state: 'loading' })
 
 /** Set by the server, which renders for several visitors concurrently. */
-export const FoundAtStart = createContext<FoundState | undefined>(undefined)
+export const InitialResults = createContext<ResultsState | undefined>(undefined)
 
-export function useFound(): FoundState {
-  const atStart = use(FoundAtStart)
-  return useStore(foundStore, { ssr: () => atStart ?? foundStore.get() })
+export function useSearchResults(): ResultsState {
+  const atStart = use(InitialResults)
+  return useStore(resultsStore, { ssr: () => atStart ?? resultsStore.get() })
 }

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { markdownFault } from '#contract/jobs/rules/markdown.ts'
 import { cpuTimeOf, LINEAR_MS, repetitions } from '#contract/long-input.testing.ts'
 
-import { keptDescription } from './cached-descriptions.tsx'
-import { JobDescription, KeptDescriptions } from './job-description.tsx'
+import { cachedDescription } from './cached-descriptions.tsx'
+import { JobDescription, CachedDescriptions } from './job-description.tsx'
 
 const show = (text: string) => render(<JobDescription text={text} />).container
 
@@ -53,9 +53,9 @@ test('determines the text direction without the heading', () => {
 const rendered = (text: string) => renderToString(<JobDescription text={text} />)
 const renderedByServer = (text: string) =>
   renderToString(
-    <KeptDescriptions value={keptDescription}>
+    <CachedDescriptions value={cachedDescription}>
       <JobDescription text={text} />
-    </KeptDescriptions>,
+    </CachedDescriptions>,
   )
 
 test.each(['# One\n\n*two* & `three` <b>\n\n- [four](https://a.example)\n', '>'.repeat(60_000)])(

@@ -47,11 +47,11 @@ export function DescriptionContent({ text }: DescriptionProps) {
 }
 
 /** Returns cached HTML on the server. Unset in the browser, which renders the description itself. */
-export const KeptDescriptions = createContext<((props: DescriptionProps) => string) | null>(null)
+export const CachedDescriptions = createContext<((props: DescriptionProps) => string) | null>(null)
 
 /** The heading is outside the box, so that it does not determine the text direction of the description. */
 export function JobDescription({ text }: DescriptionProps) {
-  const htmlOf = use(KeptDescriptions)
+  const htmlOf = use(CachedDescriptions)
   const box = { dir: 'auto', className: 'prose' }
   return (
     <>

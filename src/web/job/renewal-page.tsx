@@ -23,7 +23,7 @@ const toDashboard = (
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Returns the job's status for users who have answered or are too late. */
-function standingOf({ state, expires_at: end, path }: RenewalWire, now: number): string {
+function statusText({ state, expires_at: end, path }: RenewalWire, now: number): string {
   const day = end === null ? null : format.format(new Date(end))
   if (path !== null) return day === null ? 'It is on the board.' : `It is on the board until ${day}.`
   if (state === 'withdrawn' || state === 'draft') return 'It is withdrawn and no longer on the board.'
@@ -64,7 +64,7 @@ function Asked({ renewal, refusal }: Shown) {
         <p className="wrap-anywhere text-muted">
           <bdi>{company}</bdi>
         </p>
-        <p>{standingOf(renewal, now)}</p>
+        <p>{statusText(renewal, now)}</p>
         {path !== null && (
           <Link to={path} className={`${linkStyles} justify-self-start`}>
             View on the board

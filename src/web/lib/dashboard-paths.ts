@@ -1,7 +1,7 @@
 const jobs = '/dashboard/jobs'
 const companies = '/dashboard/companies'
 
-export const places = {
+export const dashboardPaths = {
   jobs,
   newJob: `${jobs}/new`,
   importJobs: `${jobs}/import`,

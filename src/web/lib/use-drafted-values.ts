@@ -26,7 +26,7 @@ export function useDraftedValues<Values extends Texts>(drafted: Drafted<Values>)
     return draft && !isEqual(draft.values, drafted.opened) ? draft : null
   })
   const [values, setValues] = useState(restored?.values ?? drafted.opened)
-  const [isKept, setKept] = useState(true)
+  const [isSaved, setSaved] = useState(true)
   const { opened, version } = restored ?? drafted
   return {
     values,
@@ -37,12 +37,12 @@ export function useDraftedValues<Values extends Texts>(drafted: Drafted<Values>)
     /** When the restored draft was saved (milliseconds since 1970), or null without one. */
     restoredAt: restored?.at ?? null,
     /** False if storage is unavailable, so that edits are lost with the page. */
-    isKept,
+    isSaved,
     change(parts: Partial<Values>) {
       const next = { ...values, ...parts }
       setValues(next)
       if (isEqual(next, opened)) removeDraft(key)
-      else setKept(writeDraft(key, { values: next, opened, version, at: Date.now() }))
+      else setSaved(writeDraft(key, { values: next, opened, version, at: Date.now() }))
     },
     /** Discards the draft. */
     discard() {

@@ -11,8 +11,8 @@ import { PageDataContext } from '#web/lib/page-data.ts'
 import { forgetQueries, QueryProvider } from '#web/query/query-provider.tsx'
 
 import { EditJobPage } from './editor/edit-job-page.tsx'
-import { Writer } from './job-manager.ts'
 import { JobRow } from './jobs/job-row.tsx'
+import { Writer } from './use-user-id.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const site = { siteName: 'Fretboard', publicUrl: '', development: false }

@@ -7,11 +7,11 @@ import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 type RestoredNoticeProps = {
   /** When the draft was saved, in milliseconds since 1970, or null if there is none. */
   at: number | null
-  isKept: boolean
+  isSaved: boolean
   onDiscard: () => void
 }
 
-export function RestoredNotice({ at, isKept, onDiscard }: RestoredNoticeProps) {
+export function RestoredNotice({ at, isSaved, onDiscard }: RestoredNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   const discard = () => {
     const form = notice.current?.closest('form')
@@ -40,7 +40,7 @@ export function RestoredNotice({ at, isKept, onDiscard }: RestoredNoticeProps) {
           </ConfirmButton>
         </div>
       )}
-      {!isKept && (
+      {!isSaved && (
         <p role="alert" className="text-danger">
           This browser cannot keep drafts. Save before you leave this page.
         </p>

@@ -16,11 +16,11 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 import { FailedList } from '#web/ui/list/list-states.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-import { FoundNotice } from './found-notice.tsx'
 import { PostingFields } from './posting-fields.tsx'
 import { previewOf, problemsOfPosting } from './posting-values.ts'
+import { RestoredDraftNotice } from './restored-draft-notice.tsx'
 import { sendPosting } from './send-posting.ts'
-import { useKeptPosting } from './use-kept-posting.ts'
+import { usePostingDraft } from './use-posting-draft.ts'
 
 const postingPath = '/post-a-job'
 
@@ -80,23 +80,23 @@ function LoadedForm({ user, onSent, companies }: PostingFormProps & { companies:
   const navigate = useNavigate()
   const client = useQueryClient()
   const [only, ...others] = companies
-  const kept = useKeptPosting(user, only && others.length === 0 ? String(only.id) : '')
-  const shown = useDeferredValue(kept.values)
-  if (kept.hasFailed) return <FailedList onRetry={() => kept.retry()} />
-  if (kept.values === undefined || shown === undefined) return loading
-  const { values } = kept
+  const draft = usePostingDraft(user, only && others.length === 0 ? String(only.id) : '')
+  const shown = useDeferredValue(draft.values)
+  if (draft.hasFailed) return <FailedList onRetry={() => draft.retry()} />
+  if (draft.values === undefined || shown === undefined) return loading
+  const { values } = draft
   const company = companies.find(({ id }) => String(id) === shown.company_id)
   const submit = async ({ fax = '' }: FormValues) => {
     if (user === undefined) {
       void navigate(withNext(paths.signup, postingPath))
       return []
     }
-    const sent = await sendPosting(values, { fax, changeNow: (parts) => kept.changeNow(parts) })
+    const sent = await sendPosting(values, { fax, changeNow: (parts) => draft.changeNow(parts) })
     // Sending may have created a company.
     await client.invalidateQueries({ queryKey: companiesKey })
     if ('problems' in sent) return sent.problems
     await client.invalidateQueries({ queryKey: jobsKey })
-    await kept.forget()
+    await draft.forget()
     onSent(sent.job)
     return []
   }
@@ -107,8 +107,12 @@ function LoadedForm({ user, onSent, companies }: PostingFormProps & { companies:
         onSubmit={submit}
         className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6"
       >
-        <FoundNotice found={kept.found} isKept={kept.isKept} onDiscard={() => void kept.forget()} />
-        <PostingFields values={values} companies={companies} onChange={(parts) => kept.change(parts)} />
+        <RestoredDraftNotice
+          restored={draft.restored}
+          isSaved={draft.isSaved}
+          onDiscard={() => void draft.forget()}
+        />
+        <PostingFields values={values} companies={companies} onChange={(parts) => draft.change(parts)} />
         <Fax />
         <Sending isLoggedIn={user !== undefined} />
       </Form>

@@ -6,7 +6,7 @@ import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { useAuth } from '#web/auth/auth-store.ts'
 import { openAccounts } from '#web/auth/open-session.ts'
-import { places } from '#web/lib/dashboard-paths.ts'
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
@@ -23,7 +23,7 @@ import { SentNotice } from './sent-notice.tsx'
 const loading = <Spinner label="Loading..." className="min-h-svh items-start" />
 
 const toDashboard = (
-  <Link to={places.newJob} className={buttonStyles()}>
+  <Link to={dashboardPaths.newJob} className={buttonStyles()}>
     Write a job
   </Link>
 )

@@ -6,14 +6,14 @@ import { managementClient } from '#web/query/jobs-api.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
 import { companyBodyOf, jobBodyOf, type PostingValues } from './posting-values.ts'
-import type { KeptPosting } from './use-kept-posting.ts'
+import type { PostingDraft } from './use-posting-draft.ts'
 
 type Sent = { job: ManagedJobDetail } | { problems: readonly Problem[] }
 
 /** `fax` is the value of the honeypot field. */
 export async function sendPosting(
   values: PostingValues,
-  { fax, changeNow }: { fax: string } & Pick<KeptPosting, 'changeNow'>,
+  { fax, changeNow }: { fax: string } & Pick<PostingDraft, 'changeNow'>,
 ): Promise<Sent> {
   try {
     const company = await companyFor(values)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
-import { places } from '#web/lib/dashboard-paths.ts'
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -39,7 +39,7 @@ export function SentNotice({ job: { state, title }, path, onAnother }: SentNotic
       )}
       <div className="flex flex-wrap gap-3">
         {isWaiting || state === 'settlement' ? (
-          <Link to={places.jobs} className={buttonStyles()}>
+          <Link to={dashboardPaths.jobs} className={buttonStyles()}>
             Your jobs
           </Link>
         ) : (

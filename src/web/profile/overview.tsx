@@ -8,7 +8,7 @@ import type { Authenticator } from '#web/auth/answers.ts'
 import { useConnectProviders } from '#web/auth/social/use-connect-providers.ts'
 import { pluralize, formatList } from '#web/lib/pluralize.ts'
 
-import { type ProfilePlace, profilePlaces } from './profile-places.ts'
+import { type ProfileSection, profileSections } from './profile-sections.ts'
 import { apiKeysQuery, authenticatorsQuery, emailsQuery, providersQuery, sessionsQuery } from './queries.ts'
 
 function emailWords(addresses: readonly EmailAddress[]): string {
@@ -46,7 +46,7 @@ function wordsOf<Data>({ data, isFetching }: Query<Data>, say: (data: Data) => s
   return <span className="inline-block h-4 w-28 animate-pulse rounded-control bg-sunken align-middle" />
 }
 
-function PlaceCard({ place, children }: { place: ProfilePlace; children: ReactNode }) {
+function PlaceCard({ place, children }: { place: ProfileSection; children: ReactNode }) {
   const Icon = place.icon
   return (
     <li className="lift relative flex items-center gap-4 rounded-card border border-line bg-raised p-5">
@@ -73,15 +73,15 @@ export function ProfileOverview() {
   const isConnected = (connections.data ?? []).length > 0
   return (
     <ul className="grid max-w-180 gap-4 sm:grid-cols-2">
-      <PlaceCard place={profilePlaces.emails}>{wordsOf(emails, emailWords)}</PlaceCard>
-      <PlaceCard place={profilePlaces.twoFactor}>{wordsOf(authenticators, twoFactorWords)}</PlaceCard>
-      <PlaceCard place={profilePlaces.passkeys}>{wordsOf(authenticators, passkeyWords)}</PlaceCard>
+      <PlaceCard place={profileSections.emails}>{wordsOf(emails, emailWords)}</PlaceCard>
+      <PlaceCard place={profileSections.twoFactor}>{wordsOf(authenticators, twoFactorWords)}</PlaceCard>
+      <PlaceCard place={profileSections.passkeys}>{wordsOf(authenticators, passkeyWords)}</PlaceCard>
       {(hasProviders || isConnected) && (
-        <PlaceCard place={profilePlaces.connections}>{wordsOf(connections, connectionWords)}</PlaceCard>
+        <PlaceCard place={profileSections.connections}>{wordsOf(connections, connectionWords)}</PlaceCard>
       )}
-      <PlaceCard place={profilePlaces.sessions}>{wordsOf(sessions, sessionWords)}</PlaceCard>
-      <PlaceCard place={profilePlaces.apiKeys}>{wordsOf(apiKeys, apiKeyWords)}</PlaceCard>
-      <PlaceCard place={profilePlaces.data}>Download it, or delete your account</PlaceCard>
+      <PlaceCard place={profileSections.sessions}>{wordsOf(sessions, sessionWords)}</PlaceCard>
+      <PlaceCard place={profileSections.apiKeys}>{wordsOf(apiKeys, apiKeyWords)}</PlaceCard>
+      <PlaceCard place={profileSections.data}>Download it, or delete your account</PlaceCard>
     </ul>
   )
 }

@@ -7,7 +7,7 @@ import { useConnectProviders } from '#web/auth/social/use-connect-providers.ts'
 import { cn } from '#web/lib/cn.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
-import { profilePlaces } from './profile-places.ts'
+import { profileSections } from './profile-sections.ts'
 
 const tab = '-mb-px flex h-11 items-center border-b-2 px-3 font-medium hover:text-accent'
 
@@ -15,7 +15,7 @@ const tab = '-mb-px flex h-11 items-center border-b-2 px-3 font-medium hover:tex
 function ProfileNav() {
   const { pathname } = useLocation()
   const hasProviders = useConnectProviders().length > 0
-  const places = Object.values(profilePlaces).filter(
+  const sections = Object.values(profileSections).filter(
     ({ to }) => to !== paths.connections || hasProviders || pathname === to,
   )
   return (
@@ -25,7 +25,7 @@ function ProfileNav() {
         Profile
       </Link>
       <ul className="flex max-lg:hidden">
-        {[{ to: paths.profile, label: 'Overview' }, ...places].map(({ to, label }) => (
+        {[{ to: paths.profile, label: 'Overview' }, ...sections].map(({ to, label }) => (
           <li key={to}>
             <NavLink
               to={to}

@@ -1,7 +1,7 @@
 // Asks for the reason of a decision: one of a numbered list, and a note.
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 
-import type { EntryRef, Verdict } from '#contract/client/review.ts'
+import type { EntryRef, Decision } from '#contract/client/review.ts'
 import {
   changeReasons,
   companyChangeReasons,
@@ -33,15 +33,15 @@ type ReasonDialogProps = {
   kind: Kind
   about: EntryRef['kind']
   /** What was written before and did not arrive. */
-  kept: Verdict | undefined
-  onDecide: (verdict: Verdict) => void
+  unsaved: Decision | undefined
+  onDecide: (decision: Decision) => void
   onClose: () => void
 }
 
-export function ReasonDialog({ kind, about, kept, onDecide, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ kind, about, unsaved, onDecide, onClose }: ReasonDialogProps) {
   const { title, verb } = kinds[kind]
   const reasons: readonly Reason[] = kinds[kind].reasons[about]
-  const before = kept?.action === kind ? kept : undefined
+  const before = unsaved?.action === kind ? unsaved : undefined
   const [reason, setReason] = useState<Reason | null>(before?.reason ?? null)
   const [note, setNote] = useState(before?.note ?? '')
   const form = useRef<HTMLFormElement>(null)

@@ -102,10 +102,10 @@ function Review() {
         <ReasonDialog
           kind={asking}
           about={current.kind}
-          kept={decisions.kept.get(keyOf(current))}
-          onDecide={(verdict) => {
+          unsaved={decisions.unsaved.get(keyOf(current))}
+          onDecide={(decision) => {
             close()
-            decisions.decide(current, verdict)
+            decisions.decide(current, decision)
           }}
           onClose={close}
         />

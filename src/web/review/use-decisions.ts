@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import type { AnyReviewEntry, Decided, EntryRef, Verdict } from '#contract/client/review.ts'
+import type { AnyReviewEntry, DecisionRef, EntryRef, Decision } from '#contract/client/review.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { conflictMessage, isMissing } from '#web/query/api-errors.ts'
@@ -19,7 +19,7 @@ const PAUSE_MS = 300
 /** On phones, the title is next to a button. */
 const maxTitleLength = 40
 
-type Done = { readonly ref: EntryRef; readonly title: string; readonly answer: Promise<Decided> }
+type Done = { readonly ref: EntryRef; readonly title: string; readonly answer: Promise<DecisionRef> }
 
 async function explain(title: string, error: unknown): Promise<string> {
   const conflict = await conflictMessage(error)
@@ -30,9 +30,9 @@ async function explain(title: string, error: unknown): Promise<string> {
 }
 
 /** After an approval of an expired job. */
-function expiryWords(verdict: Verdict, entry: AnyReviewEntry): string {
-  if (verdict.action !== 'approve' || expiredAtOf(entry) === null) return ''
-  return verdict.renew ? ', job renewed for 90 days' : ', job stays expired'
+function expiryWords(decision: Decision, entry: AnyReviewEntry): string {
+  if (decision.action !== 'approve' || expiredAtOf(entry) === null) return ''
+  return decision.renew ? ', job renewed for 90 days' : ', job stays expired'
 }
 
 export function useDecisions({ hide, show, choose }: Queue) {
@@ -42,7 +42,7 @@ export function useDecisions({ hide, show, choose }: Queue) {
   const [said, say] = useState('')
   const [problem, setProblem] = useState('')
   /** What was written about entries and did not arrive. */
-  const [kept, setKept] = useState<ReadonlyMap<string, Verdict>>(new Map())
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, Decision>>(new Map())
 
   useEffect(() => {
     if (last === null && said === '') return undefined
@@ -74,29 +74,29 @@ export function useDecisions({ hide, show, choose }: Queue) {
     choose(ref)
   }
 
-  const decide = async (ref: EntryRef, verdict: Verdict) => {
+  const decide = async (ref: EntryRef, decision: Decision) => {
     const entry = client.getQueryData(entryQuery(ref).queryKey)
     if (entry === undefined || entry === 'missing') return
     const { actions, version } = decisionOn(entry)
-    if (!actions.some((action) => action === verdict.action)) return
-    if (verdict.action === 'approve' && verdict.renew && expiredAtOf(entry) === null) return
+    if (!actions.some((action) => action === decision.action)) return
+    if (decision.action === 'approve' && decision.renew && expiredAtOf(entry) === null) return
     const title = firstCharacters(entry.title, maxTitleLength)
-    const answer = reviewClient.decide(ref, verdict, version)
+    const answer = reviewClient.decide(ref, decision, version)
     const done = { ref, title, answer }
     const key = keyOf(ref)
     hide(ref)
     setPausing(true)
     setLast(done)
     setProblem('')
-    say(`${title}: ${wordsOf(verdict.action, entry)}${expiryWords(verdict, entry)}.`)
+    say(`${title}: ${wordsOf(decision.action, entry)}${expiryWords(decision, entry)}.`)
     try {
       await answer
-      setKept((before) => new Map([...before].filter(([each]) => each !== key)))
+      setUnsaved((before) => new Map([...before].filter(([each]) => each !== key)))
       client.removeQueries({ queryKey: entryQuery(ref).queryKey })
       await reload()
     } catch (error) {
       setLast((now) => (now === done ? null : now))
-      setKept((before) => new Map([...before, [key, verdict]]))
+      setUnsaved((before) => new Map([...before, [key, decision]]))
       say('')
       setProblem(await explain(title, error))
       await comeBack(ref)
@@ -123,9 +123,9 @@ export function useDecisions({ hide, show, choose }: Queue) {
     say,
     problem,
     dismiss: () => setProblem(''),
-    kept,
+    unsaved,
     reload,
-    decide: (ref: EntryRef, verdict: Verdict) => void decide(ref, verdict),
+    decide: (ref: EntryRef, decision: Decision) => void decide(ref, decision),
     undo: () => void undo(),
   }
 }

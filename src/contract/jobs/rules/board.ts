@@ -19,7 +19,7 @@ import {
 import { byRank, type FixedSort, type SortColumns, sortedPlaces } from './sort.ts'
 
 /** The number of recent searches whose ranks are cached. */
-const ranksKept = 64
+const maxCachedRanks = 64
 
 /** Cards on one page. */
 export const pageSize = 5
@@ -162,7 +162,7 @@ function rankedPlaces({ searched, ranks }: BoardIndex, term: string): Uint8Array
   ranks.delete(term)
   ranks.set(term, known)
   for (const oldest of ranks.keys()) {
-    if (ranks.size <= ranksKept) break
+    if (ranks.size <= maxCachedRanks) break
     ranks.delete(oldest)
   }
   return known

@@ -23,7 +23,7 @@ export type ReviewStep = (typeof reviewSteps)[number]
 export const recheckReasons = ['published', 'reported'] as const
 export type RecheckReason = (typeof recheckReasons)[number]
 
-export type Standing = {
+export type JobStatus = {
   readonly isActive: boolean
   readonly firstPublishedAt: Date | null
   readonly expiresAt: Date | null
@@ -34,7 +34,7 @@ export type Standing = {
 }
 
 /** Returns the state of a job. A pending review takes precedence over expiry, so expired jobs stay in the review queue. */
-export function jobStateOf(job: Standing, now: Date): JobState {
+export function jobStateOf(job: JobStatus, now: Date): JobState {
   if (job.review !== null) return job.review
   if (job.hasWaitingChanges && job.isActive) return 'changes_waiting'
   if (job.recheck !== null) return 'rechecking'

@@ -11,14 +11,14 @@ import {
   insertDeletedAccount,
   findOwnAddresses,
 } from './erase-queries.ts'
-import { settleCompanies, type ShouldClose } from './settle-companies.ts'
+import { handOverOrCloseCompanies, type ShouldClose } from './hand-over-companies.ts'
 
 type Account = { userId: number; shouldClose: ShouldClose; now: Date }
 
 /** @returns whether there was such an account */
 export async function deleteAccount(tx: Db, { userId, shouldClose, now }: Account): Promise<boolean> {
   await setAuditContext(tx, { via: 'deletion', now })
-  await settleCompanies(tx, userId, shouldClose)
+  await handOverOrCloseCompanies(tx, userId, shouldClose)
   const account = { userId, ...(await findOwnAddresses(tx, userId)) }
   await eraseMail(tx, account)
   await eraseCounters(tx, account)

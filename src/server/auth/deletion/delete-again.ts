@@ -3,8 +3,8 @@ import type { Db } from '#server/db/open.ts'
 
 import { deleteAccount } from './delete-account.ts'
 import { type DeletedAccount, insertDeletedAccount, isSameAccount, reserveUserIds } from './erase-queries.ts'
+import { readChoices } from './hand-over-companies.ts'
 import { findDeletion } from './queries.ts'
-import { readChoices } from './settle-companies.ts'
 
 /**
  * Deletes accounts whose ID and creation time both match, because another database uses the same IDs for other users.

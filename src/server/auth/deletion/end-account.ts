@@ -7,9 +7,9 @@ import { accountDeleted } from '#server/mail/messages/account-deletion.ts'
 
 import { findUser, lockUser } from '../users-queries.ts'
 import { deleteAccount } from './delete-account.ts'
+import type { ShouldClose } from './hand-over-companies.ts'
 import { updateLedgerFile } from './ledger.ts'
 import { lockDueDeletion } from './queries.ts'
-import type { ShouldClose } from './settle-companies.ts'
 
 export type EndParts = {
   database: Pick<Database, 'db' | 'eraseDeletedRows'>

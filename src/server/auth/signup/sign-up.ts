@@ -11,7 +11,7 @@ import { beginLogin } from '../login/pipeline/engine.ts'
 import { findUser, findUserByEmail, insertUser } from '../users-queries.ts'
 import { preventEnumeration, tellsNobody } from './prevent-enumeration.ts'
 
-const taken: FieldFault = { param: 'email', code: 'email_taken' }
+const emailTaken: FieldFault = { param: 'email', code: 'email_taken' }
 
 type NewAccount = {
   email: string
@@ -30,7 +30,7 @@ export async function requireAcceptable(
   { email, passwordFaults = [] }: Wanted,
 ): Promise<void> {
   const isTold = !tellsNobody(ctx) && (await findUserByEmail(ctx.db, email)) !== undefined
-  const faults = [...(isTold ? [taken] : []), ...passwordFaults]
+  const faults = [...(isTold ? [emailTaken] : []), ...passwordFaults]
   if (faults.length > 0) throw invalid(...faults)
   if (ctx.user !== undefined) throw conflict()
   if (!ctx.config.accounts.openForSignup) throw new Problem('forbidden')
@@ -60,7 +60,7 @@ async function create(ctx: AuthContext, { email, passwordHash }: NewAccount): Pr
 
 /** Simulates a pending signup and emails the owner, or rejects the taken address. */
 async function handleTakenEmail(ctx: AuthContext, { email, passwordHash }: NewAccount): Promise<void> {
-  if (!tellsNobody(ctx)) throw invalid(taken)
+  if (!tellsNobody(ctx)) throw invalid(emailTaken)
   const decoy = { email, passwordHash, makesPasskey: passwordHash === null }
   await write(ctx, (tx) => preventEnumeration(ctx, tx, decoy))
 }

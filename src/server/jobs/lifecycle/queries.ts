@@ -2,7 +2,7 @@ import { and, count, eq, gt, or, sql } from 'drizzle-orm'
 
 import type { Job } from '#contract/jobs/job.ts'
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
-import { recheckReasons, reviewSteps, type Standing } from '#contract/jobs/rules/job-state.ts'
+import { recheckReasons, reviewSteps, type JobStatus } from '#contract/jobs/rules/job-state.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
@@ -24,7 +24,7 @@ export type Revision = {
 
 /** A job with its review status and pending revision. */
 export type ManagedJob = Job &
-  Standing & {
+  JobStatus & {
     readonly isUnreviewed: boolean
     readonly submittedAt: Date | null
     readonly submittedBy: number | null

@@ -51,11 +51,11 @@ export async function listDueCompanies(db: Db, decidedBefore: Date): Promise<num
 
 /** Deletes the notices of a company and returns them, oldest first. Exactly one of two concurrent callers gets them. */
 export async function takeNotices(tx: Db, companyId: number, decidedBefore: Date): Promise<Notice[]> {
-  const taken = await tx
+  const claimed = await tx
     .delete(companyNotices)
     .where(and(eq(companyNotices.companyId, companyId), lte(companyNotices.decidedAt, decidedBefore)))
     .returning()
-  return taken.toSorted((one, other) => one.id - other.id)
+  return claimed.toSorted((one, other) => one.id - other.id)
 }
 
 /** Returns who created these jobs, by job. Jobs created by an import or a command have no entry. */

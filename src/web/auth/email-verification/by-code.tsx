@@ -6,7 +6,7 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
-import { CodeField } from '../fields.tsx'
+import { CodeField } from '../form-fields.tsx'
 import { paths } from '../paths.ts'
 import { Addressee } from './addressee.tsx'
 import { SendAgain } from './send-again.tsx'

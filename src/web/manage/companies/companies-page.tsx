@@ -7,7 +7,7 @@ import type { ManagedCompanyWire } from '#contract/jobs/dashboard.ts'
 import { CompanyLogo } from '#web/job-view/company-logo.tsx'
 import { VerifiedMark } from '#web/job-view/verified-mark.tsx'
 import { cn } from '#web/lib/cn.ts'
-import { places } from '#web/lib/dashboard-paths.ts'
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { useUndoableActions } from '#web/lib/undoable-actions.ts'
 import { permissionQuery } from '#web/query/manage-queries.ts'
@@ -22,8 +22,8 @@ import { useListQuery } from '#web/ui/list/use-list-query.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 import { companyDeletions } from '../deletions.ts'
-import { useWriter } from '../job-manager.ts'
 import { companiesQuery } from '../queries.ts'
+import { useUserId } from '../use-user-id.ts'
 import { type CompaniesQuery, companiesUrl, orderings, parseCompaniesUrl } from './companies-url.ts'
 import { InvitationsNotice } from './invitations-notice.tsx'
 import { proposalLabels } from './pending-company-changes.ts'
@@ -32,7 +32,7 @@ import { roleNames } from './roles.ts'
 const urlOfList = { parse: parseCompaniesUrl, write: companiesUrl }
 
 const newCompany = (
-  <Link to={places.newCompany} className={buttonStyles()}>
+  <Link to={dashboardPaths.newCompany} className={buttonStyles()}>
     <Plus className="size-5" />
     New company
   </Link>
@@ -43,7 +43,7 @@ const jobsWords = ({ jobs, published }: ManagedCompanyWire) =>
 
 function CompanyRow({ company }: { company: ManagedCompanyWire }) {
   const client = useQueryClient()
-  const user = useWriter()
+  const user = useUserId()
   const deletion = useUndoableActions(companyDeletions).pending.get(company.id)
   const { id, name, version, website, logo, role } = company
   const { data: permissions } = useQuery(permissionQuery)
@@ -56,7 +56,7 @@ function CompanyRow({ company }: { company: ManagedCompanyWire }) {
         <CompanyLogo name={name} logo={logo} />
         <div className={cn('grid min-w-0 gap-1', deletion && 'text-muted line-through')}>
           <h2 dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
-            <Link to={places.company(id)} className="hover:text-accent">
+            <Link to={dashboardPaths.company(id)} className="hover:text-accent">
               {name}
             </Link>
             <VerifiedMark domain={company.verified_domain ?? null} />
@@ -79,13 +79,13 @@ function CompanyRow({ company }: { company: ManagedCompanyWire }) {
         pending={deletion}
         onUndo={() => companyDeletions.undo(deletable)}
       >
-        <Link to={places.company(id)} className={buttonStyles({ variant: 'outline', size: 'small' })}>
+        <Link to={dashboardPaths.company(id)} className={buttonStyles({ variant: 'outline', size: 'small' })}>
           {isWritten ? 'Edit' : 'View'}
           {of}
         </Link>
         {company.jobs > 0 && (
           <Link
-            to={`${places.jobs}?search=${encodeURIComponent(name)}`}
+            to={`${dashboardPaths.jobs}?search=${encodeURIComponent(name)}`}
             className={buttonStyles({ variant: 'outline', size: 'small' })}
           >
             Jobs{of}
@@ -123,7 +123,7 @@ function Nothing({ query }: { query: CompaniesQuery }) {
 }
 
 export function CompaniesPage() {
-  const user = useWriter()
+  const user = useUserId()
   const { finished } = useUndoableActions(companyDeletions)
   const { query, typed, type, go } = useListQuery<CompaniesQuery>(urlOfList)
   const { data, isPlaceholderData: isStale, isFetching, refetch } = useQuery(companiesQuery(query))

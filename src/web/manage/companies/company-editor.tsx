@@ -7,7 +7,7 @@ import { maxCompanyNameLength } from '#contract/jobs/limits.ts'
 import { CompanyHeader } from '#web/job-view/company-header.tsx'
 import { CompanyLogo } from '#web/job-view/company-logo.tsx'
 import { JobDescription } from '#web/job-view/job-description.tsx'
-import { places } from '#web/lib/dashboard-paths.ts'
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { draftKey } from '#web/lib/drafts.ts'
 import { useDraftedValues } from '#web/lib/use-drafted-values.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
@@ -51,7 +51,7 @@ export function CompanyEditor({ user, saved, opened }: CompanyEditorProps) {
   return (
     <div className="grid items-start gap-8 min-[80rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Form onSubmit={submit} className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6">
-        <RestoredNotice at={form.restoredAt} isKept={form.isKept} onDiscard={() => form.discard()} />
+        <RestoredNotice at={form.restoredAt} isSaved={form.isSaved} onDiscard={() => form.discard()} />
         {conflict !== null && (
           <ConflictNotice
             noun="company"
@@ -84,7 +84,7 @@ export function CompanyEditor({ user, saved, opened }: CompanyEditorProps) {
         />
         <div className="flex flex-wrap gap-3">
           <SubmitButton>Save company</SubmitButton>
-          <Link to={places.companies} className={buttonStyles({ variant: 'outline' })}>
+          <Link to={dashboardPaths.companies} className={buttonStyles({ variant: 'outline' })}>
             Back to the list
           </Link>
         </div>

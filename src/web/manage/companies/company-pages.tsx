@@ -6,7 +6,7 @@ import type { Versioned } from '#contract/client/manage-jobs.ts'
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import { toCompany } from '#contract/jobs/company.ts'
 import { CompanyHeader } from '#web/job-view/company-header.tsx'
-import { places } from '#web/lib/dashboard-paths.ts'
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { draftKey } from '#web/lib/drafts.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { permissionQuery } from '#web/query/manage-queries.ts'
@@ -16,10 +16,10 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 import { CompanyHistory } from '../history/history-list.tsx'
 import { HistorySection } from '../history/history-section.tsx'
-import { useWriter } from '../job-manager.ts'
 import { companyQuery } from '../queries.ts'
+import { useUserId } from '../use-user-id.ts'
 import { CompanyEditor } from './company-editor.tsx'
-import { CompanyStanding } from './company-status.tsx'
+import { CompanyStatus } from './company-status.tsx'
 import { emptyCompany } from './company-values.ts'
 import { DomainSection } from './domain-section.tsx'
 import { EmailsSection } from './emails-section.tsx'
@@ -28,7 +28,7 @@ import { MembersSection } from './members-section.tsx'
 import { openedCompanyValues } from './pending-company-changes.ts'
 
 export function NewCompanyPage() {
-  const user = useWriter()
+  const user = useUserId()
   return (
     <>
       <PageHead title="New company" />
@@ -47,7 +47,7 @@ export function EditCompanyPage() {
       <NothingHere
         title="Company not found"
         text="There is no company at this address."
-        to={places.companies}
+        to={dashboardPaths.companies}
       />
     )
   if (saved === undefined) return <FailedList onRetry={() => void refetch()} />
@@ -58,7 +58,7 @@ type CompanyPartsProps = { saved: Versioned<ManagedCompanyDetail> }
 
 /** Recruiters can read a company. Owners and staff can change it. */
 function CompanyParts({ saved }: CompanyPartsProps) {
-  const user = useWriter()
+  const user = useUserId()
   const { wire } = saved
   const { data: permissions } = useQuery(permissionQuery)
   const { data: members, isFetching, refetch } = useQuery(membersQuery(wire.id))
@@ -70,7 +70,7 @@ function CompanyParts({ saved }: CompanyPartsProps) {
       <NothingHere
         title="Not your company"
         text="You are not a member of this company. Its owners can invite you."
-        to={places.companies}
+        to={dashboardPaths.companies}
       />
     )
   const role = members?.find((member) => member.user_id === user)?.role
@@ -85,13 +85,13 @@ function CompanyParts({ saved }: CompanyPartsProps) {
           <h1 className="text-heading font-bold tracking-tight wrap-anywhere">
             Edit <bdi>{wire.name}</bdi>
           </h1>
-          <CompanyStanding company={wire} draft={draftKey(user, 'company', String(wire.id))} />
+          <CompanyStatus company={wire} draft={draftKey(user, 'company', String(wire.id))} />
           <CompanyEditor key={saved.version} user={user} saved={saved} opened={openedCompanyValues(wire)} />
         </>
       ) : (
         <>
           <CompanyHeader company={toCompany(wire)} />
-          <CompanyStanding company={wire} draft={draftKey(user, 'company', String(wire.id))} />
+          <CompanyStatus company={wire} draft={draftKey(user, 'company', String(wire.id))} />
         </>
       )}
       {members !== null && (

@@ -58,14 +58,14 @@ function Differences({ company }: { company: ManagedCompanyDetail }) {
   )
 }
 
-type Standing = {
+type CompanyStatusProps = {
   company: ManagedCompanyDetail
   /** The key of the draft in this browser. */
   draft: string
 }
 
 /** Withdraws the changes by sending the approved values. */
-function Withdraw({ company, draft }: Standing) {
+function Withdraw({ company, draft }: CompanyStatusProps) {
   const client = useQueryClient()
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const { mutateAsync, isPending } = useMutation({
@@ -99,7 +99,7 @@ function Withdraw({ company, draft }: Standing) {
   )
 }
 
-export function CompanyStanding({ company, draft }: Standing) {
+export function CompanyStatus({ company, draft }: CompanyStatusProps) {
   if (company.proposal === null) return null
   return (
     <section aria-label="Changes that are not public" className="grid gap-4 rounded-card bg-sunken p-5">

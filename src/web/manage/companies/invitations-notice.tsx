@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
 import type { ReceivedInvitation } from '#contract/jobs/members.ts'
-import { places } from '#web/lib/dashboard-paths.ts'
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { receivedQuery } from './employer-queries.ts'
@@ -20,7 +20,7 @@ export function InvitationsNotice() {
   return (
     <p className="rounded-control bg-accent-soft px-4 py-3 text-accent">
       {noticeOf(data)}{' '}
-      <Link to={places.invitations} className={linkStyles}>
+      <Link to={dashboardPaths.invitations} className={linkStyles}>
         {data.length === 1 ? 'see the invitation' : 'see the invitations'}
       </Link>
     </p>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { InvitationWire, MemberRole, MemberWire } from '#contract/jobs/members.ts'
-import { places } from '#web/lib/dashboard-paths.ts'
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import { ActionReport } from '#web/query/action-report.tsx'
 import { companiesKey, employerClient } from '#web/query/jobs-api.ts'
@@ -12,7 +12,7 @@ import { LoadedPart } from '#web/query/loaded-part.tsx'
 import { useAction } from '#web/query/use-action.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
-import { useWriter } from '../job-manager.ts'
+import { useUserId } from '../use-user-id.ts'
 import { invitationsQuery, membershipQuery, membersQuery } from './employer-queries.ts'
 import { InviteForm } from './invite-form.tsx'
 import { MemberRow } from './member-row.tsx'
@@ -23,7 +23,7 @@ type SectionProps = { companyId: number; members: readonly MemberWire[]; isManag
 const nameOf = ({ display_name: name, email }: MemberWire) => name ?? email ?? 'The member'
 
 export function MembersSection({ companyId, members, isManaged }: SectionProps) {
-  const user = useWriter()
+  const user = useUserId()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { perform, showMessage, result } = useAction()
@@ -44,7 +44,7 @@ export function MembersSection({ companyId, members, isManaged }: SectionProps) 
     void perform(async () => {
       await employerClient.removeMember({ company: companyId, user })
       void client.invalidateQueries({ queryKey: companiesKey, refetchType: 'none' })
-      await navigate(places.companies, replaceWithMessage('You have left the company.'))
+      await navigate(dashboardPaths.companies, replaceWithMessage('You have left the company.'))
       return ''
     })
   const remove = (member: MemberWire) =>

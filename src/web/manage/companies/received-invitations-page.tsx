@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
 import type { ReceivedInvitation } from '#contract/jobs/members.ts'
-import { places } from '#web/lib/dashboard-paths.ts'
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { ActionReport } from '#web/query/action-report.tsx'
 import { companiesKey, employerClient } from '#web/query/jobs-api.ts'
@@ -81,7 +81,7 @@ function InvitationRow({ invitation, perform }: InvitationRowProps) {
 }
 
 const companiesLink = (
-  <Link to={places.companies} className={buttonStyles({ variant: 'outline' })}>
+  <Link to={dashboardPaths.companies} className={buttonStyles({ variant: 'outline' })}>
     Your companies
   </Link>
 )

@@ -7,7 +7,7 @@ import { safeNext } from '#contract/auth/next-path.ts'
 import type { Versioned } from '#contract/client/manage-jobs.ts'
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import type { CompanyWire } from '#contract/jobs/company.ts'
-import { places } from '#web/lib/dashboard-paths.ts'
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import type { useDraftedValues } from '#web/lib/use-drafted-values.ts'
 import { apiErrors, isConflict, isMissing } from '#web/query/api-errors.ts'
@@ -47,7 +47,7 @@ function useLeave() {
     const message = isPending
       ? `Your changes to ${name} are waiting for review. The board shows the approved version until then.`
       : `${name} has been saved.`
-    if (next === null) return navigate(places.companies, replaceWithMessage(message))
+    if (next === null) return navigate(dashboardPaths.companies, replaceWithMessage(message))
     return navigate(next, backWithCompany(id, message))
   }
 }

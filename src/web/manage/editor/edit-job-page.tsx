@@ -6,7 +6,7 @@ import { toJob } from '#contract/jobs/job.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { StateBadge } from '#web/job-view/state-badge.tsx'
-import { places } from '#web/lib/dashboard-paths.ts'
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { draftKey } from '#web/lib/drafts.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
@@ -20,22 +20,24 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { JobHistory } from '../history/history-list.tsx'
 import { HistorySection } from '../history/history-section.tsx'
 import { isOnBoard } from '../is-on-board.ts'
-import { useWriter } from '../job-manager.ts'
 import { jobQuery } from '../queries.ts'
+import { useUserId } from '../use-user-id.ts'
 import { JobEditor } from './job-editor.tsx'
 import { openedValues } from './pending-changes.ts'
-import { Standing } from './review-status.tsx'
+import { ReviewStatus } from './review-status.tsx'
 
 const maxTitleLength = 100
 
 export function EditJobPage() {
   const { jobId = '' } = useParams()
-  const user = useWriter()
+  const user = useUserId()
   const { now } = usePageData()
   const { data: saved, isFetching, refetch } = useQuery(jobQuery(jobId))
   if (saved === undefined && isFetching) return <Spinner label="Loading..." className="py-16" />
   if (saved === 'missing')
-    return <NothingHere title="Job not found" text="There is no job at this address." to={places.jobs} />
+    return (
+      <NothingHere title="Job not found" text="There is no job at this address." to={dashboardPaths.jobs} />
+    )
   if (saved === undefined) return <FailedList onRetry={() => void refetch()} />
   const job = toJob(saved.wire)
   const { state, id } = saved.wire
@@ -55,7 +57,7 @@ export function EditJobPage() {
         )}
       </div>
       {saved.wire.role !== 'reviewer' && <RecentStatistics jobId={id} />}
-      <Standing job={saved.wire} draft={draftKey(user, 'job', draft)} />
+      <ReviewStatus job={saved.wire} draft={draftKey(user, 'job', draft)} />
       {saved.wire.actions.includes('edit') ? (
         <JobEditor
           key={saved.version}

@@ -7,16 +7,16 @@ export type Intent = 'save' | 'submit' | 'publish' | 'renew'
 
 export type Choice = { readonly intent: Intent; readonly label: string }
 
-type Standing = { readonly state: JobState; readonly actions: readonly JobAction[] }
+type JobStatus = { readonly state: JobState; readonly actions: readonly JobAction[] }
 
 /** Users who manage all jobs can publish a new job. Jobs of other users are reviewed. */
-export const newJob = (mayWriteAll: boolean): Standing => ({
+export const newJob = (mayWriteAll: boolean): JobStatus => ({
   state: 'draft',
   actions: mayWriteAll ? ['publish', 'edit'] : ['submit', 'edit'],
 })
 
 /** Returns the save buttons. Enter triggers the first one. */
-export function choicesOf({ state, actions }: Standing): readonly Choice[] {
+export function choicesOf({ state, actions }: JobStatus): readonly Choice[] {
   const isDraft = state === 'draft'
   const ways: readonly (Choice | false)[] = [
     actions.includes('submit') && { intent: 'submit', label: 'Send for review' },

@@ -8,7 +8,7 @@ import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { JobFields } from '#web/job-form/job-fields.tsx'
 import { problemsOf } from '#web/job-form/job-problems.ts'
 import { jobOf, type JobValues, readJobValues } from '#web/job-form/job-values.ts'
-import { places } from '#web/lib/dashboard-paths.ts'
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { draftKey } from '#web/lib/drafts.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { useDraftedValues } from '#web/lib/use-drafted-values.ts'
@@ -59,7 +59,7 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
   const { values } = form
   const { now } = usePageData()
   const { data: permissions } = useQuery(permissionQuery)
-  const standing = saved?.wire ?? newJob(permissions?.write_jobs ?? false)
+  const status = saved?.wire ?? newJob(permissions?.write_jobs ?? false)
   const isReviewed = saved === undefined ? !permissions?.write_jobs : isOfCompany(saved.wire)
   const {
     conflict,
@@ -68,7 +68,7 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
     yield: yieldTo,
   } = useSaveJob({
     id: saved?.wire.id ?? null,
-    state: standing.state,
+    state: status.state,
     isReviewed,
     form,
   })
@@ -84,7 +84,7 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
         onSubmit={submit}
         className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6"
       >
-        <RestoredNotice at={form.restoredAt} isKept={form.isKept} onDiscard={() => form.discard()} />
+        <RestoredNotice at={form.restoredAt} isSaved={form.isSaved} onDiscard={() => form.discard()} />
         {conflict !== null && (
           <ConflictNotice
             noun="job"
@@ -101,11 +101,11 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
           onChange={(name, value) => form.change({ [name]: value })}
         />
         <SaveButtons
-          choices={choicesOf(theirs?.wire ?? standing)}
+          choices={choicesOf(theirs?.wire ?? status)}
           hint={saved && savingWords(saved.wire)}
           onMean={mean}
         >
-          <Link to={places.jobs} className={buttonStyles({ variant: 'outline' })}>
+          <Link to={dashboardPaths.jobs} className={buttonStyles({ variant: 'outline' })}>
             Back to the list
           </Link>
         </SaveButtons>

@@ -8,8 +8,8 @@ import { PageHead } from '#web/lib/page-head.tsx'
 import { FailedList } from '#web/ui/list/list-states.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-import { useWriter } from '../job-manager.ts'
 import { jobQuery } from '../queries.ts'
+import { useUserId } from '../use-user-id.ts'
 import { JobEditor } from './job-editor.tsx'
 
 const draftPattern = /^new-[\w-]{1,40}$/
@@ -34,7 +34,7 @@ function Copy({ from, ...rest }: Omit<NewJobProps, 'opened'> & { from: string })
 export function NewJobPage() {
   const params = new URLSearchParams(useLocation().search)
   const [fresh] = useState(() => `new-${Date.now().toString(36)}`)
-  const user = useWriter()
+  const user = useUserId()
   const draft = params.getAll('draft').at(-1) ?? ''
   const from = params.get('from')
   if (!draftPattern.test(draft)) {

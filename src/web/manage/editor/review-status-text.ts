@@ -24,13 +24,13 @@ const ofSentBack = {
   refused: 'A reviewer has refused your changes. The approved version stays on the board.',
 }
 
-type Standing = Pick<ManagedJobDetail, 'state' | 'proposal' | 'role'>
-type Dated = Standing & Pick<ManagedJobDetail, 'is_active' | 'expires_at'>
+type JobStatus = Pick<ManagedJobDetail, 'state' | 'proposal' | 'role'>
+type Dated = JobStatus & Pick<ManagedJobDetail, 'is_active' | 'expires_at'>
 
-export const isOfCompany = ({ role }: Pick<Standing, 'role'>) => role === 'owner' || role === 'recruiter'
+export const isOfCompany = ({ role }: Pick<JobStatus, 'role'>) => role === 'owner' || role === 'recruiter'
 
 /** `now` in milliseconds since 1970. */
-export function standingWords(job: Dated, now: number): string {
+export function statusText(job: Dated, now: number): string {
   const { state, proposal } = job
   const isExpired = state === 'changes_waiting' && !isOnBoard(job, now)
   const current = isExpired ? expiredChanges : sentences[state]
@@ -39,7 +39,7 @@ export function standingWords(job: Dated, now: number): string {
 }
 
 /** Explains the effect of saving, or returns null if the button says it all. */
-export function savingWords(job: Standing): string | null {
+export function savingWords(job: JobStatus): string | null {
   if (!isOfCompany(job)) return null
   const { state } = job
   if (state === 'published' || state === 'changes_waiting' || state === 'rechecking' || state === 'expired')

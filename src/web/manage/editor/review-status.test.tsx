@@ -7,7 +7,7 @@ import type { JobState } from '#contract/jobs/rules/job-state.ts'
 import { PageDataContext } from '#web/lib/page-data.ts'
 import { QueryProvider } from '#web/query/query-provider.tsx'
 
-import { Standing } from './review-status.tsx'
+import { ReviewStatus } from './review-status.tsx'
 
 const site = { siteName: 'Fretboard', publicUrl: '', now: 0, development: false }
 const nothing = { proposed: null, proposal: null, feedback: null, submitted_at: null }
@@ -17,7 +17,7 @@ function show(state: JobState, page: { settlementUrl?: string }): void {
   render(
     <PageDataContext value={{ ...site, ...page }}>
       <QueryProvider user={7}>
-        <Standing job={job} draft="draft" />
+        <ReviewStatus job={job} draft="draft" />
       </QueryProvider>
     </PageDataContext>,
   )

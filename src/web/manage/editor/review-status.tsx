@@ -14,7 +14,7 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { Feedback } from '../feedback.tsx'
 import { liveValuesOf, proposedDifferences } from './pending-changes.ts'
-import { isOfCompany, standingWords } from './review-status-text.ts'
+import { isOfCompany, statusText } from './review-status-text.ts'
 
 const maxShownLength = 300
 
@@ -93,17 +93,17 @@ function HowToSettle() {
   )
 }
 
-type StandingProps = {
+type ReviewStatusProps = {
   job: ManagedJobDetail
   /** The storage key of the draft. */
   draft: string
 }
 
-export function Standing({ job, draft }: StandingProps) {
+export function ReviewStatus({ job, draft }: ReviewStatusProps) {
   const { now } = usePageData()
   return (
     <div className="grid gap-4 rounded-card bg-sunken p-5">
-      <p>{standingWords(job, now)}</p>
+      <p>{statusText(job, now)}</p>
       {job.state === 'settlement' && <HowToSettle />}
       <Feedback feedback={job.feedback} />
       <Differences job={job} />

@@ -9,7 +9,7 @@ import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import type { JobValues } from '#web/job-form/job-values.ts'
-import { places } from '#web/lib/dashboard-paths.ts'
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import type { useDraftedValues } from '#web/lib/use-drafted-values.ts'
 import { apiErrors, isConflict, isMissing } from '#web/query/api-errors.ts'
@@ -52,8 +52,8 @@ export function useSaveJob({ id, state, isReviewed, form }: Editing) {
   const write = () => {
     const isNew = id === null || conflict === 'gone'
     const stateNow = conflict === null || conflict === 'gone' ? state : conflict.state
-    const standing = { state: stateNow, isNew, isReviewed }
-    const parts = { intent: intent.current, opened: form.opened, now: new Date(), ...standing }
+    const status = { state: stateNow, isNew, isReviewed }
+    const parts = { intent: intent.current, opened: form.opened, now: new Date(), ...status }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API validates the body
     const body = bodyFor(form.values, parts) as JobUpdateBody
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same
@@ -71,12 +71,12 @@ export function useSaveJob({ id, state, isReviewed, form }: Editing) {
         ? await (step ?? (async () => (await managementClient.getJob(wire.id)).wire))()
         : undefined
       await client.invalidateQueries({ queryKey: jobsKey })
-      void navigate(places.jobs, replaceWithMessage(messageOf(intent.current, title, after?.state)))
+      void navigate(dashboardPaths.jobs, replaceWithMessage(messageOf(intent.current, title, after?.state)))
     } catch (error) {
       await client.resetQueries({ queryKey: [...jobsKey, 'one', String(wire.id)] })
       const [problem] = await apiErrors(error, { verb: 'done' })
       const message = `${title} has been saved, but not sent. ${problem?.message ?? ''}`
-      void navigate(places.job(wire.id), replaceWithMessage(message))
+      void navigate(dashboardPaths.job(wire.id), replaceWithMessage(message))
     }
   }
 

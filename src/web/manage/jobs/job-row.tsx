@@ -6,7 +6,7 @@ import { jobPath } from '#contract/jobs/rules/links.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { StateBadge } from '#web/job-view/state-badge.tsx'
 import { cn } from '#web/lib/cn.ts'
-import { places } from '#web/lib/dashboard-paths.ts'
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { useUndoableActions } from '#web/lib/undoable-actions.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
@@ -17,7 +17,7 @@ import { Undoable } from '#web/ui/list/undoable.tsx'
 
 import { jobDeletions, jobWithdrawals, type ListedItem } from '../deletions.ts'
 import { isOnBoard } from '../is-on-board.ts'
-import { useWriter } from '../job-manager.ts'
+import { useUserId } from '../use-user-id.ts'
 import { JobDates } from './job-dates.tsx'
 import { type OneClickAction, actionLabels, actionsOf } from './one-click-actions.ts'
 
@@ -40,7 +40,7 @@ function Buttons({ job, item, onAction }: ButtonsProps) {
   return (
     <>
       {job.actions.includes('edit') && (
-        <Link to={places.job(job.id)} className={buttonStyles({ variant: 'outline', size: 'small' })}>
+        <Link to={dashboardPaths.job(job.id)} className={buttonStyles({ variant: 'outline', size: 'small' })}>
           Edit{of}
         </Link>
       )}
@@ -63,7 +63,10 @@ function Buttons({ job, item, onAction }: ButtonsProps) {
         </ConfirmButton>
       )}
       {job.actions.includes('edit') && (
-        <Link to={places.duplicate(job.id)} className={buttonStyles({ variant: 'outline', size: 'small' })}>
+        <Link
+          to={dashboardPaths.duplicate(job.id)}
+          className={buttonStyles({ variant: 'outline', size: 'small' })}
+        >
           Duplicate{of}
         </Link>
       )}
@@ -99,7 +102,7 @@ export function JobRow({ job, hasDraft, onAction }: JobRowProps) {
   const withdrawal = useWithdrawal(job)
   const actions = withdrawal ? jobWithdrawals : jobDeletions
   const { now } = usePageData()
-  const item = { id, version, name: firstCharacters(job.title, maxNameLength), user: useWriter() }
+  const item = { id, version, name: firstCharacters(job.title, maxNameLength), user: useUserId() }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4">
       <div
@@ -111,7 +114,7 @@ export function JobRow({ job, hasDraft, onAction }: JobRowProps) {
       >
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <h2 dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
-            <Link to={places.job(job.id)} className="hover:text-accent">
+            <Link to={dashboardPaths.job(job.id)} className="hover:text-accent">
               {job.title}
             </Link>
           </h2>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
-import { places } from '#web/lib/dashboard-paths.ts'
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { useDraftIds } from '#web/lib/drafts.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { useUndoableActions } from '#web/lib/undoable-actions.ts'
@@ -20,8 +20,8 @@ import { useListQuery } from '#web/ui/list/use-list-query.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 import { jobDeletions, jobWithdrawals } from '../deletions.ts'
-import { useWriter } from '../job-manager.ts'
 import { jobsQuery } from '../queries.ts'
+import { useUserId } from '../use-user-id.ts'
 import { JobRow } from './job-row.tsx'
 import { type JobsQuery, jobsUrl, orderings, parseJobsUrl } from './jobs-url.ts'
 import { type OneClickAction, performOneClickAction, successMessage } from './one-click-actions.ts'
@@ -32,7 +32,7 @@ const urlOfList = { parse: parseJobsUrl, write: jobsUrl }
 const maxNameLength = 100
 
 const newJob = (
-  <Link to={places.newJob} className={buttonStyles()}>
+  <Link to={dashboardPaths.newJob} className={buttonStyles()}>
     <Plus className="size-5" />
     New job
   </Link>
@@ -46,7 +46,7 @@ function Head() {
       <h1 className="text-heading font-bold tracking-tight">Jobs</h1>
       <div className="flex flex-wrap gap-3">
         {permissions?.write_jobs && (
-          <Link to={places.importJobs} className={buttonStyles({ variant: 'outline' })}>
+          <Link to={dashboardPaths.importJobs} className={buttonStyles({ variant: 'outline' })}>
             <FileUp className="size-5" />
             Import
           </Link>
@@ -99,7 +99,7 @@ function useOneClickActions() {
 }
 
 export function JobsPage() {
-  const user = useWriter()
+  const user = useUserId()
   const { finished } = useUndoableActions(jobDeletions)
   const drafts = useDraftIds(user, 'job')
   const { performOnJob, result } = useOneClickActions()

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { readJobValues } from '#web/job-form/job-values.ts'
-import { places } from '#web/lib/dashboard-paths.ts'
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { draftKey, readDraft, removeDraft, useDraftIds } from '#web/lib/drafts.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
@@ -28,7 +28,7 @@ export function UnsavedJobs({ user }: { user: number }) {
             <span className="min-w-0 wrap-anywhere">{titleOf(user, id)}</span>
             <span className="flex gap-2">
               <Link
-                to={`${places.newJob}?draft=${id}`}
+                to={`${dashboardPaths.newJob}?draft=${id}`}
                 className={buttonStyles({ variant: 'outline', size: 'small' })}
               >
                 Continue<span className="sr-only"> {titleOf(user, id)}</span>

@@ -1,7 +1,7 @@
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { actionApi } from '#web/auth/action-api.ts'
 import { AuthForm } from '#web/auth/auth-form.tsx'
-import { EmailField } from '#web/auth/fields.tsx'
+import { EmailField } from '#web/auth/form-fields.tsx'
 import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
 import type { FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'

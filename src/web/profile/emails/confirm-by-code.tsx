@@ -1,7 +1,7 @@
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { actionApi } from '#web/auth/action-api.ts'
 import { AuthForm } from '#web/auth/auth-form.tsx'
-import { CodeField } from '#web/auth/fields.tsx'
+import { CodeField } from '#web/auth/form-fields.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 

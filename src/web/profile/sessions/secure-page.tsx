@@ -13,18 +13,18 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-import { profilePlaces } from '../profile-places.ts'
+import { profileSections } from '../profile-sections.ts'
 import { SessionsPanel } from './sessions-panel.tsx'
 
 const TITLE = 'Secure Your Account'
 
 /** An attacker may have added one of these to regain access. */
 const toCheck = [
-  profilePlaces.emails,
-  profilePlaces.twoFactor,
-  profilePlaces.passkeys,
-  profilePlaces.connections,
-  profilePlaces.apiKeys,
+  profileSections.emails,
+  profileSections.twoFactor,
+  profileSections.passkeys,
+  profileSections.connections,
+  profileSections.apiKeys,
 ]
 
 function SignedOut() {
@@ -52,7 +52,7 @@ function SignedIn() {
   const user = useUser()
   const hasPassword = user?.has_usable_password === true
   const hasProviders = useConnectProviders().length > 0
-  const places = toCheck.filter((place) => place !== profilePlaces.connections || hasProviders)
+  const sections = toCheck.filter((section) => section !== profileSections.connections || hasProviders)
   return (
     <div className="mx-auto grid w-full max-w-180 gap-6 sm:py-6">
       <PageHead title={TITLE} />
@@ -78,7 +78,7 @@ function SignedIn() {
         about="Remove anything that you did not add yourself. It could let someone back in."
       >
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
-          {places.map(({ to, label }) => (
+          {sections.map(({ to, label }) => (
             <li key={to}>
               <Link to={to} className={linkStyles}>
                 {label}

@@ -11,9 +11,9 @@ import {
 
 import { paths } from '#web/auth/paths.ts'
 
-export type ProfilePlace = { to: string; label: string; icon: LucideIcon }
+export type ProfileSection = { to: string; label: string; icon: LucideIcon }
 
-export const profilePlaces = {
+export const profileSections = {
   emails: { to: paths.emails, label: 'Email addresses', icon: Mail },
   twoFactor: { to: paths.twoFactor, label: 'Two-factor', icon: ShieldCheck },
   passkeys: { to: paths.passkeys, label: 'Passkeys', icon: KeyRound },
@@ -21,4 +21,4 @@ export const profilePlaces = {
   sessions: { to: paths.sessions, label: 'Sessions', icon: MonitorSmartphone },
   apiKeys: { to: paths.apiKeys, label: 'API keys', icon: SquareTerminal },
   data: { to: paths.data, label: 'Your data', icon: FileDown },
-} as const satisfies Record<string, ProfilePlace>
+} as const satisfies Record<string, ProfileSection>

@@ -10,7 +10,7 @@ type Pages = BoundedCache<Promise<RenderedAnswer>>
 type Address = { url: string; minute: number }
 
 /** Returns a function that gets a page from the cache or renders it. Concurrent requests share one rendering. */
-export function keptPages(cache: DerivedCache) {
+export function cachePages(cache: DerivedCache) {
   const pages: Pages = cache.of('page')
 
   return (

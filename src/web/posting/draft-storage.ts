@@ -10,19 +10,19 @@ const NAME = 'posting'
 /** The user ID for drafts written before login. */
 const nobody = 0
 
-export type Kept = { values: PostingValues; at: number; from: 'browser' | 'account' }
+export type SavedDraft = { values: PostingValues; at: number; from: 'browser' | 'account' }
 
 const clientOf = (user: number) =>
   createDraftsClient({ fetch: (path, request) => fetch(path, request), csrfToken }, user)
 
 const keyOf = (user: number | undefined) => draftKey(user ?? nobody, NAME, 'new')
 
-function inBrowser(user: number | undefined): Kept | undefined {
+function inBrowser(user: number | undefined): SavedDraft | undefined {
   const draft = readDraft(keyOf(user), readPostingValues)
   return draft && { values: draft.values, at: draft.at, from: 'browser' }
 }
 
-async function inAccount(user: number): Promise<Kept | undefined> {
+async function inAccount(user: number): Promise<SavedDraft | undefined> {
   const { values: stored, updated_at: at } = await clientOf(user).readDraft(NAME)
   const values = readPostingValues(stored)
   return at !== null && values ? { values, at: Date.parse(at), from: 'account' } : undefined
@@ -34,23 +34,23 @@ async function inAccount(user: number): Promise<Kept | undefined> {
  *
  * @throws if the account's draft does not load, because an empty form would overwrite it
  */
-export async function latestKept(user: number | undefined): Promise<Kept | undefined> {
+export async function readLatestDraft(user: number | undefined): Promise<SavedDraft | undefined> {
   const here = inBrowser(undefined)
   if (user === undefined) return here
   const all = [here, inBrowser(user), await inAccount(user)].filter((each) => each !== undefined)
   removeDraft(keyOf(undefined))
   const latest = all.toSorted((one, other) => other.at - one.at).at(0)
-  if (latest) keepInBrowser(user, latest.values, latest.at)
+  if (latest) saveInBrowser(user, latest.values, latest.at)
   return latest
 }
 
 /** Returns whether it was saved. Storage may be blocked or full. */
-export function keepInBrowser(user: number | undefined, values: PostingValues, at = Date.now()): boolean {
+export function saveInBrowser(user: number | undefined, values: PostingValues, at = Date.now()): boolean {
   return writeDraft(keyOf(user), { values, opened: emptyPosting(0), version: null, at })
 }
 
 /** Returns whether it was saved. */
-export async function keepInAccount(user: number, values: PostingValues): Promise<boolean> {
+export async function saveInAccount(user: number, values: PostingValues): Promise<boolean> {
   try {
     await clientOf(user).keepDraft(NAME, values)
     return true
@@ -61,7 +61,7 @@ export async function keepInAccount(user: number, values: PostingValues): Promis
 }
 
 /** Deletes the draft after it was sent or discarded. */
-export async function forgetPosting(user: number | undefined): Promise<void> {
+export async function deleteDraft(user: number | undefined): Promise<void> {
   for (const each of [undefined, user]) removeDraft(keyOf(each))
   if (user === undefined) return
   try {

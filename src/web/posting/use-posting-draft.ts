@@ -3,7 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { logFailure } from '#web/lib/log-failure.ts'
 
-import { forgetPosting, keepInAccount, keepInBrowser, type Kept, latestKept } from './kept-posting.ts'
+import {
+  deleteDraft,
+  saveInAccount,
+  saveInBrowser,
+  type SavedDraft,
+  readLatestDraft,
+} from './draft-storage.ts'
 import { emptyPosting, isTouched, type PostingValues } from './posting-values.ts'
 
 /** The minimum interval between saves to the account, in milliseconds. */
@@ -13,37 +19,37 @@ const pauseMs = 1000
  * `user` is the ID of the logged-in user. `company` is the only company that they may post for. `values` is undefined
  * until the draft has loaded. `hasFailed` is true if it could not be loaded.
  */
-export function useKeptPosting(user: number | undefined, company = '') {
+export function usePostingDraft(user: number | undefined, company = '') {
   const [values, setValues] = useState<PostingValues>()
-  const [found, setFound] = useState<Kept | null>(null)
-  const [isKept, setKept] = useState(true)
+  const [restored, setRestored] = useState<SavedDraft | null>(null)
+  const [isSaved, setSaved] = useState(true)
   const [hasFailed, setFailed] = useState(false)
   const latest = useRef<PostingValues>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const send = useEffectEvent(async () => {
     timer.current = undefined
-    if (user !== undefined && latest.current) await keepInAccount(user, latest.current)
+    if (user !== undefined && latest.current) await saveInAccount(user, latest.current)
   })
   const empty = () => ({ ...emptyPosting(Date.now()), company_id: company })
-  const adopt = useEffectEvent((kept: Kept | undefined) => {
-    const typed = kept?.values ?? latest.current ?? empty()
+  const adopt = useEffectEvent((draft: SavedDraft | undefined) => {
+    const typed = draft?.values ?? latest.current ?? empty()
     // A draft written before login has no company selected.
     const isChosen = typed.company_id !== '' || typed.company_name !== ''
     const next = isChosen ? typed : { ...typed, company_id: company }
     latest.current = next
     setValues(next)
-    setFound(kept && isTouched(kept.values) ? kept : null)
+    setRestored(draft && isTouched(draft.values) ? draft : null)
     // Saves a draft written before login to the account.
-    if (kept?.from === 'browser') void send()
+    if (draft?.from === 'browser') void send()
   })
   useEffect(() => {
     if (hasFailed) return undefined
     let isCurrent = true
     const read = async () => {
       try {
-        const kept = await latestKept(user)
-        if (isCurrent) adopt(kept)
+        const draft = await readLatestDraft(user)
+        if (isCurrent) adopt(draft)
       } catch (error) {
         logFailure('The draft did not load.', error)
         if (isCurrent) setFailed(true)
@@ -66,13 +72,13 @@ export function useKeptPosting(user: number | undefined, company = '') {
   const put = (next: PostingValues) => {
     latest.current = next
     setValues(next)
-    setKept(keepInBrowser(user, next))
+    setSaved(saveInBrowser(user, next))
   }
   return {
     values,
     /** The restored draft, or null if there was none. */
-    found,
-    isKept,
+    restored,
+    isSaved,
     hasFailed,
     retry: () => setFailed(false),
     change(parts: Partial<PostingValues>) {
@@ -89,12 +95,12 @@ export function useKeptPosting(user: number | undefined, company = '') {
     async forget() {
       clearTimeout(timer.current)
       timer.current = undefined
-      await forgetPosting(user)
+      await deleteDraft(user)
       latest.current = empty()
       setValues(latest.current)
-      setFound(null)
+      setRestored(null)
     },
   }
 }
 
-export type KeptPosting = ReturnType<typeof useKeptPosting>
+export type PostingDraft = ReturnType<typeof usePostingDraft>

@@ -16,7 +16,11 @@ export function readChoices(stored: unknown): readonly CompanyChoice[] {
 export type ShouldClose = (companyId: number) => boolean
 
 /** Closes the companies, or makes the longest-standing member of each the owner. Without members a company closes. */
-export async function settleCompanies(tx: Db, userId: number, shouldClose: ShouldClose): Promise<void> {
+export async function handOverOrCloseCompanies(
+  tx: Db,
+  userId: number,
+  shouldClose: ShouldClose,
+): Promise<void> {
   await lockOwnCompanies(tx, userId)
   const left = await listSolelyOwned(tx, userId)
   const ids = left.map(({ id }) => id)
