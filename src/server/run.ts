@@ -9,6 +9,7 @@ import { type RunConfig, withSecretKey } from './config/secret-key.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { isEmpty } from './db/seed/demo.ts'
 import { findOpenPersonas } from './db/seed/find-personas.ts'
+import { limitExistingJobs } from './jobs/board-rules/end-date.ts'
 import { seconds } from './lib/duration.ts'
 import type { PasswordCost } from './lib/password-hashes.ts'
 import { createPasswords } from './lib/passwords.ts'
@@ -97,7 +98,7 @@ export async function serve({
   const tracing = await tracingOf(config, log)
   const database = await openDatabase({ ...config, log, ...(stopping && { stopping }) })
   tracing?.traceQueries(database.db)
-  const accounts = await loadDemoAccounts({ config, database, log, passwordCost, stopping }).catch(
+  const accounts = await prepareData({ config, database, log, passwordCost, stopping }).catch(
     async (error: unknown) => {
       await database.close()
       throw error
@@ -136,6 +137,12 @@ async function tracingOf(config: RunConfig, log: Log): Promise<Tracing | undefin
 
 type Parts = { config: RunConfig; database: Database; log: Log }
 type DemoParts = Parts & { passwordCost: PasswordCost | undefined; stopping: AbortSignal | undefined }
+
+async function prepareData(parts: DemoParts): Promise<readonly string[]> {
+  const accounts = await loadDemoAccounts(parts)
+  await limitExistingJobs(parts.database.db, parts.config, now())
+  return accounts
+}
 
 /** Loads the demo data at the first start outside production. Returns the demo accounts as lines of a table. */
 async function loadDemoAccounts({

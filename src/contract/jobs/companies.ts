@@ -25,11 +25,19 @@ const companyFields = z.object({
 /** The body for creating a company. */
 export const companyCreateBody = newPayload(companyFields)
 
-/** The body for changing a company. Changes only the given fields. */
-export const companyUpdateBody = payload(z.partial(companyFields))
+const maxJobQuota = 10_000
+
+/** The body for changing a company. Changes only the given fields. Only staff may change `job_quota`. */
+export const companyUpdateBody = payload(
+  z.extend(z.partial(companyFields), {
+    job_quota: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(maxJobQuota)))),
+  }),
+)
 
 export type CompanyCreateBody = z.infer<typeof companyCreateBody>
 export type CompanyUpdateBody = z.infer<typeof companyUpdateBody>
+/** What the public sees of a company. Reviewers see its changes. */
+export type CompanyChanges = Omit<CompanyUpdateBody, 'job_quota'>
 
 export const companyEndpoints = {
   list: endpoint({

@@ -26,6 +26,8 @@ export type PageData = {
   accounts?: AuthConfig
   /** Whether employers post jobs themselves (JOBS_WRITABLE_BY). */
   employersPost?: boolean
+  /** Whether a job needs stated pay (POSTING_PAY). */
+  payRequired?: boolean
   /** The page with payment details for companies (SETTLEMENT_URL). */
   settlementUrl?: string
   /** The version of the jobs list that the page was rendered from. Equals the ETag of GET /ninja-api/jobs. */

@@ -17,7 +17,7 @@ export async function importJobsFile(
   file: string,
   { partial = false }: { partial?: boolean },
 ): Promise<number> {
-  const { production, publicUrl } = readConfig()
+  const config = readConfig()
   const source = defaultSource(file)
   const rows = await readRows(file)
   const ignored = unknownFields(rows)
@@ -25,9 +25,9 @@ export async function importJobsFile(
   const report = await withWritableDatabase(({ db }) =>
     importJobs(db, rows, {
       source,
-      board: new URL(publicUrl).host,
+      board: new URL(config.publicUrl).host,
       now: new Date(),
-      production,
+      config,
       partial,
       onProgress,
     }),

@@ -49,6 +49,35 @@ export const postingSettings = z.object({
       '`free`; `settle_first`: an approved job is published after staff or the webhook confirms payment; ' +
       '`sponsors_free`: the same, except for companies that staff has marked as sponsors',
   }),
+  jobsPerCompany: optional(
+    'a whole number from 0 to 10000',
+    z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .refine((quota) => quota <= 10_000),
+    {
+      name: 'JOBS_PER_COMPANY',
+      about:
+        'how many jobs a company may have on the board or in review; staff can set another number for a ' +
+        'company (`job_quota`). Unset: no limit',
+    },
+  ),
+  jobsEndOn: optional(
+    'a date such as 2027-05-31',
+    z.iso.date().transform((date) => new Date(`${date}T23:59:59.999Z`)),
+    {
+      name: 'JOBS_END_ON',
+      about:
+        'the last day, in UTC, on which jobs are on the board, for conferences. Shortens jobs that end later, ' +
+        'also existing ones at the next start',
+    },
+  ),
+  postingPay: oneOf(['optional', 'required'], {
+    name: 'POSTING_PAY',
+    default: 'optional',
+    about: '`required`: a job needs a salary before it goes to review or onto the board',
+  }),
   settlementUrl: optional(
     'an http or https address, a mailto: link, or a path such as /prices',
     z.string().refine((text) => isSitePath(text) || isApplyLink(text)),

@@ -5,7 +5,7 @@ import type { Db } from './database.ts'
 export type Change = {
   /** The user who made the change, if it has one. */
   userId?: number | undefined
-  via: 'api' | 'deletion' | 'demo' | 'import' | 'report' | 'review' | 'settlement'
+  via: 'api' | 'configuration' | 'deletion' | 'demo' | 'import' | 'report' | 'review' | 'settlement'
   now: Date
 }
 

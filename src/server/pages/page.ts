@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000
 /** What all pages share. `publicUrl` has no slash at its end. */
 export type Site = Pick<
   Config,
-  'siteName' | 'publicUrl' | 'production' | 'accounts' | 'boardLoadedUpTo' | 'settlementUrl'
+  'siteName' | 'publicUrl' | 'production' | 'accounts' | 'boardLoadedUpTo' | 'settlementUrl' | 'postingPay'
 > &
   FooterConfig & {
     build: WebBuild
@@ -43,6 +43,7 @@ export type PageParts = {
     | 'footerLinks'
     | 'employersPost'
     | 'settlementUrl'
+    | 'payRequired'
     | 'asksForPages'
   >
   /** The jobs that the page may show. */
@@ -112,6 +113,7 @@ async function renderPage(site: Site, { url, minute, parts: { data, board, jsonL
     accounts: accountConfig,
     footerLinks: footerLinksOf(site),
     employersPost: site.jobsWritableBy === 'employers',
+    ...(site.postingPay === 'required' && { payRequired: true }),
     ...(site.settlementUrl !== undefined && { settlementUrl: site.settlementUrl }),
     asksForPages: site.jobsList.lastSize() > site.boardLoadedUpTo,
     ...data,

@@ -140,6 +140,7 @@ function PlaceFields(props: FieldsProps) {
 
 function PayFields(props: FieldsProps) {
   const bind = binderOf(props)
+  const { payRequired = false } = usePageData()
   const amount = { inputMode: 'numeric', autoComplete: 'off' } as const
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-1.5">
@@ -161,7 +162,9 @@ function PayFields(props: FieldsProps) {
         />
       </div>
       <p className="text-small text-muted">
-        Enter whole amounts. Leave both empty if the employer does not state the pay.
+        {payRequired
+          ? 'Required. Enter whole amounts. One of the two is enough.'
+          : 'Enter whole amounts. Leave both empty if the employer does not state the pay.'}
       </p>
     </fieldset>
   )

@@ -4,6 +4,7 @@ import { jobFields } from '#contract/jobs/fields.ts'
 import { maxCompanyNameLength, maxLocationLength, maxTitleLength } from '#contract/jobs/limits.ts'
 import { locationTypes } from '#contract/jobs/options.ts'
 import { CountriesField } from '#web/job-form/countries-field.tsx'
+import { usePageData } from '#web/lib/page-data.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
@@ -66,6 +67,7 @@ export function PostingFields(props: FieldsProps) {
   const bind = binderOf(props)
   const isRemote = props.values.location_type === 'Remote'
   const amount = { inputMode: 'numeric', autoComplete: 'off' } as const
+  const { payRequired = false } = usePageData()
   return (
     <>
       <CompanyFields {...props} />
@@ -110,7 +112,11 @@ export function PostingFields(props: FieldsProps) {
             {...bind('salary_currency')}
           />
         </div>
-        <p className="text-small text-muted">Jobs that state the pay get more readers.</p>
+        <p className="text-small text-muted">
+          {payRequired
+            ? 'Required. One of the two amounts is enough.'
+            : 'Jobs that state the pay get more readers.'}
+        </p>
       </fieldset>
       <Field
         label="Apply link"

@@ -17,6 +17,8 @@ export const companies = pgTable(
     logo: text(),
     /** Sponsors publish jobs without payment if the installation requires one. */
     isSponsor: boolean('is_sponsor').notNull().default(false),
+    /** How many live jobs the company may have. Null: JOBS_PER_COMPANY. */
+    jobQuota: integer('job_quota'),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
@@ -24,5 +26,6 @@ export const companies = pgTable(
     uniqueIndex('companies_name_key').on(companyNameKey(table.name)),
     // Longer names would not fit into the index. The constraint makes this an error with a name.
     check('companies_name_check', sql`char_length(${table.name}) between 1 and 200`),
+    check('companies_job_quota_check', sql`${table.jobQuota} >= 0`),
   ],
 )

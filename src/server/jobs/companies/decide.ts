@@ -1,6 +1,6 @@
 // Decides on the pending changes of a company. A decision takes effect at once and can be undone for ten seconds.
 import { hashInImagePath } from '#contract/images/rules/picture.ts'
-import type { CompanyUpdateBody } from '#contract/jobs/companies.ts'
+import type { CompanyChanges } from '#contract/jobs/companies.ts'
 import type { CompanyDecisionAnswer } from '#contract/jobs/company-review.ts'
 import type { JobRole } from '#contract/jobs/rules/actions.ts'
 import { type CompanyDecisionAction, companyActionsIn } from '#contract/jobs/rules/company-actions.ts'
@@ -42,7 +42,7 @@ export type CompanyUndoState = {
   /** The version after the decision. Another version means that the company has changed since. */
   after: string
   /** The approved values that an approval replaced. */
-  content: CompanyUpdateBody
+  content: CompanyChanges
   revision: Omit<CompanyRevision, 'submittedAt'> & { submittedAt: string }
 }
 
@@ -86,7 +86,7 @@ export function decideOnCompany(
       id: stored.id,
       decision_id: id,
       undo_until: new Date(now.getTime() + UNDO_MS).toISOString(),
-      company: await presentManagedCompany(decided, { db: tx, role }),
+      company: await presentManagedCompany(decided, { ...ctx, db: tx, role }),
     }
   })
 }
@@ -133,7 +133,7 @@ async function publish(
 }
 
 /** Returns the approved values of the fields that `changes` names. */
-function contentOf(company: ManagedCompany, changes: CompanyUpdateBody): CompanyUpdateBody {
+function contentOf(company: ManagedCompany, changes: CompanyChanges): CompanyChanges {
   const fields: Record<string, unknown> = company
   return Object.fromEntries(Object.keys(changes).map((name) => [name, fields[name]]))
 }

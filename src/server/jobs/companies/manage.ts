@@ -50,7 +50,7 @@ export async function readManagedCompany(
 ): Promise<ManagedCompanyDetail> {
   const { id } = orNotFound(await findCompanyFor(ctx, params.company_id))
   const company = orNotFound(await findManagedCompany(ctx.db, id))
-  return presentManagedCompany(company, { db: ctx.db, role: await roleFor(ctx, id) })
+  return presentManagedCompany(company, { ...ctx, role: await roleFor(ctx, id) })
 }
 
 const limitNewCompanies = limitCalls('create_company')

@@ -7,8 +7,10 @@ import type { JobRole } from '#contract/jobs/rules/actions.ts'
 import { companyActionsIn } from '#contract/jobs/rules/company-actions.ts'
 import { decisions } from '#contract/jobs/rules/decisions.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Context } from '#server/http/context.ts'
 import { requireMatch, tagOf } from '#server/http/tags.ts'
 
+import { countLiveJobs, findQuota } from '../board-rules/queries.ts'
 import { lastCompanyDecision } from './decision-queries.ts'
 import type { ManagedCompany } from './revision-queries.ts'
 
@@ -36,7 +38,7 @@ export function requireCompanyVersion(ifMatch: string | undefined, company: Mana
 /** Callers without a role only see the approved version. */
 export async function presentManagedCompany(
   company: ManagedCompany,
-  { db, role }: { db: Db; role: JobRole },
+  { db, role, now, config }: Pick<Context, 'db' | 'now' | 'config'> & { role: JobRole },
 ): Promise<ManagedCompanyDetail> {
   const revision = role === 'none' ? null : company.revision
   return {
@@ -48,6 +50,8 @@ export async function presentManagedCompany(
     proposal: revision?.status ?? null,
     feedback: revision && (await feedbackOn(db, company.id, revision.status)),
     submitted_at: revision?.submittedAt.toISOString() ?? null,
+    job_quota: role === 'none' ? null : ((await findQuota(db, company.id)) ?? config.jobsPerCompany ?? null),
+    live_jobs: role === 'none' ? null : await countLiveJobs(db, company.id, { now }),
   }
 }
 

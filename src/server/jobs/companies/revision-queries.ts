@@ -1,7 +1,7 @@
 // The SQL of the pending changes of companies.
 import { eq, sql } from 'drizzle-orm'
 
-import type { CompanyUpdateBody } from '#contract/jobs/companies.ts'
+import type { CompanyChanges } from '#contract/jobs/companies.ts'
 import type { Company } from '#contract/jobs/company.ts'
 import type { ProposalState } from '#contract/jobs/rules/company-actions.ts'
 import type { Db } from '#server/db/open.ts'
@@ -13,7 +13,7 @@ import { companyColumns, lockCompany } from './queries.ts'
 
 /** Proposed changes that the public does not see. `changes` has only the fields that differ. */
 export type CompanyRevision = {
-  readonly changes: CompanyUpdateBody
+  readonly changes: CompanyChanges
   readonly status: ProposalState
   readonly edition: number
   readonly submittedAt: Date

@@ -39,6 +39,7 @@ export function undoCompanyDecision(
     await markCompanyDecisionUndone(tx, decision.id, now)
     const restored = orNotFound(await findManagedCompany(tx, company.id))
     return presentManagedCompany(restored, {
+      ...ctx,
       db: tx,
       role: await roleFor({ ...ctx, db: tx }, company.id),
     })

@@ -1,7 +1,7 @@
 // Changes a company. The approved version of a published company stays public while an owner's changes are pending.
 import { isDeepStrictEqual } from 'node:util'
 
-import type { CompanyUpdateBody } from '#contract/jobs/companies.ts'
+import type { CompanyChanges, CompanyUpdateBody } from '#contract/jobs/companies.ts'
 import { type CompanyWire, toCompanyWire } from '#contract/jobs/company.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
@@ -14,7 +14,7 @@ import { hasJobOnBoard, recheckCompanies, unapproveJobs } from '../lifecycle/rec
 import { roleFor } from '../lifecycle/role.ts'
 import { isTrusted } from '../lifecycle/trust.ts'
 import { requireUploadedLogo } from '../logos/require-uploaded.ts'
-import { requireOwner } from '../members/authorize.ts'
+import { forbidden, requireOwner } from '../members/authorize.ts'
 import { hostOf } from '../review/hosts.ts'
 import { requireUnblockedCaller, requireUnblockedHosts } from '../review/require-unblocked.ts'
 import { requireCompanyVersion } from './present.ts'
@@ -37,27 +37,31 @@ export function changeCompany(ctx: Context, { params, body }: Input): Promise<Co
     requireCompanyVersion(ctx.ifMatch, stored)
     // Staff who belong to the company are reviewed like its other members.
     const role = await roleFor({ ...ctx, db: tx }, stored.id)
-    const change = { stored, body }
+    const { job_quota: quota, ...changes } = body
+    if (quota !== undefined && role !== 'staff')
+      throw forbidden('Only staff may change the quota of a company.')
+    if (quota !== undefined) await updateCompany(tx, stored.id, { jobQuota: quota, updatedAt: ctx.now })
+    const change = { stored, changes }
     if (role === 'staff') await changeAsStaff(ctx, tx, change)
     else await changeAsMember(ctx, tx, change)
     return toCompanyWire(orNotFound(await findCompany(tx, stored.id)))
   })
 }
 
-type Change = { stored: ManagedCompany; body: CompanyUpdateBody }
+type Change = { stored: ManagedCompany; changes: CompanyChanges }
 
-async function changeAsStaff({ now }: Context, tx: Db, { stored, body }: Change): Promise<void> {
-  const changed = await updateCompany(tx, stored.id, { ...body, updatedAt: now })
+async function changeAsStaff({ now }: Context, tx: Db, { stored, changes }: Change): Promise<void> {
+  const changed = await updateCompany(tx, stored.id, { ...changes, updatedAt: now })
   const { revision } = stored
   const isDone = revision !== null && Object.keys(differencesFrom(changed, revision.changes)).length === 0
   if (isDone) await deleteCompanyRevision(tx, stored.id)
 }
 
-async function changeAsMember(ctx: Context, tx: Db, { stored, body }: Change): Promise<void> {
+async function changeAsMember(ctx: Context, tx: Db, { stored, changes: sent }: Change): Promise<void> {
   const { id, revision } = stored
   const { now } = ctx
   const open = revision?.status === 'refused' ? null : revision
-  const changes = differencesFrom(stored, { ...open?.changes, ...body })
+  const changes = differencesFrom(stored, { ...open?.changes, ...sent })
   if (Object.keys(changes).length === 0) return deleteCompanyRevision(tx, id)
   await requireUnblockedCaller(tx, ctx.identity)
   const host = hostOf(changes.website ?? null)
@@ -93,8 +97,8 @@ async function isReviewedFirst({ config, now }: Context, tx: Db, { id, revision 
 /** Returns the fields of `body` that differ from the company. */
 function differencesFrom(
   company: Pick<ManagedCompany, 'name' | 'website' | 'description' | 'logo'>,
-  body: CompanyUpdateBody,
-): CompanyUpdateBody {
+  body: CompanyChanges,
+): CompanyChanges {
   const fields: Record<string, unknown> = company
   return Object.fromEntries(
     Object.entries(body).filter(([name, value]) => value !== undefined && value !== fields[name]),

@@ -7,6 +7,7 @@ import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 import { isRange } from '#contract/jobs/rules/writing.ts'
 
+import { type EndDate, withinBoard } from '../board-rules/end-date.ts'
 import { invalidField } from '../problems.ts'
 import type { NewJob } from './queries.ts'
 
@@ -33,10 +34,14 @@ type Publication = Pick<Job, 'isActive' | 'firstPublishedAt' | 'expiresAt'>
 type Published = { firstPublishedAt?: Date; expiresAt?: Date }
 
 /** Returns the dates of a job's first publication. Without a stated closing date it gets the default one. */
-export function publish(job: Publication, { expires_at }: JobUpdateBody, now: Date): Published {
+export function publish(
+  job: Publication,
+  { expires_at }: JobUpdateBody,
+  { now, config }: { now: Date; config: EndDate },
+): Published {
   if (!job.isActive || job.firstPublishedAt) return {}
   const isTold = expires_at !== undefined || job.expiresAt !== null
-  return { firstPublishedAt: now, ...(!isTold && { expiresAt: defaultExpiry(now) }) }
+  return { firstPublishedAt: now, ...(!isTold && { expiresAt: withinBoard(defaultExpiry(now), config) }) }
 }
 
 /** @throws Problem `invalid` at a field that the body names, if the lower salary exceeds the upper one */

@@ -6,6 +6,8 @@ import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 
+import { limitedToBoard } from '../board-rules/end-date.ts'
+import { requireBoardRules } from '../board-rules/require.ts'
 import { forbidden } from '../lifecycle/perform-action.ts'
 import { findManagedJob } from '../lifecycle/queries.ts'
 import { roleFor } from '../lifecycle/role.ts'
@@ -17,7 +19,8 @@ import { requireUsualEnd } from './edit-as-member.ts'
 import { requirePublicLinks } from './public-links.ts'
 import { holdCompany, insertJob } from './queries.ts'
 
-export async function createJob(ctx: Context, { body }: { body: JobCreateBody }): Promise<JobWire> {
+export async function createJob(ctx: Context, { body: sent }: { body: JobCreateBody }): Promise<JobWire> {
+  const body = limitedToBoard(sent, ctx.config)
   const { salary_min: salaryMin = null, salary_max: salaryMax = null } = body
   requirePayRange({ salaryMin, salaryMax }, body)
   requirePublicLinks(ctx.config, { apply_link: body.apply_link })
@@ -33,9 +36,11 @@ export async function createJob(ctx: Context, { body }: { body: JobCreateBody })
   return toWire(job)
 }
 
-function createPublished({ now }: Context, tx: Db, body: JobCreateBody): Promise<number> {
+async function createPublished(ctx: Context, tx: Db, body: JobCreateBody): Promise<number> {
   const draft = { isActive: body.is_active ?? true, firstPublishedAt: null, expiresAt: null }
-  return insertJob(tx, { ...rowOf(body, now), ...publish(draft, body, now) })
+  const { company_id: companyId, salary_min: salaryMin = null, salary_max: salaryMax = null } = body
+  if (draft.isActive) await requireBoardRules(tx, { companyId, salaryMin, salaryMax }, ctx)
+  return insertJob(tx, { ...rowOf(body, ctx.now), ...publish(draft, body, ctx) })
 }
 
 type Posting = { body: JobCreateBody; role: 'owner' | 'recruiter' }

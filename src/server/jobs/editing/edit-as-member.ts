@@ -8,6 +8,7 @@ import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 import { seconds } from '#server/lib/duration.ts'
 
+import { requirePay } from '../board-rules/require.ts'
 import { withdraw } from '../lifecycle/change-state.ts'
 import { mergeRevision } from '../lifecycle/merge-revision.ts'
 import { forbidden, type LockedJob } from '../lifecycle/perform-action.ts'
@@ -24,7 +25,9 @@ export async function editAsMember(ctx: Context, locked: LockedJob, body: JobUpd
   const { is_active: isShown, company_id: companyId, expires_at: end, ...content } = body
   requireUsualEnd(end, locked.now)
   await requireOwnCompany(ctx, locked, companyId)
-  requirePayRange({ ...payOf(locked.job), ...payNamed(content) }, body)
+  const pay = { ...payOf(locked.job), ...payNamed(content) }
+  requirePayRange(pay, body)
+  if (isLive(locked.job)) requirePay(pay, ctx.config)
   if (locked.job.isActive) await editOnBoard(ctx, locked, content)
   else
     await editOffBoard(await withoutRevision(locked), {
@@ -116,6 +119,9 @@ async function show(ctx: Context, locked: LockedJob, isShown: boolean): Promise<
   if (isShown && may.includes('submit')) await submit(ctx, { ...locked, job })
   if (!isShown && may.includes('withdraw')) await withdraw({ ...locked, job })
 }
+
+const isLive = ({ isActive, review }: ManagedJob) =>
+  isActive || review === 'waiting' || review === 'settlement'
 
 function payOf({ salaryMin, salaryMax, revision }: ManagedJob) {
   return { salaryMin, salaryMax, ...payNamed(revision?.changes ?? {}) }

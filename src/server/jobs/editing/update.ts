@@ -3,10 +3,13 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { type JobWire, toWire } from '#contract/jobs/job.ts'
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
+import { isVisible } from '#contract/jobs/rules/visible.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 
+import { limitedToBoard } from '../board-rules/end-date.ts'
+import { requireBoardRules } from '../board-rules/require.ts'
 import { mergeRevision } from '../lifecycle/merge-revision.ts'
 import { lockJobForAction } from '../lifecycle/perform-action.ts'
 import type { ManagedJob } from '../lifecycle/queries.ts'
@@ -19,14 +22,15 @@ import { holdCompany, updateJob as writeJob } from './queries.ts'
 
 type Input = { params: { job_id: number }; body: JobUpdateBody }
 
-export async function updateJob(ctx: Context, { params, body }: Input): Promise<JobWire> {
+export async function updateJob(ctx: Context, { params, body: sent }: Input): Promise<JobWire> {
+  const body = limitedToBoard(sent, ctx.config)
   requirePublicLinks(ctx.config, { apply_link: body.apply_link })
   const job = await audited(ctx, 'job changed', async (tx) => {
     const { job: stored, role } = await lockJobForAction(
       { ...ctx, db: tx },
       { id: params.job_id, action: 'edit' },
     )
-    if (role === 'staff') await change(tx, stored, { body, now: ctx.now })
+    if (role === 'staff') await change(ctx, tx, { stored, body })
     else await editAsMember(ctx, { tx, job: stored, role, now: ctx.now }, body)
     return orNotFound(await findJob(tx, stored.id))
   })
@@ -34,15 +38,17 @@ export async function updateJob(ctx: Context, { params, body }: Input): Promise<
 }
 
 /** A change by staff needs no review and approves what it publishes. */
-async function change(tx: Db, stored: ManagedJob, { body, now }: { body: JobUpdateBody; now: Date }) {
+async function change(ctx: Context, tx: Db, { stored, body }: { stored: ManagedJob; body: JobUpdateBody }) {
+  const { now } = ctx
   const status = body.is_active === undefined ? {} : statusAfter(stored, body.is_active)
   const named = Object.entries({ ...columnsOf(body), ...status }).filter(([, value]) => value !== undefined)
   const before = { ...stored, companyId: stored.company.id }
   const after: typeof before = { ...before, ...Object.fromEntries(named) }
   requirePayRange(after, body)
-  if (after.companyId !== before.companyId && !(await holdCompany(tx, after.companyId)))
-    throw new Problem('notFound')
-  const published = publish(after, body, now)
+  const isMoved = after.companyId !== before.companyId
+  if (isMoved && !(await holdCompany(tx, after.companyId))) throw new Problem('notFound')
+  if (isVisible(after, now) && (isMoved || !isVisible(before, now))) await requireBoardRules(tx, after, ctx)
+  const published = publish(after, body, ctx)
   if (isDeepStrictEqual({ ...after, ...published }, before)) return
   await writeJob(tx, stored.id, { ...columnsOf(body), ...status, ...published, updatedAt: now })
   if (!after.isActive) await mergeRevision(tx, stored)

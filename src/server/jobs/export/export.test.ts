@@ -20,6 +20,7 @@ import { columnsOf, publish } from '../editing/columns.ts'
 import { importJobs } from '../import/import-jobs.ts'
 import { insertJobs } from '../import/queries.ts'
 import { rowsOf } from '../import/rows-of.ts'
+import { defaultConfig } from '../import/testing.ts'
 import { type ExportFormat, exportFormats } from './formats.ts'
 import { exportRows } from './rows.ts'
 
@@ -85,7 +86,7 @@ function newJob(body: JobCreateBody, place: number) {
     description: body.description,
     applyLink: body.apply_link,
     ...draft,
-    ...publish(draft, body, createdAt),
+    ...publish(draft, body, { now: createdAt, config: defaultConfig }),
     ...identity,
     isUnreviewed: false,
     slug,
@@ -100,7 +101,7 @@ async function exported(db: Db, format: ExportFormat): Promise<string> {
 
 async function imported(db: Db, text: string) {
   const rows = await rowsOf(text, { isJson: false })
-  return importJobs(db, rows, { source: 'file', board, now, production: false, partial: false })
+  return importJobs(db, rows, { source: 'file', board, now, config: defaultConfig, partial: false })
 }
 
 describe.each(formats)('an export as %s', (format) => {

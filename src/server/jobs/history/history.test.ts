@@ -13,6 +13,7 @@ import { emailAddresses } from '#server/db/tables/users.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 
 import { importJobs } from '../import/import-jobs.ts'
+import { defaultConfig } from '../import/testing.ts'
 import { jobBody, type Caller, clientKinds, companiesPath, jobsPath, staff } from '../testing.ts'
 
 async function historyAt(me: Caller, path: string): Promise<HistoryPage> {
@@ -121,7 +122,7 @@ describe('a change outside the API', () => {
 
   test('records imports', async () => {
     const { db } = await accounts()
-    const options = { source: 'file', board: 'jobs.example', now, production: false, partial: false }
+    const options = { source: 'file', board: 'jobs.example', now, config: defaultConfig, partial: false }
     await importJobs(db, [{ ...row, external_id: '1' }], options)
     expect(await recordedChanges(db)).toEqual([
       ['job', 'created', 'import', null, now],

@@ -2,8 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { checkRows, unknownFields } from './check-rows.ts'
+import { defaultConfig } from './testing.ts'
 
-const options = { source: 'jobs', now: new Date('2026-11-20T09:00:00Z'), production: false }
+const options = { source: 'jobs', now: new Date('2026-11-20T09:00:00Z'), config: defaultConfig }
 const good = { company: 'Quillbark', title: 'Editor', description: 'Words.', apply_link: 'https://a.example' }
 
 test.each([

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 
+import type { Config } from '#server/config/config.ts'
 import { days } from '#server/lib/duration.ts'
 import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 
+import { limitedToBoard } from '../board-rules/end-date.ts'
 import { publicLinkFault } from '../editing/public-links.ts'
 import { listFromText, reasonsOf } from './fields.ts'
 import { reportColumns, type Row, rowFields, rowSchema } from './row-schema.ts'
@@ -12,8 +14,10 @@ export type CheckedRow = Row & { number: number; source: string; external_id: st
 
 export type RejectedRow = { number: number; name: string; reasons: string[] }
 
-/** `source` is the default of rows without one. Jobs created after `now` are rejected. `production` rejects private links. */
-export type CheckOptions = { source: string; now: Date; production: boolean }
+export type ImportConfig = Pick<Config, 'production' | 'jobsEndOn' | 'jobsPerCompany' | 'postingPay'>
+
+/** `source` is the default of rows without one. Jobs created after `now` are rejected, and private links in production. */
+export type CheckOptions = { source: string; now: Date; config: ImportConfig }
 
 type Checked = { accepted: CheckedRow[]; refused: RejectedRow[] }
 
@@ -66,7 +70,7 @@ function isKnown(name: string): boolean {
 /** Returns the row, or the reasons to reject it. */
 function checkRow(
   row: unknown,
-  { source, now, production }: CheckOptions,
+  { source, now, config }: CheckOptions,
 ): Omit<CheckedRow, 'number'> | string[] {
   if (!isObject(row)) return ['is not an object with fields']
   const values = Object.fromEntries(
@@ -77,9 +81,22 @@ function checkRow(
     return reasonsOf(error.issues, (field) => values[field]).map(({ path, reason }) => `${path} ${reason}`)
   if (data.created_at && Date.parse(data.created_at) > now.getTime() + FUTURE_TOLERANCE_MS)
     return ['created_at is in the future']
-  const faults = production ? linkFaults(data) : []
+  const faults = [...(config.production ? linkFaults(data) : []), ...payFaults(data, config)]
   if (faults.length > 0) return faults
-  return { ...data, source: data.source ?? source, external_id: data.external_id ?? idFromContent(data) }
+  return {
+    ...limitedToBoard(data, config),
+    source: data.source ?? source,
+    external_id: data.external_id ?? idFromContent(data),
+  }
+}
+
+/** Drafts need no pay. */
+function payFaults(
+  { is_active: isActive, salary_min, salary_max }: Row,
+  { postingPay }: ImportConfig,
+): string[] {
+  if (postingPay === 'optional' || isActive === false || salary_min || salary_max) return []
+  return ['salary_min is missing, and jobs on this board state their pay']
 }
 
 function linkFaults({ apply_link, company_website }: Row): string[] {

@@ -6,6 +6,7 @@ import { isVisible } from '#contract/jobs/rules/visible.ts'
 import type { Db } from '#server/db/open.ts'
 import { required } from '#server/lib/required.ts'
 
+import type { EndDate } from '../board-rules/end-date.ts'
 import type { CheckedRow } from './check-rows.ts'
 import { type Identity, identityOf } from './identity.ts'
 import { changesOf, newJobOf } from './plan.ts'
@@ -24,12 +25,12 @@ export type ImportedRow = {
 }
 
 type Plan = { imported: ImportedRow[]; created: NewJob[]; changed: StoredJob[] }
-type CompareOptions = { companyIds: ReadonlyMap<string, number>; board: string; now: Date }
+type CompareOptions = { companyIds: ReadonlyMap<string, number>; board: string; now: Date; config: EndDate }
 
 export async function compareRows(
   db: Db,
   rows: readonly CheckedRow[],
-  { companyIds, board, now }: CompareOptions,
+  { companyIds, board, now, config }: CompareOptions,
 ): Promise<Plan> {
   const stored = await listIdentifiedJobs(db, rows, board)
   const storedByKey = new Map(stored.map((job) => [keyOf(identityOf(job, board)), job]))
@@ -37,8 +38,8 @@ export async function compareRows(
   for (const row of rows) {
     const companyId = required(companyIds.get(row.company))
     const job = storedByKey.get(keyOf(row))
-    const changes = job && changesOf(job, row, { companyId, now })
-    const after = job ? { ...job, ...changes } : newJobOf(row, companyId, now)
+    const changes = job && changesOf(job, row, { companyId, now, config })
+    const after = job ? { ...job, ...changes } : newJobOf(row, companyId, { now, config })
     if (!job) plan.created.push(after)
     if (job && changes) plan.changed.push({ ...job, ...changes })
     plan.imported.push({

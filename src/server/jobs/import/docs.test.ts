@@ -8,8 +8,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { checkRows } from './check-rows.ts'
 import { readRows } from './read-file.ts'
 import { rowSchema } from './row-schema.ts'
+import { defaultConfig } from './testing.ts'
 
-const options = { source: 'jobs', now: new Date('2026-11-20T09:00:00Z'), production: false }
+const options = { source: 'jobs', now: new Date('2026-11-20T09:00:00Z'), config: defaultConfig }
 
 let page: string
 let directory: string

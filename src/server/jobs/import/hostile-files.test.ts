@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 
 import { checkRows } from './check-rows.ts'
 import { rowsOf, textOf } from './rows-of.ts'
+import { defaultConfig } from './testing.ts'
 
 const size = 10_000_000
 const header = 'company,title,description,apply_link'
 const row = { company: 'Quillbark', title: 'Editor', description: 'Words.', apply_link: 'https://a.example' }
-const options = { source: 'jobs', now: new Date('2026-11-20T09:00:00Z'), production: false }
+const options = { source: 'jobs', now: new Date('2026-11-20T09:00:00Z'), config: defaultConfig }
 const fill = (text: string) => text.repeat(Math.floor(size / text.length))
 
 /** The longest time between two turns of the event loop, in CPU time, because the machine may be busy with other tests. */

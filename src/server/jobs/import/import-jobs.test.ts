@@ -18,6 +18,7 @@ import { csvRows } from './csv.ts'
 import { importJobs, type ImportOptions } from './import-jobs.ts'
 import { jsonLinesRows } from './json-lines.ts'
 import { readRows } from './read-file.ts'
+import { defaultConfig } from './testing.ts'
 
 const now = new Date('2026-11-20T09:00:00Z')
 const later = new Date('2026-11-21T10:00:00Z')
@@ -292,7 +293,7 @@ test('two concurrent imports of a file create each job once', async () => {
 })
 
 function run(rows: readonly unknown[], options: Partial<ImportOptions> = {}) {
-  const defaults = { source: 'test', board: 'jobs.example', now, production: false, partial: false }
+  const defaults = { source: 'test', board: 'jobs.example', now, config: defaultConfig, partial: false }
   return importJobs(db, rows, { ...defaults, ...options })
 }
 

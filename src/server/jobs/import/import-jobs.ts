@@ -7,6 +7,7 @@ import { checkRows, type CheckedRow, type CheckOptions, type RejectedRow } from 
 import { createMissingCompanies, planCompanies } from './companies.ts'
 import { compareRows, type ImportedRow } from './compare-rows.ts'
 import { awaitOtherImports, insertJobs, listUnreviewedNames, updateJobs, analyzeTables } from './queries.ts'
+import { lockQuotas, requireQuotas, rowsWithinQuota } from './quotas.ts'
 
 type Options = CheckOptions & {
   /** The host of the board, which identifies its own jobs in an export. */
@@ -62,7 +63,7 @@ export async function previewImport(
 }
 
 /** Also rejects rows that would publish an unreviewed company. Drafts do not publish their company. */
-async function checkRowsAndCompanies(db: Db, rows: readonly unknown[], options: CheckOptions) {
+async function checkRowsAndCompanies(db: Db, rows: readonly unknown[], options: Options) {
   const { accepted, refused } = await checkRows(rows, options)
   const published = accepted.filter(({ is_active: isActive }) => isActive !== false)
   const unreviewed = await listUnreviewedNames(db, [...new Set(published.map(({ company }) => company))])
@@ -72,15 +73,20 @@ async function checkRowsAndCompanies(db: Db, rows: readonly unknown[], options: 
     name,
     reasons: [`company ${company} was added by a user and is not reviewed yet: approve its first job`],
   }))
+  const reviewed = accepted.filter((row) => !unseen.has(row))
+  const withinQuota = await rowsWithinQuota(db, reviewed, options)
   return {
-    accepted: accepted.filter((row) => !unseen.has(row)),
-    refused: [...refused, ...reasons].toSorted((one, other) => one.number - other.number),
+    accepted: withinQuota.accepted,
+    refused: [...refused, ...reasons, ...withinQuota.refused].toSorted(
+      (one, other) => one.number - other.number,
+    ),
   }
 }
 
 async function writeRows(tx: Db, rows: CheckedRow[], options: Options) {
   await awaitOtherImports(tx)
   const { ids, created } = await createMissingCompanies(tx, rows)
+  await lockQuotas(tx, [...ids.values()], options)
   if (created.length > 0) await analyzeTables(tx)
   const imported: ImportedRow[] = []
   for await (const some of batches(rows, options)) {
@@ -89,6 +95,7 @@ async function writeRows(tx: Db, rows: CheckedRow[], options: Options) {
     if (plan.changed.length > 0) await updateJobs(tx, plan.changed)
     imported.push(...plan.imported)
   }
+  await requireQuotas(tx, [...ids.values()], options)
   if (imported.length > 0) await analyzeTables(tx)
   return { imported, companies: created }
 }

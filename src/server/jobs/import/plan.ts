@@ -4,10 +4,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { fromFields } from '#contract/jobs/each-field.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 
+import type { EndDate } from '../board-rules/end-date.ts'
 import { type JobColumns, publish } from '../editing/columns.ts'
 import type { CheckedRow } from './check-rows.ts'
 import type { NewJob, StoredJob } from './queries.ts'
 
+type Import = { now: Date; config: EndDate }
 type Content = Pick<StoredJob, Exclude<keyof JobColumns, 'isActive' | 'expiresAt'>>
 
 /** Returns the content of a row as columns. Missing fields get their defaults. */
@@ -21,7 +23,7 @@ function contentOf(row: CheckedRow, companyId: number): Content {
 }
 
 /** Returns a new job. Unless it is a draft, it is published at its creation time with the usual duration. */
-export function newJobOf(row: CheckedRow, companyId: number, now: Date): NewJob {
+export function newJobOf(row: CheckedRow, companyId: number, { now, config }: Import): NewJob {
   const createdAt = dateOf(row.created_at) ?? now
   const draft = {
     isActive: row.is_active ?? true,
@@ -35,7 +37,7 @@ export function newJobOf(row: CheckedRow, companyId: number, now: Date): NewJob 
     source: row.source,
     externalId: row.external_id,
     ...draft,
-    ...publish(draft, row, createdAt),
+    ...publish(draft, row, { now: createdAt, config }),
     createdAt,
     updatedAt: now,
   }
@@ -48,7 +50,7 @@ export function newJobOf(row: CheckedRow, companyId: number, now: Date): NewJob 
 export function changesOf(
   job: StoredJob,
   row: CheckedRow,
-  { companyId, now }: { companyId: number; now: Date },
+  { companyId, now, config }: Import & { companyId: number },
 ) {
   const stated: Partial<StoredJob> = contentOf(row, companyId)
   if (row.is_active !== undefined) stated.isActive = row.is_active
@@ -64,7 +66,7 @@ export function changesOf(
   const moved = isPublishedAtCreation && { firstPublishedAt: after.createdAt }
   // Staff imports, so published jobs need no review, and hidden jobs no second review.
   const reviewState = after.isActive ? { review: null, isUnreviewed: false } : { recheck: null }
-  return { ...stated, slug, ...moved, ...reviewState, ...publish(after, {}, now), updatedAt: now }
+  return { ...stated, slug, ...moved, ...reviewState, ...publish(after, {}, { now, config }), updatedAt: now }
 }
 
 const dateOf = (moment: string | undefined) => (moment === undefined ? undefined : new Date(moment))

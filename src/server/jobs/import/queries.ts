@@ -39,6 +39,27 @@ export async function listUnreviewedNames(db: Db, names: readonly string[]): Pro
   return new Set(rows.map(({ name }) => name))
 }
 
+type Limited = { id: number | null; name: string; quota: number }
+
+/** Returns the companies that have a quota, in the order of their IDs. A company that does not exist yet has the default. */
+export async function listQuotas(
+  db: Db,
+  { names, ids = [] }: { names?: readonly string[]; ids?: readonly number[] },
+  { config }: { config: { jobsPerCompany?: number | undefined } },
+): Promise<Limited[]> {
+  const quota = sql`coalesce(${companies.jobQuota}, ${config.jobsPerCompany ?? null}::integer)`
+  const isCompany = sql`${companyNameKey(companies.name)} = ${companyNameKey(sql`given.name`)}`
+  const { rows } = await db.execute<Limited>(
+    names === undefined
+      ? sql`select id, name, ${quota} as quota from ${companies}
+          where id = any(${sql.param(ids)}::int[]) and ${quota} is not null order by id`
+      : sql`select ${companies.id} as id, given.name, ${quota} as quota
+          from unnest(${sql.param(names)}::text[]) as given(name) left join ${companies} on ${isCompany}
+          where ${quota} is not null order by ${companies.id}`,
+  )
+  return rows
+}
+
 /** Inserts companies unless their name is taken, regardless of case. Returns the names of the inserted companies. */
 export async function insertMissingCompanies(db: Db, missing: readonly NewCompany[]): Promise<string[]> {
   const names = sql.param(missing.map(({ name }) => name))

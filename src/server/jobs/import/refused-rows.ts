@@ -3,22 +3,21 @@ import { pipeline, Readable } from 'node:stream'
 
 import { stringify } from 'csv-stringify'
 
-import type { Config } from '#server/config/config.ts'
 import type { RawHandler } from '#server/http/api.ts'
 
-import { checkRows, unknownFields } from './check-rows.ts'
+import { checkRows, type ImportConfig, unknownFields } from './check-rows.ts'
 import { reportColumns, rowFields } from './row-schema.ts'
 import { readUpload } from './upload.ts'
 
 /** Escapes spreadsheet formulas. The import removes the escape again. */
 const csv = { header: true, bom: true, escape_formulas: true, record_delimiter: 'windows' } as const
 
-type Parts = { now: () => Date; config: Pick<Config, 'production'> }
+type Parts = { now: () => Date; config: ImportConfig }
 
-export function refusedRowsSender({ now, config: { production } }: Parts): RawHandler {
+export function refusedRowsSender({ now, config }: Parts): RawHandler {
   return async (request, reply) => {
     const { rows, source } = await readUpload(request)
-    const { refused } = await checkRows(rows, { source, now: now(), production })
+    const { refused } = await checkRows(rows, { source, now: now(), config })
     const refusedRows = refused.map(({ number }) => rows[number - 1])
     const columns = [...reportColumns, ...rowFields, ...unknownFields(refusedRows)]
     const records = refused.map(({ number, reasons }) => {

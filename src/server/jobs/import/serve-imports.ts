@@ -12,15 +12,15 @@ import { sendLines, type Tell } from '#server/http/send-lines.ts'
 import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
 
 import type { JobsList } from '../snapshot/snapshot.ts'
-import { unknownFields } from './check-rows.ts'
+import { type ImportConfig, unknownFields } from './check-rows.ts'
 import { importJobs, type ImportReport, previewImport } from './import-jobs.ts'
 import { readUpload, type Upload } from './upload.ts'
 
-type Parts = { db: Db; now: () => Date; jobsList: JobsList; config: Pick<Config, 'production' | 'publicUrl'> }
+type Parts = { db: Db; now: () => Date; jobsList: JobsList; config: ImportConfig & Pick<Config, 'publicUrl'> }
 type Run = (upload: Upload, call: Call, request: FastifyRequest) => Promise<ImportReport>
 type Call = {
   now: Date
-  production: boolean
+  config: ImportConfig
   board: string
   partial: boolean
   userId: number | undefined
@@ -32,12 +32,12 @@ const ROWS_PER_LINE = 500
 const MAX_TITLE_CHARACTERS = 100
 
 /** Runs one import at a time, because each keeps its file in memory. */
-export function importHandlers({ db, now, jobsList, config: { production, publicUrl } }: Parts): {
+export function importHandlers({ db, now, jobsList, config }: Parts): {
   preview: RawHandler
   run: RawHandler
 } {
   const limited = limitConcurrency({ atOnce: 1, waiting: 4 })
-  const board = new URL(publicUrl).host
+  const board = new URL(config.publicUrl).host
 
   function handlerOf(step: 'comparing' | 'writing', run: Run): RawHandler {
     return async (request, reply) => {
@@ -50,7 +50,7 @@ export function importHandlers({ db, now, jobsList, config: { production, public
         async (send, signal) => {
           send({ kind: 'progress', step: 'checking', done: 0, all })
           const onProgress = (done: number) => send({ kind: 'progress', step, done, all })
-          const call = { now: now(), production, board, partial, userId, signal, onProgress }
+          const call = { now: now(), config, board, partial, userId, signal, onProgress }
           const report = await limited(() => run(upload, call, request))
           if (report.written) log(request, report)
           sendReport(send, upload, report)

@@ -1,7 +1,11 @@
 import type { ImportLine, ImportRow, ImportSummary } from '#contract/jobs/imports.ts'
 import type { Accounts, TestClient, TestResponse } from '#server/auth/testing.ts'
 import { setStaff } from '#server/cli/queries.ts'
+import { readConfig } from '#server/config/config.ts'
 import type { ClientKind } from '#server/identity/session/session.ts'
+
+/** The configuration of a board without settings. */
+export const defaultConfig = readConfig({})
 
 export const importsPath = '/ninja-api/dashboard/imports'
 export const previewPath = '/ninja-api/dashboard/imports/preview'

@@ -4,11 +4,12 @@ import { isVisible } from '#contract/jobs/rules/visible.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Context } from '#server/http/context.ts'
 
+import { requireBoardRules } from '../board-rules/require.ts'
 import { requirePublicLinks } from '../editing/public-links.ts'
 import { requireUnblockedCaller } from '../review/require-unblocked.ts'
 import { mergeRevision } from './merge-revision.ts'
 import { performAction, type LockedJob, type JobParams } from './perform-action.ts'
-import { updateJobStatus } from './queries.ts'
+import { candidateOf, updateJobStatus } from './queries.ts'
 import { recheckCompanies } from './recheck-queries.ts'
 import { submit } from './submit.ts'
 import { published, publishedBeforeReview, renewed, withdrawn } from './transitions.ts'
@@ -18,7 +19,8 @@ import { isTrustedWith } from './trust.ts'
 export function publishJob(ctx: Context, { params }: JobParams): Promise<ManagedJobDetail> {
   return performAction(ctx, { id: params.job_id, action: 'publish' }, async ({ tx, job, now }) => {
     requirePublicLinks(ctx.config, { apply_link: job.applyLink })
-    await updateJobStatus(tx, job.id, { ...published(job, now), isUnreviewed: false, updatedAt: now })
+    await requireBoardRules(tx, candidateOf(job), ctx)
+    await updateJobStatus(tx, job.id, { ...published(job, ctx), isUnreviewed: false, updatedAt: now })
   })
 }
 
@@ -48,7 +50,8 @@ export function renewJob(ctx: Context, { params }: JobParams): Promise<ManagedJo
 export async function renew(ctx: Context, locked: LockedJob): Promise<void> {
   const { tx, job, now } = locked
   if (await isReviewedFirst(locked, ctx.config)) return submit(ctx, locked)
-  return updateJobStatus(tx, job.id, { ...renewed(job, now), updatedAt: now })
+  if (!isVisible(job, now)) await requireBoardRules(tx, candidateOf(job), ctx)
+  return updateJobStatus(tx, job.id, { ...renewed(job, ctx), updatedAt: now })
 }
 
 /** Returns whether the job needs a review before it can be renewed. */
@@ -59,9 +62,12 @@ export async function isReviewedFirst({ tx, job, role, now }: LockedJob, config:
 
 /** Marks the payment of a job as settled. For staff. */
 export function settleJob(ctx: Context, { params }: JobParams): Promise<ManagedJobDetail> {
-  return performAction(ctx, { id: params.job_id, action: 'settle' }, settle)
+  return performAction(ctx, { id: params.job_id, action: 'settle' }, (locked) => settle(ctx, locked))
 }
 
-export function settle({ tx, job, now }: Pick<LockedJob, 'tx' | 'job' | 'now'>): Promise<void> {
-  return updateJobStatus(tx, job.id, { ...publishedBeforeReview(job, now), updatedAt: now })
+export function settle(
+  { config, now }: Pick<Context, 'config' | 'now'>,
+  { tx, job }: Pick<LockedJob, 'tx' | 'job'>,
+): Promise<void> {
+  return updateJobStatus(tx, job.id, { ...publishedBeforeReview(job, { config, now }), updatedAt: now })
 }

@@ -11,6 +11,7 @@ import { orNotFound, Problem } from '#server/http/problem.ts'
 import { namesVersion } from '#server/http/tags.ts'
 import { seconds } from '#server/lib/duration.ts'
 
+import { requireBoardRules } from '../board-rules/require.ts'
 import { audited } from '../editing/audit-log.ts'
 import { columnsOf } from '../editing/columns.ts'
 import { requirePublicLinks } from '../editing/public-links.ts'
@@ -22,6 +23,7 @@ import { mergeRevision } from './merge-revision.ts'
 import { type LockedJob, lockJobForAction, type JobParams } from './perform-action.ts'
 import { presentManagedJob, versionOf } from './present.ts'
 import {
+  candidateOf,
   deleteRevision,
   findManagedJob,
   type ManagedJob,
@@ -56,7 +58,7 @@ export function decide(
     const about = subjectOf(locked)
     const before = undoStateOf(locked)
     await applyDecision(locked, { input, about, config })
-    if (renew) await renewExpired(locked)
+    if (renew) await renewExpired(locked, config)
     const decided = orNotFound(await findManagedJob(tx, id))
     if (input.decision === 'approved') requirePublicLinks(config, { apply_link: decided.applyLink })
     const decisionId = await insertDecision(tx, {
@@ -127,7 +129,7 @@ async function applyDecision(
     await mergeRevision(tx, job)
     await recheckCompanies(tx, now, job.company.id)
   } else if (about === 'posting') {
-    const status = needsSettlement(job, config) ? awaitingSettlement : published(job, now)
+    const status = needsSettlement(job, config) ? awaitingSettlement : published(job, { config, now })
     await updateJobStatus(tx, job.id, { ...status, isUnreviewed: false, updatedAt: now })
   } else {
     await updateJobStatus(tx, job.id, { recheck: null, isUnreviewed: false })
@@ -146,9 +148,10 @@ async function decideOnChanges(locked: LockedJob, decision: Decision): Promise<v
 }
 
 /** @throws Problem `conflict` for a job that has not expired */
-async function renewExpired({ tx, job, now }: LockedJob): Promise<void> {
+async function renewExpired({ tx, job, now }: LockedJob, config: Config): Promise<void> {
   if (!isExpired(job, now)) throw conflict('This job has not expired. Approve it without renewing it.')
-  await updateJobStatus(tx, job.id, { ...renewed(job, now), updatedAt: now })
+  await requireBoardRules(tx, candidateOf(job), { config, now })
+  await updateJobStatus(tx, job.id, { ...renewed(job, { config, now }), updatedAt: now })
 }
 
 function undoStateOf({ job }: LockedJob): Omit<UndoState, 'after'> {

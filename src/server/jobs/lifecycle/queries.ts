@@ -65,6 +65,11 @@ const managedColumns = {
   },
 }
 
+/** The parts of a job that the rules of the board are about. */
+export function candidateOf({ id, company, salaryMin, salaryMax }: ManagedJob) {
+  return { id, companyId: company.id, salaryMin, salaryMax }
+}
+
 export function selectManagedJobs(db: Db) {
   return db
     .select(managedColumns)

@@ -5,6 +5,7 @@ import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 import { days, seconds } from '#server/lib/duration.ts'
 
+import { requireBoardRules } from '../board-rules/require.ts'
 import { requirePublicLinks } from '../editing/public-links.ts'
 import { invalidField } from '../problems.ts'
 import { limitSubmissions, tooMany } from '../review/limit-submissions.ts'
@@ -12,6 +13,7 @@ import { hostsOfSubmission, requireUnblocked } from '../review/require-unblocked
 import { mergeRevision } from './merge-revision.ts'
 import { performAction, forbidden, type LockedJob, type JobParams } from './perform-action.ts'
 import {
+  candidateOf,
   countSubmitted,
   findManagedJob,
   hasVerifiedAddress,
@@ -39,9 +41,10 @@ export async function submit(ctx: Context, { tx, role, now, ...locked }: LockedJ
   if (userId === undefined) throw forbidden(role)
   requirePublicLinks(config, { apply_link: job.applyLink })
   await requireUnblocked(tx, job, identity)
+  await requireBoardRules(tx, candidateOf(job), { config, now })
   // A job that is unchanged since its approval needs no review.
   if (!job.isUnreviewed && job.firstPublishedAt !== null)
-    return updateJobStatus(tx, job.id, { ...published(job, now), updatedAt: now })
+    return updateJobStatus(tx, job.id, { ...published(job, { config, now }), updatedAt: now })
   await requireVerifiedAddress({ tx, userId })
   await requireRate({ tx, job, now }, { userId, limit: config.postingsPerDay })
   await limitSubmissions(ctx, { tx, hosts: hostsToLimit(job, identity), now })
@@ -50,7 +53,7 @@ export async function submit(ctx: Context, { tx, role, now, ...locked }: LockedJ
     ? {
         ...(needsSettlement(job, config)
           ? awaitingSettlement
-          : publishedBeforeReview({ ...job, isUnreviewed: true }, now)),
+          : publishedBeforeReview({ ...job, isUnreviewed: true }, { config, now })),
         ...sent,
       }
     : { isActive: false, review: 'waiting', recheck: null, ...sent }

@@ -1,13 +1,19 @@
 // The status changes of each action, as pure functions. The table of actions in the contract defines the permissions.
 import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 
+import { type EndDate, withinBoard } from '../board-rules/end-date.ts'
 import type { ManagedJob, StatusChanges } from './queries.ts'
+
+type Publishing = { now: Date; config: EndDate }
 
 /**
  * Publishes a job for the usual duration, unless it has an expiry in the future or was published without one before. The
  * first publication date never changes. The board sorts by it and not by the creation of the draft.
  */
-export function published({ firstPublishedAt, expiresAt }: ManagedJob, now: Date): StatusChanges {
+export function published(
+  { firstPublishedAt, expiresAt }: ManagedJob,
+  { now, config }: Publishing,
+): StatusChanges {
   const isEndless = expiresAt === null && firstPublishedAt !== null
   const isInFuture = expiresAt !== null && expiresAt > now
   return {
@@ -15,13 +21,14 @@ export function published({ firstPublishedAt, expiresAt }: ManagedJob, now: Date
     review: null,
     recheck: null,
     ...(firstPublishedAt === null && { firstPublishedAt: now, createdAt: now }),
-    expiresAt: isEndless || isInFuture ? expiresAt : defaultExpiry(now),
+    expiresAt: withinBoard(isEndless || isInFuture ? expiresAt : defaultExpiry(now), config),
   }
 }
 
 /** Publishes a job and queues it for a later review. */
-export function publishedBeforeReview(job: ManagedJob, now: Date): StatusChanges {
-  return { ...published(job, now), ...(job.isUnreviewed && { recheck: 'published', submittedAt: now }) }
+export function publishedBeforeReview(job: ManagedJob, publishing: Publishing): StatusChanges {
+  const queued = { recheck: 'published', submittedAt: publishing.now }
+  return { ...published(job, publishing), ...(job.isUnreviewed && queued) }
 }
 
 /** Takes a job off the board or out of review. A queued job needs a review before it is published again. */
@@ -30,8 +37,8 @@ export function withdrawn({ recheck }: ManagedJob): StatusChanges {
 }
 
 /** Extends the expiry. A job without an expiry stays without one. */
-export function renewed({ expiresAt }: ManagedJob, now: Date): StatusChanges {
-  return expiresAt === null ? {} : { expiresAt: defaultExpiry(now) }
+export function renewed({ expiresAt }: ManagedJob, { now, config }: Publishing): StatusChanges {
+  return expiresAt === null ? {} : { expiresAt: withinBoard(defaultExpiry(now), config) }
 }
 
 export function sentBack(review: 'changes_wanted' | 'refused'): StatusChanges {

@@ -4,6 +4,7 @@ import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 import { seconds } from '#server/lib/duration.ts'
 
+import { requireQuota } from '../board-rules/require.ts'
 import { audited } from '../editing/audit-log.ts'
 import { columnsOf } from '../editing/columns.ts'
 import { updateJob as writeJob } from '../editing/queries.ts'
@@ -12,7 +13,7 @@ import { conflict } from '../problems.ts'
 import { UNDO_MS } from './decide.ts'
 import { findDecision, markUndone, reopenReports } from './decision-queries.ts'
 import { presentManagedJob, versionOf } from './present.ts'
-import { findManagedJob, lockManagedJob, restoreRevision } from './queries.ts'
+import { candidateOf, findManagedJob, lockManagedJob, restoreRevision } from './queries.ts'
 import { roleFor } from './role.ts'
 import type { UndoState } from './undo-state.ts'
 
@@ -37,6 +38,7 @@ export function undo(
       noun: 'job',
       now,
     })
+    if (standing.isActive && !job.isActive) await requireQuota(tx, candidateOf(job), ctx)
     await writeJob(tx, job.id, {
       ...columnsOf(content),
       ...standing,

@@ -1,5 +1,5 @@
 // The differences between an entry of the queue and the approved version.
-import type { CompanyUpdateBody } from '#contract/jobs/companies.ts'
+import type { CompanyChanges } from '#contract/jobs/companies.ts'
 import type { Company } from '#contract/jobs/company.ts'
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
@@ -38,7 +38,7 @@ const jobContents = fieldsOf<JobUpdateBody>({
 })
 
 /** The fields of a company, which each of its jobs shows. */
-const companyContents = fieldsOf<CompanyUpdateBody>({
+const companyContents = fieldsOf<CompanyChanges>({
   name: true,
   website: true,
   logo: true,
@@ -99,6 +99,6 @@ function inOrder(contents: readonly string[], differences: readonly Difference[]
 }
 
 /** Returns the differences between a company and its pending changes. */
-export function proposedCompanyChanges(company: Company, changes: CompanyUpdateBody): Difference[] {
+export function proposedCompanyChanges(company: Company, changes: CompanyChanges): Difference[] {
   return inOrder(companyContents, differencesOf(only(companyContents, company), changes))
 }

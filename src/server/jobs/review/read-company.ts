@@ -25,7 +25,7 @@ export async function readCompanyReviewEntry(
   const { name = company.name, website = company.website } = changes
   return {
     ...companyRowOf(row),
-    detail: await presentManagedCompany(company, { db, role: await roleFor(ctx, company.id) }),
+    detail: await presentManagedCompany(company, { ...ctx, role: await roleFor(ctx, company.id) }),
     submitter: submittedBy === null ? null : ((await findSubmitter(db, submittedBy)) ?? null),
     changes: proposedCompanyChanges(company, changes),
     evidence: companyEvidenceOn({

@@ -6,10 +6,11 @@ import { settle } from '../lifecycle/change-state.ts'
 import { lockManagedJob } from '../lifecycle/queries.ts'
 
 /** Publishes a job that is waiting for settlement. Leaves jobs in other states unchanged. @throws Problem `notFound` */
-export async function settleSigned({ db, now, log }: Context, jobId: number): Promise<void> {
+export async function settleSigned(ctx: Context, jobId: number): Promise<void> {
+  const { db, now, log } = ctx
   await auditedTransaction(db, { userId: undefined, via: 'settlement', now }, async (tx) => {
     const job = orNotFound(await lockManagedJob(tx, jobId))
-    if (job.review === 'settlement') await settle({ tx, job, now })
+    if (job.review === 'settlement') await settle(ctx, { tx, job })
   })
   log.info({ event: 'job settled', via: 'settlement', id: jobId }, 'job settled')
 }

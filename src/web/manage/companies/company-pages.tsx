@@ -26,6 +26,7 @@ import { EmailsSection } from './emails-section.tsx'
 import { membersQuery } from './employer-queries.ts'
 import { MembersSection } from './members-section.tsx'
 import { openedCompanyValues } from './pending-company-changes.ts'
+import { QuotaSection } from './quota-section.tsx'
 
 export function NewCompanyPage() {
   const user = useUserId()
@@ -94,6 +95,7 @@ function CompanyParts({ saved }: CompanyPartsProps) {
           <CompanyStatus company={wire} draft={draftKey(user, 'company', String(wire.id))} />
         </>
       )}
+      <QuotaSection company={wire} />
       {members !== null && (
         <>
           <MembersSection companyId={wire.id} members={members} isManaged={isManaged} />

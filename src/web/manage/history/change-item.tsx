@@ -7,6 +7,7 @@ import { LongText } from './long-text.tsx'
 
 const subjects = { job: 'the job', company: 'the company' }
 const ways: Record<string, string> = {
+  configuration: 'The configuration of the site',
   import: 'An import',
   demo: 'The demo data',
   deletion: 'The deletion of an account',

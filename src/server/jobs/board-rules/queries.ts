@@ -1,0 +1,45 @@
+import { and, count, eq, gt, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { companies } from '#server/db/tables/companies.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { required } from '#server/lib/required.ts'
+
+import { visibleCondition } from '../queries.ts'
+
+/** True for jobs that count for the quota: on the board, or waiting for review or payment. */
+export function liveCondition(now: Date): SQL | undefined {
+  return or(visibleCondition(now), inArray(jobs.review, ['waiting', 'settlement']))
+}
+
+/** Returns the quota that staff has set for the company. */
+export async function findQuota(db: Db, companyId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ quota: companies.jobQuota })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+  return row?.quota ?? null
+}
+
+/** An advisory lock, because a stronger lock of the company could end in a deadlock with its changes. */
+export async function lockQuota(tx: Db, companyId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('job quota'), ${companyId})`)
+}
+
+type CountOptions = { now: Date; except?: readonly number[] }
+
+export async function countLiveJobs(db: Db, companyId: number, { now, except = [] }: CountOptions) {
+  const [row] = await db
+    .select({ live: count() })
+    .from(jobs)
+    .where(and(eq(jobs.companyId, companyId), liveCondition(now), notInArray(jobs.id, [...except])))
+  return required(row).live
+}
+
+/** Limits the closing dates of existing jobs to the end of the board. */
+export async function endJobsBy(db: Db, end: Date): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ expiresAt: end })
+    .where(and(eq(jobs.isActive, true), or(isNull(jobs.expiresAt), gt(jobs.expiresAt, end))))
+}

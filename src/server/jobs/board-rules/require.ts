@@ -1,0 +1,50 @@
+// The rules of an installation for jobs that go to review or onto the board: a quota, an end date, and stated pay.
+import type { Config } from '#server/config/config.ts'
+import type { Db } from '#server/db/open.ts'
+
+import { conflict, invalidField } from '../problems.ts'
+import { countLiveJobs, findQuota, lockQuota } from './queries.ts'
+
+type BoardConfig = Pick<Config, 'jobsEndOn' | 'jobsPerCompany' | 'postingPay'>
+type Candidate = { id?: number; companyId: number; salaryMin: number | null; salaryMax: number | null }
+type Rules = { config: BoardConfig; now: Date }
+
+/** Checks a job that becomes live. @throws Problem `conflict`, `invalid` */
+export async function requireBoardRules(tx: Db, job: Candidate, { config, now }: Rules): Promise<void> {
+  if (config.jobsEndOn !== undefined && now > config.jobsEndOn)
+    throw conflict(
+      `This board ended on ${config.jobsEndOn.toISOString().slice(0, 10)} and takes no more jobs.`,
+    )
+  requirePay(job, config)
+  await requireQuota(tx, job, { config, now })
+}
+
+/** @throws Problem `invalid` for a job without pay where POSTING_PAY is `required` */
+export function requirePay(
+  job: Pick<Candidate, 'salaryMin' | 'salaryMax'>,
+  { postingPay }: Pick<Config, 'postingPay'>,
+): void {
+  if (postingPay === 'required' && !job.salaryMin && !job.salaryMax)
+    throw invalidField('salary_min', 'enter the pay of this job')
+}
+
+/**
+ * Checks that the company may have one more live job, not counting this one. Concurrent calls for a company wait for each
+ * other until their transactions end. @throws Problem `conflict`
+ */
+export async function requireQuota(
+  tx: Db,
+  { id, companyId }: Pick<Candidate, 'id' | 'companyId'>,
+  { config, now }: Rules,
+): Promise<void> {
+  const quota = (await findQuota(tx, companyId)) ?? config.jobsPerCompany
+  if (quota === undefined) return
+  await lockQuota(tx, companyId)
+  const live = await countLiveJobs(tx, companyId, { now, except: id === undefined ? [] : [id] })
+  if (live < quota) return
+  throw conflict(
+    live === 0
+      ? 'Your company cannot have jobs on this board. Ask its staff for a quota.'
+      : `Your company has ${live === 1 ? '1 live job' : `${live} live jobs`}. Withdraw one first.`,
+  )
+}

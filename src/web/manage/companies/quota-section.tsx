@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
+import { ActionReport } from '#web/query/action-report.tsx'
+import { apiErrors } from '#web/query/api-errors.ts'
+import { companiesKey, managementClient } from '#web/query/jobs-api.ts'
+import { useAction } from '#web/query/use-action.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+type QuotaSectionProps = { company: ManagedCompanyDetail }
+
+/** Shows how many live jobs a company has and may have. Staff can change the number. */
+export function QuotaSection({
+  company: { id, role, job_quota: quota, live_jobs: live },
+}: QuotaSectionProps) {
+  const client = useQueryClient()
+  const { result, showMessage } = useAction()
+  const isStaff = role === 'staff'
+  if (live === null || (quota === null && !isStaff)) return null
+  const save = async ({ job_quota: text = '' }: Readonly<Record<string, string>>) => {
+    const number = text.trim()
+    if (number !== '' && !/^\d{1,5}$/.test(number))
+      return [{ param: 'job_quota', message: 'Enter a whole number, or nothing for the usual quota.' }]
+    try {
+      await managementClient.updateCompany(id, { job_quota: number === '' ? null : Number(number) }, '*')
+      await client.invalidateQueries({ queryKey: companiesKey })
+      showMessage('The quota has been saved.')
+      return []
+    } catch (error) {
+      return apiErrors(error)
+    }
+  }
+  return (
+    <Panel title="Quota" about={aboutQuota(live, quota)}>
+      {isStaff && (
+        <Form onSubmit={save} className="max-w-100">
+          <Field
+            name="job_quota"
+            label="Live jobs allowed"
+            help="Leave empty for the usual quota of this board."
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={quota === null ? '' : String(quota)}
+          />
+          <SubmitButton>Save quota</SubmitButton>
+        </Form>
+      )}
+      <ActionReport result={result} />
+    </Panel>
+  )
+}
+
+function aboutQuota(live: number, quota: number | null): string {
+  const jobs = live === 1 ? '1 live job' : `${live} live jobs`
+  const rest = 'Jobs on the board count, and jobs that wait for review or payment.'
+  return quota === null ? `${jobs}, without a limit. ${rest}` : `${jobs} of ${quota}. ${rest}`
+}
