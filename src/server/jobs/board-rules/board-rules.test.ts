@@ -81,13 +81,16 @@ describe('the quota of a company', () => {
     const { insert, submit, publish } = await office({ JOBS_PER_COMPANY: '1' })
     const [one, two, three] = [await insert('draft'), await insert('draft'), await insert('draft')]
     const answers = await Promise.all([submit(one), publish(two), submit(three)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
   })
 
   test('is not exceeded by an import, which names the rows', async () => {
     const { load, insert } = await office({ JOBS_PER_COMPANY: '2' })
     await insert('published')
-    const rows = ['1', '2', '3'].map((external_id) => ({ ...goodRow, external_id, company: 'plectrum' }))
+    const rows = ['1', '2', '3'].map((external_id) =>
+      Object.assign({}, goodRow, { external_id, company: 'plectrum' }),
+    )
     const report = await load(
       [...rows, { ...goodRow, external_id: '4', company: 'plectrum', is_active: false }],
       true,
