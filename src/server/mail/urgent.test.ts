@@ -75,7 +75,7 @@ test('while 5,000 others wait, and the server is slow over those that it has, a 
   const { client, addUser, clock } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
   await addUser()
   await queueBulk(db, clock.now)
-  // The server never ends with the first of them: only a lane that bulk may not have is left.
+  // The server never finishes the first bulk emails, so only slots that bulk emails cannot use are free.
   const server = await mailServer(...Array<'hang'>(MAX_BULK_DELIVERIES).fill('hang'), 'take')
   work(server.url, () => clock.now)
   await until(() => expect(server.tries).toHaveLength(MAX_BULK_DELIVERIES))

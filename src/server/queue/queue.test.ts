@@ -156,6 +156,12 @@ describe('stopping a queue', () => {
     expect(rows.map(({ name }) => name)).toEqual(['b'])
   })
 
+  test('ends a worker that waits for its start delay', async () => {
+    const { started, run } = queueOf(named('a'), { startDelayMs: LEASE_MS })
+    await run().stop()
+    expect(started).toEqual([])
+  })
+
   test('ends a worker that waits for items', async () => {
     await expect(queueOf([]).run().stop()).resolves.toBeUndefined()
   })
