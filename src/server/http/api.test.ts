@@ -40,7 +40,8 @@ async function echoApp(handler = answerAll): Promise<TestApp> {
   await site.app.register(async (scope) => {
     const config = withSecretKey(readConfig({ SECRET_KEY: testSecretKey }))
     const mail = { send: async () => {} }
-    const parts = { db: site.db, config, mail, random: randomBytes, now: () => site.clock.now }
+    const jobsList = { invalidate: () => {} }
+    const parts = { db: site.db, config, mail, random: randomBytes, jobsList, now: () => site.clock.now }
     const api = plainApi(ninja, (request) => contextOf(request, parts))
     serveApi(scope, api, [
       route(echo, anyone, handler),

@@ -9,7 +9,14 @@ import type { Mail } from '#server/mail/mail.ts'
 import { queryOf } from './query.ts'
 
 /** The services that a context is made of. */
-export type ContextParts = { db: Db; config: RunConfig; mail: Mail; random: Random; now: () => Date }
+export type ContextParts = {
+  db: Db
+  config: RunConfig
+  mail: Mail
+  random: Random
+  now: () => Date
+  jobsList: { invalidate: (writer: FastifyRequest) => void }
+}
 
 /** Everything that a use-case of the public APIs receives besides its input. */
 export type Context = {
@@ -17,6 +24,8 @@ export type Context = {
   readonly config: RunConfig
   readonly mail: Mail
   readonly random: Random
+  /** Invalidates the cached list of jobs after a commit. The caller's next read includes the changes. */
+  readonly invalidateJobs: () => void
   readonly now: Date
   /** The authenticated caller. Undefined when the guard of the route found or sought none. */
   readonly identity: FastifyRequest['identity']
@@ -29,8 +38,9 @@ export type Context = {
 }
 
 export function contextOf(request: FastifyRequest, parts: ContextParts): Context {
-  const { db, config, mail, random, now } = parts
+  const { db, config, mail, random, now, jobsList } = parts
   const { url, identity, ip, headers, log } = request
+  const invalidateJobs = () => jobsList.invalidate(request)
   const own = { identity, ip, query: queryOf(url), ifMatch: headers['if-match'], log }
-  return { db, config, mail, random, now: now(), ...own }
+  return { db, config, mail, random, invalidateJobs, now: now(), ...own }
 }

@@ -54,10 +54,10 @@ export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<voi
   const api = plainApi(ninja, (request) => contextOf(request, parts))
   const readStored = handlerOf(api, route(jobEndpoints.read, writers.optionalAuth, readStoredJob))
   app.register(writeRoutes, { ...parts, api })
-  app.register(lifecycleRoutes, { api, writers, jobsList })
-  app.register(companyDecisionRoutes, { api, writers, jobsList })
+  app.register(lifecycleRoutes, { api, writers })
+  app.register(companyDecisionRoutes, { api, writers })
   app.register(async (scope) => memberRoutes(scope, { ...parts, api }))
-  app.register(reviewRoutes, { api, writers, jobsList })
+  app.register(reviewRoutes, { api, writers })
   app.register(renewalRoutes, parts)
   app.register(async (scope) => searchRoutes(scope, { ...parts, api }))
   app.register(async (scope) =>
@@ -88,14 +88,10 @@ export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<voi
 
 type WriteParts = Parts & { api: Api<Context> }
 
-/** In a scope of their own: each that is not rejected has the list made anew before it is acknowledged. */
 async function writeRoutes(app: FastifyInstance, parts: WriteParts): Promise<void> {
-  const { api, jobsList, writers } = parts
+  const { api, writers } = parts
   const { requirePoster } = writers
   const byOwner = { guard: requirePoster, authorize: authorizeOwner }
-  app.addHook('onSend', async (request, { statusCode }) => {
-    if (!isErrorStatus(statusCode)) jobsList.invalidate(request)
-  })
   serveApi(app, api, [
     route(jobEndpoints.create, requirePoster, createJob),
     route(jobEndpoints.update, requirePoster, updateJob),
@@ -147,9 +143,4 @@ async function importRoutes(app: FastifyInstance, parts: ImportParts): Promise<v
       { endpoint: importEndpoints.refused, guard, handler: refusedRowsSender(parts) },
     ],
   )
-}
-
-/** Nothing was written; of a failure nobody knows. */
-function isErrorStatus(status: number): boolean {
-  return status >= 400 && status < 500
 }

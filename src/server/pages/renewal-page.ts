@@ -10,11 +10,10 @@ import { isFromOwnPage } from '#server/http/same-origin.ts'
 import { answerRenewal } from '#server/jobs/renewals/answer.ts'
 import { readRenewal } from '#server/jobs/renewals/read.ts'
 import { limitAddresses } from '#server/rates/limit-calls.ts'
-import type { Services } from '#server/services.ts'
 
 import type { SendPage } from './page.ts'
 
-type Parts = ContextParts & Pick<Services, 'jobsList'> & { send: SendPage }
+type Parts = ContextParts & { send: SendPage }
 type Asked = FastifyRequest<{ Params: { key: string } }>
 type Asking = { request: Asked; reply: FastifyReply }
 
@@ -48,8 +47,7 @@ async function renewalOf(parts: Omit<Parts, 'send'>, request: Asked): Promise<Re
 /** The key authorizes the request. A same-origin check protects the form. */
 async function answer(parts: Parts, asking: Asking) {
   const { request, reply } = asking
-  const { config, jobsList } = parts
-  if (!isFromOwnPage(request, config)) throw new Problem('forbidden')
+  if (!isFromOwnPage(request, parts.config)) throw new Problem('forbidden')
   const ctx = contextOf(request, parts)
   await limitAddresses('answer_renewal')(ctx, request.ip)
   const word = renewalAnswers.find((each) => each === readForm(request)['answer'])
@@ -62,7 +60,6 @@ async function answer(parts: Parts, asking: Asking) {
     if (error.kind === 'conflict') return show(parts, asking, error.faults[0]?.message)
     throw error
   }
-  jobsList.invalidate()
   return reply.redirect(`/jobs/renew/${encodeURIComponent(request.params.key)}`, 303)
 }
 

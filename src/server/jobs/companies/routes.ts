@@ -9,22 +9,16 @@ import { type Api, route, serveApi } from '#server/http/api.ts'
 import type { Context } from '#server/http/context.ts'
 
 import type { Writers } from '../editing/permissions.ts'
-import type { JobsList } from '../snapshot/snapshot.ts'
 import { authorizeCompanyDecision, decideOnCompany } from './decide.ts'
 import { readManagedCompany } from './manage.ts'
 import type { CompanyParams } from './present.ts'
 import { undoCompanyDecision } from './undo.ts'
 
-type Parts = { api: Api<Context>; writers: Writers; jobsList: JobsList }
+type Parts = { api: Api<Context>; writers: Writers }
 
-/** In a scope of their own: decisions change what the board shows. */
-export async function companyDecisionRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { api, writers, jobsList } = parts
+export async function companyDecisionRoutes(app: FastifyInstance, { api, writers }: Parts): Promise<void> {
   const { requirePoster } = writers
   const byReviewer = { guard: requirePoster, authorize: authorizeCompanyDecision }
-  app.addHook('onSend', async (request, { statusCode }) => {
-    if (request.method !== 'GET' && (statusCode < 400 || statusCode >= 500)) jobsList.invalidate(request)
-  })
   serveApi(app, api, [
     route(companyReviewEndpoints.read, requirePoster, readManagedCompany),
     route(companyReviewEndpoints.approve, byReviewer, approve),

@@ -1,5 +1,6 @@
 // The domain of a company. Several companies may claim the same domain, because only a published token verifies it.
 import type { DomainBody, DomainWire } from '#contract/jobs/domains.ts'
+import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
@@ -8,6 +9,7 @@ import { limitCalls } from '#server/rates/limit-calls.ts'
 
 import type { CompanyParams } from '../companies/present.ts'
 import { findCompany, lockCompany } from '../companies/queries.ts'
+import { invalidateAfter } from '../editing/invalidate-after.ts'
 import { requireMember, requireOwner } from '../members/authorize.ts'
 import { conflict } from '../problems.ts'
 import { type CheckParts, checkClaim } from './check.ts'
@@ -29,7 +31,7 @@ export async function set(
 ): Promise<DomainWire> {
   const { now } = ctx
   const domain = parseDomain(body.domain)
-  const claim = await ctx.db.transaction(async (tx) => {
+  const put = async (tx: Db) => {
     const { id: companyId } = orNotFound(await lockCompany(tx, params.company_id))
     await requireOwner(ctx, tx, companyId)
     const stored = await findDomain(tx, companyId)
@@ -37,7 +39,8 @@ export async function set(
     const dates = { createdAt: now, nextCheckAt: now }
     await putDomain(tx, { companyId, domain, token: newToken(ctx.random), ...dates })
     return orNotFound(await findDomain(tx, companyId))
-  })
+  }
+  const claim = await invalidateAfter(ctx, () => ctx.db.transaction(put))
   ctx.log.info({ event: 'domain named', user: ctx.identity?.user.id, id: claim.companyId }, 'domain named')
   return domainWireOf(claim)
 }
@@ -53,17 +56,18 @@ export function domainChecker(parts: CheckParts) {
     const claim = orNotFound(await findDomain(ctx.db, id))
     if (!ctx.config.outgoingRequests) throw conflict('Requests to other servers are switched off.')
     await limitChecks(ctx, claim.domain)
-    await limited(() => checkClaim(claim, parts))
+    await limited(() => invalidateAfter(ctx, () => checkClaim(claim, parts)))
     return domainWireOf(orNotFound(await findDomain(ctx.db, id)))
   }
 }
 
 export async function remove(ctx: Context, { params }: CompanyParams): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+  const removeClaim = async (tx: Db) => {
     const { id } = orNotFound(await lockCompany(tx, params.company_id))
     await requireOwner(ctx, tx, id)
     await deleteDomain(tx, id)
-  })
+  }
+  await invalidateAfter(ctx, () => ctx.db.transaction(removeClaim))
 }
 
 function domainWireOf({ domain, token, found, ...claim }: DomainRow): DomainWire {

@@ -3,6 +3,8 @@ import { auditedTransaction } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 
+import { invalidateAfter } from './invalidate-after.ts'
+
 type Event =
   | 'job created'
   | 'job changed'
@@ -14,14 +16,20 @@ type Event =
   | 'company decided on'
   | 'decision undone'
 
-/** Runs `work` in a transaction with the audit log. `work` returns the written job or company. */
+/**
+ * Runs `work` in a transaction with the audit log, and invalidates the snapshot after the commit. `work` returns the written
+ * job or company.
+ */
 export async function audited<Written extends { id: number }>(
-  { db, identity, now, log }: Context,
+  ctx: Context,
   event: Event,
   work: (tx: Db) => Promise<Written>,
 ): Promise<Written> {
+  const { db, identity, now, log } = ctx
   const user = identity?.user.id
-  const written = await auditedTransaction(db, { userId: user, via: 'api', now }, work)
+  const written = await invalidateAfter(ctx, () =>
+    auditedTransaction(db, { userId: user, via: 'api', now }, work),
+  )
   log.info({ event, user, by: identity?.by, id: written.id }, event)
   return written
 }

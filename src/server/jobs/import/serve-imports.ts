@@ -11,6 +11,7 @@ import { parameterOf, queryOf } from '#server/http/query.ts'
 import { sendLines, type Tell } from '#server/http/send-lines.ts'
 import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
 
+import { invalidateAfter } from '../editing/invalidate-after.ts'
 import type { JobsList } from '../snapshot/snapshot.ts'
 import { type ImportConfig, unknownFields } from './check-rows.ts'
 import { importJobs, type ImportReport, previewImport } from './import-jobs.ts'
@@ -62,10 +63,9 @@ export function importHandlers({ db, now, jobsList, config }: Parts): {
 
   return {
     preview: handlerOf('comparing', ({ rows, source }, call) => previewImport(db, rows, { source, ...call })),
-    run: handlerOf('writing', async ({ rows, source }, call, request) => {
-      const report = await importJobs(db, rows, { source, ...call })
-      if (report.written) jobsList.invalidate(request)
-      return report
+    run: handlerOf('writing', ({ rows, source }, call, request) => {
+      const invalidateJobs = () => jobsList.invalidate(request)
+      return invalidateAfter({ invalidateJobs }, () => importJobs(db, rows, { source, ...call }))
     }),
   }
 }

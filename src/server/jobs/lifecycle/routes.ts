@@ -11,7 +11,6 @@ import { type Api, route, serveApi } from '#server/http/api.ts'
 import type { Context } from '#server/http/context.ts'
 
 import type { Writers } from '../editing/permissions.ts'
-import type { JobsList } from '../snapshot/snapshot.ts'
 import { publishJob, renewJob, settleJob, withdrawJob } from './change-state.ts'
 import { decide } from './decide.ts'
 import { mayPerform, type JobParams } from './perform-action.ts'
@@ -19,7 +18,7 @@ import { readManagedJob } from './read.ts'
 import { submitJob } from './submit.ts'
 import { undo } from './undo.ts'
 
-type Parts = { api: Api<Context>; writers: Writers; jobsList: JobsList }
+type Parts = { api: Api<Context>; writers: Writers }
 
 const approve = (ctx: Context, { params, body }: JobParams & { body: ApproveBody }) =>
   decide(ctx, { params, renew: body.renew }, { decision: 'approved', reason: null, note: null })
@@ -30,14 +29,9 @@ const requestChanges = (ctx: Context, { params, body }: JobParams & { body: Requ
 const refuse = (ctx: Context, { params, body }: JobParams & { body: RefuseBody }) =>
   decide(ctx, { params }, { decision: 'refused', reason: body.reason, note: body.note || null })
 
-/** In a scope with a hook that invalidates the snapshot before the response. */
-export async function lifecycleRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { api, writers, jobsList } = parts
+export async function lifecycleRoutes(app: FastifyInstance, { api, writers }: Parts): Promise<void> {
   const { requirePoster } = writers
   const by = (action: JobAction) => ({ guard: requirePoster, authorize: mayPerform(action) })
-  app.addHook('onSend', async (request, { statusCode }) => {
-    if (request.method !== 'GET' && (statusCode < 400 || statusCode >= 500)) jobsList.invalidate(request)
-  })
   serveApi(app, api, [
     route(lifecycleEndpoints.read, requirePoster, readManagedJob),
     route(lifecycleEndpoints.submit, by('submit'), submitJob),

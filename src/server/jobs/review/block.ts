@@ -7,6 +7,7 @@ import type { Context } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import { required } from '#server/lib/required.ts'
 
+import { invalidateAfter } from '../editing/invalidate-after.ts'
 import { mergeRevision } from '../lifecycle/merge-revision.ts'
 import { addJobNotices } from '../notices/add.ts'
 import { invalidField } from '../problems.ts'
@@ -47,7 +48,7 @@ export async function block(ctx: Context, { body }: { body: BlockBody }) {
   if (domain === null) throw invalidField('domain', 'must be a domain such as jobs.example')
   const fault = blockFault(domain)
   if (fault !== null) throw invalidField('domain', fault)
-  const blocked = await auditedTransaction(db, { userId, via: 'api', now }, async (tx) => {
+  const refusePending = async (tx: Db) => {
     await insertBlock(tx, { domain, reason: body.reason || null, blockedBy: userId, blockedAt: now })
     const own = await listOwnCompanies(tx, userId)
     const matches = (entry: PendingLinks) => hostsOf(entry).some((host) => isWithin(host, domain))
@@ -56,7 +57,10 @@ export async function block(ctx: Context, { body }: { body: BlockBody }) {
     const companies = await refuseCompanyChanges(tx, options)
     const jobs = await refusePendingJobs(tx, options)
     return { domain, refused: jobs.refused + companies.refused, left: jobs.left + companies.left }
-  })
+  }
+  const blocked = await invalidateAfter(ctx, () =>
+    auditedTransaction(db, { userId, via: 'api', now }, refusePending),
+  )
   log.info({ event: 'domain blocked', user: userId, ...blocked }, 'domain blocked')
   return blocked
 }

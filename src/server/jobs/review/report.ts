@@ -12,6 +12,7 @@ import { days } from '#server/lib/duration.ts'
 import { neighbourhoodOf, networkOf } from '#server/lib/network.ts'
 import { takeOrThrow } from '#server/rates/limit-calls.ts'
 
+import { invalidateAfter } from '../editing/invalidate-after.ts'
 import type { JobParams } from '../lifecycle/perform-action.ts'
 import { hasVerifiedAddress, lockManagedJob, updateJobStatus } from '../lifecycle/queries.ts'
 import { countReporters, findReporter, insertReport, isMemberOfItsCompany } from './report-queries.ts'
@@ -34,7 +35,7 @@ export async function reportJob(ctx: Context, { params, body }: Input): Promise<
   const person = userId === undefined ? `network:${neighbourhoodOf(ctx.ip)}` : `user:${userId}`
   const [name, names] = [nameBy(present, person), all.map((key) => nameBy(key, person))]
   await limitReports(ctx, userId === undefined ? nameBy(present, `network:${networkOf(ctx.ip)}`) : name)
-  const { isNew, isInReview } = await auditedTransaction(db, { via: 'report', now }, async (tx) => {
+  const store = async (tx: Db) => {
     const job = await lockManagedJob(tx, params.job_id)
     if (job === undefined || !isVisible(job, now)) return { isNew: false, isInReview: false }
     const wasInReview = job.recheck !== null
@@ -49,7 +50,10 @@ export async function reportJob(ctx: Context, { params, body }: Input): Promise<
     const isNew = job.recheck !== 'reported' && (await isEnough(ctx, { tx, jobId: job.id, reason, isStored }))
     if (isNew) await updateJobStatus(tx, job.id, { recheck: 'reported' })
     return { isNew, isInReview: isNew || wasInReview }
-  })
+  }
+  const { isNew, isInReview } = await invalidateAfter(ctx, () =>
+    auditedTransaction(db, { via: 'report', now }, store),
+  )
   if (isNew) log.info({ event: 'job reported', id: params.job_id }, 'job reported')
   return { in_review: isInReview }
 }

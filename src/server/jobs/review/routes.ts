@@ -6,7 +6,6 @@ import { type Api, route, serveApi } from '#server/http/api.ts'
 import type { Context } from '#server/http/context.ts'
 
 import type { Writers } from '../editing/permissions.ts'
-import type { JobsList } from '../snapshot/snapshot.ts'
 import { block, listBlocked, unblock } from './block.ts'
 import { listCompanyEntryDomains, listEntryDomains } from './domains.ts'
 import { countReview, listReview } from './list.ts'
@@ -15,15 +14,10 @@ import { readReviewEntry } from './read.ts'
 import { reportJob } from './report.ts'
 import { readSettings, saveSettings } from './settings.ts'
 
-type Parts = { api: Api<Context>; writers: Writers; jobsList: JobsList }
+type Parts = { api: Api<Context>; writers: Writers }
 
-/** In a scope with a hook that invalidates the snapshot, because blocking a domain takes jobs off the board. */
-export async function reviewRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { api, writers, jobsList } = parts
+export async function reviewRoutes(app: FastifyInstance, { api, writers }: Parts): Promise<void> {
   const { requireReviewer, anyoneGenuine } = writers
-  app.addHook('onSend', async (request, { statusCode }) => {
-    if (request.method === 'POST' && (statusCode < 400 || statusCode >= 500)) jobsList.invalidate(request)
-  })
   serveApi(app, api, [
     route(reviewEndpoints.list, requireReviewer, listReview),
     route(reviewEndpoints.count, requireReviewer, countReview),

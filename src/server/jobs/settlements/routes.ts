@@ -8,12 +8,9 @@ import { ninja } from '#server/http/formats/ninja.ts'
 import type { Guard } from '#server/http/guards.ts'
 import { checked, Problem } from '#server/http/problem.ts'
 import { readJson } from '#server/http/read-body.ts'
-import type { Services } from '#server/services.ts'
 
 import { settleSigned } from './settle.ts'
 import { isSigned } from './verify.ts'
-
-type Parts = ContextParts & Pick<Services, 'jobsList'>
 
 /** The signature covers the raw bytes of the body. */
 const rawJson: Format = {
@@ -25,7 +22,7 @@ const rawJson: Format = {
   },
 }
 
-export async function settlementRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+export async function settlementRoutes(app: FastifyInstance, parts: ContextParts): Promise<void> {
   const secret = parts.config.settlementSecret
   /** The handler checks the signature because it needs the body. */
   const guard: Guard = {
@@ -43,13 +40,12 @@ export async function settlementRoutes(app: FastifyInstance, parts: Parts): Prom
 }
 
 /** Idempotent: repeating a message changes nothing. */
-function settlementHandler({ secret = '', jobsList, ...parts }: Parts & { secret: string | undefined }) {
+function settlementHandler({ secret = '', ...parts }: ContextParts & { secret: string | undefined }) {
   return async function receiveSettlement(request: FastifyRequest, reply: FastifyReply) {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     if (!isSigned(body, request.headers, secret)) throw new Problem('unauthenticated')
     const { data } = checked(settlement, 'body', readJson(body))
     await settleSigned(contextOf(request, parts), data.job_id)
-    jobsList.invalidate()
     return reply.code(204).send()
   }
 }

@@ -1,16 +1,19 @@
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
+import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 
+import { invalidateAfter } from '../editing/invalidate-after.ts'
 import { settle } from '../lifecycle/change-state.ts'
 import { lockManagedJob } from '../lifecycle/queries.ts'
 
 /** Publishes a job that is waiting for settlement. Leaves jobs in other states unchanged. @throws Problem `notFound` */
 export async function settleSigned(ctx: Context, jobId: number): Promise<void> {
   const { db, now, log } = ctx
-  await auditedTransaction(db, { userId: undefined, via: 'settlement', now }, async (tx) => {
+  const settleLocked = async (tx: Db) => {
     const job = orNotFound(await lockManagedJob(tx, jobId))
     if (job.review === 'settlement') await settle(ctx, { tx, job })
-  })
+  }
+  await invalidateAfter(ctx, () => auditedTransaction(db, { via: 'settlement', now }, settleLocked))
   log.info({ event: 'job settled', via: 'settlement', id: jobId }, 'job settled')
 }
