@@ -4,7 +4,7 @@ import { expectSound } from './helpers/axe.ts'
 
 const list = '/pegasus/employees/api/employees/'
 
-test('a new key is shown once, works for a program, and stops working when it is revoked', async ({
+test('a new key appears once, works for a program, and stops working when it is revoked', async ({
   page,
   playwright,
   baseURL,

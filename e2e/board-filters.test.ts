@@ -295,7 +295,7 @@ test('the ends may meet but not pass each other, and the best paid job remains r
   await expect(board.titles).toHaveText(best.map(({ title }) => title))
 })
 
-test('an amount between two steps in the URL is shown, and kept while the other end moves', async ({
+test('the slider shows an amount from the URL between two steps, and keeps it while the other end moves', async ({
   page,
 }) => {
   const board = await openBoard(page, '?salary_max=100000')

@@ -28,7 +28,7 @@ async function expectSaved(page: Page, count: number): Promise<void> {
   await expect(page.getByText(`${count} saved`)).toBeVisible()
 }
 
-/** Runs in the page. Returns the unsent changes, including those made before the user was known. */
+/** Runs in the page. Returns the unsent changes, including those made before the session had loaded. */
 const unsent = () =>
   Object.keys(localStorage).filter((key) => /^fretboard:(?:unsent:|(?:saved|applied)-jobs$)/.test(key))
 
@@ -171,7 +171,7 @@ test('a logout that precedes the loading of the account code leaves no saved job
   end.release()
   await landing.asked
   follow.release()
-  // The page has received the user, who owns this mark.
+  // The session has loaded, and this mark belongs to the user.
   await expect.poll(() => page.evaluate(unsent)).toEqual([expect.stringMatching('unsent:')])
   landing.release()
   await expect(page).toHaveURL('/')
@@ -254,7 +254,7 @@ test('unsent changes are announced, survive a logout, and are sent when the user
   await context.close()
 })
 
-test('a local copy is shown before the server responds', async ({ page, post }) => {
+test('the page shows a local copy before the server responds', async ({ page, post }) => {
   await beLoggedIn(page, post)
   await save(page, 0)
   await expectSaved(page, 1)

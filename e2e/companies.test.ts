@@ -43,7 +43,7 @@ test('a user adds a company, invites another user and hands the company over', a
   await expectSound(other, 'the invitations')
   await press(other, 'Accept the invitation from Hot Club')
   await expect(other.getByText('You are a member of Hot Club now.')).toBeVisible()
-  await expect(other.getByText('No invitations wait for you.')).toBeVisible()
+  await expect(other.getByText('You have no invitations.')).toBeVisible()
   await other.getByRole('link', { name: 'Your companies' }).click()
   await other.getByRole('link', { name: 'View Hot Club' }).click()
   await expect(other.getByRole('heading', { level: 1, name: 'Hot Club' })).toBeVisible()

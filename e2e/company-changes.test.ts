@@ -59,7 +59,7 @@ test('an owner proposes changes, and a reviewer decides on them by keyboard', as
   await expect(reviewer.getByText('Quillbark Press: changes approved.')).toBeVisible()
   await seesOnBoard(visitor, 'Quillbark Casino')
   await reviewer.keyboard.press('z')
-  await expect(reviewer.getByText('Quillbark Press: undone. It waits again.')).toBeVisible()
+  await expect(reviewer.getByText('Quillbark Press: undone. It is pending again.')).toBeVisible()
   await expect(entry.getByRole('heading', { level: 2 }).first()).toHaveText('Quillbark Press')
   for (const key of ['r', '2', 'Enter']) await reviewer.keyboard.press(key)
   await expect(reviewer.getByText('Quillbark Press: changes refused.')).toBeVisible()

@@ -121,7 +121,7 @@ test('a visitor writes a job, signs up, continues on another device and sends th
   await expect(page.getByText('Waiting for review', { exact: true })).toBeVisible()
 })
 
-test('errors are shown before the visitor signs up', async ({ page }) => {
+test('the form shows errors before the visitor signs up', async ({ page }) => {
   await page.goto(postingPath)
   await write(page, 'Keeper of Figures', 'Swing Figures')
   const from = page.getByLabel('From', { exact: true })

@@ -85,7 +85,7 @@ test('a reviewer decides on all entries by keyboard', async ({ page, browser, ba
     await expect(queue(page).getByRole('button', { name: title })).toHaveCount(0)
     times.push({ title, ms: Math.round(performance.now() - began) })
   }
-  await expect(page.getByText('Nothing waits for review.')).toBeVisible()
+  await expect(page.getByText('Nothing to review.')).toBeVisible()
   const total = times.reduce((sum, { ms }) => sum + ms, 0)
   await writeFile(testInfo.outputPath('review-times.json'), JSON.stringify({ total, times }, null, 2))
   // The page shows a decision before it is stored, so the last one may not be stored yet.
@@ -115,7 +115,7 @@ test('a key undoes a decision, and a later decision by another reviewer is repor
   await page.keyboard.press('a')
   await expect(entry(page)).not.toHaveText('Regretted')
   await page.keyboard.press('z')
-  const undone = page.getByText('Regretted: undone. It waits again.')
+  const undone = page.getByText('Regretted: undone. It is pending again.')
   await expect(undone).toBeVisible()
   await expect(entry(page)).toHaveText('Regretted')
   await page.clock.fastForward(10_000)
@@ -208,7 +208,7 @@ test('on a phone, the focus moves to the next entry after a decision', async ({ 
   const [, settingsEnd] = await edgesOf(page.getByLabel('Emails about pending reviews'))
   expect(queueTop - settingsEnd).toBeLessThan(40)
   await queue(page).getByRole('button', { name: 'Nearer' }).click()
-  const chosen = page.getByRole('region', { name: 'What is chosen' })
+  const chosen = page.getByRole('region', { name: 'Selected entry' })
   const decide = page.getByRole('group', { name: 'Decide' })
   await page.getByRole('button', { name: /^Approve/ }).click()
   await expect(entry(page)).toHaveText('Farther')

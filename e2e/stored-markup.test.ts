@@ -54,7 +54,12 @@ async function expectGreeting(page: Page, display: string): Promise<void> {
   await expect(page.getByText(`Hello, ${display}!`)).toBeVisible()
 }
 
-test('jobs, companies, employees and names are shown as text', async ({ page, context, browser, post }) => {
+test('pages show markup in jobs, companies, employees and names as text', async ({
+  page,
+  context,
+  browser,
+  post,
+}) => {
   await beLoggedIn(page, post)
   const postings = await havePostings(page)
   const boards = Array.from({ length: postings.length / 5 }, (_, place) => `/jobs?page=${place + 1}`)

@@ -27,7 +27,9 @@ const unknown = {
   salary_period: 'tide',
 }
 
-test('jobs with null and unknown values are shown unless their own group is filtered', async ({ page }) => {
+test('the board shows jobs with null and unknown values unless their own group is filtered', async ({
+  page,
+}) => {
   await answerList(page, [
     aWire({ id: 1, title: 'Says nothing', ...nothing }),
     aWire({ id: 2, title: 'Says strange things', ...unknown }),
@@ -85,7 +87,7 @@ for (const bypassCSP of [false, true]) {
   test.describe(bypassCSP ? 'without the protection of the policy' : 'under the policy', () => {
     test.use({ bypassCSP })
 
-    test('markup in texts is shown as text', async ({ page }) => {
+    test('cards and pages show markup as text', async ({ page }) => {
       const company = aCompany({ name: hostileText, website: hostileText, description: hostileText })
       await answerList(page, [
         aWire({

@@ -12,7 +12,7 @@ export { expect } from './test.ts'
 type Email = { subject: string; text: string; link: string; code: string }
 
 export type PostOffice = {
-  /** Waits for an email to an address. Skips the first `after` emails, which have already been read. */
+  /** Waits for an email to an address. Skips the first `after` emails. */
   messageTo(email: string, after?: number): Promise<Email>
 }
 
@@ -122,7 +122,7 @@ export async function beLoggedIn(page: Page, post: PostOffice): Promise<string> 
   return email
 }
 
-/** Logs in a demo user who can publish jobs. */
+/** Logs in as a demo user with permission to publish jobs. */
 export const beStaff = (page: Page) => beLoggedInAs(page, personas.root.email, PERSONA_PASSWORD)
 
 /** Waits until the user is logged in, on the landing page. */

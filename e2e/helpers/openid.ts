@@ -35,7 +35,7 @@ async function listen(listener: RequestListener) {
   return { url: `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`, close }
 }
 
-/** The provider and the site need each other's address, so the provider is created when both addresses are known. */
+/** The provider and the site need each other's address, so the provider is created last. */
 async function startSiteWithProviders(settings: Record<string, string>) {
   let answer: RequestListener | undefined
   const corp = await listen((request, response) => answer?.(request, response))

@@ -75,7 +75,7 @@ export async function setUpApp(page: Page): Promise<string> {
   return secret
 }
 
-/** Returns the recovery codes, which are shown after an app has been set up. */
+/** Returns the recovery codes from the page after an app has been set up. */
 export async function readCodes(page: Page): Promise<string[]> {
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes.first()).toBeVisible()

@@ -1,5 +1,5 @@
 // @vitest-environment node
-// What the server sends is a page already, and nothing in it needs a softer security policy.
+// The server sends complete pages that need no weaker security policy.
 import { expect, test } from 'vitest'
 
 import type { AuthConfig } from '#contract/auth/config.ts'

@@ -7,8 +7,8 @@ import { CommonLayout } from './app/layouts/common-layout.tsx'
 type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>
 
 /**
- * The component `name` of a module, or its only one. In the renderer's build a module tells its key in the manifest
- * (vite.config.ts): the server preloads its scripts.
+ * Loads the component `name` of a module, or its only one. In the server's build, modules export their key in the manifest
+ * (vite.config.ts), so that the server can preload their scripts.
  */
 function lazy<Name extends string>(load: Load<Name>, name?: NoInfer<Name>): LazyRouteFunction<RouteObject> {
   return async () => {

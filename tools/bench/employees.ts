@@ -1,4 +1,4 @@
-// Bench: the employees of one user in a small table and in a table of a million. Page times must not depend on the table.
+// Bench: the employees of one user in a small table and in a large one. Page times must not depend on the size of the table.
 // Uses both databases if a PostgreSQL server responds. Alone: node tools/bench/employees.ts
 import { randomBytes } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// Bench: many users log in at once while others read the jobs list, which must not wait. Compares with hashing alone and
+// Bench: many users log in at once while others read the jobs list without delay. Compares with hashing alone and
 // with reading without logins. Alone: node tools/bench/login-storm.ts
 import { execFile } from 'node:child_process'
 import { argon2, randomBytes } from 'node:crypto'

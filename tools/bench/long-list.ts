@@ -70,10 +70,10 @@ async function measure({ db }: Database): Promise<void> {
     sorted?.push((await ask('?sort=salary-high')).ms)
     questions?.push((await ask('?q=django')).ms)
   }
-  print('After a write: the list', ofMany(lists ?? []))
-  print('After a write: its board', ofMany(boards ?? []))
-  print('After a write: the first query by salary', ofMany(sorted ?? []))
-  print('After a write: a repeated search', ofMany(questions ?? []))
+  print('The list after a write', ofMany(lists ?? []))
+  print('The board after a write', ofMany(boards ?? []))
+  print('First query by salary after a write', ofMany(sorted ?? []))
+  print('Repeated search after a write', ofMany(questions ?? []))
   printMemory()
   if (contents.jobs.size === 0 || board.jobs.length === 0) throw new Error('No jobs')
 }

@@ -1,4 +1,4 @@
-// Types of requests and responses. This file contains only types, so that the browser bundle does not include zod.
+// Types of requests and responses. Types only, to keep zod out of the browser bundle.
 import type { AnswerOf, FillingOf, Routes } from '../api.ts'
 import type { base } from './auth-call.ts'
 import type { AuthAnswer } from './auth-state.ts'

@@ -44,7 +44,7 @@ export const searchWire = z.object({
   options: z.record(z.string(), z.record(z.string(), count)),
   /** The countries of visible jobs with the number of jobs in each. */
   countries: z.array(z.object({ code: z.string(), jobs: count })),
-  /** If no job matches: the number of matches after removing one of the filters. */
+  /** The number of matches without one of the filters. Only present if no job matches. */
   near_misses: z.array(z.object({ part: z.enum(queryParts), total: count })),
 })
 

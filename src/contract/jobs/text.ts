@@ -13,7 +13,7 @@ export function firstCharacters(text: string, count: number): string {
 }
 
 /**
- * Returns the initials that replace a missing logo: the first letters (or digits) of the first two words of the
+ * Returns the initials that replace a missing logo. They are the first letters (or digits) of the first two words of the
  * company's name, in capitals (specification, section 9). A name without letters and digits results in its first character.
  */
 export function initials(companyName: string): string {

@@ -32,7 +32,7 @@ export type PageData = {
   settlementUrl?: string
   /** The version of the jobs list that the page was rendered from. Equals the ETag of GET /ninja-api/jobs. */
   jobsVersion?: string
-  /** If the list of jobs may be stale: the time since when, in milliseconds. */
+  /** The time, in milliseconds, since which the list of jobs may be stale. Only present for a stale list. */
   jobsKnownUntil?: number
   /** Whether there are more jobs than a browser loads (BOARD_LOADED_UP_TO). It then requests each page of the board. */
   asksForPages?: boolean

@@ -55,7 +55,7 @@ export function WeekPanel() {
             </div>
             <section aria-label="Preview">
               <pre
-                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
                 tabIndex={0}
                 className="max-h-120 overflow-auto rounded-control bg-sunken p-4 text-small wrap-anywhere whitespace-pre-wrap"
               >

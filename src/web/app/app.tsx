@@ -1,4 +1,4 @@
-// Providers that the server and the browser rendering share: the page data and the jobs of the first rendering.
+// Context providers for rendering on the server and in the browser.
 import { type ReactNode, StrictMode } from 'react'
 
 import type { PageData } from '#contract/pages/render.ts'

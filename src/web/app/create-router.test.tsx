@@ -37,14 +37,14 @@ async function open({ before = '/' } = {}): Promise<void> {
   await shows(comingSoon)
 }
 
-/** Has the code of the page at `path` come otherwise; to be called before the site is opened. */
+/** Replaces the code of the page at `path`. Call it before the site is opened. */
 function loadBy(path: string, lazy: () => Promise<object>): void {
   const route = matchRoutes(routes, path)?.at(-1)?.route
   if (typeof route?.lazy !== 'function') throw new Error(`${path} is loaded already`)
   Object.assign(route, { lazy })
 }
 
-/** The page at `path` cannot be loaded, and the site does not answer, until it is there. */
+/** Makes the page at `path` and the site unavailable until `arrive` is called. */
 function takeAway(path: string) {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))

@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-/** Pages below the error page's route, the first of which breaks. */
+/** Routes below the error page. The first one throws. */
 function open(error: unknown) {
   const Broken = () => {
     throw error
@@ -25,8 +25,8 @@ function open(error: unknown) {
 const answer = { status: 404, statusText: 'Not Found', data: 'No such key', internal: false }
 
 test.each([
-  ['an answer: its status text and data', answer, 'Not Found No such key'],
-  ['an error: its message', new Error('The string broke'), 'The string broke'],
+  ['a response by its status text and data', answer, 'Not Found No such key'],
+  ['an error by its message', new Error('The string broke'), 'The string broke'],
   ['an error without a message', new Error(''), 'Unknown error'],
   ['anything else', { odd: true }, 'Unknown error'],
 ])('describes %s', (_what, error, words) => {

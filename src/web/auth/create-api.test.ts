@@ -16,7 +16,7 @@ type Sent = {
 
 const visitor = { status: 401, data: { flows: [] }, meta: { is_authenticated: false } }
 
-/** An api whose calls get these answers, the last one for ever; what it sent, and what it heard. */
+/** Creates an API with these responses, the last of which repeats. Records requests and reported responses. */
 function apiAnswered(client: AuthClient, ...answers: unknown[]) {
   const sent: Sent[] = []
   const heard: AuthAnswer[] = []

@@ -9,12 +9,12 @@ const user = { id: 7, display: 'Ada', email: 'ada@example.com' }
 const asAda = { status: 200, data: { user, methods: [] }, meta: { is_authenticated: true } }
 const asNobody = { status: 401, data: { flows: [] }, meta: { is_authenticated: false } }
 
-/** What the server sent along with the page. */
+/** The page data of the server. */
 const accounts = aConfig()
 
 const complained = vi.spyOn(console, 'error').mockImplementation(() => {})
 
-/** What the server answers with now; a call that is not in it fails. */
+/** The server's responses. Other calls fail. */
 let answers: { session?: object; config?: object } = {}
 
 async function answer(path: string): Promise<Response> {
@@ -23,7 +23,7 @@ async function answer(path: string): Promise<Response> {
   return Response.json(json)
 }
 
-/** A page for this kind of guard, in a visit of its own. */
+/** Renders a page with this kind of guard, in a new visit. */
 async function visit(guard: 'UserGuard' | 'EntranceGuard') {
   vi.resetModules()
   const guards = await import('./guards.tsx')
@@ -49,7 +49,7 @@ beforeEach(() => {
   complained.mockClear()
 })
 
-/** Another tab has news, such as a login. */
+/** Simulates a message from another tab, such as a login. */
 function tellFromElsewhere(): void {
   const tabs = new BroadcastChannel('auth')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target

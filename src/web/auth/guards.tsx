@@ -12,7 +12,7 @@ import { openAccounts } from './open-session.ts'
 import { paths, withNext } from './paths.ts'
 import { type Access, redirectFor } from './redirect-for.ts'
 
-/** Returns the auth state at the time the page was opened, or null until it is known. */
+/** Returns the auth state at the time the page was opened, or null until it has loaded. */
 function useAuthStateOnArrival(now: AuthState | null): AuthState | null {
   const { key } = useLocation()
   const [arrival, setArrival] = useState({ key, authState: now })

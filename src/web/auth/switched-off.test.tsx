@@ -18,7 +18,7 @@ import { PasskeySignupPage } from './webauthn/signup-page.tsx'
 const closed = aConfig({ account: { is_open_for_signup: false } })
 const noFactors = aConfig({ mfa: { supported_types: [], passkey_login_enabled: false } })
 
-/** `on` says whether one can sign up with a passkey. */
+/** `on` is whether signup with a passkey is enabled. */
 function open(Page: ComponentType, { config = aConfig(), on = false } = {}): void {
   changeAuth({ config, authState: anonymous })
   const data = { siteName: 'Fretboard', publicUrl: '', now: 0, development: false, passkeySignup: on }

@@ -16,7 +16,7 @@ const debounceMs = 300
 type Pending = { query: BoardQuery; replace: boolean }
 
 /**
- * `applied` is the query of the URL and of the list. `shown` is the query of the controls, which is ahead by the
+ * `applied` is the query of the URL and of the list. `shown` is the query of the controls. It is ahead by the
  * debounce. `change` is debounced and `go` is immediate. Both reset the page to 1.
  */
 export function useBoardQuery() {

@@ -14,7 +14,7 @@ export type Board = {
   state: 'loading' | 'failed' | 'loaded'
   /** The previous answer while the next one is pending. */
   answer: BoardAnswer | undefined
-  /** The latest answer, which has the filter options. */
+  /** The latest answer, for the filter options. */
   last: BoardAnswer | undefined
   /** Whether `answer` belongs to the current query. */
   isAnswered: boolean

@@ -8,7 +8,7 @@ beforeEach(() => {
 type Account = { saved: number[]; applied: number[] }
 type Sent = { method: string; path: string; body: Partial<Account> | undefined }
 
-/** A server with an account; `reply` may answer in its place, or do something meanwhile. */
+/** A fake server with an account. `reply` may override a response or run code during a request. */
 function serve(account: Account, reply: (sent: Sent) => Response | void = () => {}): Sent[] {
   const calls: Sent[] = []
   vi.stubGlobal('fetch', async (path: string, { method = '', body }: RequestInit) => {
@@ -24,7 +24,7 @@ function serve(account: Account, reply: (sent: Sent) => Response | void = () => 
   return calls
 }
 
-/** The modules of a page on which user 7 is logged in. */
+/** Loads the modules of a page with user 7 logged in. */
 async function page() {
   localStorage.setItem('fretboard:bookmarks-of', '7')
   const { savedJobs } = await import('./bookmarks-store.ts')
@@ -32,7 +32,7 @@ async function page() {
   return { savedJobs, exchange: () => exchange(7), shown: () => [...savedJobs.store.get()] }
 }
 
-/** What a visitor has marked, bound to the account that they logged in to. */
+/** Marks jobs as a visitor, then assigns them to the account of a login. */
 const takeOver = (marks: readonly string[]) =>
   marks.forEach((id) => localStorage.setItem(`fretboard:unsent:7:saved:${id}`, '2'))
 

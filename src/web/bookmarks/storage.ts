@@ -33,7 +33,7 @@ export function storedKeys(): string[] {
 
 export const ownerKey = 'fretboard:bookmarks-of'
 
-/** Owner of the displayed bookmarks: a user ID, or '' for a visitor. */
+/** Returns the user ID of the owner of the displayed bookmarks, or '' for a visitor. */
 export const bookmarksOwner = (): string => readStored(ownerKey) ?? ''
 
 /** A visitor's bookmarks, or a copy of an account's. */

@@ -1,5 +1,5 @@
-// The pages of the dashboard that are features of their own. The routes know this module alone: what it loads is named
-// here, and not in the script that every page of the site loads.
+// Pages of dashboard features. Routes load this module first, so that the names of the other modules are not part of the
+// script that every page loads.
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 

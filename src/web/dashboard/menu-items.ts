@@ -34,7 +34,7 @@ export const menuItems: readonly MenuItem[] = [
   { to: '/account/logout', label: 'Logout', icon: LogOut },
 ]
 
-/** For users who can post jobs for at least one company. */
+/** For users with a company. */
 export const boardItems: readonly MenuItem[] = [
   { to: '/dashboard/jobs', label: 'Jobs', icon: BriefcaseBusiness, covers: '/dashboard/jobs' },
   { to: '/dashboard/companies', label: 'Companies', icon: Building2, covers: '/dashboard/companies' },

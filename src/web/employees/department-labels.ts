@@ -1,4 +1,4 @@
-// Labels of departments. Unknown ones are shown unchanged.
+// Labels of departments. Unknown departments have no label of their own.
 import { departmentLabels, departments, isDepartment } from '#contract/employees/departments.ts'
 
 export const departmentOptions = departments.map((value) => ({ value, label: departmentLabels[value] }))

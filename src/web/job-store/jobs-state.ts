@@ -2,7 +2,7 @@ import { createContext } from 'react'
 
 import type { BoardIndex } from '#contract/jobs/rules/board.ts'
 
-/** `version` is the list's ETag, which is unset on the server. */
+/** `version` is the list's ETag. It is unset on the server. */
 export type JobsState =
   | { state: 'loading' }
   | { state: 'failed' }

@@ -22,7 +22,7 @@ const toDashboard = (
 
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Returns the job's status for users who have answered or are too late. */
+/** Returns the job's status, for an answered or expired reminder. */
 function statusText({ state, expires_at: end, path }: RenewalWire, now: number): string {
   const day = end === null ? null : format.format(new Date(end))
   if (path !== null) return day === null ? 'It is on the board.' : `It is on the board until ${day}.`

@@ -1,4 +1,4 @@
-/** As the `ref` of what appears in its place; without a control of its own that is given `tabIndex={-1}`. */
+/** Use it as the `ref` of an element that takes the focus when it appears. The element may need `tabIndex={-1}`. */
 export function focusAtStart(shown: HTMLElement | null): void {
   shown?.focus()
 }

@@ -21,12 +21,12 @@ function show(shown: Shown): void {
   )
 }
 
-/** The page's own tags, in the order of the alphabet. */
+/** Returns the head elements of the page, sorted. */
 function tagsIn(head: Element): string[] {
   return [...head.querySelectorAll('meta, link')].map((tag) => tag.outerHTML).toSorted()
 }
 
-/** As the server writes them. */
+/** Renders the tags on the server. */
 function sentFor(page: Parameters<typeof headTags>[0]): string[] {
   const head = document.createElement('head')
   const written = headTags(page, data).map((tag) => {

@@ -32,7 +32,7 @@ type PageHeadProps = {
 
 /**
  * Sets the head of the page. Without a title, the page is titled with the site's name. `status` is the HTTP status of
- * the server's response. `isIndexed` is false if search engines must not index an existing page. `canonical` is the
+ * the server's response. `isIndexed` is false to exclude an existing page from search engines. `canonical` is the
  * canonical path and query, if it is not the current path. `feedSearch` is the query of the page's feeds, if any.
  * `image` is the sharing picture.
  */

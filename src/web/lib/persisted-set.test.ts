@@ -37,7 +37,7 @@ test('works until the page closes when storage is blocked', () => {
   expect([...set.store.get()]).toEqual(['7'])
 })
 
-/** What another tab does. */
+/** Simulates a change in another tab. */
 function keepElsewhere(ids: string): void {
   localStorage.setItem(key, ids)
   window.dispatchEvent(new StorageEvent('storage', { key }))

@@ -35,8 +35,8 @@ export type PersistedSet = {
 }
 
 /**
- * A set of ids in this browser's storage, under the key of the moment. Nothing is read before it is first asked for.
- * `onChange` hears of each id that the visitor adds or takes out.
+ * Creates a set of IDs in this browser's storage, under the current value of `key`. Reads the storage on first use.
+ * Calls `onChange` for each ID that the visitor adds or removes.
  */
 export function persistedSet(
   key: () => string,

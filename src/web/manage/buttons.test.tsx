@@ -61,7 +61,7 @@ const named = (labels: readonly string[]) =>
 const labelsOf = (role: 'button' | 'link') =>
   screen.queryAllByRole(role).map(({ textContent }) => textContent.trim())
 
-/** What the list calls each action; deciding is for another page. */
+/** The labels of actions in the list. Decisions are made on another page. */
 const inList: Partial<Record<JobAction, readonly string[]>> = {
   edit: ['Edit', 'Duplicate'],
   submit: ['Send for review'],

@@ -1,4 +1,4 @@
-// Why reviewers sent something back or refused it.
+// The feedback of reviewers on changes that were sent back or refused.
 import { type Reason, reasonTexts } from '#contract/jobs/rules/decisions.ts'
 
 type FeedbackProps = {

@@ -37,7 +37,7 @@ export function readPostingValues(stored: unknown): PostingValues | undefined {
   return ownNames.every((name) => typeof values[name] === 'string') ? values : undefined
 }
 
-/** Returns whether the user has entered anything. Ignores the company, which may be preselected. */
+/** Returns whether the user has entered anything. Ignores the company, because it may be preselected. */
 export function isTouched(values: PostingValues): boolean {
   const { opened_at: _when, company_id: _chosen, ...typed } = values
   const { opened_at: _now, company_id: _none, ...empty } = emptyPosting(0)

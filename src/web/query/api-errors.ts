@@ -15,7 +15,7 @@ export const isForbidden = (error: unknown) => hasStatus(error, 403)
 /** Django Ninja responds with 401 to logged-out callers, Django REST Framework with 403. */
 type LoggedOutStatus = 401 | 403
 
-/** Turns a query's response for logged-out callers into a LoggedOutError, which is not reported as a failure. */
+/** Turns a query's response for logged-out callers into a LoggedOutError. It is not reported as a failure. */
 export async function orLoggedOut<Data>(answer: Promise<Data>, status: LoggedOutStatus = 401): Promise<Data> {
   try {
     return await answer
@@ -26,7 +26,7 @@ export async function orLoggedOut<Data>(answer: Promise<Data>, status: LoggedOut
 
 type FieldError = { readonly loc?: readonly (string | number)[]; readonly msg?: string }
 
-/** Removes the `Value error, ` prefix, because the message is shown next to the field. */
+/** Removes the `Value error, ` prefix for messages next to fields. */
 function messageOf({ msg = '' }: FieldError): string {
   const text = msg
     .replace(/^Value error, /, '')

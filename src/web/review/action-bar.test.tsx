@@ -1,4 +1,4 @@
-// The buttons of the queue: for each state and role those of the table.
+// The buttons match the contract's table of actions, for each state and role.
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 

@@ -16,10 +16,10 @@ const Key = ({ children }: { children: string }) => (
 export type Doing = 'approve' | 'approve_and_renew' | 'request_changes' | 'refuse' | 'block'
 
 type ActionBarProps = Pick<ReviewRow, 'about' | 'mine'> & {
-  /** What the caller may do with the entry. */
+  /** The actions of the caller on the entry. */
   actions: readonly string[]
   isExpired: boolean
-  /** For a moment after a decision. */
+  /** Set for a moment after a decision. */
   isPausing: boolean
   onDo: (what: Doing) => void
   onHelp: () => void
@@ -30,7 +30,7 @@ export function ActionBar({ about, mine, actions, isExpired, isPausing, onDo, on
   const changes = isEdit(about) ? ' changes' : ''
   const may = (action: 'approve' | 'request_changes' | 'refuse') => !isPausing && actions.includes(action)
   return (
-    // On a phone it stands above the menu, under the thumb.
+    // On phones, the bar is above the menu.
     <fieldset className="flex flex-wrap gap-2 max-lg:sticky max-lg:bottom-[calc(61px+env(safe-area-inset-bottom))] max-lg:z-10 max-lg:order-last max-lg:bg-surface max-lg:py-2 max-lg:*:grow">
       <legend className="sr-only">Decide</legend>
       <Button aria-keyshortcuts="a" disabled={!may('approve')} onClick={() => onDo('approve')}>

@@ -3,7 +3,7 @@ import { csrfToken } from '#web/lib/csrf.ts'
 import { fetchToWrite } from '#web/query/fetch-to-write.ts'
 
 export const reviewClient = createReviewClient({
-  // A decision counts also where the page is left right after it.
+  // `keepalive` completes a decision when the page closes.
   fetch: (path, request) => fetchToWrite(path, { ...request, keepalive: request.method !== 'GET' }),
   csrfToken,
 })

@@ -1,4 +1,4 @@
-// Which domain of an entry to block, and how much of the queue that refuses.
+// Blocks a domain of an entry, and shows how many pending entries that refuses.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 

@@ -1,4 +1,4 @@
-// The website and the text of a company, which its page and its jobs show.
+// The website and the description of a company.
 import type { Company } from '#contract/jobs/company.ts'
 import { isHttpUrl } from '#contract/jobs/rules/links.ts'
 import { DescriptionContent } from '#web/job-view/job-description.tsx'

@@ -1,4 +1,4 @@
-// Jobs that are nearly the same, and how the likest differs.
+// Nearly identical jobs, with the differences from the most similar one.
 import type { ReviewEntry } from '#contract/jobs/review.ts'
 import { stateLabels } from '#web/job-view/state-badge.tsx'
 

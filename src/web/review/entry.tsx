@@ -1,4 +1,4 @@
-// The entry that is chosen, as soon as it has come.
+// The selected entry, after it has loaded.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
@@ -16,7 +16,7 @@ import { decisionOn, expiredAtOf } from './refs.ts'
 
 type EntryProps = {
   entryRef: EntryRef
-  /** Whether it comes in the place of one that was decided on, which took the focus with it. */
+  /** Whether it replaces an entry that had the focus before the decision. */
   isNext: boolean
   isPausing: boolean
   onDo: (what: Doing) => void
@@ -24,22 +24,22 @@ type EntryProps = {
   onGone: () => Promise<void>
 }
 
-/** Anew for each entry. */
+/** Must have a different key for each entry. */
 export function Entry({ isNext, ...props }: EntryProps) {
   const top = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isNext && hasNoFocus()) top.current?.focus({ preventScroll: true })
-    // oxlint-disable-next-line react/exhaustive-deps -- as it was when this entry came
+    // oxlint-disable-next-line react/exhaustive-deps -- only the initial value matters
   }, [])
   useEffect(() => {
-    // Whoever has read to the end of one begins the next one at its beginning.
+    // The page may be scrolled to the end of the previous entry.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView({ block: 'start' })
   }, [])
   return (
     <section
       ref={top}
       tabIndex={-1}
-      aria-label="What is chosen"
+      aria-label="Selected entry"
       className="grid min-w-0 scroll-mt-24 gap-4 rounded-control max-lg:**:scroll-my-48"
     >
       <EntryContent {...props} />
@@ -64,10 +64,10 @@ function EntryContent({ entryRef, isPausing, onDo, onHelp, onGone }: Omit<EntryP
   if (entry === 'missing')
     return (
       <Notice
-        title="This no longer waits for review."
+        title="This no longer needs a review."
         action={<Button onClick={() => void onGone()}>Show the queue</Button>}
       >
-        Somebody else has decided on it, or it was taken back.
+        Another reviewer has decided on it, or it was withdrawn.
       </Notice>
     )
   return (

@@ -1,6 +1,6 @@
 import { linkStyles } from '#web/ui/link-styles.ts'
 
-/** An address that somebody else wrote, opened in a new tab that knows nothing of this one. */
+/** A link to a user-supplied URL. The new tab has no access to this one. */
 export function OutsideLink({ to }: { to: string }) {
   return (
     <a href={to} target="_blank" rel="noopener noreferrer nofollow" className={linkStyles}>

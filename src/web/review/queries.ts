@@ -7,7 +7,7 @@ import { reviewClient, reviewKey } from './api.ts'
 
 const meta = { failure: 'A part of the review did not load.' }
 
-/** Of its pages. */
+/** Query of a page of the queue. */
 export const queuesKey = [...reviewKey, 'queue'] as const
 
 export const queueQuery = (page: number) =>
@@ -18,11 +18,11 @@ export const queueQuery = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** How much waits, for the menu. */
+/** The number of pending entries, for the menu. */
 export const countQuery = queryOptions({
   queryKey: [...reviewKey, 'count'],
   queryFn: () => orLoggedOut(reviewClient.count()),
-  meta: { failure: 'How much waits for review did not load.' },
+  meta: { failure: 'The number of pending reviews did not load.' },
   staleTime: 60 * 1000,
 })
 
@@ -35,7 +35,7 @@ async function entryOrMissing(ref: EntryRef): Promise<AnyReviewEntry | 'missing'
   }
 }
 
-/** A preloaded entry is shown without reloading. The server rejects a decision on an outdated version. */
+/** Does not reload a preloaded entry, because the server rejects a decision on an outdated version. */
 export const entryQuery = (ref: EntryRef) =>
   queryOptions({
     queryKey: [...reviewKey, 'entry', ref.kind, ref.id],

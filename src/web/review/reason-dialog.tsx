@@ -32,7 +32,7 @@ const kinds = {
 type ReasonDialogProps = {
   kind: Kind
   about: EntryRef['kind']
-  /** What was written before and did not arrive. */
+  /** The input of a decision that could not be saved. */
   unsaved: Decision | undefined
   onDecide: (decision: Decision) => void
   onClose: () => void
@@ -94,7 +94,7 @@ export function ReasonDialog({ kind, about, unsaved, onDecide, onClose }: Reason
           ))}
         </fieldset>
         <label className="grid gap-1.5">
-          <span className="font-medium">Words to the employer{reason === 'other' ? '' : ' (optional)'}</span>
+          <span className="font-medium">Note to the employer{reason === 'other' ? '' : ' (optional)'}</span>
           <textarea
             value={note}
             aria-describedby={hint}

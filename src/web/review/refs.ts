@@ -1,4 +1,4 @@
-// How this page names the entries of the queue.
+// Keys and properties of the entries of the queue.
 import type { AnyReviewEntry, EntryRef } from '#contract/client/review.ts'
 import type { ReviewRow } from '#contract/jobs/review.ts'
 
@@ -8,7 +8,7 @@ export const refOf = (row: ReviewRow): EntryRef =>
 /** Unique in the queue. */
 export const keyOf = ({ kind, id }: EntryRef): string => `${kind} ${id}`
 
-/** What the caller may do with an entry, and the version that a decision names. */
+/** Returns the actions of the caller on an entry, and its version for decisions. */
 export const decisionOn = (entry: AnyReviewEntry) => (entry.kind === 'job' ? entry.job : entry.detail)
 
 /** When the job of an entry expired; null for other jobs and for companies. */

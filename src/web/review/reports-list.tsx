@@ -1,4 +1,4 @@
-// What visitors reported of an entry.
+// Reports of visitors about an entry.
 import type { ReviewEntry } from '#contract/jobs/review.ts'
 import { reportReasonTexts } from '#contract/jobs/rules/reports.ts'
 

@@ -1,4 +1,4 @@
-// The review queue: the list, and next to it the current entry. Phones show one of the two.
+// The list of the review queue next to the current entry. Phones show one of the two.
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 
@@ -64,7 +64,7 @@ function Review() {
     <>
       <DecisionReport decisions={decisions} />
       {current === null ? (
-        <Notice title="Nothing waits for review.">Whatever is sent or reported next shows here.</Notice>
+        <Notice title="Nothing to review.">New jobs and reports will appear here.</Notice>
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
           <div className={cn(isOpened && 'max-lg:hidden')}>

@@ -1,7 +1,7 @@
 // The difference of two texts by words: removed words are struck out, added words are marked.
 import { diffWordsWithSpace } from 'diff'
 
-/** A page must not wait for texts that have nothing in common. */
+/** Limits the time for texts that have nothing in common. */
 const bounds = { maxEditLength: 2000, timeout: 200 }
 
 type Piece = { key: string; value: string; added: boolean; removed: boolean }

@@ -1,4 +1,4 @@
-// Decides on entries: at once, with the next one in its place, and to be undone for ten seconds.
+// Shows a decision and the next entry before the response. A decision can be undone for ten seconds.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
@@ -14,7 +14,7 @@ import type { Queue } from './use-queue.ts'
 import { wordsOf } from './words.ts'
 
 const UNDO_MS = 10_000
-/** Longer than an accidental double press or double click, so that nobody decides on an entry unseen. */
+/** Longer than an accidental double press or double click, to prevent a decision on the next entry. */
 const PAUSE_MS = 300
 /** On phones, the title is next to a button. */
 const maxTitleLength = 40
@@ -29,7 +29,7 @@ async function explain(title: string, error: unknown): Promise<string> {
   return `${title}: your decision was not saved. Please try again.`
 }
 
-/** After an approval of an expired job. */
+/** Returns the outcome for an expired job after its approval. */
 function expiryWords(decision: Decision, entry: AnyReviewEntry): string {
   if (decision.action !== 'approve' || expiredAtOf(entry) === null) return ''
   return decision.renew ? ', job renewed for 90 days' : ', job stays expired'
@@ -41,7 +41,7 @@ export function useDecisions({ hide, show, choose }: Queue) {
   const [isPausing, setPausing] = useState(false)
   const [said, say] = useState('')
   const [problem, setProblem] = useState('')
-  /** What was written about entries and did not arrive. */
+  /** Decisions that could not be saved, by the key of the entry. */
   const [unsaved, setUnsaved] = useState<ReadonlyMap<string, Decision>>(new Map())
 
   useEffect(() => {
@@ -108,7 +108,7 @@ export function useDecisions({ hide, show, choose }: Queue) {
     setLast(null)
     try {
       await reviewClient.undo(await last.answer)
-      say(`${last.title}: undone. It waits again.`)
+      say(`${last.title}: undone. It is pending again.`)
       await comeBack(last.ref)
     } catch (error) {
       say('')

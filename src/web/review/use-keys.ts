@@ -1,4 +1,4 @@
-// Single keys that do something on this page, once each, while nobody types, no dialog is open and no modifier is held.
+// Keyboard shortcuts of the page. Ignored in text fields, in dialogs, with modifiers and when a key is held.
 import { useEffect, useEffectEvent } from 'react'
 
 const isTyping = (target: EventTarget | null) =>

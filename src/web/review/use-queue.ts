@@ -55,7 +55,7 @@ export function useQueue() {
     },
     choose,
     step: (by: 1 | -1) => choose(refAt(place + by) ?? current),
-    /** Takes one out of the list; the one after it comes in its place. */
+    /** Removes an entry from the list and selects the next one. */
     hide: (ref: EntryRef) => {
       setHidden((before) => new Set([...before, keyOf(ref)]))
       choose(next ?? refAt(place - 1))

@@ -1,4 +1,4 @@
-// What the page of reviewers says.
+// Texts of the review page.
 import type { AnyReviewEntry } from '#contract/client/review.ts'
 import type { ReviewRow } from '#contract/jobs/review.ts'
 
@@ -18,7 +18,7 @@ const decidedWords = {
   refuse: 'refused',
 } as const
 
-/** For published jobs, in the words of their buttons. */
+/** Outcomes for published jobs. */
 const onBoardWords = { ...decidedWords, approve: 'kept on the board', refuse: 'taken off the board' } as const
 
 /** Decisions on changes. The job or company itself stays as it was approved. */

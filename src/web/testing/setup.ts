@@ -2,7 +2,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
-// Files share a worker, and jsdom with it: what the modules of one have kept, and what they listen to, ends with it.
+// Test files share a worker and its jsdom, so the state and listeners of a file's modules are removed after it.
 vi.resetModules()
 const endings: (() => void)[] = []
 if (typeof document !== 'undefined') {
@@ -27,10 +27,10 @@ vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
   throw new Error(`console.error was called: ${parts.map(String).join(' ')}`)
 })
 
-// A page is loaded when it is first opened; on a busy machine that takes longer than the second that is usual.
+// Pages load on first use. On a busy machine this takes longer than the default of one second.
 configure({ asyncUtilTimeout: 10_000 })
 
-// jsdom has no popovers, and its `scrollTo` only prints that it is not implemented.
+// jsdom lacks popovers, and its `scrollTo` logs an error.
 if (typeof document !== 'undefined') {
   Object.assign(HTMLElement.prototype, { hidePopover: () => {} })
   Object.assign(window, { scrollTo: () => {} })

@@ -52,7 +52,7 @@ function titleAdvice({ title, company }: Job): Advice | undefined {
   if (title.length > maxReadTitleLength)
     return { id: 'title', text: `Shorten the title. Lists show about ${maxReadTitleLength} characters.` }
   if (company.id > 0 && title.toLowerCase().includes(company.name.toLowerCase()))
-    return { id: 'title', text: 'Leave the company out of the title. It is shown next to the title.' }
+    return { id: 'title', text: 'Leave the company out of the title. Cards show it next to the title.' }
   return undefined
 }
 

@@ -39,7 +39,7 @@ function VerificationFailure({ answer }: { answer: AuthAnswer }) {
 function ConfirmForm({ verificationKey, data }: { verificationKey: string; data: AuthAnswer['data'] }) {
   const navigate = useNavigate()
   const display = data?.user?.display ?? ''
-  // Users without a display name are shown by their address.
+  // The address is the display name of users without one.
   const whose = ['', data?.email].includes(display) ? 'your email address' : `an email address of ${display}`
   const goHome = (answer: AuthAnswer) => {
     const problems = apiErrors(answer)

@@ -18,7 +18,7 @@ const reauthenticated = {
 }
 const done = { status: 200, data: [{ email: 'new@example.com', verified: false, primary: false }] }
 
-/** What was sent, in words; each call gets the next answer. */
+/** Returns the sent calls as text. Each call gets the next response. */
 function answering(...answers: object[]): string[] {
   const sent: string[] = []
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {

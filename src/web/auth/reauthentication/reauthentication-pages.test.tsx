@@ -10,7 +10,7 @@ import { ReauthenticateByTotpPage, ReauthenticatePage } from './reauthentication
 
 type Account = { hasPassword: boolean; kinds?: string[]; flows?: Flow[] }
 
-/** `flows` are what the server offered when it asked; `kinds` the authenticators of the account. */
+/** `flows` are the flows that the server listed, `kinds` the authenticators of the account. */
 async function open(
   { hasPassword, kinds = [], flows = [] }: Account,
   Page: ComponentType = ReauthenticatePage,

@@ -23,7 +23,7 @@ function useKinds(isWanted: boolean): ReadonlySet<string> | null {
   return kinds
 }
 
-/** Returns null until they have loaded, which is necessary if the server did not list them with the flow. */
+/** Returns null until they have loaded. Requests them if the server did not list them with the flow. */
 export function useAuthMethods(): readonly AuthMethod[] | null {
   const { flows } = useAuth()
   const hasPassword = useUser()?.has_usable_password === true

@@ -10,7 +10,7 @@ beforeEach(() => {
 const figures = { total_costs: [['hr', 1]], average_salaries: [['hr', 1]], headcounts: [['hr', 1]] }
 
 test('reloads totals after a failure and keeps the keyboard focus', async () => {
-  // oxlint-disable-next-line no-console -- a load that failed is written there
+  // oxlint-disable-next-line no-console -- failed loads are logged
   vi.mocked(console.error).mockImplementationOnce(() => {})
   const answers = [new Response(null, { status: 500 }), Response.json(figures)]
   serve([ada], { 'GET employee-data/': () => answers.shift() ?? Response.error() })

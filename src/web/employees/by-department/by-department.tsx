@@ -38,7 +38,7 @@ function Figures({ totals }: { totals: Totals }) {
   )
 }
 
-/** `user`: the owner's ID, once it is known. */
+/** `user` is the owner's ID, once it has loaded. */
 type ByDepartmentProps = { user: number | undefined }
 
 export function ByDepartment({ user }: ByDepartmentProps) {

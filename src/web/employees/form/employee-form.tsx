@@ -33,7 +33,7 @@ const bodyOf = ({ name = '', department = '', salary = '' }: FormValues): Employ
 
 type EmployeeFormProps = {
   employee?: EmployeeBody
-  /** Resolves to whether the employee was saved. If not, an error is shown. @throws the errors of the API */
+  /** Resolves to whether the employee was saved. Shows an error if not. @throws the errors of the API */
   save: (body: EmployeeBody) => Promise<boolean>
   /** Content above the fields. */
   children?: ReactNode

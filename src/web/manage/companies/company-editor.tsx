@@ -1,4 +1,4 @@
-// Writes a company.
+// The form of a company.
 import { Link } from 'react-router'
 
 import type { Versioned } from '#contract/client/manage-jobs.ts'
@@ -25,9 +25,9 @@ import { uploadLogo } from './upload-logo.ts'
 import { useSaveCompany } from './use-save-company.ts'
 
 type CompanyEditorProps = {
-  /** Whose draft it is. */
+  /** The ID of the draft's owner. */
   user: number
-  /** Undefined for a new one. */
+  /** Undefined for a new company. */
   saved?: Versioned<ManagedCompanyDetail> | undefined
   opened: CompanyValues
 }

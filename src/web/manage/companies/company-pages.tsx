@@ -1,4 +1,4 @@
-// The pages on which a company is written.
+// Pages for creating and changing a company.
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 
@@ -76,7 +76,7 @@ function CompanyParts({ saved }: CompanyPartsProps) {
     )
   const role = members?.find((member) => member.user_id === user)?.role
   const isWritten = writesAll || role === 'owner'
-  // Who knows of members without being one is staff.
+  // Only staff see the members of a company without being one.
   const isManaged = role === 'owner' || (role === undefined && members !== null)
   return (
     <>

@@ -1,4 +1,4 @@
-// What the form of a company holds: text as it was typed.
+// The values of the company form, as typed text.
 import type { CompanyCreateBody, CompanyUpdateBody } from '#contract/jobs/companies.ts'
 import type { CompanyWire } from '#contract/jobs/company.ts'
 
@@ -29,7 +29,7 @@ export const companyBodyOf = ({ name, website, description, logo }: CompanyValue
   logo: logo.trim() || null,
 })
 
-/** What differs from what the form was opened with, so that the rest stays as it is now. */
+/** Returns the changed fields, so that changes of others to the remaining fields are kept. */
 export function companyChangesOf(values: CompanyValues, opened: CompanyValues): CompanyUpdateBody {
   const changed = fieldNames.filter((name) => values[name] !== opened[name])
   const body = companyBodyOf(values)

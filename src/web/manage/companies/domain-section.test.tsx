@@ -1,4 +1,4 @@
-// The domain of a company as its owner sees it.
+// The domain section for the owner of a company.
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

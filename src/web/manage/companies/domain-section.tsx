@@ -59,7 +59,7 @@ export function DomainSection({ companyId, isManaged }: DomainSectionProps) {
       return 'The domain has been removed.'
     })
   return (
-    <Panel title="Domain" about="A company with a verified domain carries a mark wherever it is shown.">
+    <Panel title="Domain" about="Companies with a verified domain have a mark next to their name.">
       <ActionReport result={result} />
       <output className={checkMessage === '' ? 'absolute' : 'text-muted'}>{checkMessage}</output>
       <LoadedPart query={query}>

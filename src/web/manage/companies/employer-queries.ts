@@ -1,4 +1,4 @@
-// What the pages of a company know of its members, invitations and domain.
+// Queries for the members, invitations and domain of a company.
 import { queryOptions } from '@tanstack/react-query'
 
 import type { MemberWire } from '#contract/jobs/members.ts'

@@ -1,4 +1,4 @@
-// Points out invitations and handovers that are not answered.
+// Shows pending invitations and handovers.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 

@@ -9,7 +9,7 @@ import { roleNames } from './roles.ts'
 type MemberRowProps = {
   member: MemberWire
   isSelf: boolean
-  /** Whoever looks may decide on members. */
+  /** Whether the user may change members. */
   isManaged: boolean
   isOnlyOwner: boolean
   onRole: (role: MemberRole) => void

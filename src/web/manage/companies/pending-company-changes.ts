@@ -15,13 +15,13 @@ export const proposalLabels: Record<ProposalState, string> = {
 export const isOfCompany = ({ role }: Pick<ManagedCompanyDetail, 'role'>) =>
   role === 'owner' || role === 'recruiter'
 
-/** Members continue with what they proposed, unless it was refused. Staff edit the approved version. */
+/** Members edit their proposed version unless it was refused. Staff edit the approved version. */
 export function openedCompanyValues(company: ManagedCompanyDetail): CompanyValues {
   const isContinued = isOfCompany(company) && company.proposal !== 'refused'
   return companyValuesOf(isContinued ? proposedCompany(company) : company)
 }
 
-/** The fields that differ: approved and proposed. */
+/** Returns the differing fields with the approved and proposed values. */
 export function proposedDifferences(company: ManagedCompanyDetail) {
   const approved = companyValuesOf(company)
   return companyDifferences(approved, companyValuesOf(proposedCompany(company))).map(
@@ -29,7 +29,7 @@ export function proposedDifferences(company: ManagedCompanyDetail) {
   )
 }
 
-/** A body with the approved value of every proposed field: sending it withdraws the changes. */
+/** Returns a body with the approved value of every proposed field. Sending it withdraws the changes. */
 export function approvedValuesOf(company: ManagedCompanyDetail): CompanyUpdateBody {
   const approved: Record<string, unknown> = company
   return Object.fromEntries(Object.keys(company.proposed ?? {}).map((name) => [name, approved[name]]))

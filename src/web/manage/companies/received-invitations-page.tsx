@@ -97,7 +97,7 @@ export function ReceivedInvitationsPage() {
       <LoadedPart query={query}>
         {(invitations) =>
           invitations.length === 0 ? (
-            <Notice title="No invitations wait for you." action={companiesLink}>
+            <Notice title="You have no invitations." action={companiesLink}>
               Invitations go to an email address. Those to an address that you have not confirmed yet are not
               shown.
             </Notice>

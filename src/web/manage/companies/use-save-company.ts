@@ -32,13 +32,13 @@ async function currentOf(id: number): Promise<Conflict> {
   }
 }
 
-/** Whether what the caller proposed for their own company is pending review. */
+/** Returns whether the caller's changes to their own company are pending review. */
 async function hasPendingChanges(id: number): Promise<boolean> {
   const { wire } = await managementClient.getCompany(id)
   return isOfCompany(wire) && wire.proposal === 'waiting'
 }
 
-/** To the list, or back to the job for which the company was added. */
+/** Navigates to the list, or back to the job form that needed the company. */
 function useLeave() {
   const params = new URLSearchParams(useLocation().search)
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ function useLeave() {
 }
 
 type Editing = {
-  /** Null for a new one. */
+  /** Null for a new company. */
   id: number | null
   form: ReturnType<typeof useDraftedValues<CompanyValues>>
 }
@@ -76,7 +76,7 @@ export function useSaveCompany({ id, form }: Editing) {
       const isPending = id !== null && (await hasPendingChanges(wire.id))
       // Jobs show the company too.
       await Promise.all([companiesKey, jobsKey].map((queryKey) => client.invalidateQueries({ queryKey })))
-      // A list without the new company offers a choice that lacks it.
+      // The job form needs the new company in its list.
       client.removeQueries(companiesToChooseQuery)
       void leave(wire, { isPending })
     } catch (error) {

@@ -30,7 +30,7 @@ import { savedDifferences } from './saved-differences.ts'
 import { useSaveJob } from './use-save-job.ts'
 
 type JobEditorProps = {
-  /** The ID of the user who owns the draft. */
+  /** The ID of the draft's owner. */
   user: number
   /** The storage key of the draft. */
   draft: string

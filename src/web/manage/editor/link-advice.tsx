@@ -18,7 +18,7 @@ function useSettled(text: string): string {
   return settled
 }
 
-/** Returns the result of the link check. `checks` is false for users who may not make the server request links. */
+/** Returns the result of the link check. `checks` is false for users without the permission to check links. */
 export function useLinkCheck(link: string, checks: boolean) {
   const settled = useSettled(link)
   const isAsked = checks && settled === link && isApplyLink(link)

@@ -4,7 +4,7 @@ import type { JobState } from '#contract/jobs/rules/job-state.ts'
 import { isOnBoard } from '../is-on-board.ts'
 
 const sentences: Record<JobState, string> = {
-  draft: 'This is a draft. Only people who can edit the job see it.',
+  draft: 'This is a draft. Only its company and staff can see it.',
   waiting: 'It is waiting for review. You will get an email with the decision.',
   published: 'It is on the board.',
   rechecking: 'It is on the board. Reviewers will check it again.',
@@ -13,7 +13,7 @@ const sentences: Record<JobState, string> = {
   refused: 'A reviewer has refused the job. You can change it and send it again.',
   settlement: 'It is approved. We will publish it after the payment.',
   expired: 'It has expired and is no longer on the board.',
-  withdrawn: 'It is withdrawn. Only people who can edit the job see it.',
+  withdrawn: 'It is withdrawn. Only its company and staff can see it.',
 }
 
 const expiredChanges =

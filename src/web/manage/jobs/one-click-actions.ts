@@ -1,4 +1,4 @@
-// The one-click actions. The contract defines who may perform which action in which state.
+// One-click actions. The contract defines the actions of each role in each state.
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import type { JobState } from '#contract/jobs/rules/job-state.ts'

@@ -18,7 +18,7 @@ Object.assign(HTMLDialogElement.prototype, {
 
 const payroll = { id: 7, name: 'Payroll', prefix: 'abc', created_at: 0, last_used_at: null, expires_at: null }
 
-/** The key is there between the call that makes it and the one that revokes it. */
+/** A fake server on which the key exists between its creation and its revocation. */
 function answering(): void {
   let keys = [payroll]
   vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit) => {

@@ -1,4 +1,4 @@
-// Requesting the deletion of an account, and keeping it.
+// Requests and cancels the deletion of an account.
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'

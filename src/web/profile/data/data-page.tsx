@@ -1,4 +1,4 @@
-// Everything about the account, to be taken along; and its end.
+// Downloads the data of the account, and deletes the account.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -38,7 +38,7 @@ export function DataPage() {
       <ActionReport result={isTakenBack ? noResult : result} />
       <Panel
         title="Download your data"
-        about="A ZIP file with everything that is kept about you: your account, employees, saved jobs, companies and what you did here, as JSON, and your picture."
+        about="A ZIP file with all your data: your account, employees, saved jobs, companies and what you did here, as JSON, and your picture."
       >
         <Button
           variant="outline"

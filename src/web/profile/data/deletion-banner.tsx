@@ -1,4 +1,4 @@
-// On every page of the dashboard, while the account is going to be deleted: when, and how to keep it.
+// Shown on all dashboard pages after a deletion was requested, with its date and a button to cancel it.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { actionApi } from '#web/auth/action-api.ts'

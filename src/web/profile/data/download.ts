@@ -1,4 +1,4 @@
-// Fetches the file with everything about the account, and has the browser keep it.
+// Downloads the data of the account as a file.
 import type { Answered } from '#web/auth/answers.ts'
 import { authClient } from '#web/auth/auth-client.ts'
 import { hearUnlessReauthenticating } from '#web/auth/auth-store.ts'
@@ -6,7 +6,7 @@ import { readAnswer } from '#web/auth/read-answer.ts'
 
 const route = 'GET /account/export'
 
-/** As the other account calls, but that the answer is no JSON. */
+/** Like other account calls, but the response is not JSON. */
 export async function fetchExport(): Promise<Answered<File>> {
   const response = await fetch(`/_allauth/${authClient.name}/v1/account/export`, {
     credentials: authClient.credentials,
@@ -26,6 +26,6 @@ export function saveFile(file: File): void {
   link.href = URL.createObjectURL(file)
   link.download = file.name
   link.click()
-  // The browser has begun to read it by the next turn.
+  // By then, the browser has started to read the file.
   setTimeout(() => URL.revokeObjectURL(link.href))
 }

@@ -4,9 +4,9 @@ import { actionApi } from '#web/auth/action-api.ts'
 
 import { dataOf } from '../queries.ts'
 
-/** Whether the account is going to be deleted. */
+/** The requested deletion of the account, if any. */
 export const deletionQuery = queryOptions({
   queryKey: ['account', 'deletion'],
   queryFn: () => dataOf(actionApi.readDeletion()),
-  meta: { failure: 'Whether the account is going to be deleted did not load.' },
+  meta: { failure: 'The requested deletion did not load.' },
 })

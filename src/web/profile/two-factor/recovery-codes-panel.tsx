@@ -20,7 +20,7 @@ type CodesProps = {
 
 function Shown({ answered }: { answered: RecoveryCodes }) {
   if (answered.unused_codes) return <CodeSheet codes={answered.unused_codes} />
-  return <p>They have been shown once and cannot be shown again. If you have lost them, create new ones.</p>
+  return <p>They can only be seen once. If you have lost them, create new ones.</p>
 }
 
 /** The parent resets this component when the codes change. */

@@ -9,13 +9,13 @@ import { PasswordField } from './password-field.tsx'
 import { SelectField } from './select-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
-/** Returns the description of an input, which has its help and problems. */
+/** Returns the description of an input, with its help and problems. */
 function wordsBelow(input: HTMLInputElement): string {
   const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
 }
 
-/** A form on the page, answered with `problems`; what it sent. */
+/** Renders a form whose submission results in `problems`. Returns the sent values. */
 function aForm(...problems: Problem[]) {
   const onSubmit = vi.fn<(values: FormValues) => Promise<readonly Problem[]>>(async () => problems)
   render(

@@ -10,7 +10,7 @@ type Upload = (file: File) => Promise<string>
 
 const png = (size = 1, type = 'image/png') => new File([new Uint8Array(size)], 'logo.png', { type })
 
-/** A field on the page, without a picture; `upload` as the test says. */
+/** Renders a field without a picture. */
 function aField(upload = vi.fn<Upload>(async () => '/images/a.webp'), start: string | null = null) {
   function Page() {
     const [value, setValue] = useState(start)
@@ -27,7 +27,7 @@ function aField(upload = vi.fn<Upload>(async () => '/images/a.webp'), start: str
   }
   render(<Page />)
   const input = screen.getByLabelText<HTMLInputElement>(/^Logo/)
-  /** Past the filter of the file dialog, which a person can switch off. */
+  /** Bypasses the file filter of the dialog, like users can. */
   const choose = (file: File) => fireEvent.change(input, { target: { files: [file] } })
   return { upload, input, choose, picture: () => document.querySelector('img')?.getAttribute('src') }
 }
