@@ -21,7 +21,9 @@ describe('CHANGELOG.md', () => {
   })
 
   test('becomes a release by npm version, which commits it with the version', () => {
-    expect(manifest.scripts.version).toBe('node tools/scripts/release-changelog.ts && git add CHANGELOG.md')
+    expect(manifest.scripts.version).toBe(
+      'node tools/scripts/release-changelog.ts && npm run --silent record-api && git add CHANGELOG.md docs/api',
+    )
     const after = release(before, { version: '1.1.0', date: '2026-11-23' })
     expect(after).toBe(before.replace('## Unreleased\n', '## Unreleased\n\n## 1.1.0 - 2026-11-23\n'))
     expect(newestRelease(after)).toBe('1.1.0')
