@@ -70,86 +70,88 @@ test('a user signs up, confirms, logs in and out, and resets and changes the pas
   await expect(page.getByText('Your password has been changed.')).toBeVisible()
 })
 
-test('an error appears below its field, and the input stays', async ({ page, post }) => {
-  const email = await haveAccount(page, post)
-  await page.goto('/account/login')
-  await logIn(page, email, 'wrong')
-  const field = page.getByLabel('Password', { exact: true })
-  await expect(field).toHaveAccessibleDescription(/not correct/)
-  await expect(field).toBeFocused()
-  await expect(page.getByLabel('Email')).toHaveValue(email)
-})
-
-test('passwords that differ are not sent', async ({ page, post }) => {
-  await beLoggedIn(page, post)
-  await page.goto('/account/password/change')
-  let sent = 0
-  await page.route('**/account/password/change', (route) => {
-    sent += 1
-    return route.fallback()
+test.describe('errors and interrupted steps', () => {
+  test('an error appears below its field, and the input stays', async ({ page, post }) => {
+    const email = await haveAccount(page, post)
+    await page.goto('/account/login')
+    await logIn(page, email, 'wrong')
+    const field = page.getByLabel('Password', { exact: true })
+    await expect(field).toHaveAccessibleDescription(/not correct/)
+    await expect(field).toBeFocused()
+    await expect(page.getByLabel('Email')).toHaveValue(email)
   })
-  await fillIn(page, {
-    'Current password': password,
-    'New password': newPassword,
-    'New password (again)': 'other',
+
+  test('passwords that differ are not sent', async ({ page, post }) => {
+    await beLoggedIn(page, post)
+    await page.goto('/account/password/change')
+    let sent = 0
+    await page.route('**/account/password/change', (route) => {
+      sent += 1
+      return route.fallback()
+    })
+    await fillIn(page, {
+      'Current password': password,
+      'New password': newPassword,
+      'New password (again)': 'other',
+    })
+    await press(page, 'Change password')
+    const repeated = page.getByLabel('New password (again)')
+    await expect(repeated).toHaveAccessibleDescription('Password does not match.')
+    await expect(repeated).toBeFocused()
+    expect(sent).toBe(0)
+    await page.getByLabel('New password', { exact: true }).fill('other')
+    await expect(repeated).toHaveAccessibleDescription('')
+    await expect(repeated).toHaveAttribute('aria-invalid', 'false')
   })
-  await press(page, 'Change password')
-  const repeated = page.getByLabel('New password (again)')
-  await expect(repeated).toHaveAccessibleDescription('Password does not match.')
-  await expect(repeated).toBeFocused()
-  expect(sent).toBe(0)
-  await page.getByLabel('New password', { exact: true }).fill('other')
-  await expect(repeated).toHaveAccessibleDescription('')
-  await expect(repeated).toHaveAttribute('aria-invalid', 'false')
-})
 
-test('a link works once, and a new link can be requested', async ({ page, post }) => {
-  const email = somebody()
-  await signUp(page, email)
-  const { link } = await post.messageTo(email)
-  await page.goto(link)
-  await press(page, 'Confirm')
-  await expect(page).toHaveURL('/')
-  await page.goto(link)
-  await expect(page.getByRole('alert')).toHaveText('Invalid verification link.')
-  await expect(page.getByText('This link has been used already: the address is confirmed.')).toBeVisible()
-  await page.goto('/account/password/reset/key/1-abc-0123456789')
-  await expect(page.getByRole('alert')).toHaveText('This password reset link does not work.')
-  await page.getByRole('link', { name: 'Request a new link' }).click()
-  await expect(page).toHaveURL('/account/password/reset')
-})
+  test('a link works once, and a new link can be requested', async ({ page, post }) => {
+    const email = somebody()
+    await signUp(page, email)
+    const { link } = await post.messageTo(email)
+    await page.goto(link)
+    await press(page, 'Confirm')
+    await expect(page).toHaveURL('/')
+    await page.goto(link)
+    await expect(page.getByRole('alert')).toHaveText('Invalid verification link.')
+    await expect(page.getByText('This link has been used already: the address is confirmed.')).toBeVisible()
+    await page.goto('/account/password/reset/key/1-abc-0123456789')
+    await expect(page.getByRole('alert')).toHaveText('This password reset link does not work.')
+    await page.getByRole('link', { name: 'Request a new link' }).click()
+    await expect(page).toHaveURL('/account/password/reset')
+  })
 
-test('the page names an address that is already confirmed', async ({ page }) => {
-  const answer = { status: 409, data: { email: 'ada@example.com' } }
-  await page.route('**/auth/email/verify', (route) => route.fulfill({ status: 409, json: answer }))
-  await page.goto('/account/verify-email/used')
-  const words = 'Unable to confirm email ada@example.com because it is already confirmed.'
-  await expect(page.getByText(words)).toBeVisible()
-})
+  test('the page names an address that is already confirmed', async ({ page }) => {
+    const answer = { status: 409, data: { email: 'ada@example.com' } }
+    await page.route('**/auth/email/verify', (route) => route.fulfill({ status: 409, json: answer }))
+    await page.goto('/account/verify-email/used')
+    const words = 'Unable to confirm email ada@example.com because it is already confirmed.'
+    await expect(page.getByText(words)).toBeVisible()
+  })
 
-test('a pending signup can be continued from the login page, or cancelled', async ({ page }) => {
-  const email = somebody()
-  await signUp(page, email)
-  await page.goto('/account/login')
-  await expect(page).toHaveURL('/account/verify-email')
-  await page.getByRole('link', { name: 'Start over' }).click()
-  await expect(page).toHaveURL('/account/login')
-  await logIn(page, email)
-  await expect(page).toHaveURL('/account/verify-email')
-  await expect(page.getByRole('main').getByText(email)).toBeVisible()
-  await page.getByRole('link', { name: 'Start over' }).click()
-  await expect(page).toHaveURL('/account/login')
-  await signUp(page, somebody())
-  await page.getByRole('link', { name: 'Start over' }).click()
-  await expect(page).toHaveURL('/account/signup')
-  await expect(page.getByLabel('Email')).toBeEditable()
-  await page.goto('/account/verify-email')
-  await expect(page.getByText(/we have not sent an email/)).toBeVisible()
-})
+  test('a pending signup can be continued from the login page, or cancelled', async ({ page }) => {
+    const email = somebody()
+    await signUp(page, email)
+    await page.goto('/account/login')
+    await expect(page).toHaveURL('/account/verify-email')
+    await page.getByRole('link', { name: 'Start over' }).click()
+    await expect(page).toHaveURL('/account/login')
+    await logIn(page, email)
+    await expect(page).toHaveURL('/account/verify-email')
+    await expect(page.getByRole('main').getByText(email)).toBeVisible()
+    await page.getByRole('link', { name: 'Start over' }).click()
+    await expect(page).toHaveURL('/account/login')
+    await signUp(page, somebody())
+    await page.getByRole('link', { name: 'Start over' }).click()
+    await expect(page).toHaveURL('/account/signup')
+    await expect(page.getByLabel('Email')).toBeEditable()
+    await page.goto('/account/verify-email')
+    await expect(page.getByText(/we have not sent an email/)).toBeVisible()
+  })
 
-test('the login page offers no codes by email if they are disabled', async ({ page }) => {
-  await page.goto('/account/login')
-  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled()
-  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeVisible()
-  await expect(page.getByText('Mail me a sign-in code')).toHaveCount(0)
+  test('the login page offers no codes by email if they are disabled', async ({ page }) => {
+    await page.goto('/account/login')
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled()
+    await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeVisible()
+    await expect(page.getByText('Mail me a sign-in code')).toHaveCount(0)
+  })
 })

@@ -15,120 +15,122 @@ async function edgesOf(part: Locator) {
 
 const groupOf = (board: Board, label: string): Locator => board.filters.getByRole('group', { name: label })
 
-test('the board opens with all options selected and no "Active" badge', async ({ page }) => {
-  const board = await openBoard(page)
-  for (const { label, options } of filterGroups) {
-    const group = groupOf(board, label)
-    await expect(group.getByRole('checkbox', { checked: true })).toHaveCount(options.length)
-    for (const option of options) await expect(group.getByLabel(option, { exact: true })).toBeChecked()
-  }
-  await expect(board.active).toHaveCount(0)
-  await expect(board.chips).toHaveCount(0)
-})
+test.describe('option groups and reset', () => {
+  test('the board opens with all options selected and no "Active" badge', async ({ page }) => {
+    const board = await openBoard(page)
+    for (const { label, options } of filterGroups) {
+      const group = groupOf(board, label)
+      await expect(group.getByRole('checkbox', { checked: true })).toHaveCount(options.length)
+      for (const option of options) await expect(group.getByLabel(option, { exact: true })).toBeChecked()
+    }
+    await expect(board.active).toHaveCount(0)
+    await expect(board.chips).toHaveCount(0)
+  })
 
-// The contract tests the rules of each group (filters.test.ts). This test checks that each group is connected to them.
-test('an option of each group filters the list, and selecting it again restores the list', async ({
-  page,
-  request,
-}) => {
-  const jobs = await jobsFrom(request)
-  const board = await openBoard(page)
-  for (const { key, label, options } of filterGroups) {
-    const group = groupOf(board, label)
-    const [first = '', ...others] = options
-    for (const option of others) await group.getByLabel(option, { exact: true }).uncheck()
-    await expect(board.count).toHaveText(found(jobs.filter((job) => job[key] === first).length))
-    await expect(board.active).toBeVisible()
-    await group.getByRole('button', { name: `All of ${label}` }).click()
+  // The contract tests the rules of each group (filters.test.ts). This test checks that each group is connected to them.
+  test('an option of each group filters the list, and selecting it again restores the list', async ({
+    page,
+    request,
+  }) => {
+    const jobs = await jobsFrom(request)
+    const board = await openBoard(page)
+    for (const { key, label, options } of filterGroups) {
+      const group = groupOf(board, label)
+      const [first = '', ...others] = options
+      for (const option of others) await group.getByLabel(option, { exact: true }).uncheck()
+      await expect(board.count).toHaveText(found(jobs.filter((job) => job[key] === first).length))
+      await expect(board.active).toBeVisible()
+      await group.getByRole('button', { name: `All of ${label}` }).click()
+      await expect(board.count).toHaveText(found(jobs.length))
+      await expect(page).toHaveURL('/jobs')
+      await expect(board.active).toHaveCount(0)
+    }
+  })
+
+  test('"None" and "All" change a whole group', async ({ page, request }) => {
+    const jobs = await jobsFrom(request)
+    const board = await openBoard(page)
+    const group = groupOf(board, 'Seniority')
+    await group.getByRole('button', { name: 'None of Seniority' }).click()
+    await expect(group.getByRole('checkbox', { checked: true })).toHaveCount(0)
+    await expect(board.nothing).toBeVisible()
+    await group.getByRole('button', { name: 'All of Seniority' }).click()
+    await expect(group.getByRole('checkbox', { checked: false })).toHaveCount(0)
+    await expect(board.count).toHaveText(found(jobs.length))
+  })
+
+  test('filters of several groups and a search are combined', async ({ page, request }) => {
+    const hits = (await jobsFrom(request)).filter(
+      ({ title, locationType, contractType, ...job }) =>
+        locationType === 'Remote' &&
+        contractType === 'Contractor' &&
+        JSON.stringify([title, job.company.name, job.location, job.description.slice(0, 150), job.skills])
+          .toLowerCase()
+          .includes('django'),
+    )
+    expect(hits.length).toBeGreaterThan(1)
+    const board = await openBoard(page)
+    await board.search.fill('django')
+    for (const option of ['In-Person', 'Hybrid', 'Employee', 'Internship'])
+      await board.filters.getByLabel(option, { exact: true }).uncheck()
+    await expect(board.count).toHaveText(found(hits.length))
+    await expect(board.titles).toHaveText(hits.slice(0, 5).map(({ title }) => title))
+  })
+
+  test('changing a filter is debounced like typing, and returns to the first page', async ({ page }) => {
+    await page.clock.install()
+    const board = await openBoard(page, '?page=2')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const remote = board.filters.getByLabel('Remote', { exact: true })
+    await remote.uncheck()
+    await expect(remote).not.toBeChecked()
+    await page.clock.runFor(299)
+    await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
+    await page.clock.runFor(1)
+    await expect(board.list).toHaveAccessibleName(/^Jobs, page 1 of/)
+    await expect(page).toHaveURL('/jobs?location_type=In-Person&location_type=Hybrid')
+  })
+
+  test('each active filter has a chip that removes only this filter', async ({ page }) => {
+    const board = await openBoard(page, '?q=django&location_type=Remote&no_salary=hide')
+    await expect(board.chips.getByRole('listitem')).toHaveText([/Location Type: Remote/, /With salary only/])
+    const remote = board.chips.getByRole('link', { name: 'Remove filter: Location Type: Remote' })
+    await expect(remote).toHaveAttribute('href', '/jobs?q=django&no_salary=hide')
+    await remote.click()
+    await expect(page).toHaveURL('/jobs?q=django&no_salary=hide')
+    await expect(board.chips.getByRole('listitem')).toHaveText([/With salary only/])
+    await expect(board.filters.getByLabel('Hybrid', { exact: true })).toBeChecked()
+  })
+
+  test('"Clear All Filters" restores search, groups, salary and page, and keeps the order', async ({
+    page,
+    request,
+  }) => {
+    const jobs = await jobsFrom(request)
+    const board = await openBoard(
+      page,
+      '?q=django&location_type=Remote&salary_min=60000&no_salary=hide&sort=oldest&page=2',
+    )
+    await expect(board.count).not.toHaveText(found(jobs.length))
+    await board.filters.getByRole('button', { name: 'Clear All Filters' }).click()
+    await expect(board.count).toHaveText(found(jobs.length))
+    await expect(board.search).toHaveValue('')
+    await expect(board.filters.getByRole('checkbox', { checked: false })).toHaveCount(0)
+    await expect(board.chips).toHaveCount(0)
+    await expect(board.sort).toHaveValue('oldest')
+    await expect(page).toHaveURL('/jobs?sort=oldest')
+  })
+
+  test('an empty board has a link that resets the filters', async ({ page, request }) => {
+    const jobs = await jobsFrom(request)
+    const board = await openBoard(page, '?q=cobol&seniority_level=')
+    await expect(board.nothing).toBeVisible()
+    const motif = await edgesOf(board.list.locator('svg[viewBox="0 0 1440 480"]'))
+    expect(motif.bottom).toBeLessThanOrEqual((await edgesOf(board.nothing)).top)
+    await board.list.getByRole('button', { name: 'Clear All Filters' }).click()
     await expect(board.count).toHaveText(found(jobs.length))
     await expect(page).toHaveURL('/jobs')
-    await expect(board.active).toHaveCount(0)
-  }
-})
-
-test('"None" and "All" change a whole group', async ({ page, request }) => {
-  const jobs = await jobsFrom(request)
-  const board = await openBoard(page)
-  const group = groupOf(board, 'Seniority')
-  await group.getByRole('button', { name: 'None of Seniority' }).click()
-  await expect(group.getByRole('checkbox', { checked: true })).toHaveCount(0)
-  await expect(board.nothing).toBeVisible()
-  await group.getByRole('button', { name: 'All of Seniority' }).click()
-  await expect(group.getByRole('checkbox', { checked: false })).toHaveCount(0)
-  await expect(board.count).toHaveText(found(jobs.length))
-})
-
-test('filters of several groups and a search are combined', async ({ page, request }) => {
-  const hits = (await jobsFrom(request)).filter(
-    ({ title, locationType, contractType, ...job }) =>
-      locationType === 'Remote' &&
-      contractType === 'Contractor' &&
-      JSON.stringify([title, job.company.name, job.location, job.description.slice(0, 150), job.skills])
-        .toLowerCase()
-        .includes('django'),
-  )
-  expect(hits.length).toBeGreaterThan(1)
-  const board = await openBoard(page)
-  await board.search.fill('django')
-  for (const option of ['In-Person', 'Hybrid', 'Employee', 'Internship'])
-    await board.filters.getByLabel(option, { exact: true }).uncheck()
-  await expect(board.count).toHaveText(found(hits.length))
-  await expect(board.titles).toHaveText(hits.slice(0, 5).map(({ title }) => title))
-})
-
-test('changing a filter is debounced like typing, and returns to the first page', async ({ page }) => {
-  await page.clock.install()
-  const board = await openBoard(page, '?page=2')
-  await page.clock.pauseAt(Date.now() + 60_000)
-  const remote = board.filters.getByLabel('Remote', { exact: true })
-  await remote.uncheck()
-  await expect(remote).not.toBeChecked()
-  await page.clock.runFor(299)
-  await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
-  await page.clock.runFor(1)
-  await expect(board.list).toHaveAccessibleName(/^Jobs, page 1 of/)
-  await expect(page).toHaveURL('/jobs?location_type=In-Person&location_type=Hybrid')
-})
-
-test('each active filter has a chip that removes only this filter', async ({ page }) => {
-  const board = await openBoard(page, '?q=django&location_type=Remote&no_salary=hide')
-  await expect(board.chips.getByRole('listitem')).toHaveText([/Location Type: Remote/, /With salary only/])
-  const remote = board.chips.getByRole('link', { name: 'Remove filter: Location Type: Remote' })
-  await expect(remote).toHaveAttribute('href', '/jobs?q=django&no_salary=hide')
-  await remote.click()
-  await expect(page).toHaveURL('/jobs?q=django&no_salary=hide')
-  await expect(board.chips.getByRole('listitem')).toHaveText([/With salary only/])
-  await expect(board.filters.getByLabel('Hybrid', { exact: true })).toBeChecked()
-})
-
-test('"Clear All Filters" restores search, groups, salary and page, and keeps the order', async ({
-  page,
-  request,
-}) => {
-  const jobs = await jobsFrom(request)
-  const board = await openBoard(
-    page,
-    '?q=django&location_type=Remote&salary_min=60000&no_salary=hide&sort=oldest&page=2',
-  )
-  await expect(board.count).not.toHaveText(found(jobs.length))
-  await board.filters.getByRole('button', { name: 'Clear All Filters' }).click()
-  await expect(board.count).toHaveText(found(jobs.length))
-  await expect(board.search).toHaveValue('')
-  await expect(board.filters.getByRole('checkbox', { checked: false })).toHaveCount(0)
-  await expect(board.chips).toHaveCount(0)
-  await expect(board.sort).toHaveValue('oldest')
-  await expect(page).toHaveURL('/jobs?sort=oldest')
-})
-
-test('an empty board has a link that resets the filters', async ({ page, request }) => {
-  const jobs = await jobsFrom(request)
-  const board = await openBoard(page, '?q=cobol&seniority_level=')
-  await expect(board.nothing).toBeVisible()
-  const motif = await edgesOf(board.list.locator('svg[viewBox="0 0 1440 480"]'))
-  expect(motif.bottom).toBeLessThanOrEqual((await edgesOf(board.nothing)).top)
-  await board.list.getByRole('button', { name: 'Clear All Filters' }).click()
-  await expect(board.count).toHaveText(found(jobs.length))
-  await expect(page).toHaveURL('/jobs')
+  })
 })
 
 const perYear: Record<string, number> = { hour: 2000, day: 260, week: 52, month: 12 }
@@ -160,69 +162,6 @@ function spanOf(jobs: readonly Job[]): { min: number; max: number } {
 
 const label = (amount: number) => `$${amount / 1000}K`
 
-test('the slider spans the salaries of the jobs and announces its ends in words', async ({
-  page,
-  request,
-}) => {
-  const span = spanOf(await jobsFrom(request))
-  const board = await openBoard(page)
-  const salary = board.filters.getByRole('group', { name: 'Salary Range (Annual USD)' })
-  const low = salary.getByRole('slider', { name: 'Minimum salary' })
-  const high = salary.getByRole('slider', { name: 'Maximum salary' })
-  await expect(low).toHaveValue(String(span.min))
-  await expect(low).toHaveAttribute('aria-valuetext', label(span.min))
-  await expect(high).toHaveAttribute('aria-valuetext', label(span.max))
-  await expect(salary.getByText(`${label(span.min)} – ${label(span.max)}`)).toBeVisible()
-  await expect(salary.getByRole('switch', { name: 'Include jobs with no salary info' })).toBeChecked()
-})
-
-test('a key moves an end by $5,000, excludes jobs outside, and counts jobs without a salary', async ({
-  page,
-  request,
-}) => {
-  const jobs = await jobsFrom(request)
-  const span = spanOf(jobs)
-  const board = await openBoard(page)
-  const low = board.filters.getByRole('slider', { name: 'Minimum salary' })
-  await low.focus()
-  for (let presses = 0; presses < 20; presses++) await page.keyboard.press('ArrowRight')
-  const min = span.min + 20 * step
-  const kept = jobs.filter((job) => !hasPay(job) || isIn(job, min, span.max))
-  expect(kept.length).toBeLessThan(jobs.length)
-  await expect(low).toHaveAttribute('aria-valuetext', label(min))
-  await expect(board.count).toHaveText(found(kept.length))
-  await expect(
-    page.getByText(`${kept.filter((job) => !hasPay(job)).length} of them without salary info`),
-  ).toBeVisible()
-  // The end that was not moved is not a filter. It follows the data.
-  await expect(page).toHaveURL(`/jobs?salary_min=${min}`)
-  await expect(board.active).toBeVisible()
-
-  await page.keyboard.press('Home')
-  await expect(board.count).toHaveText(found(jobs.length))
-  await expect(page).toHaveURL('/jobs')
-  await expect(board.active).toHaveCount(0)
-})
-
-test('the upper end moves down, and back up to the best paid job', async ({ page, request }) => {
-  const jobs = await jobsFrom(request)
-  const span = spanOf(jobs)
-  const board = await openBoard(page)
-  const high = board.filters.getByRole('slider', { name: 'Maximum salary' })
-  await high.focus()
-  for (let presses = 0; presses < 3; presses++) await page.keyboard.press('PageDown')
-  await expect(board.active).toBeVisible()
-  const max = Number(await high.inputValue())
-  expect(max).toBeLessThan(span.max)
-  const kept = jobs.filter((job) => !hasPay(job) || isIn(job, span.min, max))
-  await expect(board.count).toHaveText(found(kept.length))
-
-  await page.keyboard.press('End')
-  await expect(high).toHaveAttribute('aria-valuetext', label(span.max))
-  await expect(board.count).toHaveText(found(jobs.length))
-  await expect(page).toHaveURL('/jobs')
-})
-
 /** Returns the position on the page of a share of the salary track. */
 async function placeOnTrack(page: Page, share: number): Promise<[x: number, y: number]> {
   const track = await page.locator('.range-line').boundingBox()
@@ -237,91 +176,156 @@ async function drag(page: Page, from: number, to: number): Promise<void> {
   await page.mouse.up()
 }
 
-test('the ends can be dragged, and an end at the limit is not a filter', async ({ page }) => {
-  const board = await openBoard(page)
-  const low = board.filters.getByRole('slider', { name: 'Minimum salary' })
-  const high = board.filters.getByRole('slider', { name: 'Maximum salary' })
-  const span = [await low.inputValue(), await high.inputValue()]
-  await low.scrollIntoViewIfNeeded()
-  await drag(page, 0, 0.3)
-  await expect(low).toBeFocused()
-  await expect(page).toHaveURL(/\/jobs\?salary_min=\d+$/)
-  await drag(page, 1, 0.6)
-  await expect(page).toHaveURL(/\/jobs\?salary_min=\d+&salary_max=\d+$/)
-  expect(Number(await low.inputValue())).toBeLessThan(Number(await high.inputValue()))
-  await drag(page, 0.3, -0.2)
-  await expect(page).toHaveURL(/\/jobs\?salary_max=\d+$/)
-  await drag(page, 0.6, 1.2)
-  await expect(page).toHaveURL('/jobs')
-  expect([await low.inputValue(), await high.inputValue()]).toEqual(span)
-})
+test.describe('salary', () => {
+  test('the slider spans the salaries of the jobs and announces its ends in words', async ({
+    page,
+    request,
+  }) => {
+    const span = spanOf(await jobsFrom(request))
+    const board = await openBoard(page)
+    const salary = board.filters.getByRole('group', { name: 'Salary Range (Annual USD)' })
+    const low = salary.getByRole('slider', { name: 'Minimum salary' })
+    const high = salary.getByRole('slider', { name: 'Maximum salary' })
+    await expect(low).toHaveValue(String(span.min))
+    await expect(low).toHaveAttribute('aria-valuetext', label(span.min))
+    await expect(high).toHaveAttribute('aria-valuetext', label(span.max))
+    await expect(salary.getByText(`${label(span.min)} – ${label(span.max)}`)).toBeVisible()
+    await expect(salary.getByRole('switch', { name: 'Include jobs with no salary info' })).toBeChecked()
+  })
 
-test('two outliers leave the slider precise for the other salaries', async ({ page }) => {
-  const usual = Array.from({ length: 40 }, (_, place) =>
-    aWire({ id: place + 1, salary_min: 60_000 + place * 1000, salary_max: 80_000 + place * 1500 }),
-  )
-  const outliers = [1_200_000, 2_500_000].map((salary_max, place) =>
-    aWire({ id: 100 + place, salary_min: 900_000, salary_max }),
-  )
-  await answerList(page, [...usual, ...outliers])
-  const board = await openBoard(page)
-  const low = board.filters.getByRole('slider', { name: 'Minimum salary' })
-  await expect(low).toHaveAttribute('step', '5000')
-  await expect(board.filters.getByText('$60K – $2.5M')).toBeVisible()
-  await low.scrollIntoViewIfNeeded()
-  await page.mouse.click(...(await placeOnTrack(page, 0.45)))
-  const amount = Number(await low.inputValue())
-  expect(amount).toBeGreaterThan(70_000)
-  expect(amount).toBeLessThan(110_000)
-  await low.press('ArrowRight')
-  await expect(low).toHaveValue(String(amount + step))
-})
+  test('a key moves an end by $5,000, excludes jobs outside, and counts jobs without a salary', async ({
+    page,
+    request,
+  }) => {
+    const jobs = await jobsFrom(request)
+    const span = spanOf(jobs)
+    const board = await openBoard(page)
+    const low = board.filters.getByRole('slider', { name: 'Minimum salary' })
+    await low.focus()
+    for (let presses = 0; presses < 20; presses++) await page.keyboard.press('ArrowRight')
+    const min = span.min + 20 * step
+    const kept = jobs.filter((job) => !hasPay(job) || isIn(job, min, span.max))
+    expect(kept.length).toBeLessThan(jobs.length)
+    await expect(low).toHaveAttribute('aria-valuetext', label(min))
+    await expect(board.count).toHaveText(found(kept.length))
+    await expect(
+      page.getByText(`${kept.filter((job) => !hasPay(job)).length} of them without salary info`),
+    ).toBeVisible()
+    // The end that was not moved is not a filter. It follows the data.
+    await expect(page).toHaveURL(`/jobs?salary_min=${min}`)
+    await expect(board.active).toBeVisible()
 
-test('the ends may meet but not pass each other, and the best paid job remains reachable', async ({
-  page,
-  request,
-}) => {
-  const jobs = await jobsFrom(request)
-  const span = spanOf(jobs)
-  const best = jobs.filter((job) => annual(job)[1] > span.max - step)
-  const board = await openBoard(page, '?no_salary=hide')
-  const low = board.filters.getByRole('slider', { name: 'Minimum salary' })
-  const high = board.filters.getByRole('slider', { name: 'Maximum salary' })
-  await low.press('End')
-  await expect(low).toHaveAttribute('aria-valuetext', label(span.max))
-  await expect(board.titles).toHaveText(best.map(({ title }) => title))
-  await high.press('Home')
-  await expect(high).toHaveAttribute('aria-valuetext', label(span.max))
-  await expect(board.titles).toHaveText(best.map(({ title }) => title))
-})
+    await page.keyboard.press('Home')
+    await expect(board.count).toHaveText(found(jobs.length))
+    await expect(page).toHaveURL('/jobs')
+    await expect(board.active).toHaveCount(0)
+  })
 
-test('the slider shows an amount from the URL between two steps, and keeps it while the other end moves', async ({
-  page,
-}) => {
-  const board = await openBoard(page, '?salary_max=100000')
-  const low = board.filters.getByRole('slider', { name: 'Minimum salary' })
-  const high = board.filters.getByRole('slider', { name: 'Maximum salary' })
-  await expect(high).toHaveAttribute('aria-valuetext', '$100K')
-  await expect(board.chips).toContainText('Up to $100K')
-  await low.press('ArrowRight')
-  await expect(page).toHaveURL(/salary_min=\d+000&salary_max=100000$/)
-  await expect(high).toHaveAttribute('aria-valuetext', '$100K')
-})
+  test('the upper end moves down, and back up to the best paid job', async ({ page, request }) => {
+    const jobs = await jobsFrom(request)
+    const span = spanOf(jobs)
+    const board = await openBoard(page)
+    const high = board.filters.getByRole('slider', { name: 'Maximum salary' })
+    await high.focus()
+    for (let presses = 0; presses < 3; presses++) await page.keyboard.press('PageDown')
+    await expect(board.active).toBeVisible()
+    const max = Number(await high.inputValue())
+    expect(max).toBeLessThan(span.max)
+    const kept = jobs.filter((job) => !hasPay(job) || isIn(job, span.min, max))
+    await expect(board.count).toHaveText(found(kept.length))
 
-test('jobs without salary info can be excluded, and their cards say that it is missing', async ({
-  page,
-  request,
-}) => {
-  const jobs = await jobsFrom(request)
-  const unpaid = jobs.filter((job) => !hasPay(job))
-  expect(unpaid.length).toBeGreaterThan(1)
-  const board = await openBoard(page, `?q=${unpaid[0]?.title}`)
-  await expect(board.cards.getByText('No salary info')).toBeVisible()
-  await board.filters.getByRole('button', { name: 'Clear All Filters' }).click()
-  await board.filters.getByRole('switch', { name: 'Include jobs with no salary info' }).uncheck()
-  await expect(board.count).toHaveText(found(jobs.length - unpaid.length))
-  await expect(page).toHaveURL('/jobs?no_salary=hide')
-  await expect(board.active).toBeVisible()
+    await page.keyboard.press('End')
+    await expect(high).toHaveAttribute('aria-valuetext', label(span.max))
+    await expect(board.count).toHaveText(found(jobs.length))
+    await expect(page).toHaveURL('/jobs')
+  })
+
+  test('the ends can be dragged, and an end at the limit is not a filter', async ({ page }) => {
+    const board = await openBoard(page)
+    const low = board.filters.getByRole('slider', { name: 'Minimum salary' })
+    const high = board.filters.getByRole('slider', { name: 'Maximum salary' })
+    const span = [await low.inputValue(), await high.inputValue()]
+    await low.scrollIntoViewIfNeeded()
+    await drag(page, 0, 0.3)
+    await expect(low).toBeFocused()
+    await expect(page).toHaveURL(/\/jobs\?salary_min=\d+$/)
+    await drag(page, 1, 0.6)
+    await expect(page).toHaveURL(/\/jobs\?salary_min=\d+&salary_max=\d+$/)
+    expect(Number(await low.inputValue())).toBeLessThan(Number(await high.inputValue()))
+    await drag(page, 0.3, -0.2)
+    await expect(page).toHaveURL(/\/jobs\?salary_max=\d+$/)
+    await drag(page, 0.6, 1.2)
+    await expect(page).toHaveURL('/jobs')
+    expect([await low.inputValue(), await high.inputValue()]).toEqual(span)
+  })
+
+  test('two outliers leave the slider precise for the other salaries', async ({ page }) => {
+    const usual = Array.from({ length: 40 }, (_, place) =>
+      aWire({ id: place + 1, salary_min: 60_000 + place * 1000, salary_max: 80_000 + place * 1500 }),
+    )
+    const outliers = [1_200_000, 2_500_000].map((salary_max, place) =>
+      aWire({ id: 100 + place, salary_min: 900_000, salary_max }),
+    )
+    await answerList(page, [...usual, ...outliers])
+    const board = await openBoard(page)
+    const low = board.filters.getByRole('slider', { name: 'Minimum salary' })
+    await expect(low).toHaveAttribute('step', '5000')
+    await expect(board.filters.getByText('$60K – $2.5M')).toBeVisible()
+    await low.scrollIntoViewIfNeeded()
+    await page.mouse.click(...(await placeOnTrack(page, 0.45)))
+    const amount = Number(await low.inputValue())
+    expect(amount).toBeGreaterThan(70_000)
+    expect(amount).toBeLessThan(110_000)
+    await low.press('ArrowRight')
+    await expect(low).toHaveValue(String(amount + step))
+  })
+
+  test('the ends may meet but not pass each other, and the best paid job remains reachable', async ({
+    page,
+    request,
+  }) => {
+    const jobs = await jobsFrom(request)
+    const span = spanOf(jobs)
+    const best = jobs.filter((job) => annual(job)[1] > span.max - step)
+    const board = await openBoard(page, '?no_salary=hide')
+    const low = board.filters.getByRole('slider', { name: 'Minimum salary' })
+    const high = board.filters.getByRole('slider', { name: 'Maximum salary' })
+    await low.press('End')
+    await expect(low).toHaveAttribute('aria-valuetext', label(span.max))
+    await expect(board.titles).toHaveText(best.map(({ title }) => title))
+    await high.press('Home')
+    await expect(high).toHaveAttribute('aria-valuetext', label(span.max))
+    await expect(board.titles).toHaveText(best.map(({ title }) => title))
+  })
+
+  test('the slider shows an amount from the URL between two steps, and keeps it while the other end moves', async ({
+    page,
+  }) => {
+    const board = await openBoard(page, '?salary_max=100000')
+    const low = board.filters.getByRole('slider', { name: 'Minimum salary' })
+    const high = board.filters.getByRole('slider', { name: 'Maximum salary' })
+    await expect(high).toHaveAttribute('aria-valuetext', '$100K')
+    await expect(board.chips).toContainText('Up to $100K')
+    await low.press('ArrowRight')
+    await expect(page).toHaveURL(/salary_min=\d+000&salary_max=100000$/)
+    await expect(high).toHaveAttribute('aria-valuetext', '$100K')
+  })
+
+  test('jobs without salary info can be excluded, and their cards say that it is missing', async ({
+    page,
+    request,
+  }) => {
+    const jobs = await jobsFrom(request)
+    const unpaid = jobs.filter((job) => !hasPay(job))
+    expect(unpaid.length).toBeGreaterThan(1)
+    const board = await openBoard(page, `?q=${unpaid[0]?.title}`)
+    await expect(board.cards.getByText('No salary info')).toBeVisible()
+    await board.filters.getByRole('button', { name: 'Clear All Filters' }).click()
+    await board.filters.getByRole('switch', { name: 'Include jobs with no salary info' }).uncheck()
+    await expect(board.count).toHaveText(found(jobs.length - unpaid.length))
+    await expect(page).toHaveURL('/jobs?no_salary=hide')
+    await expect(board.active).toBeVisible()
+  })
 })
 
 test('the filters take about a quarter of the width', async ({ page }) => {

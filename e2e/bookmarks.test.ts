@@ -58,200 +58,206 @@ function bookmarkCalls(page: Page): string[] {
   return calls
 }
 
-test('a visitor sends no requests and learns how to keep saved jobs', async ({ page }) => {
-  const calls = bookmarkCalls(page)
-  await save(page, 0, 2)
-  await expectCount(page, '2')
-  await savedLink(page).click()
-  await expect(page.getByText('2 saved')).toBeVisible()
-  const place = page.getByText('They are saved in this browser only.')
-  await expect(place).toBeVisible()
-  await place.getByRole('link', { name: 'Log in' }).click()
-  await expect(page).toHaveURL('/account/login?next=%2Fjobs%2Fsaved')
-  expect(calls).toEqual([])
+test.describe('visitors', () => {
+  test('a visitor sends no requests and learns how to keep saved jobs', async ({ page }) => {
+    const calls = bookmarkCalls(page)
+    await save(page, 0, 2)
+    await expectCount(page, '2')
+    await savedLink(page).click()
+    await expect(page.getByText('2 saved')).toBeVisible()
+    const place = page.getByText('They are saved in this browser only.')
+    await expect(place).toBeVisible()
+    await place.getByRole('link', { name: 'Log in' }).click()
+    await expect(page).toHaveURL('/account/login?next=%2Fjobs%2Fsaved')
+    expect(calls).toEqual([])
+  })
+
+  test("a visitor's saved jobs are moved to the account, and appear on another device", async ({
+    page,
+    post,
+    browser,
+    baseURL,
+  }) => {
+    const email = await haveAccount(page, post)
+    await save(page, 0, 2)
+    await logInAt(page, email)
+    await expect(page.getByText('2 saved')).toBeVisible()
+    await expect(
+      page.getByText('They are saved in your account, so you see them on every device.'),
+    ).toBeVisible()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('fretboard:saved-jobs'))).toBeNull()
+
+    const context = await secondBrowser(browser, baseURL)
+    const other = await context.newPage()
+    await save(other, 1, 2)
+    await logInAt(other, email)
+    await expect(other.getByText('3 saved')).toBeVisible()
+
+    // A job that was removed on one device must not return from an outdated copy on another.
+    await other
+      .getByRole('button', { name: /^Saved / })
+      .first()
+      .click()
+    await expect(other.getByText('2 saved')).toBeVisible()
+    await expectSent(other)
+    await page.reload()
+    await expect(page.getByText('2 saved')).toBeVisible()
+    await expectCount(page, '2')
+    await other.reload()
+    await expect(other.getByText('2 saved')).toBeVisible()
+    await context.close()
+  })
 })
 
-test("a visitor's saved jobs are moved to the account, and appear on another device", async ({
-  page,
-  post,
-  browser,
-  baseURL,
-}) => {
-  const email = await haveAccount(page, post)
-  await save(page, 0, 2)
-  await logInAt(page, email)
-  await expect(page.getByText('2 saved')).toBeVisible()
-  await expect(
-    page.getByText('They are saved in your account, so you see them on every device.'),
-  ).toBeVisible()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('fretboard:saved-jobs'))).toBeNull()
+test.describe('logins and logouts', () => {
+  test('three tabs that log in together save each job once, and follow removals in the others', async ({
+    page,
+    post,
+    context,
+  }) => {
+    await save(page, 0, 1, 2)
+    const tabs = [page, await context.newPage(), await context.newPage()]
+    for (const tab of tabs.slice(1)) await tab.goto('/jobs/saved')
+    await beLoggedIn(page, post)
+    await Promise.all(tabs.map((tab) => tab.goto('/jobs/saved')))
+    for (const tab of tabs) await expect(tab.getByText('3 saved')).toBeVisible()
+    await tabs[1]
+      ?.getByRole('button', { name: /^Saved / })
+      .first()
+      .click()
+    for (const tab of tabs) await expect(tab.getByText('2 saved')).toBeVisible()
+    await Promise.all(tabs.map((tab) => tab.reload()))
+    for (const tab of tabs) await expect(tab.getByText('2 saved')).toBeVisible()
+  })
 
-  const context = await secondBrowser(browser, baseURL)
-  const other = await context.newPage()
-  await save(other, 1, 2)
-  await logInAt(other, email)
-  await expect(other.getByText('3 saved')).toBeVisible()
+  test('the next user after a logout sees only their own saved jobs', async ({ page, post }) => {
+    const first = await beLoggedIn(page, post)
+    const second = await haveAccount(page, post)
+    await save(page, 0, 1)
+    await expectSaved(page, 2)
+    await logOut(page)
+    await expectCount(page, '')
+    await expectSaved(page, 0)
+    await save(page, 3)
+    await logInAt(page, second)
+    await expect(page.getByText('1 saved')).toBeVisible()
+    await logOut(page)
+    await logInAt(page, first)
+    await expect(page.getByText('2 saved')).toBeVisible()
+  })
 
-  // A job that was removed on one device must not return from an outdated copy on another.
-  await other
-    .getByRole('button', { name: /^Saved / })
-    .first()
-    .click()
-  await expect(other.getByText('2 saved')).toBeVisible()
-  await expectSent(other)
-  await page.reload()
-  await expect(page.getByText('2 saved')).toBeVisible()
-  await expectCount(page, '2')
-  await other.reload()
-  await expect(other.getByText('2 saved')).toBeVisible()
-  await context.close()
+  test('a logout that precedes the loading of the account code leaves no saved jobs either', async ({
+    page,
+    post,
+  }) => {
+    /** Holds the requests from the logout on until they are released. */
+    const hold = async (pattern: string, method = 'GET') => {
+      const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      await page.route(pattern, async (route) => {
+        if (route.request().method() !== method || !page.url().endsWith('/logout')) return route.fallback()
+        asked.resolve()
+        await released.promise
+        return route.continue()
+      })
+      return { asked: asked.promise, release: released.resolve }
+    }
+    await page.route('**/assets/follow-*.js', () => {})
+    await beLoggedIn(page, post)
+    await save(page, 0)
+    const [follow, end, landing] = [
+      await hold('**/assets/follow-*.js'),
+      await hold('**/auth/session', 'DELETE'),
+      await hold('**/assets/home-page-*.js'),
+    ]
+    await page.goto('/account/logout')
+    await follow.asked
+    end.release()
+    await landing.asked
+    follow.release()
+    // The session has loaded, and this mark belongs to the user.
+    await expect.poll(() => page.evaluate(unsent)).toEqual([expect.stringMatching('unsent:')])
+    landing.release()
+    await expect(page).toHaveURL('/')
+    await expectCount(page, '')
+    await expectSaved(page, 0)
+  })
 })
 
-test('three tabs that log in together save each job once, and follow removals in the others', async ({
-  page,
-  post,
-  context,
-}) => {
-  await save(page, 0, 1, 2)
-  const tabs = [page, await context.newPage(), await context.newPage()]
-  for (const tab of tabs.slice(1)) await tab.goto('/jobs/saved')
-  await beLoggedIn(page, post)
-  await Promise.all(tabs.map((tab) => tab.goto('/jobs/saved')))
-  for (const tab of tabs) await expect(tab.getByText('3 saved')).toBeVisible()
-  await tabs[1]
-    ?.getByRole('button', { name: /^Saved / })
-    .first()
-    .click()
-  for (const tab of tabs) await expect(tab.getByText('2 saved')).toBeVisible()
-  await Promise.all(tabs.map((tab) => tab.reload()))
-  for (const tab of tabs) await expect(tab.getByText('2 saved')).toBeVisible()
-})
+test.describe('unsent changes', () => {
+  test('offline, the page says that saved jobs are not synchronized', async ({
+    page,
+    post,
+    context,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|could not be brought up to date/)
+    await beLoggedIn(page, post)
+    const board = await openBoard(page)
+    await saveButton(board, 0).click()
+    await expectSent(page)
+    await context.setOffline(true)
+    await saveButton(board, 1).click()
+    await expect(page.getByRole('alert')).toContainText('have not reached your account')
+    await context.setOffline(false)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expectSent(page)
+  })
 
-test('the next user after a logout sees only their own saved jobs', async ({ page, post }) => {
-  const first = await beLoggedIn(page, post)
-  const second = await haveAccount(page, post)
-  await save(page, 0, 1)
-  await expectSaved(page, 2)
-  await logOut(page)
-  await expectCount(page, '')
-  await expectSaved(page, 0)
-  await save(page, 3)
-  await logInAt(page, second)
-  await expect(page.getByText('1 saved')).toBeVisible()
-  await logOut(page)
-  await logInAt(page, first)
-  await expect(page.getByText('2 saved')).toBeVisible()
-})
+  test("a visitor's saved jobs belong to the next user to log in, even if they log out before the upload", async ({
+    page,
+    post,
+  }) => {
+    const [first, second] = [await haveAccount(page, post), await haveAccount(page, post)]
+    await save(page, 3)
+    await page.route('**/ninja-api/bookmarks', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await logInAt(page, second)
+    await expect(page.getByText('1 saved')).toBeVisible()
+    await logOut(page)
+    await page.unroute('**/ninja-api/bookmarks')
+    await logInAt(page, first)
+    await expectSaved(page, 0)
+    await logOut(page)
+    await logInAt(page, second)
+    await expect(page.getByText('1 saved')).toBeVisible()
+  })
 
-test('a logout that precedes the loading of the account code leaves no saved jobs either', async ({
-  page,
-  post,
-}) => {
-  /** Holds the requests from the logout on until they are released. */
-  const hold = async (pattern: string, method = 'GET') => {
-    const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    await page.route(pattern, async (route) => {
-      if (route.request().method() !== method || !page.url().endsWith('/logout')) return route.fallback()
-      asked.resolve()
-      await released.promise
-      return route.continue()
-    })
-    return { asked: asked.promise, release: released.resolve }
-  }
-  await page.route('**/assets/follow-*.js', () => {})
-  await beLoggedIn(page, post)
-  await save(page, 0)
-  const [follow, end, landing] = [
-    await hold('**/assets/follow-*.js'),
-    await hold('**/auth/session', 'DELETE'),
-    await hold('**/assets/home-page-*.js'),
-  ]
-  await page.goto('/account/logout')
-  await follow.asked
-  end.release()
-  await landing.asked
-  follow.release()
-  // The session has loaded, and this mark belongs to the user.
-  await expect.poll(() => page.evaluate(unsent)).toEqual([expect.stringMatching('unsent:')])
-  landing.release()
-  await expect(page).toHaveURL('/')
-  await expectCount(page, '')
-  await expectSaved(page, 0)
-})
+  test('unsent changes are announced, survive a logout, and are sent when the user returns', async ({
+    page,
+    post,
+    browser,
+    baseURL,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_FAILED|could not be brought up to date|500/)
+    const email = await beLoggedIn(page, post)
+    await save(page, 0)
+    await expectSaved(page, 1)
+    await page.route('**/ninja-api/bookmarks?*', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.fallback(),
+    )
+    const board = await openBoard(page)
+    await saveButton(board, 2).click()
+    await expect(page.getByRole('alert')).toContainText('have not reached your account')
+    await expect(saveButton(board, 2)).toHaveAttribute('aria-pressed', 'true')
+    await page.reload()
+    await aliveBoard(page)
+    await expect(saveButton(board, 2)).toHaveAttribute('aria-pressed', 'true')
+    await logOut(page)
+    await expectCount(page, '')
+    await page.unroute('**/ninja-api/bookmarks?*')
+    await logInAt(page, email)
+    await expect(page.getByText('2 saved')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expectSent(page)
 
-test('offline, the page says that saved jobs are not synchronized', async ({
-  page,
-  post,
-  context,
-  complaints,
-}) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED|could not be brought up to date/)
-  await beLoggedIn(page, post)
-  const board = await openBoard(page)
-  await saveButton(board, 0).click()
-  await expectSent(page)
-  await context.setOffline(true)
-  await saveButton(board, 1).click()
-  await expect(page.getByRole('alert')).toContainText('have not reached your account')
-  await context.setOffline(false)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await expectSent(page)
-})
-
-test("a visitor's saved jobs belong to the next user to log in, even if they log out before the upload", async ({
-  page,
-  post,
-}) => {
-  const [first, second] = [await haveAccount(page, post), await haveAccount(page, post)]
-  await save(page, 3)
-  await page.route('**/ninja-api/bookmarks', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  )
-  await logInAt(page, second)
-  await expect(page.getByText('1 saved')).toBeVisible()
-  await logOut(page)
-  await page.unroute('**/ninja-api/bookmarks')
-  await logInAt(page, first)
-  await expectSaved(page, 0)
-  await logOut(page)
-  await logInAt(page, second)
-  await expect(page.getByText('1 saved')).toBeVisible()
-})
-
-test('unsent changes are announced, survive a logout, and are sent when the user returns', async ({
-  page,
-  post,
-  browser,
-  baseURL,
-  complaints,
-}) => {
-  complaints.expect(/ERR_FAILED|could not be brought up to date|500/)
-  const email = await beLoggedIn(page, post)
-  await save(page, 0)
-  await expectSaved(page, 1)
-  await page.route('**/ninja-api/bookmarks?*', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.fallback(),
-  )
-  const board = await openBoard(page)
-  await saveButton(board, 2).click()
-  await expect(page.getByRole('alert')).toContainText('have not reached your account')
-  await expect(saveButton(board, 2)).toHaveAttribute('aria-pressed', 'true')
-  await page.reload()
-  await aliveBoard(page)
-  await expect(saveButton(board, 2)).toHaveAttribute('aria-pressed', 'true')
-  await logOut(page)
-  await expectCount(page, '')
-  await page.unroute('**/ninja-api/bookmarks?*')
-  await logInAt(page, email)
-  await expect(page.getByText('2 saved')).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await expectSent(page)
-
-  const context = await secondBrowser(browser, baseURL)
-  const other = await context.newPage()
-  await logInAt(other, email)
-  await expect(other.getByText('2 saved')).toBeVisible()
-  await context.close()
+    const context = await secondBrowser(browser, baseURL)
+    const other = await context.newPage()
+    await logInAt(other, email)
+    await expect(other.getByText('2 saved')).toBeVisible()
+    await context.close()
+  })
 })
 
 test('the page shows a local copy before the server responds', async ({ page, post }) => {

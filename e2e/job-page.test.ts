@@ -9,152 +9,160 @@ import { test } from './helpers/test.ts'
 
 const withoutRedirect = { maxRedirects: 0 }
 
-test('a missing, wrong or outdated slug redirects permanently to the canonical URL', async ({ request }) => {
-  const job = (await jobsFrom(request)).find(({ slug }) => /[^a-z\d-]/.test(slug))
-  const path = job ? jobPath(job) : ''
-  for (const wrong of ['', '/', '/wrong-slug', '/../evil', `/${job?.slug.slice(1)}`]) {
-    const answer = await request.get(`/jobs/${job?.id}${wrong}`, withoutRedirect)
-    if (wrong === '/../evil') continue
-    expect(answer.status(), wrong).toBe(301)
-    expect(answer.headers()['location']).toBe(path)
-  }
-  expect((await request.get(path, withoutRedirect)).status()).toBe(200)
-})
-
-test('the page shows company, place, pay, facts, description, skills, and more jobs of the company', async ({
-  page,
-  request,
-}) => {
-  const jobs = await jobsFrom(request)
-  const job = jobs.find(({ title }) => title === 'Distinguished Engineer, Edge Databases')
-  const others = jobs.filter(({ company, id }) => company.id === job?.company.id && id !== job?.id)
-  await page.goto(`/jobs/${job?.id}`)
-  const main = page.getByRole('main')
-  await expect(page).toHaveTitle('Distinguished Engineer, Edge Databases · Ferrymoss · Fretboard')
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(job?.title ?? '')
-  await expect(main.getByText(`Ferrymoss · ${job?.location}`)).toBeVisible()
-  await expect(main.getByText('$410,000 - $520,000/yr')).toBeVisible()
-  for (const fact of ['Remote', 'Full-time', 'Employee', 'Principal/Staff'])
-    await expect(main.getByRole('listitem').getByText(fact, { exact: true })).toBeVisible()
-  await expect(main.getByText('You report to nobody in particular')).toBeVisible()
-  await expect(main.locator('code', { hasText: 'SELECT' })).toBeVisible()
-  await expect(main.getByRole('list', { name: 'Skills' }).getByRole('listitem')).toHaveText([
-    ...(job?.skills ?? []),
-  ])
-  await expect(main.getByRole('heading', { name: 'About Ferrymoss' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'https://ferrymoss.example' })).toBeVisible()
-  const more = main.getByRole('complementary').getByRole('listitem').getByRole('link')
-  await expect(more).toHaveText(others.slice(0, 5).map(({ title }) => title))
-})
-
-test('the page looks the same after a client-side navigation', async ({ page, request }) => {
-  const [job] = await jobsFrom(request)
-  await openBoard(page)
-  await openFirstJob(page)
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(job?.title ?? '')
-  const words = await main.innerText()
-  await page.reload()
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(job?.title ?? '')
-  await expect.poll(() => main.innerText()).toBe(words)
-})
-
-test('an unknown job shows "not found"', async ({ page, request, complaints }) => {
-  complaints.expect(/status of 404/)
-  for (const id of ['999999', '0', '-1', 'one', '1e3', '99999999999999999999'])
-    expect((await request.get(`/jobs/${id}/x`, withoutRedirect)).status(), id).toBe(404)
-  await page.goto('/jobs/999999/ghost-writer')
-  await expect(page.getByRole('heading', { level: 1, name: 'Job not found' })).toBeVisible()
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await page.getByRole('main').getByRole('link', { name: 'Browse jobs' }).click()
-  await expect(page).toHaveURL('/jobs')
-})
-
-test('an expired job has no Apply link, responds with 410 and is not indexed', async ({
-  page,
-  request,
-  complaints,
-}) => {
-  complaints.expect(/status of 410/)
-  const path = await expiredJobPath(request)
-  const answer = await request.get(path)
-  expect(answer.status()).toBe(410)
-  expect(await answer.text()).toContain('noindex')
-  await openPage(page, path)
-  await expect(page.getByText(goneText)).toBeVisible()
-  await expect(page.getByRole('link', { name: /Apply/ })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /Save/ })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'All jobs' })).toBeVisible()
-})
-
-test('a job that was deleted after the list had loaded shows "not found"', async ({ page, complaints }) => {
-  complaints.expect(/status of 404/)
-  await answerList(page, [aWire({ id: 999_999, title: 'Ghost writer' })])
-  const board = await openBoard(page)
-  await board.titles.getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Ghost writer' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Job not found' })).toBeVisible()
-})
-
-test("descriptions are Markdown, with headings below the page's own and nofollow links", async ({ page }) => {
-  const description = [
-    '# Loud',
-    '- one\n- two',
-    '`code` and [ours](https://good.example/path) and [mail](mailto:a@good.example)',
-    '<b>raw</b>',
-    '![tracker](https://evil.example/pixel.png)',
-  ].join('\n\n')
-  await answerList(page, [aWire({ description })])
-  const board = await openBoard(page)
-  await board.titles.getByRole('link').click()
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 3, name: 'Loud' })).toBeVisible()
-  await expect(main.getByRole('listitem').getByText('two', { exact: true })).toBeVisible()
-  const link = main.getByRole('link', { name: 'ours' })
-  await expect(link).toHaveAttribute('href', 'https://good.example/path')
-  await expect(link).toHaveAttribute('rel', /noopener noreferrer nofollow/)
-  await expect(main.getByRole('link', { name: 'mail' })).toHaveAttribute('href', 'mailto:a@good.example')
-  await expect(main.getByText('<b>raw</b>')).toBeVisible()
-  await expect(main.locator('.prose img')).toHaveCount(0)
-})
-
-test('Apply is above and below the description', async ({ page, request }) => {
-  const [job] = await jobsFrom(request)
-  await page.goto(job ? jobPath(job) : '')
-  await expect(page.getByRole('link', { name: /^Apply for/ })).toHaveCount(2)
-})
-
-test('without a share sheet, sharing copies the URL and says so', async ({ page, context, request }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-  const [job] = await jobsFrom(request)
-  const path = job ? jobPath(job) : ''
-  await openPage(page, path)
-  await page.getByRole('button', { name: 'Share' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Link copied.' })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(path, page.url()).href)
-})
-
-test('sharing uses the share sheet of the device, or shows the URL if nothing else works', async ({
-  page,
-  request,
-}) => {
-  const [job] = await jobsFrom(request)
-  const path = job ? jobPath(job) : ''
-  await page.addInitScript(() => {
-    const shared: unknown[] = []
-    const share = async (what: unknown) => void shared.push(what)
-    Object.assign(window, { shared })
-    Object.defineProperty(navigator, 'share', { value: share, writable: true })
-    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+test.describe('opening a job', () => {
+  test('a missing, wrong or outdated slug redirects permanently to the canonical URL', async ({
+    request,
+  }) => {
+    const job = (await jobsFrom(request)).find(({ slug }) => /[^a-z\d-]/.test(slug))
+    const path = job ? jobPath(job) : ''
+    for (const wrong of ['', '/', '/wrong-slug', '/../evil', `/${job?.slug.slice(1)}`]) {
+      const answer = await request.get(`/jobs/${job?.id}${wrong}`, withoutRedirect)
+      if (wrong === '/../evil') continue
+      expect(answer.status(), wrong).toBe(301)
+      expect(answer.headers()['location']).toBe(path)
+    }
+    expect((await request.get(path, withoutRedirect)).status()).toBe(200)
   })
-  await openPage(page, path)
-  const button = page.getByRole('button', { name: 'Share' })
-  await button.click()
-  const url = new URL(path, page.url()).href
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shared'))).toMatchObject([{ url }])
-  await page.evaluate(() => Object.assign(navigator, { share: undefined }))
-  await button.click()
-  await expect(page.getByText(`Copy this link: ${url}`)).toBeVisible()
+
+  test('the page shows company, place, pay, facts, description, skills, and more jobs of the company', async ({
+    page,
+    request,
+  }) => {
+    const jobs = await jobsFrom(request)
+    const job = jobs.find(({ title }) => title === 'Distinguished Engineer, Edge Databases')
+    const others = jobs.filter(({ company, id }) => company.id === job?.company.id && id !== job?.id)
+    await page.goto(`/jobs/${job?.id}`)
+    const main = page.getByRole('main')
+    await expect(page).toHaveTitle('Distinguished Engineer, Edge Databases · Ferrymoss · Fretboard')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(job?.title ?? '')
+    await expect(main.getByText(`Ferrymoss · ${job?.location}`)).toBeVisible()
+    await expect(main.getByText('$410,000 - $520,000/yr')).toBeVisible()
+    for (const fact of ['Remote', 'Full-time', 'Employee', 'Principal/Staff'])
+      await expect(main.getByRole('listitem').getByText(fact, { exact: true })).toBeVisible()
+    await expect(main.getByText('You report to nobody in particular')).toBeVisible()
+    await expect(main.locator('code', { hasText: 'SELECT' })).toBeVisible()
+    await expect(main.getByRole('list', { name: 'Skills' }).getByRole('listitem')).toHaveText([
+      ...(job?.skills ?? []),
+    ])
+    await expect(main.getByRole('heading', { name: 'About Ferrymoss' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'https://ferrymoss.example' })).toBeVisible()
+    const more = main.getByRole('complementary').getByRole('listitem').getByRole('link')
+    await expect(more).toHaveText(others.slice(0, 5).map(({ title }) => title))
+  })
+
+  test('the page looks the same after a client-side navigation', async ({ page, request }) => {
+    const [job] = await jobsFrom(request)
+    await openBoard(page)
+    await openFirstJob(page)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(job?.title ?? '')
+    const words = await main.innerText()
+    await page.reload()
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(job?.title ?? '')
+    await expect.poll(() => main.innerText()).toBe(words)
+  })
+
+  test('an unknown job shows "not found"', async ({ page, request, complaints }) => {
+    complaints.expect(/status of 404/)
+    for (const id of ['999999', '0', '-1', 'one', '1e3', '99999999999999999999'])
+      expect((await request.get(`/jobs/${id}/x`, withoutRedirect)).status(), id).toBe(404)
+    await page.goto('/jobs/999999/ghost-writer')
+    await expect(page.getByRole('heading', { level: 1, name: 'Job not found' })).toBeVisible()
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await page.getByRole('main').getByRole('link', { name: 'Browse jobs' }).click()
+    await expect(page).toHaveURL('/jobs')
+  })
+
+  test('an expired job has no Apply link, responds with 410 and is not indexed', async ({
+    page,
+    request,
+    complaints,
+  }) => {
+    complaints.expect(/status of 410/)
+    const path = await expiredJobPath(request)
+    const answer = await request.get(path)
+    expect(answer.status()).toBe(410)
+    expect(await answer.text()).toContain('noindex')
+    await openPage(page, path)
+    await expect(page.getByText(goneText)).toBeVisible()
+    await expect(page.getByRole('link', { name: /Apply/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /Save/ })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'All jobs' })).toBeVisible()
+  })
+
+  test('a job that was deleted after the list had loaded shows "not found"', async ({ page, complaints }) => {
+    complaints.expect(/status of 404/)
+    await answerList(page, [aWire({ id: 999_999, title: 'Ghost writer' })])
+    const board = await openBoard(page)
+    await board.titles.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ghost writer' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Job not found' })).toBeVisible()
+  })
+})
+
+test.describe('the content of the page', () => {
+  test("descriptions are Markdown, with headings below the page's own and nofollow links", async ({
+    page,
+  }) => {
+    const description = [
+      '# Loud',
+      '- one\n- two',
+      '`code` and [ours](https://good.example/path) and [mail](mailto:a@good.example)',
+      '<b>raw</b>',
+      '![tracker](https://evil.example/pixel.png)',
+    ].join('\n\n')
+    await answerList(page, [aWire({ description })])
+    const board = await openBoard(page)
+    await board.titles.getByRole('link').click()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 3, name: 'Loud' })).toBeVisible()
+    await expect(main.getByRole('listitem').getByText('two', { exact: true })).toBeVisible()
+    const link = main.getByRole('link', { name: 'ours' })
+    await expect(link).toHaveAttribute('href', 'https://good.example/path')
+    await expect(link).toHaveAttribute('rel', /noopener noreferrer nofollow/)
+    await expect(main.getByRole('link', { name: 'mail' })).toHaveAttribute('href', 'mailto:a@good.example')
+    await expect(main.getByText('<b>raw</b>')).toBeVisible()
+    await expect(main.locator('.prose img')).toHaveCount(0)
+  })
+
+  test('Apply is above and below the description', async ({ page, request }) => {
+    const [job] = await jobsFrom(request)
+    await page.goto(job ? jobPath(job) : '')
+    await expect(page.getByRole('link', { name: /^Apply for/ })).toHaveCount(2)
+  })
+
+  test('without a share sheet, sharing copies the URL and says so', async ({ page, context, request }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+    const [job] = await jobsFrom(request)
+    const path = job ? jobPath(job) : ''
+    await openPage(page, path)
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Link copied.' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(path, page.url()).href)
+  })
+
+  test('sharing uses the share sheet of the device, or shows the URL if nothing else works', async ({
+    page,
+    request,
+  }) => {
+    const [job] = await jobsFrom(request)
+    const path = job ? jobPath(job) : ''
+    await page.addInitScript(() => {
+      const shared: unknown[] = []
+      const share = async (what: unknown) => void shared.push(what)
+      Object.assign(window, { shared })
+      Object.defineProperty(navigator, 'share', { value: share, writable: true })
+      Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    })
+    await openPage(page, path)
+    const button = page.getByRole('button', { name: 'Share' })
+    await button.click()
+    const url = new URL(path, page.url()).href
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shared'))).toMatchObject([{ url }])
+    await page.evaluate(() => Object.assign(navigator, { share: undefined }))
+    await button.click()
+    await expect(page.getByText(`Copy this link: ${url}`)).toBeVisible()
+  })
 })

@@ -9,73 +9,75 @@ import { test } from './helpers/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('the filters are a sheet with a visible result count and close button', async ({ page }) => {
-  const board = await openBoard(page)
-  const opener = board.filters.getByRole('button', { name: 'Filter Jobs' })
-  const hybrid = board.filters.getByLabel('Hybrid', { exact: true })
-  const closing = board.filters.getByRole('button', { name: 'Close Filters' })
-  const count = board.filters.getByText(/^\d+ of \d+ jobs$/)
-  await expect(hybrid).toBeHidden()
-  await expect(opener).toHaveAttribute('aria-expanded', 'false')
-  await expect(board.active).toHaveCount(0)
+test.describe('the sheet of filters', () => {
+  test('the filters are a sheet with a visible result count and close button', async ({ page }) => {
+    const board = await openBoard(page)
+    const opener = board.filters.getByRole('button', { name: 'Filter Jobs' })
+    const hybrid = board.filters.getByLabel('Hybrid', { exact: true })
+    const closing = board.filters.getByRole('button', { name: 'Close Filters' })
+    const count = board.filters.getByText(/^\d+ of \d+ jobs$/)
+    await expect(hybrid).toBeHidden()
+    await expect(opener).toHaveAttribute('aria-expanded', 'false')
+    await expect(board.active).toHaveCount(0)
 
-  await opener.tap()
-  await expect(opener).toHaveAttribute('aria-expanded', 'true')
-  await expect(board.filters.getByRole('heading', { name: 'Filter Jobs' })).toBeInViewport()
-  const all = await count.textContent()
-  await hybrid.uncheck()
-  await expect(opener).toHaveText('Filter JobsActive')
-  await expect(count).not.toHaveText(all ?? '')
-  for (const control of [hybrid, board.filters.getByRole('switch', { name: /no salary info/ })]) {
-    await control.scrollIntoViewIfNeeded()
-    await expect(count).toBeInViewport({ ratio: 1 })
-    await expect(closing).toBeInViewport({ ratio: 1 })
-  }
+    await opener.tap()
+    await expect(opener).toHaveAttribute('aria-expanded', 'true')
+    await expect(board.filters.getByRole('heading', { name: 'Filter Jobs' })).toBeInViewport()
+    const all = await count.textContent()
+    await hybrid.uncheck()
+    await expect(opener).toHaveText('Filter JobsActive')
+    await expect(count).not.toHaveText(all ?? '')
+    for (const control of [hybrid, board.filters.getByRole('switch', { name: /no salary info/ })]) {
+      await control.scrollIntoViewIfNeeded()
+      await expect(count).toBeInViewport({ ratio: 1 })
+      await expect(closing).toBeInViewport({ ratio: 1 })
+    }
 
-  await closing.tap()
-  await expect(hybrid).toBeHidden()
-  await expect(opener).toBeFocused()
-  await expect(page).toHaveURL('/jobs?location_type=Remote&location_type=In-Person')
-  await expect(board.active).toBeVisible()
+    await closing.tap()
+    await expect(hybrid).toBeHidden()
+    await expect(opener).toBeFocused()
+    await expect(page).toHaveURL('/jobs?location_type=Remote&location_type=In-Person')
+    await expect(board.active).toBeVisible()
 
-  await opener.tap()
-  await board.filters.getByRole('button', { name: 'Clear All Filters' }).tap()
-  await expect(board.active).toHaveCount(0)
-})
+    await opener.tap()
+    await board.filters.getByRole('button', { name: 'Clear All Filters' }).tap()
+    await expect(board.active).toHaveCount(0)
+  })
 
-test('a tap next to the sheet only closes it', async ({ page }) => {
-  const board = await openBoard(page)
-  await board.filters.getByRole('button', { name: 'Filter Jobs' }).tap()
-  const closing = board.filters.getByRole('button', { name: 'Close Filters' })
-  await expect(closing).toBeVisible()
-  const home = await page.getByRole('banner').getByRole('link', { name: 'Fretboard' }).boundingBox()
-  await page.touchscreen.tap((home?.x ?? 0) + 20, (home?.y ?? 0) + 20)
-  await expect(closing).toBeHidden()
-  await expect(page).toHaveURL('/jobs')
-})
+  test('a tap next to the sheet only closes it', async ({ page }) => {
+    const board = await openBoard(page)
+    await board.filters.getByRole('button', { name: 'Filter Jobs' }).tap()
+    const closing = board.filters.getByRole('button', { name: 'Close Filters' })
+    await expect(closing).toBeVisible()
+    const home = await page.getByRole('banner').getByRole('link', { name: 'Fretboard' }).boundingBox()
+    await page.touchscreen.tap((home?.x ?? 0) + 20, (home?.y ?? 0) + 20)
+    await expect(closing).toBeHidden()
+    await expect(page).toHaveURL('/jobs')
+  })
 
-test('moving the focus out of the sheet closes it', async ({ page }) => {
-  const board = await openBoard(page)
-  await board.filters.getByRole('button', { name: 'Filter Jobs' }).press('Enter')
-  const closing = board.filters.getByRole('button', { name: 'Close Filters' })
-  await closing.focus()
-  await page.keyboard.press('Tab')
-  await expect(closing).toBeHidden()
-})
+  test('moving the focus out of the sheet closes it', async ({ page }) => {
+    const board = await openBoard(page)
+    await board.filters.getByRole('button', { name: 'Filter Jobs' }).press('Enter')
+    const closing = board.filters.getByRole('button', { name: 'Close Filters' })
+    await closing.focus()
+    await page.keyboard.press('Tab')
+    await expect(closing).toBeHidden()
+  })
 
-test('the sheet closes even if the focus leaves it quickly', async ({ page }) => {
-  const board = await openBoard(page)
-  const opener = board.filters.getByRole('button', { name: 'Filter Jobs' })
-  const sheet = page.locator('#filters')
-  for (const from of ['a button inside', 'the button that opens them']) {
-    await opener.evaluate((button, isInside) => {
-      const panel = document.querySelector<HTMLElement>('#filters')
-      panel?.showPopover()
-      ;(isInside ? panel?.querySelector('button') : button)?.focus()
-      document.querySelector<HTMLElement>('footer a')?.focus()
-    }, from === 'a button inside')
-    await expect(sheet, from).toBeHidden()
-  }
+  test('the sheet closes even if the focus leaves it quickly', async ({ page }) => {
+    const board = await openBoard(page)
+    const opener = board.filters.getByRole('button', { name: 'Filter Jobs' })
+    const sheet = page.locator('#filters')
+    for (const from of ['a button inside', 'the button that opens them']) {
+      await opener.evaluate((button, isInside) => {
+        const panel = document.querySelector<HTMLElement>('#filters')
+        panel?.showPopover()
+        ;(isInside ? panel?.querySelector('button') : button)?.focus()
+        document.querySelector<HTMLElement>('footer a')?.focus()
+      }, from === 'a button inside')
+      await expect(sheet, from).toBeHidden()
+    }
+  })
 })
 
 for (const width of [390, 320]) {
@@ -174,57 +176,6 @@ const open = async (page: Page, path: string) => {
   if (path.startsWith('/jobs?') || path === '/jobs') await aliveBoard(page)
 }
 
-test('all buttons and links are large enough touch targets', async ({ page, request, complaints }) => {
-  complaints.expect(/status of 4(04|10)/)
-  for (const path of await pagesOfTheSite(request)) {
-    await open(page, path)
-    expect(await page.evaluate(smallTargets), path).toEqual([])
-  }
-})
-
-test('the filters and the sort orders are large enough touch targets', async ({ page }) => {
-  const board = await openBoard(page)
-  await board.filters.getByRole('button', { name: 'Filter Jobs' }).tap()
-  await expect(board.filters.getByRole('button', { name: 'Close Filters' })).toBeVisible()
-  expect(await page.evaluate(smallTargets)).toEqual([])
-  await board.filters.getByRole('button', { name: 'Close Filters' }).tap()
-  await page.getByRole('button', { name: 'Sort' }).tap()
-  await expect(page.getByRole('link', { name: 'Newest first' })).toBeVisible()
-  expect(await page.evaluate(smallTargets)).toEqual([])
-})
-
-test('no page scrolls sideways on the narrowest phone', async ({ page, request, complaints }) => {
-  complaints.expect(/status of 4(04|10)/)
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of [...(await pagesOfTheSite(request)), '/jobs?page=7']) {
-    await open(page, path)
-    expect(await page.evaluate(sidewaysScroll), path).toBe(0)
-  }
-  const board = boardOn(page)
-  await board.filters.getByRole('button', { name: 'Filter Jobs' }).tap()
-  await expect(board.filters.getByRole('button', { name: 'Close Filters' })).toBeVisible()
-  expect(await page.evaluate(sidewaysScroll), 'with the filters open').toBe(0)
-})
-
-test('no form scrolls sideways when text is twice as large', async ({ page }) => {
-  const expectUpright = async (path: string, label: string) => {
-    await page.goto(path)
-    await expect(page.getByLabel(label, { exact: true })).toBeVisible()
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
-    expect(await page.evaluate(sidewaysScroll), path).toBe(0)
-  }
-  await expectUpright('/account/signup', 'Email')
-  await expectUpright('/account/login', 'Email')
-  await expectUpright('/post-a-job', 'Job title')
-  await expectUpright('/jobs', 'Search jobs')
-  await beStaff(page)
-  await expectUpright('/dashboard/jobs/new', 'Title')
-  await expectUpright('/dashboard/companies/new', 'Name')
-  await expectUpright('/dashboard/profile', 'Display name')
-})
-
 /** Runs in the page. Returns the elements that extend beyond their card and are not clipped. */
 function textsOverTheEdge(): string[] {
   return [...document.querySelectorAll('article')].flatMap((card) => {
@@ -236,9 +187,62 @@ function textsOverTheEdge(): string[] {
   })
 }
 
-test('no content extends beyond its card, even on the narrowest phone', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  const board = await openBoard(page)
-  await expect(board.cards.getByText('New', { exact: true }).first()).toBeVisible()
-  expect(await page.evaluate(textsOverTheEdge)).toEqual([])
+test.describe('sizes', () => {
+  test('all buttons and links are large enough touch targets', async ({ page, request, complaints }) => {
+    complaints.expect(/status of 4(04|10)/)
+    for (const path of await pagesOfTheSite(request)) {
+      await open(page, path)
+      expect(await page.evaluate(smallTargets), path).toEqual([])
+    }
+  })
+
+  test('the filters and the sort orders are large enough touch targets', async ({ page }) => {
+    const board = await openBoard(page)
+    await board.filters.getByRole('button', { name: 'Filter Jobs' }).tap()
+    await expect(board.filters.getByRole('button', { name: 'Close Filters' })).toBeVisible()
+    expect(await page.evaluate(smallTargets)).toEqual([])
+    await board.filters.getByRole('button', { name: 'Close Filters' }).tap()
+    await page.getByRole('button', { name: 'Sort' }).tap()
+    await expect(page.getByRole('link', { name: 'Newest first' })).toBeVisible()
+    expect(await page.evaluate(smallTargets)).toEqual([])
+  })
+
+  test('no page scrolls sideways on the narrowest phone', async ({ page, request, complaints }) => {
+    complaints.expect(/status of 4(04|10)/)
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const path of [...(await pagesOfTheSite(request)), '/jobs?page=7']) {
+      await open(page, path)
+      expect(await page.evaluate(sidewaysScroll), path).toBe(0)
+    }
+    const board = boardOn(page)
+    await board.filters.getByRole('button', { name: 'Filter Jobs' }).tap()
+    await expect(board.filters.getByRole('button', { name: 'Close Filters' })).toBeVisible()
+    expect(await page.evaluate(sidewaysScroll), 'with the filters open').toBe(0)
+  })
+
+  test('no form scrolls sideways when text is twice as large', async ({ page }) => {
+    const expectUpright = async (path: string, label: string) => {
+      await page.goto(path)
+      await expect(page.getByLabel(label, { exact: true })).toBeVisible()
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      expect(await page.evaluate(sidewaysScroll), path).toBe(0)
+    }
+    await expectUpright('/account/signup', 'Email')
+    await expectUpright('/account/login', 'Email')
+    await expectUpright('/post-a-job', 'Job title')
+    await expectUpright('/jobs', 'Search jobs')
+    await beStaff(page)
+    await expectUpright('/dashboard/jobs/new', 'Title')
+    await expectUpright('/dashboard/companies/new', 'Name')
+    await expectUpright('/dashboard/profile', 'Display name')
+  })
+
+  test('no content extends beyond its card, even on the narrowest phone', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const board = await openBoard(page)
+    await expect(board.cards.getByText('New', { exact: true }).first()).toBeVisible()
+    expect(await page.evaluate(textsOverTheEdge)).toEqual([])
+  })
 })

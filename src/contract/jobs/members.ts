@@ -1,14 +1,22 @@
 // The members of a company and invitations.
 import * as z from 'zod/mini'
 
+import { email, MAX_EMAIL_CHARACTERS } from '../auth/fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
-import { emailAddress } from './email-field.ts'
+import { field, valueError } from './payload-field.ts'
 import { oneOf } from './payload-fields.ts'
 import { newPayload } from './payload.ts'
 
 const base = '/ninja-api/companies/{company_id}'
 const received = '/ninja-api/invitations'
+
+/** An email address, converted to lower case. */
+const emailAddress = field(z.string().check(z.maxLength(MAX_EMAIL_CHARACTERS)), (value) => {
+  const read = z.safeParse(email, typeof value === 'string' ? value : '')
+  if (!read.success) throw valueError('must be an email address')
+  return read.data
+})
 
 /** Recruiters manage jobs. Owners also manage members, the domain and the company. */
 export const memberRoles = ['owner', 'recruiter'] as const

@@ -2,6 +2,7 @@
 import { toJobCard } from '#contract/jobs/job-card.ts'
 import { datePosted, type Job } from '#contract/jobs/job.ts'
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
+import { useDateWords } from '#web/lib/use-date-words.ts'
 
 import { ApplyLink } from './apply-link.tsx'
 import { ClosedNotice } from './closed-notice.tsx'
@@ -12,8 +13,16 @@ import { JobDescription } from './job-description.tsx'
 import { JobFacts } from './job-facts.tsx'
 import { JobPlace } from './job-place.tsx'
 import { JobSkills } from './job-skills.tsx'
-import { OpenUntil } from './open-until.tsx'
 import { PostedDate } from './posted-date.tsx'
+
+function OpenUntil({ timestamp }: { timestamp: number }) {
+  const { date, iso } = useDateWords(timestamp)
+  return (
+    <p className="text-small text-muted tabular-nums">
+      Open until <time dateTime={iso}>{date}</time>
+    </p>
+  )
+}
 
 type JobContentProps = {
   job: Job

@@ -7,10 +7,18 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { AccountCard } from '../account-card.tsx'
+import { useAuth } from '../auth-store.ts'
 import { paths } from '../paths.ts'
 import { useKeepNext } from '../use-next.ts'
 import { isLoginOver, saysLoginIsOver, saysNoLogin } from './login-is-over.ts'
-import { useSecondFactor } from './use-second-factor.ts'
+
+/** Returns the accepted authenticator types, null without a pending login, or undefined until the session has loaded. */
+function useSecondFactor(): readonly string[] | null | undefined {
+  const { authState } = useAuth()
+  if (authState === null) return undefined
+  const pending = authState.kind === 'visitor' ? authState.pending : null
+  return pending?.id === 'mfa_authenticate' ? (pending.types ?? []) : null
+}
 
 type Props = {
   /** The alternative method and the authenticator types that it supports. */

@@ -10,10 +10,13 @@ import { JobDescription } from '#web/job-view/job-description.tsx'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { draftKey } from '#web/lib/drafts.ts'
 import { useDraftedValues } from '#web/lib/use-drafted-values.ts'
+import { apiErrors } from '#web/query/api-errors.ts'
+import { managementClient } from '#web/query/jobs-api.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { PictureField } from '#web/ui/form/picture-field.tsx'
+import { UploadRejected } from '#web/ui/form/picture-upload.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 
@@ -21,8 +24,17 @@ import { ConflictNotice } from '../conflict-notice.tsx'
 import { RestoredNotice } from '../restored-notice.tsx'
 import { companyDifferences, type CompanyValues, readCompanyValues } from './company-values.ts'
 import { openedCompanyValues } from './pending-company-changes.ts'
-import { uploadLogo } from './upload-logo.ts'
 import { useSaveCompany } from './use-save-company.ts'
+
+/** Uploads a logo and returns its URL. @throws UploadRejected */
+async function uploadLogo(file: File): Promise<string> {
+  try {
+    return await managementClient.uploadImage(file)
+  } catch (error) {
+    const [problem] = await apiErrors(error)
+    throw new UploadRejected(problem?.message ?? 'The picture could not be uploaded.')
+  }
+}
 
 type CompanyEditorProps = {
   /** The ID of the draft's owner. */

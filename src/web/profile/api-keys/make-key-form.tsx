@@ -6,7 +6,18 @@ import { Field } from '#web/ui/form/field.tsx'
 import type { FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
-import { endOfDay, today } from './days.ts'
+const MS_PER_SECOND = 1000
+const TWO_DIGITS = 2
+
+const twoDigits = (number: number) => String(number).padStart(TWO_DIGITS, '0')
+
+/** Returns the day in the visitor's time zone, in the format of a date input: 2026-11-20. */
+function today(now = new Date()): string {
+  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`
+}
+
+/** Returns the end of the day in seconds since 1970. */
+const endOfDay = (day: string) => new Date(`${day}T23:59:59`).getTime() / MS_PER_SECOND
 
 export type NewKey = ApiKeyRow & { readonly key: string }
 
