@@ -19,7 +19,7 @@ const shell = {
   minShareCount: 20,
   test: new RegExp(
     [
-      '/src/web/lib/(?:call|cn|csrf|log-failure|page-data|page-head|flash-message|tagline|use-hydrated)\\.',
+      '/src/web/lib/(?:call|cn|csrf|log-failure|page-data|page-head|flash-message|use-hydrated)\\.',
       '/src/web/ui/[^/]+$',
       '/src/web/auth/(?:auth-store|auth-client|client-kind|paths)\\.',
       '/src/contract/(?:api|client/response-error|auth/auth-state)',

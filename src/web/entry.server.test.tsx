@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { AuthConfig } from '#contract/auth/config.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import { buildBoardIndex } from '#contract/jobs/rules/board.ts'
+import { defaultBrand } from '#contract/pages/brand.testing.ts'
 
 import { render } from './entry.server.tsx'
 
@@ -46,7 +47,7 @@ const job = (id: number): Job => ({
 })
 
 const board = buildBoardIndex(Array.from({ length: 12 }, (_, place) => job(place + 1)))
-const data = { siteName: 'Fretboard', publicUrl: 'https://jobs.example.org', now, development: true }
+const data = { ...defaultBrand, publicUrl: 'https://jobs.example.org', now, development: true }
 
 test('renders the job cards of the requested page', async () => {
   const page = await render({ url: '/jobs?page=2', data, board })

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 
 import { toWire } from '#contract/jobs/job.ts'
 import { buildBoardIndex } from '#contract/jobs/rules/board.ts'
+import { defaultBrand } from '#contract/pages/brand.testing.ts'
 import { prepare } from '#server/http/prepared.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 
@@ -24,7 +25,7 @@ const brotlied = (bytes: Buffer) =>
 /** Returns the scripts that the page at `url` preloads, with all their imports. */
 async function scriptsOf(url: string): Promise<Buffer[]> {
   const build = await loadWebBuild(dist)
-  const data = { siteName: 'Fretboard', publicUrl: '', now: 0, development: false }
+  const data = { ...defaultBrand, publicUrl: '', now: 0, development: false }
   const { modules } = await build.render({ url, data, board: buildBoardIndex(syntheticJobs(5)) })
   const tags = build.headTags + build.moduleTags(modules)
   const files = [...tags.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].flatMap(([, file]) => file ?? [])

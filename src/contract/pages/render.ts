@@ -6,12 +6,11 @@ import type { JobWire } from '../jobs/job.ts'
 import type { RenewalWire } from '../jobs/renewals.ts'
 import type { BoardIndex } from '../jobs/rules/board.ts'
 import type { SearchWire } from '../jobs/search.ts'
+import type { Brand } from './brand.ts'
 import type { PageHead } from './head.ts'
 
 /** The page data of the server. The browser receives the same data for hydration. */
-export type PageData = {
-  /** The product's name (SITE_NAME). */
-  siteName: string
+export type PageData = Brand & {
   /** The origin of the site, without a trailing slash (PUBLIC_URL). */
   publicUrl: string
   /** The time of rendering, in milliseconds, so that server and browser render the same relative dates. */

@@ -4,6 +4,8 @@ import { parseEnv } from 'node:util'
 
 import { describe, expect, test } from 'vitest'
 
+import { defaultBrand } from '#contract/pages/brand.testing.ts'
+
 import { printedFiles } from './config-docs.ts'
 import { ConfigError, readConfig, settingNames } from './config.ts'
 import { projectFolder } from './environment.ts'
@@ -65,6 +67,10 @@ test('every setting has a default outside production', () => {
     outgoingRequests: true,
     trustedProxies: [],
     siteName: 'Fretboard',
+    siteTagline: 'The job and developer marketplace for Django.',
+    communityName: 'Django',
+    communityWords: ['django', 'python'],
+    brand: defaultBrand,
     boardLoadedUpTo: 2000,
     jobsCacheBytes: 64_000_000,
     logLevel: 'info',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { accountSettings, withDerived } from './account-settings.ts'
+import { brandOf } from './brand-settings.ts'
 import { postingSettings } from './posting-settings.ts'
 import { exposing } from './safe-start.ts'
 import { serverSettings } from './server-settings.ts'
@@ -33,6 +34,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** The public origin of the site (scheme, host and port), without a trailing slash. */
     publicUrl: url.origin,
     mailFrom: server.mailFrom ?? { name: server.siteName, address: `noreply@${url.hostname}` },
+    brand: brandOf(server),
     accounts: withDerived(accounts),
   } as const
 }

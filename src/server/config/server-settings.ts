@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isApplyLink, isHttpUrl, isSitePath } from '#contract/jobs/rules/links.ts'
 
 import { readSender } from '../mail/address.ts'
+import { brandSettings } from './brand-settings.ts'
 import { databaseSettings } from './database-settings.ts'
 import { secretKeySettings } from './secret-key-settings.ts'
 import {
@@ -20,7 +21,6 @@ import {
 } from './setting.ts'
 
 const MIN_TOKEN_CHARACTERS = 16
-const MAX_SITE_NAME_CHARACTERS = 60
 
 export const serverSettings = z.object({
   production: setting(
@@ -91,11 +91,7 @@ export const serverSettings = z.object({
         'the sender: `noreply@example.org` or `Fretboard <noreply@example.org>`. Unset: `noreply@` the host of `PUBLIC_URL`',
     },
   ),
-  siteName: setting(
-    `a name of at most ${MAX_SITE_NAME_CHARACTERS} characters`,
-    z.string().max(MAX_SITE_NAME_CHARACTERS),
-    { name: 'SITE_NAME', default: 'Fretboard', about: 'the name in pages, emails and authenticator apps' },
-  ),
+  ...brandSettings,
   boardLoadedUpTo: wholeNumber([0, 100_000], {
     name: 'BOARD_LOADED_UP_TO',
     default: '2000',

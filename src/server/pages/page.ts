@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { AuthConfig } from '#contract/auth/config.ts'
 import type { BoardIndex } from '#contract/jobs/rules/board.ts'
+import type { Brand } from '#contract/pages/brand.ts'
 import type { PageData } from '#contract/pages/render.ts'
 import type { Config } from '#server/config/config.ts'
 import { prepare, sendPrepared } from '#server/http/prepared.ts'
@@ -21,7 +22,7 @@ const MINUTE_MS = 60_000
 /** What all pages share. `publicUrl` has no slash at its end. */
 export type Site = Pick<
   Config,
-  'siteName' | 'publicUrl' | 'production' | 'accounts' | 'boardLoadedUpTo' | 'settlementUrl' | 'postingPay'
+  'brand' | 'publicUrl' | 'production' | 'accounts' | 'boardLoadedUpTo' | 'settlementUrl' | 'postingPay'
 > &
   FooterConfig & {
     build: WebBuild
@@ -33,7 +34,7 @@ export type Site = Pick<
 export type PageParts = {
   data?: Omit<
     PageData,
-    | 'siteName'
+    | keyof Brand
     | 'publicUrl'
     | 'now'
     | 'development'
@@ -102,9 +103,9 @@ export function pageSender(site: Site): SendPage {
 type Rendering = { url: string; minute: number; parts: PageParts }
 
 async function renderPage(site: Site, { url, minute, parts: { data, board, jsonLd } }: Rendering) {
-  const { build, siteName, publicUrl, production, accounts, accountConfig } = site
+  const { build, brand, publicUrl, production, accounts, accountConfig } = site
   const pageData: PageData = {
-    siteName,
+    ...brand,
     publicUrl,
     now: minute,
     development: !production,

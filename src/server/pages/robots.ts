@@ -1,13 +1,13 @@
 // robots.txt excludes the pages of users. llms.txt describes the site to programs that read text.
 import type { FastifyInstance } from 'fastify'
 
+import type { Config } from '#server/config/config.ts'
 import { anyone } from '#server/http/guards.ts'
 import { prepare, sendPrepared } from '#server/http/prepared.ts'
 
-export async function robotsRoutes(
-  app: FastifyInstance,
-  { publicUrl, siteName }: { publicUrl: string; siteName: string },
-): Promise<void> {
+type Site = Pick<Config, 'brand' | 'publicUrl'>
+
+export async function robotsRoutes(app: FastifyInstance, { publicUrl, brand }: Site): Promise<void> {
   const lines = [
     'User-agent: *',
     'Disallow: /account/',
@@ -20,15 +20,15 @@ export async function robotsRoutes(
   app.get('/robots.txt', { config: { guard: anyone } }, (request, reply) =>
     sendPrepared(request, reply, robots),
   )
-  const guide = prepare('text/plain; charset=utf-8', Buffer.from(guideTo({ publicUrl, siteName })))
+  const guide = prepare('text/plain; charset=utf-8', Buffer.from(guideTo({ publicUrl, brand })))
   app.get('/llms.txt', { config: { guard: anyone } }, (request, reply) => sendPrepared(request, reply, guide))
 }
 
 /** In the format of llmstxt.org. */
-function guideTo({ publicUrl, siteName }: { publicUrl: string; siteName: string }): string {
-  return `# ${siteName}
+function guideTo({ publicUrl, brand }: Site): string {
+  return `# ${brand.siteName}
 
-> A job board for Django developers. All open jobs are public, without an account.
+> A job board for ${brand.community} developers. All open jobs are public, without an account.
 
 ## Read jobs
 

@@ -60,7 +60,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   app.get('/companies/:id/:slug', open, company)
   await app.register(renewalPages, { ...parts, send })
   await app.register(reportPages, { ...parts, send })
-  await app.register(robotsRoutes, { publicUrl, siteName: config.siteName })
+  await app.register(robotsRoutes, config)
   await app.register(sitemapRoutes, { publicUrl, jobsList })
   await app.register(socialImageRoutes, { db, jobsList, siteName: config.siteName })
   await app.register(apiDocsRoutes, { siteName: config.siteName, publicUrl })

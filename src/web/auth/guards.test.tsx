@@ -2,6 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import { defaultBrand } from '#contract/pages/brand.testing.ts'
+
 import { aConfig } from './configs.testing.ts'
 
 const failed = 'Sorry, there was an error loading your data.'
@@ -34,7 +36,7 @@ async function visit(guard: 'UserGuard' | 'EntranceGuard') {
     { Component: guards[guard], children: [{ path: '/here', element: 'the page' }] },
   ]
   const router = createMemoryRouter(routes, { initialEntries: ['/'] })
-  const data = { siteName: 'Fretboard', publicUrl: '', now: 0, development: false, accounts }
+  const data = { ...defaultBrand, publicUrl: '', now: 0, development: false, accounts }
   render(
     <PageDataContext value={data}>
       <RouterProvider router={router} />

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import { defaultBrand } from '#contract/pages/brand.testing.ts'
 import { PageDataContext } from '#web/lib/page-data.ts'
 import { PasskeysPage } from '#web/profile/passkeys/passkeys-page.tsx'
 import { TwoFactorPage } from '#web/profile/two-factor/two-factor-page.tsx'
@@ -21,7 +22,7 @@ const noFactors = aConfig({ mfa: { supported_types: [], passkey_login_enabled: f
 /** `on` is whether signup with a passkey is enabled. */
 function open(Page: ComponentType, { config = aConfig(), on = false } = {}): void {
   changeAuth({ config, authState: anonymous })
-  const data = { siteName: 'Fretboard', publicUrl: '', now: 0, development: false, passkeySignup: on }
+  const data = { ...defaultBrand, publicUrl: '', now: 0, development: false, passkeySignup: on }
   render(
     <PageDataContext value={data}>
       <MemoryRouter initialEntries={['/?next=%2Fjobs']}>

@@ -2,8 +2,8 @@ import { boardTitle, defaultBoardQuery } from '#contract/jobs/rules/board-query.
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import { inSpan } from '#contract/jobs/rules/query-parts.ts'
 import { defaultSalarySpan } from '#contract/jobs/rules/salary.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
-import { tagline } from '#web/lib/tagline.ts'
 
 import { JobList } from './board-results.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -16,6 +16,7 @@ import { useBoardQuery } from './use-board-query.ts'
 import { useBoard } from './use-board.ts'
 
 export function BoardPage() {
+  const { tagline, community } = usePageData()
   const { applied, shown, change, go, clear } = useBoardQuery()
   const board = useBoard(applied)
   const { answer, last } = board
@@ -25,7 +26,7 @@ export function BoardPage() {
     <div className="grid gap-6">
       <PageHead
         title={boardTitle(applied)}
-        description="Full-time and part-time Django jobs: search, filter by salary and seniority, and apply directly."
+        description={`Full-time and part-time ${community} jobs: search, filter by salary and seniority, and apply directly.`}
         // Search engines index only the pages of the unfiltered board.
         canonical={`/jobs${boardSearch({ ...defaultBoardQuery, page: answer?.page ?? applied.page })}`}
         // The feed is always sorted by date, whatever the order of the page.

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 
 import { useUser } from '#web/auth/auth-store.ts'
 import { paths } from '#web/auth/paths.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -23,9 +24,13 @@ function NextSteps() {
 }
 
 export function DevelopersPage() {
+  const { community } = usePageData()
   return (
     <div className="grid gap-6">
-      <PageHead title="Developer Directory" description="A directory of Django developers is coming soon." />
+      <PageHead
+        title="Developer Directory"
+        description={`A directory of ${community} developers is coming soon.`}
+      />
       <h1 className="text-heading font-bold tracking-tight">Developer Directory</h1>
       <Notice title="Coming Soon!" action={<NextSteps />}>
         We&apos;re working hard to bring you this feature. Stay tuned!

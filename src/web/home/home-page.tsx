@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
-import { tagline } from '#web/lib/tagline.ts'
 import { Fretboard } from '#web/ui/fretboard.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
@@ -13,12 +12,12 @@ import { HomeSearch } from './home-search.tsx'
 import { LeftOff } from './recent-activity.tsx'
 import { Welcome } from './welcome.tsx'
 
-const tiles = [
-  { to: '/jobs', title: 'Job Board', text: 'Find full-time or part-time Django work.' },
-  { to: '/developers', title: 'Developer Directory', text: 'Find Django developers for your team.' },
+const tilesFor = (community: string) => [
+  { to: '/jobs', title: 'Job Board', text: `Find full-time or part-time ${community} work.` },
+  { to: '/developers', title: 'Developer Directory', text: `Find ${community} developers for your team.` },
 ]
 
-type TileProps = (typeof tiles)[number]
+type TileProps = ReturnType<typeof tilesFor>[number]
 
 function Tile({ to, title, text }: TileProps) {
   return (
@@ -35,7 +34,7 @@ function Tile({ to, title, text }: TileProps) {
 }
 
 export function HomePage() {
-  const { employersPost } = usePageData()
+  const { tagline, community, employersPost } = usePageData()
   return (
     <div className="grid gap-12">
       <PageHead />
@@ -60,7 +59,7 @@ export function HomePage() {
         </div>
       </section>
       <ul className="grid gap-4 sm:grid-cols-2">
-        {tiles.map((tile) => (
+        {tilesFor(community).map((tile) => (
           <Tile key={tile.to} {...tile} />
         ))}
       </ul>

@@ -58,6 +58,7 @@ function binderOf({ values, onChange }: FieldsProps) {
 }
 
 export function JobFields(props: FieldsProps) {
+  const { community } = usePageData()
   const { pathname, search } = useLocation()
   const newCompany = `${dashboardPaths.newCompany}?next=${encodeURIComponent(pathname + search)}`
   const bind = binderOf(props)
@@ -91,7 +92,7 @@ export function JobFields(props: FieldsProps) {
       />
       <Field
         label="Skills"
-        help="Separated by commas, such as Django, PostgreSQL, HTMX."
+        help={`Separated by commas, such as ${community}, PostgreSQL, HTMX.`}
         autoComplete="off"
         {...bind('skills')}
       />

@@ -11,7 +11,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 
-import { reportReasonOptions } from './report-options.ts'
+import { useReportReasons } from './report-options.ts'
 
 const client = createReviewClient({ fetch: (path, request) => fetch(path, request), csrfToken })
 
@@ -45,6 +45,7 @@ function Thanks({ isInReview }: { isInReview: boolean }) {
 
 export function ReportForm({ jobId }: { jobId: number }) {
   const [isInReview, setInReview] = useState<boolean>()
+  const reasons = useReportReasons()
   if (isInReview !== undefined) return <Thanks isInReview={isInReview} />
   const report = async (values: FormValues) => {
     const sent = await send(jobId, values)
@@ -54,7 +55,7 @@ export function ReportForm({ jobId }: { jobId: number }) {
   return (
     <div className="max-w-prose pt-2">
       <Form onSubmit={report}>
-        <SelectField name="reason" label="What is wrong with it?" required options={reportReasonOptions} />
+        <SelectField name="reason" label="What is wrong with it?" required options={reasons} />
         <TextAreaField name="note" label="Anything else? (optional)" maxLength={maxReportLength} />
         <div>
           <SubmitButton>Send report</SubmitButton>

@@ -1,3 +1,7 @@
-import { reportReasons, reportReasonTexts } from '#contract/jobs/rules/reports.ts'
+import { reportReasons, reportReasonText } from '#contract/jobs/rules/reports.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 
-export const reportReasonOptions = reportReasons.map((value) => ({ value, label: reportReasonTexts[value] }))
+export function useReportReasons() {
+  const brand = usePageData()
+  return reportReasons.map((value) => ({ value, label: reportReasonText(value, brand) }))
+}

@@ -13,9 +13,10 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { NotFoundPage } from '#web/ui/pages/not-found-page.tsx'
 
-import { reportReasonOptions } from './report-options.ts'
+import { useReportReasons } from './report-options.ts'
 
 function ReportForm({ csrfToken, typed, problems }: Report) {
+  const reasons = useReportReasons()
   return (
     <FormContext value={{ problems, isPending: false, onFieldChange: () => {} }}>
       <form method="post" className="grid gap-5">
@@ -26,7 +27,7 @@ function ReportForm({ csrfToken, typed, problems }: Report) {
           label="What is wrong with it?"
           required
           defaultValue={typed.reason}
-          options={reportReasonOptions}
+          options={reasons}
         />
         <TextAreaField
           name="note"

@@ -15,7 +15,10 @@ export function readPageData(from: Document = document): PageData {
 
 /** Provided once, around the router, on the server and in the browser. */
 export const PageDataContext = createContext<PageData>({
-  siteName: 'Fretboard',
+  siteName: '',
+  tagline: '',
+  community: '',
+  topics: '',
   publicUrl: '',
   now: 0,
   development: false,

@@ -2,12 +2,13 @@ import { render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 
+import { defaultBrand } from '#contract/pages/brand.testing.ts'
 import { attributesOf, headTags } from '#contract/pages/head.ts'
 
 import { PageDataContext } from './page-data.ts'
 import { PageHead } from './page-head.tsx'
 
-const data = { siteName: 'Fretboard', publicUrl: 'https://jobs.example.org', now: 0, development: false }
+const data = { ...defaultBrand, publicUrl: 'https://jobs.example.org', now: 0, development: false }
 
 type Shown = Parameters<typeof PageHead>[0]
 

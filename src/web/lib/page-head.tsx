@@ -5,7 +5,6 @@ import { useLocation } from 'react-router'
 import { attributesOf, type HeadTag, headTags, type PageHead as Head } from '#contract/pages/head.ts'
 
 import { usePageData } from './page-data.ts'
-import { tagline } from './tagline.ts'
 
 /** Collects the head elements during server rendering. Unset in the browser. */
 export const HeadSink = createContext<((head: Head) => void) | undefined>(undefined)
@@ -37,8 +36,8 @@ type PageHeadProps = {
  * `image` is the sharing picture.
  */
 export function PageHead(props: PageHeadProps) {
+  const { siteName, tagline, publicUrl } = usePageData()
   const { title, description = tagline, status = 200, isIndexed, canonical, feedSearch, image } = props
-  const { siteName, publicUrl } = usePageData()
   const { pathname } = useLocation()
   const fullTitle = title === undefined ? siteName : `${title} · ${siteName}`
   const path = canonical ?? pathname

@@ -7,6 +7,7 @@ import { aJob } from '#contract/jobs/jobs.testing.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { actionsIn, type JobAction, type JobRole, jobRoles } from '#contract/jobs/rules/actions.ts'
 import { type JobState, jobStates } from '#contract/jobs/rules/job-state.ts'
+import { defaultBrand } from '#contract/pages/brand.testing.ts'
 import { PageDataContext } from '#web/lib/page-data.ts'
 import { forgetQueries, QueryProvider } from '#web/query/query-provider.tsx'
 
@@ -15,7 +16,7 @@ import { JobRow } from './jobs/job-row.tsx'
 import { Writer } from './use-user-id.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const site = { siteName: 'Fretboard', publicUrl: '', development: false }
+const site = { ...defaultBrand, publicUrl: '', development: false }
 vi.setConfig({ testTimeout: 20_000 })
 
 function managed(state: JobState, role: JobRole): ManagedJobDetail {

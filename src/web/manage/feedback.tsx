@@ -1,16 +1,18 @@
 // The feedback of reviewers on changes that were sent back or refused.
-import { type Reason, reasonTexts } from '#contract/jobs/rules/decisions.ts'
+import { type Reason, reasonText } from '#contract/jobs/rules/decisions.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 
 type FeedbackProps = {
   feedback: { readonly reason: Reason | null; readonly note: string | null } | null
 }
 
 export function Feedback({ feedback }: FeedbackProps) {
+  const brand = usePageData()
   if (feedback === null) return null
   const { reason, note } = feedback
   return (
     <div className="grid gap-2">
-      {reason !== null && <p className="font-medium">{reasonTexts[reason]}</p>}
+      {reason !== null && <p className="font-medium">{reasonText(reason, brand)}</p>}
       {note !== null && (
         <blockquote
           dir="auto"

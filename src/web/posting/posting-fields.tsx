@@ -64,6 +64,7 @@ function CompanyFields(props: FieldsProps) {
 }
 
 export function PostingFields(props: FieldsProps) {
+  const { community, topics } = usePageData()
   const bind = binderOf(props)
   const isRemote = props.values.location_type === 'Remote'
   const amount = { inputMode: 'numeric', autoComplete: 'off' } as const
@@ -74,7 +75,7 @@ export function PostingFields(props: FieldsProps) {
       <Field label="Job title" maxLength={maxTitleLength} autoComplete="off" required {...bind('title')} />
       <TextAreaField
         label="Description"
-        help="Markdown: headings, lists, links. Explain how the job uses Django or Python."
+        help={`Markdown: headings, lists, links. Explain how the job uses ${topics}.`}
         rows={10}
         required
         {...bind('description')}
@@ -129,7 +130,7 @@ export function PostingFields(props: FieldsProps) {
       />
       <Field
         label="Skills"
-        help="Separated by commas, such as Django, PostgreSQL, HTMX."
+        help={`Separated by commas, such as ${community}, PostgreSQL, HTMX.`}
         autoComplete="off"
         {...bind('skills')}
       />

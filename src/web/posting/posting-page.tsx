@@ -72,13 +72,13 @@ function Closed() {
 }
 
 export function PostingPage() {
-  const { siteName, employersPost = false } = usePageData()
+  const { siteName, community, employersPost = false } = usePageData()
   const isHydrated = useHydrated()
   return (
     <div className="grid gap-6">
       <PageHead
         title="Post a job"
-        description={`Reach people who write Django. A volunteer reviews each job on ${siteName}.`}
+        description={`Reach people who write ${community}. A volunteer reviews each job on ${siteName}.`}
         isIndexed={employersPost}
       />
       <div className="grid gap-2">

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { defaultBrand } from '#contract/pages/brand.testing.ts'
 import { aUser, anonymous } from '#web/auth/auth-states.testing.ts'
 import { changeAuth } from '#web/auth/auth-store.ts'
 import { PageDataContext } from '#web/lib/page-data.ts'
 
 import { UserQueryProvider } from './user-query-provider.tsx'
 
-const data = { siteName: 'Fretboard', publicUrl: '', now: 0, development: false, passkeySignup: false }
+const data = { ...defaultBrand, publicUrl: '', now: 0, development: false, passkeySignup: false }
 
 let serverSays = ''
 

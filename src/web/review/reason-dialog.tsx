@@ -8,9 +8,10 @@ import {
   companyRefusalReasons,
   maxNoteLength,
   type Reason,
-  reasonTexts,
+  reasonText,
   refusalReasons,
 } from '#contract/jobs/rules/decisions.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
@@ -39,6 +40,7 @@ type ReasonDialogProps = {
 }
 
 export function ReasonDialog({ kind, about, unsaved, onDecide, onClose }: ReasonDialogProps) {
+  const brand = usePageData()
   const { title, verb } = kinds[kind]
   const reasons: readonly Reason[] = kinds[kind].reasons[about]
   const before = unsaved?.action === kind ? unsaved : undefined
@@ -88,7 +90,7 @@ export function ReasonDialog({ kind, about, unsaved, onDecide, onClose }: Reason
               />
               <span>
                 <span className="text-muted tabular-nums">{place + 1}</span>{' '}
-                {each === 'other' ? 'Another reason, in your own words.' : reasonTexts[each]}
+                {each === 'other' ? 'Another reason, in your own words.' : reasonText(each, brand)}
               </span>
             </label>
           ))}

@@ -1,8 +1,10 @@
 // Reports of visitors about an entry.
 import type { ReviewEntry } from '#contract/jobs/review.ts'
-import { reportReasonTexts } from '#contract/jobs/rules/reports.ts'
+import { reportReasonText } from '#contract/jobs/rules/reports.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 
 export function ReportsList({ reports: { people, newest } }: { reports: ReviewEntry['reports'] }) {
+  const brand = usePageData()
   if (people === 0) return null
   return (
     <section aria-labelledby="reports" className="grid gap-3">
@@ -12,7 +14,7 @@ export function ReportsList({ reports: { people, newest } }: { reports: ReviewEn
       <ul className="grid gap-2">
         {newest.map(({ reason, note, at }) => (
           <li key={`${at} ${reason} ${note}`} className="wrap-anywhere">
-            {reportReasonTexts[reason]}
+            {reportReasonText(reason, brand)}
             {note !== null && <q className="block text-small whitespace-pre-wrap text-muted">{note}</q>}
           </li>
         ))}

@@ -30,13 +30,16 @@ export const reasons = [
 ]
 export type Reason = (typeof reasons)[number]
 
-/** The reasons in the words of an email to the employer. */
-export const reasonTexts: Record<Reason, string> = {
+/** Returns a reason in the words of an email to the employer. `topics` is COMMUNITY_WORDS as text. */
+export function reasonText(reason: Reason, { topics }: { topics: string }): string {
+  return reason === 'not_django' ? `The connection to ${topics} is missing.` : reasonTexts[reason]
+}
+
+const reasonTexts: Record<Exclude<Reason, 'not_django'>, string> = {
   unclear: 'The work is not described clearly enough.',
   pay: 'The pay is missing.',
   place: 'The place of work is missing.',
   link: 'The apply link does not lead to this job.',
-  not_django: 'The connection to Django or Python is missing.',
   words: 'The title or the text is written in capitals or contains unrelated words.',
   spam: 'This is advertising.',
   not_a_job: 'This is not a job that someone can be hired for.',

@@ -7,6 +7,7 @@ import { isShared, isWithin } from './shared-hosts.ts'
 const job = aJob()
 const usual: Facts = {
   job,
+  communityWords: ['django', 'python'],
   history: { approved: 0, refused: 0, sentBack: 0, upheld: 0 },
   likeNamed: null,
   isSponsor: false,

@@ -1,6 +1,7 @@
 // Facts about a job for reviewers, in short sentences. They decide nothing by themselves.
 import type { Job } from '../job.ts'
 import { adviceOn } from './advice.ts'
+import { relevanceOf } from './community-words.ts'
 import { isShared, isWithin } from './shared-hosts.ts'
 import { countWords } from './similarity.ts'
 import { titleSeniority } from './title-seniority.ts'
@@ -38,6 +39,8 @@ export type EmployerHistory = { approved: number; refused: number; sentBack: num
 /** Hosts are in ASCII and without `www.`. */
 export type Facts = {
   readonly job: Job
+  /** COMMUNITY_WORDS. */
+  readonly communityWords: readonly string[]
   readonly history: EmployerHistory
   /** Another company with a confusingly similar name. */
   readonly likeNamed: string | null
@@ -66,7 +69,7 @@ export function evidenceOn(facts: Facts): Evidence[] {
     sponsorEvidence(facts),
     applyEvidence(facts),
     duplicateEvidence(facts),
-    djangoEvidence(facts),
+    { id: 'django' as const, ...relevanceOf(facts.job, facts.communityWords) },
     payEvidence(facts),
     titleEvidence(facts),
     lengthEvidence(facts),
@@ -138,14 +141,6 @@ function duplicateEvidence({ likest, job }: Facts): Evidence {
     tone: 'attention',
     text: `Another job is nearly the same: ${percent}% of the text matches.`,
   }
-}
-
-function djangoEvidence({ job }: Facts): Evidence {
-  const text = `${job.title}\n${job.description}\n${job.skills.join('\n')}`
-  if (/django/i.test(text)) return { id: 'django', tone: 'good', text: 'It mentions Django.' }
-  if (/python/i.test(text))
-    return { id: 'django', tone: 'neutral', text: 'It mentions Python, but not Django.' }
-  return { id: 'django', tone: 'attention', text: 'It mentions neither Django nor Python.' }
 }
 
 function payEvidence({ job: { salaryMin, salaryMax } }: Facts): Evidence {

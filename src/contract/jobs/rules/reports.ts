@@ -2,11 +2,15 @@
 export const reportReasons = ['spam', 'fraud', 'gone', 'not_django', 'unlawful', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-export const reportReasonTexts: Record<ReportReason, string> = {
+/** `topics` is COMMUNITY_WORDS as text. */
+export function reportReasonText(reason: ReportReason, { topics }: { topics: string }): string {
+  return reason === 'not_django' ? `It has nothing to do with ${topics}` : reportReasonTexts[reason]
+}
+
+const reportReasonTexts: Record<Exclude<ReportReason, 'not_django'>, string> = {
   spam: 'It is advertising, or not a job',
   fraud: 'It asks for money or data, or pretends to be another company',
   gone: 'The job is gone, or the link does not work',
-  not_django: 'It has nothing to do with Django or Python',
   unlawful: 'It excludes people unlawfully',
   other: 'Something else',
 }

@@ -80,11 +80,7 @@ async function sendTo(
 ): Promise<Outcome> {
   const { event, payload: job, messageId } = delivery
   const remoteId = event === 'published' ? undefined : await findRemoteId(parts.db, delivery)
-  return send(
-    { ...parts, publicUrl: parts.config.publicUrl },
-    { format, target },
-    { event, job, messageId, remoteId, at: parts.now() },
-  )
+  return send(parts, { format, target }, { event, job, messageId, remoteId, at: parts.now() })
 }
 
 type Attempt = { receiver: Receiver; delivery: ClaimedDelivery; outcome: Outcome }

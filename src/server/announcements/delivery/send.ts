@@ -1,6 +1,8 @@
 import { formatRules, type WebhookFormat } from '#contract/announcements/rules/webhook-formats.ts'
+import type { Config } from '#server/config/config.ts'
 import { seconds } from '#server/lib/duration.ts'
 import { type NetworkPolicy, sendMessage } from '#server/lib/outgoing-request.ts'
+import { userAgentOf } from '#server/lib/user-agent.ts'
 
 import type { Target, Announcement } from '../formats/format.ts'
 import { formats } from '../formats/formats.ts'
@@ -8,13 +10,16 @@ import { type Outcome, outcomeOf, outcomeOfError } from './outcome.ts'
 
 const TIMEOUT_MS = seconds(10)
 
-export type Sender = { publicUrl: string; networkPolicy: NetworkPolicy | undefined }
+export type Sender = {
+  config: Pick<Config, 'siteName' | 'publicUrl'>
+  networkPolicy: NetworkPolicy | undefined
+}
 
 type Recipient = { format: WebhookFormat; target: Target }
 
 /** Sends one message to one receiver. Never throws. */
 export async function send(
-  { publicUrl, networkPolicy }: Sender,
+  { config, networkPolicy }: Sender,
   { format, target }: Recipient,
   announcement: Announcement,
 ): Promise<Outcome> {
@@ -28,7 +33,7 @@ export async function send(
   try {
     const { url, ...message } = formats[format].request(target, announcement)
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const userAgent = `Fretboard-webhooks (+${publicUrl})`
+    const userAgent = userAgentOf(config, 'webhooks')
     const response = await sendMessage(new URL(url), { ...message, userAgent, signal }, networkPolicy)
     // A user has deleted the message at the receiver.
     if (isFollowUp && remoteId !== undefined && response.status === 404)

@@ -39,9 +39,8 @@ export function webhookTester({ encryption, networkPolicy }: Parts) {
       remoteId: undefined,
       at: now,
     } as const
-    const { publicUrl } = config
     const outcome = await limited(() =>
-      send({ publicUrl, networkPolicy }, { format: webhook.format, target }, announcement),
+      send({ config, networkPolicy }, { format: webhook.format, target }, announcement),
     )
     return outcome.kind === 'delivered'
       ? { ok: true, detail: 'The receiver accepted the message.' }

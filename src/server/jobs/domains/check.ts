@@ -2,6 +2,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 import { required } from '#server/lib/required.ts'
+import { userAgentOf } from '#server/lib/user-agent.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { domainMissing } from '#server/mail/messages/domain-missing.ts'
 
@@ -22,7 +23,7 @@ export type CheckParts = {
 /** Checks a claim and records the result, unless the claim has changed in the meantime. */
 export async function checkClaim(claim: DomainRow, parts: CheckParts): Promise<void> {
   const { db, config, now, networkPolicy } = parts
-  const userAgent = `Fretboard-domain-check (+${config.publicUrl})`
+  const userAgent = userAgentOf(config, 'domain-check')
   const { check, isFound } = await findToken(claim, { networkPolicy, userAgent })
   await db.transaction(async (tx) => {
     const stored = await lockClaim(tx, claim)

@@ -8,6 +8,7 @@ import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import { type BoardIndex, findJobs } from '#contract/jobs/rules/board.ts'
 import { isHttpUrl, jobPath } from '#contract/jobs/rules/links.ts'
 import { salaryText } from '#contract/jobs/rules/salary.ts'
+import type { Brand } from '#contract/pages/brand.ts'
 import type { RenderDescription } from '#contract/pages/render.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
 
@@ -37,12 +38,12 @@ export type Feed = {
   items: readonly FeedItem[]
 }
 
-type Site = { siteName: string; publicUrl: string }
+type Site = { brand: Brand; publicUrl: string }
 type FeedOptions = { query: BoardQuery; ending: string; site: Site; renderDescription: RenderDescription }
 
 export async function buildFeed(board: BoardIndex, options: FeedOptions): Promise<Feed> {
   const { query, ending, site, renderDescription } = options
-  const { siteName, publicUrl } = site
+  const { brand, publicUrl } = site
   const search = boardSearch(query)
   const items: FeedItem[] = []
   for (const job of findJobs(board, query, MAX_ITEMS)) {
@@ -50,8 +51,8 @@ export async function buildFeed(board: BoardIndex, options: FeedOptions): Promis
     await yieldToEventLoop()
   }
   return {
-    title: `${boardTitle(query)} · ${siteName}`,
-    description: `Django jobs on ${siteName}.`,
+    title: `${boardTitle(query)} · ${brand.siteName}`,
+    description: `${brand.community} jobs on ${brand.siteName}.`,
     home: `${publicUrl}/jobs${search}`,
     self: `${publicUrl}/jobs.${ending}${search}`,
     items,

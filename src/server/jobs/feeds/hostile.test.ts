@@ -10,6 +10,7 @@ import { defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { buildBoardIndex } from '#contract/jobs/rules/board.ts'
 import { jobPosting } from '#contract/jobs/rules/job-posting.ts'
 import { postingFaults } from '#contract/jobs/rules/posting-rules.testing.ts'
+import { defaultBrand } from '#contract/pages/brand.testing.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { parseXml, textIn } from '#server/lib/xml.testing.ts'
 import { makeSitemap } from '#server/pages/sitemap.ts'
@@ -23,7 +24,7 @@ import { writeRss } from './rss.ts'
 import { titlesIn } from './titles.testing.ts'
 
 const { renderDescription, ...build } = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))
-const site = { siteName: 'Fretboard', publicUrl: 'https://jobs.example.org' }
+const site = { brand: defaultBrand, publicUrl: 'https://jobs.example.org' }
 
 const hostileBoard = fc
   .array(hostileJob, { minLength: 1, maxLength: 4 })

@@ -17,7 +17,7 @@ const writers: Record<FeedFormat['ending'], (feed: Feed) => string> = {
 }
 
 export type FeedParts = {
-  config: Pick<Config, 'siteName' | 'publicUrl' | 'aggregatorFeed'>
+  config: Pick<Config, 'siteName' | 'brand' | 'publicUrl' | 'aggregatorFeed'>
   respond: RespondFromSnapshot
   renderDescription: RenderDescription
 }

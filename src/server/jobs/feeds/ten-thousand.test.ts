@@ -10,6 +10,7 @@ import { defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { buildBoardIndex } from '#contract/jobs/rules/board.ts'
 import { jobPosting } from '#contract/jobs/rules/job-posting.ts'
 import { postingFaults } from '#contract/jobs/rules/posting-rules.testing.ts'
+import { defaultBrand } from '#contract/pages/brand.testing.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 
 import { writeAtom } from './atom.ts'
@@ -19,7 +20,7 @@ import { writeRss } from './rss.ts'
 import { titlesIn } from './titles.testing.ts'
 
 const { renderDescription } = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))
-const site = { siteName: 'Fretboard', publicUrl: 'https://jobs.example.org' }
+const site = { brand: defaultBrand, publicUrl: 'https://jobs.example.org' }
 
 const count = 10_000
 const jobsPerFeed = 50

@@ -6,6 +6,7 @@ import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
 import { seconds } from '#server/lib/duration.ts'
 import { type OutgoingResponse, type NetworkPolicy, sendRequest } from '#server/lib/outgoing-request.ts'
 import { rateLimitByKey } from '#server/lib/rate-limit-by-key.ts'
+import { userAgentOf } from '#server/lib/user-agent.ts'
 import { memoryLimits } from '#server/rates/limits.ts'
 
 import { outcomeOfError, outcomeOfResponse } from './outcomes.ts'
@@ -29,7 +30,7 @@ export function linkChecker({ networkPolicy }: { networkPolicy: NetworkPolicy | 
     if (!config.outgoingRequests) return notChecked('Requests to other servers are switched off.')
     const waitMs = take(String(identity?.user.id), now)
     if (waitMs > 0) throw tooMany(waitMs)
-    const userAgent = `Fretboard-link-check (+${config.publicUrl})`
+    const userAgent = userAgentOf(config, 'link-check')
     return limited(async () => {
       const signal = AbortSignal.timeout(TIMEOUT_MS)
       const send = (method: 'GET' | 'HEAD') => sendRequest(url, { method, userAgent, signal }, networkPolicy)

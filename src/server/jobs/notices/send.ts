@@ -76,7 +76,7 @@ type Situation = { job: ManagedJob | undefined; config: Config; now: Date }
 
 function describe(notice: Notice, { job, config, now }: Situation): DecisionEntry {
   const decided = {
-    siteName: config.siteName,
+    ...config.brand,
     title: firstCharacters(notice.title, TITLE_CHARACTERS),
     decision: required(decisions.find((each) => each === notice.decision)),
     reason: [...reasons, 'blocked_domain' as const].find((each) => each === notice.reason) ?? null,

@@ -12,7 +12,7 @@ import { openApiDocument } from '#server/http/openapi.ts'
 import { type ErrorTexts, operationOf, type ServedEndpoint } from '#server/http/operations.ts'
 
 import { operationDetails } from './details.ts'
-import { examples } from './examples.ts'
+import { examplesFor } from './examples.ts'
 
 const detail = z.object({ detail: z.string() })
 const validationErrors = z.object({
@@ -73,7 +73,7 @@ const mayWrite = {
 
 /** Returns the OpenAPI document of the Job API. */
 export function jobsDocument(
-  { siteName, publicUrl, jobsWritableBy }: Config,
+  { siteName, brand, publicUrl, jobsWritableBy }: Config,
   served: readonly ServedEndpoint[],
 ) {
   return openApiDocument({
@@ -101,7 +101,7 @@ export function jobsDocument(
       Detail: detail,
       ValidationErrors: validationErrors,
     },
-    overrides: examples,
+    overrides: examplesFor(brand.community),
     errorSchema: (status) => (status === 422 ? validationErrors : detail),
   })
 }

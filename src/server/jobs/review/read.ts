@@ -29,7 +29,7 @@ const MAX_REPORTS = 20
 
 /** Returns an entry of the queue with evidence. @throws Problem `notFound` for a job that is not pending */
 export async function readReviewEntry(ctx: Context, { params }: JobParams): Promise<ReviewEntry> {
-  const { db, now } = ctx
+  const { config, db, now } = ctx
   const job = orNotFound(await findManagedJob(db, params.job_id))
   const row = jobRowOf(orNotFound(await findPending(db, job.id, memberOf(ctx))), job.id)
   const detail = await presentManagedJob(job, { db, now, role: await roleFor(ctx, job.company.id) })
@@ -46,6 +46,7 @@ export async function readReviewEntry(ctx: Context, { params }: JobParams): Prom
       ...(await employerFacts(db, job)),
       ...linkFacts(shown),
       job: shown,
+      communityWords: config.communityWords,
       likest: duplicates[0]?.likeness ?? null,
       sender: sender?.facts ?? null,
     }),

@@ -4,7 +4,7 @@ import { reasonAndNote } from './job-decision.ts'
 import type { DecisionEntry } from './review-decisions.ts'
 
 /** `title` is the name that was approved before the decision. */
-type CompanyDecision = Pick<JobDecision, 'siteName' | 'title' | 'decision' | 'reason' | 'note'> & {
+type CompanyDecision = Pick<JobDecision, 'siteName' | 'topics' | 'title' | 'decision' | 'reason' | 'note'> & {
   /** The page on which the company is edited. */
   editor: string
 }

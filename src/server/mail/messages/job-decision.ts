@@ -1,12 +1,12 @@
 // A review decision, for the members of the job's company.
 import type { Decision, DecisionSubject, Reason } from '#contract/jobs/rules/decisions.ts'
-import { reasonTexts } from '#contract/jobs/rules/decisions.ts'
+import { reasonText } from '#contract/jobs/rules/decisions.ts'
+import type { Brand } from '#contract/pages/brand.ts'
 
 import { link, type Part, quote, words } from './layout.ts'
 import type { DecisionEntry } from './review-decisions.ts'
 
-export type JobDecision = {
-  siteName: string
+export type JobDecision = Pick<Brand, 'siteName' | 'topics'> & {
   title: string
   about: DecisionSubject
   decision: Decision
@@ -43,22 +43,22 @@ function linkTo({ state, links }: JobNow, decision: Decision) {
 
 /** Why it was decided so, and the reviewer's own words. */
 export function reasonAndNote({
-  siteName,
   reason,
   note,
-}: Pick<JobDecision, 'siteName' | 'reason' | 'note'>): Part[] {
+  ...brand
+}: Pick<JobDecision, 'siteName' | 'topics' | 'reason' | 'note'>): Part[] {
   // 'other' only refers to the note.
   const isNamed = reason !== null && (reason !== 'other' || note === null)
   return [
-    ...(isNamed ? [words(`The reason: ${reasonText(reason, siteName)}`)] : []),
+    ...(isNamed ? [words(`The reason: ${sentenceFor(reason, brand)}`)] : []),
     ...(note === null ? [] : [words('The reviewer wrote:'), quote(note)]),
   ]
 }
 
-function reasonText(reason: Reason | 'blocked_domain', siteName: string): string {
+function sentenceFor(reason: Reason | 'blocked_domain', brand: Pick<Brand, 'siteName' | 'topics'>): string {
   return reason === 'blocked_domain'
-    ? `It names a domain that ${siteName} does not accept jobs from.`
-    : reasonTexts[reason]
+    ? `It names a domain that ${brand.siteName} does not accept jobs from.`
+    : reasonText(reason, brand)
 }
 
 type Words = Pick<DecisionEntry, 'subject' | 'sentence' | 'next'>

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 
+import { defaultBrand } from '#contract/pages/brand.testing.ts'
 import { PageDataContext } from '#web/lib/page-data.ts'
 
 import { ByCode } from './by-code.tsx'
@@ -17,7 +18,7 @@ test('sends one code when the button is clicked twice', async () => {
       }),
   )
   vi.stubGlobal('fetch', fetch)
-  const data = { siteName: 'Fretboard', publicUrl: '', now: 0, development: false, verificationResend: true }
+  const data = { ...defaultBrand, publicUrl: '', now: 0, development: false, verificationResend: true }
   render(
     <PageDataContext value={data}>
       <ByCode email={undefined} />

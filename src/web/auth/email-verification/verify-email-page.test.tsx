@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { AuthState } from '#contract/auth/auth-state.ts'
+import { defaultBrand } from '#contract/pages/brand.testing.ts'
 import { PageDataContext } from '#web/lib/page-data.ts'
 
 import { aUser, anonymous, waiting } from '../auth-states.testing.ts'
@@ -19,7 +20,7 @@ type Visit = { authState?: AuthState; state?: object; config?: ReturnType<typeof
 function open({ authState = verifying, state, config = aConfig(), resends = true }: Visit = {}): void {
   changeAuth({ config, authState })
   const data = {
-    siteName: 'Fretboard',
+    ...defaultBrand,
     publicUrl: '',
     now: 0,
     development: false,

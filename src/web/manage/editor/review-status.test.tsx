@@ -4,12 +4,13 @@ import { expect, test } from 'vitest'
 import { toWire } from '#contract/jobs/job.ts'
 import { aJob } from '#contract/jobs/jobs.testing.ts'
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
+import { defaultBrand } from '#contract/pages/brand.testing.ts'
 import { PageDataContext } from '#web/lib/page-data.ts'
 import { QueryProvider } from '#web/query/query-provider.tsx'
 
 import { ReviewStatus } from './review-status.tsx'
 
-const site = { siteName: 'Fretboard', publicUrl: '', now: 0, development: false }
+const site = { ...defaultBrand, publicUrl: '', now: 0, development: false }
 const nothing = { proposed: null, proposal: null, feedback: null, submitted_at: null }
 
 function show(state: JobState, page: { settlementUrl?: string }): void {

@@ -1,11 +1,13 @@
 // A decision of a reviewer in the history of a job, with its reason and note.
 import type { DecisionInHistory } from '#contract/jobs/history.ts'
-import { reasonTexts } from '#contract/jobs/rules/decisions.ts'
+import { reasonText } from '#contract/jobs/rules/decisions.ts'
 import { momentText } from '#web/lib/moment-text.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 
 const verbs = { approved: 'approved', changes_wanted: 'asked for changes to', refused: 'refused' } as const
 
 export function DecisionItem({ decision }: { decision: DecisionInHistory }) {
+  const brand = usePageData()
   const { at, user, about, reason, note } = decision
   return (
     <li className="grid gap-3 py-4 first:pt-0">
@@ -16,7 +18,7 @@ export function DecisionItem({ decision }: { decision: DecisionInHistory }) {
           · <time dateTime={at}>{momentText(at)}</time>
         </span>
       </p>
-      {reason !== null && <p className="text-small">{reasonTexts[reason]}</p>}
+      {reason !== null && <p className="text-small">{reasonText(reason, brand)}</p>}
       {note !== null && (
         <blockquote className="border-l-4 border-line pl-3 text-small wrap-anywhere whitespace-pre-wrap">
           {note}

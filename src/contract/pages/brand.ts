@@ -1,0 +1,11 @@
+/** The names and texts of the community that runs the site. Every page receives them with its data. */
+export type Brand = {
+  /** SITE_NAME */
+  siteName: string
+  /** SITE_TAGLINE */
+  tagline: string
+  /** COMMUNITY_NAME, such as 'Django' */
+  community: string
+  /** COMMUNITY_WORDS as text, such as 'Django or Python' */
+  topics: string
+}

@@ -1,2 +1,0 @@
-// Specification, section 1.
-export const tagline = 'The job and developer marketplace for Django.'
