@@ -4,9 +4,13 @@ import { type DataRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { defaultBrand } from '#contract/pages/brand.testing.ts'
+
+import { PageDataContext } from '../lib/page-data.ts'
 import { routes } from '../routes.tsx'
 import { createRouter, loadMatches } from './create-router.ts'
 
+const site = { ...defaultBrand, publicUrl: '', now: 0, development: false }
 const comingSoon = 'Coming Soon!'
 const tagline = 'The job and developer marketplace for Django.'
 const failure = 'The page could not be loaded. Please check your connection.'
@@ -33,7 +37,11 @@ async function open({ before = '/' } = {}): Promise<void> {
   history.pushState({ idx: 1 }, '', '/developers')
   await loadMatches(routes, '/developers')
   router = createRouter(routes, {})
-  render(<RouterProvider router={router} />)
+  render(
+    <PageDataContext value={site}>
+      <RouterProvider router={router} />
+    </PageDataContext>,
+  )
   await shows(comingSoon)
 }
 
