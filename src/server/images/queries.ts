@@ -1,11 +1,11 @@
-import { and, eq, exists, isNotNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, exists, lt, notExists, or, sql } from 'drizzle-orm'
 
 import { imagePath } from '#contract/images/rules/picture.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { companyRevisions } from '#server/db/tables/company-reviews.ts'
 import { images } from '#server/db/tables/images.ts'
-import { jobs } from '#server/db/tables/jobs.ts'
+import { jobs, publishesCompany } from '#server/db/tables/jobs.ts'
 import { users } from '#server/db/tables/users.ts'
 import { days } from '#server/lib/duration.ts'
 
@@ -86,5 +86,5 @@ function asPublicLogo(db: Db) {
     .select({ id: companies.id })
     .from(companies)
     .innerJoin(jobs, eq(jobs.companyId, companies.id))
-    .where(and(isLogo, or(jobs.isActive, isNotNull(jobs.firstPublishedAt))))
+    .where(and(isLogo, publishesCompany))
 }

@@ -31,6 +31,7 @@ export const limits = {
   reauthenticate: [limit(10, 'user', minutes(1))],
   upload_picture: [limit(20, 'user', minutes(5))],
   create_company: [limit(10, 'user', hours(1))],
+  edit_job: [limit(120, 'user', hours(1))],
   /** Sends an email to an address that has not asked for one. */
   invite_member: [limit(20, 'user', hours(1)), limit(5, 'key', hours(24))],
   /** Sends requests to a third-party server. */

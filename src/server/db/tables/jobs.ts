@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, isNotNull, not, or, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'
@@ -76,4 +76,10 @@ export const jobs = pgTable(
     check('jobs_salary_min_check', sql`${table.salaryMin} >= 0`),
     check('jobs_salary_max_check', sql`${table.salaryMax} >= 0`),
   ],
+)
+
+/** True for jobs that make their company public: on the board, or approved and on it before. */
+export const publishesCompany = or(
+  jobs.isActive,
+  and(isNotNull(jobs.firstPublishedAt), not(jobs.isUnreviewed)),
 )

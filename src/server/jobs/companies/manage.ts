@@ -13,7 +13,8 @@ import { requireUploadedLogo } from '../logos/require-uploaded.ts'
 import { callerOf, forbidden, requireOwner } from '../members/authorize.ts'
 import { addMember, countOwned, lockVerifiedUser } from '../members/queries.ts'
 import { conflict } from '../problems.ts'
-import { requireUnblockedCaller } from '../review/require-unblocked.ts'
+import { hostOf } from '../review/hosts.ts'
+import { requireUnblockedCaller, requireUnblockedHosts } from '../review/require-unblocked.ts'
 import { type CompanyParams, presentManagedCompany, requireCompanyVersion } from './present.ts'
 import {
   countJobs,
@@ -70,6 +71,8 @@ export async function create(ctx: Context, { body }: { body: CompanyCreateBody }
     if ((await countOwned(tx, userId)) >= MAX_OWNED)
       throw conflict(`You own ${MAX_OWNED} companies. Leave or delete one first.`)
     await requireUnblockedCaller(tx, ctx.identity)
+    const host = hostOf(body.website ?? null)
+    if (host !== null) await requireUnblockedHosts(tx, [host], 'website')
     await requireUploadedLogo(ctx, tx, body.logo)
     const created = await insertCompany(tx, company)
     await addMember(tx, { companyId: created.id, userId, role: 'owner', now })

@@ -1,11 +1,11 @@
-import { and, asc, count, eq, exists, isNotNull, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, isNotNull, ne, or, sql } from 'drizzle-orm'
 
 import type { Company } from '#contract/jobs/company.ts'
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies, companyNameKey } from '#server/db/tables/companies.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
-import { jobs } from '#server/db/tables/jobs.ts'
+import { jobs, publishesCompany } from '#server/db/tables/jobs.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
 
@@ -37,12 +37,11 @@ export const companyColumns = {
  * job on the board, unreviewed changes of a trusted company have no entry in the queue.
  */
 function isPublished(db: Db) {
-  const isShown = or(jobs.isActive, and(isNotNull(jobs.firstPublishedAt), not(jobs.isUnreviewed)))
   return exists(
     db
       .select({ id: jobs.id })
       .from(jobs)
-      .where(and(eq(jobs.companyId, companies.id), isShown)),
+      .where(and(eq(jobs.companyId, companies.id), publishesCompany)),
   )
 }
 

@@ -64,8 +64,11 @@ async function editOnBoard(ctx: Context, { tx, job, now }: LockedJob, content: C
   const changes = differences(job, { ...job.revision?.changes, ...content })
   if (Object.keys(changes).length === 0) return deleteRevision(tx, job.id)
   await requireUnblocked(tx, { ...job, applyLink: changes.apply_link ?? job.applyLink }, ctx.identity)
-  if (await isTrusted(tx, job.company.id, ctx.config)) {
-    const seen = { isUnreviewed: true, recheck: job.recheck ?? ('published' as const), submittedAt: now }
+  // An edit that is pending or was sent back stays so when the company becomes trusted.
+  if (job.revision === null && (await isTrusted(tx, job.company.id, ctx.config))) {
+    // Another edit must not move the job to the end of the queue.
+    const submittedAt = job.recheck === null ? now : job.submittedAt
+    const seen = { isUnreviewed: true, recheck: job.recheck ?? ('published' as const), submittedAt }
     await writeJob(tx, job.id, { ...columnsOf(changes), ...seen, updatedAt: now })
     return deleteRevision(tx, job.id)
   }

@@ -7,6 +7,7 @@ import { isVisible } from '#contract/jobs/rules/visible.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
+import { limitCalls } from '#server/rates/limit-calls.ts'
 
 import { limitedToBoard } from '../board-rules/end-date.ts'
 import { requireBoardRules } from '../board-rules/require.ts'
@@ -17,13 +18,18 @@ import { findJob } from '../queries.ts'
 import { audited } from './audit-log.ts'
 import { columnsOf, publish, requirePayRange } from './columns.ts'
 import { editAsMember } from './edit-as-member.ts'
+import { mayWrite } from './permissions.ts'
 import { requirePublicLinks } from './public-links.ts'
 import { holdCompany, updateJob as writeJob } from './queries.ts'
+
+/** Each edit outdates the decision that a reviewer is about to send. */
+const limitEdits = limitCalls('edit_job')
 
 type Input = { params: { job_id: number }; body: JobUpdateBody }
 
 export async function updateJob(ctx: Context, { params, body: sent }: Input): Promise<JobWire> {
   const body = limitedToBoard(sent, ctx.config)
+  if (!mayWrite(ctx)) await limitEdits(ctx)
   requirePublicLinks(ctx.config, { apply_link: body.apply_link })
   const job = await audited(ctx, 'job changed', async (tx) => {
     const { job: stored, role } = await lockJobForAction(

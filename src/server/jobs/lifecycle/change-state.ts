@@ -6,7 +6,7 @@ import type { Context } from '#server/http/context.ts'
 
 import { requireBoardRules } from '../board-rules/require.ts'
 import { requirePublicLinks } from '../editing/public-links.ts'
-import { requireUnblockedCaller } from '../review/require-unblocked.ts'
+import { requireUnblocked, requireUnblockedCaller } from '../review/require-unblocked.ts'
 import { mergeRevision } from './merge-revision.ts'
 import { performAction, type LockedJob, type JobParams } from './perform-action.ts'
 import { candidateOf, updateJobStatus } from './queries.ts'
@@ -50,6 +50,7 @@ export function renewJob(ctx: Context, { params }: JobParams): Promise<ManagedJo
 export async function renew(ctx: Context, locked: LockedJob): Promise<void> {
   const { tx, job, now } = locked
   if (await isReviewedFirst(locked, ctx.config)) return submit(ctx, locked)
+  if (locked.role !== 'staff') await requireUnblocked(tx, job, ctx.identity)
   if (!isVisible(job, now)) await requireBoardRules(tx, candidateOf(job), ctx)
   return updateJobStatus(tx, job.id, { ...renewed(job, ctx), updatedAt: now })
 }

@@ -1,9 +1,10 @@
-import { and, count, desc, eq, gt, isNull, max, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, gt, isNull, max, ne, or, sql } from 'drizzle-orm'
 
 import { type Decision, type DecisionSubject, reasons } from '#contract/jobs/rules/decisions.ts'
 import type { Db } from '#server/db/open.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { companyDecisions } from '#server/db/tables/company-reviews.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
 import { jobDecisions, jobReports } from '#server/db/tables/reviews.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
@@ -62,6 +63,30 @@ export async function reopenReports(tx: Db, jobId: number, decidedAt: Date): Pro
     .update(jobReports)
     .set({ settledAt: null })
     .where(and(eq(jobReports.jobId, jobId), eq(jobReports.settledAt, decidedAt)))
+}
+
+/**
+ * Returns whether reviewers have yet to resolve a job of the company: it was sent back, is reported, or was withdrawn while
+ * it was reported. `jobId` limits this to one job.
+ */
+export async function hasUnresolvedJob(db: Db, companyId: number, jobId?: number): Promise<boolean> {
+  const report = db
+    .select({ id: jobReports.id })
+    .from(jobReports)
+    .where(and(eq(jobReports.jobId, jobs.id), isNull(jobReports.settledAt)))
+  const isWithdrawn = and(eq(jobs.isActive, false), isNull(jobs.review), eq(jobs.isUnreviewed, true))
+  const isUnresolved = or(
+    eq(jobs.review, 'changes_wanted'),
+    eq(jobs.recheck, 'reported'),
+    and(isWithdrawn, exists(report)),
+  )
+  const isJob = jobId === undefined ? undefined : eq(jobs.id, jobId)
+  const [job] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.companyId, companyId), isJob, isUnresolved))
+    .limit(1)
+  return job !== undefined
 }
 
 export async function hasOpenReport(db: Db, jobId: number): Promise<boolean> {

@@ -151,6 +151,55 @@ describe('a trusted company', () => {
     expect((await act(owner, `${id}/submit`)).json).toMatchObject({ state: 'published' })
   })
 
+  test('cannot publish a copy of a job that was sent back, and cannot delete it', async () => {
+    const { owner, reviewer, act, submitNew } = await trusted()
+    const { id } = await submitNew()
+    await act(reviewer, `${id}/request-changes`, { reason: 'pay' })
+    expect(await submitNew()).toMatchObject({ state: 'waiting' })
+    const { status, json } = await owner.call('DELETE', `${jobsPath}/${id}`)
+    expect([status, json]).toEqual([
+      409,
+      { detail: 'Reviewers have not finished with this job. Send it for review, or ask staff to delete it.' },
+    ])
+    await act(owner, `${id}/submit`)
+    await act(reviewer, `${id}/approve`)
+    expect(await submitNew()).toMatchObject({ state: 'rechecking' })
+  })
+
+  test('cannot replace the content of a reported job before its review, or publish a copy', async () => {
+    const { server, companyId, owner, act, post, jobIds, submitNew } = await trusted()
+    const someone = await personOf(server, 'none', companyId)
+    await post(someone.call, `${jobsPath}/${jobIds[0]}/reports`, { reason: 'fraud' })
+    await owner.call('PUT', `${jobsPath}/${jobIds[0]}`, { body: { title: 'Harmless' } })
+    expect((await visitor(server)('GET', `${jobsPath}/${jobIds[0]}`)).json['title']).not.toBe('Harmless')
+    await act(owner, `${jobIds[0]}/withdraw`)
+    expect((await owner.call('DELETE', `${jobsPath}/${jobIds[0]}`)).status).toBe(409)
+    expect(await submitNew()).toMatchObject({ state: 'waiting' })
+  })
+
+  test('cannot publish an edit that was sent back before the company was trusted', async () => {
+    const { server, owner, reviewer, act, jobIds } = await trusted()
+    const edit = () => owner.call('PUT', `${jobsPath}/${jobIds[0]}`, { body: { title: 'Buy watches' } })
+    await server.db.update(companyDomains).set({ verifiedAt: null })
+    await edit()
+    await act(reviewer, `${jobIds[0]}/request-changes`, { reason: 'words' })
+    await server.db.update(companyDomains).set({ verifiedAt: server.clock.now })
+    await edit()
+    expect((await visitor(server)('GET', `${jobsPath}/${jobIds[0]}`)).json['title']).not.toBe('Buy watches')
+  })
+
+  test('keeps the place of a job in the queue when it edits the job again', async () => {
+    const { owner, queue, submitNew, server } = await trusted()
+    const { id } = await submitNew()
+    const before = await queue()
+    server.clock.now = new Date(server.clock.now.getTime() + seconds(5))
+    await owner.call('PUT', `${jobsPath}/${id}`, { body: { title: 'Another' } })
+    expect(before).toMatchObject([{ job_id: id }])
+    expect(await queue()).toEqual([
+      Object.assign({}, Array.isArray(before) ? before[0] : null, { title: 'Another' }),
+    ])
+  })
+
   test('cannot end the review of a reported job by withdrawing it', async () => {
     const { server, companyId, owner, reviewer, act, post, jobIds, queue } = await trusted()
     const someone = await personOf(server, 'none', companyId)

@@ -9,7 +9,7 @@ import { requireBoardRules } from '../board-rules/require.ts'
 import { requirePublicLinks } from '../editing/public-links.ts'
 import { invalidField } from '../problems.ts'
 import { limitSubmissions, tooMany } from '../review/limit-submissions.ts'
-import { hostsOfSubmission, requireUnblocked } from '../review/require-unblocked.ts'
+import { hostsOfSubmission, requireUnblocked, requireUnblockedCaller } from '../review/require-unblocked.ts'
 import { mergeRevision } from './merge-revision.ts'
 import { performAction, forbidden, type LockedJob, type JobParams } from './perform-action.ts'
 import {
@@ -41,6 +41,7 @@ export async function submit(ctx: Context, { tx, role, now, ...locked }: LockedJ
   if (userId === undefined) throw forbidden(role)
   requirePublicLinks(config, { apply_link: job.applyLink })
   await requireUnblocked(tx, job, identity)
+  if (role !== 'staff') await requireUnblockedCaller(tx, identity)
   await requireBoardRules(tx, candidateOf(job), { config, now })
   // A job that is unchanged since its approval needs no review.
   if (!job.isUnreviewed && job.firstPublishedAt !== null)

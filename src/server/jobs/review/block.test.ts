@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { accounts } from '#server/auth/testing.ts'
-import { users } from '#server/db/tables/users.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { minutes } from '#server/lib/duration.ts'
 
@@ -28,6 +28,21 @@ test('a company cannot change its website to a blocked domain', async () => {
   const website = 'https://www.spam.example/'
   const { status, json } = await owner.call('PUT', `/ninja-api/companies/${companyId}`, { body: { website } })
   expect([status, json['detail']]).toMatchObject([422, [{ loc: ['body', 'payload', 'website'] }]])
+})
+
+test('an expired job with a blocked link cannot be renewed', async () => {
+  const { reviewer, owner, insert } = await office()
+  const id = await insert({ state: 'expired', applyLink: 'https://spam.example/apply' })
+  await block(reviewer.call, 'spam.example')
+  expect((await owner.call('POST', `${jobsPath}/${id}/renew`)).status).toBe(422)
+})
+
+test('another address of a blocked sender is of no use', async () => {
+  const { db, reviewer, owner, insert } = await office()
+  const id = await insert({ state: 'draft' })
+  await db.insert(emailAddresses).values({ userId: owner.id, email: 'ann@bad.example', isVerified: true })
+  await block(reviewer.call, 'bad.example')
+  expect((await owner.call('POST', `${jobsPath}/${id}/submit`, { body: {} })).status).toBe(403)
 })
 
 test('a blocked sender cannot change or create companies, invite members or renew jobs', async () => {

@@ -146,3 +146,12 @@ export async function findBlock(db: Db, domains: readonly string[]): Promise<str
     .limit(1)
   return block?.domain
 }
+
+/** Lists the email addresses of a user. */
+export async function listAddresses(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
+    .select({ email: emailAddresses.email })
+    .from(emailAddresses)
+    .where(eq(emailAddresses.userId, userId))
+  return rows.map(({ email }) => email)
+}

@@ -5,7 +5,7 @@ import type { Identity } from '#server/identity/authenticate.ts'
 
 import { forbidden } from '../members/authorize.ts'
 import { invalidField } from '../problems.ts'
-import { findBlock } from './domain-queries.ts'
+import { findBlock, listAddresses } from './domain-queries.ts'
 import { hostOf, hostsOfLink, mailHostOf, withParents } from './hosts.ts'
 
 type Submission = Pick<Job, 'applyLink'> & { company: Pick<Job['company'], 'website'> }
@@ -29,10 +29,11 @@ export async function requireUnblockedHosts(
   if (blocked !== undefined) throw invalidField(field, `this site takes no jobs of ${blocked}`)
 }
 
-/** @throws Problem `forbidden` if the email address of the caller is on a blocked domain */
+/** @throws Problem `forbidden` if one of the caller's email addresses is on a blocked domain */
 export async function requireUnblockedCaller(tx: Db, identity: Identity | undefined): Promise<void> {
-  const host = mailHostOf(identity?.user.email ?? null)
-  const blocked = host === null ? undefined : await findBlock(tx, withParents(host))
+  if (identity === undefined) return
+  const hosts = (await listAddresses(tx, identity.user.id)).flatMap((address) => mailHostOf(address) ?? [])
+  const blocked = await findBlock(tx, hosts.flatMap(withParents))
   if (blocked !== undefined) throw forbidden(`This site takes no jobs from addresses at ${blocked}.`)
 }
 
