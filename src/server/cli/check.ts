@@ -1,6 +1,7 @@
 import { readConfig } from '#server/config/config.ts'
 import { type RunConfig, withSecretKey } from '#server/config/secret-key.ts'
 
+import { checkMail, type MailCheck } from './check-mail.ts'
 import { countEncrypted } from './encrypted-data.ts'
 import { listPrivateLinks } from './private-links.ts'
 import { reportUnreadable } from './reencrypt.ts'
@@ -11,26 +12,28 @@ import { withDatabase } from './with-database.ts'
 const MAX_LINES = 100
 
 /**
- * Prints the configuration. With `database`, opens the database without changing it and checks its contents. Returns 1 if a secret
- * cannot be decrypted, or if a stored link leads to a private host in production.
+ * Prints the configuration. With `database`, opens the database without changing it and checks its contents. With an option of
+ * `MailCheck`, checks the delivery of emails. Returns 1 if a secret cannot be decrypted, if a stored link leads to a private host
+ * in production, or if emails may not arrive.
  * @throws ConfigError, and StorageError for a database that is missing or not migrated
  */
-export async function check({ database }: { database?: true }): Promise<number> {
+export async function check({ database, ...mailCheck }: { database?: true } & MailCheck): Promise<number> {
   const config = readConfig()
   const { databaseUrl, dataDir, host, port, production, publicUrl, secretKeyFallbacks } = config
   print('The configuration is valid.')
   print(`mode      ${production ? 'production' : 'development'}`)
   print(`listens   ${host}:${port}, visited at ${publicUrl}`)
   print(`database  ${databaseUrl === undefined ? `embedded, in ${dataDir}` : withoutPassword(databaseUrl)}`)
+  const mailStatus = Object.keys(mailCheck).length > 0 ? await checkMail(config, mailCheck) : 0
   if (database) {
     requireDatabase(config)
-    return checkDatabase(withSecretKey(config))
+    return Math.max(mailStatus, await checkDatabase(withSecretKey(config)))
   }
   if (secretKeyFallbacks.length > 0)
     print(
       'SECRET_KEY_FALLBACKS is set. To see whether it is still needed: npm run manage -- check --database',
     )
-  return 0
+  return mailStatus
 }
 
 async function checkDatabase(config: RunConfig): Promise<number> {

@@ -142,6 +142,12 @@ export async function manage(args: readonly string[]): Promise<number> {
       '--database',
       'also open the database, without changing it, and report missing migrations, secrets under a former or an unknown SECRET_KEY, and in production links to private hosts',
     )
+    .option(
+      '--mail <address>',
+      'also send an email, and report missing SPF, DKIM and DMARC records of MAIL_FROM',
+    )
+    .option('--dkim-selector <name>', 'the name of the DKIM key of the mail server')
+    .option('--received <file>', 'the source of the email as it arrived, which names the DKIM key')
     .action(run(({ check }) => check))
 
   program

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+
+import type { Config } from '#server/config/config.ts'
+import { seconds } from '#server/lib/duration.ts'
+import { type ResolveTxt, resolveTxtByDns } from '#server/lib/resolve-host.ts'
+import { mailCheck } from '#server/mail/messages/mail-check.ts'
+import { readReceivedEmail } from '#server/mail/received-email.ts'
+import { checkSenderDomain } from '#server/mail/sender-domain.ts'
+import { openSmtp } from '#server/mail/smtp.ts'
+
+import { readAddress } from './input.ts'
+import { print, printError } from './terminal.ts'
+import { UsageError } from './usage-error.ts'
+
+const SEND_TIMEOUT = seconds(30)
+
+export type MailCheck = {
+  /** The recipient of a test email. */
+  mail?: string
+  dkimSelector?: string
+  /** A file with the source of an email that arrived. */
+  received?: string
+}
+
+type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'siteName'>
+
+/**
+ * Sends a test email, and reports what receivers would miss about the sender's domain. Returns 1 if anything is missing.
+ * @throws UsageError for an unreadable file
+ */
+export async function checkMail(
+  config: MailConfig,
+  { mail, dkimSelector, received }: MailCheck,
+  resolveTxt: ResolveTxt = resolveTxtByDns,
+): Promise<number> {
+  const isSent = mail === undefined || (await sendTestEmail(config, readAddress(mail)))
+  const domain = config.mailFrom.address.slice(config.mailFrom.address.lastIndexOf('@') + 1)
+  const arrived = received === undefined ? undefined : readReceivedEmail(await readSource(received), domain)
+  const dkim = dkimSelector === undefined ? arrived?.dkim : { selector: dkimSelector, domain }
+  const findings = await checkSenderDomain(resolveTxt, { domain, dkim })
+  for (const { check, text, isMissing } of findings)
+    if (isMissing) printError(`${check}: ${text}`)
+    else print(`${check.padEnd(5)} ${text}`)
+  if (arrived && arrived.dkim === undefined) printError(`DKIM: the email has no signature of ${domain}`)
+  const unsigned = arrived?.unsigned ?? []
+  if (unsigned.length > 0)
+    printError(`List headers: the DKIM signature does not cover ${unsigned.join(', ')}`)
+  const isGood = isSent && unsigned.length === 0 && findings.every(({ isMissing }) => !isMissing)
+  if (!isGood) printError('docs/how-to/email-delivery.md explains what to do.')
+  return isGood ? 0 : 1
+}
+
+async function sendTestEmail(config: MailConfig, to: string): Promise<boolean> {
+  const { smtpUrl, mailFrom: sender, publicUrl, siteName } = config
+  if (smtpUrl === undefined) {
+    printError('SMTP_URL is not set, so no email was sent.')
+    return false
+  }
+  const transport = openSmtp({ smtpUrl, sender })
+  const message = { ...mailCheck({ siteName, publicUrl }), to, messageId: randomUUID(), date: new Date() }
+  try {
+    await transport.send(message, AbortSignal.timeout(SEND_TIMEOUT))
+    print(`The mail server accepted an email from ${sender.address} to ${to}.`)
+    return true
+  } catch (error) {
+    printError(`The mail server did not accept the email: ${error instanceof Error ? error.message : ''}`)
+    return false
+  } finally {
+    transport.close()
+  }
+}
+
+async function readSource(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: Error) => {
+    throw new UsageError(error.message)
+  })
+}

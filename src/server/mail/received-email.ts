@@ -1,0 +1,43 @@
+// Reads the source of an email that arrived, as mail programs show it.
+
+export type ReceivedEmail = {
+  /** The key of the sender's DKIM signature, and the domain that signed. Undefined without such a signature. */
+  readonly dkim: { readonly selector: string; readonly domain: string } | undefined
+  /** Headers of mailing lists that arrived outside the signature, or not at all. */
+  readonly unsigned: readonly string[]
+}
+
+const listHeaders = ['List-Id', 'List-Unsubscribe', 'List-Unsubscribe-Post']
+
+/** Reads the signature of the sender's domain, and which list headers it covers. */
+export function readReceivedEmail(source: string, domain: string): ReceivedEmail {
+  const headers = readHeaders(source)
+  const signatures = headers
+    .filter(({ name }) => name === 'dkim-signature')
+    .map(({ value }) => readTags(value))
+  const own = signatures.find(({ d = '' }) => isSameOrBelow(domain, d.toLowerCase()))
+  const signed = (own?.['h'] ?? '').toLowerCase().split(':')
+  const unsigned = listHeaders.filter((header) => {
+    const name = header.toLowerCase()
+    return !signed.includes(name) || !headers.some((other) => other.name === name)
+  })
+  const { s: selector, d: signer } = own ?? {}
+  return { dkim: selector && signer ? { selector, domain: signer } : undefined, unsigned }
+}
+
+function readHeaders(source: string) {
+  const [head = ''] = source.replaceAll('\r\n', '\n').split('\n\n', 1)
+  const lines = head.replaceAll(/\n[ \t]+/g, ' ').split('\n')
+  return lines.map((line) => {
+    const [name = ''] = line.split(':', 1)
+    return { name: name.trim().toLowerCase(), value: line.slice(name.length + 1) }
+  })
+}
+
+/** Reads 'a=1; b=2' without white space inside the values. */
+function readTags(value: string): Record<string, string | undefined> {
+  const tags = value.split(';').map((tag) => tag.replaceAll(/\s/g, ''))
+  return Object.fromEntries(tags.map((tag) => [tag.split('=', 1)[0], tag.slice(tag.indexOf('=') + 1)]))
+}
+
+const isSameOrBelow = (domain: string, parent: string) => domain === parent || domain.endsWith(`.${parent}`)
