@@ -32,6 +32,11 @@ describe('the image', () => {
     expect(product.files.filter((path) => path.startsWith('src/web/'))).toEqual([])
   })
 
+  test('is described without wildcards in exceptions, which Buildah ignores in excluded folders', async () => {
+    const lines = (await readFile(join(root, '.dockerignore'), 'utf8')).split('\n')
+    expect(lines.filter((line) => line.startsWith('!') && line.includes('*'))).toEqual([])
+  })
+
   test('contains the migrations', async () => {
     const migrations = await Array.fromAsync(glob('src/server/db/migrations/**/*.{sql,json}', { cwd: root }))
     expect(migrations.length).toBeGreaterThan(10)
