@@ -1,13 +1,13 @@
 #!/bin/sh
 # install-release.sh TAG|BRANCH|COMMIT: builds a release from /opt/fretboard/source in /opt/fretboard/releases/NAME. NAME is the
-# tag, or the commit of a branch. Running instances do not change; switch-release.sh switches them. FRETBOARD_HOME replaces
-# /opt/fretboard.
+# tag, or the commit of a branch, and the only line on standard output. Running instances do not change; switch-release.sh
+# switches them. FRETBOARD_HOME replaces /opt/fretboard.
 set -eu
 # The service runs as another user and must be able to read the files.
 umask 022
 
 usage() {
-  echo "usage: install-release.sh TAG|BRANCH|COMMIT, such as install-release.sh v0.2.0" >&2
+  echo "usage: install-release.sh TAG|BRANCH|COMMIT, such as install-release.sh main" >&2
   exit 2
 }
 
@@ -32,7 +32,8 @@ fi
 
 release="$home/releases/$name"
 if [ -e "$release" ]; then
-  echo "$release already exists"
+  echo "$release already exists" >&2
+  echo "$name"
   exit 0
 fi
 
@@ -41,8 +42,11 @@ rm -rf "$release.part"
 mkdir -p "$release.part"
 source_git archive "$commit" | tar -x -C "$release.part"
 cd "$release.part"
-npm ci --include=dev
-BUILD_COMMIT=$commit npm run build
-npm prune --omit=dev
+{
+  npm ci --include=dev
+  BUILD_COMMIT=$commit npm run build
+  npm prune --omit=dev
+} >&2
 mv "$release.part" "$release"
-echo "$release is built. Run it with: switch-release.sh $name PORT..."
+echo "$release is built. Run it with: switch-release.sh $name PORT..." >&2
+echo "$name"

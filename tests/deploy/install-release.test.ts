@@ -13,7 +13,8 @@ beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'fretboard-install-'))
   onTestFinished(() => rm(home, { recursive: true }))
   await mkdir(join(home, 'bin'))
-  const npm = '#!/bin/sh\nif [ "$1" = run ]; then echo "$BUILD_COMMIT" > built; test ! -e broken; fi\n'
+  const npm =
+    '#!/bin/sh\necho "npm $*"\nif [ "$1" = run ]; then echo "$BUILD_COMMIT" > built; test ! -e broken; fi\n'
   await writeFile(join(home, 'bin/npm'), npm, { mode: 0o755 })
   git('.', 'init', '--initial-branch=main', 'origin')
   commit()
@@ -49,12 +50,15 @@ const builtOf = async (name: string) => (await readFile(join(home, 'releases', n
 const modeOf = async (path: string) => ((await stat(join(home, path))).mode & 0o777).toString(8)
 
 test('builds a tag in a folder with its name and commit', async () => {
-  const { status, stdout } = install('v0.2.0')
-  expect(status).toBe(0)
-  expect(stdout).toBe(`${home}/releases/v0.2.0 is built. Run it with: switch-release.sh v0.2.0 PORT...\n`)
+  const { status, stdout, stderr } = install('v0.2.0')
+  expect({ status, stdout }).toEqual({ status: 0, stdout: 'v0.2.0\n' })
+  expect(stderr).toContain(
+    `${home}/releases/v0.2.0 is built. Run it with: switch-release.sh v0.2.0 PORT...\n`,
+  )
   expect(await releases()).toEqual(['v0.2.0'])
   expect(await builtOf('v0.2.0')).toBe(git('origin', 'rev-parse', 'v0.2.0'))
-  expect(install('v0.2.0')).toMatchObject({ status: 0, stdout: `${home}/releases/v0.2.0 already exists\n` })
+  const stderrAgain = `${home}/releases/v0.2.0 already exists\n`
+  expect(install('v0.2.0')).toEqual({ status: 0, stdout: 'v0.2.0\n', stderr: stderrAgain })
 })
 
 test("makes a release readable for the user of the service, regardless of root's umask", async () => {
@@ -68,8 +72,8 @@ test.each([
   ['a commit', () => git('origin', 'rev-parse', 'main')],
 ])('builds %s in a folder with the name of its commit', async (_what, wanted) => {
   const expected = git('origin', 'rev-parse', 'main')
-  expect(install(wanted()).status).toBe(0)
   const name = expected.slice(0, 12)
+  expect(install(wanted())).toMatchObject({ status: 0, stdout: `${name}\n` })
   expect(await releases()).toEqual([name])
   expect(await builtOf(name)).toBe(expected)
 })

@@ -1,0 +1,66 @@
+// A Debian machine to follow the documentation on: a copy of this one, with its own /etc, /opt and PostgreSQL.
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { onTestFinished } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const own = join(import.meta.dirname, 'machine')
+
+/** Whether the tests may create a machine: they need root, mount namespaces and PostgreSQL's programs. */
+export const hasMachine =
+  process.getuid?.() === 0 &&
+  spawnSync('sh', ['-c', 'unshare --mount true && ls -d /usr/lib/postgresql/*/bin'], { stdio: 'ignore' })
+    .status === 0
+
+/** Returns the blocks of a page that are marked as shell, in their order. */
+export function shellBlocks(page: string): string[] {
+  return Array.from(page.matchAll(/^```sh\n(.*?)^```$/gms), ([, block = '']) => block)
+}
+
+/** Lines that cannot run in a test, or only in another form. */
+export type Exceptions = {
+  readonly omitted: readonly (readonly [line: RegExp, reason: string])[]
+  readonly replaced: readonly (readonly [text: string, replacement: string])[]
+}
+
+/** Returns the block with the exceptions applied. */
+export function adapt(block: string, { omitted, replaced }: Exceptions): string {
+  const lines = block.split('\n').filter((line) => !omitted.some(([pattern]) => pattern.test(line)))
+  return replaced.reduce((text, [before, after]) => text.replaceAll(before, after), lines.join('\n'))
+}
+
+/** Returns a folder for a machine, with `origin`, a repository without tags that has the files of this one on `main`. */
+export async function machineFolder(): Promise<string> {
+  const folder = await mkdtemp('/var/tmp/fretboard-machine-')
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const script = `
+    chmod 755 ${folder}
+    git init --quiet --initial-branch=main ${folder}/origin
+    cd ${root}
+    git ls-files -z --cached --others --exclude-standard | tar -c --null --ignore-failed-read -T - | tar -x -C ${folder}/origin
+    cd ${folder}/origin
+    git config user.name Ada && git config user.email ada@example.com
+    git add --all && git commit --quiet --message=main`
+  await promisify(execFile)('sh', ['-euc', script])
+  return folder
+}
+
+/** Runs a script on the machine of the folder. Returns the last lines of its output, which has each command. */
+export async function runOnMachine(folder: string, script: string, signal: AbortSignal) {
+  await writeFile(join(folder, 'script.sh'), script)
+  const { PATH, HOME, NODE_EXTRA_CA_CERTS } = process.env
+  const boot = ['sh', join(own, 'boot.sh'), folder, join(folder, 'script.sh')]
+  const command = `exec unshare --mount --pid --fork --kill-child --mount-proc ${boot.join(' ')} > ${folder}/log 2>&1`
+  const status = await promisify(execFile)('sh', ['-c', command], {
+    signal,
+    env: { HOME, PATH: `${own}:${PATH}`, ...(NODE_EXTRA_CA_CERTS && { NODE_EXTRA_CA_CERTS }) },
+  }).then(
+    () => 0,
+    (error: { code: number }) => error.code,
+  )
+  const { stdout } = await promisify(execFile)('tail', ['-n', '40', join(folder, 'log')])
+  return { status, end: stdout }
+}
