@@ -1,0 +1,182 @@
+// The template of a privacy notice. Its list of data comes from the tables that an export and a deletion of an account cover.
+import { getTableName } from 'drizzle-orm'
+
+import { effectOfDeletion, personalTables } from '../deletion/personal-tables.ts'
+import { sections } from './queries.ts'
+
+type Entry = { readonly data: string; readonly purpose: string; readonly kept: string }
+
+const account = 'as long as the account'
+
+/** What visitors read about each table with personal data. */
+const entries: Readonly<Record<string, Entry>> = {
+  users: { data: 'name, picture, password (as a hash), roles', purpose: 'your account', kept: account },
+  email_addresses: {
+    data: 'email addresses',
+    purpose: 'login and messages about your account',
+    kept: account,
+  },
+  images: { data: 'profile picture', purpose: 'shown in your account', kept: account },
+  authenticators: {
+    data: 'authenticator apps, passkeys and recovery codes (encrypted or public keys)',
+    purpose: 'second factor of the login',
+    kept: account,
+  },
+  social_accounts: {
+    data: 'your account number, name and email address at a login provider',
+    purpose: 'login with that provider',
+    kept: account,
+  },
+  api_keys: {
+    data: 'API keys (as hashes) and their last use',
+    purpose: 'access by your programs',
+    kept: account,
+  },
+  link_keys: {
+    data: 'links in emails (as hashes)',
+    purpose: 'confirming addresses, new passwords',
+    kept: 'until used or expired',
+  },
+  sessions: {
+    data: 'IP address, browser, time of login and of the last use',
+    purpose: 'staying logged in; your list of sessions',
+    kept: 'two weeks after the last use, 90 days at most',
+  },
+  rate_limit_hits: {
+    data: 'network, user number or address (as a hash) of attempts',
+    purpose: 'protection against guessed passwords and spam',
+    kept: 'up to 25 hours',
+  },
+  bookmarks: { data: 'saved and applied jobs', purpose: 'your lists', kept: account },
+  drafts: { data: 'unfinished forms', purpose: 'continuing later', kept: 'a year after the last change' },
+  employees: {
+    data: 'entries of the employee list',
+    purpose: 'the employee list of its owner',
+    kept: account,
+  },
+  company_members: {
+    data: 'your companies and role',
+    purpose: 'posting jobs together',
+    kept: 'until you leave the company',
+  },
+  company_invitations: {
+    data: 'email addresses of invited people',
+    purpose: 'joining a company',
+    kept: 'until answered or expired',
+  },
+  jobs: { data: 'jobs that you submitted', purpose: 'the job board', kept: 'as long as the company' },
+  job_revisions: {
+    data: 'proposed changes of jobs',
+    purpose: 'review before publication',
+    kept: 'until decided',
+  },
+  company_revisions: {
+    data: 'proposed changes of companies',
+    purpose: 'review before publication',
+    kept: 'until decided',
+  },
+  job_decisions: {
+    data: 'reviewers and their decisions on jobs',
+    purpose: 'a review that others can check',
+    kept: 'as long as the job',
+  },
+  company_decisions: {
+    data: 'reviewers and their decisions on companies',
+    purpose: 'a review that others can check',
+    kept: 'as long as the company',
+  },
+  company_notices: {
+    data: 'numbers of the people concerned by a decision',
+    purpose: 'emails about decisions',
+    kept: 'about 15 minutes',
+  },
+  job_reports: {
+    data: 'reports about jobs, with their text',
+    purpose: 'review of reported jobs',
+    kept: 'as long as the job',
+  },
+  blocked_domains: {
+    data: 'who blocked a domain',
+    purpose: 'protection against fraud',
+    kept: 'until unblocked',
+  },
+  audit_log: {
+    data: 'who changed a job or a company, as a number',
+    purpose: 'finding and undoing mistakes',
+    kept: 'forever',
+  },
+  mail_queue: {
+    data: 'emails to you (encrypted) and your address',
+    purpose: 'sending emails',
+    kept: 'until sent; if they fail, the address for 30 days',
+  },
+  account_deletions: {
+    data: 'date of the requested deletion',
+    purpose: 'deleting your account',
+    kept: 'until the deletion',
+  },
+  deleted_accounts: {
+    data: 'number of a deleted account and two times',
+    purpose: 'a restored backup does not bring it back',
+    kept: 'forever',
+  },
+}
+
+const INTRO = `# Privacy notice (template)
+
+For operators: copy the text below the line to your site, replace the words in capitals, check the two
+times in days, and have it checked by someone who knows the law of your country. [privacy.md](reference/privacy.md) has the details. \`npm run privacy-notice\` writes
+this page.
+
+---
+
+## Who is responsible
+
+NAME, ADDRESS, EMAIL. Write to this address with any question about your data.
+
+## What we store
+
+Without an account we store nothing about you, except the address of your network for up to 25 hours if you send a form.
+With an account we store:
+`
+
+const OUTRO = `
+The names in \`code\` are tables of the database. We need the data of your account to provide it (contract, article 6(1)(b)
+of the GDPR), and the rest to protect the site and its users (legitimate interest, article 6(1)(f)).
+
+**Log files** contain IP addresses and user numbers, and are deleted after 30 days. **Backups** are deleted after 14 days.
+
+**Cookies** keep you logged in and protect forms. We use no cookies for statistics or advertising. Views of a job are
+counted without storing who looked, and not at all if your browser sends "Do Not Track" or "Global Privacy Control".
+
+## Who receives it
+
+Published jobs and companies are public, and other sites may copy them. HOSTING COMPANY runs our server in COUNTRY, and
+MAIL PROVIDER sends our emails. We sell nothing and give data to nobody else, unless a law requires it.
+
+## Your rights
+
+- **A copy:** under "Your data" in your profile you download everything about you.
+- **Correction:** you can change your data in your profile, or write to us.
+- **Deletion:** under "Your data" you delete your account. It is deleted after seven days; until then you can change your
+  mind.
+- **Objection and complaint:** write to us, or to the data protection authority of your country.
+`
+
+/** Returns docs/privacy-notice.md. @throws Error for a table with personal data that has no entry */
+export function privacyNotice(): string {
+  // The picture is a file of its own.
+  const exported = new Set(['images', ...sections.map(({ table }) => getTableName(table))])
+  const rows = personalTables.map((name) => {
+    const entry = entries[name]
+    if (entry === undefined) throw new Error(`privacy-notice.ts has no entry for the table ${name}.`)
+    const { data, purpose, kept } = entry
+    const deletion = effectOfDeletion(name) === 'deleted' ? 'deleted' : 'kept without your name'
+    return `| ${data} (\`${name}\`) | ${purpose} | ${kept} | ${exported.has(name) ? 'yes' : 'no'} | ${deletion} |`
+  })
+  const head = [
+    '| data | purpose | kept | in your copy | when you delete the account |',
+    '|---|---|---|---|---|',
+  ]
+  return [INTRO, ...head, ...rows, OUTRO].join('\n')
+}
