@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { accounts } from '#server/auth/testing.ts'
 import { verifyAddress } from '#server/auth/users-queries.ts'
 import { emailAddresses } from '#server/db/tables/users.ts'
-import { insertCompany } from '#server/db/testing/insert-job.ts'
+import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { days, hours } from '#server/lib/duration.ts'
 
 import { companiesPath, staff } from '../testing.ts'
@@ -20,7 +20,9 @@ async function office(env: Record<string, string> = { ACCOUNT_RATE_LIMITS: 'off'
 }
 
 test('an invited user gets an email, accepts while logged in and becomes a member', async () => {
-  const { ada, bob, company, lastMessage } = await office()
+  const { ada, bob, company, lastMessage, db } = await office()
+  const companyId = Number(company.split('/').at(-1))
+  await insertJob(db, { companyId })
   expect((await invite(ada, company, { email: 'BOB@example.com' })).json).toMatchObject({
     email: 'bob@example.com',
     role: 'recruiter',
@@ -39,6 +41,14 @@ test('an invited user gets an email, accepts while logged in and becomes a membe
   expect(await rolesIn(bob, company)).toEqual(['ada owner', 'bob recruiter'])
   expect(await pendingInvitations(bob)).toEqual([])
   expect((await ada.call('GET', `${company}/invitations`)).text).toBe('[]')
+})
+
+test('the email does not contain the name of a company that reviewers have not seen', async () => {
+  const { ada, company, lastMessage } = await office()
+  await invite(ada, company, { email: 'bob@example.com' })
+  const { text } = await lastMessage()
+  expect(text).toContain('ada@example.com invites you to post jobs for a company on Fretboard.')
+  expect(text).not.toContain('Quintette')
 })
 
 test('response and email do not reveal whether the address has an account', async () => {

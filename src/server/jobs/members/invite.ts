@@ -7,7 +7,7 @@ import { companyInvitation } from '#server/mail/messages/company-invitation.ts'
 import { limitCalls } from '#server/rates/limit-calls.ts'
 
 import type { CompanyParams } from '../companies/present.ts'
-import { findCompany, lockCompany } from '../companies/queries.ts'
+import { findCompany, hasApprovedJob, lockCompany } from '../companies/queries.ts'
 import { conflict } from '../problems.ts'
 import { requireUnblockedCaller } from '../review/require-unblocked.ts'
 import { callerOf, requireOwner } from './authorize.ts'
@@ -58,7 +58,8 @@ export async function create(
     const put = await putInvitation(tx, { companyId, email, role, invitedBy, createdAt: now, expiresAt })
     const { siteName, publicUrl } = config
     const link = `${publicUrl}/dashboard/invitations`
-    const message = { siteName, company: name, invitedBy: caller.email, role, link, now, expiresAt }
+    const company = (await hasApprovedJob(tx, companyId)) ? name : null
+    const message = { siteName, company, invitedBy: caller.email, role, link, now, expiresAt }
     await mail.send(tx, email, companyInvitation(message))
     return put
   })

@@ -8,10 +8,11 @@ import { button, type Expiring, expiry, words, writeMessage } from './layout.ts'
 /** Strangers choose these names. The limit prevents messages hidden in them. */
 const MAX_NAME_LENGTH = 100
 
-type Input = Expiring & { company: string; invitedBy: string | null; role: MemberRole; link: string }
+/** `company` is null if no job of the company was ever approved, because its name could be any text. */
+type Input = Expiring & { company: string | null; invitedBy: string | null; role: MemberRole; link: string }
 
 export function companyInvitation({ company, invitedBy, role, link, ...input }: Input): Message {
-  const name = `“${firstCharacters(company, MAX_NAME_LENGTH)}”`
+  const name = company === null ? 'a company' : `the company “${firstCharacters(company, MAX_NAME_LENGTH)}”`
   const who = invitedBy === null ? 'You are invited' : `${invitedBy} invites you`
   return writeMessage({
     ...input,
@@ -20,8 +21,8 @@ export function companyInvitation({ company, invitedBy, role, link, ...input }: 
     parts: [
       words(
         role === 'owner'
-          ? `${who} to become an owner of the company ${name} on ${input.siteName}. Owners post jobs and manage members.`
-          : `${who} to post jobs for the company ${name} on ${input.siteName}.`,
+          ? `${who} to become an owner of ${name} on ${input.siteName}. Owners post jobs and manage members.`
+          : `${who} to post jobs for ${name} on ${input.siteName}.`,
       ),
       words(
         'Log in or sign up with the email address that received this email. You can then accept or decline:',
