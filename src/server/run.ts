@@ -20,6 +20,7 @@ import { releaseStartupMemory } from './ops/release-startup-memory.ts'
 import { reasonOf } from './ops/start-failure.ts'
 import { stop, type StopRequest, watchForStop } from './ops/stop.ts'
 import type { Tracing } from './ops/tracing/tracing.ts'
+import { withBrand } from './pages/brand/brand-build.ts'
 import type { WebBuild } from './pages/web-build.ts'
 import type { Queue } from './queue/queue.ts'
 
@@ -93,7 +94,7 @@ export async function serve({
   log: Log
   stopping?: AbortSignal
 }): Promise<RunningServer> {
-  const build = await loadBuild()
+  const build = await withBrand(await loadBuild(), config)
   stopping?.throwIfAborted()
   const tracing = await tracingOf(config, log)
   const database = await openDatabase({ ...config, log, ...(stopping && { stopping }) })

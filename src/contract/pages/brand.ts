@@ -8,4 +8,6 @@ export type Brand = {
   community: string
   /** COMMUNITY_WORDS as text, such as 'Django or Python' */
   topics: string
+  /** The path of the logo, if SITE_LOGO or SITE_COLOR is set. */
+  logo?: string
 }

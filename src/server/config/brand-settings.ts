@@ -1,13 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { z } from 'zod'
 
 import { shownWord } from '#contract/jobs/rules/community-words.ts'
 import type { Brand } from '#contract/pages/brand.ts'
 
-import { setting, words } from './setting.ts'
+import { isReadableHue } from '../lib/accent-colors.ts'
+import { optional, setting, words } from './setting.ts'
 
 const MAX_NAME_CHARACTERS = 60
 const MAX_TAGLINE_CHARACTERS = 160
 const MAX_WORDS = 10
+const FULL_CIRCLE = 360
 
 /** One line of visible text. */
 const lineOf = (max: number) =>
@@ -54,6 +58,25 @@ export const brandSettings = {
         'found inside other words, a word with a capital only as a whole word',
     },
   ),
+  siteLogo: optional('the path of a PNG, JPEG or WebP file', z.string(), {
+    name: 'SITE_LOGO',
+    about:
+      'the path of a PNG, JPEG or WebP file of at most 5 MB. Icons, the logo in the header and social images are drawn ' +
+      'from it. Unset: the fretboard',
+  }),
+  siteColor: optional(
+    `a whole number from 0 to ${FULL_CIRCLE - 1}, a hue whose colors have a contrast of at least 4.5:1`,
+    z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number)
+      .refine((hue) => hue < FULL_CIRCLE && isReadableHue(hue)),
+    {
+      name: 'SITE_COLOR',
+      about:
+        'the hue of links and buttons in degrees, from 0 to 359: 25 is red, 260 blue. Unset: green (158)',
+    },
+  ),
 }
 
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
@@ -73,3 +96,12 @@ export function brandOf({ siteName, siteTagline, communityName, communityWords }
     topics: alternatives.format(communityWords.map(shownWord)),
   }
 }
+
+/** Returns whether a setting of the brand differs from its default. */
+export function isRebranded(config: z.infer<typeof shape>): boolean {
+  const defaults: Record<string, unknown> = shape.parse({})
+  const current: Record<string, unknown> = config
+  return Object.keys(brandSettings).some((key) => !isDeepStrictEqual(current[key], defaults[key]))
+}
+
+const shape = z.object(brandSettings)

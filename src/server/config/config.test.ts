@@ -70,6 +70,8 @@ test('every setting has a default outside production', () => {
     siteTagline: 'The job and developer marketplace for Django.',
     communityName: 'Django',
     communityWords: ['django', 'python'],
+    siteLogo: undefined,
+    siteColor: undefined,
     brand: defaultBrand,
     boardLoadedUpTo: 2000,
     jobsCacheBytes: 64_000_000,

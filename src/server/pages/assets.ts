@@ -12,10 +12,12 @@ const YEAR_SECONDS = 365 * 24 * HOUR_SECONDS
 /** Files that are not served: compressed copies, build metadata and inlined content. */
 const unlisted = ['**/*.br', '**/*.gz', 'manifest.json', 'theme.js']
 
-/** Serves `folder`: each file that is there at start at its own address, and nothing else. */
-export async function assetRoutes(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
+type Parts = { folder: string; replaced: readonly string[] }
+
+/** Serves `folder`: each file that is there at start at its own address, and nothing else, without the `replaced` files. */
+export async function assetRoutes(app: FastifyInstance, { folder, replaced }: Parts): Promise<void> {
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
-  for await (const entry of glob('**/*.*', { cwd: folder, exclude: unlisted })) {
+  for await (const entry of glob('**/*.*', { cwd: folder, exclude: [...unlisted, ...replaced] })) {
     const file = entry.replaceAll('\\', '/')
     const cache = file.startsWith('assets/')
       ? `max-age=${YEAR_SECONDS}, immutable`

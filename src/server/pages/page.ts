@@ -106,6 +106,7 @@ async function renderPage(site: Site, { url, minute, parts: { data, board, jsonL
   const { build, brand, publicUrl, production, accounts, accountConfig } = site
   const pageData: PageData = {
     ...brand,
+    ...(build.images?.logo !== undefined && { logo: build.images.logo }),
     publicUrl,
     now: minute,
     development: !production,

@@ -5,6 +5,7 @@ import { presentConfig } from '#server/auth/config/read.ts'
 import type { ContextParts } from '#server/http/context.ts'
 import { handleErrors } from '#server/http/errors.ts'
 import { anyone } from '#server/http/guards.ts'
+import { sendPrepared } from '#server/http/prepared.ts'
 import { Problem } from '#server/http/problem.ts'
 import { redirectQuery } from '#server/http/query.ts'
 import { isOwnPath } from '#server/http/request-target.ts'
@@ -62,9 +63,13 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   await app.register(reportPages, { ...parts, send })
   await app.register(robotsRoutes, config)
   await app.register(sitemapRoutes, { publicUrl, jobsList })
-  await app.register(socialImageRoutes, { db, jobsList, siteName: config.siteName })
+  const { drawing, files = new Map() } = build.images ?? {}
+  await app.register(socialImageRoutes, { db, jobsList, siteName: config.siteName, drawing })
   await app.register(apiDocsRoutes, { siteName: config.siteName, publicUrl })
-  if (build.assets !== null) await app.register(assetRoutes, { folder: build.assets })
+  if (build.assets !== null)
+    await app.register(assetRoutes, { folder: build.assets, replaced: [...files.keys()] })
+  for (const [name, file] of files)
+    app.get(`/${name}`, open, async (request, reply) => sendPrepared(request, reply, await file()))
   /** Returns 403 to users without permission. Visitors get the page and can log in from there. */
   const dashboard =
     (admits: typeof mayPost): Page =>

@@ -9,6 +9,9 @@ import { z } from 'zod'
 
 import type { RenderDescription, RenderPage } from '#contract/pages/render.ts'
 import type { PageSources } from '#server/http/security-headers.ts'
+import type { Markup } from '#server/lib/xml.ts'
+
+import type { BrandFiles } from './brand/brand-files.ts'
 
 export type WebBuild = {
   render: RenderPage
@@ -21,7 +24,12 @@ export type WebBuild = {
   sources: PageSources
   /** The folder of files to serve, or null when another server (development) serves them. */
   assets: string | null
+  /** Set by `withBrand` for the settings of another community. */
+  images?: BrandImages
 }
+
+/** `drawing` is the logo, 32 by 32. `logo` is its path in the pages. `files` replace those of `assets`. */
+type BrandImages = { drawing: readonly Markup[]; files: BrandFiles; logo?: string }
 
 const manifestSchema = z.record(
   z.string(),

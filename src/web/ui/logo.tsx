@@ -1,5 +1,9 @@
-// favicon.svg is the same drawing.
+import { usePageData } from '../lib/page-data.ts'
+
+/** favicon.svg is the same drawing. Sites with a logo or color of their own name another image. */
 export function Logo({ className }: { className?: string }) {
+  const { logo } = usePageData()
+  if (logo) return <img src={logo} alt="" className={className} />
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" className={className}>
       <rect width="32" height="32" rx="7" fill="#15543c" />

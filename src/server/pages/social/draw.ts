@@ -11,15 +11,24 @@ const limited = limitConcurrency({ atOnce: 1, waiting: 8 })
 /** Returns a PNG. @throws QueueFull */
 export function draw({ markup }: Markup): Promise<Buffer> {
   return limited(async () => {
-    // Loaded on first use: most processes draw no image.
-    const { renderAsync } = await import('@resvg/resvg-js')
     const sharp = await loadSharp()
-    const font = { loadSystemFonts: false, fontFiles: Object.values(fontFiles), defaultFontFamily: FAMILY }
-    const { pixels, width, height } = await renderAsync(markup, { font })
+    const { pixels, width, height } = await render(markup)
     // `asPng` would block the event loop and produce twice as many bytes.
     return sharp(pixels, { raw: { width, height, channels: 4 } })
       .removeAlpha()
       .png({ compressionLevel: 9 })
       .toBuffer()
   })
+}
+
+/** Returns a small PNG that keeps its transparent areas. @throws QueueFull */
+export function drawTransparent({ markup }: Markup): Promise<Buffer> {
+  return limited(async () => (await render(markup)).asPng())
+}
+
+async function render(markup: string) {
+  // Loaded on first use: most processes draw no image.
+  const { renderAsync } = await import('@resvg/resvg-js')
+  const font = { loadSystemFonts: false, fontFiles: Object.values(fontFiles), defaultFontFamily: FAMILY }
+  return renderAsync(markup, { font })
 }

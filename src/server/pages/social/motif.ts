@@ -8,6 +8,12 @@ const frets = [135, 262, 382, 495, 602, 703, 798, 888, 973, 1053, 1129, 1200]
 const strings = [52, 158, 262, 368, 472, 578]
 const inlays = [322, 549, 751, 931]
 const WOOD = '#d8d1c3'
+export const PAPER = '#faf7f0'
+export const INK = '#26211a'
+export const MUTED = '#5c554a'
+/** The green of the default logo. */
+export const DEFAULT_FILL = '#15543c'
+export const LOGO_SIDE = 32
 
 const stop = (offset: string, opacity: string) =>
   element('stop', { offset, 'stop-color': '#fff', 'stop-opacity': opacity })
@@ -26,7 +32,7 @@ export function background(toLeft: boolean): Markup[] {
       element('linearGradient', { id: 'fade' }, [stop('.5', '0'), stop('1', '.7')]),
       element('mask', { id: 'm' }, [rectangle('url(#fade)')]),
     ]),
-    rectangle('#faf7f0'),
+    rectangle(PAPER),
     toLeft ? element('g', { transform: `translate(${WIDTH} 0) scale(-1 1)` }, [board]) : board,
   ]
 }
@@ -35,10 +41,17 @@ function rectangle(fill: string): Markup {
   return element('rect', { width: `${WIDTH}`, height: `${HEIGHT}`, fill })
 }
 
-/** 64 by 64. */
-export function logo(x: number, y: number): Markup {
-  return element('g', { transform: `translate(${x} ${y}) scale(2)` }, [
-    element('rect', { width: '32', height: '32', rx: '7', fill: '#15543c' }),
+/** Places a drawing of 32 by 32. */
+export function logo({ x, y, scale }: Place, drawing: readonly Markup[]): Markup {
+  return element('g', { transform: `translate(${x} ${y}) scale(${scale})` }, drawing)
+}
+
+type Place = { x: number; y: number; scale: number }
+
+/** The default logo, 32 by 32. */
+export function fretboardLogo(fill = DEFAULT_FILL): Markup[] {
+  return [
+    element('rect', { width: '32', height: '32', rx: '7', fill }),
     element('g', { fill: 'none', stroke: '#f6f1e7' }, [
       element('path', { d: 'M9.5 5v22M22.5 5v22', 'stroke-opacity': '.55', 'stroke-width': '1.6' }),
       path('M4 8h24', 1),
@@ -47,5 +60,5 @@ export function logo(x: number, y: number): Markup {
       path('M4 24h24', 1.9),
     ]),
     element('circle', { cx: '16', cy: '16', r: '4.2', fill: '#f3b33d' }),
-  ])
+  ]
 }

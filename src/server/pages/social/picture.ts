@@ -8,19 +8,14 @@ import { element, type Markup } from '#server/lib/xml.ts'
 import { embedded, isRightToLeft } from './direction.ts'
 import { drawable } from './drawable.ts'
 import type { Font } from './font.ts'
-import { FAMILY, type Fonts } from './fonts.ts'
+import type { Fonts } from './fonts.ts'
 import { linesOf, measureIn } from './lines.ts'
-import { background, HEIGHT, logo, WIDTH } from './motif.ts'
+import { background, fretboardLogo, HEIGHT, INK, logo, MUTED, WIDTH } from './motif.ts'
+import { MARGIN, MAX_CHARACTERS, oneLine, ROOM, type Type, words } from './words.ts'
 
-const MARGIN = 80
-const ROOM = WIDTH - 2 * MARGIN
-/** Longer than three lines can show. */
-const MAX_CHARACTERS = 300
 const TITLE_LINES = 3
 const LOGO = 88
 const SEPARATOR = ' · '
-const INK = '#26211a'
-const MUTED = '#5c554a'
 
 /** Short titles use larger type. */
 const titleSizes = [
@@ -28,8 +23,11 @@ const titleSizes = [
   { size: 56, lines: TITLE_LINES },
 ]
 
+/** `drawing` is the site's logo. */
+type Site = { siteName: string; fonts: Fonts; drawing?: readonly Markup[] | undefined }
+
 /** Returns undefined when the font lacks too many letters. The caller then uses the site's image. */
-export function socialPicture(job: Job, { siteName, fonts }: { siteName: string; fonts: Fonts }) {
+export function socialPicture(job: Job, { siteName, fonts, drawing = fretboardLogo() }: Site) {
   const title = drawable(firstCharacters(job.title, MAX_CHARACTERS), fonts.bold)
   if (!title.isLegible || !drawable(job.company.name, fonts.bold).isLegible) return undefined
   const toLeft = isRightToLeft(title.text)
@@ -41,7 +39,7 @@ export function socialPicture(job: Job, { siteName, fonts }: { siteName: string;
   const top = 200 + size
   return element('svg', { xmlns: 'http://www.w3.org/2000/svg', width: `${WIDTH}`, height: `${HEIGHT}` }, [
     ...background(toLeft),
-    logo(MARGIN, 68),
+    logo({ x: MARGIN, y: 68, scale: 2 }, drawing),
     words(site, { x: MARGIN + LOGO, anchor: 'start', y: 113, size: 36, weight: '700', fill: INK }),
     ...lines.map((line, row) =>
       words(embedded(line, toLeft), {
@@ -74,21 +72,4 @@ function factsOf(job: Job, { font, size }: Type): string[] {
   const left = ROOM - measureIn(font, size)(pay + SEPARATOR)
   const where = oneLine(location ?? locationType ?? '', { font, size, width: Math.max(left, ROOM / 2) })
   return [where, oneLine(pay, { font, size, width: ROOM / 2 })]
-}
-
-type Type = { font: Font; size: number }
-
-/** Returns the drawable part of a text in its own direction; '' when too little is drawable. */
-function oneLine(text: string, { font, size, width = ROOM }: Type & { width?: number }): string {
-  const { text: seen, isLegible } = drawable(firstCharacters(text, MAX_CHARACTERS), font)
-  if (!isLegible) return ''
-  const [line = ''] = linesOf(seen, { width, most: 1, measure: measureIn(font, size) })
-  return embedded(line, isRightToLeft(line))
-}
-
-type Look = { x: number; y: number; anchor: string; size: number; weight: string; fill: string }
-
-function words(text: string, { x, y, anchor, size, weight, fill }: Look): Markup {
-  const look = { 'font-family': FAMILY, 'font-size': `${size}`, 'font-weight': weight, fill }
-  return element('text', { x: `${x}`, y: `${y}`, 'text-anchor': anchor, ...look }, [text])
 }

@@ -12,6 +12,7 @@ import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
 import { ageHeader } from '#server/jobs/snapshot/snapshot.ts'
 import { boundedCache } from '#server/lib/bounded-cache.ts'
 import { QueueFull } from '#server/lib/concurrency-limit.ts'
+import type { Markup } from '#server/lib/xml.ts'
 
 import { findGoneJob } from '../gone-job.ts'
 import { draw } from './draw.ts'
@@ -25,7 +26,7 @@ const headers = { 'cache-control': 'no-cache', 'cross-origin-resource-policy': '
 
 /** Undefined `bytes` selects the site's image. */
 type Drawn = { etag: string; bytes: Buffer | undefined }
-type Parts = { db: Db; jobsList: JobsList; siteName: string }
+type Parts = { db: Db; jobsList: JobsList; siteName: string; drawing: readonly Markup[] | undefined }
 
 export async function socialImageRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, jobsList } = parts
@@ -59,12 +60,12 @@ function unlessQueueFull(error: unknown): undefined {
 }
 
 /** Returns a function that draws a version of a job. Concurrent requests share one drawing. */
-function pictureDrawer({ siteName }: Pick<Parts, 'siteName'>) {
+function pictureDrawer({ siteName, drawing }: Pick<Parts, 'siteName' | 'drawing'>) {
   const kept = boundedCache<Drawn>(CAPACITY)
   const underWay = new Map<string, Promise<Drawn>>()
 
   async function make(job: Job, key: string): Promise<Drawn> {
-    const svg = socialPicture(job, { siteName, fonts: await loadFonts() })
+    const svg = socialPicture(job, { siteName, fonts: await loadFonts(), drawing })
     const bytes = svg && (await draw(svg))
     const hash = createHash('sha256').update(bytes ?? '')
     const drawn = { etag: `"${hash.digest('base64url')}"`, bytes }

@@ -1,0 +1,205 @@
+// The pages, documents and images of a site with the settings of another community.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { maxPictureBytes } from '#contract/images/rules/picture.ts'
+import { readConfig } from '#server/config/config.ts'
+import { insertJob } from '#server/db/testing/insert-job.ts'
+import { loadSharp } from '#server/images/load-sharp.ts'
+import { aPng, claiming, plain } from '#server/images/testing.ts'
+import { parseXml } from '#server/lib/xml.testing.ts'
+import { outbox } from '#server/mail/testing.ts'
+import { testApp } from '#server/testing.ts'
+
+import { loadWebBuild } from '../web-build.ts'
+import { withBrand } from './brand-build.ts'
+
+const plainBuild = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))
+
+const ferris = {
+  SITE_NAME: 'Ferris Jobs',
+  SITE_TAGLINE: 'Jobs for people who write Rust.',
+  COMMUNITY_NAME: 'Rust',
+  COMMUNITY_WORDS: 'Rust,wasm',
+  SITE_COLOR: '25',
+  AGGREGATOR_FEED: 'on',
+  JOBS_WRITABLE_BY: 'employers',
+  SOURCE_URL: 'https://code.example/Fretboard',
+}
+
+const source = /https:\/\/code\.example\/Fretboard/g
+
+async function logoFile(bytes: Buffer | string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'logo-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'logo')
+  await writeFile(path, bytes)
+  return path
+}
+
+async function brandedSite(env: Record<string, string>) {
+  const { app, db, clock } = await testApp(env, await withBrand(plainBuild, readConfig(env)))
+  const job = { title: 'Crab Keeper', description: 'Write Rust.', skills: ['Rust'] }
+  const id = await insertJob(db, { ...job, createdAt: clock.now, updatedAt: clock.now })
+  const get = (url: string) => app.inject({ url, headers: { 'accept-encoding': 'identity' } })
+  return { app, db, id, get }
+}
+
+const textPaths = (id: number) => [
+  '/',
+  '/jobs',
+  `/jobs/${id}`,
+  `/jobs/${id}/report`,
+  '/developers',
+  '/post-a-job',
+  '/account/login',
+  '/account/signup',
+  '/nowhere',
+  '/jobs.rss',
+  '/jobs.atom',
+  '/jobs.json',
+  '/aggregator.xml',
+  '/embed/jobs',
+  '/llms.txt',
+  '/site.webmanifest',
+  '/favicon.svg',
+  '/social.svg',
+  '/import-sample.csv',
+  '/ninja-api/docs',
+  '/api/docs',
+  '/ninja-api/openapi.json',
+  '/api/schema',
+  '/_allauth/openapi.json',
+]
+
+test('no page, feed or document of another community names Django or Fretboard', async () => {
+  const { get, id } = await brandedSite(ferris)
+  const named = []
+  for (const path of textPaths(id)) {
+    const { body, statusCode, headers } = await get(path)
+    if (statusCode >= 300 && statusCode < 400) {
+      const { body: target } = await get(String(headers.location))
+      if (/Django|Fretboard/.test(target.replaceAll(source, ''))) named.push(path)
+    }
+    const found = /.{20}(?:Django|Fretboard)/s.exec(body.replaceAll(source, ''))
+    if (found || statusCode >= 500) named.push([path, statusCode, found?.[0]])
+  }
+  expect(named).toEqual([])
+  expect((await get('/')).body).toContain('Jobs for people who write Rust.')
+  expect(JSON.parse((await get('/site.webmanifest')).body)).toMatchObject({
+    name: 'Ferris Jobs',
+    description: 'Jobs for people who write Rust.',
+    theme_color: expect.stringMatching(/^#[\da-f]{6}$/),
+  })
+})
+
+test('an email of another community names neither Django nor Fretboard', async () => {
+  const { app, db } = await brandedSite(ferris)
+  await app.inject({ url: '/_allauth/browser/v1/config' })
+  await app.inject({
+    method: 'POST',
+    url: '/_allauth/app/v1/auth/password/request',
+    payload: { email: 'nobody@example.com' },
+  })
+  const [email] = await outbox(db)
+  expect(email?.subject).toContain('[Ferris Jobs]')
+  expect(JSON.stringify(email)).not.toMatch(/Django|Fretboard/)
+})
+
+const marker = [255, 0, 255]
+
+/** Returns whether the image has pixels in the color of the marker. */
+async function hasMarker(bytes: Buffer): Promise<boolean> {
+  const sharp = await loadSharp()
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  for (let place = 0; place < data.length; place += info.channels)
+    if (marker.every((value, channel) => Math.abs((data[place + channel] ?? 0) - value) < 12)) return true
+  return false
+}
+
+test('a marker in SITE_LOGO appears in every image and in the header', async () => {
+  const bytes = await (await plain({ width: 300, height: 200 }, '#ff00ff')).png().toBuffer()
+  const { get, id } = await brandedSite({ ...ferris, SITE_LOGO: await logoFile(bytes) })
+  for (const path of ['/apple-touch-icon.png', '/social.png', `/social/jobs/${id}.png`])
+    expect([path, await hasMarker((await get(path)).rawPayload)]).toEqual([path, true])
+  const icon = (await get('/favicon.ico')).rawPayload
+  expect(await hasMarker(icon.subarray(22))).toBe(true)
+  for (const path of ['/favicon.svg', '/social.svg']) {
+    const [, png = ''] = /data:image\/png;base64,([^"]*)/.exec((await get(path)).body) ?? []
+    expect([path, await hasMarker(Buffer.from(png, 'base64'))]).toEqual([path, true])
+  }
+  expect((await get('/')).body).toContain('<img src="/favicon.svg" alt=""')
+})
+
+test('SITE_COLOR sets the accent colors, and the policy allows the styles', async () => {
+  const { get } = await brandedSite(ferris)
+  const { body, headers } = await get('/')
+  expect(body).toContain('<style>:root{--accent:light-dark(oklch(0.42 0.085 25),oklch(0.78 0.115 25))')
+  const build = await withBrand(plainBuild, readConfig(ferris))
+  for (const hash of build.sources.styleSrc) expect(headers['content-security-policy']).toContain(hash)
+  expect(build.sources.styleSrc).toHaveLength(2)
+})
+
+test.each([
+  ['360', 'SITE_COLOR is "360".'],
+  ['red', 'SITE_COLOR is "red".'],
+])('the start is refused with the color %s', (color, message) => {
+  expect(() => readConfig({ SITE_COLOR: color })).toThrow(message)
+})
+
+test.each([
+  ['an SVG with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'PNG'],
+  ['a file that is too large', Buffer.alloc(maxPictureBytes + 1), 'at most 5 MB'],
+  ['a decompression bomb', await claiming({ width: 60_000, height: 60_000 }), 'at most 24 million pixels'],
+  ['a truncated picture', (await aPng()).subarray(0, 60), 'could not be read'],
+])('the start is refused with %s as the logo', async (_name, bytes, message) => {
+  const env = { SITE_LOGO: await logoFile(bytes) }
+  await expect(withBrand(plainBuild, readConfig(env))).rejects.toMatchObject({
+    name: 'ConfigError',
+    message: expect.stringMatching(new RegExp(`^SITE_LOGO is .*${message}`)),
+  })
+})
+
+test('the start is refused without the file of the logo', async () => {
+  const env = { SITE_LOGO: '/nowhere/logo.png' }
+  await expect(withBrand(plainBuild, readConfig(env))).rejects.toThrow('SITE_LOGO is "/nowhere/logo.png".')
+})
+
+test('only the pixels of the logo remain', async () => {
+  const png = await aPng()
+  const path = await logoFile(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]))
+  const { get } = await brandedSite({ SITE_LOGO: path })
+  const { body } = await get('/favicon.svg')
+  const [, data = ''] = /base64,([^"]*)/.exec(body) ?? []
+  expect(Buffer.from(data, 'base64').includes('script')).toBe(false)
+})
+
+const canary = `</script><img src=x onerror=alert(1)>"'&`
+
+test('markup in the settings is escaped everywhere', async () => {
+  const env = {
+    ...ferris,
+    SITE_NAME: canary,
+    SITE_TAGLINE: canary,
+    COMMUNITY_NAME: canary,
+    COMMUNITY_WORDS: canary,
+  }
+  const { get, id } = await brandedSite(env)
+  for (const path of textPaths(id)) {
+    const { body, headers } = await get(path)
+    const type = String(headers['content-type'])
+    const isMarkup = /html|xml/.test(type) && body.includes('<img src=x')
+    expect([path, isMarkup]).toEqual([path, false])
+    if (/xml/.test(type)) parseXml(body)
+    if (/json/.test(type)) JSON.parse(body)
+  }
+  for (const path of ['/social.png', `/social/jobs/${id}.png`])
+    expect((await get(path)).headers['content-type']).toBe('image/png')
+})
+
+test('the default settings keep the build', async () => {
+  expect(await withBrand(plainBuild, readConfig({}))).toBe(plainBuild)
+})

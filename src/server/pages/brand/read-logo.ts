@@ -1,0 +1,27 @@
+import { readFile, stat } from 'node:fs/promises'
+
+import { maxPictureBytes, pictureTooLarge } from '#contract/images/rules/picture.ts'
+import { ConfigError } from '#server/config/config.ts'
+import { Problem } from '#server/http/problem.ts'
+import { encodePicture } from '#server/images/encode.ts'
+import { loadSharp } from '#server/images/load-sharp.ts'
+
+const SIDE = 256
+
+/** Reads SITE_LOGO as a square PNG. Only the pixels of the file remain. @throws ConfigError for an unusable file */
+export async function readLogo(path: string): Promise<Buffer> {
+  const picture = await readPicture(path)
+    .then((bytes) => encodePicture(bytes, 'logo'))
+    .catch((error: unknown) => {
+      const reason = error instanceof Problem ? error.faults?.[0]?.message : String(error)
+      throw new ConfigError([`SITE_LOGO is ${JSON.stringify(path)}. ${reason}`], { cause: error })
+    })
+  const sharp = await loadSharp()
+  return sharp(picture).resize(SIDE, SIDE, { fit: 'contain', background: '#00000000' }).png().toBuffer()
+}
+
+async function readPicture(path: string): Promise<Buffer> {
+  const { size } = await stat(path)
+  if (size > maxPictureBytes) throw new Error(pictureTooLarge)
+  return readFile(path)
+}

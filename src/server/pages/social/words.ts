@@ -1,0 +1,32 @@
+// Lines of text in an image.
+import { firstCharacters } from '#contract/jobs/text.ts'
+import { element, type Markup } from '#server/lib/xml.ts'
+
+import { embedded, isRightToLeft } from './direction.ts'
+import { drawable } from './drawable.ts'
+import type { Font } from './font.ts'
+import { FAMILY } from './fonts.ts'
+import { linesOf, measureIn } from './lines.ts'
+import { WIDTH } from './motif.ts'
+
+export const MARGIN = 80
+export const ROOM = WIDTH - 2 * MARGIN
+/** Longer than three lines can show. */
+export const MAX_CHARACTERS = 300
+
+export type Type = { font: Font; size: number }
+
+/** Returns the drawable part of a text in its own direction; '' when too little is drawable. */
+export function oneLine(text: string, { font, size, width = ROOM }: Type & { width?: number }): string {
+  const { text: seen, isLegible } = drawable(firstCharacters(text, MAX_CHARACTERS), font)
+  if (!isLegible) return ''
+  const [line = ''] = linesOf(seen, { width, most: 1, measure: measureIn(font, size) })
+  return embedded(line, isRightToLeft(line))
+}
+
+type Look = { x: number; y: number; anchor: string; size: number; weight: string; fill: string }
+
+export function words(text: string, { x, y, anchor, size, weight, fill }: Look): Markup {
+  const look = { 'font-family': FAMILY, 'font-size': `${size}`, 'font-weight': weight, fill }
+  return element('text', { x: `${x}`, y: `${y}`, 'text-anchor': anchor, ...look }, [text])
+}
