@@ -46,19 +46,14 @@ test.runIf(hasMachine)(
     const folder = await machineFolder()
     const origin = join(folder, 'origin')
     const pasted = blocks.map((block) => adapt(block, exceptions(origin)))
-    const isUpgrade = (block: string) =>
-      block.includes('install-release.sh main') && !block.includes('git clone')
-    const script = pasted.flatMap((block) => [
-      ...(isUpgrade(block) ? [`git -C ${origin} commit --quiet --allow-empty --message=next`] : []),
-      block,
-      ...(block.includes('fretboard@8001') || block.includes('8001 8002') ? [isReady] : []),
-    ])
-    const { status, end } = await runOnMachine(
-      folder,
-      ['echo a-long-password-of-ada > /etc/password', ...script].join('\n'),
-      signal,
-    )
-    expect(status, end).toBe(0)
+    const script = pasted.map((block) => {
+      const isUpgrade = block.includes('install-release.sh main') && !block.includes('git clone')
+      const isStarted = block.includes('fretboard@8001') || block.includes('8001 8002')
+      const commit = `git -C ${origin} commit --quiet --allow-empty --message=next`
+      return [isUpgrade ? commit : '', block, isStarted ? isReady : ''].join('\n')
+    })
+    const all = ['echo a-long-password-of-ada > /etc/password', ...script, 'echo finished'].join('\n')
+    await expect(runOnMachine(folder, all, signal)).resolves.toContain('echo finished')
   },
   timeLimit(900),
 )

@@ -1,6 +1,6 @@
 // A Debian machine to follow the documentation on: a copy of this one, with its own /etc, /opt and PostgreSQL.
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -48,19 +48,23 @@ export async function machineFolder(): Promise<string> {
   return folder
 }
 
-/** Runs a script on the machine of the folder. Returns the last lines of its output, which has each command. */
-export async function runOnMachine(folder: string, script: string, signal: AbortSignal) {
+/**
+ * Runs a script on the machine of the folder. Returns the last lines of its output, which names each command.
+ * @throws Error with these lines if a command fails
+ */
+export async function runOnMachine(folder: string, script: string, signal: AbortSignal): Promise<string> {
   await writeFile(join(folder, 'script.sh'), script)
   const { PATH, HOME, NODE_EXTRA_CA_CERTS } = process.env
   const boot = ['sh', join(own, 'boot.sh'), folder, join(folder, 'script.sh')]
   const command = `exec unshare --mount --pid --fork --kill-child --mount-proc ${boot.join(' ')} > ${folder}/log 2>&1`
-  const status = await promisify(execFile)('sh', ['-c', command], {
+  const run = promisify(execFile)('sh', ['-c', command], {
     signal,
     env: { HOME, PATH: `${own}:${PATH}`, ...(NODE_EXTRA_CA_CERTS && { NODE_EXTRA_CA_CERTS }) },
-  }).then(
-    () => 0,
-    (error: { code: number }) => error.code,
-  )
-  const { stdout } = await promisify(execFile)('tail', ['-n', '40', join(folder, 'log')])
-  return { status, end: stdout }
+  })
+  const lastLines = async () =>
+    (await readFile(join(folder, 'log'), 'utf8')).split('\n').slice(-40).join('\n')
+  await run.catch(async (error: unknown) => {
+    throw new Error(await lastLines(), { cause: error })
+  })
+  return lastLines()
 }
