@@ -14,6 +14,11 @@ import { deployFiles, timeOf, variablesOf } from './deploy-files.ts'
 
 const root = join(import.meta.dirname, '../..')
 const files = await deployFiles()
+const pages = await Promise.all(
+  ['docs/how-to/deployment.md', 'docs/tutorials/a-board-for-your-community.md'].map((path) =>
+    readFile(join(root, path), 'utf8'),
+  ),
+)
 const textOf = (path: string): string => files.get(path) ?? ''
 
 /** Variables of other programs, of the deploy files and of the build. */
@@ -104,11 +109,8 @@ test.each([
 
 test('commands of npm run manage have existing names and options', async () => {
   const program = await readFile(join(root, 'src/server/cli/program.ts'), 'utf8')
-  const calls = [...files.values(), await readFile(join(root, 'docs/how-to/deployment.md'), 'utf8')].flatMap(
-    (text) =>
-      Array.from(
-        text.matchAll(/(?:src\/server\/cli\/main\.ts|fretboard-manage),? ([a-z]+-?[a-z]+)([^\n`]*)/g),
-      ),
+  const calls = [...files.values(), ...pages].flatMap((text) =>
+    Array.from(text.matchAll(/(?:src\/server\/cli\/main\.ts|fretboard-manage),? ([a-z]+-?[a-z]+)([^\n`]*)/g)),
   )
   expect(calls.length).toBeGreaterThan(3)
   const unknown = calls.flatMap(([, command = '', rest = '']) =>
@@ -117,8 +119,15 @@ test('commands of npm run manage have existing names and options', async () => {
   expect(unknown).toEqual([])
 })
 
-describe('docs/how-to/deployment.md', async () => {
-  const page = await readFile(join(root, 'docs/how-to/deployment.md'), 'utf8')
+test.each(pages)('page %# names the Node.js version of package.json', async (page) => {
+  const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  expect(new Set(page.match(/\bv?24\.\d+\.\d+\b/g)?.map((version) => version.replace('v', '')))).toEqual(
+    new Set([dependencies.node]),
+  )
+})
+
+describe('docs/how-to/deployment.md', () => {
+  const [page = ''] = pages
   const links = new Set(
     Array.from(page.matchAll(/\]\((?!https?:)([^)#]+)/g), ([, link = '']) => join('docs/how-to', link)),
   )
@@ -126,12 +135,5 @@ describe('docs/how-to/deployment.md', async () => {
   test('links to every file of deploy/ or to its folder', () => {
     const unnamed = [...files.keys()].filter((path) => !links.has(path) && !links.has(dirname(path)))
     expect(unnamed).toEqual([])
-  })
-
-  test('names the Node.js version of package.json', async () => {
-    const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-    expect(new Set(page.match(/\bv?24\.\d+\.\d+\b/g)?.map((version) => version.replace('v', '')))).toEqual(
-      new Set([dependencies.node]),
-    )
   })
 })
