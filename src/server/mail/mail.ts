@@ -8,6 +8,7 @@ import { createEncryption, type Encryption } from '#server/lib/encryption.ts'
 
 import { isOneAddress } from './address.ts'
 import { requireHeaders } from './headers.ts'
+import { inColor } from './messages/style.ts'
 import { insertMessage } from './queries.ts'
 
 /** The content of an email, created in `messages/` and sent by `Mail`. */
@@ -41,12 +42,15 @@ export type MessageBody = Pick<Message, 'subject' | 'text' | 'html' | 'headers'>
 /** Drops notifications that could not be delivered in time. */
 const MAX_LIFE = days(3)
 
-export function createMail({ now, ...keys }: SecretKeys & { now: () => Date }): Mail {
+type Parts = SecretKeys & { now: () => Date; siteColor?: number | undefined }
+
+export function createMail({ now, siteColor, ...keys }: Parts): Mail {
   const encryption = mailEncryption(keys)
   return {
     async send(tx, to, message) {
       if (!isOneAddress(to)) throw new Error('An email goes to one address.')
-      const { template, subject, text, html, headers, bulk = false } = message
+      const { template, subject, text, headers, bulk = false } = message
+      const html = siteColor === undefined ? message.html : inColor(message.html, siteColor)
       if (headers) requireHeaders(headers)
       const [messageId, createdAt] = [randomUUID(), now()]
       const expiresAt = message.expiresAt ?? new Date(createdAt.getTime() + MAX_LIFE)

@@ -11,7 +11,7 @@ import { slugOf } from '#contract/jobs/rules/slug.ts'
 import { childrenOf, parseXml, textIn } from '#server/lib/xml.testing.ts'
 
 import { embeddedQuery, jobsFragment } from './fragment.ts'
-import { embedPage } from './page.ts'
+import { embedPage, embedStyles } from './page.ts'
 
 const site = { siteName: 'Fretboard', publicUrl: 'https://jobs.example.org' }
 const hostileText = fc.oneof(fc.string({ unit: fc.constantFrom(...pieces), maxLength: 12 }), anyText)
@@ -47,7 +47,12 @@ test('the fragment contains the exact titles and only links to this site', async
           expect(address).toMatch(/^https:\/\/jobs\.example\.org\/jobs\/\d+\//)
         }
         const query = embeddedQuery({ ...defaultBoardQuery, search })
-        const page = embedPage(jobsFragment(board, query, site), query, site)
+        const { siteName } = site
+        const page = embedPage(jobsFragment(board, query, site), {
+          query,
+          siteName,
+          styles: embedStyles(undefined),
+        })
         expect(
           page.match(/<(?:script|img|svg|iframe|b[ >]|a href="(?!https:\/\/jobs\.example\.org\/jobs))/g),
         ).toBeNull()

@@ -1,41 +1,47 @@
 // The jobs of a board query for other sites, as a page for an iframe and as an HTML fragment.
+import { createHash } from 'node:crypto'
+
 import type { FastifyInstance } from 'fastify'
 
+import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch, parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import { anyone } from '#server/http/guards.ts'
 import { sendPrepared } from '#server/http/prepared.ts'
 import { queryOf } from '#server/http/query.ts'
 import { embedPolicy } from '#server/http/security-headers.ts'
+import type { Markup } from '#server/lib/xml.ts'
 import type { Services } from '#server/services.ts'
 
 import { ageHeader } from '../snapshot/snapshot.ts'
 import { embeddedQuery, jobsFragment } from './fragment.ts'
-import { embedPage, styleHash } from './page.ts'
+import { embedPage, embedStyles } from './page.ts'
 
 type Parts = Pick<Services, 'config' | 'jobsList'>
 
 const shared = { 'cross-origin-resource-policy': 'cross-origin', 'x-robots-tag': 'noindex' }
 
-const kinds = [
-  {
-    path: '/jobs/embed',
-    headers: { ...shared, 'content-security-policy': embedPolicy([styleHash]) },
-    write: embedPage,
-  },
-  {
-    path: '/jobs/embed.html',
-    headers: { ...shared, 'content-security-policy': embedPolicy([]), 'access-control-allow-origin': '*' },
-    write: ({ markup }: ReturnType<typeof jobsFragment>) => markup,
-  },
-]
-
 export async function embedRoutes(app: FastifyInstance, { config: site, jobsList }: Parts): Promise<void> {
+  const { siteName } = site
+  const styles = embedStyles(site.siteColor)
+  const styleHash = `'sha256-${createHash('sha256').update(styles).digest('base64')}'`
+  const kinds = [
+    {
+      path: '/jobs/embed',
+      headers: { ...shared, 'content-security-policy': embedPolicy([styleHash]) },
+      write: (fragment: Markup, query: BoardQuery) => embedPage(fragment, { query, siteName, styles }),
+    },
+    {
+      path: '/jobs/embed.html',
+      headers: { ...shared, 'content-security-policy': embedPolicy([]), 'access-control-allow-origin': '*' },
+      write: ({ markup }: Markup) => markup,
+    },
+  ]
   for (const { path, headers, write } of kinds) {
     app.get(path, { config: { guard: anyone } }, async (request, reply) => {
       const query = embeddedQuery(parseBoardUrl(queryOf(request.url)))
       const { response, snapshot } = await jobsList.respond(path + boardSearch(query), async (list) => {
         const fragment = jobsFragment(await list.searchIndex(), query, site)
-        return { type: 'text/html', text: write(fragment, query, site) }
+        return { type: 'text/html', text: write(fragment, query) }
       })
       return sendPrepared(request, reply.headers({ ...headers, ...ageHeader(snapshot) }), response)
     })

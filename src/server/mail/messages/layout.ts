@@ -2,6 +2,7 @@ import { durationWords } from '#server/lib/duration.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
 
 import type { Message } from '../mail.ts'
+import { style } from './style.ts'
 
 /** A block of an email, as text and as HTML. */
 export type Part = { text: string; html: string }
@@ -116,24 +117,3 @@ ${body}
 </html>
 `
 }
-
-const light = { ground: '#faf7f2', sheet: '#fffdf9', text: '#29231d', accent: '#1b5b3d', onAccent: '#ffffff' }
-const dark = { ground: '#161310', sheet: '#1e1a16', text: '#ece7de', accent: '#72cf9f', onAccent: '#0b1c13' }
-
-const colours = (of: typeof light) => `
-body { background: ${of.ground}; color: ${of.text}; }
-.email { background: ${of.sheet}; }
-a { color: ${of.accent}; }
-a.button { background: ${of.accent}; color: ${of.onAccent}; }`
-
-/** Content of the style element. The email stays readable in clients that remove it. */
-const style = `
-:root { color-scheme: light dark; supported-color-schemes: light dark; }
-body { margin: 0; padding: 24px 12px; font: 16px/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
-.email { max-width: 560px; margin: 0 auto; padding: 12px 28px; border-radius: 12px; }
-.button { display: inline-block; padding: 11px 22px; border-radius: 8px; font-weight: 600; text-decoration: none; }
-.link { overflow-wrap: anywhere; font-size: 14px; }
-.code { font: 600 28px/1.4 ui-monospace, Menlo, Consolas, monospace; letter-spacing: 0.08em; }${colours(light)}
-@media (prefers-color-scheme: dark) {${colours(dark)}
-}
-`

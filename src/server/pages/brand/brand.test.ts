@@ -10,6 +10,8 @@ import { readConfig } from '#server/config/config.ts'
 import { insertJob } from '#server/db/testing/insert-job.ts'
 import { loadSharp } from '#server/images/load-sharp.ts'
 import { aPng, claiming, plain } from '#server/images/testing.ts'
+import { accentColors } from '#server/lib/accent-colors.ts'
+import { hexColor } from '#server/lib/oklch.ts'
 import { parseXml } from '#server/lib/xml.testing.ts'
 import { outbox } from '#server/mail/testing.ts'
 import { testApp } from '#server/testing.ts'
@@ -62,7 +64,8 @@ const textPaths = (id: number) => [
   '/jobs.atom',
   '/jobs.json',
   '/aggregator.xml',
-  '/embed/jobs',
+  '/jobs/embed',
+  '/jobs/embed.html',
   '/llms.txt',
   '/site.webmanifest',
   '/favicon.svg',
@@ -98,7 +101,6 @@ test('no page, feed or document of another community names Django or Fretboard',
 
 test('an email of another community names neither Django nor Fretboard', async () => {
   const { app, db } = await brandedSite(ferris)
-  await app.inject({ url: '/_allauth/browser/v1/config' })
   await app.inject({
     method: 'POST',
     url: '/_allauth/app/v1/auth/password/request',
@@ -107,6 +109,8 @@ test('an email of another community names neither Django nor Fretboard', async (
   const [email] = await outbox(db)
   expect(email?.subject).toContain('[Ferris Jobs]')
   expect(JSON.stringify(email)).not.toMatch(/Django|Fretboard/)
+  expect(email?.html).not.toContain('#1b5b3d')
+  expect(email?.html).toContain(`a { color: ${hexColor(accentColors(25).accent.light)}; }`)
 })
 
 const marker = [255, 0, 255]
