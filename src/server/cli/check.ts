@@ -1,5 +1,6 @@
 import { readConfig } from '#server/config/config.ts'
 import { type RunConfig, withSecretKey } from '#server/config/secret-key.ts'
+import { readLogo } from '#server/pages/brand/read-logo.ts'
 
 import { checkMail, type MailCheck } from './check-mail.ts'
 import { countEncrypted } from './encrypted-data.ts'
@@ -12,13 +13,14 @@ import { withDatabase } from './with-database.ts'
 const MAX_LINES = 100
 
 /**
- * Prints the configuration. With `database`, opens the database without changing it and checks its contents. With an option of
+ * Checks SITE_LOGO and prints the configuration. With `database`, opens the database without changing it and checks its contents. With an option of
  * `MailCheck`, checks the delivery of emails. Returns 1 if a secret cannot be decrypted, if a stored link leads to a private host
  * in production, or if emails may not arrive.
  * @throws ConfigError, and StorageError for a database that is missing or not migrated
  */
 export async function check({ database, ...mailCheck }: { database?: true } & MailCheck): Promise<number> {
   const config = readConfig()
+  if (config.siteLogo !== undefined) await readLogo(config.siteLogo)
   const { databaseUrl, dataDir, host, port, production, publicUrl, secretKeyFallbacks } = config
   print('The configuration is valid.')
   print(`mode      ${production ? 'production' : 'development'}`)

@@ -3,9 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { maxPictureBytes } from '#contract/images/rules/picture.ts'
+import { check } from '#server/cli/check.ts'
 import { readConfig } from '#server/config/config.ts'
 import { insertJob } from '#server/db/testing/insert-job.ts'
 import { loadSharp } from '#server/images/load-sharp.ts'
@@ -170,6 +171,11 @@ test.each([
 test('the start is refused without the file of the logo', async () => {
   const env = { SITE_LOGO: '/nowhere/logo.png' }
   await expect(withBrand(plainBuild, readConfig(env))).rejects.toThrow('SITE_LOGO is "/nowhere/logo.png".')
+  vi.stubEnv('SITE_LOGO', env.SITE_LOGO)
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
+  await expect(check({})).rejects.toThrow('SITE_LOGO is "/nowhere/logo.png".')
 })
 
 test('only the pixels of the logo remain', async () => {
