@@ -12,7 +12,7 @@ const shared = {
 const assembly = { server: ['cli', 'ops', 'pages'], web: ['app', 'dashboard'] }
 /** The files of a feature that other features may import. */
 const entries =
-  '^src/server/jobs/(queries|editing/permissions)\\.ts$|^src/web/statistics/recent-statistics\\.tsx$'
+  '^src/server/(alerts/account-queries|jobs/(queries|editing/permissions))\\.ts$|^src/web/statistics/recent-statistics\\.tsx$'
 
 /** @returns {string} the features of a layer, as alternatives of a pattern */
 function featuresOf(layer) {

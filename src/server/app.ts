@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
+import { alertMetrics } from './alerts/metrics.ts'
+import { alertRoutes } from './alerts/routes.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { logins } from './auth/metrics.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -70,6 +72,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register(statisticsRoutes, services)
   app.register(settlementRoutes, services)
   app.register(announcementRoutes, services)
+  app.register(alertRoutes, services)
   app.register(imageRoutes, services)
   app.register(bookmarkRoutes, services)
   app.register(draftRoutes, services)
@@ -108,5 +111,6 @@ function metricsOf({ config, database, db, now, passwords, jobsList }: Services)
     registryOf(unreadableRequests, limitHits, logins),
     jobsList.metrics,
     mailFigures({ db, now }),
+    alertMetrics({ db }),
   ]
 }

@@ -1,3 +1,4 @@
+import { alertsTask } from './alerts/task.ts'
 import { webhookLane } from './announcements/delivery/deliver.ts'
 import { announceTask } from './announcements/outbox/enqueue.ts'
 import { targetEncryption } from './announcements/target.ts'
@@ -12,7 +13,7 @@ import type { Services } from './services.ts'
 
 type Parts = Pick<
   Services,
-  'database' | 'db' | 'config' | 'mail' | 'log' | 'now' | 'random' | 'networkPolicy'
+  'database' | 'db' | 'config' | 'mail' | 'log' | 'now' | 'random' | 'networkPolicy' | 'jobsList'
 >
 
 /** Returns the background work of all features, except sending emails. Nothing starts while the disk is full. */
@@ -26,6 +27,7 @@ export function recurringTasks(services: Parts): Queue {
     accountDeletionsTask(services),
     ledgerTask(services),
     announceTask(services),
+    alertsTask(services),
   ]
   const webhooks = webhookLane({ ...services, encryption: targetEncryption(config) })
   const lanes = [taskLane({ ...services, tasks }), ...(config.outgoingRequests ? [webhooks] : [])]

@@ -1,10 +1,16 @@
 // Where a job can be seen, in each of its states: every way by which the world finds the board, in one table.
+import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { alertEncryption, createKey } from './alerts/key.ts'
+import { insertAlert } from './alerts/queries.ts'
 import { type Accounts, accountsOf } from './auth/testing.ts'
+import { digestRuns } from './db/tables/job-alerts.ts'
+import { taskRuns } from './db/tables/task-runs.ts'
 import { type Answer, jobBody, companiesPath, jobsPath, staff } from './jobs/testing.ts'
+import { testSecretKey } from './mail/testing.ts'
 import { loadWebBuild } from './pages/web-build.ts'
 import { testApp } from './testing.ts'
 
@@ -44,14 +50,30 @@ const table: Record<string, Record<State, number | boolean>> = {
   'embedded fragment': { draft: false, published: true, withdrawn: false, expired: false },
   'aggregator feed': { draft: false, published: true, withdrawn: false, expired: false },
   sitemap: { draft: false, published: true, withdrawn: false, expired: false },
+  'job alert': { draft: false, published: true, withdrawn: false, expired: false },
 }
 
 const search = '?q=rhythm&location_type=Remote'
 
 type Ids = { id: number; other: number; company: number }
 
+/** Whether a digest of all jobs lists the job, for a recipient of its own. */
+async function isInDigest({ app, db, clock, messages }: Pick<Accounts, 'app' | 'db' | 'clock' | 'messages'>) {
+  const { now } = clock
+  const email = `${randomUUID()}@example.com`
+  const key = createKey(randomBytes, alertEncryption({ secretKey: testSecretKey }))
+  const dates = { consentedAt: now, confirmedAt: now, listedUntil: new Date(0) }
+  await insertAlert(db, { email, query: '', frequency: 'daily', consentText: 'x', ...key, ...dates })
+  await db.delete(digestRuns)
+  await db.delete(taskRuns)
+  await db.insert(digestRuns).values({ frequency: 'daily', dueOn: '2026-11-19', listedUntil: now })
+  await app.tasks.runDue()
+  const sent = (await messages()).filter(({ to, template }) => to === email && template === 'job-digest')
+  return sent.some(({ text }) => text.includes(TITLE))
+}
+
 /** One column: what a visitor finds of the job now. `other` is an open job of the same company. */
-async function seen({ app }: Accounts, { id, other, company }: Ids) {
+async function seen({ app, db, clock, messages }: Accounts, { id, other, company }: Ids) {
   const get = async (url: string) => {
     const { statusCode: status, body } = await app.inject(url)
     return { status, body, hasJob: body.includes(TITLE) || body.includes(SLUG) }
@@ -84,6 +106,7 @@ async function seen({ app }: Accounts, { id, other, company }: Ids) {
     'embedded fragment': await hasJob('/jobs/embed.html'),
     'aggregator feed': await hasJob('/aggregator.xml'),
     sitemap: await hasJob('/sitemap-1.xml'),
+    'job alert': await isInDigest({ app, db, clock, messages }),
   }
 }
 

@@ -18,6 +18,11 @@ function lazy<Name extends string>(load: Load<Name>, name?: NoInfer<Name>): Lazy
   }
 }
 
+/** Paths with one entry, because each entry adds bytes for all visitors. */
+function shared(paths: readonly string[], load: Load<string>): RouteObject[] {
+  return paths.map((path) => ({ path, lazy: lazy(load) }))
+}
+
 const loadGuards = () => import('./auth/guards.tsx')
 const loadReauthentication = () => import('./auth/reauthentication/reauthentication-pages.tsx')
 
@@ -94,7 +99,6 @@ const account: RouteObject[] = [
   },
 ]
 
-/** One shared entry, because each entry adds bytes for all visitors. */
 const featurePaths = [
   'employees/*',
   'jobs/*',
@@ -123,7 +127,7 @@ const dashboard: RouteObject[] = [
   },
   { index: true, lazy: lazy(() => import('./dashboard/to-profile.tsx')) },
   { path: 'profile', lazy: lazy(() => import('./profile/profile-page.tsx')) },
-  ...featurePaths.map((path) => ({ path, lazy: lazy(() => import('./dashboard/dashboard-pages.tsx')) })),
+  ...shared(featurePaths, () => import('./dashboard/dashboard-pages.tsx')),
 ]
 
 /** Swagger UI is a separate document with its own security policy. */
@@ -134,13 +138,15 @@ const apiDocs = ['/ninja-api/docs', '/api/docs'].map((path) => ({
   loader: () => redirectDocument(path),
 }))
 
+/** Plain forms that work without scripts. */
+const formPaths = ['/jobs/renew/:key', '/jobs/report/:id', '/alerts/:key?']
+
 const pages: RouteObject[] = [
   { path: '/', lazy: lazy(() => import('./home/home-page.tsx')) },
   { path: '/jobs', lazy: lazy(() => import('./board/board-page.tsx')) },
   { path: '/jobs/saved', lazy: lazy(() => import('./saved/saved-page.tsx')) },
-  { path: '/jobs/renew/:key', lazy: lazy(() => import('./job/renewal-page.tsx')) },
-  { path: '/jobs/report/:id', lazy: lazy(() => import('./job/report-page.tsx')) },
   { path: '/jobs/:id/:slug', id: jobRouteId, lazy: job },
+  ...shared(formPaths, () => import('./app/forms.tsx')),
   { path: '/companies/:id/:slug', lazy: lazy(() => import('./company/company-page.tsx')) },
   { path: '/post-a-job', lazy: lazy(() => import('./posting/posting-page.tsx')) },
   { path: '/developers', lazy: lazy(() => import('./developers/developers-page.tsx')) },

@@ -12,7 +12,7 @@ const base = '/ninja-api/companies/{company_id}'
 const received = '/ninja-api/invitations'
 
 /** An email address, converted to lower case. */
-const emailAddress = field(z.string().check(z.maxLength(MAX_EMAIL_CHARACTERS)), (value) => {
+export const emailAddress = field(z.string().check(z.maxLength(MAX_EMAIL_CHARACTERS)), (value) => {
   const read = z.safeParse(email, typeof value === 'string' ? value : '')
   if (!read.success) throw valueError('must be an email address')
   return read.data

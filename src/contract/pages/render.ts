@@ -1,4 +1,5 @@
 // The interface of the page renderer (the web layer, built for Node).
+import type { AlertAction, AlertState, Frequency } from '../alerts/rules/actions.ts'
 import type { AuthConfig } from '../auth/config.ts'
 import type { Company } from '../jobs/company.ts'
 import type { DrawnCard } from '../jobs/job-card.ts'
@@ -46,7 +47,44 @@ export type PageData = Brand & {
   renewal?: RenewalPage
   /** The form for reporting a job without scripts. */
   report?: ReportPage
+  /** Whether visitors can receive the new jobs of a search by email (JOB_ALERTS). */
+  jobAlerts?: boolean
+  /** The form for a new alert. */
+  alertForm?: AlertForm
+  /** The alert of an email's key. */
+  alert?: AlertPage
   footerLinks?: FooterLink[]
+}
+
+/** A form for an alert, with the values typed so far, or the confirmation. */
+export type AlertForm = {
+  /** The search part of the board's URL. */
+  query: string
+  /** The search in words. */
+  description: string
+  /** The value of the form field `csrfmiddlewaretoken`. */
+  csrfToken: string
+  /** When the form was opened, in milliseconds. */
+  openedAt: number
+  /** The address of the user. Visitors enter one. */
+  account: string | null
+  typed: { email: string; frequency: Frequency }
+  /** A problem without `param` concerns the whole form. */
+  problems: { message: string; param?: string }[]
+  /** Set after the form was sent. */
+  outcome: 'check-email' | 'on' | null
+}
+
+/** `address` is the key. `refusal` explains a rejected action. Never contains the email address. */
+export type AlertPage = {
+  address: string
+  description: string
+  /** The path of the search. */
+  path: string
+  frequency: Frequency
+  state: AlertState
+  actions: AlertAction[]
+  refusal?: string | undefined
 }
 
 /** `jobs` are the newest open jobs of the company, `total` counts all of them. */

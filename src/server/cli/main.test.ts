@@ -278,6 +278,7 @@ describe.skipIf(onPostgres)('without a database', () => {
       'restore',
       'failed-mail',
       'resend-mail',
+      'unsuppress-address',
       'expire-sessions',
       'reencrypt',
       'check',

@@ -126,6 +126,12 @@ export async function manage(args: readonly string[]): Promise<number> {
     )
 
   program
+    .command('unsuppress-address')
+    .description('let an address receive job alerts again (docs/how-to/alerts.md)')
+    .argument('<email>')
+    .action(run(({ allowAlerts }) => allowAlerts))
+
+  program
     .command('expire-sessions')
     .description('remove sessions, links, counters and spent tokens that have expired')
     .action(run(({ removeExpiredSessions }) => removeExpiredSessions))

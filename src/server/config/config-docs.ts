@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
 import { allauthSettings } from './account-settings.ts'
+import { alertSettings } from './alert-settings.ts'
 import { detailsOf } from './config.ts'
 import { mfaSettings } from './mfa-settings.ts'
 import { postingSettings } from './posting-settings.ts'
@@ -13,6 +14,7 @@ type Group = { title: string; intro?: string; settings: z.ZodObject }
 const groups: readonly Group[] = [
   { title: 'The server', settings: serverSettings },
   { title: 'Posting and review', settings: postingSettings },
+  { title: 'Job alerts', settings: alertSettings },
   {
     title: 'Traces',
     intro: 'Names are those of OpenTelemetry.',

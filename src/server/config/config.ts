@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { accountSettings, withDerived } from './account-settings.ts'
+import { alertSettings } from './alert-settings.ts'
 import { brandOf } from './brand-settings.ts'
 import { postingSettings } from './posting-settings.ts'
 import { exposing } from './safe-start.ts'
@@ -47,6 +48,7 @@ export function configProblems(env: NodeJS.ProcessEnv): readonly string[] {
 const siteSettings = z.object({
   ...serverSettings.shape,
   ...postingSettings.shape,
+  ...alertSettings.shape,
   ...tracingSettings.shape,
 })
 const shape = { ...siteSettings.shape, ...accountSettings.shape }

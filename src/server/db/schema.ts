@@ -14,6 +14,7 @@ import { drafts } from './tables/drafts.ts'
 import { employees } from './tables/employees.ts'
 import { exchangeRates } from './tables/exchange-rates.ts'
 import { images } from './tables/images.ts'
+import { digestRuns, jobAlerts, suppressedAddresses } from './tables/job-alerts.ts'
 import { jobFigures } from './tables/job-figures.ts'
 import { jobs } from './tables/jobs.ts'
 import { mailQueue } from './tables/mail-queue.ts'
@@ -58,6 +59,9 @@ export const tables: readonly PgTable[] = [
   blockedDomains,
   jobReminders,
   jobFigures,
+  jobAlerts,
+  digestRuns,
+  suppressedAddresses,
   drafts,
   announcements,
   webhooks,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { alertEndpoints } from '#contract/alerts/alerts.ts'
 import { weekEndpoints } from '#contract/announcements/jobs-of-the-week.ts'
 import { webhookEndpoints } from '#contract/announcements/webhooks.ts'
 import { bookmarkEndpoints } from '#contract/bookmarks/bookmarks.ts'
@@ -60,7 +61,9 @@ test('writes declare their authentication, public reads do not', async () => {
   const identified = [{ ApiKey: [] }, { SessionToken: [] }]
   for (const [path, methods] of Object.entries(paths))
     for (const [method, { security }] of Object.entries(methods)) {
-      const isOwn = /^\/ninja-api\/(?:bookmarks|drafts)/.test(path)
+      const isOwn =
+        /^\/ninja-api\/(?:alerts|bookmarks|drafts)/.test(path) &&
+        !(path === alertEndpoints.create.path && method === 'post')
       const isAnybodys = [
         statisticsEndpoints.count,
         settlementEndpoints.settle,
@@ -93,6 +96,7 @@ test('describes every endpoint of the contract under its own ID', async () => {
     ...Object.values(domainEndpoints),
     ...Object.values(reviewEndpoints),
     reportEndpoints.create,
+    ...Object.values(alertEndpoints),
     ...Object.values(bookmarkEndpoints),
     renewalEndpoints.answer,
     ...Object.values(draftEndpoints),

@@ -22,7 +22,14 @@ const MINUTE_MS = 60_000
 /** What all pages share. `publicUrl` has no slash at its end. */
 export type Site = Pick<
   Config,
-  'brand' | 'publicUrl' | 'production' | 'accounts' | 'boardLoadedUpTo' | 'settlementUrl' | 'postingPay'
+  | 'brand'
+  | 'publicUrl'
+  | 'production'
+  | 'accounts'
+  | 'boardLoadedUpTo'
+  | 'settlementUrl'
+  | 'postingPay'
+  | 'jobAlerts'
 > &
   FooterConfig & {
     build: WebBuild
@@ -46,6 +53,7 @@ export type PageParts = {
     | 'settlementUrl'
     | 'payRequired'
     | 'asksForPages'
+    | 'jobAlerts'
   >
   /** The jobs that the page may show. */
   board?: BoardIndex
@@ -114,6 +122,7 @@ async function renderPage(site: Site, { url, minute, parts: { data, board, jsonL
     verificationResend: !accounts.emailVerificationByCode || accounts.emailVerificationResend,
     accounts: accountConfig,
     footerLinks: footerLinksOf(site),
+    ...(site.jobAlerts && { jobAlerts: true }),
     employersPost: site.jobsWritableBy === 'employers',
     ...(site.postingPay === 'required' && { payRequired: true }),
     ...(site.settlementUrl !== undefined && { settlementUrl: site.settlementUrl }),

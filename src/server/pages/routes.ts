@@ -12,6 +12,7 @@ import { isOwnPath } from '#server/http/request-target.ts'
 import { mayPost, mayReview, mayWrite } from '#server/jobs/editing/permissions.ts'
 import type { Services } from '#server/services.ts'
 
+import { alertPages } from './alert-pages.ts'
 import { apiDocsRoutes } from './api-docs.ts'
 import { assetRoutes } from './assets.ts'
 import { boardPage } from './board-page.ts'
@@ -28,7 +29,10 @@ import { sitemapRoutes } from './sitemap.ts'
 import { socialImageRoutes } from './social/routes.ts'
 import type { WebBuild } from './web-build.ts'
 
-type Parts = ContextParts & Pick<Services, 'jobsList' | 'search' | 'writers'> & { build: WebBuild }
+type Parts = ContextParts &
+  Pick<Services, 'random' | 'jobsList' | 'search' | 'writers' | 'mail' | 'constantTimeMs'> & {
+    build: WebBuild
+  }
 
 /** Paths that have only subpages, and their redirect targets. */
 const firstPages = {
@@ -61,6 +65,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   app.get('/companies/:id/:slug', open, company)
   await app.register(renewalPages, { ...parts, send })
   await app.register(reportPages, { ...parts, send })
+  await app.register(alertPages, { ...parts, send })
   await app.register(robotsRoutes, config)
   await app.register(sitemapRoutes, { publicUrl, jobsList })
   const { drawing, files = new Map() } = build.images ?? {}

@@ -41,6 +41,10 @@ export const limits = {
   request_deletion: [limit(5, 'user', hours(1))],
   answer_renewal: [limit(30, 'ip', minutes(1))],
   report_job: [limit(20, 'key', hours(1))],
+  /** May send an email to an address that has not asked for one. */
+  subscribe_alert: [limit(5, 'ip', hours(1))],
+  mail_alert_confirmation: [limit(1, 'key', hours(24)), limit(3, 'key', hours(24 * 7))],
+  answer_alert: [limit(60, 'ip', minutes(1))],
 } as const satisfies Record<string, readonly Limit[]>
 
 export type LimitedAction = keyof typeof limits

@@ -2,6 +2,7 @@ import { boardTitle, defaultBoardQuery } from '#contract/jobs/rules/board-query.
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import { inSpan } from '#contract/jobs/rules/query-parts.ts'
 import { defaultSalarySpan } from '#contract/jobs/rules/salary.ts'
+import { AlertLink } from '#web/job-view/alert-link.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 
@@ -22,6 +23,7 @@ export function BoardPage() {
   const { answer, last } = board
   const span = last?.span ?? defaultSalarySpan
   const query = last ? inSpan(shown, span) : shown
+  const jobsSearch = boardSearch({ ...applied, sort: defaultBoardQuery.sort, page: defaultBoardQuery.page })
   return (
     <div className="grid gap-6">
       <PageHead
@@ -30,7 +32,7 @@ export function BoardPage() {
         // Search engines index only the pages of the unfiltered board.
         canonical={`/jobs${boardSearch({ ...defaultBoardQuery, page: answer?.page ?? applied.page })}`}
         // The feed is always sorted by date, whatever the order of the page.
-        feedSearch={boardSearch({ ...applied, sort: defaultBoardQuery.sort, page: defaultBoardQuery.page })}
+        feedSearch={jobsSearch}
       />
       <div className="grid gap-1">
         <h1 className="text-heading font-bold tracking-tight">Job Board</h1>
@@ -64,6 +66,7 @@ export function BoardPage() {
             <SortMenu query={query} />
           </div>
           <FilterChips query={query} span={span} />
+          <AlertLink board={`/jobs${jobsSearch}`} />
           <JobList board={board} applied={applied} query={query} onClear={clear} />
         </div>
       </div>

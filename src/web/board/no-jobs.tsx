@@ -4,12 +4,12 @@ import type { BoardAnswer } from '#contract/jobs/rules/board-answer.ts'
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import { foundLabel } from '#contract/jobs/rules/board.ts'
+import { partLabel } from '#contract/jobs/rules/describe-query.ts'
 import { inSpan, without } from '#contract/jobs/rules/query-parts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { partLabel } from './active-filters.ts'
 import { focusResults } from './skip-to-results.tsx'
 
 /** `query` is the one that `answer` belongs to. */

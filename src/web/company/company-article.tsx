@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { foundLabel } from '#contract/jobs/rules/board.ts'
 import { companyPath, searchPath } from '#contract/jobs/rules/links.ts'
 import type { CompanyPage } from '#contract/pages/render.ts'
+import { AlertLink } from '#web/job-view/alert-link.tsx'
 import { JobCards } from '#web/job-view/cards.tsx'
 import { CompanyHeader } from '#web/job-view/company-header.tsx'
 import { JobDescription } from '#web/job-view/job-description.tsx'
@@ -57,6 +58,7 @@ export function CompanyArticle({ page }: CompanyArticleProps) {
       <CompanyHeader company={company} />
       {company.description && <JobDescription text={company.description} />}
       <OpenJobs page={page} />
+      <AlertLink board={searchPath(company.name)} />
     </div>
   )
 }

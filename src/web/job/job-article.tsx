@@ -1,8 +1,9 @@
 import { shortDescription } from '#contract/jobs/job-card.ts'
 import type { Job } from '#contract/jobs/job.ts'
-import { socialImagePath } from '#contract/jobs/rules/links.ts'
+import { searchPath, socialImagePath } from '#contract/jobs/rules/links.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import type { JobLink } from '#contract/pages/render.ts'
+import { AlertLink } from '#web/job-view/alert-link.tsx'
 import { JobContent } from '#web/job-view/job-content.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 
@@ -26,6 +27,7 @@ export function JobArticle({ job, isOpen, more }: JobArticleProps) {
         <JobContent job={job} isOpen={isOpen} hasMore={more.length > 0} />
         <div className="grid content-start gap-6">
           <AboutCompany company={job.company} more={more} />
+          {!isOpen && <AlertLink board={searchPath(job.title)} />}
           {isOpen && <ReportJob key={job.id} jobId={job.id} />}
         </div>
       </div>

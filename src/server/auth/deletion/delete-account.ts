@@ -1,4 +1,5 @@
 // Deletes an account, in one transaction, with everything that would tell whose it was.
+import { eraseAlertsOf } from '#server/alerts/account-queries.ts'
 import { setAuditContext } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'
 import { deleteIfUnused } from '#server/images/queries.ts'
@@ -21,6 +22,7 @@ export async function deleteAccount(tx: Db, { userId, shouldClose, now }: Accoun
   await handOverOrCloseCompanies(tx, userId, shouldClose)
   const account = { userId, ...(await findOwnAddresses(tx, userId)) }
   await eraseMail(tx, account)
+  await eraseAlertsOf(tx, { ...account, now })
   await eraseCounters(tx, account)
   await erasePendingSessions(tx, account)
   const user = await deleteUser(tx, userId)

@@ -9,6 +9,7 @@ import { companyInvitations, companyMembers } from '#server/db/tables/company-me
 import { companyDecisions, companyRevisions } from '#server/db/tables/company-reviews.ts'
 import { drafts } from '#server/db/tables/drafts.ts'
 import { employees } from '#server/db/tables/employees.ts'
+import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
 import { blockedDomains, jobDecisions, jobReports, jobRevisions } from '#server/db/tables/reviews.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
@@ -56,6 +57,16 @@ export async function everythingOf(db: Db, { userId, now }: Owner): Promise<void
   const salary = '1'
   await db.insert(employees).values({ ...mine, name: marked.text, department: 'hr', salary, updatedAt: now })
   await db.insert(drafts).values({ userId, key: 'posting', values: { title: marked.text }, updatedAt: now })
+  const alert = {
+    query: `?q=${marked.text}`,
+    frequency: 'daily',
+    encryptedKey: marked.text,
+    consentedAt: now,
+  }
+  await db.insert(jobAlerts).values([
+    { ...alert, userId, keyHash: 'alert of the user', consentText: 'x' },
+    { ...alert, email: marked.second, keyHash: 'alert of the address', consentText: 'x' },
+  ])
   const changes = { title: 'Another title' }
   const submitted = { submittedAt: now, submittedBy: userId }
   await db.insert(jobRevisions).values({ jobId, changes, status: 'waiting', ...submitted })

@@ -28,6 +28,7 @@ const notExported = {
   images: 'it is picture.webp',
   deleted_accounts: 'only of those who are gone',
   company_notices: 'they become emails within minutes',
+  suppressed_addresses: 'hashes that only a known address can be compared with',
 }
 
 /** Tables without personal data. Add a new table here, or give it a foreign key to `users`. */
@@ -42,6 +43,7 @@ const impersonal = [
   'webhooks',
   'webhook_deliveries',
   'task_runs',
+  'digest_runs',
 ]
 
 const names = tables.map((table: PgTable) => getTableName(table))

@@ -18,6 +18,7 @@ const numbersOnly = {
   audit_log: 'the number of who changed a job or company',
   deleted_accounts: 'the number and when the account was made and deleted',
   company_notices: 'the numbers of a job’s creator and sender, until the decision is emailed',
+  suppressed_addresses: 'a keyed hash of an address that receives no alerts',
 }
 
 /** Foreign keys to `users`, with what they do when a user is deleted. */

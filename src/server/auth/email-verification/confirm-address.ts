@@ -1,3 +1,4 @@
+import { adoptAlerts } from '#server/alerts/account-queries.ts'
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { notices } from '#server/mail/messages/notices.ts'
@@ -31,6 +32,7 @@ export async function confirmAddress(ctx: AuthContext, tx: Db, { userId, email }
   // This order avoids a deadlock between two users who verify the same address.
   if (isReplacing || user.email === null) await setPrimary(tx, { userId, email, isVerified: true })
   await verifyAddress(tx, userId, email)
+  await adoptAlerts(tx, { userId, email, now: ctx.now })
   if (ctx.user?.id === userId) ctx.user = await asSeenNow(ctx, tx, user)
   audit(ctx, 'address verified', { user: userId })
 }

@@ -12,7 +12,8 @@ import { audit } from '../audit-log.ts'
 import type { AuthContext } from '../context.ts'
 import { findOwnAddresses } from '../deletion/erase-queries.ts'
 import { conflict, unauthenticated } from '../errors.ts'
-import { readRows, type Section, sections, type Subject } from './queries.ts'
+import { type Section, sections, type Subject } from './queries.ts'
+import { readRows } from './row-queries.ts'
 
 /** Few enough that others get their turn between two of them. */
 const ROWS_AT_ONCE = 250

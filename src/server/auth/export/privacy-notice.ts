@@ -48,6 +48,16 @@ const entries: Readonly<Record<string, Entry>> = {
     kept: 'up to 25 hours',
   },
   bookmarks: { data: 'saved and applied jobs', purpose: 'your lists', kept: account },
+  job_alerts: {
+    data: 'searches whose new jobs we email you, your address, and when you asked for it',
+    purpose: 'the emails that you asked for',
+    kept: '7 days after the alert ends, or 7 days without a confirmation',
+  },
+  suppressed_addresses: {
+    data: 'a hash of an email address',
+    purpose: 'no alerts to addresses that bounced or complained',
+    kept: 'until we remove it',
+  },
   drafts: { data: 'unfinished forms', purpose: 'continuing later', kept: 'a year after the last change' },
   employees: {
     data: 'entries of the employee list',

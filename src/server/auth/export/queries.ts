@@ -1,8 +1,7 @@
-// The SQL of everything that is kept about somebody, some rows at a time.
-import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm'
+// The SQL of everything that is kept about somebody.
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-import type { Db } from '#server/db/open.ts'
 import { accountDeletions } from '#server/db/tables/account-deletions.ts'
 import { apiKeys } from '#server/db/tables/api-keys.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
@@ -12,6 +11,7 @@ import { companyInvitations, companyMembers } from '#server/db/tables/company-me
 import { companyDecisions, companyRevisions } from '#server/db/tables/company-reviews.ts'
 import { drafts } from '#server/db/tables/drafts.ts'
 import { employees } from '#server/db/tables/employees.ts'
+import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
 import { blockedDomains, jobDecisions, jobReports, jobRevisions } from '#server/db/tables/reviews.ts'
@@ -162,6 +162,14 @@ export const sections: readonly Section[] = [
     key: blockedDomains.domain,
     isTheirs: of(blockedDomains.blockedBy),
   },
+  {
+    file: 'job-alerts.json',
+    table: jobAlerts,
+    key: jobAlerts.id,
+    isTheirs: ({ userId, verified }) =>
+      or(eq(jobAlerts.userId, userId), inArray(jobAlerts.email, [...verified])),
+    without: ['keyHash', 'encryptedKey'],
+  },
   { file: 'drafts.json', table: drafts, key: drafts.key, isTheirs: of(drafts.userId) },
   {
     file: 'deletion.json',
@@ -178,23 +186,3 @@ export const sections: readonly Section[] = [
     without: ['sealed', 'messageId'],
   },
 ]
-
-type Page = { subject: Subject; after: unknown; limit: number }
-
-/** The rows after the one with the key `after`; that of each row is its `key`. */
-export async function readRows(
-  db: Db,
-  { table, key, isTheirs, without = [] }: Section,
-  { subject, after, limit }: Page,
-) {
-  const shown = Object.entries(getTableColumns(table)).flatMap(([name, column]) =>
-    without.includes(name) ? [] : [[column.name, column] as const],
-  )
-  const rest = after === undefined ? undefined : gt(key, after)
-  return db
-    .select({ key: sql<unknown>`${key}`, row: Object.fromEntries(shown) })
-    .from(table)
-    .where(and(isTheirs(subject), rest))
-    .orderBy(asc(key))
-    .limit(limit)
-}

@@ -1,3 +1,4 @@
+import { adoptAlerts } from '#server/alerts/account-queries.ts'
 import type { Db } from '#server/db/open.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { ProviderIdentity } from '#server/identity/session/state.ts'
@@ -47,7 +48,10 @@ export async function createUser(ctx: AuthContext, tx: Db, { identity, email }: 
   const isVerified = identity.email?.isVerified === true && identity.email.address === email
   const userId = await insertUser(tx, { email, passwordHash: null, displayName, now })
   await insertSocialAccount(tx, { userId, identity, now })
-  if (isVerified) await verifyAddress(tx, userId, email)
+  if (isVerified) {
+    await verifyAddress(tx, userId, email)
+    await adoptAlerts(tx, { userId, email, now })
+  }
   const user = required(await findUser(tx, userId))
   const method = { method: 'socialaccount', provider, uid } as const
   await beginLogin(ctx, tx, { user, email, method, isSignup: true })

@@ -34,6 +34,8 @@ export const jobs = pgTable(
     source: text(),
     externalId: text('external_id'),
     firstPublishedAt: time('first_published_at'),
+    /** When the job first appeared on the board. Never changes, unlike the publication date of an imported job. */
+    firstListedAt: time('first_listed_at'),
     expiresAt: time('expires_at'),
     /** Why the job is not published yet, such as 'waiting' for a review. Null if nothing prevents publication. */
     review: text(),
@@ -61,6 +63,7 @@ export const jobs = pgTable(
     index('jobs_review_idx')
       .on(table.submittedAt, table.id)
       .where(sql`${table.review} is not null or ${table.recheck} is not null`),
+    index('jobs_first_listed_idx').on(sql`coalesce(${table.firstListedAt}, ${table.firstPublishedAt})`),
     index('jobs_submitted_by_idx').on(table.submittedBy),
     check(
       'jobs_review_check',

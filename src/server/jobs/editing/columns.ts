@@ -30,8 +30,8 @@ export function columnsOf(body: JobUpdateBody): Columns & { slug?: string | unde
   return { ...columns, slug: body.title === undefined ? undefined : slugOf(body.title) }
 }
 
-type Publication = Pick<Job, 'isActive' | 'firstPublishedAt' | 'expiresAt'>
-type Published = { firstPublishedAt?: Date; expiresAt?: Date }
+type Publication = Pick<Job, 'isActive' | 'firstPublishedAt' | 'expiresAt'> & { firstListedAt?: Date | null }
+type Published = { firstPublishedAt?: Date; firstListedAt?: Date; expiresAt?: Date }
 
 /** Returns the dates of a job's first publication. Without a stated closing date it gets the default one. */
 export function publish(
@@ -41,7 +41,11 @@ export function publish(
 ): Published {
   if (!job.isActive || job.firstPublishedAt) return {}
   const isTold = expires_at !== undefined || job.expiresAt !== null
-  return { firstPublishedAt: now, ...(!isTold && { expiresAt: withinBoard(defaultExpiry(now), config) }) }
+  return {
+    firstPublishedAt: now,
+    firstListedAt: job.firstListedAt ?? now,
+    ...(!isTold && { expiresAt: withinBoard(defaultExpiry(now), config) }),
+  }
 }
 
 /** @throws Problem `invalid` at a field that the body names, if the lower salary exceeds the upper one */

@@ -9,7 +9,14 @@ const columns = z.nullable(z.record(z.string(), z.unknown()))
 const action = z.enum(['created', 'changed', 'deleted'])
 
 /** Columns that the database stores in its own time zone. The API returns UTC. */
-const instants = new Set(['created_at', 'updated_at', 'first_published_at', 'expires_at', 'submitted_at'])
+const instants = new Set([
+  'created_at',
+  'updated_at',
+  'first_published_at',
+  'first_listed_at',
+  'expires_at',
+  'submitted_at',
+])
 
 type Audience = { isForMembers: boolean }
 const staffAndReviewers: Audience = { isForMembers: false }

@@ -31,13 +31,16 @@ export function newJobOf(row: CheckedRow, companyId: number, { now, config }: Im
     firstPublishedAt: null,
     expiresAt: dateOf(row.expires_at ?? undefined) ?? null,
   }
+  const published = publish(draft, row, { now: createdAt, config })
   return {
     ...contentOf(row, companyId),
     slug: slugOf(row.title),
     source: row.source,
     externalId: row.external_id,
     ...draft,
-    ...publish(draft, row, { now: createdAt, config }),
+    ...published,
+    // The publication date of an imported job may be in the past.
+    ...(published.firstListedAt && { firstListedAt: now }),
     createdAt,
     updatedAt: now,
   }

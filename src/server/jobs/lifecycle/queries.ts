@@ -28,6 +28,7 @@ export type ManagedJob = Job &
     readonly isUnreviewed: boolean
     readonly submittedAt: Date | null
     readonly submittedBy: number | null
+    readonly firstListedAt: Date | null
     readonly isSponsored: boolean
     readonly revision: Revision | null
   }
@@ -43,6 +44,7 @@ export type StatusChanges = Partial<
     | 'submittedAt'
     | 'submittedBy'
     | 'firstPublishedAt'
+    | 'firstListedAt'
     | 'createdAt'
     | 'expiresAt'
   >
@@ -50,6 +52,7 @@ export type StatusChanges = Partial<
 
 const managedColumns = {
   ...jobColumns,
+  firstListedAt: jobs.firstListedAt,
   review: jobs.review,
   recheck: jobs.recheck,
   isUnreviewed: jobs.isUnreviewed,

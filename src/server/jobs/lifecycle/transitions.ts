@@ -11,7 +11,7 @@ type Publishing = { now: Date; config: EndDate }
  * first publication date never changes. The board sorts by it and not by the creation of the draft.
  */
 export function published(
-  { firstPublishedAt, expiresAt }: ManagedJob,
+  { firstPublishedAt, firstListedAt, expiresAt }: ManagedJob,
   { now, config }: Publishing,
 ): StatusChanges {
   const isEndless = expiresAt === null && firstPublishedAt !== null
@@ -20,7 +20,11 @@ export function published(
     isActive: true,
     review: null,
     recheck: null,
-    ...(firstPublishedAt === null && { firstPublishedAt: now, createdAt: now }),
+    ...(firstPublishedAt === null && {
+      firstPublishedAt: now,
+      firstListedAt: firstListedAt ?? now,
+      createdAt: now,
+    }),
     expiresAt: withinBoard(isEndless || isInFuture ? expiresAt : defaultExpiry(now), config),
   }
 }

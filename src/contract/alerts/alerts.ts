@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { emailAddress } from '../jobs/members.ts'
+import { oneOf, text, flag } from '../jobs/payload-fields.ts'
+import { newPayload, payload } from '../jobs/payload.ts'
+import { defaultBoardQuery } from '../jobs/rules/board-query.ts'
+import { boardSearch, parseBoardUrl } from '../jobs/rules/board-url.ts'
+import { integerInPath } from '../params.ts'
+import { alertStates, frequencies } from './rules/actions.ts'
+
+export const maxAlertQueryLength = 1000
+
+/** Returns the part of a board URL that selects jobs: without sort order and page. '' finds all jobs. */
+export function alertQuery(search: string): string {
+  const { sort, page } = defaultBoardQuery
+  return boardSearch({ ...parseBoardUrl(search), sort, page })
+}
+
+const alertWire = z.object({
+  id: z.int(),
+  /** The search part of the board's URL. */
+  query: z.string(),
+  /** The search in words. */
+  description: z.string(),
+  frequency: z.enum(frequencies),
+  state: z.enum(alertStates),
+  created_at: z.iso.datetime(),
+  last_sent_at: z.nullable(z.iso.datetime()),
+})
+
+export type AlertWire = z.infer<typeof alertWire>
+
+const query = text({ most: maxAlertQueryLength })
+const frequency = oneOf(frequencies)
+
+export const alertBody = newPayload(
+  z.object({
+    query,
+    frequency,
+    /** Required from visitors. Users receive alerts at their primary address. */
+    email: z.optional(emailAddress),
+    /** Milliseconds since the form was opened. */
+    elapsed_ms: z.optional(z.int()),
+    /** Invisible to people. Must be empty. */
+    fax: z.optional(text({ most: 200 })),
+  }),
+)
+
+export const alertEndpoints = {
+  create: endpoint({
+    id: 'createJobAlert',
+    method: 'POST',
+    path: '/ninja-api/alerts',
+    summary: 'Receive the new jobs of a search by email. Visitors confirm their address first',
+    body: alertBody,
+  }),
+  list: endpoint({
+    id: 'listJobAlerts',
+    method: 'GET',
+    path: '/ninja-api/alerts',
+    summary: 'List your job alerts, oldest first',
+    answer: z.array(alertWire),
+  }),
+  change: endpoint({
+    id: 'changeJobAlert',
+    method: 'PATCH',
+    path: '/ninja-api/alerts/{alert_id}',
+    summary: 'Change, pause or resume one of your job alerts',
+    params: z.object({ alert_id: integerInPath }),
+    body: payload(
+      z.object({ query: z.optional(query), frequency: z.optional(frequency), paused: z.optional(flag) }),
+    ),
+    answer: alertWire,
+  }),
+  totals: endpoint({
+    id: 'countJobAlerts',
+    method: 'GET',
+    path: '/ninja-api/dashboard/alerts/totals',
+    summary: 'Count all job alerts by state, frequency and end reason. Staff only',
+    answer: z.array(
+      z.object({
+        state: z.string(),
+        frequency: z.string(),
+        reason: z.nullable(z.string()),
+        count: z.int(),
+      }),
+    ),
+  }),
+  remove: endpoint({
+    id: 'removeJobAlert',
+    method: 'DELETE',
+    path: '/ninja-api/alerts/{alert_id}',
+    summary: 'End one of your job alerts',
+    params: z.object({ alert_id: integerInPath }),
+  }),
+} as const

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+
+import { alertActions, alertStateOf, alertStates, effects } from './actions.ts'
+
+/** In the order of `alertActions`: c changes, - no-op, space not allowed. */
+const table = {
+  pending: 'c     c ',
+  active: '-ccc  c ',
+  paused: '-cc-c c ',
+  keep_requested: ' ccc cc ',
+  ended: '      -c',
+}
+
+test.each(alertStates)('the state %s allows the actions of the table', (state) => {
+  const signs = { changes: 'c', 'no-op': '-' }
+  const row = alertActions.map((action) => effects[state][action])
+  expect(row.map((effect) => (effect === undefined ? ' ' : signs[effect])).join('')).toBe(table[state])
+})
+
+test('the state follows from the dates', () => {
+  const none = { confirmedAt: null, pausedAt: null, askedToKeepAt: null, endedAt: null }
+  const at = new Date(0)
+  expect(alertStateOf(none)).toBe('pending')
+  expect(alertStateOf({ ...none, confirmedAt: at })).toBe('active')
+  expect(alertStateOf({ ...none, confirmedAt: at, askedToKeepAt: at })).toBe('keep_requested')
+  expect(alertStateOf({ ...none, confirmedAt: at, pausedAt: at, askedToKeepAt: at })).toBe('paused')
+  expect(alertStateOf({ ...none, confirmedAt: at, endedAt: at })).toBe('ended')
+})

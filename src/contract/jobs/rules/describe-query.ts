@@ -1,0 +1,33 @@
+// The filters of a query in words.
+import { countryName } from '../countries.ts'
+import { filterGroups, flagFilters } from '../filter-fields.ts'
+import type { BoardQuery } from './board-query.ts'
+import { narrowingParts, type QueryPart } from './query-parts.ts'
+import { openRange, salaryLabel, type SalaryRange } from './salary.ts'
+
+/** Leaves out an end that does not restrict the range. */
+function salaryInWords({ min, max }: SalaryRange, span: SalaryRange): string {
+  if (max >= span.max) return `From ${salaryLabel(min)}`
+  if (min <= span.min) return `Up to ${salaryLabel(max)}`
+  return `${salaryLabel(min)} – ${salaryLabel(max)}`
+}
+
+/** Returns the label of a query part. */
+export function partLabel(part: QueryPart, query: BoardQuery, span: SalaryRange): string {
+  if (part === 'search') return `“${query.search}”`
+  if (part === 'country') return `Country: ${countryName(query.country ?? '')}`
+  if (part === 'salary') return query.salary ? salaryInWords(query.salary, span) : ''
+  const flag = flagFilters.find(({ param }) => param === part)
+  if (flag) return flag.label
+  const group = filterGroups.find(({ param }) => param === part)
+  return group ? `${group.label}: ${query.selected[group.key].join(', ') || 'none'}` : 'With salary only'
+}
+
+/** Returns the search and the filters on one line, such as '“django” · Country: Germany'. */
+export function describeQuery(query: BoardQuery): string {
+  return (
+    narrowingParts(query)
+      .map((part) => partLabel(part, query, openRange))
+      .join(' · ') || 'All jobs'
+  )
+}

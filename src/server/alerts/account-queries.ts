@@ -1,0 +1,41 @@
+// The SQL of alerts that accounts need. The folder of accounts imports only this file.
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { jobAlerts } from '#server/db/tables/job-alerts.ts'
+
+import { erased, isLive, listLiveAlerts, lockAlertsOf, lockRecipient } from './queries.ts'
+
+/** Moves the alerts of an address to the user who has confirmed it. Pending and duplicate alerts end. */
+export async function adoptAlerts(
+  tx: Db,
+  { userId, email, now }: { userId: number; email: string; now: Date },
+): Promise<void> {
+  await lockRecipient(tx, { userId })
+  await lockAlertsOf(tx, { email })
+  const own = await listLiveAlerts(tx, userId)
+  const queries = own.flatMap(({ query }) => query ?? [])
+  const ended = { endedAt: now, endedReason: 'unsubscribed' }
+  const isOfAddress = and(eq(jobAlerts.email, email), isLive)
+  await tx
+    .update(jobAlerts)
+    .set({ ...erased, ...ended })
+    .where(and(isOfAddress, or(isNull(jobAlerts.confirmedAt), inArray(jobAlerts.query, queries))))
+  await tx.update(jobAlerts).set({ userId, email: null }).where(eq(jobAlerts.email, email))
+}
+
+/** Erases the alerts of an account and of its confirmed addresses, for its deletion. */
+export async function eraseAlertsOf(
+  tx: Db,
+  { userId, verified, now }: { userId: number; verified: readonly string[]; now: Date },
+): Promise<void> {
+  const isTheirs = or(eq(jobAlerts.userId, userId), inArray(jobAlerts.email, [...verified]))
+  const ended = {
+    endedAt: sql`coalesce(${jobAlerts.endedAt}, ${now.toISOString()}::timestamptz)`,
+    endedReason: sql`coalesce(${jobAlerts.endedReason}, 'account_deleted')`,
+  }
+  await tx
+    .update(jobAlerts)
+    .set({ ...erased, ...ended })
+    .where(isTheirs)
+}

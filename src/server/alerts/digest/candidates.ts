@@ -1,0 +1,56 @@
+// The new jobs that digests may contain.
+import { buildBoardIndex } from '#contract/jobs/rules/board.ts'
+import type { Db } from '#server/db/open.ts'
+import { days } from '#server/lib/duration.ts'
+import type { Services } from '#server/services.ts'
+
+import type { Candidates } from './compose.ts'
+import { findOldestMark, listListingTimes, listNewJobs, readVersion } from './queries.ts'
+
+export type CandidateParts = Pick<Services, 'jobsList' | 'now'>
+
+/** Imported jobs that were published longer before they were listed here are not news. */
+const MAX_IMPORTED_AGE_MS = days(3)
+
+export type Reader = ReturnType<typeof candidatesReader>
+
+/** Reads the new jobs, and again only when one of them has changed. */
+export function candidatesReader({ jobsList, now }: CandidateParts, until: Date) {
+  let board: Awaited<ReturnType<typeof readBoard>> | undefined
+  /** The marks only rise during a run. */
+  let after: Date | null | undefined
+  let last: { version: string; candidates: Candidates; times: ReadonlyMap<number, Date> } | undefined
+
+  async function readBoard() {
+    const snapshot = await jobsList.current()
+    const { span } = await snapshot.searchIndex()
+    return { version: snapshot.version, rates: snapshot.rates, span }
+  }
+
+  return {
+    async refreshBoard() {
+      board = await readBoard()
+    },
+    async read(tx: Db) {
+      after ??= await findOldestMark(tx)
+      if (board === undefined || after === null) return undefined
+      const window = { now: now(), after, until, maxAgeMs: MAX_IMPORTED_AGE_MS }
+      const version = `${board.version} ${await readVersion(tx, window)}`
+      if (last?.version === version) return last
+      const listed = await listNewJobs(tx, window)
+      const { rates, span } = board
+      // A salary range that spans all salaries of the board does not filter.
+      const index = {
+        ...buildBoardIndex(
+          listed.map(({ job }) => job),
+          { rates },
+        ),
+        span,
+      }
+      const byId = new Map(listed.map((each) => [each.job.id, each]))
+      const candidates = { index, listed: byId, found: new Map() }
+      last = { version, candidates, times: await listListingTimes(tx, after) }
+      return last
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { toJobCard } from '#contract/jobs/job-card.ts'
+import type { Job } from '#contract/jobs/job.ts'
+// Sends the digests that are due. A transaction queues the emails of some recipients and moves the marks of their alerts, so a
+// run that is interrupted continues without sending a job twice.
+import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
+import { describeQuery } from '#contract/jobs/rules/describe-query.ts'
+import { jobPath } from '#contract/jobs/rules/links.ts'
+import { salaryText } from '#contract/jobs/rules/salary.ts'
+import type { Db } from '#server/db/open.ts'
+import { seconds } from '#server/lib/duration.ts'
+import { createYielder } from '#server/lib/yield-to-event-loop.ts'
+import { type DigestSection, writeJobDigest } from '#server/mail/messages/alerts.ts'
+import type { Services } from '#server/services.ts'
+
+import { alertEncryption, openKey } from '../key.ts'
+import { countAlertEvent } from '../metrics.ts'
+import { type AlertRow, updateAlerts } from '../queries.ts'
+import { type CandidateParts, candidatesReader, type Reader } from './candidates.ts'
+import { type DueAlert, isDigested, selectJobs } from './compose.ts'
+import { latestDue } from './due-time.ts'
+import {
+  finishRuns,
+  insertRun,
+  listAddressesOf,
+  listOpenRuns,
+  lockDueAlerts,
+  type Marks,
+  moveMarks,
+} from './queries.ts'
+
+export type DigestParts = CandidateParts & Pick<Services, 'db' | 'config' | 'mail'>
+
+const MAX_JOBS = 20
+/** Due alerts of one transaction. */
+const BATCH_SIZE = 50
+const MAX_RUN_MS = seconds(60)
+
+/** Sends due digests for at most a minute. The next call continues. */
+export async function runDigests(parts: DigestParts): Promise<void> {
+  const { db, now } = parts
+  const marks = await openMarks(parts)
+  if (marks === undefined) return
+  const reader = candidatesReader(parts, marks.until)
+  const since = performance.now()
+  while (performance.now() - since < MAX_RUN_MS) {
+    // Uses the snapshot outside of the transaction, because the embedded database has one connection.
+    await reader.refreshBoard()
+    const isDone = await db.transaction((tx) => sendBatch(parts, tx, { marks: marks.byFrequency, reader }))
+    if (isDone) return finishRuns(db, marks.runs, now())
+  }
+}
+
+/** Creates the runs that are due and returns the marks of the unfinished ones. */
+async function openMarks({ db, config, now }: DigestParts) {
+  const due = latestDue(now(), { timeZone: config.timeZone, time: config.jobAlertsAt })
+  for (const frequency of ['daily', 'weekly'] as const) {
+    const { dueOn, at } = due[frequency]
+    const listedUntil = new Date(at.getTime() - seconds(config.announceAfterSeconds))
+    await insertRun(db, { frequency, dueOn, listedUntil })
+  }
+  const runs = await listOpenRuns(db)
+  const newest = (frequency: string) => runs.find((run) => run.frequency === frequency)?.listedUntil
+  const [daily, weekly] = [newest('daily'), newest('weekly')]
+  const [until] = runs
+  if (until === undefined) return undefined
+  const byFrequency: Marks = { ...(daily && { daily }), ...(weekly && { weekly }) }
+  return { byFrequency, until: until.listedUntil, runs: runs.map(({ id }) => id) }
+}
+
+/** Sends the digests of some recipients. Returns whether no alert is due. */
+async function sendBatch(
+  parts: DigestParts,
+  tx: Db,
+  { marks, reader }: { marks: Marks; reader: Reader },
+): Promise<boolean> {
+  const alerts = await lockDueAlerts(tx, marks, BATCH_SIZE)
+  if (alerts.length === 0) return true
+  const known = await reader.read(tx)
+  if (known === undefined) return true
+  const addresses = await listAddressesOf(
+    tx,
+    alerts.flatMap(({ userId }) => userId ?? []),
+  )
+  const breathe = createYielder()
+  const withoutNews: DueAlert[] = []
+  for (const own of Map.groupBy(alerts, ({ userId, email }) => userId ?? email).values()) {
+    const [first] = own
+    const to = first?.userId == null ? first?.email : addresses.get(first.userId)
+    const due = selectJobs(own, marks, known.candidates)
+    const isSent = to != null && (await sendDigest(parts, tx, { to, due }))
+    if (isSent) await recordSent(parts, tx, { own, due, times: known.times })
+    else withoutNews.push(...due)
+    await breathe()
+  }
+  for (const [mark, due] of Map.groupBy(withoutNews, (each) => each.mark.getTime()))
+    await moveMarks(
+      tx,
+      due.map(({ alert }) => alert.id),
+      new Date(mark),
+    )
+  return false
+}
+
+/** Returns false if there is nothing to send, or if the keys of the links cannot be decrypted. */
+async function sendDigest(
+  { config, mail, now }: DigestParts,
+  tx: Db,
+  { to, due }: { to: string; due: readonly DueAlert[] },
+): Promise<boolean> {
+  const encryption = alertEncryption(config)
+  let room = MAX_JOBS
+  const sections = due.flatMap(({ alert, jobs }): DigestSection[] => {
+    const key = openKey(encryption, alert)
+    if (key === undefined || jobs.length === 0) return []
+    const query = alert.query ?? ''
+    const shown = jobs.slice(0, room)
+    room -= shown.length
+    return [
+      {
+        key,
+        description: describeQuery(parseBoardUrl(query)),
+        jobs: shown.map(({ job }) => digestJob(job, config.publicUrl)),
+        more: jobs.length - shown.length,
+        searchUrl: `${config.publicUrl}/jobs${query}`,
+      },
+    ]
+  })
+  const [first, ...rest] = sections
+  if (first === undefined) return false
+  const total = sections.reduce((sum, { jobs, more }) => sum + jobs.length + more, 0)
+  await mail.send(tx, to, writeJobDigest(config, { sections: [first, ...rest], total, now: now() }))
+  countAlertEvent('digest')
+  return true
+}
+
+function digestJob(job: Job, publicUrl: string) {
+  const card = toJobCard(job)
+  const salary = card.salaryMin || card.salaryMax ? salaryText(card) : null
+  const facts = [job.company.name, job.location, job.locationType, salary].filter(Boolean)
+  return { title: job.title, facts: facts.join(' · '), url: publicUrl + jobPath(job) }
+}
+
+/** Moves the marks. Remembers the sent jobs that another alert of the recipient may still find. */
+async function recordSent(
+  { now }: DigestParts,
+  tx: Db,
+  {
+    own,
+    due,
+    times,
+  }: { own: readonly AlertRow[]; due: readonly DueAlert[]; times: ReadonlyMap<number, Date> },
+): Promise<void> {
+  const moved = new Map(due.map(({ alert, mark }) => [alert.id, mark]))
+  const marks = own.filter(isDigested).map(({ id, listedUntil }) => moved.get(id) ?? listedUntil)
+  const oldest = Math.min(...marks.map((mark) => mark?.getTime() ?? Infinity))
+  const isNeeded = (id: number) => (times.get(id)?.getTime() ?? 0) > oldest
+  for (const { alert, mark, jobs } of due) {
+    const sent = [...alert.sentJobs, ...jobs.map(({ job }) => job.id)].filter(isNeeded)
+    const isSent = jobs.length > 0 && { lastSentAt: now() }
+    await updateAlerts(tx, [alert.id], { listedUntil: mark, sentJobs: sent, ...isSent })
+  }
+}

@@ -1,0 +1,24 @@
+// The SQL for re-encrypting keys after a change of SECRET_KEY.
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+
+import type { Page, Reencryption } from '#server/db/encrypted-rows.ts'
+import type { Db } from '#server/db/open.ts'
+import { jobAlerts } from '#server/db/tables/job-alerts.ts'
+
+/** Returns encrypted keys in the order of their IDs. */
+export function readEncryptedKeys(db: Db, { after, limit }: Page) {
+  return db
+    .select({ id: jobAlerts.id, encryptedKey: jobAlerts.encryptedKey, keyHash: jobAlerts.keyHash })
+    .from(jobAlerts)
+    .where(and(gt(jobAlerts.id, after), isNotNull(jobAlerts.encryptedKey)))
+    .orderBy(asc(jobAlerts.id))
+    .limit(limit)
+}
+
+/** Re-encrypts a key unless it has changed concurrently. */
+export async function writeEncryptedKey(db: Db, { id, from, to }: Reencryption): Promise<void> {
+  await db
+    .update(jobAlerts)
+    .set({ encryptedKey: to })
+    .where(and(eq(jobAlerts.id, id), eq(jobAlerts.encryptedKey, from)))
+}

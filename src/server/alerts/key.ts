@@ -1,0 +1,29 @@
+// The key in the links of an alert. It authorizes whoever has one of its emails.
+import type { SecretKeys } from '#server/lib/derived-key.ts'
+import { createEncryption, type Encryption } from '#server/lib/encryption.ts'
+import { hashToken, newToken, type Random } from '#server/lib/tokens.ts'
+
+export function alertEncryption(keys: SecretKeys): Encryption {
+  return createEncryption(keys, 'job alerts')
+}
+
+type StoredKey = { keyHash: string; encryptedKey: string }
+
+export function createKey(random: Random, encryption: Encryption): StoredKey {
+  const key = newToken(random)
+  const keyHash = hashToken(key)
+  return { keyHash, encryptedKey: encryption.encrypt(key, keyHash) }
+}
+
+/** Returns undefined if the key was erased or encrypted with another SECRET_KEY. */
+export function openKey(
+  encryption: Encryption,
+  { keyHash, encryptedKey }: { keyHash: string; encryptedKey: string | null },
+): string | undefined {
+  if (encryptedKey === null) return undefined
+  try {
+    return encryption.decrypt(encryptedKey, keyHash)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,137 @@
+// The actions of the buttons on an alert's page and in the dashboard.
+import {
+  type AlertAction,
+  alertStateOf,
+  effects,
+  maxAlertsPerPerson,
+} from '#contract/alerts/rules/actions.ts'
+import type { Db } from '#server/db/open.ts'
+import { orNotFound } from '#server/http/problem.ts'
+import { hashToken } from '#server/lib/tokens.ts'
+
+import { adoptAlerts } from './account-queries.ts'
+import { countAlertEvent } from './metrics.ts'
+import {
+  type AlertRow,
+  erasePending,
+  findAlertByKey,
+  findOwnerOf,
+  lockAlertsOf,
+  lockRecipient,
+  type Recipient,
+  recipientOf,
+  updateAlerts,
+} from './queries.ts'
+import { refusal, tooManyAlerts } from './subscribe.ts'
+
+type ActionContext = { db: Db; now: Date }
+
+/** @throws Problem `notFound` for an unknown key, `conflict` for an action that the state does not allow */
+export async function performByKey(
+  { db, now }: ActionContext,
+  key: string,
+  action: AlertAction,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { id, ...alert } = orNotFound(await findAlertByKey(tx, hashToken(key)))
+    const recipient = recipientOf(alert)
+    // The person and the query of an alert that ended a while ago are erased.
+    if (recipient === undefined) return requireNoOp({ ...alert, id }, action)
+    await performAction({ tx, now }, { recipient, id, action })
+  })
+}
+
+type Target = { recipient: Recipient; id: number; action: AlertAction }
+
+/** @throws Problem `notFound`, `conflict` */
+export async function performAction(
+  { tx, now }: { tx: Db; now: Date },
+  { recipient, id, action }: Target,
+): Promise<void> {
+  await lockRecipient(tx, recipient)
+  const all = await lockAlertsOf(tx, recipient)
+  const alert = orNotFound(all.find((each) => each.id === id))
+  const effect = effects[alertStateOf(alert)][action]
+  if (effect === undefined) throw notAllowed()
+  if (effect === 'no-op') return
+  const clicked = { lastClickAt: now, askedToKeepAt: null }
+  switch (action) {
+    case 'confirm':
+      countAlertEvent('confirmation')
+      await updateAlerts(tx, [id], { ...clicked, confirmedAt: now, listedUntil: now })
+      return adopt(tx, recipient, now)
+    case 'daily':
+    case 'weekly':
+      return updateAlerts(tx, [id], { ...clicked, frequency: action })
+    case 'pause':
+      return updateAlerts(tx, [id], { ...clicked, pausedAt: now })
+    case 'resume':
+      return updateAlerts(tx, [id], { ...clicked, pausedAt: null, listedUntil: now })
+    case 'keep':
+      return updateAlerts(tx, [id], { ...clicked, listedUntil: now })
+    case 'unsubscribe':
+      return end(tx, [alert], now)
+    case 'undo':
+      return restore(tx, { all, alert, now })
+  }
+}
+
+/** Ends all live alerts of the recipient of an email. Idempotent. @throws Problem `notFound` for an unknown key */
+export async function unsubscribeAll({ db, now }: ActionContext, key: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const recipient = recipientOf(orNotFound(await findAlertByKey(tx, hashToken(key))))
+    if (recipient === undefined) return
+    const all = await lockAlertsOf(tx, recipient)
+    await end(
+      tx,
+      all.filter(({ endedAt }) => endedAt === null),
+      now,
+    )
+  })
+}
+
+async function end(tx: Db, alerts: readonly AlertRow[], now: Date): Promise<void> {
+  if (alerts.length > 0) countAlertEvent('unsubscription')
+  const [pending, confirmed] = [true, false].map((isPending) =>
+    alerts.filter(({ confirmedAt }) => (confirmedAt === null) === isPending).map(({ id }) => id),
+  )
+  await erasePending(tx, pending ?? [], now)
+  await updateAlerts(tx, confirmed ?? [], { endedAt: now, endedReason: 'unsubscribed' })
+}
+
+const restorable = new Set(['unsubscribed', 'stale'])
+
+/** Restores an alert with all others that ended with the same request. */
+async function restore(
+  tx: Db,
+  { all, alert, now }: { all: readonly AlertRow[]; alert: AlertRow; now: Date },
+): Promise<void> {
+  const isRestored = ({ endedAt, endedReason, encryptedKey }: AlertRow) =>
+    endedAt?.getTime() === alert.endedAt?.getTime() &&
+    restorable.has(endedReason ?? '') &&
+    encryptedKey !== null
+  const restored = all.filter(isRestored)
+  if (!restored.includes(alert)) throw notAllowed()
+  const live = all.filter(({ endedAt }) => endedAt === null)
+  if (live.length + restored.length > maxAlertsPerPerson) throw tooManyAlerts()
+  if (restored.some(({ query }) => live.some((each) => each.query === query)))
+    throw refusal('conflict', 'You have another alert for this search.')
+  const ids = restored.map(({ id }) => id)
+  const reset = { endedAt: null, endedReason: null, askedToKeepAt: null, pausedAt: null }
+  await updateAlerts(tx, ids, { ...reset, listedUntil: now, lastClickAt: now })
+}
+
+/** An account that has confirmed the address receives the alert. */
+async function adopt(tx: Db, recipient: Recipient, now: Date): Promise<void> {
+  if (!('email' in recipient)) return
+  const userId = await findOwnerOf(tx, recipient.email)
+  if (userId !== undefined) await adoptAlerts(tx, { userId, email: recipient.email, now })
+}
+
+function requireNoOp(alert: AlertRow, action: AlertAction): void {
+  if (effects[alertStateOf(alert)][action] !== 'no-op') throw notAllowed()
+}
+
+function notAllowed() {
+  return refusal('conflict', 'This is no longer possible. The page shows the current state.')
+}

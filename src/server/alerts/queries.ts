@@ -1,0 +1,129 @@
+// The SQL of alerts. Digests have their own file.
+import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { jobAlerts } from '#server/db/tables/job-alerts.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
+
+export type AlertRow = typeof jobAlerts.$inferSelect
+export type EndReason = 'unsubscribed' | 'bounced' | 'complained' | 'stale' | 'account_deleted'
+
+/** A user, or a visitor's address in lower case. */
+export type Recipient = { userId: number } | { email: string }
+
+export const isLive = isNull(jobAlerts.endedAt)
+
+function isOf(recipient: Recipient): SQL {
+  return 'userId' in recipient ? eq(jobAlerts.userId, recipient.userId) : eq(jobAlerts.email, recipient.email)
+}
+
+/** Returns undefined for an ended alert whose recipient was erased. */
+export function recipientOf({ userId, email }: Pick<AlertRow, 'userId' | 'email'>): Recipient | undefined {
+  if (userId !== null) return { userId }
+  return email === null ? undefined : { email }
+}
+
+export async function findAlertByKey(db: Db, keyHash: string): Promise<AlertRow | undefined> {
+  const [row] = await db.select().from(jobAlerts).where(eq(jobAlerts.keyHash, keyHash))
+  return row
+}
+
+/** Locks all alerts of a recipient, in the order in which digests lock them. Returns them. */
+export function lockAlertsOf(tx: Db, recipient: Recipient): Promise<AlertRow[]> {
+  return tx.select().from(jobAlerts).where(isOf(recipient)).orderBy(asc(jobAlerts.id)).for('update')
+}
+
+/** Prevents concurrent subscriptions of a recipient from exceeding the limit. */
+export async function lockRecipient(tx: Db, recipient: Recipient): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`job alerts ${JSON.stringify(recipient)}`}, 0))`,
+  )
+}
+
+export async function insertAlert(
+  tx: Db,
+  alert: typeof jobAlerts.$inferInsert,
+): Promise<AlertRow | undefined> {
+  const [row] = await tx.insert(jobAlerts).values(alert).onConflictDoNothing().returning()
+  return row
+}
+
+export async function updateAlerts(
+  tx: Db,
+  ids: readonly number[],
+  changes: Partial<typeof jobAlerts.$inferInsert>,
+): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .update(jobAlerts)
+      .set(changes)
+      .where(inArray(jobAlerts.id, [...ids]))
+}
+
+/** The columns of an alert that refer to a person or could be used to restore it. */
+export const erased = { userId: null, email: null, query: null, encryptedKey: null, sentJobs: [] }
+
+/** Ends pending alerts. They cannot be restored, because nobody has confirmed their address. */
+export function erasePending(tx: Db, ids: readonly number[], endedAt: Date): Promise<void> {
+  return updateAlerts(tx, ids, { ...erased, endedAt, endedReason: 'unsubscribed' })
+}
+
+/** Returns live alerts of a user, oldest first. */
+export function listLiveAlerts(db: Db, userId: number): Promise<AlertRow[]> {
+  return db
+    .select()
+    .from(jobAlerts)
+    .where(and(eq(jobAlerts.userId, userId), isLive))
+    .orderBy(asc(jobAlerts.id))
+}
+
+/** Ends the alerts of an address and of the user who has confirmed it. */
+export async function endAlertsOfAddress(
+  tx: Db,
+  email: string,
+  end: { at: Date; reason: EndReason },
+): Promise<number> {
+  const owner = tx
+    .select({ id: emailAddresses.userId })
+    .from(emailAddresses)
+    .where(and(eq(emailAddresses.email, email), emailAddresses.isPrimary, emailAddresses.isVerified))
+  const rows = await tx
+    .update(jobAlerts)
+    .set({ endedAt: end.at, endedReason: end.reason })
+    .where(and(isLive, or(eq(jobAlerts.email, email), inArray(jobAlerts.userId, owner))))
+    .returning({ id: jobAlerts.id })
+  return rows.length
+}
+
+/** Returns the confirmed primary address of an active user. */
+export async function findAddressOf(db: Db, userId: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ email: emailAddresses.email })
+    .from(emailAddresses)
+    .innerJoin(users, eq(users.id, emailAddresses.userId))
+    .where(and(eq(users.id, userId), users.isActive, emailAddresses.isPrimary, emailAddresses.isVerified))
+  return row?.email
+}
+
+/** Returns the user who has confirmed an address. */
+export async function findOwnerOf(db: Db, email: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ userId: emailAddresses.userId })
+    .from(emailAddresses)
+    .where(and(eq(emailAddresses.email, email), emailAddresses.isVerified))
+  return row?.userId
+}
+
+export type AlertCount = { state: string; frequency: string; reason: string | null; count: number }
+
+/** Counts alerts by state, frequency and end reason. */
+export function countAlerts(db: Db): Promise<AlertCount[]> {
+  const state = sql<string>`case when ${jobAlerts.endedAt} is not null then 'ended'
+    when ${jobAlerts.confirmedAt} is null then 'pending'
+    when ${jobAlerts.pausedAt} is not null then 'paused'
+    when ${jobAlerts.askedToKeepAt} is not null then 'keep_requested' else 'active' end`
+  return db
+    .select({ state, frequency: jobAlerts.frequency, reason: jobAlerts.endedReason, count: count() })
+    .from(jobAlerts)
+    .groupBy(sql`1`, jobAlerts.frequency, jobAlerts.endedReason)
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { alertBody, alertEndpoints } from '#contract/alerts/alerts.ts'
+import { plainApi, route, serveApi } from '#server/http/api.ts'
+import { type ContextParts, contextOf } from '#server/http/context.ts'
+import { ninja } from '#server/http/formats/ninja.ts'
+import { checked, Problem } from '#server/http/problem.ts'
+import { inConstantTime } from '#server/lib/constant-time.ts'
+import type { Services } from '#server/services.ts'
+
+import { alertTotals, changeAlert, endAlert, listAlerts, toAlertWire } from './manage.ts'
+import { limitSubscriptions, requireHumanPace, subscribeUser, subscribeVisitor } from './subscribe.ts'
+
+type Parts = Pick<Services, 'mail' | 'random' | 'authentication' | 'writers' | 'constantTimeMs'> &
+  ContextParts
+
+/** The same for every address. */
+const accepted = { detail: 'Check your email. The alert starts when you confirm it there.' }
+
+/** Alerts of users and subscriptions of visitors. */
+export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  if (!parts.config.jobAlerts) return
+  const user = parts.authentication.requireUser('session')
+  const { requireStaff, anyoneGenuine } = parts.writers
+  const api = plainApi(ninja, (request) => contextOf(request, parts))
+  serveApi(app, api, [
+    { endpoint: alertEndpoints.create, guard: anyoneGenuine, handler: subscriber(parts) },
+    route(alertEndpoints.list, user, listAlerts),
+    route(alertEndpoints.totals, requireStaff, alertTotals),
+    route(alertEndpoints.change, user, changeAlert),
+    route(alertEndpoints.remove, user, endAlert),
+  ])
+}
+
+function subscriber(parts: Parts) {
+  return async function createAlert(request: FastifyRequest, reply: FastifyReply) {
+    const raw = await ninja.readBody(request, alertEndpoints.create)
+    const { email, elapsed_ms: elapsedMs, fax, ...wish } = checked(alertBody, 'body', raw)
+    const ctx = { ...parts, ip: request.ip, now: parts.now() }
+    const userId = request.identity?.user.id
+    if (userId !== undefined) return toAlertWire(await subscribeUser(ctx, { ...wish, userId }))
+    requireHumanPace({ fax, elapsedMs }, parts.config)
+    if (email === undefined)
+      throw new Problem('invalid', [{ code: 'missing', message: 'Field required', loc: ['body', 'email'] }])
+    await limitSubscriptions(ctx)
+    await inConstantTime(parts.constantTimeMs, () => subscribeVisitor(ctx, { ...wish, email }))
+    return reply.code(202).send(accepted)
+  }
+}

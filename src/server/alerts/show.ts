@@ -1,0 +1,40 @@
+import { type AlertAction, alertStateOf, effects, type Frequency } from '#contract/alerts/rules/actions.ts'
+import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
+import { describeQuery } from '#contract/jobs/rules/describe-query.ts'
+import type { AlertPage } from '#contract/pages/render.ts'
+import type { Db } from '#server/db/open.ts'
+import { hashToken } from '#server/lib/tokens.ts'
+
+import { findAlertByKey } from './queries.ts'
+
+/** Returns what the page of a key shows. Undefined for an unknown key. */
+export async function showAlert(db: Db, key: string): Promise<AlertPage | undefined> {
+  const alert = await findAlertByKey(db, hashToken(key))
+  if (alert === undefined) return undefined
+  const state = alertStateOf(alert)
+  const frequency: Frequency = alert.frequency === 'weekly' ? 'weekly' : 'daily'
+  const isErased = alert.query === null
+  const canUndo = !isErased && (alert.endedReason === 'unsubscribed' || alert.endedReason === 'stale')
+  const offered = (action: AlertAction) =>
+    effects[state][action] === 'changes' && action !== frequency && (action !== 'undo' || canUndo)
+  const query = alert.query ?? ''
+  return {
+    address: key,
+    description: isErased ? '' : describeQuery(parseBoardUrl(query)),
+    path: `/jobs${query}`,
+    frequency,
+    state,
+    actions: allActions.filter(offered),
+  }
+}
+
+const allActions: readonly AlertAction[] = [
+  'confirm',
+  'keep',
+  'resume',
+  'undo',
+  'daily',
+  'weekly',
+  'pause',
+  'unsubscribe',
+]

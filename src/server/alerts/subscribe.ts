@@ -1,0 +1,176 @@
+// Subscriptions to the new jobs of a search. Visitors confirm their address first.
+import { alertQuery, maxAlertQueryLength } from '#contract/alerts/alerts.ts'
+import { alertStateOf, type Frequency, maxAlertsPerPerson } from '#contract/alerts/rules/actions.ts'
+import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
+import { describeQuery } from '#contract/jobs/rules/describe-query.ts'
+import type { RunConfig } from '#server/config/secret-key.ts'
+import type { Db } from '#server/db/open.ts'
+import { Problem } from '#server/http/problem.ts'
+import { hours, seconds } from '#server/lib/duration.ts'
+import type { Random } from '#server/lib/tokens.ts'
+import type { Mail } from '#server/mail/mail.ts'
+import { writeAlertConfirmation } from '#server/mail/messages/alerts.ts'
+import { takeOrThrow } from '#server/rates/limit-calls.ts'
+import { takeHit } from '#server/rates/queries.ts'
+import { take } from '#server/rates/take.ts'
+
+import { alertEncryption, createKey, openKey } from './key.ts'
+import { countAlertEvent } from './metrics.ts'
+import {
+  type AlertRow,
+  findAddressOf,
+  insertAlert,
+  lockAlertsOf,
+  lockRecipient,
+  updateAlerts,
+} from './queries.ts'
+import { isSuppressed } from './suppress.ts'
+
+/** The version of the wording above the form. Change it together with the wording. */
+const CONSENT_TEXT = '2026-11'
+
+/** A person takes longer to fill in the short form. */
+const MAX_MINIMUM_SECONDS = 2
+
+export type AlertContext = {
+  db: Db
+  config: RunConfig
+  mail: Mail
+  random: Random
+  now: Date
+  ip: string
+}
+
+type Wish = { query: string; frequency: Frequency }
+
+/** Rejects forms that a program has filled in. @throws Problem `tooMany`, `invalid` */
+export function requireHumanPace(
+  { fax = '', elapsedMs }: { fax?: string | undefined; elapsedMs: number | undefined },
+  { minimumSeconds }: Pick<RunConfig, 'minimumSeconds'>,
+): void {
+  if (fax !== '') throw invalid('fax', 'must be left empty')
+  const minimum = Math.min(minimumSeconds, MAX_MINIMUM_SECONDS)
+  if (elapsedMs === undefined || elapsedMs >= seconds(minimum)) return
+  const message = 'That was quick. Please send it again.'
+  throw new Problem('tooMany', [{ code: 'too_fast', message, loc: [] }], minimum)
+}
+
+/** Limits the requests of a network and of the whole installation, whatever their address. @throws Problem `tooMany` */
+export async function limitSubscriptions({ db, config, now, ip }: AlertContext): Promise<void> {
+  const message = 'Too many alerts were requested. Try again in an hour.'
+  await takeOrThrow({ db, config, now, client: { ip }, user: undefined }, 'subscribe_alert', { message })
+  const { retryAfterMs } = await takeHit(db, {
+    bucket: 'subscribe_alert:all:',
+    at: now.getTime(),
+    count: config.alertConfirmationsPerHour,
+    windowMs: hours(1),
+  })
+  if (retryAfterMs > 0)
+    throw new Problem(
+      'tooMany',
+      [{ code: 'too_many', message, loc: [] }],
+      Math.ceil(retryAfterMs / seconds(1)),
+    )
+}
+
+/** Creates a pending alert and emails its confirmation. The caller learns nothing about the address. */
+export async function subscribeVisitor(ctx: AlertContext, { email, ...wish }: Wish & { email: string }) {
+  countAlertEvent('subscription')
+  const { db, config, now } = ctx
+  const { query, frequency } = cleanWish(wish)
+  await db.transaction(async (tx) => {
+    const recipient = { email }
+    await lockRecipient(tx, recipient)
+    const live = (await lockAlertsOf(tx, recipient)).filter(({ endedAt }) => endedAt === null)
+    if (await isSuppressed(tx, config, email)) return
+    const known = live.find((alert) => alert.query === query)
+    if (known === undefined && live.length >= maxAlertsPerPerson) return
+    const state = known && alertStateOf(known)
+    if (known && state === 'keep_requested')
+      return updateAlerts(tx, [known.id], { askedToKeepAt: null, lastClickAt: now })
+    if (state === 'active' || state === 'paused') return
+    const client = { ip: ctx.ip }
+    const caller = { db, config, now, client, user: undefined }
+    if (!(await take(caller, 'mail_alert_confirmation', { key: email, tx })).isAllowed) return
+    const alert = known ?? (await insertPending(ctx, tx, { email, query, frequency }))
+    await sendConfirmation(ctx, tx, { ...alert, email })
+  })
+}
+
+async function insertPending(
+  ctx: AlertContext,
+  tx: Db,
+  { email, query, frequency }: Wish & { email: string },
+) {
+  const key = createKey(ctx.random, alertEncryption(ctx.config))
+  const consent = { consentedAt: ctx.now, consentText: CONSENT_TEXT }
+  const alert = await insertAlert(tx, { email, query, frequency, ...key, ...consent })
+  if (alert === undefined) throw new Error('an alert of a locked recipient was inserted concurrently')
+  return alert
+}
+
+async function sendConfirmation(
+  { config, mail, now }: AlertContext,
+  tx: Db,
+  alert: AlertRow & { email: string },
+): Promise<void> {
+  const key = openKey(alertEncryption(config), alert)
+  if (key === undefined) return
+  const description = describeQuery(parseBoardUrl(alert.query ?? ''))
+  const message = writeAlertConfirmation(config, { key, description, frequency: alert.frequency, now })
+  await mail.send(tx, alert.email, message)
+}
+
+/**
+ * Creates an alert of a user, or returns the live one with the same query unchanged.
+ * @throws Problem `forbidden` without a confirmed address, `conflict` for a suppressed address and at the limit
+ */
+export async function subscribeUser(ctx: AlertContext, { userId, ...wish }: Wish & { userId: number }) {
+  countAlertEvent('subscription')
+  const { db, config, now, random } = ctx
+  const { query, frequency } = cleanWish(wish)
+  return db.transaction(async (tx): Promise<AlertRow> => {
+    const recipient = { userId }
+    await lockRecipient(tx, recipient)
+    const email = await findAddressOf(tx, userId)
+    if (email === undefined) throw refusal('forbidden', 'Confirm your email address first.')
+    const live = (await lockAlertsOf(tx, recipient)).filter(({ endedAt }) => endedAt === null)
+    if (await isSuppressed(tx, config, email))
+      throw refusal('conflict', 'Emails to your address bounced or were reported as spam.')
+    const known = live.find((alert) => alert.query === query)
+    if (known) {
+      if (alertStateOf(known) === 'keep_requested')
+        await updateAlerts(tx, [known.id], { askedToKeepAt: null, lastClickAt: now })
+      return known
+    }
+    if (live.length >= maxAlertsPerPerson) throw tooManyAlerts()
+    const key = createKey(random, alertEncryption(config))
+    const consent = { consentedAt: now, consentText: CONSENT_TEXT, confirmedAt: now, listedUntil: now }
+    const alert = await insertAlert(tx, { userId, query, frequency, ...key, ...consent })
+    if (alert === undefined) throw new Error('an alert of a locked recipient was inserted concurrently')
+    return alert
+  })
+}
+
+export function tooManyAlerts(): Problem {
+  return refusal('conflict', `You have ${maxAlertsPerPerson} alerts. End one of them first.`)
+}
+
+export function refusal(kind: 'forbidden' | 'conflict', message: string): Problem {
+  return new Problem(kind, [{ code: kind, message, loc: [] }])
+}
+
+function invalid(field: string, message: string): Problem {
+  return new Problem('invalid', [{ code: 'value_error', message, loc: ['body', field] }])
+}
+
+function cleanWish({ query, frequency }: Wish): Wish {
+  return { query: storedQuery(query), frequency }
+}
+
+/** @throws Problem `invalid` for a query that cannot be stored */
+export function storedQuery(search: string): string {
+  const query = alertQuery(search)
+  if (query.length > maxAlertQueryLength) throw invalid('query', 'is too long')
+  return query
+}

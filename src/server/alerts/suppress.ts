@@ -1,0 +1,41 @@
+// Addresses that receive no alerts, because an email bounced or its recipient complained. Other emails are still sent.
+import { createHmac } from 'node:crypto'
+
+import type { Db } from '#server/db/open.ts'
+import { derivedKeys, type SecretKeys } from '#server/lib/derived-key.ts'
+
+import { endAlertsOfAddress } from './queries.ts'
+import { deleteSuppressed, findSuppressed, insertSuppressed, renameSuppressed } from './suppress-queries.ts'
+
+/** Returns the hashes of an address, first the one with the present key. */
+function hashesOf(keys: SecretKeys, email: string): [string, ...string[]] {
+  const { all } = derivedKeys(keys, 'suppressed addresses')
+  const [present, ...former] = all
+  const hashBy = (key: Buffer) => createHmac('sha256', key).update(email.toLowerCase()).digest('base64url')
+  return [hashBy(present), ...former.map(hashBy)]
+}
+
+/** Returns whether an address receives no alerts. Rewrites an entry that was made with a former key. */
+export async function isSuppressed(tx: Db, keys: SecretKeys, email: string): Promise<boolean> {
+  const hashes = hashesOf(keys, email)
+  const found = await findSuppressed(tx, hashes)
+  if (found !== undefined && found !== hashes[0]) await renameSuppressed(tx, found, hashes[0])
+  return found !== undefined
+}
+
+type Suppression = { email: string; reason: 'bounced' | 'complained'; now: Date }
+
+/** Suppresses an address and ends its alerts. Returns the number of ended alerts. */
+export async function suppressAddress(
+  tx: Db,
+  keys: SecretKeys,
+  { email, reason, now }: Suppression,
+): Promise<number> {
+  await insertSuppressed(tx, { addressHash: hashesOf(keys, email)[0], reason, since: now })
+  return endAlertsOfAddress(tx, email.toLowerCase(), { at: now, reason })
+}
+
+/** Returns whether the address was suppressed. */
+export function unsuppressAddress(db: Db, keys: SecretKeys, email: string): Promise<boolean> {
+  return deleteSuppressed(db, hashesOf(keys, email))
+}

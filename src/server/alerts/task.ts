@@ -1,0 +1,54 @@
+import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
+import { describeQuery } from '#contract/jobs/rules/describe-query.ts'
+import { days, seconds } from '#server/lib/duration.ts'
+import { writeAlertEnding } from '#server/mail/messages/alerts.ts'
+import type { Task } from '#server/queue/tasks.ts'
+
+import { deleteOldRuns } from './digest/queries.ts'
+import { type DigestParts, runDigests } from './digest/run.ts'
+import { alertEncryption, openKey } from './key.ts'
+import { findAddressOf, updateAlerts } from './queries.ts'
+import { endStaleAlerts, eraseOldAlerts, lockAlertsToAsk } from './retention-queries.ts'
+
+const PENDING_LIFE_MS = days(7)
+const UNDO_MS = days(7)
+const KEEP_RUNS_MS = days(90)
+const ASK_AFTER_MS = days(365)
+const ANSWER_MS = days(30)
+const BATCH_SIZE = 50
+
+/** Sends due digests and ends alerts that nobody wants any more. */
+export function alertsTask(parts: DigestParts): Task {
+  return {
+    name: 'job alerts',
+    every: seconds(10),
+    async run() {
+      const { db, config, now } = parts
+      const before = (ms: number) => new Date(now().getTime() - ms)
+      await eraseOldAlerts(db, { pendingBefore: before(PENDING_LIFE_MS), endedBefore: before(UNDO_MS) })
+      await deleteOldRuns(db, before(KEEP_RUNS_MS))
+      if (!config.jobAlerts) return
+      await runDigests(parts)
+      while (await askToKeep(parts, before(ASK_AFTER_MS)));
+      await endStaleAlerts(db, { before: before(ANSWER_MS), now: now() })
+    },
+  }
+}
+
+/** Asks the recipients of some alerts whether to keep them. Returns whether there may be more. */
+async function askToKeep({ db, config, mail, now }: DigestParts, before: Date): Promise<boolean> {
+  const encryption = alertEncryption(config)
+  return db.transaction(async (tx) => {
+    const alerts = await lockAlertsToAsk(tx, { before, limit: BATCH_SIZE })
+    for (const alert of alerts) {
+      const key = openKey(encryption, alert)
+      const to = alert.userId === null ? alert.email : await findAddressOf(tx, alert.userId)
+      await updateAlerts(tx, [alert.id], { askedToKeepAt: now() })
+      if (key === undefined || to == null) continue
+      const description = describeQuery(parseBoardUrl(alert.query ?? ''))
+      const end = new Date(now().getTime() + ANSWER_MS)
+      await mail.send(tx, to, writeAlertEnding(config, { key, description, end, now: now() }))
+    }
+    return alerts.length > 0
+  })
+}

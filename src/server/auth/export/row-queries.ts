@@ -1,0 +1,25 @@
+import { and, asc, getTableColumns, gt, sql } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+
+import type { Section, Subject } from './queries.ts'
+
+type Page = { subject: Subject; after: unknown; limit: number }
+
+/** The rows after the one with the key `after`; that of each row is its `key`. */
+export async function readRows(
+  db: Db,
+  { table, key, isTheirs, without = [] }: Section,
+  { subject, after, limit }: Page,
+) {
+  const shown = Object.entries(getTableColumns(table)).flatMap(([name, column]) =>
+    without.includes(name) ? [] : [[column.name, column] as const],
+  )
+  const rest = after === undefined ? undefined : gt(key, after)
+  return db
+    .select({ key: sql<unknown>`${key}`, row: Object.fromEntries(shown) })
+    .from(table)
+    .where(and(isTheirs(subject), rest))
+    .orderBy(asc(key))
+    .limit(limit)
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+
+import { time } from './columns.ts'
+import { users } from './users.ts'
+
+/** Searches whose new jobs are emailed to a user or to the address of a visitor. */
+export const jobAlerts = pgTable(
+  'job_alerts',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** In lower case. Set only for alerts of visitors. */
+    email: text(),
+    /** The search part of the board's URL without sort order and page. '' finds all jobs. Null after retention. */
+    query: text(),
+    /** 'daily' or 'weekly'. */
+    frequency: text().notNull(),
+    keyHash: text('key_hash').notNull().unique('job_alerts_key_hash_key'),
+    /** The key, encrypted with SECRET_KEY, so that each email contains the same key. */
+    encryptedKey: text('encrypted_key'),
+    /** When the person asked for the alert, and the version of the wording that they agreed to. */
+    consentedAt: time('consented_at').notNull(),
+    consentText: text('consent_text').notNull(),
+    /** Null while the alert is pending. Never reset. */
+    confirmedAt: time('confirmed_at'),
+    pausedAt: time('paused_at'),
+    /** Jobs that were first listed up to this time are done. */
+    listedUntil: time('listed_until'),
+    /** Jobs that were emailed and that another alert of the same recipient may still find. */
+    sentJobs: integer('sent_jobs').array().notNull().default([]),
+    lastSentAt: time('last_sent_at'),
+    lastClickAt: time('last_click_at'),
+    askedToKeepAt: time('asked_to_keep_at'),
+    endedAt: time('ended_at'),
+    /** 'unsubscribed', 'bounced', 'complained', 'stale' or 'account_deleted'. */
+    endedReason: text('ended_reason'),
+  },
+  (table) => [
+    uniqueIndex('job_alerts_email_query_key')
+      .on(table.email, table.query)
+      .where(sql`${table.endedAt} is null`),
+    uniqueIndex('job_alerts_user_query_key')
+      .on(table.userId, table.query)
+      .where(sql`${table.endedAt} is null`),
+    index('job_alerts_due_idx')
+      .on(table.frequency, table.listedUntil)
+      .where(
+        sql`${table.confirmedAt} is not null and ${table.pausedAt} is null and ${table.askedToKeepAt} is null and ${table.endedAt} is null`,
+      ),
+    index('job_alerts_email_idx').on(table.email),
+    index('job_alerts_user_idx').on(table.userId),
+    check(
+      'job_alerts_recipient_check',
+      sql`num_nonnulls(${table.userId}, ${table.email}) = 1 or (${table.endedAt} is not null and num_nonnulls(${table.userId}, ${table.email}) = 0)`,
+    ),
+    check(
+      'job_alerts_content_check',
+      sql`${table.endedAt} is not null or num_nulls(${table.query}, ${table.encryptedKey}) = 0`,
+    ),
+    check(
+      'job_alerts_email_check',
+      sql`${table.email} = lower(${table.email}) and char_length(${table.email}) <= 320`,
+    ),
+    check('job_alerts_query_check', sql`char_length(${table.query}) <= 1000`),
+    check('job_alerts_frequency_check', sql`${table.frequency} in ('daily', 'weekly')`),
+    check('job_alerts_ended_check', sql`(${table.endedAt} is null) = (${table.endedReason} is null)`),
+  ],
+)
+
+/** The digests of one local day. */
+export const digestRuns = pgTable(
+  'digest_runs',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** 'daily' or 'weekly'. */
+    frequency: text().notNull(),
+    /** The local date in TIME_ZONE. */
+    dueOn: date('due_on').notNull(),
+    /** The digests contain jobs that were first listed up to this time. */
+    listedUntil: time('listed_until').notNull(),
+    /** Null while recipients remain. */
+    finishedAt: time('finished_at'),
+  },
+  (table) => [unique('digest_runs_frequency_due_key').on(table.frequency, table.dueOn)],
+)
+
+/** Addresses that receive no alerts because emails bounced or the recipient complained. */
+export const suppressedAddresses = pgTable('suppressed_addresses', {
+  /** A keyed hash of the address in lower case. */
+  addressHash: text('address_hash').primaryKey(),
+  /** 'bounced' or 'complained'. */
+  reason: text().notNull(),
+  since: time('since').notNull(),
+})

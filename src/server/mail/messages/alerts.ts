@@ -1,0 +1,113 @@
+// The emails of job alerts.
+import { days, hours } from '#server/lib/duration.ts'
+
+import type { Message } from '../mail.ts'
+import { button, link, type Part, strong, words, writeMessage } from './layout.ts'
+
+export type AlertSite = {
+  siteName: string
+  publicUrl: string
+  contactUrl?: string | undefined
+  mailFooter?: string | undefined
+}
+
+/** The page of one alert. */
+function alertLink(publicUrl: string, key: string): string {
+  return `${publicUrl}/alerts/${key}`
+}
+
+/** RFC 8058: one click in the mail program ends all alerts of the recipient. */
+function listHeaders({ siteName, publicUrl }: AlertSite, key: string): Record<string, string> {
+  const name = siteName.replaceAll(/[^\x20-\x7E]|["\\<>]/g, '')
+  return {
+    'List-Id': `"${name} job alerts" <alerts.${new URL(publicUrl).hostname}>`,
+    'List-Unsubscribe': `<${alertLink(publicUrl, key)}/unsubscribe>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+type Alert = { key: string; description: string }
+
+export function writeAlertConfirmation(
+  site: AlertSite,
+  { key, description, frequency, now }: Alert & { frequency: string; now: Date },
+): Message {
+  const { siteName, publicUrl, contactUrl } = site
+  const contact = contactUrl?.startsWith('/') ? publicUrl + contactUrl : contactUrl
+  const message = writeMessage({
+    template: 'alert-confirmation',
+    siteName,
+    subject: 'Confirm your job alert',
+    parts: [
+      words(`Someone asked us to send new jobs to this address, ${frequency}, for this search:`),
+      strong(description),
+      button('Open and confirm', alertLink(publicUrl, key)),
+      words('This link works for 7 days. We send no jobs until you confirm.'),
+      words('If it was not you, you do not need to do anything.'),
+      ...(contact === undefined ? [] : [link('Contact us about unwanted emails', contact)]),
+    ],
+    expiresAt: new Date(now.getTime() + days(7)),
+  })
+  return { ...message, headers: listHeaders(site, key) }
+}
+
+type DigestJob = { title: string; facts: string; url: string }
+/** `more` is the number of further jobs, which `searchUrl` shows. */
+export type DigestSection = Alert & { jobs: readonly DigestJob[]; more: number; searchUrl: string }
+
+const DIGEST_LIFE_MS = hours(12)
+
+/** `total` counts the jobs of all sections, including those that are not listed. */
+export function writeJobDigest(
+  site: AlertSite,
+  {
+    sections,
+    total,
+    now,
+  }: { sections: readonly [DigestSection, ...DigestSection[]]; total: number; now: Date },
+): Message {
+  const { siteName, publicUrl, mailFooter } = site
+  const message = writeMessage({
+    template: 'job-digest',
+    siteName,
+    subject: `${total === 1 ? '1 new job' : `${total} new jobs`}: ${sections[0].description}`,
+    parts: sections.flatMap((section) => partsOf(section, publicUrl)),
+    ...(mailFooter !== undefined && { footer: words(mailFooter) }),
+    expiresAt: new Date(now.getTime() + DIGEST_LIFE_MS),
+  })
+  return { ...message, bulk: true, headers: listHeaders(site, sections[0].key) }
+}
+
+function partsOf({ key, description, jobs, more, searchUrl }: DigestSection, publicUrl: string): Part[] {
+  return [
+    strong(`New jobs for your search: ${description}`),
+    ...jobs.map(({ title, facts, url }) => link(`${title}, ${facts}`, url)),
+    ...(more === 0 ? [] : [link(`and ${more} more`, searchUrl)]),
+    link('Change or stop this alert', alertLink(publicUrl, key)),
+  ]
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+export function writeAlertEnding(
+  site: AlertSite,
+  { key, description, end, now }: Alert & { end: Date; now: Date },
+): Message {
+  const { siteName, publicUrl, mailFooter } = site
+  const message = writeMessage({
+    template: 'alert-ending',
+    siteName,
+    subject: 'Do you want to keep this job alert?',
+    parts: [
+      words('You have not changed this job alert for a year:'),
+      strong(description),
+      button('Keep or stop it', alertLink(publicUrl, key)),
+      words(
+        `Without an answer it ends on ${dayFormat.format(end)}. We send no jobs for it until you answer.`,
+      ),
+    ],
+    ...(mailFooter !== undefined && { footer: words(mailFooter) }),
+    expiresAt: new Date(now.getTime() + days(7)),
+  })
+  return { ...message, bulk: true, headers: listHeaders(site, key) }
+}

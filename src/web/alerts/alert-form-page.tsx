@@ -1,0 +1,102 @@
+// A plain form, so that it works without scripts.
+import { frequencies } from '#contract/alerts/rules/actions.ts'
+import type { AlertForm } from '#contract/pages/render.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { FormContext } from '#web/ui/form/form-context.ts'
+import { ProblemList } from '#web/ui/form/problem-list.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { NotFoundPage } from '#web/ui/pages/not-found-page.tsx'
+
+import { frequencyLabels } from './labels.ts'
+
+const options = frequencies.map((value) => ({ value, label: frequencyLabels[value] }))
+
+const titles = {
+  form: 'Email me new jobs like these',
+  'check-email': 'Check your email',
+  on: 'Your job alert is on',
+}
+
+function SubscribeForm({ query, csrfToken, openedAt, account, typed, problems }: AlertForm) {
+  return (
+    <FormContext value={{ problems, isPending: false, onFieldChange: () => {} }}>
+      <form method="post" action="/alerts" className="grid gap-5">
+        <ProblemList problems={problems.filter(({ param }) => param === undefined)} />
+        <input type="hidden" name="csrfmiddlewaretoken" value={csrfToken} />
+        <input type="hidden" name="query" value={query} />
+        <input type="hidden" name="opened" value={openedAt} />
+        {/* A honeypot: bots fill in every field. */}
+        <div aria-hidden="true" className="absolute -left-[10000px] size-px overflow-hidden">
+          <label>
+            Fax
+            <input name="fax" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+          </label>
+        </div>
+        {account === null ? (
+          <Field
+            name="email"
+            label="Email"
+            type="email"
+            required
+            autoComplete="email"
+            defaultValue={typed.email}
+            help="We ask you to confirm this address first."
+          />
+        ) : (
+          <p className="wrap-anywhere">
+            We send the jobs to <strong className="font-semibold">{account}</strong>.
+          </p>
+        )}
+        <SelectField
+          name="frequency"
+          label="How often?"
+          placeholder={null}
+          options={options}
+          defaultValue={typed.frequency}
+        />
+        <p className="text-small text-muted">
+          We use your address only for this alert. Every email has a link that stops it with one click.
+        </p>
+        <div>
+          <Button type="submit">Email me new jobs</Button>
+        </div>
+      </form>
+    </FormContext>
+  )
+}
+
+function Outcome({ outcome }: { outcome: 'check-email' | 'on' }) {
+  return outcome === 'on' ? (
+    <p>We email you when there are new jobs for this search. You can change or stop the alert at any time.</p>
+  ) : (
+    <p>
+      We have sent an email with a link that starts the alert. If it does not arrive within a few minutes,
+      look into your spam folder. An address that already receives this alert gets no second email.
+    </p>
+  )
+}
+
+export function AlertFormPage() {
+  const { alertForm: form } = usePageData()
+  if (form === undefined) return <NotFoundPage />
+  const title = titles[form.outcome ?? 'form']
+  return (
+    <div className="grid max-w-prose gap-6">
+      <PageHead title={title} isIndexed={false} />
+      <h1 className="text-heading font-bold tracking-tight">{title}</h1>
+      <p dir="auto" className="rounded-card border border-line bg-raised p-5 font-semibold wrap-anywhere">
+        {form.description}
+      </p>
+      {form.outcome === null ? <SubscribeForm {...form} /> : <Outcome outcome={form.outcome} />}
+      <div>
+        <a href={`/jobs${form.query}`} className={buttonStyles({ variant: 'outline' })}>
+          Back to the jobs
+        </a>
+      </div>
+    </div>
+  )
+}

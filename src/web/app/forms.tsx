@@ -1,0 +1,16 @@
+// One entry for the pages with plain forms, because each entry adds bytes for all visitors.
+import { useLocation, useParams } from 'react-router'
+
+import { AlertFormPage } from '#web/alerts/alert-form-page.tsx'
+import { AlertPage } from '#web/alerts/alert-page.tsx'
+import { RenewalPage } from '#web/job/renewal-page.tsx'
+import { ReportPage } from '#web/job/report-page.tsx'
+
+export function FormPages() {
+  // Routes ignore case.
+  const pathname = useLocation().pathname.toLowerCase()
+  const { key = 'new' } = useParams()
+  if (pathname.startsWith('/jobs/renew/')) return <RenewalPage />
+  if (pathname.startsWith('/jobs/report/')) return <ReportPage />
+  return key === 'new' ? <AlertFormPage /> : <AlertPage address={key} />
+}
