@@ -1,11 +1,12 @@
-import { and, count, desc, eq, exists, gt, isNull, max, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, gt, isNull, max, ne, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
 import { type Decision, type DecisionSubject, reasons } from '#contract/jobs/rules/decisions.ts'
 import type { Db } from '#server/db/open.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { companyDecisions } from '#server/db/tables/company-reviews.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { jobDecisions, jobReports } from '#server/db/tables/reviews.ts'
+import { blockedDomains, jobDecisions, jobReports } from '#server/db/tables/reviews.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
 
@@ -66,8 +67,8 @@ export async function reopenReports(tx: Db, jobId: number, decidedAt: Date): Pro
 }
 
 /**
- * Returns whether reviewers have yet to resolve a job of the company: it was sent back, is reported, or was withdrawn while
- * it was reported. `jobId` limits this to one job.
+ * Returns whether reviewers have yet to resolve a job of the company: it or an edit of it was sent back and not approved
+ * since, it is reported, or it was withdrawn while it was reported. `jobId` limits this to one job.
  */
 export async function hasUnresolvedJob(db: Db, companyId: number, jobId?: number): Promise<boolean> {
   const report = db
@@ -75,8 +76,24 @@ export async function hasUnresolvedJob(db: Db, companyId: number, jobId?: number
     .from(jobReports)
     .where(and(eq(jobReports.jobId, jobs.id), isNull(jobReports.settledAt)))
   const isWithdrawn = and(eq(jobs.isActive, false), isNull(jobs.review), eq(jobs.isUnreviewed, true))
+  const later = alias(jobDecisions, 'later')
+  const laterDecision = db
+    .select({ id: later.id })
+    .from(later)
+    .where(and(eq(later.jobId, jobs.id), isNull(later.undoneAt), gt(later.id, jobDecisions.id)))
+  const lastRejection = db
+    .select({ id: jobDecisions.id })
+    .from(jobDecisions)
+    .where(
+      and(
+        eq(jobDecisions.jobId, jobs.id),
+        isNull(jobDecisions.undoneAt),
+        ne(jobDecisions.decision, 'approved'),
+        notExists(laterDecision),
+      ),
+    )
   const isUnresolved = or(
-    eq(jobs.review, 'changes_wanted'),
+    exists(lastRejection),
     eq(jobs.recheck, 'reported'),
     and(isWithdrawn, exists(report)),
   )
@@ -100,7 +117,7 @@ export async function hasOpenReport(db: Db, jobId: number): Promise<boolean> {
 
 /**
  * Returns how many jobs of a company were approved since reviewers last refused a job or a change of the company, or upheld
- * a report, and whether the company has a verified domain. Decisions on deleted jobs count as reasons to lose trust.
+ * a report, and whether the company has a verified domain that is not blocked. Decisions on deleted jobs count as reasons to lose trust.
  */
 export async function findTrust(
   db: Db,
@@ -136,9 +153,11 @@ export async function findTrust(
         gt(jobDecisions.decidedAt, lostAt),
       ),
     )
+  const isBelow = sql`'.' || ${companyDomains.domain} like '%.' || ${blockedDomains.domain}`
+  const blocked = db.select({ domain: blockedDomains.domain }).from(blockedDomains).where(isBelow)
   const [verified] = await db
     .select({ domains: count(companyDomains.verifiedAt) })
     .from(companyDomains)
-    .where(eq(companyDomains.companyId, companyId))
+    .where(and(eq(companyDomains.companyId, companyId), notExists(blocked)))
   return { approved: row?.approved ?? 0, isVerified: (verified?.domains ?? 0) > 0 }
 }

@@ -162,8 +162,18 @@ describe('a trusted company', () => {
       { detail: 'Reviewers have not finished with this job. Send it for review, or ask staff to delete it.' },
     ])
     await act(owner, `${id}/submit`)
+    expect(await submitNew()).toMatchObject({ state: 'waiting' })
+    await act(owner, `${id}/withdraw`)
+    expect((await owner.call('DELETE', `${jobsPath}/${id}`)).status).toBe(409)
+    await act(owner, `${id}/submit`)
     await act(reviewer, `${id}/approve`)
     expect(await submitNew()).toMatchObject({ state: 'rechecking' })
+  })
+
+  test('loses trust when its domain is blocked', async () => {
+    const { submitNew, post, reviewer } = await trusted()
+    await post(reviewer.call, '/ninja-api/review/blocked-domains', { domain: 'plectrum.example' })
+    expect(await submitNew()).toMatchObject({ state: 'waiting' })
   })
 
   test('cannot replace the content of a reported job before its review, or publish a copy', async () => {
