@@ -5,9 +5,7 @@
 const reasons = {
   'tests/contract/binding.test.ts': 'the imports of the contract; runs `tsc` on both sides again',
   'tests/deploy/guide.test.ts':
-    'the commands of the deployment guide, deploy/bin or the build; installs all packages twice',
-  'tests/deploy/tutorial.test.ts':
-    'the commands of the tutorial, deploy/bin or the build; installs all packages',
+    'the commands of the deployment guide or the tutorial, deploy/bin or the build; installs all packages three times',
   'src/server/db/embedded/crash.test.ts': 'packages/pglite-durable, or how the embedded database is opened',
   'src/server/cli/online-backup.test.ts': 'the backup of the embedded database while it is written to',
   'src/server/jobs/feeds/ten-thousand.test.ts': 'how a feed is split into segments',

@@ -1,16 +1,18 @@
-// Pastes the commands of the deployment guide on a machine without any tag.
+// Pastes the commands of the deployment guide and of the tutorial for volunteers on a machine without any tag. Both are in one
+// file, so that they do not use the ports of the host at the same time.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { timeLimit } from '../time-limits.ts'
 import { adapt, type Exceptions, hasMachine, machineFolder, runOnMachine, shellBlocks } from './machine.ts'
 
-const page = await readFile(join(import.meta.dirname, '../../docs/how-to/deployment.md'), 'utf8')
-const blocks = shellBlocks(page)
+const docs = join(import.meta.dirname, '../../docs')
+const guide = await readFile(join(docs, 'how-to/deployment.md'), 'utf8')
+const tutorial = await readFile(join(docs, 'tutorials/a-board-for-your-community.md'), 'utf8')
 
-const exceptions = (origin: string): Exceptions => ({
+const exceptionsOfGuide = (origin: string): Exceptions => ({
   omitted: [
     [/^apt-get /, 'the machine has the packages'],
     [/nodejs\.org|^tar -xJf/, 'the machine has a Node'],
@@ -30,30 +32,84 @@ const exceptions = (origin: string): Exceptions => ({
   ],
 })
 
-test('the commands are pasted or exempted with a reason', () => {
-  const { omitted, replaced } = exceptions('/origin')
-  const lines = blocks.join('').split('\n')
-  expect(omitted.filter(([pattern]) => !lines.some((line) => pattern.test(line)))).toEqual([])
-  expect(replaced.filter(([text]) => !page.includes(text))).toEqual([])
+const exceptionsOfTutorial = (origin: string): Exceptions => ({
+  omitted: [
+    [/^apt-get /, 'the machine has the packages'],
+    [/nodejs\.org|^tar -xJf/, 'the machine has a Node'],
+    [/^curl .*https:\/\/\$DOMAIN/, 'needs a public name'],
+    [
+      /^fretboard-manage check --mail/,
+      'needs a mail server and DNS; src/server/cli/check-mail.test.ts runs it',
+    ],
+  ],
+  replaced: [
+    ['https://git.example.org/fretboard.git', origin],
+    // Without a terminal, a command cannot ask.
+    ['create-user "$EMAIL"', 'create-user "$EMAIL" --password-stdin < /etc/password'],
+    // The reviewer signs up and confirms the address.
+    [
+      'fretboard-manage set-role',
+      'fretboard-manage create-user "$REVIEWER" --verified --password-stdin < /etc/password\nfretboard-manage set-role',
+    ],
+  ],
 })
 
 const isReady =
   'curl --retry 60 --retry-delay 1 --retry-connrefused --fail --silent http://127.0.0.1:8001/readyz'
 
-test.runIf(hasMachine)(
-  'installs, upgrades, rolls back and restores',
-  async ({ signal }) => {
-    const folder = await machineFolder()
-    const origin = join(folder, 'origin')
-    const pasted = blocks.map((block) => adapt(block, exceptions(origin)))
-    const script = pasted.map((block) => {
-      const isUpgrade = block.includes('install-release.sh main') && !block.includes('git clone')
-      const isStarted = block.includes('fretboard@8001') || block.includes('8001 8002')
-      const commit = `git -C ${origin} commit --quiet --allow-empty --message=next`
-      return [isUpgrade ? commit : '', block, isStarted ? isReady : ''].join('\n')
-    })
-    const all = ['echo a-long-password-of-ada > /etc/password', ...script, 'echo finished'].join('\n')
-    await expect(runOnMachine(folder, all, signal)).resolves.toContain('echo finished')
-  },
-  timeLimit(900),
-)
+describe('the deployment guide', () => {
+  test('the commands are pasted or exempted with a reason', () => {
+    const { omitted, replaced } = exceptionsOfGuide('/origin')
+    const lines = shellBlocks(guide).join('').split('\n')
+    expect(omitted.filter(([pattern]) => !lines.some((line) => pattern.test(line)))).toEqual([])
+    expect(replaced.filter(([text]) => !guide.includes(text))).toEqual([])
+  })
+
+  test.runIf(hasMachine)(
+    'installs, upgrades, rolls back and restores',
+    async ({ signal }) => {
+      const folder = await machineFolder()
+      const origin = join(folder, 'origin')
+      const pasted = shellBlocks(guide).map((block) => adapt(block, exceptionsOfGuide(origin)))
+      const script = pasted.map((block) => {
+        const isUpgrade = block.includes('install-release.sh main') && !block.includes('git clone')
+        const isStarted = block.includes('fretboard@8001') || block.includes('8001 8002')
+        const commit = `git -C ${origin} commit --quiet --allow-empty --message=next`
+        return [isUpgrade ? commit : '', block, isStarted ? isReady : ''].join('\n')
+      })
+      const all = ['echo a-long-password-of-ada > /etc/password', ...script, 'echo finished'].join('\n')
+      await expect(runOnMachine(folder, all, signal)).resolves.toContain('echo finished')
+    },
+    timeLimit(900),
+  )
+})
+
+describe('the tutorial', () => {
+  test('is short, and its commands are pasted or exempted with a reason', () => {
+    expect(tutorial.split(/\s+/).length).toBeLessThan(1200)
+    const { omitted, replaced } = exceptionsOfTutorial('/origin')
+    const lines = shellBlocks(tutorial).join('').split('\n')
+    expect(omitted.filter(([pattern]) => !lines.some((line) => pattern.test(line)))).toEqual([])
+    expect(replaced.filter(([text]) => !tutorial.includes(text))).toEqual([])
+  })
+
+  test.runIf(hasMachine)(
+    'leads to a board with the name of the community',
+    async ({ signal }) => {
+      const folder = await machineFolder()
+      const pasted = shellBlocks(tutorial).map((block) =>
+        adapt(block, exceptionsOfTutorial(join(folder, 'origin'))),
+      )
+      const script = `
+      echo a-long-password-of-ada > /etc/password
+${pasted.join('\n')}
+      grep 'UPSTREAMS:127.0.0.1:8001}' /etc/caddy/Caddyfile
+      curl --retry 60 --retry-delay 1 --retry-connrefused --silent http://127.0.0.1:8001/ > /run/page
+      grep --max-count 1 --only-matching 'Ferris Jobs' /run/page
+      grep --max-count 1 --only-matching https://example.org/privacy /run/page
+      systemctl stop fretboard@8001`
+      await expect(runOnMachine(folder, script, signal)).resolves.toContain('systemctl stop')
+    },
+    timeLimit(600),
+  )
+})
