@@ -1,7 +1,7 @@
-import { toJobCard } from '#contract/jobs/job-card.ts'
-import type { Job } from '#contract/jobs/job.ts'
 // Sends the digests that are due. A transaction queues the emails of some recipients and moves the marks of their alerts, so a
 // run that is interrupted continues without sending a job twice.
+import { toJobCard } from '#contract/jobs/job-card.ts'
+import type { Job } from '#contract/jobs/job.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import { describeQuery } from '#contract/jobs/rules/describe-query.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
@@ -28,7 +28,7 @@ import {
   moveMarks,
 } from './queries.ts'
 
-export type DigestParts = CandidateParts & Pick<Services, 'db' | 'config' | 'mail'>
+export type DigestParts = CandidateParts & Pick<Services, 'db' | 'config' | 'mail' | 'log'>
 
 const MAX_JOBS = 20
 /** Due alerts of one transaction. */
@@ -103,7 +103,7 @@ async function sendBatch(
 
 /** Returns false if there is nothing to send, or if the keys of the links cannot be decrypted. */
 async function sendDigest(
-  { config, mail, now }: DigestParts,
+  { config, mail, now, log }: DigestParts,
   tx: Db,
   { to, due }: { to: string; due: readonly DueAlert[] },
 ): Promise<boolean> {
@@ -111,7 +111,14 @@ async function sendDigest(
   let room = MAX_JOBS
   const sections = due.flatMap(({ alert, jobs }): DigestSection[] => {
     const key = openKey(encryption, alert)
-    if (key === undefined || jobs.length === 0) return []
+    if (jobs.length === 0) return []
+    if (key === undefined) {
+      log.error(
+        { event: 'alert skipped', id: alert.id },
+        'the key of an alert cannot be decrypted: is SECRET_KEY_FALLBACKS complete?',
+      )
+      return []
+    }
     const query = alert.query ?? ''
     const shown = jobs.slice(0, room)
     room -= shown.length
