@@ -30,9 +30,9 @@ test('a job is created, published, withdrawn, copied and deleted', async ({ page
   await expect(titleOn(page)).toHaveValue('Keeper of Migrations')
   await expect(page.getByLabel('Company', { exact: true })).toContainText('Migration Works')
   await expect(manage.preview).toContainText('Migration Works')
-  await expect(manage.checklist).toContainText('countries applicants may live')
+  await expect(manage.checklist).toContainText('countries where applicants may live')
   await page.getByLabel('Countries where applicants may live').selectOption('France')
-  await expect(manage.checklist).not.toContainText('countries applicants may live')
+  await expect(manage.checklist).not.toContainText('countries where applicants may live')
 
   await press(page, 'Publish')
   await expect(page.getByText('Keeper of Migrations is on the board.')).toBeVisible()

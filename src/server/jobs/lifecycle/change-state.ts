@@ -24,12 +24,8 @@ export function publishJob(ctx: Context, { params }: JobParams): Promise<Managed
   })
 }
 
-/** A job that staff withdraw needs a review before it is published again. */
 export function withdrawJob(ctx: Context, { params }: JobParams): Promise<ManagedJobDetail> {
-  return performAction(ctx, { id: params.job_id, action: 'withdraw' }, async (locked) => {
-    await withdraw(locked)
-    if (locked.role === 'staff') await updateJobStatus(locked.tx, locked.job.id, { isUnreviewed: true })
-  })
+  return performAction(ctx, { id: params.job_id, action: 'withdraw' }, withdraw)
 }
 
 /** Takes a job off the board and merges its pending revision into it. */

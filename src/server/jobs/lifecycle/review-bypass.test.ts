@@ -233,16 +233,6 @@ describe('a trusted company', () => {
     for (const id of jobIds) await act(owner, `${id}/withdraw`)
     expect(await shown()).toBe(404)
   })
-
-  test('needs a review for a job that staff took off the board', async () => {
-    const { jobIds, owner, staff, act, server, companyId } = await trusted()
-    await server.db
-      .update(companyDomains)
-      .set({ verifiedAt: null })
-      .where(eq(companyDomains.companyId, companyId))
-    await act(staff, `${jobIds[0]}/withdraw`)
-    expect((await act(owner, `${jobIds[0]}/submit`)).json).toMatchObject({ state: 'waiting' })
-  })
 })
 
 test('sending back a reported job ends the trust in its company', async () => {
