@@ -101,6 +101,21 @@ describe('the quota of a company', () => {
     expect((await load(rows.slice(0, 1), true)).imported).toMatchObject([{ outcome: 'unchanged' }])
   })
 
+  test('lets an import repeat the jobs of a company that has more than its quota', async () => {
+    const { load, staff, companyId, insert } = await office({})
+    await insert('withdrawn')
+    const rows = ['1', '2', '3'].map((external_id) =>
+      Object.assign({}, goodRow, { external_id, company: 'Plectrum' }),
+    )
+    await load(rows)
+    await staff.call('PUT', `${companiesPath}/${companyId}`, { body: { job_quota: 1 } })
+    const title = 'Cook'
+    const report = await load([Object.assign({}, rows[0], { title }), ...rows.slice(1)])
+    expect(report.imported.map(({ outcome }) => outcome)).toEqual(['updated', 'unchanged', 'unchanged'])
+    const another = await load([Object.assign({}, goodRow, { external_id: '4', company: 'Plectrum' })])
+    expect(another).toMatchObject({ written: false, refused: [{ name: '4' }] })
+  })
+
   test('can be set for a company by staff only', async () => {
     const { insert, submit, owner, staff, companyId } = await office({ JOBS_PER_COMPANY: '0' })
     const path = `${companiesPath}/${companyId}`

@@ -8,7 +8,7 @@ import { required } from '#server/lib/required.ts'
 
 import type { EndDate } from '../board-rules/end-date.ts'
 import type { CheckedRow } from './check-rows.ts'
-import { type Identity, identityOf } from './identity.ts'
+import { identityOf, keyOf } from './identity.ts'
 import { changesOf, newJobOf } from './plan.ts'
 import { listIdentifiedJobs, type NewJob, type StoredJob } from './queries.ts'
 
@@ -73,8 +73,4 @@ function changedFields(before: NewJob, after: NewJob): string[] {
     const column = kind === 'company' ? 'companyId' : key
     return isDeepStrictEqual(valuesBefore[column], valuesAfter[column]) ? [] : [name]
   })
-}
-
-function keyOf({ source, external_id: name }: Identity): string {
-  return JSON.stringify([source, name])
 }

@@ -19,3 +19,7 @@ export function ownIdOf({ source, external_id: name }: Identity, board: string):
 }
 
 const sourceOf = (board: string) => board.slice(-MAX_SOURCE_LENGTH)
+
+export function keyOf({ source, external_id: name }: Identity): string {
+  return JSON.stringify([source, name])
+}

@@ -86,7 +86,7 @@ async function checkRowsAndCompanies(db: Db, rows: readonly unknown[], options: 
 async function writeRows(tx: Db, rows: CheckedRow[], options: Options) {
   await awaitOtherImports(tx)
   const { ids, created } = await createMissingCompanies(tx, rows)
-  await lockQuotas(tx, [...ids.values()], options)
+  const limited = await lockQuotas(tx, [...ids.values()], options)
   if (created.length > 0) await analyzeTables(tx)
   const imported: ImportedRow[] = []
   for await (const some of batches(rows, options)) {
@@ -95,7 +95,7 @@ async function writeRows(tx: Db, rows: CheckedRow[], options: Options) {
     if (plan.changed.length > 0) await updateJobs(tx, plan.changed)
     imported.push(...plan.imported)
   }
-  await requireQuotas(tx, [...ids.values()], options)
+  await requireQuotas(tx, limited, options)
   if (imported.length > 0) await analyzeTables(tx)
   return { imported, companies: created }
 }

@@ -1,55 +1,72 @@
 // Quotas of companies in imports. Rows beyond a quota are rejected with a reason. A job that is submitted at the same moment
 // may use up the quota in between. The import then fails as a whole.
+import { isVisible } from '#contract/jobs/rules/visible.ts'
 import type { Db } from '#server/db/open.ts'
 
 import { countLiveJobs, lockQuota } from '../board-rules/queries.ts'
 import { conflict } from '../problems.ts'
 import type { CheckedRow, ImportConfig, RejectedRow } from './check-rows.ts'
-import { listIdentifiedJobs, listQuotas } from './queries.ts'
+import { identityOf, keyOf } from './identity.ts'
+import { listIdentifiedJobs, listQuotas, type StoredJob } from './queries.ts'
 
 type Options = { now: Date; config: ImportConfig; board: string }
 type Checked = { accepted: CheckedRow[]; refused: RejectedRow[] }
 
-/** Accepts the rows of each company in their order up to its quota. Drafts do not count. */
+/** Accepts the rows of each company in their order up to its quota. Drafts and jobs that are live already need no room. */
 export async function rowsWithinQuota(db: Db, rows: CheckedRow[], options: Options): Promise<Checked> {
-  const published = rows.filter(({ is_active: isActive }) => isActive !== false)
-  const quotas = await listQuotas(
-    db,
-    { names: [...new Set(published.map(({ company }) => company))] },
-    options,
-  )
-  if (quotas.length === 0) return { accepted: rows, refused: [] }
-  const identified = await listIdentifiedJobs(db, published, options.board)
-  const left = new Map<string, number>()
-  for (const { id, name, quota } of quotas) {
-    const except = identified.filter(({ companyId }) => companyId === id).map((job) => job.id)
-    const live = id === null ? 0 : await countLiveJobs(db, id, { now: options.now, except })
-    left.set(name.toLowerCase(), quota - live)
+  const { now, board } = options
+  const limited = await listQuotas(db, { names: [...new Set(rows.map(({ company }) => company))] }, options)
+  if (limited.length === 0) return { accepted: rows, refused: [] }
+  const identified = await listIdentifiedJobs(db, rows, board)
+  const stored = new Map(identified.map((job) => [keyOf(identityOf(job, board)), job]))
+  const companies = new Map<string, { id: number | null; room: number }>()
+  for (const { id, name, quota } of limited) {
+    // A file may spell the name of a company in several ways.
+    const known = id === null ? undefined : companies.values().find((company) => company.id === id)
+    const live = id === null || known ? 0 : await countLiveJobs(db, id, { now })
+    companies.set(name, known ?? { id, room: quota - live })
   }
   const checked: Checked = { accepted: [], refused: [] }
   for (const row of rows) {
-    const name = row.company.toLowerCase()
-    const rest = left.get(name)
-    if (row.is_active === false || rest === undefined || rest > 0) checked.accepted.push(row)
+    const company = companies.get(row.company)
+    if (company === undefined || !needsRoom(row, stored.get(keyOf(row)), { companyId: company.id, now }))
+      checked.accepted.push(row)
+    else if (company.room-- > 0) checked.accepted.push(row)
     else checked.refused.push({ number: row.number, name: row.external_id, reasons: [reasonFor(row)] })
-    if (rest !== undefined && row.is_active !== false) left.set(name, rest - 1)
   }
   return checked
+}
+
+/** Returns whether the row adds a live job to the company. A row without `is_active` leaves a stored job as it is. */
+function needsRoom(
+  { is_active: isActive }: CheckedRow,
+  job: StoredJob | undefined,
+  { companyId, now }: { companyId: number | null; now: Date },
+): boolean {
+  if (job === undefined) return isActive !== false
+  const isLive = isVisible(job, now) || job.review === 'waiting' || job.review === 'settlement'
+  return isLive ? isActive !== false && job.companyId !== companyId : isActive === true
 }
 
 const reasonFor = ({ company }: CheckedRow) =>
   `company ${company} has no quota left: withdraw a job, or import this one as a draft (is_active: false)`
 
-/** Submissions of these companies wait until the import ends. */
-export async function lockQuotas(tx: Db, companyIds: number[], options: Options): Promise<void> {
-  const limited = await listQuotas(tx, { ids: companyIds }, options)
-  for (const { id } of limited) if (id !== null) await lockQuota(tx, id)
+/** Makes submissions of these companies wait until the import ends. Returns how many live jobs each may have at its end. */
+export async function lockQuotas(tx: Db, companyIds: number[], options: Options) {
+  const locked: { id: number; name: string; most: number }[] = []
+  for (const { id, name, quota } of await listQuotas(tx, { ids: companyIds }, options)) {
+    if (id === null) continue
+    await lockQuota(tx, id)
+    locked.push({ id, name, most: Math.max(quota, await countLiveJobs(tx, id, options)) })
+  }
+  return locked
 }
 
-/** @throws Problem `conflict` when a company has more live jobs than its quota */
-export async function requireQuotas(tx: Db, companyIds: number[], options: Options): Promise<void> {
-  for (const { id, name, quota } of await listQuotas(tx, { ids: companyIds }, options)) {
-    const live = id === null ? 0 : await countLiveJobs(tx, id, { now: options.now })
-    if (live > quota) throw conflict(`Company ${name} has ${live} live jobs, and its quota is ${quota}.`)
-  }
+type Locked = Awaited<ReturnType<typeof lockQuotas>>
+
+/** @throws Problem `conflict` when a company has more live jobs than it may have */
+export async function requireQuotas(tx: Db, companies: Locked, { now }: Options): Promise<void> {
+  for (const { id, name, most } of companies)
+    if ((await countLiveJobs(tx, id, { now })) > most)
+      throw conflict(`Company ${name} would have more live jobs than its quota of ${most}.`)
 }

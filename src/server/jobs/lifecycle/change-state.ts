@@ -6,14 +6,14 @@ import type { Context } from '#server/http/context.ts'
 
 import { requireBoardRules } from '../board-rules/require.ts'
 import { requirePublicLinks } from '../editing/public-links.ts'
-import { requireUnblocked, requireUnblockedCaller } from '../review/require-unblocked.ts'
+import { requireUnblocked } from '../review/require-unblocked.ts'
 import { mergeRevision } from './merge-revision.ts'
 import { performAction, type LockedJob, type JobParams } from './perform-action.ts'
 import { candidateOf, updateJobStatus } from './queries.ts'
 import { recheckCompanies } from './recheck-queries.ts'
 import { submit } from './submit.ts'
 import { published, publishedBeforeReview, renewed, withdrawn } from './transitions.ts'
-import { isTrustedWith } from './trust.ts'
+import { isTrusted } from './trust.ts'
 
 /** Publishes a job without a review. For staff. */
 export function publishJob(ctx: Context, { params }: JobParams): Promise<ManagedJobDetail> {
@@ -36,10 +36,7 @@ export async function withdraw({ tx, job, now }: LockedJob): Promise<void> {
 }
 
 export function renewJob(ctx: Context, { params }: JobParams): Promise<ManagedJobDetail> {
-  return performAction(ctx, { id: params.job_id, action: 'renew' }, async (locked) => {
-    if (locked.role !== 'staff') await requireUnblockedCaller(locked.tx, ctx.identity)
-    await renew(ctx, locked)
-  })
+  return performAction(ctx, { id: params.job_id, action: 'renew' }, (locked) => renew(ctx, locked))
 }
 
 /** Renews a job. An expired job that was edited since its approval is sent for review instead. */
@@ -54,7 +51,7 @@ export async function renew(ctx: Context, locked: LockedJob): Promise<void> {
 /** Returns whether the job needs a review before it can be renewed. */
 export async function isReviewedFirst({ tx, job, role, now }: LockedJob, config: Config): Promise<boolean> {
   const needsReview = job.isUnreviewed && role !== 'staff'
-  return !isVisible(job, now) && needsReview && !(await isTrustedWith(tx, job, config))
+  return !isVisible(job, now) && needsReview && !(await isTrusted(tx, job.company.id, config))
 }
 
 /** Marks the payment of a job as settled. For staff. */

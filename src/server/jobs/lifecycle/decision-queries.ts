@@ -67,36 +67,32 @@ export async function reopenReports(tx: Db, jobId: number, decidedAt: Date): Pro
 }
 
 /**
- * Returns whether reviewers have yet to resolve a job of the company: it or an edit of it was sent back and not approved
- * since, it is reported, or it was withdrawn while it was reported. `jobId` limits this to one job.
+ * Returns whether reviewers have yet to resolve a job of the company: it or an edit of it was sent back and not decided on
+ * since, it is reported, or it left the board while it was reported. `jobId` limits this to one job.
  */
 export async function hasUnresolvedJob(db: Db, companyId: number, jobId?: number): Promise<boolean> {
-  const report = db
-    .select({ id: jobReports.id })
-    .from(jobReports)
-    .where(and(eq(jobReports.jobId, jobs.id), isNull(jobReports.settledAt)))
-  const isWithdrawn = and(eq(jobs.isActive, false), isNull(jobs.review), eq(jobs.isUnreviewed, true))
   const later = alias(jobDecisions, 'later')
   const laterDecision = db
     .select({ id: later.id })
     .from(later)
     .where(and(eq(later.jobId, jobs.id), isNull(later.undoneAt), gt(later.id, jobDecisions.id)))
-  const lastRejection = db
+  const sentBack = db
     .select({ id: jobDecisions.id })
     .from(jobDecisions)
     .where(
       and(
         eq(jobDecisions.jobId, jobs.id),
         isNull(jobDecisions.undoneAt),
-        ne(jobDecisions.decision, 'approved'),
+        eq(jobDecisions.decision, 'changes_wanted'),
         notExists(laterDecision),
       ),
     )
-  const isUnresolved = or(
-    exists(lastRejection),
-    eq(jobs.recheck, 'reported'),
-    and(isWithdrawn, exists(report)),
-  )
+  const openReport = db
+    .select({ id: jobReports.id })
+    .from(jobReports)
+    .where(and(eq(jobReports.jobId, jobs.id), isNull(jobReports.settledAt)))
+  const isOffBoard = and(eq(jobs.isActive, false), eq(jobs.isUnreviewed, true))
+  const isUnresolved = or(exists(sentBack), eq(jobs.recheck, 'reported'), and(isOffBoard, exists(openReport)))
   const isJob = jobId === undefined ? undefined : eq(jobs.id, jobId)
   const [job] = await db
     .select({ id: jobs.id })
@@ -104,15 +100,6 @@ export async function hasUnresolvedJob(db: Db, companyId: number, jobId?: number
     .where(and(eq(jobs.companyId, companyId), isJob, isUnresolved))
     .limit(1)
   return job !== undefined
-}
-
-export async function hasOpenReport(db: Db, jobId: number): Promise<boolean> {
-  const [report] = await db
-    .select({ id: jobReports.id })
-    .from(jobReports)
-    .where(and(eq(jobReports.jobId, jobId), isNull(jobReports.settledAt)))
-    .limit(1)
-  return report !== undefined
 }
 
 /**

@@ -187,6 +187,28 @@ describe('a trusted company', () => {
     expect(await submitNew()).toMatchObject({ state: 'waiting' })
   })
 
+  test('stays suspended while a job waits that was withdrawn while it was reported', async () => {
+    const { server, companyId, owner, act, post, jobIds, submitNew } = await trusted()
+    const someone = await personOf(server, 'none', companyId)
+    await post(someone.call, `${jobsPath}/${jobIds[0]}/reports`, { reason: 'fraud' })
+    await act(owner, `${jobIds[0]}/withdraw`)
+    expect((await act(owner, `${jobIds[0]}/submit`)).json).toMatchObject({ state: 'waiting' })
+    expect(await submitNew()).toMatchObject({ state: 'waiting' })
+  })
+
+  test('is trusted again after a refusal when as many jobs are approved, and may delete the refused job', async () => {
+    const { owner, reviewer, act, submitNew } = await trusted()
+    const refused = await submitNew()
+    await act(reviewer, `${refused.id}/refuse`, { reason: 'fraud' })
+    for (let count = 0; count < 2; count++) {
+      const { id } = await submitNew()
+      await act(reviewer, `${id}/approve`)
+    }
+    expect(await submitNew()).toMatchObject({ state: 'rechecking' })
+    expect((await owner.call('DELETE', `${jobsPath}/${refused.id}`)).status).toBe(204)
+    expect(await submitNew()).toMatchObject({ state: 'rechecking' })
+  })
+
   test('cannot publish an edit that was sent back before the company was trusted', async () => {
     const { server, owner, reviewer, act, jobIds } = await trusted()
     const edit = () => owner.call('PUT', `${jobsPath}/${jobIds[0]}`, { body: { title: 'Buy watches' } })

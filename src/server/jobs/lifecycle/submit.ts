@@ -9,7 +9,7 @@ import { requireBoardRules } from '../board-rules/require.ts'
 import { requirePublicLinks } from '../editing/public-links.ts'
 import { invalidField } from '../problems.ts'
 import { limitSubmissions, tooMany } from '../review/limit-submissions.ts'
-import { hostsOfSubmission, requireUnblocked, requireUnblockedCaller } from '../review/require-unblocked.ts'
+import { hostsOfSubmission, requireUnblocked } from '../review/require-unblocked.ts'
 import { mergeRevision } from './merge-revision.ts'
 import { performAction, forbidden, type LockedJob, type JobParams } from './perform-action.ts'
 import {
@@ -21,7 +21,7 @@ import {
   updateJobStatus,
 } from './queries.ts'
 import { published, publishedBeforeReview } from './transitions.ts'
-import { isTrustedWith } from './trust.ts'
+import { isTrusted } from './trust.ts'
 
 export async function submitJob(
   ctx: Context,
@@ -41,7 +41,6 @@ export async function submit(ctx: Context, { tx, role, now, ...locked }: LockedJ
   if (userId === undefined) throw forbidden(role)
   requirePublicLinks(config, { apply_link: job.applyLink })
   await requireUnblocked(tx, job, identity)
-  if (role !== 'staff') await requireUnblockedCaller(tx, identity)
   await requireBoardRules(tx, candidateOf(job), { config, now })
   // A job that is unchanged since its approval needs no review.
   if (!job.isUnreviewed && job.firstPublishedAt !== null)
@@ -50,7 +49,7 @@ export async function submit(ctx: Context, { tx, role, now, ...locked }: LockedJ
   await requireRate({ tx, job, now }, { userId, limit: config.postingsPerDay })
   await limitSubmissions(ctx, { tx, hosts: hostsToLimit(job, identity), now })
   const sent = { submittedAt: now, submittedBy: userId, isUnreviewed: true }
-  const changes: StatusChanges = (await isTrustedWith(tx, job, config))
+  const changes: StatusChanges = (await isTrusted(tx, job.company.id, config))
     ? {
         ...(needsSettlement(job, config)
           ? awaitingSettlement

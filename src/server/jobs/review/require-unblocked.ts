@@ -10,13 +10,14 @@ import { hostOf, hostsOfLink, mailHostOf, withParents } from './hosts.ts'
 
 type Submission = Pick<Job, 'applyLink'> & { company: Pick<Job['company'], 'website'> }
 
-/** @throws Problem `invalid` */
+/** Checks a job and the user who sends it. @throws Problem `forbidden`, `invalid` */
 export async function requireUnblocked(
   tx: Db,
   job: Submission,
   identity: Identity | undefined,
 ): Promise<void> {
-  await requireUnblockedHosts(tx, hostsOfSubmission(job, identity), 'apply_link')
+  await requireUnblockedCaller(tx, identity)
+  await requireUnblockedHosts(tx, hostsOfSubmission(job, undefined), 'apply_link')
 }
 
 /** @throws Problem `invalid` at `field` if one of the hosts is blocked */
