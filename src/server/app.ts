@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { alertMetrics } from './alerts/metrics.ts'
 import { alertRoutes } from './alerts/routes.ts'
+import { purgeAlerts } from './alerts/task.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { logins } from './auth/metrics.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -91,7 +92,7 @@ export function createApp(parts: AppParts): FastifyInstance {
 
 /** Sweeps expired rows, stores statistics and follows changes of jobs until the app is closed. */
 function runUntilClosed(app: FastifyInstance, { database, now, log, statistics, jobsList }: Services): void {
-  const more = [purgeImages, purgeStatistics, purgeDrafts, sweepMail]
+  const more = [purgeImages, purgeStatistics, purgeDrafts, sweepMail, purgeAlerts]
   const sweeper = sweepHourly({ database, now, log, more })
   app.addHook('onClose', async () => sweeper.stop())
   app.addHook('onClose', statistics.start())

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { FastifyServerFactory } from 'fastify'
 
+import { suppressRejected } from './alerts/suppress.ts'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig } from './config/config.ts'
 import { completeEnvironment } from './config/environment.ts'
@@ -176,5 +177,6 @@ async function startMail({ config, ...parts }: Parts): Promise<Pick<Queue, 'stop
   if (smtpUrl === undefined) return undefined
   const { openSmtp } = await import('./mail/smtp.ts')
   const transport = openSmtp({ smtpUrl, sender })
-  return startMailWorker({ ...parts, now, secretKey, secretKeyFallbacks, transport })
+  const onNoRecipient = suppressRejected({ db: parts.database.db, keys: config, now })
+  return startMailWorker({ ...parts, now, secretKey, secretKeyFallbacks, transport, onNoRecipient })
 }

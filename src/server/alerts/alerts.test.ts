@@ -1,10 +1,16 @@
 // Job alerts of visitors: subscription, confirmation, pages and one-click unsubscription.
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { silentLog } from '#server/db/testing/silent-log.ts'
 import { days, hours } from '#server/lib/duration.ts'
+import { testMailServer } from '#server/mail/smtp-server.testing.ts'
+import { openSmtp } from '#server/mail/smtp.ts'
+import { testSecretKey } from '#server/mail/testing.ts'
+import { startMailWorker } from '#server/mail/worker.ts'
 import { htmlFaults } from '#server/pages/html-rules.testing.ts'
 
-import { suppressAddress } from './suppress.ts'
+import { suppressRejected } from './suppress.ts'
+import { purgeAlerts } from './task.ts'
 import { alertingSite, origin } from './testing.ts'
 
 const email = 'reader@example.com'
@@ -109,8 +115,8 @@ test('a request tells nothing about the address', async () => {
   await activate('known@example.com', '?q=x')
   await submit(await activate('paused@example.com', '?q=x'), { action: 'pause' })
   await submit(await activate('ended@example.com', '?q=x'), { action: 'unsubscribe' })
-  const config = { secretKey: 'Zq7vT2mXw9LkR4bNc8YhJ3fGd6PsU5aE' }
-  await suppressAddress(db, config, { email: 'suppressed@example.com', reason: 'bounced', now: clock.now })
+  const rejected = { template: 'job-digest', recipient: 'suppressed@example.com' }
+  await suppressRejected({ db, keys: { secretKey: testSecretKey }, now: () => clock.now })(rejected)
   for (let count = 0; count < 10; count++) await activate('full@example.com', `?q=${count}`)
   const before = (await messages()).length
   const answers = []
@@ -126,6 +132,30 @@ test('a request tells nothing about the address', async () => {
   ])
 })
 
+test('an address that the mail server rejects gets no more alerts, and all its alerts end', async () => {
+  const { db, clock, alerts, activate, subscribe, messages, pass } = await alertingSite()
+  await activate(email)
+  await pass(hours(1))
+  await activate(email, '?q=django')
+  const smtp = await testMailServer()
+  onTestFinished(() => smtp.close())
+  smtp.meet(550)
+  const keys = { secretKey: testSecretKey }
+  const now = () => clock.now
+  const sender = { name: '', address: 'noreply@jobs.example.org' }
+  const transport = openSmtp({ smtpUrl: smtp.url, sender })
+  const database = { db, listen: async () => {}, eraseDeletedRows: async () => {} }
+  const onNoRecipient = suppressRejected({ db, keys, now })
+  const worker = startMailWorker({ ...keys, database, log: silentLog, now, transport, onNoRecipient })
+  onTestFinished(() => worker.stop())
+  await vi.waitFor(async () =>
+    expect(await alerts()).toMatchObject([{ endedReason: 'bounced' }, { endedReason: 'bounced' }]),
+  )
+  const before = (await messages()).length
+  await subscribe(email, '?q=wagtail')
+  expect(await messages()).toHaveLength(before)
+})
+
 test('the limits hold for a network, for an address and for the installation', async () => {
   const { subscribe, messages } = await alertingSite({ JOB_ALERTS_CONFIRMATIONS_PER_HOUR: '8' })
   const statuses = []
@@ -139,11 +169,12 @@ test('the limits hold for a network, for an address and for the installation', a
 })
 
 test('pending alerts disappear after a week, and ended ones lose their address but keep their links', async () => {
-  const { app, alerts, activate, subscribe, submit, pass } = await alertingSite()
+  const { app, db, clock, alerts, activate, subscribe, submit, pass } = await alertingSite()
   await subscribe('pending@example.com')
   const path = await activate(email)
   await submit(path, { action: 'unsubscribe' })
   await pass(days(7))
+  await purgeAlerts(db, clock.now)
   expect(await alerts()).toMatchObject([
     { email: null, query: null, encryptedKey: null, endedReason: 'unsubscribed' },
   ])

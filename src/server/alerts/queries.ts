@@ -6,7 +6,7 @@ import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 export type AlertRow = typeof jobAlerts.$inferSelect
-export type EndReason = 'unsubscribed' | 'bounced' | 'complained' | 'stale' | 'account_deleted'
+export type EndReason = 'unsubscribed' | 'bounced' | 'stale' | 'account_deleted'
 
 /** A user, or a visitor's address in lower case. */
 export type Recipient = { userId: number } | { email: string }
@@ -82,17 +82,15 @@ export async function endAlertsOfAddress(
   tx: Db,
   email: string,
   end: { at: Date; reason: EndReason },
-): Promise<number> {
+): Promise<void> {
   const owner = tx
     .select({ id: emailAddresses.userId })
     .from(emailAddresses)
     .where(and(eq(emailAddresses.email, email), emailAddresses.isPrimary, emailAddresses.isVerified))
-  const rows = await tx
+  await tx
     .update(jobAlerts)
     .set({ endedAt: end.at, endedReason: end.reason })
     .where(and(isLive, or(eq(jobAlerts.email, email), inArray(jobAlerts.userId, owner))))
-    .returning({ id: jobAlerts.id })
-  return rows.length
 }
 
 /** Returns the confirmed primary address of an active user. */

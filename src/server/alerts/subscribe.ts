@@ -136,7 +136,7 @@ export async function subscribeUser(ctx: AlertContext, { userId, ...wish }: Wish
     if (email === undefined) throw refusal('forbidden', 'Confirm your email address first.')
     const live = (await lockAlertsOf(tx, recipient)).filter(({ endedAt }) => endedAt === null)
     if (await isSuppressed(tx, config, email))
-      throw refusal('conflict', 'Emails to your address bounced or were reported as spam.')
+      throw refusal('conflict', 'Your mail server rejects our emails.')
     const known = live.find((alert) => alert.query === query)
     if (known) {
       if (alertStateOf(known) === 'keep_requested')

@@ -1,9 +1,10 @@
-// Addresses that receive no alerts, because an email bounced or its recipient complained. Other emails are still sent.
+// Addresses that receive no alerts, because a mail server has rejected them. Other emails are still sent.
 import { createHmac } from 'node:crypto'
 
 import type { Db } from '#server/db/open.ts'
 import { derivedKeys, type SecretKeys } from '#server/lib/derived-key.ts'
 
+import { countAlertEvent } from './metrics.ts'
 import { endAlertsOfAddress } from './queries.ts'
 import { deleteSuppressed, findSuppressed, insertSuppressed, renameSuppressed } from './suppress-queries.ts'
 
@@ -23,16 +24,26 @@ export async function isSuppressed(tx: Db, keys: SecretKeys, email: string): Pro
   return found !== undefined
 }
 
-type Suppression = { email: string; reason: 'bounced' | 'complained'; now: Date }
+type Suppression = { email: string; now: Date }
 
-/** Suppresses an address and ends its alerts. Returns the number of ended alerts. */
-export async function suppressAddress(
-  tx: Db,
-  keys: SecretKeys,
-  { email, reason, now }: Suppression,
-): Promise<number> {
+/** Suppresses an address and ends its alerts. */
+async function suppressAddress(tx: Db, keys: SecretKeys, { email, now }: Suppression): Promise<void> {
+  const reason = 'bounced'
   await insertSuppressed(tx, { addressHash: hashesOf(keys, email)[0], reason, since: now })
-  return endAlertsOfAddress(tx, email.toLowerCase(), { at: now, reason })
+  await endAlertsOfAddress(tx, email.toLowerCase(), { at: now, reason })
+}
+
+const alertTemplates: ReadonlySet<string> = new Set(['alert-confirmation', 'job-digest', 'alert-ending'])
+
+type Parts = { db: Db; keys: SecretKeys; now: () => Date }
+
+/** Suppresses the recipient of an alert email that the mail server has permanently rejected. */
+export function suppressRejected({ db, keys, now }: Parts) {
+  return async ({ template, recipient }: { template: string; recipient: string }): Promise<void> => {
+    if (!alertTemplates.has(template)) return
+    countAlertEvent('bounce')
+    await db.transaction((tx) => suppressAddress(tx, keys, { email: recipient, now: now() }))
+  }
 }
 
 /** Returns whether the address was suppressed. */

@@ -1,5 +1,6 @@
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import { describeQuery } from '#contract/jobs/rules/describe-query.ts'
+import type { Db } from '#server/db/open.ts'
 import { days, seconds } from '#server/lib/duration.ts'
 import { writeAlertEnding } from '#server/mail/messages/alerts.ts'
 import type { Task } from '#server/queue/tasks.ts'
@@ -17,6 +18,13 @@ const ASK_AFTER_MS = days(365)
 const ANSWER_MS = days(30)
 const BATCH_SIZE = 50
 
+/** Deletes and erases old alerts and runs. */
+export async function purgeAlerts(db: Db, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  await eraseOldAlerts(db, { pendingBefore: before(PENDING_LIFE_MS), endedBefore: before(UNDO_MS) })
+  await deleteOldRuns(db, before(KEEP_RUNS_MS))
+}
+
 /** Sends due digests and ends alerts that nobody wants any more. */
 export function alertsTask(parts: DigestParts): Task {
   return {
@@ -25,8 +33,6 @@ export function alertsTask(parts: DigestParts): Task {
     async run() {
       const { db, config, now } = parts
       const before = (ms: number) => new Date(now().getTime() - ms)
-      await eraseOldAlerts(db, { pendingBefore: before(PENDING_LIFE_MS), endedBefore: before(UNDO_MS) })
-      await deleteOldRuns(db, before(KEEP_RUNS_MS))
       if (!config.jobAlerts) return
       await runDigests(parts)
       while (await askToKeep(parts, before(ASK_AFTER_MS)));

@@ -17,6 +17,8 @@ export type Delivery = {
   log: Log
   now: () => Date
   policy: Policy
+  /** Called when the mail server permanently rejects the recipient. */
+  onNoRecipient?: ((email: Pick<ClaimedMessage, 'template' | 'recipient'>) => Promise<void>) | undefined
   /** Aborts a delivery when the worker stops waiting. */
   cut: AbortSignal
 } & Pick<Database, 'eraseDeletedRows'>
@@ -55,7 +57,9 @@ async function settleFailure(
     await releaseMessage(to.db, message, to.now())
     return to.cut.aborted ? undefined : { unreachable: reason }
   }
-  if (kind === 'refused' || message.tries >= to.policy.tries) return fail(to, message, reason)
+  if (kind === 'no_recipient') await to.onNoRecipient?.(message)
+  const isFinal = kind === 'refused' || kind === 'no_recipient'
+  if (isFinal || message.tries >= to.policy.tries) return fail(to, message, reason)
   const { firstRetry: first, longestRetry: longest } = to.policy
   const wait = backOff(message.tries, { first, longest })
   await retryMessage(to.db, message, new Date(to.now().getTime() + wait))

@@ -58,7 +58,8 @@ export function openSmtp({ smtpUrl, sender }: Options): Transport {
 function kindOf({ code = '', originalCode = '', command = '', ...error }: NodemailerError): FailureKind {
   if (error.responseCode !== undefined) {
     if (error.responseCode === SERVICE_CLOSING || !aboutTheMessage.has(command)) return 'unreachable'
-    return error.permanent === true ? 'refused' : 'later'
+    if (error.permanent !== true) return 'later'
+    return command === 'RCPT TO' ? 'no_recipient' : 'refused'
   }
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return 'refused'
   const hangs = error.timeoutType === 'SOCKET_TIMEOUT'

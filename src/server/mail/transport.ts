@@ -16,10 +16,10 @@ export type Transport = {
 }
 
 /**
- * Permanent rejection (`refused`), temporary rejection (`later`), or no attempt because the server is unavailable
- * (`unreachable`).
+ * Permanent rejection of the email (`refused`) or of its recipient (`no_recipient`), temporary rejection (`later`), or no
+ * attempt because the server is unavailable (`unreachable`).
  */
-export type FailureKind = 'refused' | 'later' | 'unreachable'
+export type FailureKind = 'refused' | 'no_recipient' | 'later' | 'unreachable'
 
 /** The message contains only codes, because a server's text may repeat the email with its codes and links. */
 export class SendFailure extends Error {

@@ -16,6 +16,7 @@ export type WorkerParts = SecretKeys & {
   log: Log
   now: () => Date
   policy?: Policy
+  onNoRecipient?: Delivery['onNoRecipient']
 }
 
 /** Poll interval, in case a notification is lost. */
@@ -26,11 +27,12 @@ const MAX_WAIT_MS = minutes(1)
  * deliveries and leaves the rest in the queue.
  */
 export function startMailWorker({ policy = defaultPolicy, ...parts }: WorkerParts): Pick<Queue, 'stop'> {
-  const { database, transport, log, now } = parts
+  const { database, transport, log, now, onNoRecipient } = parts
   const { db, eraseDeletedRows } = database
   const cutting = new AbortController()
   const encryption = mailEncryption(parts)
-  const delivery = { db, eraseDeletedRows, transport, encryption, log, now, policy, cut: cutting.signal }
+  const sending = { transport, encryption, log, now, policy, onNoRecipient, cut: cutting.signal }
+  const delivery = { db, eraseDeletedRows, ...sending }
   const queue = createQueue({ lanes: [mailLane(database, delivery)], log, now })
   queue.start()
   return {

@@ -55,7 +55,7 @@ const entries: Readonly<Record<string, Entry>> = {
   },
   suppressed_addresses: {
     data: 'a hash of an email address',
-    purpose: 'no alerts to addresses that bounced or complained',
+    purpose: 'no alerts to addresses that a mail server has rejected',
     kept: 'until we remove it',
   },
   drafts: { data: 'unfinished forms', purpose: 'continuing later', kept: 'a year after the last change' },

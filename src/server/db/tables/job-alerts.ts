@@ -33,7 +33,7 @@ export const jobAlerts = pgTable(
     lastClickAt: time('last_click_at'),
     askedToKeepAt: time('asked_to_keep_at'),
     endedAt: time('ended_at'),
-    /** 'unsubscribed', 'bounced', 'complained', 'stale' or 'account_deleted'. */
+    /** 'unsubscribed', 'bounced', 'stale' or 'account_deleted'. */
     endedReason: text('ended_reason'),
   },
   (table) => [
@@ -85,11 +85,11 @@ export const digestRuns = pgTable(
   (table) => [unique('digest_runs_frequency_due_key').on(table.frequency, table.dueOn)],
 )
 
-/** Addresses that receive no alerts because emails bounced or the recipient complained. */
+/** Addresses that receive no alerts because a mail server has rejected them. */
 export const suppressedAddresses = pgTable('suppressed_addresses', {
   /** A keyed hash of the address in lower case. */
   addressHash: text('address_hash').primaryKey(),
-  /** 'bounced' or 'complained'. */
+  /** 'bounced'. */
   reason: text().notNull(),
   since: time('since').notNull(),
 })

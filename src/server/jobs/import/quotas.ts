@@ -22,7 +22,7 @@ export async function rowsWithinQuota(db: Db, rows: CheckedRow[], options: Optio
   const companies = new Map<string, { id: number | null; room: number }>()
   for (const { id, name, quota } of limited) {
     // A file may spell the name of a company in several ways.
-    const known = id === null ? undefined : companies.values().find((company) => company.id === id)
+    const known = id === null ? undefined : [...companies.values()].find((company) => company.id === id)
     const live = id === null || known ? 0 : await countLiveJobs(db, id, { now })
     companies.set(name, known ?? { id, room: quota - live })
   }
