@@ -8,7 +8,7 @@ import type { RunConfig } from './config/secret-key.ts'
 import type { Database } from './db/open.ts'
 import { createAuthentication } from './identity/authenticate.ts'
 import { sessionReader } from './identity/session/read.ts'
-import { writersOf } from './jobs/editing/permissions.ts'
+import { jobGuardsOf } from './jobs/editing/permissions.ts'
 import { createSearch } from './jobs/search/responses.ts'
 import { createJobsList } from './jobs/snapshot/snapshot.ts'
 import { createStatisticsCounter } from './jobs/statistics/counter.ts'
@@ -69,7 +69,7 @@ export function createServices(parts: AppParts) {
     providers: openProviders(config),
     readSession,
     authentication,
-    writers: writersOf({ authentication, config }),
+    jobGuards: jobGuardsOf({ authentication, config }),
     constantTimeMs,
   }
 }

@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts'
 import { alertTotals, changeAlert, endAlert, listAlerts, toAlertWire } from './manage.ts'
 import { limitSubscriptions, requireHumanPace, subscribeUser, subscribeVisitor } from './subscribe.ts'
 
-type Parts = Pick<Services, 'mail' | 'random' | 'authentication' | 'writers' | 'constantTimeMs'> &
+type Parts = Pick<Services, 'mail' | 'random' | 'authentication' | 'jobGuards' | 'constantTimeMs'> &
   ContextParts
 
 /** The same for every address. */
@@ -21,7 +21,7 @@ const accepted = { detail: 'Check your email. The alert starts when you confirm 
 export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   if (!parts.config.jobAlerts) return
   const user = parts.authentication.requireUser('session')
-  const { requireStaff, anyoneGenuine } = parts.writers
+  const { requireStaff, anyoneGenuine } = parts.jobGuards
   const api = plainApi(ninja, (request) => contextOf(request, parts))
   serveApi(app, api, [
     { endpoint: alertEndpoints.create, guard: anyoneGenuine, handler: subscriber(parts) },

@@ -12,11 +12,11 @@ import { removeWebhook, webhookManager } from './webhooks/manage.ts'
 import { webhookTester } from './webhooks/try-out.ts'
 import { jobsOfTheWeek } from './weekly/jobs-of-the-week.ts'
 
-type Parts = ContextParts & Pick<Services, 'writers' | 'networkPolicy'>
+type Parts = ContextParts & Pick<Services, 'jobGuards' | 'networkPolicy'>
 
 /** Webhooks, and the jobs of a week as text for newsletters. For staff only. */
 export async function announcementRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { requireStaff } = parts.writers
+  const { requireStaff } = parts.jobGuards
   const webhookParts = { encryption: targetEncryption(parts.config), networkPolicy: parts.networkPolicy }
   const { list, create, change } = webhookManager(webhookParts)
   const api = plainApi(ninja, (request) => contextOf(request, parts))

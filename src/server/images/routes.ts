@@ -18,9 +18,9 @@ const headers = {
 /** For pictures that are not public yet. */
 const privateHeaders = { ...headers, 'cache-control': 'private, no-store' }
 
-type Parts = Pick<Services, 'db' | 'writers'>
+type Parts = Pick<Services, 'db' | 'jobGuards'>
 
-export async function imageRoutes(app: FastifyInstance, { db, writers }: Parts): Promise<void> {
+export async function imageRoutes(app: FastifyInstance, { db, jobGuards }: Parts): Promise<void> {
   app.get<{ Params: { hash: string } }>(
     '/images/:hash(^[\\w-]{43}$).webp',
     { config: { guard: anyone } },
@@ -28,7 +28,7 @@ export async function imageRoutes(app: FastifyInstance, { db, writers }: Parts):
       const { hash } = request.params
       // Not cached, because undoing an approval hides a logo again.
       const { bytes, isPublic } = orNotFound(await findImage(db, hash))
-      if (!isPublic && !(await writers.maySeeUnpublished(request))) throw new Problem('notFound')
+      if (!isPublic && !(await jobGuards.maySeeUnpublished(request))) throw new Problem('notFound')
       reply.headers(isPublic ? headers : privateHeaders)
       return sendBytes(request, reply, { etag: `"${hash}"`, type: 'image/webp', bytes })
     },

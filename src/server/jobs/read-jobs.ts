@@ -13,7 +13,7 @@ import { sendPrepared } from '#server/http/prepared.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 import { queryOf } from '#server/http/query.ts'
 
-import { includesUnpublished, type Writers } from './editing/permissions.ts'
+import { includesUnpublished, type JobGuards } from './editing/permissions.ts'
 import { findManagedJob } from './lifecycle/queries.ts'
 import { roleFor } from './lifecycle/role.ts'
 import {
@@ -24,10 +24,10 @@ import {
   type SnapshotJob,
 } from './snapshot/snapshot.ts'
 
-type ListParts = { db: Db; jobsList: JobsList; writers: Writers }
+type ListParts = { db: Db; jobsList: JobsList; jobGuards: JobGuards }
 
 /** Sends all visible jobs. With `include=all` it sends every job, for which the caller needs write access to all jobs. */
-export function jobListHandler({ db, jobsList, writers }: ListParts): RawHandler {
+export function jobListHandler({ db, jobsList, jobGuards }: ListParts): RawHandler {
   return (request, reply) => {
     if (includesUnpublished(queryOf(request.url))) return sendAll(request, reply)
     const snapshot = jobsList.available()
@@ -36,7 +36,7 @@ export function jobListHandler({ db, jobsList, writers }: ListParts): RawHandler
   }
 
   async function sendAll(request: FastifyRequest, reply: FastifyReply): Promise<string> {
-    await writers.requireWriter.beforeInput(request)
+    await jobGuards.requireWriter.beforeInput(request)
     const jobs = await readAllJobsAsJson(db)
     reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
     return jobs
@@ -49,7 +49,7 @@ function sendSnapshot(request: FastifyRequest, reply: FastifyReply, snapshot: Sn
 
 type JobParts = {
   jobsList: JobsList
-  writers: Writers
+  jobGuards: JobGuards
   /** Reads a job from the database. */
   readStored: RawHandler
 }
@@ -58,7 +58,7 @@ type JobParts = {
  * Sends one job. The database answers while the snapshot is being rebuilt, because reading one row is faster than waiting,
  * and for jobs that are not visible.
  */
-export function jobHandler({ jobsList, writers, readStored }: JobParts): RawHandler {
+export function jobHandler({ jobsList, jobGuards, readStored }: JobParts): RawHandler {
   return (request, reply) => {
     const snapshot = jobsList.available()
     if (snapshot) return send(request, reply, snapshot)
@@ -75,7 +75,7 @@ export function jobHandler({ jobsList, writers, readStored }: JobParts): RawHand
   }
 
   async function readFromDatabase(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    await writers.optionalAuth.beforeInput(request)
+    await jobGuards.optionalAuth.beforeInput(request)
     return readStored(request, reply)
   }
 }

@@ -47,41 +47,41 @@ import { renewalRoutes } from './renewals/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 
-type Parts = ContextParts & Pick<Services, 'jobsList' | 'search' | 'writers' | 'networkPolicy'>
+type Parts = ContextParts & Pick<Services, 'jobsList' | 'search' | 'jobGuards' | 'networkPolicy'>
 
 export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, config, jobsList, writers } = parts
+  const { db, config, jobsList, jobGuards } = parts
   const api = plainApi(ninja, (request) => contextOf(request, parts))
-  const readStored = handlerOf(api, route(jobEndpoints.read, writers.optionalAuth, readStoredJob))
+  const readStored = handlerOf(api, route(jobEndpoints.read, jobGuards.optionalAuth, readStoredJob))
   app.register(writeRoutes, { ...parts, api })
-  app.register(lifecycleRoutes, { api, writers })
-  app.register(companyDecisionRoutes, { api, writers })
+  app.register(lifecycleRoutes, { api, jobGuards })
+  app.register(companyDecisionRoutes, { api, jobGuards })
   app.register(async (scope) => memberRoutes(scope, { ...parts, api }))
-  app.register(reviewRoutes, { api, writers })
+  app.register(reviewRoutes, { api, jobGuards })
   app.register(renewalRoutes, parts)
   app.register(async (scope) => searchRoutes(scope, { ...parts, api }))
   app.register(async (scope) =>
     serveApi(scope, { ...api, format: withPictures(ninja) }, [
       route(
         imageEndpoints.upload,
-        { guard: writers.requirePoster, rate: limitCalls('upload_picture') },
+        { guard: jobGuards.requirePoster, rate: limitCalls('upload_picture') },
         uploadLogo,
       ),
     ]),
   )
   app.register(importRoutes, parts)
   serveApi(app, api, [
-    { endpoint: jobEndpoints.list, guard: anyone, handler: jobListHandler({ db, jobsList, writers }) },
-    { endpoint: jobEndpoints.read, guard: anyone, handler: jobHandler({ jobsList, writers, readStored }) },
+    { endpoint: jobEndpoints.list, guard: anyone, handler: jobListHandler({ db, jobsList, jobGuards }) },
+    { endpoint: jobEndpoints.read, guard: anyone, handler: jobHandler({ jobsList, jobGuards, readStored }) },
     route(exchangeRateEndpoints.read, anyone, readRates(jobsList)),
-    route(linkCheckEndpoints.check, writers.requirePoster, linkChecker(parts)),
-    route(companyEndpoints.list, writers.anyoneUnlessAll, companies.list),
-    route(companyEndpoints.read, writers.optionalAuth, companies.read),
-    route(dashboardEndpoints.permissions, writers.optionalAuth, readPermissions),
-    route(dashboardEndpoints.jobs, writers.requirePoster, dashboard.listJobs),
-    route(dashboardEndpoints.companies, writers.requirePoster, dashboard.listCompanies),
-    route(historyEndpoints.job, writers.requirePoster, readJobHistory),
-    route(historyEndpoints.company, writers.requireWriter, readCompanyHistory),
+    route(linkCheckEndpoints.check, jobGuards.requirePoster, linkChecker(parts)),
+    route(companyEndpoints.list, jobGuards.anyoneUnlessAll, companies.list),
+    route(companyEndpoints.read, jobGuards.optionalAuth, companies.read),
+    route(dashboardEndpoints.permissions, jobGuards.optionalAuth, readPermissions),
+    route(dashboardEndpoints.jobs, jobGuards.requirePoster, dashboard.listJobs),
+    route(dashboardEndpoints.companies, jobGuards.requirePoster, dashboard.listCompanies),
+    route(historyEndpoints.job, jobGuards.requirePoster, readJobHistory),
+    route(historyEndpoints.company, jobGuards.requireWriter, readCompanyHistory),
   ])
   serveDocument(app, '/ninja-api/openapi.json', () => jobsDocument(config, app.endpoints))
 }
@@ -89,8 +89,8 @@ export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<voi
 type WriteParts = Parts & { api: Api<Context> }
 
 async function writeRoutes(app: FastifyInstance, parts: WriteParts): Promise<void> {
-  const { api, writers } = parts
-  const { requirePoster } = writers
+  const { api, jobGuards } = parts
+  const { requirePoster } = jobGuards
   const byOwner = { guard: requirePoster, authorize: authorizeOwner }
   serveApi(app, api, [
     route(jobEndpoints.create, requirePoster, createJob),
@@ -109,8 +109,8 @@ async function writeRoutes(app: FastifyInstance, parts: WriteParts): Promise<voi
   ])
 }
 
-function memberRoutes(app: FastifyInstance, { api, writers }: Pick<WriteParts, 'api' | 'writers'>): void {
-  const { requirePoster } = writers
+function memberRoutes(app: FastifyInstance, { api, jobGuards }: Pick<WriteParts, 'api' | 'jobGuards'>): void {
+  const { requirePoster } = jobGuards
   const byOwner = { guard: requirePoster, authorize: authorizeOwner }
   serveApi(app, api, [
     route(domainEndpoints.read, requirePoster, domains.read),
@@ -128,11 +128,11 @@ function memberRoutes(app: FastifyInstance, { api, writers }: Pick<WriteParts, '
   ])
 }
 
-type ImportParts = ContextParts & Pick<Parts, 'jobsList' | 'writers'>
+type ImportParts = ContextParts & Pick<Parts, 'jobsList' | 'jobGuards'>
 
 /** In a scope of their own: the body is a file. */
 async function importRoutes(app: FastifyInstance, parts: ImportParts): Promise<void> {
-  const guard = parts.writers.requireWriter
+  const guard = parts.jobGuards.requireWriter
   const { preview, run } = importHandlers(parts)
   serveApi(
     app,

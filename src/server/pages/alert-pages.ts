@@ -28,7 +28,7 @@ import type { Services } from '#server/services.ts'
 import type { SendPage } from './page.ts'
 
 type Parts = ContextParts &
-  Pick<Services, 'random' | 'writers' | 'mail' | 'constantTimeMs'> & { send: SendPage }
+  Pick<Services, 'random' | 'jobGuards' | 'mail' | 'constantTimeMs'> & { send: SendPage }
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 type KeyParams = { Params: { key: string } }
 type KeyExchange = { request: FastifyRequest<KeyParams>; reply: FastifyReply }
@@ -44,7 +44,7 @@ export async function alertPages(app: FastifyInstance, parts: Parts): Promise<vo
   })
   const open = { config: { guard: anyone } }
   if (parts.config.jobAlerts) {
-    const optional = { config: { guard: parts.writers.optionalAuth } }
+    const optional = { config: { guard: parts.jobGuards.optionalAuth } }
     app.get('/alerts/new', optional, (request, reply) => showForm(parts, { request, reply }))
     app.post('/alerts', open, (request, reply) => subscribe(parts, { request, reply }))
   }
@@ -83,7 +83,7 @@ async function showForm(parts: Parts, { request, reply }: Exchange, { status, ..
 
 async function subscribe(parts: Parts, exchange: Exchange) {
   const { request, reply } = exchange
-  const { config, writers, constantTimeMs } = parts
+  const { config, jobGuards, constantTimeMs } = parts
   if (!isFromOwnPage(request, config)) throw new Problem('forbidden')
   const fields = readForm(request)
   const frequency = frequencies.find((each) => each === fields['frequency']) ?? 'daily'
@@ -93,7 +93,7 @@ async function subscribe(parts: Parts, exchange: Exchange) {
   if (!isSameOriginRequest(request, { config }))
     return again(problemStatus.forbidden, [{ message: 'This form has expired. Please send it again.' }])
   // Not before the body is read, which contains the CSRF token.
-  await writers.optionalAuth.beforeInput(request)
+  await jobGuards.optionalAuth.beforeInput(request)
   const ctx: AlertContext = { ...parts, ip: request.ip, now: parts.now() }
   const userId = request.identity?.user.id
   const done = (outcome: (typeof outcomes)[number]) => {

@@ -18,7 +18,7 @@ import type { Services } from '#server/services.ts'
 
 import type { SendPage } from './page.ts'
 
-type Parts = ContextParts & Pick<Services, 'writers'> & { send: SendPage }
+type Parts = ContextParts & Pick<Services, 'jobGuards'> & { send: SendPage }
 type ReportRequest = FastifyRequest<{ Params: { id: string } }>
 type Exchange = { request: ReportRequest; reply: FastifyReply }
 
@@ -55,7 +55,7 @@ async function show(parts: Parts, { request, reply }: Exchange, { status, ...sho
 
 async function send(parts: Parts, exchange: Exchange) {
   const { request, reply } = exchange
-  const { config, writers } = parts
+  const { config, jobGuards } = parts
   if (!isFromOwnPage(request, config)) throw new Problem('forbidden')
   const { reason = '', note = '' } = readForm(request)
   const again = (kind: ProblemKind, problems: ReportPage['problems']) =>
@@ -63,7 +63,7 @@ async function send(parts: Parts, exchange: Exchange) {
   if (!isSameOriginRequest(request, { config }))
     return again('forbidden', [{ message: 'This form has expired. Please send it again.' }])
   // Not before the body is read, which contains the CSRF token.
-  await writers.optionalAuth.beforeInput(request)
+  await jobGuards.optionalAuth.beforeInput(request)
   try {
     const params = { job_id: idOf(request) }
     const body = checked(reportBody, 'body', { reason, note })

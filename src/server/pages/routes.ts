@@ -30,7 +30,7 @@ import { socialImageRoutes } from './social/routes.ts'
 import type { WebBuild } from './web-build.ts'
 
 type Parts = ContextParts &
-  Pick<Services, 'random' | 'jobsList' | 'search' | 'writers' | 'mail' | 'constantTimeMs'> & {
+  Pick<Services, 'random' | 'jobsList' | 'search' | 'jobGuards' | 'mail' | 'constantTimeMs'> & {
     build: WebBuild
   }
 
@@ -43,7 +43,7 @@ const firstPages = {
 type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { config, build, db, now, jobsList, writers } = parts
+  const { config, build, db, now, jobsList, jobGuards } = parts
   const { publicUrl } = config
   const accountConfig = presentConfig(config.accounts)
   const send = pageSender({ ...config, build, now, accountConfig, jobsList })
@@ -83,14 +83,14 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       const isForbidden = identity !== undefined && !admits({ config, identity })
       return send(request, reply, isForbidden ? { status: 403 } : {})
     }
-  const forWriters = { config: { guard: writers.optionalAuth } }
+  const forDashboard = { config: { guard: jobGuards.optionalAuth } }
   for (const path of ['/dashboard/jobs', '/dashboard/companies']) {
-    app.get(path, forWriters, dashboard(mayPost))
-    app.get(`${path}/*`, forWriters, dashboard(mayPost))
+    app.get(path, forDashboard, dashboard(mayPost))
+    app.get(`${path}/*`, forDashboard, dashboard(mayPost))
   }
-  app.get('/dashboard/jobs/import', forWriters, dashboard(mayWrite))
-  app.get('/dashboard/invitations', forWriters, dashboard(mayPost))
-  app.get('/dashboard/review', forWriters, dashboard(mayReview))
+  app.get('/dashboard/jobs/import', forDashboard, dashboard(mayWrite))
+  app.get('/dashboard/invitations', forDashboard, dashboard(mayPost))
+  app.get('/dashboard/review', forDashboard, dashboard(mayReview))
   for (const [path, page] of Object.entries(firstPages))
     app.get(path, open, ({ url }, reply) => reply.redirect(page + redirectQuery(url), 301))
   // The web router knows all other paths and answers 404 for unknown ones.

@@ -8,16 +8,16 @@ import {
 import { type Api, route, serveApi } from '#server/http/api.ts'
 import type { Context } from '#server/http/context.ts'
 
-import type { Writers } from '../editing/permissions.ts'
+import type { JobGuards } from '../editing/permissions.ts'
 import { authorizeCompanyDecision, decideOnCompany } from './decide.ts'
 import { readManagedCompany } from './manage.ts'
 import type { CompanyParams } from './present.ts'
 import { undoCompanyDecision } from './undo.ts'
 
-type Parts = { api: Api<Context>; writers: Writers }
+type Parts = { api: Api<Context>; jobGuards: JobGuards }
 
-export async function companyDecisionRoutes(app: FastifyInstance, { api, writers }: Parts): Promise<void> {
-  const { requirePoster } = writers
+export async function companyDecisionRoutes(app: FastifyInstance, { api, jobGuards }: Parts): Promise<void> {
+  const { requirePoster } = jobGuards
   const byReviewer = { guard: requirePoster, authorize: authorizeCompanyDecision }
   serveApi(app, api, [
     route(companyReviewEndpoints.read, requirePoster, readManagedCompany),

@@ -9,7 +9,8 @@ import { parameterOf, queryOf } from '#server/http/query.ts'
 import { isSameOriginRequest } from '#server/http/same-origin.ts'
 import type { Authentication, Identity } from '#server/identity/authenticate.ts'
 
-export type Writers = {
+/** The guards of the job API and of pages about jobs. */
+export type JobGuards = {
   /** Callers with write access to all jobs and companies: staff, or every user with `JOBS_WRITABLE_BY=authenticated`. */
   readonly requireWriter: Required<Pick<Guard, 'name' | 'beforeInput'>>
   /** These, and with `JOBS_WRITABLE_BY=employers` every user. The use case checks the company. */
@@ -51,7 +52,7 @@ type Parts = { authentication: Authentication; config: Config }
 
 const programs = ['ApiKey', 'SessionToken'] as const
 
-export function writersOf({ authentication, config }: Parts): Writers {
+export function jobGuardsOf({ authentication, config }: Parts): JobGuards {
   const identify = (request: FastifyRequest) => authentication.identify(request, ['session', 'key'])
 
   type Admission = { admits: (caller: Caller & { identity: Identity }) => boolean; refusal?: string }
@@ -147,7 +148,7 @@ function forbidden(message: string): Problem {
   return new Problem('forbidden', [{ code: 'forbidden', message, loc: [] }])
 }
 
-/** Whether a list request includes items that are not public (`include=all`). Only writers may request them. */
+/** Whether a list request includes items that are not public (`include=all`). Only callers with write access may request them. */
 export function includesUnpublished(query: string): boolean {
   return query !== '' && parameterOf(query, 'include') === 'all'
 }

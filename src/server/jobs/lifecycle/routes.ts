@@ -10,7 +10,7 @@ import type { JobAction } from '#contract/jobs/rules/actions.ts'
 import { type Api, route, serveApi } from '#server/http/api.ts'
 import type { Context } from '#server/http/context.ts'
 
-import type { Writers } from '../editing/permissions.ts'
+import type { JobGuards } from '../editing/permissions.ts'
 import { publishJob, renewJob, settleJob, withdrawJob } from './change-state.ts'
 import { decide } from './decide.ts'
 import { mayPerform, type JobParams } from './perform-action.ts'
@@ -18,7 +18,7 @@ import { readManagedJob } from './read.ts'
 import { submitJob } from './submit.ts'
 import { undo } from './undo.ts'
 
-type Parts = { api: Api<Context>; writers: Writers }
+type Parts = { api: Api<Context>; jobGuards: JobGuards }
 
 const approve = (ctx: Context, { params, body }: JobParams & { body: ApproveBody }) =>
   decide(ctx, { params, renew: body.renew }, { decision: 'approved', reason: null, note: null })
@@ -29,8 +29,8 @@ const requestChanges = (ctx: Context, { params, body }: JobParams & { body: Requ
 const refuse = (ctx: Context, { params, body }: JobParams & { body: RefuseBody }) =>
   decide(ctx, { params }, { decision: 'refused', reason: body.reason, note: body.note || null })
 
-export async function lifecycleRoutes(app: FastifyInstance, { api, writers }: Parts): Promise<void> {
-  const { requirePoster } = writers
+export async function lifecycleRoutes(app: FastifyInstance, { api, jobGuards }: Parts): Promise<void> {
+  const { requirePoster } = jobGuards
   const by = (action: JobAction) => ({ guard: requirePoster, authorize: mayPerform(action) })
   serveApi(app, api, [
     route(lifecycleEndpoints.read, requirePoster, readManagedJob),

@@ -5,7 +5,7 @@ import { reviewEndpoints } from '#contract/jobs/review.ts'
 import { type Api, route, serveApi } from '#server/http/api.ts'
 import type { Context } from '#server/http/context.ts'
 
-import type { Writers } from '../editing/permissions.ts'
+import type { JobGuards } from '../editing/permissions.ts'
 import { block, listBlocked, unblock } from './block.ts'
 import { listCompanyEntryDomains, listEntryDomains } from './domains.ts'
 import { countReview, listReview } from './list.ts'
@@ -14,10 +14,10 @@ import { readReviewEntry } from './read.ts'
 import { reportJob } from './report.ts'
 import { readSettings, saveSettings } from './settings.ts'
 
-type Parts = { api: Api<Context>; writers: Writers }
+type Parts = { api: Api<Context>; jobGuards: JobGuards }
 
-export async function reviewRoutes(app: FastifyInstance, { api, writers }: Parts): Promise<void> {
-  const { requireReviewer, anyoneGenuine } = writers
+export async function reviewRoutes(app: FastifyInstance, { api, jobGuards }: Parts): Promise<void> {
+  const { requireReviewer, anyoneGenuine } = jobGuards
   serveApi(app, api, [
     route(reviewEndpoints.list, requireReviewer, listReview),
     route(reviewEndpoints.count, requireReviewer, countReview),

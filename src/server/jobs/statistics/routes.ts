@@ -15,20 +15,20 @@ import { statisticsExporter } from './export.ts'
 import { statisticsReader } from './read.ts'
 import type { EventRecorder } from './recorder.ts'
 
-type Parts = ContextParts & Pick<Services, 'writers' | 'recorder'>
+type Parts = ContextParts & Pick<Services, 'jobGuards' | 'recorder'>
 
 export async function statisticsRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { writers, recorder, config } = parts
+  const { jobGuards, recorder, config } = parts
   const api = plainApi(ninja, (request) => contextOf(request, parts))
   const reader = statisticsReader(parts)
   serveApi(app, api, [
-    route(statisticsEndpoints.list, writers.requirePoster, reader.list),
+    route(statisticsEndpoints.list, jobGuards.requirePoster, reader.list),
     {
       endpoint: statisticsEndpoints.export,
-      guard: writers.requirePoster,
+      guard: jobGuards.requirePoster,
       handler: statisticsExporter(parts),
     },
-    route(statisticsEndpoints.job, writers.requirePoster, reader.job),
+    route(statisticsEndpoints.job, jobGuards.requirePoster, reader.job),
   ])
   app.register(async (scope) =>
     serveApi(
