@@ -3,10 +3,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { apiDiff } from 'api-smart-diff'
 import { expect, test } from 'vitest'
 
 import manifest from '../../package.json' with { type: 'json' }
-import { breakingChanges } from './api-changes.testing.ts'
 import { testApp } from './testing.ts'
 
 const folder = join(import.meta.dirname, '../../docs/api')
@@ -16,6 +16,19 @@ const documents = { 'job-api': '/ninja-api/openapi.json', 'account-api': '/_alla
 function compatibleWith(version: string): string {
   const [major = '', minor = ''] = version.split('.')
   return major === '0' ? `0.${minor}` : major
+}
+
+/** Returns one line for each change that breaks clients of the first document. */
+function breakingChanges(before: object, after: object): string[] {
+  return apiDiff(before, after)
+    .filter(({ type, path }) => {
+      // A schema in components breaks nobody by itself. The operations that refer to it have entries of their own.
+      const [section] = path
+      // api-smart-diff allows responses to change the type of a field.
+      const isTypeOfResponse = path.includes('responses') && path.at(-1) === 'type'
+      return section === 'paths' && (type === 'breaking' || isTypeOfResponse)
+    })
+    .map(({ path, description }) => `${path.slice(1, 3).join(' ')}: ${description ?? path.join('/')}`)
 }
 
 test.each(Object.entries(documents))('the %s keeps its promises to existing clients', async (name, path) => {
@@ -42,44 +55,49 @@ const json = (schema: object) => ({ content: { 'application/json': { schema } } 
 function documentWith(parts: { body?: object; answer?: object; parameters?: object[]; status?: string }) {
   const { body = job, answer = job, parameters = [], status = '200' } = parts
   const post = { parameters, requestBody: json(body), responses: { [status]: json(answer) } }
-  return { paths: { '/jobs': { post } }, components: { schemas: { Job: job } } }
+  return { openapi: '3.1.0', info: {}, paths: { '/jobs': { post } } }
 }
 
 const { title: _title, ...withoutTitle } = job.properties
 const query = (required: boolean) => ({ name: 'page', in: 'query', required, schema: { type: 'integer' } })
 
 test.each([
-  ['a removed operation', { paths: {} }, ['POST /jobs: removed']],
-  ['a removed status', documentWith({ status: '201' }), ['POST /jobs: status 200 removed']],
+  ['a removed operation', { ...documentWith({}), paths: {} }, '[Removed] operation POST /jobs'],
+  ['a removed status', documentWith({ status: '201' }), '[Removed] Response 200'],
   [
     'a removed field of a response',
     documentWith({ answer: { ...job, required: ['id'], properties: withoutTitle } }),
-    ['POST /jobs: status 200, body.title removed'],
+    '[Removed] property `title` in Response 200',
   ],
   [
     'a field that a response no longer guarantees',
     documentWith({ answer: { ...job, required: ['id'] } }),
-    ['POST /jobs: status 200, body.title became optional'],
+    '[Removed] required status from `title` in Response 200',
   ],
   [
-    'another type',
+    'another type in a response',
     documentWith({
       answer: { ...job, properties: { ...job.properties, id: { type: ['integer', 'null'] } } },
     }),
-    ['POST /jobs: status 200, body.id changed its type (null)'],
+    '[Replaced] type definition of `id` in Response 200',
+  ],
+  [
+    'another type in a request',
+    documentWith({ body: { ...job, properties: { ...job.properties, id: { type: 'boolean' } } } }),
+    '[Replaced] type definition of `id` in Request Body',
   ],
   [
     'a field that a request now requires',
     documentWith({ body: { ...job, required: ['id', 'title', 'note'] } }),
-    ['POST /jobs: body.note became required'],
+    '[Added] required status to `note` in Request Body',
   ],
   [
     'a new required parameter',
     documentWith({ parameters: [query(true)] }),
-    ['POST /jobs: parameter page in query is new and required'],
+    '[Added] required query parameter `page`',
   ],
-])('%s is a breaking change', (_name, after, changes) => {
-  expect(breakingChanges(documentWith({}), after)).toEqual(changes)
+])('%s is a breaking change', (_name, after, change) => {
+  expect(breakingChanges(documentWith({}), after).join('\n')).toContain(change)
 })
 
 test.each([
@@ -89,7 +107,6 @@ test.each([
     documentWith({ answer: { ...job, properties: { ...job.properties, age: {} } } }),
   ],
   ['a field that a request no longer requires', documentWith({ body: { ...job, required: ['id'] } })],
-  ['a schema by reference', documentWith({ answer: { $ref: '#/components/schemas/Job' } })],
 ])('%s is not a breaking change', (_name, after) => {
   expect(breakingChanges(documentWith({}), after)).toEqual([])
 })
