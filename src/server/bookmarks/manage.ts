@@ -8,6 +8,7 @@ import { parameterOf } from '#server/http/query.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
+import type { Services } from '#server/services.ts'
 
 import {
   deleteBookmark,
@@ -27,16 +28,12 @@ export async function list(ctx: Context): Promise<Bookmarks> {
 
 type ToAdd = { body: z.output<typeof bookmarksToAdd> }
 
-/** Counts bookmarks for the statistics, except those that the user added before login. */
-export type CountSaves = (userId: number, jobIds: readonly number[]) => void
-
-export function adder(countSaves: CountSaves) {
-  return async function add(ctx: Context, { body }: ToAdd) {
-    const { id: userId } = userOf(ctx)
-    const { saved, unknown } = await insert(ctx, userId, body)
-    if (!body.marked_before) countSaves(userId, saved)
-    return { unknown }
-  }
+/** Counts new bookmarks in the statistics, except those that the user added before login. */
+export async function add(ctx: Context & Pick<Services, 'recorder'>, { body }: ToAdd) {
+  const { id: userId } = userOf(ctx)
+  const { saved, unknown } = await insert(ctx, userId, body)
+  if (!body.marked_before) ctx.recorder.recordSaves(userId, saved)
+  return { unknown }
 }
 
 async function insert({ db, now }: Context, userId: number, body: ToAdd['body']) {

@@ -6,17 +6,17 @@ import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
 import type { Services } from '#server/services.ts'
 
-import { adder, list, remove } from './manage.ts'
+import { add, list, remove } from './manage.ts'
 
 type Parts = ContextParts & Pick<Services, 'authentication' | 'recorder'>
 
 /** Accepts sessions of browsers and apps. */
 export async function bookmarkRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const user = parts.authentication.requireUser('session')
-  const api = plainApi(ninja, (request) => contextOf(request, parts))
+  const api = plainApi(ninja, (request) => ({ ...contextOf(request, parts), recorder: parts.recorder }))
   serveApi(app, api, [
     route(bookmarkEndpoints.list, user, list),
-    route(bookmarkEndpoints.add, user, adder(parts.recorder.recordSaves)),
+    route(bookmarkEndpoints.add, user, add),
     route(bookmarkEndpoints.remove, user, remove),
   ])
 }

@@ -16,7 +16,9 @@ import { ninja } from '#server/http/formats/ninja.ts'
 import { anyone } from '#server/http/guards.ts'
 import { serveDocument } from '#server/http/serve-document.ts'
 import { withPictures } from '#server/http/uploads.ts'
+import { rateLimitByKey } from '#server/lib/rate-limit-by-key.ts'
 import { limitCalls } from '#server/rates/limit-calls.ts'
+import { memoryLimits } from '#server/rates/limits.ts'
 import type { Services } from '#server/services.ts'
 
 import * as companies from './companies/manage.ts'
@@ -34,7 +36,7 @@ import { refusedRowsSender } from './import/refused-rows.ts'
 import { importHandlers } from './import/serve-imports.ts'
 import { uploadFormat } from './import/upload.ts'
 import { lifecycleRoutes } from './lifecycle/routes.ts'
-import { linkChecker } from './link-check/check-link.ts'
+import { checkLink } from './link-check/check-link.ts'
 import { uploadLogo } from './logos/upload.ts'
 import { authorizeCompanyManager, authorizeOwner } from './members/authorize.ts'
 import * as invitations from './members/invite.ts'
@@ -54,6 +56,7 @@ export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<voi
   const api = plainApi(ninja, (request) => contextOf(request, parts))
   const readStored = handlerOf(api, route(jobEndpoints.read, jobGuards.optionalAuth, readStoredJob))
   app.register(writeRoutes, { ...parts, api })
+  app.register(checkRoutes, parts)
   app.register(lifecycleRoutes, { api, jobGuards })
   app.register(companyDecisionRoutes, { api, jobGuards })
   app.register(async (scope) => memberRoutes(scope, { ...parts, api }))
@@ -74,7 +77,6 @@ export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<voi
     { endpoint: jobEndpoints.list, guard: anyone, handler: jobListHandler({ db, jobsList, jobGuards }) },
     { endpoint: jobEndpoints.read, guard: anyone, handler: jobHandler({ jobsList, jobGuards, readStored }) },
     route(exchangeRateEndpoints.read, anyone, readRates(jobsList)),
-    route(linkCheckEndpoints.check, jobGuards.requirePoster, linkChecker(parts)),
     route(companyEndpoints.list, jobGuards.anyoneUnlessAll, companies.list),
     route(companyEndpoints.read, jobGuards.optionalAuth, companies.read),
     route(dashboardEndpoints.permissions, jobGuards.optionalAuth, readPermissions),
@@ -104,8 +106,19 @@ async function writeRoutes(app: FastifyInstance, parts: WriteParts): Promise<voi
     ),
     route(companyEndpoints.remove, requirePoster, companies.remove),
     route(domainEndpoints.set, byOwner, domains.set),
-    route(domainEndpoints.check, requirePoster, domains.domainChecker(parts)),
     route(domainEndpoints.remove, requirePoster, domains.remove),
+  ])
+}
+
+/** Checks that send requests to other servers. */
+async function checkRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { networkPolicy, now: clock } = parts
+  const { requirePoster } = parts.jobGuards
+  const checks = { networkPolicy, clock, limitLinkChecks: rateLimitByKey(memoryLimits.checkLink) }
+  const api = plainApi(ninja, (request) => ({ ...contextOf(request, parts), ...checks }))
+  serveApi(app, api, [
+    route(domainEndpoints.check, requirePoster, domains.check),
+    route(linkCheckEndpoints.check, requirePoster, checkLink),
   ])
 }
 

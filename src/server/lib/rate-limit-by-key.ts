@@ -1,12 +1,15 @@
 import { countLimitHit } from './limit-hits.ts'
 
+/** Returns 0, or the milliseconds that `key` has to wait. */
+export type LimitByKey = (key: string, now: Date) => number
+
 type Limits = { name: string; count: number; windowMs: number }
 
 /**
  * Returns a function that counts an attempt of `key`. It returns 0, or the milliseconds to wait when `count` attempts were
  * made in the last `windowMs`. Counts are kept in memory, so each instance has its own.
  */
-export function rateLimitByKey({ name, count, windowMs }: Limits): (key: string, now: Date) => number {
+export function rateLimitByKey({ name, count, windowMs }: Limits): LimitByKey {
   const attempts = new Map<string, number[]>()
   return (key, now) => {
     const at = now.getTime()

@@ -32,75 +32,77 @@ import {
   type Webhook,
 } from './queries.ts'
 
-type Parts = { encryption: Encryption; networkPolicy: NetworkPolicy | undefined }
+type WebhookContext = Context & { encryption: Encryption; networkPolicy: NetworkPolicy | undefined }
 type WebhookParams = { params: { webhook_id: number } }
 
 const SECRET_BYTES = 32
 
-export function webhookManager({ encryption, networkPolicy }: Parts) {
-  async function list({ db, config }: Context): Promise<WebhookList> {
-    const results = await presentAll(db, encryption, await listWebhooks(db))
-    return { is_sending: config.outgoingRequests, results }
-  }
+export async function readWebhooks({ db, config, encryption }: WebhookContext): Promise<WebhookList> {
+  const results = await presentAll(db, encryption, await listWebhooks(db))
+  return { is_sending: config.outgoingRequests, results }
+}
 
-  async function create(ctx: Context, { body }: { body: WebhookCreateBody }): Promise<CreatedWebhook> {
-    const { format, name, ...fields } = body
-    const needsSecret = formatRules[format].fields.includes('secret') && fields.secret == null
-    const secret = needsSecret ? `whsec_${randomBytes(SECRET_BYTES).toString('base64')}` : null
-    const target = targetOf(format, { ...fields, ...(secret !== null && { secret }) })
-    await requirePublicAddress(target.url, networkPolicy)
-    const webhook = await ctx.db.transaction(async (tx) => {
-      if ((await countWebhooks(tx)) >= maxWebhooks) throw tooMany()
-      const id = await insertWebhook(tx, { format, name }, ctx.now)
-      return changeWebhook(tx, id, { sealed: sealTarget(encryption, id, target) })
-    })
-    logEvent(ctx, 'webhook created', webhook)
-    return { ...(await present(ctx, webhook)), secret }
-  }
+export async function createWebhook(
+  ctx: WebhookContext,
+  { body }: { body: WebhookCreateBody },
+): Promise<CreatedWebhook> {
+  const { format, name, ...fields } = body
+  const needsSecret = formatRules[format].fields.includes('secret') && fields.secret == null
+  const secret = needsSecret ? `whsec_${randomBytes(SECRET_BYTES).toString('base64')}` : null
+  const target = targetOf(format, { ...fields, ...(secret !== null && { secret }) })
+  await requirePublicAddress(target.url, ctx.networkPolicy)
+  const webhook = await ctx.db.transaction(async (tx) => {
+    if ((await countWebhooks(tx)) >= maxWebhooks) throw tooMany()
+    const id = await insertWebhook(tx, { format, name }, ctx.now)
+    return changeWebhook(tx, id, { sealed: sealTarget(ctx.encryption, id, target) })
+  })
+  logEvent(ctx, 'webhook created', webhook)
+  return { ...(await present(ctx, webhook)), secret }
+}
 
-  async function change(ctx: Context, { params, body }: WebhookParams & { body: WebhookUpdateBody }) {
-    if (body.url !== undefined) await requirePublicAddress(body.url, networkPolicy)
-    const webhook = await ctx.db.transaction(async (tx) => {
-      const stored = orNotFound(await lockWebhook(tx, params.webhook_id))
-      const { name, is_active: isActive, ...fields } = body
-      const isNewTarget = Object.values(fields).some((value) => value != null)
-      const target =
-        isNewTarget &&
-        targetOf(stored.format, {
-          ...storedFieldsFor(body.url, storedTarget(stored)),
-          ...withoutEmpty(fields),
-        })
-      const isSwitched = isActive !== undefined && isActive !== stored.isActive
-      const isReset = isNewTarget || isSwitched
-      if (isSwitched) await deletePending(tx, stored.id)
-      else if (isReset) await endPause(tx, stored.id, ctx.now)
-      return changeWebhook(tx, stored.id, {
-        ...(name !== undefined && { name }),
-        ...(isActive !== undefined && { isActive }),
-        ...(target && { sealed: sealTarget(encryption, stored.id, target) }),
-        ...(isReset && { failures: 0, lastError: null, pausedUntil: null }),
-        updatedAt: ctx.now,
+export async function updateWebhook(
+  ctx: WebhookContext,
+  { params, body }: WebhookParams & { body: WebhookUpdateBody },
+) {
+  if (body.url !== undefined) await requirePublicAddress(body.url, ctx.networkPolicy)
+  const webhook = await ctx.db.transaction(async (tx) => {
+    const stored = orNotFound(await lockWebhook(tx, params.webhook_id))
+    const { name, is_active: isActive, ...fields } = body
+    const isNewTarget = Object.values(fields).some((value) => value != null)
+    const target =
+      isNewTarget &&
+      targetOf(stored.format, {
+        ...storedFieldsFor(body.url, storedTarget(ctx.encryption, stored)),
+        ...withoutEmpty(fields),
       })
+    const isSwitched = isActive !== undefined && isActive !== stored.isActive
+    const isReset = isNewTarget || isSwitched
+    if (isSwitched) await deletePending(tx, stored.id)
+    else if (isReset) await endPause(tx, stored.id, ctx.now)
+    return changeWebhook(tx, stored.id, {
+      ...(name !== undefined && { name }),
+      ...(isActive !== undefined && { isActive }),
+      ...(target && { sealed: sealTarget(ctx.encryption, stored.id, target) }),
+      ...(isReset && { failures: 0, lastError: null, pausedUntil: null }),
+      updatedAt: ctx.now,
     })
-    logEvent(ctx, 'webhook changed', webhook)
-    return present(ctx, webhook)
-  }
+  })
+  logEvent(ctx, 'webhook changed', webhook)
+  return present(ctx, webhook)
+}
 
-  async function present({ db }: Context, webhook: Webhook): Promise<WebhookWire> {
-    const [wire] = await presentAll(db, encryption, [webhook])
-    return required(wire)
-  }
+async function present({ db, encryption }: WebhookContext, webhook: Webhook): Promise<WebhookWire> {
+  const [wire] = await presentAll(db, encryption, [webhook])
+  return required(wire)
+}
 
-  /** Returns no fields if SECRET_KEY has changed. Staff has to enter all of them again. */
-  function storedTarget(stored: Webhook): Partial<Target> {
-    try {
-      return openTarget(encryption, stored)
-    } catch {
-      return {}
-    }
+/** Returns no fields if SECRET_KEY has changed. Staff has to enter all of them again. */
+function storedTarget(encryption: Encryption, stored: Webhook): Partial<Target> {
+  try {
+    return openTarget(encryption, stored)
+  } catch {
+    return {}
   }
-
-  return { list, create, change }
 }
 
 export async function removeWebhook(ctx: Context, { params }: WebhookParams): Promise<void> {

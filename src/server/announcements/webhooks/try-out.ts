@@ -5,47 +5,47 @@ import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
 import { seconds } from '#server/lib/duration.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
 import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
-import { rateLimitByKey } from '#server/lib/rate-limit-by-key.ts'
-import { memoryLimits } from '#server/rates/limits.ts'
+import type { LimitByKey } from '#server/lib/rate-limit-by-key.ts'
 
 import { exampleJob } from '../announced-job.ts'
 import { send } from '../delivery/send.ts'
 import { openTarget } from '../target.ts'
 import { findWebhook, type Webhook } from './queries.ts'
 
-type Parts = { encryption: Encryption; networkPolicy: NetworkPolicy | undefined }
+type TestContext = Context & {
+  encryption: Encryption
+  networkPolicy: NetworkPolicy | undefined
+  limitTests: LimitByKey
+}
 
-export function webhookTester({ encryption, networkPolicy }: Parts) {
-  const limited = limitConcurrency({ atOnce: 4, waiting: 8 })
-  const take = rateLimitByKey(memoryLimits.testWebhook)
+const limited = limitConcurrency({ atOnce: 4, waiting: 8 })
 
-  /** Sends a test message and reports the outcome in a sentence. */
-  return async function sendTestMessage(
-    ctx: Context,
-    { params }: { params: { webhook_id: number } },
-  ): Promise<WebhookTest> {
-    const { db, config, identity, now } = ctx
-    const webhook = orNotFound(await findWebhook(db, params.webhook_id))
-    if (!config.outgoingRequests) return failed('Requests to other servers are switched off.')
-    const waitMs = take(String(identity?.user.id), now)
-    if (waitMs > 0) throw tooMany(waitMs)
-    const target = readTarget(encryption, webhook)
-    if (!target) return failed('SECRET_KEY has changed. Enter the address and the secrets again.')
-    const job = exampleJob(config)
-    const announcement = {
-      event: 'test',
-      job,
-      messageId: crypto.randomUUID(),
-      remoteId: undefined,
-      at: now,
-    } as const
-    const outcome = await limited(() =>
-      send({ config, networkPolicy }, { format: webhook.format, target }, announcement),
-    )
-    return outcome.kind === 'delivered'
-      ? { ok: true, detail: 'The receiver accepted the message.' }
-      : failed(outcome.reason)
-  }
+/** Sends a test message and reports the outcome in a sentence. @throws Problem `tooMany` */
+export async function sendTestMessage(
+  ctx: TestContext,
+  { params }: { params: { webhook_id: number } },
+): Promise<WebhookTest> {
+  const { db, config, identity, now, encryption, networkPolicy, limitTests } = ctx
+  const webhook = orNotFound(await findWebhook(db, params.webhook_id))
+  if (!config.outgoingRequests) return failed('Requests to other servers are switched off.')
+  const waitMs = limitTests(String(identity?.user.id), now)
+  if (waitMs > 0) throw tooMany(waitMs)
+  const target = readTarget(encryption, webhook)
+  if (!target) return failed('SECRET_KEY has changed. Enter the address and the secrets again.')
+  const job = exampleJob(config)
+  const announcement = {
+    event: 'test',
+    job,
+    messageId: crypto.randomUUID(),
+    remoteId: undefined,
+    at: now,
+  } as const
+  const outcome = await limited(() =>
+    send({ config, networkPolicy }, { format: webhook.format, target }, announcement),
+  )
+  return outcome.kind === 'delivered'
+    ? { ok: true, detail: 'The receiver accepted the message.' }
+    : failed(outcome.reason)
 }
 
 function readTarget(encryption: Encryption, webhook: Webhook) {

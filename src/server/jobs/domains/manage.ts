@@ -47,18 +47,19 @@ export async function set(
 
 const limitChecks = limitCalls('check_domain')
 
+const limited = limitConcurrency({ atOnce: 4, waiting: 16 })
+
+type DomainCheckContext = Context & Pick<CheckParts, 'networkPolicy'> & { clock: CheckParts['now'] }
+
 /** @throws Problem `conflict` when requests to other servers are off, `tooMany` */
-export function domainChecker(parts: CheckParts) {
-  const limited = limitConcurrency({ atOnce: 4, waiting: 16 })
-  return async (ctx: Context, { params }: CompanyParams): Promise<DomainWire> => {
-    const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
-    await requireOwner(ctx, ctx.db, id)
-    const claim = orNotFound(await findDomain(ctx.db, id))
-    if (!ctx.config.outgoingRequests) throw conflict('Requests to other servers are switched off.')
-    await limitChecks(ctx, claim.domain)
-    await limited(() => invalidateAfter(ctx, () => checkClaim(claim, parts)))
-    return domainWireOf(orNotFound(await findDomain(ctx.db, id)))
-  }
+export async function check(ctx: DomainCheckContext, { params }: CompanyParams): Promise<DomainWire> {
+  const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
+  await requireOwner(ctx, ctx.db, id)
+  const claim = orNotFound(await findDomain(ctx.db, id))
+  if (!ctx.config.outgoingRequests) throw conflict('Requests to other servers are switched off.')
+  await limitChecks(ctx, claim.domain)
+  await limited(() => invalidateAfter(ctx, () => checkClaim(claim, { ...ctx, now: ctx.clock })))
+  return domainWireOf(orNotFound(await findDomain(ctx.db, id)))
 }
 
 export async function remove(ctx: Context, { params }: CompanyParams): Promise<void> {

@@ -5,9 +5,8 @@ import { Problem } from '#server/http/problem.ts'
 import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
 import { seconds } from '#server/lib/duration.ts'
 import { type OutgoingResponse, type NetworkPolicy, sendRequest } from '#server/lib/outgoing-request.ts'
-import { rateLimitByKey } from '#server/lib/rate-limit-by-key.ts'
+import type { LimitByKey } from '#server/lib/rate-limit-by-key.ts'
 import { userAgentOf } from '#server/lib/user-agent.ts'
-import { memoryLimits } from '#server/rates/limits.ts'
 
 import { outcomeOfError, outcomeOfResponse } from './outcomes.ts'
 
@@ -17,31 +16,34 @@ const MAX_LOCATION_CHARACTERS = 2000
 /** Status codes of servers that do not support HEAD. */
 const withoutHead = new Set([405, 501])
 
-export function linkChecker({ networkPolicy }: { networkPolicy: NetworkPolicy | undefined }) {
-  const limited = limitConcurrency({ atOnce: 4, waiting: 16 })
-  const take = rateLimitByKey(memoryLimits.checkLink)
+const limited = limitConcurrency({ atOnce: 4, waiting: 16 })
 
-  return async function checkLink(ctx: Context, { body }: { body: { url: string } }): Promise<LinkCheck> {
-    const { config, identity, now } = ctx
-    const url = URL.parse(body.url)
-    // The contract accepts a few links that are not valid URLs.
-    if (url === null) return notChecked('This address is not valid.')
-    if (url.protocol === 'mailto:') return notChecked('An email address cannot be checked.')
-    if (!config.outgoingRequests) return notChecked('Requests to other servers are switched off.')
-    const waitMs = take(String(identity?.user.id), now)
-    if (waitMs > 0) throw tooMany(waitMs)
-    const userAgent = userAgentOf(config, 'link-check')
-    return limited(async () => {
-      const signal = AbortSignal.timeout(TIMEOUT_MS)
-      const send = (method: 'GET' | 'HEAD') => sendRequest(url, { method, userAgent, signal }, networkPolicy)
-      try {
-        const response = await send('HEAD')
-        return linkCheckOf(url, withoutHead.has(response.status) ? await send('GET') : response)
-      } catch (error) {
-        return { ...outcomeOfError(error), status: null, location: null }
-      }
-    })
-  }
+type LinkCheckContext = Context & { networkPolicy: NetworkPolicy | undefined; limitLinkChecks: LimitByKey }
+
+/** @throws Problem `tooMany` */
+export async function checkLink(
+  ctx: LinkCheckContext,
+  { body }: { body: { url: string } },
+): Promise<LinkCheck> {
+  const { config, identity, now, networkPolicy, limitLinkChecks } = ctx
+  const url = URL.parse(body.url)
+  // The contract accepts a few links that are not valid URLs.
+  if (url === null) return notChecked('This address is not valid.')
+  if (url.protocol === 'mailto:') return notChecked('An email address cannot be checked.')
+  if (!config.outgoingRequests) return notChecked('Requests to other servers are switched off.')
+  const waitMs = limitLinkChecks(String(identity?.user.id), now)
+  if (waitMs > 0) throw tooMany(waitMs)
+  const userAgent = userAgentOf(config, 'link-check')
+  return limited(async () => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const send = (method: 'GET' | 'HEAD') => sendRequest(url, { method, userAgent, signal }, networkPolicy)
+    try {
+      const response = await send('HEAD')
+      return linkCheckOf(url, withoutHead.has(response.status) ? await send('GET') : response)
+    } catch (error) {
+      return { ...outcomeOfError(error), status: null, location: null }
+    }
+  })
 }
 
 function linkCheckOf(url: URL, { status, location }: OutgoingResponse): LinkCheck {

@@ -25,29 +25,27 @@ const DEFAULT_WEEKS = 12
 const MAX_WEEKS = 104
 const RECENT_DAYS = 30
 
-type Parts = { recorder: Pick<EventRecorder, 'flush'> }
+type StatisticsContext = Context & { recorder: Pick<EventRecorder, 'flush'> }
 
-export function statisticsReader({ recorder }: Parts) {
-  return {
-    list: async (ctx: Context): Promise<StatisticsList> => {
-      await recorder.flush()
-      const owner = ownerOf(ctx)
-      const count = await countJobs(ctx.db, owner)
-      const { page, pages, ...span } = pageOf(ctx.query, count)
-      const jobs = await listJobs(ctx.db, owner, span)
-      return { count, page, pages, results: await withStatistics(ctx.db, jobs, weeksOf(ctx)) }
-    },
+export async function listStatistics(ctx: StatisticsContext): Promise<StatisticsList> {
+  await ctx.recorder.flush()
+  const owner = ownerOf(ctx)
+  const count = await countJobs(ctx.db, owner)
+  const { page, pages, ...span } = pageOf(ctx.query, count)
+  const jobs = await listJobs(ctx.db, owner, span)
+  return { count, page, pages, results: await withStatistics(ctx.db, jobs, weeksOf(ctx)) }
+}
 
-    /** Returns 404 for a job of another company. */
-    job: async (ctx: Context, { params: { job_id: id } }: { params: { job_id: number } }) => {
-      await recorder.flush()
-      const job = orNotFound(isPossibleId(id) ? await findJob(ctx.db, ownerOf(ctx), id) : undefined)
-      const [statistics] = await withStatistics(ctx.db, [job], weeksOf(ctx))
-      const since = new Date(ctx.now.getTime() - days(RECENT_DAYS - 1)).toISOString()
-      const recent = await sumSince(ctx.db, id, since.slice(0, 'yyyy-mm-dd'.length))
-      return { ...required(statistics), last_30_days: recent }
-    },
-  }
+type JobParams = { params: { job_id: number } }
+
+/** Returns 404 for a job of another company. */
+export async function readStatistics(ctx: StatisticsContext, { params: { job_id: id } }: JobParams) {
+  await ctx.recorder.flush()
+  const job = orNotFound(isPossibleId(id) ? await findJob(ctx.db, ownerOf(ctx), id) : undefined)
+  const [statistics] = await withStatistics(ctx.db, [job], weeksOf(ctx))
+  const since = new Date(ctx.now.getTime() - days(RECENT_DAYS - 1)).toISOString()
+  const recent = await sumSince(ctx.db, id, since.slice(0, 'yyyy-mm-dd'.length))
+  return { ...required(statistics), last_30_days: recent }
 }
 
 export function ownerOf(ctx: Pick<Context, 'identity' | 'config'>): Owner {

@@ -12,23 +12,22 @@ import { isFromOwnPage } from '#server/http/same-origin.ts'
 import type { Services } from '#server/services.ts'
 
 import { statisticsExporter } from './export.ts'
-import { statisticsReader } from './read.ts'
+import { listStatistics, readStatistics } from './read.ts'
 import type { EventRecorder } from './recorder.ts'
 
 type Parts = ContextParts & Pick<Services, 'jobGuards' | 'recorder'>
 
 export async function statisticsRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { jobGuards, recorder, config } = parts
-  const api = plainApi(ninja, (request) => contextOf(request, parts))
-  const reader = statisticsReader(parts)
+  const api = plainApi(ninja, (request) => ({ ...contextOf(request, parts), recorder }))
   serveApi(app, api, [
-    route(statisticsEndpoints.list, jobGuards.requirePoster, reader.list),
+    route(statisticsEndpoints.list, jobGuards.requirePoster, listStatistics),
     {
       endpoint: statisticsEndpoints.export,
       guard: jobGuards.requirePoster,
       handler: statisticsExporter(parts),
     },
-    route(statisticsEndpoints.job, jobGuards.requirePoster, reader.job),
+    route(statisticsEndpoints.job, jobGuards.requirePoster, readStatistics),
   ])
   app.register(async (scope) =>
     serveApi(
