@@ -1,0 +1,29 @@
+// A search is the only text of a visitor in alert emails and pages.
+import { expect, test } from 'vitest'
+
+import { hours, minutes } from '#server/lib/duration.ts'
+import { htmlFaults } from '#server/pages/html-rules.testing.ts'
+
+import { alertingSite } from './testing.ts'
+
+/** The job has the same title, so that a digest contains it. */
+const search = '<script>alert(1)</script>"><b>\r\nBcc: other@example.com'
+
+test('a hostile search stays text on the page, in emails and in their subject', async () => {
+  const { app, activate, publish, pass, messages } = await alertingSite()
+  const path = await activate('reader@example.com', `?q=${encodeURIComponent(search)}`)
+  const { body } = await app.inject(path)
+  expect(body).toContain('&lt;script&gt;alert(1)')
+  expect(await htmlFaults(body)).toEqual([])
+
+  await pass(minutes(1))
+  await publish({ title: search })
+  await pass(hours(24))
+  const sent = await messages()
+  expect(sent.map(({ template }) => template)).toEqual(['alert-confirmation', 'job-digest'])
+  for (const { subject, html } of sent) {
+    expect(subject).not.toMatch(/[\r\n]/)
+    expect(html).toContain('&lt;script&gt;alert(1)')
+    expect(html).not.toMatch(/<(?:script|b)\b/)
+  }
+})
