@@ -61,43 +61,45 @@ test('a visitor signs up, logs in and resets the password by code', async ({ pag
   await expect(page).toHaveURL('/dashboard/profile')
 })
 
-test('after three wrong codes, a new login code must be requested', async ({ page }) => {
-  await page.goto('/account/login/code')
-  await fillIn(page, { Email: somebody() })
-  await press(page, 'Send code')
-  const field = page.getByLabel('Code')
-  for (const code of ['BCDF-GHJK', 'BCDF-GHJL', 'BCDF-GHJM']) {
-    await field.fill(code)
+test.describe('a code that is wrong or missing', () => {
+  test('after three wrong codes, a new login code must be requested', async ({ page }) => {
+    await page.goto('/account/login/code')
+    await fillIn(page, { Email: somebody() })
+    await press(page, 'Send code')
+    const field = page.getByLabel('Code')
+    for (const code of ['BCDF-GHJK', 'BCDF-GHJL', 'BCDF-GHJM']) {
+      await field.fill(code)
+      await press(page, 'Login')
+      await expect(field).toHaveAccessibleDescription(/ncorrect/)
+    }
     await press(page, 'Login')
-    await expect(field).toHaveAccessibleDescription(/ncorrect/)
-  }
-  await press(page, 'Login')
-  await expect(page).toHaveURL('/account/login/code')
-  await expect(page.getByText(/Ask for another one/)).toBeVisible()
-})
+    await expect(page).toHaveURL('/account/login/code')
+    await expect(page.getByText(/Ask for another one/)).toBeVisible()
+  })
 
-test('after three wrong codes, a new password reset must be requested', async ({ page }) => {
-  await page.goto('/account/password/reset')
-  await fillIn(page, { Email: somebody() })
-  await press(page, 'Reset password')
-  const field = page.getByLabel('Code')
-  for (const code of ['BCDF-GHJK', 'BCDF-GHJL', 'BCDF-GHJM']) {
-    await field.fill(code)
+  test('after three wrong codes, a new password reset must be requested', async ({ page }) => {
+    await page.goto('/account/password/reset')
+    await fillIn(page, { Email: somebody() })
+    await press(page, 'Reset password')
+    const field = page.getByLabel('Code')
+    for (const code of ['BCDF-GHJK', 'BCDF-GHJL', 'BCDF-GHJM']) {
+      await field.fill(code)
+      await press(page, 'Confirm')
+      await expect(field).toHaveAccessibleDescription(/ncorrect|nvalid/)
+    }
     await press(page, 'Confirm')
-    await expect(field).toHaveAccessibleDescription(/ncorrect|nvalid/)
-  }
-  await press(page, 'Confirm')
-  await expect(page).toHaveURL('/account/password/reset')
-  await expect(page.getByText(/Ask for another one/)).toBeVisible()
-})
+    await expect(page).toHaveURL('/account/password/reset')
+    await expect(page.getByText(/Ask for another one/)).toBeVisible()
+  })
 
-test('the code page redirects to the request form if no code was sent', async ({ page }) => {
-  await page.goto('/account/login/code/confirm')
-  await expect(page).toHaveURL('/account/login/code')
-  await page.goto('/account/password/reset/confirm')
-  await expect(page).toHaveURL('/account/password/reset')
-  await page.goto('/account/password/reset/complete')
-  await expect(page).toHaveURL('/account/password/reset')
+  test('the code page redirects to the request form if no code was sent', async ({ page }) => {
+    await page.goto('/account/login/code/confirm')
+    await expect(page).toHaveURL('/account/login/code')
+    await page.goto('/account/password/reset/confirm')
+    await expect(page).toHaveURL('/account/password/reset')
+    await page.goto('/account/password/reset/complete')
+    await expect(page).toHaveURL('/account/password/reset')
+  })
 })
 
 test('a visitor can still sign up while a reset code is pending', async ({ page, post }) => {

@@ -4,33 +4,6 @@ import { jobPath } from '#contract/jobs/rules/links.ts'
 import { beLoggedIn, expect, fillIn, haveAccount, logIn, password, press, test } from './helpers/accounts.ts'
 import { jobsFrom } from './helpers/jobs.ts'
 
-test('a page for users redirects to the login and back', async ({ page, post }) => {
-  const email = await haveAccount(page, post)
-  await page.goto('/dashboard/navigation/tab2')
-  await expect(page).toHaveURL('/account/login?next=%2Fdashboard%2Fnavigation%2Ftab2')
-  await logIn(page, email)
-  await expect(page).toHaveURL('/dashboard/navigation/tab2')
-  await page.goto('/account/signup')
-  await expect(page).toHaveURL('/')
-})
-
-test('after the login, redirects of the server are followed', async ({ page, post, request }) => {
-  const email = await haveAccount(page, post)
-  const [job] = await jobsFrom(request)
-  await page.goto(`/account/login?next=/jobs/${job?.id}`)
-  await logIn(page, email)
-  await expect(page).toHaveURL(job ? jobPath(job) : '')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(job?.title ?? '')
-})
-
-test('an unknown address shows "not found" after the login', async ({ page, post, complaints }) => {
-  complaints.expect(/status of 404/)
-  const email = await haveAccount(page, post)
-  await page.goto('/account/login?next=/nowhere')
-  await logIn(page, email)
-  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
-})
-
 /** One of each kind. The contract's next-path.test.ts has more. */
 const elsewhere = [
   '//evil.example',
@@ -50,25 +23,54 @@ const showAddress = (address: string) => {
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
-test('the login ignores a `next` on another site (T73)', async ({ page, site, post, complaints }) => {
-  // Some are addresses of this site that have no page.
-  complaints.expect(/status of 404/)
-  const email = await haveAccount(page, post)
-  await page.goto('/account/login?next=//evil.example/')
-  await logIn(page, email)
-  await expect(page).toHaveURL('/')
-  for (const next of elsewhere)
-    for (const written of new Set([encodeURIComponent(next), encodeURI(next)])) {
-      await page.goto(`/account/login?next=${written}`)
-      await expect(page, written).not.toHaveURL(/\/account\/login/)
-      // Also after a request to the server.
-      await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: /^Log/ })).toBeVisible()
-      expect(new URL(page.url()).origin, written).toBe(site.url)
-    }
-  for (const next of [`/${'a'.repeat(100_000)}`, `/${'/evil.example'.repeat(8000)}`]) {
-    await page.evaluate(showAddress, `/account/login?next=${next}`)
+test.describe('redirects after the login', () => {
+  test('a page for users redirects to the login and back', async ({ page, post }) => {
+    const email = await haveAccount(page, post)
+    await page.goto('/dashboard/navigation/tab2')
+    await expect(page).toHaveURL('/account/login?next=%2Fdashboard%2Fnavigation%2Ftab2')
+    await logIn(page, email)
+    await expect(page).toHaveURL('/dashboard/navigation/tab2')
+    await page.goto('/account/signup')
     await expect(page).toHaveURL('/')
-  }
+  })
+
+  test('after the login, redirects of the server are followed', async ({ page, post, request }) => {
+    const email = await haveAccount(page, post)
+    const [job] = await jobsFrom(request)
+    await page.goto(`/account/login?next=/jobs/${job?.id}`)
+    await logIn(page, email)
+    await expect(page).toHaveURL(job ? jobPath(job) : '')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(job?.title ?? '')
+  })
+
+  test('an unknown address shows "not found" after the login', async ({ page, post, complaints }) => {
+    complaints.expect(/status of 404/)
+    const email = await haveAccount(page, post)
+    await page.goto('/account/login?next=/nowhere')
+    await logIn(page, email)
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  })
+
+  test('the login ignores a `next` on another site (T73)', async ({ page, site, post, complaints }) => {
+    // Some are addresses of this site that have no page.
+    complaints.expect(/status of 404/)
+    const email = await haveAccount(page, post)
+    await page.goto('/account/login?next=//evil.example/')
+    await logIn(page, email)
+    await expect(page).toHaveURL('/')
+    for (const next of elsewhere)
+      for (const written of new Set([encodeURIComponent(next), encodeURI(next)])) {
+        await page.goto(`/account/login?next=${written}`)
+        await expect(page, written).not.toHaveURL(/\/account\/login/)
+        // Also after a request to the server.
+        await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: /^Log/ })).toBeVisible()
+        expect(new URL(page.url()).origin, written).toBe(site.url)
+      }
+    for (const next of [`/${'a'.repeat(100_000)}`, `/${'/evil.example'.repeat(8000)}`]) {
+      await page.evaluate(showAddress, `/account/login?next=${next}`)
+      await expect(page).toHaveURL('/')
+    }
+  })
 })
 
 test('the menu of the dashboard marks the current page', async ({ page, post }) => {
@@ -88,92 +90,100 @@ test('the menu of the dashboard marks the current page', async ({ page, post }) 
   await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
 })
 
-test('a logout in one tab logs out the other, and going back shows nothing', async ({
-  page,
-  context,
-  post,
-}) => {
-  const email = await beLoggedIn(page, post)
-  await page.goto('/dashboard/profile')
-  await expect(page.getByText(email).last()).toBeVisible()
-  const other = await context.newPage()
-  await other.goto('/account/logout')
-  await expect(other).toHaveURL('/')
-  await expect(page).toHaveURL('/')
-  await page.goBack()
-  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
-  await expect(page.getByText(email)).toHaveCount(0)
+test.describe('several tabs', () => {
+  test('a logout in one tab logs out the other, and going back shows nothing', async ({
+    page,
+    context,
+    post,
+  }) => {
+    const email = await beLoggedIn(page, post)
+    await page.goto('/dashboard/profile')
+    await expect(page.getByText(email).last()).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/account/logout')
+    await expect(other).toHaveURL('/')
+    await expect(page).toHaveURL('/')
+    await page.goBack()
+    await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+    await expect(page.getByText(email)).toHaveCount(0)
+  })
+
+  test('a login form continues as logged in after a login in another tab', async ({
+    page,
+    context,
+    post,
+  }) => {
+    const email = await haveAccount(page, post)
+    await page.goto('/account/login')
+    const other = await context.newPage()
+    await other.goto('/account/login?next=/dashboard/profile')
+    await logIn(page, email)
+    await expect(page).toHaveURL('/')
+    await expect(other).toHaveURL('/dashboard/profile')
+  })
 })
 
-test('a login form continues as logged in after a login in another tab', async ({ page, context, post }) => {
-  const email = await haveAccount(page, post)
-  await page.goto('/account/login')
-  const other = await context.newPage()
-  await other.goto('/account/login?next=/dashboard/profile')
-  await logIn(page, email)
-  await expect(page).toHaveURL('/')
-  await expect(other).toHaveURL('/dashboard/profile')
-})
+test.describe('calls that fail', () => {
+  test('a call without a connection shows an alert and keeps the input', async ({
+    page,
+    context,
+    post,
+    complaints,
+  }) => {
+    complaints.expect(/INTERNET_DISCONNECTED/)
+    complaints.expect(/An account call failed/)
+    await beLoggedIn(page, post)
+    await page.goto('/account/password/change')
+    await fillIn(page, { 'Current password': password, 'New password': 'abc', 'New password (again)': 'abc' })
+    // Other requests of the page would fail too and log their own errors.
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    const alert = page.waitForEvent('dialog')
+    const pressed = press(page, 'Change password')
+    const dialog = await alert
+    expect(dialog.message()).toContain('Please check your connection')
+    await dialog.accept()
+    await pressed
+    await context.setOffline(false)
+    await expect(page.getByLabel('Current password')).toHaveValue(password)
+  })
 
-test('a call without a connection shows an alert and keeps the input', async ({
-  page,
-  context,
-  post,
-  complaints,
-}) => {
-  complaints.expect(/INTERNET_DISCONNECTED/)
-  complaints.expect(/An account call failed/)
-  await beLoggedIn(page, post)
-  await page.goto('/account/password/change')
-  await fillIn(page, { 'Current password': password, 'New password': 'abc', 'New password (again)': 'abc' })
-  // Other requests of the page would fail too and log their own errors.
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  const alert = page.waitForEvent('dialog')
-  const pressed = press(page, 'Change password')
-  const dialog = await alert
-  expect(dialog.message()).toContain('Please check your connection')
-  await dialog.accept()
-  await pressed
-  await context.setOffline(false)
-  await expect(page.getByLabel('Current password')).toHaveValue(password)
-})
+  test('an unreadable response shows an alert', async ({ page, post, complaints }) => {
+    complaints.expect(/An account call failed/)
+    const email = await haveAccount(page, post)
+    await page.goto('/account/login')
+    await page.route('**/auth/login', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Proxy</h1>' }),
+    )
+    const alert = page.waitForEvent('dialog')
+    const pressed = logIn(page, email)
+    const dialog = await alert
+    expect(dialog.message()).toContain('Sorry, something went wrong.')
+    await dialog.accept()
+    await pressed
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+  })
 
-test('an unreadable response shows an alert', async ({ page, post, complaints }) => {
-  complaints.expect(/An account call failed/)
-  const email = await haveAccount(page, post)
-  await page.goto('/account/login')
-  await page.route('**/auth/login', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>Proxy</h1>' }),
-  )
-  const alert = page.waitForEvent('dialog')
-  const pressed = logIn(page, email)
-  const dialog = await alert
-  expect(dialog.message()).toContain('Sorry, something went wrong.')
-  await dialog.accept()
-  await pressed
-  await expect(page.getByLabel('Email')).toHaveValue(email)
-})
+  test('logged-in users are not asked to log in during an outage', async ({ page, post, complaints }) => {
+    complaints.expect(/503/)
+    complaints.expect(/did not load/)
+    await beLoggedIn(page, post)
+    await page.route('**/auth/session', (route) => route.fulfill({ status: 503, json: { status: 503 } }))
+    await page.goto('/jobs')
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: 'Profile' })).toBeVisible()
+    await expect(header.getByRole('link', { name: 'Log in' })).toHaveCount(0)
+  })
 
-test('logged-in users are not asked to log in during an outage', async ({ page, post, complaints }) => {
-  complaints.expect(/503/)
-  complaints.expect(/did not load/)
-  await beLoggedIn(page, post)
-  await page.route('**/auth/session', (route) => route.fulfill({ status: 503, json: { status: 503 } }))
-  await page.goto('/jobs')
-  const header = page.getByRole('banner')
-  await expect(header.getByRole('link', { name: 'Profile' })).toBeVisible()
-  await expect(header.getByRole('link', { name: 'Log in' })).toHaveCount(0)
-})
-
-test('the page says so if it cannot determine the user', async ({ page, complaints }) => {
-  complaints.expect(/ERR_FAILED/)
-  complaints.expect(/did not load/)
-  await page.route('**/_allauth/**', (route) => route.abort())
-  await page.goto('/dashboard/profile')
-  await expect(page.getByText('Sorry, there was an error loading your data.')).toBeVisible()
-  await expect(page.getByText('Please check your connection and reload the page.')).toBeVisible()
-  await page.unrouteAll()
-  await press(page, 'Reload')
-  await expect(page).toHaveURL('/account/login?next=%2Fdashboard%2Fprofile')
+  test('the page says so if it cannot determine the user', async ({ page, complaints }) => {
+    complaints.expect(/ERR_FAILED/)
+    complaints.expect(/did not load/)
+    await page.route('**/_allauth/**', (route) => route.abort())
+    await page.goto('/dashboard/profile')
+    await expect(page.getByText('Sorry, there was an error loading your data.')).toBeVisible()
+    await expect(page.getByText('Please check your connection and reload the page.')).toBeVisible()
+    await page.unrouteAll()
+    await press(page, 'Reload')
+    await expect(page).toHaveURL('/account/login?next=%2Fdashboard%2Fprofile')
+  })
 })

@@ -43,163 +43,175 @@ async function haveApiKey(page: Page, post: PostOffice): Promise<string> {
   return (await created.json()).data.key
 }
 
-for (const { path, document, heading } of docs)
-  test(`${path} shows every operation of its document, and requests nothing from other hosts`, async ({
-    page,
-    request,
-    baseURL,
-  }) => {
-    const paths: Record<string, object> = (await (await request.get(document)).json()).paths
-    const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
-    const asked: string[] = []
-    page.on('request', (sent) => asked.push(new URL(sent.url()).origin))
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expect(page.locator('.opblock')).toHaveCount(operations.length)
-    for (const { summary } of operations) await expect(page.getByText(summary, { exact: true })).toBeVisible()
-    expect(new Set(asked)).toEqual(new Set([new URL(baseURL ?? '').origin]))
-    await page.getByRole('link', { name: 'Fretboard', exact: true }).click()
-    await expect(page).toHaveURL('/')
-  })
-
-test('the footer links to the documentation pages, which link to each other', async ({ page }) => {
-  await openPage(page, '/')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'API' }).click()
-  await expect(page).toHaveTitle('Job API · Fretboard')
-  await page.getByRole('link', { name: 'Employee API' }).click()
-  await expect(page).toHaveTitle('Employee API · Fretboard')
-  await page.goBack()
-  await page.goBack()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Job Board' })).toBeVisible()
-})
-
-test('a public call shows its response on the page', async ({ page, request }) => {
-  const [job] = await (await request.get('/ninja-api/jobs')).json()
-  await page.goto('/ninja-api/docs')
-  const readJob = await tryOut(page, 'Jobs-getJob')
-  await readJob.fill('job_id', String(job.id))
-  await readJob.execute()
-  await expect(readJob.status).toHaveText('200')
-  await expect(readJob.body).toContainText(job.title)
-})
-
-test('a logged-in user can write, because the page sends the CSRF token', async ({ page, post }) => {
-  await beLoggedIn(page, post)
-  await page.goto('/api/docs')
-  const create = await tryOut(page, 'Employees-createEmployee')
-  await create.write(ada)
-  await create.execute()
-  await expect(create.status).toHaveText('201')
-  await expect(create.body).toContainText('"Ada Lovelace"')
-  await expect(page.locator('.curl-command')).toContainText('Ada Lovelace')
-  await expect(page.locator('.curl-command')).not.toContainText('CSRF', { ignoreCase: true })
-  const { results } = await (await page.request.get('/pegasus/employees/api/employees/')).json()
-  const change = await tryOut(page, 'Employees-changeEmployee')
-  await change.fill('id', String(results[0].id))
-  await change.write({ salary: 95_000 })
-  await change.execute()
-  await expect(change.status).toHaveText('200')
-  await expect(change.body).toContainText('95000')
-})
-
-test('a visitor is rejected until an API key is entered', async ({ page, post, complaints }) => {
-  complaints.expect(/status of 403/)
-  const key = await haveApiKey(page, post)
-  await page.goto('/api/docs')
-  const create = await tryOut(page, 'Employees-createEmployee')
-  await create.write(ada)
-  await create.execute()
-  await expect(create.status).toHaveText('403')
-  await page.getByRole('button', { name: 'Authorize', exact: true }).first().click()
-  const apiKey = page.locator('.auth-container').filter({ hasText: 'a space, the key' })
-  await apiKey.getByLabel('Value:').fill(key)
-  await apiKey.getByRole('button', { name: 'Apply credentials' }).click()
-  await apiKey.getByRole('button', { name: 'Close' }).click()
-  await create.execute()
-  await expect(create.status).toHaveText('201')
-})
-
-test('the dialog for credentials has a name, takes the focus and closes with Escape', async ({ page }) => {
-  await page.setViewportSize({ width: 800, height: 400 })
-  await page.goto('/api/docs')
-  const button = page.getByRole('button', { name: 'Authorize', exact: true })
-  await button.click()
-  const dialog = page.getByRole('dialog', { name: 'Available authorizations' })
-  await expect(dialog).toBeFocused()
-  await expect(dialog).toHaveAttribute('aria-modal', 'true')
-  expect(await dialog.locator('.modal-ux-content').evaluate(({ scrollTop }) => scrollTop)).toBe(0)
-  await expect(dialog.getByRole('heading', { name: 'Available authorizations' })).toBeInViewport()
-  const hasFocus = () => dialog.evaluate((node) => node.contains(document.activeElement))
-  const stops = await dialog.locator('button, input').count()
-  for (const key of ['Tab', 'Shift+Tab'])
-    for (let count = 0; count <= stops; count += 1) {
-      await page.keyboard.press(key)
-      expect(await hasFocus()).toBe(true)
-    }
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(button).toBeFocused()
-})
-
-test('the example of a request can be sent unchanged', async ({ page, post }) => {
-  await beLoggedIn(page, post)
-  await page.goto('/api/docs')
-  const create = await tryOut(page, 'Employees-createEmployee')
-  await create.execute()
-  await expect(create.status).toHaveText('201')
-  await expect(create.body).toContainText('"Ada Lovelace"')
-})
-
-test('the pages show the logged-in user, and link visitors to the login and back', async ({ page, post }) => {
-  const email = await haveAccount(page, post)
-  await page.goto('/ninja-api/docs')
-  await page.getByRole('link', { name: 'Log in' }).click()
-  await logIn(page, email)
-  await expect(page).toHaveURL('/ninja-api/docs')
-  await page.getByRole('link', { name: email.slice(0, email.indexOf('@')) }).click()
-  await expect(page).toHaveURL('/dashboard/profile')
-})
-
-for (const [what, file] of [
-  ['Swagger UI', '**/swagger-ui-bundle.js'],
-  ['its document', '**/ninja-api/openapi.json'],
-] as const)
-  test(`if ${what} does not load, the page says so and links to the document`, async ({
-    page,
-    complaints,
-  }) => {
-    complaints.expect(/ERR_FAILED/)
-    await page.route(file, (route) => route.abort())
-    await page.goto('/ninja-api/docs')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fretboard Job API')
-    await expect(page.getByRole('status')).toHaveText(/^The API documentation could not be loaded\./)
-    await expect(page.getByRole('link', { name: '/ninja-api/openapi.json' })).toBeVisible()
-  })
-
-for (const width of [390, 320])
-  test(`no content exceeds a screen of ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 640 })
-    for (const { path } of docs) {
+test.describe('the pages of the documentation', () => {
+  for (const { path, document, heading } of docs)
+    test(`${path} shows every operation of its document, and requests nothing from other hosts`, async ({
+      page,
+      request,
+      baseURL,
+    }) => {
+      const paths: Record<string, object> = (await (await request.get(document)).json()).paths
+      const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+      const asked: string[] = []
+      page.on('request', (sent) => asked.push(new URL(sent.url()).origin))
       await page.goto(path)
-      await page.locator('.opblock-summary-control').first().click()
-      await expect(page.getByRole('button', { name: 'Try it out' })).toBeVisible()
-      expect(await page.evaluate(sidewaysScroll), path).toBe(0)
-    }
-  })
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(page.locator('.opblock')).toHaveCount(operations.length)
+      for (const { summary } of operations)
+        await expect(page.getByText(summary, { exact: true })).toBeVisible()
+      expect(new Set(asked)).toEqual(new Set([new URL(baseURL ?? '').origin]))
+      await page.getByRole('link', { name: 'Fretboard', exact: true }).click()
+      await expect(page).toHaveURL('/')
+    })
 
-test('visitors return to the documentation after the login', async ({ page, post }) => {
-  const email = await haveAccount(page, post)
-  await page.goto('/account/login?next=/api/docs')
-  await logIn(page, email)
-  await expect(page.getByRole('heading', { level: 1, name: /Employee API/ })).toBeVisible()
+  test('the footer links to the documentation pages, which link to each other', async ({ page }) => {
+    await openPage(page, '/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'API' }).click()
+    await expect(page).toHaveTitle('Job API · Fretboard')
+    await page.getByRole('link', { name: 'Employee API' }).click()
+    await expect(page).toHaveTitle('Employee API · Fretboard')
+    await page.goBack()
+    await page.goBack()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Job Board' })).toBeVisible()
+  })
 })
 
-test('the pages follow the theme of the site', async ({ page }) => {
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/api/docs')
-  const dark = await ground()
-  await page.evaluate(() => localStorage.setItem('theme', 'light'))
-  await page.reload()
-  expect(await ground()).not.toBe(dark)
+test.describe('calls from the page', () => {
+  test('a public call shows its response on the page', async ({ page, request }) => {
+    const [job] = await (await request.get('/ninja-api/jobs')).json()
+    await page.goto('/ninja-api/docs')
+    const readJob = await tryOut(page, 'Jobs-getJob')
+    await readJob.fill('job_id', String(job.id))
+    await readJob.execute()
+    await expect(readJob.status).toHaveText('200')
+    await expect(readJob.body).toContainText(job.title)
+  })
+
+  test('a logged-in user can write, because the page sends the CSRF token', async ({ page, post }) => {
+    await beLoggedIn(page, post)
+    await page.goto('/api/docs')
+    const create = await tryOut(page, 'Employees-createEmployee')
+    await create.write(ada)
+    await create.execute()
+    await expect(create.status).toHaveText('201')
+    await expect(create.body).toContainText('"Ada Lovelace"')
+    await expect(page.locator('.curl-command')).toContainText('Ada Lovelace')
+    await expect(page.locator('.curl-command')).not.toContainText('CSRF', { ignoreCase: true })
+    const { results } = await (await page.request.get('/pegasus/employees/api/employees/')).json()
+    const change = await tryOut(page, 'Employees-changeEmployee')
+    await change.fill('id', String(results[0].id))
+    await change.write({ salary: 95_000 })
+    await change.execute()
+    await expect(change.status).toHaveText('200')
+    await expect(change.body).toContainText('95000')
+  })
+
+  test('a visitor is rejected until an API key is entered', async ({ page, post, complaints }) => {
+    complaints.expect(/status of 403/)
+    const key = await haveApiKey(page, post)
+    await page.goto('/api/docs')
+    const create = await tryOut(page, 'Employees-createEmployee')
+    await create.write(ada)
+    await create.execute()
+    await expect(create.status).toHaveText('403')
+    await page.getByRole('button', { name: 'Authorize', exact: true }).first().click()
+    const apiKey = page.locator('.auth-container').filter({ hasText: 'a space, the key' })
+    await apiKey.getByLabel('Value:').fill(key)
+    await apiKey.getByRole('button', { name: 'Apply credentials' }).click()
+    await apiKey.getByRole('button', { name: 'Close' }).click()
+    await create.execute()
+    await expect(create.status).toHaveText('201')
+  })
+})
+
+test.describe('the form of a call', () => {
+  test('the dialog for credentials has a name, takes the focus and closes with Escape', async ({ page }) => {
+    await page.setViewportSize({ width: 800, height: 400 })
+    await page.goto('/api/docs')
+    const button = page.getByRole('button', { name: 'Authorize', exact: true })
+    await button.click()
+    const dialog = page.getByRole('dialog', { name: 'Available authorizations' })
+    await expect(dialog).toBeFocused()
+    await expect(dialog).toHaveAttribute('aria-modal', 'true')
+    expect(await dialog.locator('.modal-ux-content').evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+    await expect(dialog.getByRole('heading', { name: 'Available authorizations' })).toBeInViewport()
+    const hasFocus = () => dialog.evaluate((node) => node.contains(document.activeElement))
+    const stops = await dialog.locator('button, input').count()
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let count = 0; count <= stops; count += 1) {
+        await page.keyboard.press(key)
+        expect(await hasFocus()).toBe(true)
+      }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+
+  test('the example of a request can be sent unchanged', async ({ page, post }) => {
+    await beLoggedIn(page, post)
+    await page.goto('/api/docs')
+    const create = await tryOut(page, 'Employees-createEmployee')
+    await create.execute()
+    await expect(create.status).toHaveText('201')
+    await expect(create.body).toContainText('"Ada Lovelace"')
+  })
+})
+
+test.describe('the layout and links of the pages', () => {
+  test('the pages show the logged-in user, and link visitors to the login and back', async ({
+    page,
+    post,
+  }) => {
+    const email = await haveAccount(page, post)
+    await page.goto('/ninja-api/docs')
+    await page.getByRole('link', { name: 'Log in' }).click()
+    await logIn(page, email)
+    await expect(page).toHaveURL('/ninja-api/docs')
+    await page.getByRole('link', { name: email.slice(0, email.indexOf('@')) }).click()
+    await expect(page).toHaveURL('/dashboard/profile')
+  })
+
+  for (const [what, file] of [
+    ['Swagger UI', '**/swagger-ui-bundle.js'],
+    ['its document', '**/ninja-api/openapi.json'],
+  ] as const)
+    test(`if ${what} does not load, the page says so and links to the document`, async ({
+      page,
+      complaints,
+    }) => {
+      complaints.expect(/ERR_FAILED/)
+      await page.route(file, (route) => route.abort())
+      await page.goto('/ninja-api/docs')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fretboard Job API')
+      await expect(page.getByRole('status')).toHaveText(/^The API documentation could not be loaded\./)
+      await expect(page.getByRole('link', { name: '/ninja-api/openapi.json' })).toBeVisible()
+    })
+
+  for (const width of [390, 320])
+    test(`no content exceeds a screen of ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 640 })
+      for (const { path } of docs) {
+        await page.goto(path)
+        await page.locator('.opblock-summary-control').first().click()
+        await expect(page.getByRole('button', { name: 'Try it out' })).toBeVisible()
+        expect(await page.evaluate(sidewaysScroll), path).toBe(0)
+      }
+    })
+
+  test('visitors return to the documentation after the login', async ({ page, post }) => {
+    const email = await haveAccount(page, post)
+    await page.goto('/account/login?next=/api/docs')
+    await logIn(page, email)
+    await expect(page.getByRole('heading', { level: 1, name: /Employee API/ })).toBeVisible()
+  })
+
+  test('the pages follow the theme of the site', async ({ page }) => {
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/api/docs')
+    const dark = await ground()
+    await page.evaluate(() => localStorage.setItem('theme', 'light'))
+    await page.reload()
+    expect(await ground()).not.toBe(dark)
+  })
 })

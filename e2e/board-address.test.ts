@@ -8,109 +8,113 @@ import { test } from './helpers/test.ts'
 const everything =
   '?q=python&location_type=Remote&location_type=Hybrid&salary_min=44000&salary_max=304000&no_salary=hide&sort=salary-low&page=2'
 
-test('a URL restores search, filters, salary, order and page', async ({ page }) => {
-  const board = await openBoard(page, everything)
-  await expect(board.search).toHaveValue('python')
-  await expect(board.filters.getByLabel('Remote', { exact: true })).toBeChecked()
-  await expect(board.filters.getByLabel('In-Person', { exact: true })).not.toBeChecked()
-  await expect(board.filters.getByRole('slider', { name: 'Minimum salary' })).toHaveAttribute(
-    'aria-valuetext',
-    '$44K',
-  )
-  await expect(board.filters.getByRole('slider', { name: 'Maximum salary' })).toHaveAttribute(
-    'aria-valuetext',
-    '$304K',
-  )
-  await expect(
-    board.filters.getByRole('switch', { name: 'Include jobs with no salary info' }),
-  ).not.toBeChecked()
-  await expect(board.sort).toHaveValue('salary-low')
-  await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
+test.describe('a URL of the board', () => {
+  test('a URL restores search, filters, salary, order and page', async ({ page }) => {
+    const board = await openBoard(page, everything)
+    await expect(board.search).toHaveValue('python')
+    await expect(board.filters.getByLabel('Remote', { exact: true })).toBeChecked()
+    await expect(board.filters.getByLabel('In-Person', { exact: true })).not.toBeChecked()
+    await expect(board.filters.getByRole('slider', { name: 'Minimum salary' })).toHaveAttribute(
+      'aria-valuetext',
+      '$44K',
+    )
+    await expect(board.filters.getByRole('slider', { name: 'Maximum salary' })).toHaveAttribute(
+      'aria-valuetext',
+      '$304K',
+    )
+    await expect(
+      board.filters.getByRole('switch', { name: 'Include jobs with no salary info' }),
+    ).not.toBeChecked()
+    await expect(board.sort).toHaveValue('salary-low')
+    await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
+  })
+
+  test('a shared URL shows the same list', async ({ page, browser }) => {
+    const board = await openBoard(page)
+    await board.search.fill('python')
+    await expect(page).toHaveURL(/q=python/)
+    await board.sort.selectOption('Salary: high to low')
+    await board.pages.getByRole('link', { name: 'Next' }).click()
+    await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
+    const friend = await (await browser.newContext()).newPage()
+    await friend.goto(page.url())
+    const seen = await aliveBoard(friend)
+    await expect(seen.titles).toHaveText(await board.titles.allTextContents())
+    await expect(seen.count).toHaveText((await board.count.textContent()) ?? '')
+    await friend.context().close()
+  })
+
+  test('a reload keeps search, filters, order and page', async ({ page }) => {
+    const board = await openBoard(page, everything)
+    const titles = await board.titles.allTextContents()
+    await page.reload()
+    await aliveBoard(page)
+    await expect(page).toHaveURL(`/jobs${everything}`)
+    await expect(board.titles).toHaveText(titles)
+    await expect(board.search).toHaveValue('python')
+  })
 })
 
-test('a shared URL shows the same list', async ({ page, browser }) => {
-  const board = await openBoard(page)
-  await board.search.fill('python')
-  await expect(page).toHaveURL(/q=python/)
-  await board.sort.selectOption('Salary: high to low')
-  await board.pages.getByRole('link', { name: 'Next' }).click()
-  await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
-  const friend = await (await browser.newContext()).newPage()
-  await friend.goto(page.url())
-  const seen = await aliveBoard(friend)
-  await expect(seen.titles).toHaveText(await board.titles.allTextContents())
-  await expect(seen.count).toHaveText((await board.count.textContent()) ?? '')
-  await friend.context().close()
-})
+test.describe('back and forward', () => {
+  test('back and forward restore the list and the controls', async ({ page, request }) => {
+    const jobs = await jobsFrom(request)
+    const board = await openBoard(page)
+    const remote = board.filters.getByLabel('Remote', { exact: true })
+    await remote.uncheck()
+    await expect(page).toHaveURL('/jobs?location_type=In-Person&location_type=Hybrid')
+    await board.sort.selectOption('Oldest first')
+    await expect(page).toHaveURL('/jobs?location_type=In-Person&location_type=Hybrid&sort=oldest')
 
-test('a reload keeps search, filters, order and page', async ({ page }) => {
-  const board = await openBoard(page, everything)
-  const titles = await board.titles.allTextContents()
-  await page.reload()
-  await aliveBoard(page)
-  await expect(page).toHaveURL(`/jobs${everything}`)
-  await expect(board.titles).toHaveText(titles)
-  await expect(board.search).toHaveValue('python')
-})
+    await page.goBack()
+    await expect(board.sort).toHaveValue('newest')
+    await expect(remote).not.toBeChecked()
+    await page.goBack()
+    await expect(remote).toBeChecked()
+    await expect(board.count).toHaveText(found(jobs.length))
+    await page.goForward()
+    await expect(remote).not.toBeChecked()
+    await expect(board.count).toHaveText(
+      found(jobs.filter((job) => job.locationType !== 'Remote' && job.locationType).length),
+    )
+  })
 
-test('back and forward restore the list and the controls', async ({ page, request }) => {
-  const jobs = await jobsFrom(request)
-  const board = await openBoard(page)
-  const remote = board.filters.getByLabel('Remote', { exact: true })
-  await remote.uncheck()
-  await expect(page).toHaveURL('/jobs?location_type=In-Person&location_type=Hybrid')
-  await board.sort.selectOption('Oldest first')
-  await expect(page).toHaveURL('/jobs?location_type=In-Person&location_type=Hybrid&sort=oldest')
+  test('consecutive words in the search box are one history entry', async ({ page, request }) => {
+    const jobs = await jobsFrom(request)
+    await page.goto('/')
+    const board = await openBoard(page)
+    for (const text of ['w', 'wagtail', 'wagtail developer']) {
+      await board.search.fill(text)
+      await expect(page).toHaveURL(`/jobs?q=${encodeURIComponent(text)}`)
+    }
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    await page.goForward()
+    await expect(board.search).toHaveValue('wagtail developer')
+    await expect(board.count).not.toHaveText(found(jobs.length))
+  })
 
-  await page.goBack()
-  await expect(board.sort).toHaveValue('newest')
-  await expect(remote).not.toBeChecked()
-  await page.goBack()
-  await expect(remote).toBeChecked()
-  await expect(board.count).toHaveText(found(jobs.length))
-  await page.goForward()
-  await expect(remote).not.toBeChecked()
-  await expect(board.count).toHaveText(
-    found(jobs.filter((job) => job.locationType !== 'Remote' && job.locationType).length),
-  )
-})
+  test('returning to a page of the board shows the same page', async ({ page }) => {
+    const board = await openBoard(page, '?q=django&page=2')
+    await openFirstJob(page)
+    await page.clock.install()
+    await page.goBack()
+    await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
+    // Longer than the debounce of the controls.
+    await page.clock.runFor(1000)
+    await expect(page).toHaveURL('/jobs?q=django&page=2')
+    await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
+  })
 
-test('consecutive words in the search box are one history entry', async ({ page, request }) => {
-  const jobs = await jobsFrom(request)
-  await page.goto('/')
-  const board = await openBoard(page)
-  for (const text of ['w', 'wagtail', 'wagtail developer']) {
-    await board.search.fill(text)
-    await expect(page).toHaveURL(`/jobs?q=${encodeURIComponent(text)}`)
-  }
-  await page.goBack()
-  await expect(page).toHaveURL('/')
-  await page.goForward()
-  await expect(board.search).toHaveValue('wagtail developer')
-  await expect(board.count).not.toHaveText(found(jobs.length))
-})
-
-test('returning to a page of the board shows the same page', async ({ page }) => {
-  const board = await openBoard(page, '?q=django&page=2')
-  await openFirstJob(page)
-  await page.clock.install()
-  await page.goBack()
-  await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
-  // Longer than the debounce of the controls.
-  await page.clock.runFor(1000)
-  await expect(page).toHaveURL('/jobs?q=django&page=2')
-  await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
-})
-
-test('the back button returns from a job to the same position on the board', async ({ page }) => {
-  const board = await openBoard(page, '?q=django&page=2')
-  const titles = await board.titles.allTextContents()
-  await board.titles.last().getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles.at(-1) ?? '')
-  await page.goBack()
-  await expect(page).toHaveURL('/jobs?q=django&page=2')
-  await expect(board.titles).toHaveText(titles)
-  await expect(board.titles.last()).toBeInViewport()
+  test('the back button returns from a job to the same position on the board', async ({ page }) => {
+    const board = await openBoard(page, '?q=django&page=2')
+    const titles = await board.titles.allTextContents()
+    await board.titles.last().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles.at(-1) ?? '')
+    await page.goBack()
+    await expect(page).toHaveURL('/jobs?q=django&page=2')
+    await expect(board.titles).toHaveText(titles)
+    await expect(board.titles.last()).toBeInViewport()
+  })
 })
 
 const strange = [
@@ -122,23 +126,28 @@ const strange = [
   ['defaults', '?q=&sort=newest&page=1&no_salary=show'],
 ] as const
 
-for (const [what, search] of strange) {
-  test(`a URL with ${what} shows the board, and the next change removes them`, async ({ page, request }) => {
-    const jobs = await jobsFrom(request)
-    const board = await openBoard(page, search)
-    await expect(board.sort).toHaveValue('newest')
-    if (!search.includes('q=%')) await expect(board.count).toHaveText(found(jobs.length))
-    await board.search.fill('wagtail')
-    await expect(page).toHaveURL('/jobs?q=wagtail')
-    await board.clearSearch.click()
-    await expect(page).toHaveURL('/jobs')
-    await expect(board.count).toHaveText(found(jobs.length))
-  })
-}
+test.describe('the URL and the title', () => {
+  for (const [what, search] of strange) {
+    test(`a URL with ${what} shows the board, and the next change removes them`, async ({
+      page,
+      request,
+    }) => {
+      const jobs = await jobsFrom(request)
+      const board = await openBoard(page, search)
+      await expect(board.sort).toHaveValue('newest')
+      if (!search.includes('q=%')) await expect(board.count).toHaveText(found(jobs.length))
+      await board.search.fill('wagtail')
+      await expect(page).toHaveURL('/jobs?q=wagtail')
+      await board.clearSearch.click()
+      await expect(page).toHaveURL('/jobs')
+      await expect(board.count).toHaveText(found(jobs.length))
+    })
+  }
 
-test('the title of the page contains the search', async ({ page }) => {
-  const board = await openBoard(page)
-  await expect(page).toHaveTitle('Job Board · Fretboard')
-  await board.search.fill('wagtail')
-  await expect(page).toHaveTitle('wagtail · Job Board · Fretboard')
+  test('the title of the page contains the search', async ({ page }) => {
+    const board = await openBoard(page)
+    await expect(page).toHaveTitle('Job Board · Fretboard')
+    await board.search.fill('wagtail')
+    await expect(page).toHaveTitle('wagtail · Job Board · Fretboard')
+  })
 })

@@ -5,37 +5,39 @@ import { found, openBoard } from './helpers/board.ts'
 import { answerList, aWire, jobsFrom } from './helpers/jobs.ts'
 import { test } from './helpers/test.ts'
 
-test('a country is chosen by name, appears in the URL and is removed by its chip', async ({
-  page,
-  request,
-}) => {
-  const jobs = await jobsFrom(request)
-  const hits = jobs.filter(({ countries }) => countries.includes('DE'))
-  const silent = jobs.filter(({ countries }) => countries.length === 0)
-  const board = await openBoard(page)
-  const country = board.filters.getByLabel('Country')
-  await country.selectOption(`Germany (${hits.length})`)
-  await expect(page).toHaveURL('/jobs?country=DE')
-  await expect(board.count).toHaveText(found(hits.length))
-  await expect(page.getByText(`${silent.length} more name no country`)).toBeVisible()
-  await expect(board.active).toBeVisible()
-  await board.chips.getByRole('link', { name: 'Remove filter: Country: Germany' }).click()
-  await expect(page).toHaveURL('/jobs')
-  await expect(country).toHaveValue('')
-  await expect(board.count).toHaveText(found(jobs.length))
-})
+test.describe('the country filter', () => {
+  test('a country is chosen by name, appears in the URL and is removed by its chip', async ({
+    page,
+    request,
+  }) => {
+    const jobs = await jobsFrom(request)
+    const hits = jobs.filter(({ countries }) => countries.includes('DE'))
+    const silent = jobs.filter(({ countries }) => countries.length === 0)
+    const board = await openBoard(page)
+    const country = board.filters.getByLabel('Country')
+    await country.selectOption(`Germany (${hits.length})`)
+    await expect(page).toHaveURL('/jobs?country=DE')
+    await expect(board.count).toHaveText(found(hits.length))
+    await expect(page.getByText(`${silent.length} more name no country`)).toBeVisible()
+    await expect(board.active).toBeVisible()
+    await board.chips.getByRole('link', { name: 'Remove filter: Country: Germany' }).click()
+    await expect(page).toHaveURL('/jobs')
+    await expect(country).toHaveValue('')
+    await expect(board.count).toHaveText(found(jobs.length))
+  })
 
-test('the select shows a country from the URL that has no jobs', async ({ page }) => {
-  const board = await openBoard(page, '?country=AQ')
-  await expect(board.nothing).toBeVisible()
-  await expect(board.filters.getByLabel('Country')).toHaveValue('AQ')
-})
+  test('the select shows a country from the URL that has no jobs', async ({ page }) => {
+    const board = await openBoard(page, '?country=AQ')
+    await expect(board.nothing).toBeVisible()
+    await expect(board.filters.getByLabel('Country')).toHaveValue('AQ')
+  })
 
-test('the filter is hidden if no job has a country', async ({ page }) => {
-  await answerList(page, [aWire()])
-  const board = await openBoard(page)
-  await expect(board.count).toHaveText('1 job found')
-  await expect(board.filters.getByLabel('Country')).toHaveCount(0)
+  test('the filter is hidden if no job has a country', async ({ page }) => {
+    await answerList(page, [aWire()])
+    const board = await openBoard(page)
+    await expect(board.count).toHaveText('1 job found')
+    await expect(board.filters.getByLabel('Country')).toHaveCount(0)
+  })
 })
 
 test('an empty result suggests filters to remove, with the number of jobs', async ({ page }) => {

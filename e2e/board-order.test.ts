@@ -34,134 +34,145 @@ const orders = [
   },
 ]
 
-// The contract tests ties and other rules of the order (sort.test.ts, search.test.ts).
-test('each order sorts the list and appears in the URL', async ({ page, request }) => {
-  const jobs = await jobsFrom(request)
-  const board = await openBoard(page, '?sort=relevance')
-  for (const { label, address, before } of orders) {
-    await board.sort.selectOption(label)
-    await expect(page).toHaveURL(address)
-    const titles = jobs.toSorted(before).map(({ title }) => title)
-    await expect(board.titles).toHaveText(titles.slice(0, pageSize))
-  }
+test.describe('the sort order', () => {
+  // The contract tests ties and other rules of the order (sort.test.ts, search.test.ts).
+  test('each order sorts the list and appears in the URL', async ({ page, request }) => {
+    const jobs = await jobsFrom(request)
+    const board = await openBoard(page, '?sort=relevance')
+    for (const { label, address, before } of orders) {
+      await board.sort.selectOption(label)
+      await expect(page).toHaveURL(address)
+      const titles = jobs.toSorted(before).map(({ title }) => title)
+      await expect(board.titles).toHaveText(titles.slice(0, pageSize))
+    }
+  })
+
+  test('the board is sorted by newest first', async ({ page }) => {
+    const board = await openBoard(page)
+    await expect(board.sort).toHaveValue('newest')
+    await expect(board.sort.getByRole('option')).toHaveText([
+      'Newest first',
+      'Oldest first',
+      'Salary: high to low',
+      'Salary: low to high',
+    ])
+  })
+
+  test('sorting keeps the search and the filters and returns to the first page', async ({
+    page,
+    request,
+  }) => {
+    const hits = (await jobsFrom(request)).filter(({ locationType }) => locationType === 'Remote')
+    const board = await openBoard(page, '?location_type=Remote&page=2')
+    await board.sort.selectOption('Oldest first')
+    await expect(page).toHaveURL('/jobs?location_type=Remote&sort=oldest')
+    await expect(board.count).toHaveText(found(hits.length))
+    await expect(board.titles).toHaveText(
+      hits
+        .toReversed()
+        .slice(0, 5)
+        .map(({ title }) => title),
+    )
+  })
+
+  test('relevance is only offered while there is a search text', async ({ page }) => {
+    const board = await openBoard(page)
+    const relevance = board.sort.getByRole('option', { name: 'Relevance' })
+    await expect(relevance).toHaveCount(0)
+    await board.search.fill('python')
+    await expect(relevance).toHaveCount(1)
+    await board.sort.selectOption('Relevance')
+    await expect(page).toHaveURL('/jobs?q=python&sort=relevance')
+    await board.clearSearch.click()
+    await expect(relevance).toHaveCount(0)
+    await expect(board.sort).toHaveValue('newest')
+  })
 })
 
-test('the board is sorted by newest first', async ({ page }) => {
-  const board = await openBoard(page)
-  await expect(board.sort).toHaveValue('newest')
-  await expect(board.sort.getByRole('option')).toHaveText([
-    'Newest first',
-    'Oldest first',
-    'Salary: high to low',
-    'Salary: low to high',
-  ])
+test.describe('the pagination', () => {
+  test('the pagination shows the first, last and current page and its neighbors, with an ellipsis for each gap', async ({
+    page,
+    request,
+  }) => {
+    const last = Math.ceil((await jobsFrom(request)).length / pageSize)
+    const board = await openBoard(page, '?page=6')
+    await expect(board.pages.getByRole('listitem')).toHaveText(
+      ['1', '…', '5', '6', '7', '…', last].map((each) => (each === '…' ? '…' : `Page ${each}`)),
+    )
+    await expect(board.pages.locator('[aria-current]')).toHaveText('Page 6')
+    await expect(board.pages.locator('[aria-current]')).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('page numbers, Previous and Next are links', async ({ page }) => {
+    const board = await openBoard(page, '?q=django&page=2')
+    const link = (name: string) => board.pages.getByRole('link', { name, exact: true })
+    await expect(link('Previous')).toHaveAttribute('href', '/jobs?q=django')
+    await expect(link('Page 1')).toHaveAttribute('href', '/jobs?q=django')
+    await expect(link('Page 3')).toHaveAttribute('href', '/jobs?q=django&page=3')
+    await expect(link('Next')).toHaveAttribute('href', '/jobs?q=django&page=3')
+  })
+
+  test('the first page has no Previous link, and the last page no Next link', async ({ page }) => {
+    const board = await openBoard(page)
+    await expect(board.pages.getByText('Previous')).toBeVisible()
+    await expect(board.pages.getByRole('link', { name: 'Previous' })).toHaveCount(0)
+    await openBoard(page, '?page=999')
+    await expect(board.pages.getByText('Next')).toBeVisible()
+    await expect(board.pages.getByRole('link', { name: 'Next' })).toHaveCount(0)
+  })
+
+  test('a single page has no pagination', async ({ page }) => {
+    const board = await openBoard(page, '?q=wagtail')
+    await expect(board.titles.first()).toBeVisible()
+    await expect(board.pages).toHaveCount(0)
+  })
+
+  test('a page past the end shows the last page', async ({ page, request }) => {
+    const jobs = await jobsFrom(request)
+    const last = Math.ceil(jobs.length / pageSize)
+    const board = await openBoard(page, '?page=999')
+    await expect(board.list).toHaveAccessibleName(`Jobs, page ${last} of ${last}`)
+    await expect(board.titles).toHaveText(jobs.slice((last - 1) * pageSize).map(({ title }) => title))
+  })
 })
 
-test('sorting keeps the search and the filters and returns to the first page', async ({ page, request }) => {
-  const hits = (await jobsFrom(request)).filter(({ locationType }) => locationType === 'Remote')
-  const board = await openBoard(page, '?location_type=Remote&page=2')
-  await board.sort.selectOption('Oldest first')
-  await expect(page).toHaveURL('/jobs?location_type=Remote&sort=oldest')
-  await expect(board.count).toHaveText(found(hits.length))
-  await expect(board.titles).toHaveText(
-    hits
-      .toReversed()
-      .slice(0, 5)
-      .map(({ title }) => title),
-  )
-})
+test.describe('the change to another page', () => {
+  test('a new page starts at its top, for the scroll position and the focus', async ({ page, request }) => {
+    const jobs = await jobsFrom(request)
+    const board = await openBoard(page)
+    await board.pages.getByRole('link', { name: 'Next' }).click()
+    await expect(board.titles).toHaveText(jobs.slice(pageSize, 2 * pageSize).map(({ title }) => title))
+    await expect(board.list).toBeFocused()
+    await expect(board.titles.first()).toBeInViewport()
+    await expect(board.search).not.toBeInViewport()
+    await page.keyboard.press('Tab')
+    await expect(board.titles.first().getByRole('link')).toBeFocused()
+  })
 
-test('relevance is only offered while there is a search text', async ({ page }) => {
-  const board = await openBoard(page)
-  const relevance = board.sort.getByRole('option', { name: 'Relevance' })
-  await expect(relevance).toHaveCount(0)
-  await board.search.fill('python')
-  await expect(relevance).toHaveCount(1)
-  await board.sort.selectOption('Relevance')
-  await expect(page).toHaveURL('/jobs?q=python&sort=relevance')
-  await board.clearSearch.click()
-  await expect(relevance).toHaveCount(0)
-  await expect(board.sort).toHaveValue('newest')
-})
+  test('going back restores the scroll position', async ({ page }) => {
+    const board = await openBoard(page)
+    const first = await board.titles.allTextContents()
+    await board.pages.getByRole('link', { name: 'Page 2', exact: true }).click()
+    await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
+    await page.goBack()
+    await expect(page).toHaveURL('/jobs')
+    await expect(board.titles).toHaveText(first)
+    await expect(board.pages).toBeInViewport()
+    await page.goForward()
+    await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
+  })
 
-test('the pagination shows the first, last and current page and its neighbors, with an ellipsis for each gap', async ({
-  page,
-  request,
-}) => {
-  const last = Math.ceil((await jobsFrom(request)).length / pageSize)
-  const board = await openBoard(page, '?page=6')
-  await expect(board.pages.getByRole('listitem')).toHaveText(
-    ['1', '…', '5', '6', '7', '…', last].map((each) => (each === '…' ? '…' : `Page ${each}`)),
-  )
-  await expect(board.pages.locator('[aria-current]')).toHaveText('Page 6')
-  await expect(board.pages.locator('[aria-current]')).toHaveAttribute('aria-current', 'page')
-})
-
-test('page numbers, Previous and Next are links', async ({ page }) => {
-  const board = await openBoard(page, '?q=django&page=2')
-  const link = (name: string) => board.pages.getByRole('link', { name, exact: true })
-  await expect(link('Previous')).toHaveAttribute('href', '/jobs?q=django')
-  await expect(link('Page 1')).toHaveAttribute('href', '/jobs?q=django')
-  await expect(link('Page 3')).toHaveAttribute('href', '/jobs?q=django&page=3')
-  await expect(link('Next')).toHaveAttribute('href', '/jobs?q=django&page=3')
-})
-
-test('the first page has no Previous link, and the last page no Next link', async ({ page }) => {
-  const board = await openBoard(page)
-  await expect(board.pages.getByText('Previous')).toBeVisible()
-  await expect(board.pages.getByRole('link', { name: 'Previous' })).toHaveCount(0)
-  await openBoard(page, '?page=999')
-  await expect(board.pages.getByText('Next')).toBeVisible()
-  await expect(board.pages.getByRole('link', { name: 'Next' })).toHaveCount(0)
-})
-
-test('a single page has no pagination', async ({ page }) => {
-  const board = await openBoard(page, '?q=wagtail')
-  await expect(board.titles.first()).toBeVisible()
-  await expect(board.pages).toHaveCount(0)
-})
-
-test('a page past the end shows the last page', async ({ page, request }) => {
-  const jobs = await jobsFrom(request)
-  const last = Math.ceil(jobs.length / pageSize)
-  const board = await openBoard(page, '?page=999')
-  await expect(board.list).toHaveAccessibleName(`Jobs, page ${last} of ${last}`)
-  await expect(board.titles).toHaveText(jobs.slice((last - 1) * pageSize).map(({ title }) => title))
-})
-
-test('a new page starts at its top, for the scroll position and the focus', async ({ page, request }) => {
-  const jobs = await jobsFrom(request)
-  const board = await openBoard(page)
-  await board.pages.getByRole('link', { name: 'Next' }).click()
-  await expect(board.titles).toHaveText(jobs.slice(pageSize, 2 * pageSize).map(({ title }) => title))
-  await expect(board.list).toBeFocused()
-  await expect(board.titles.first()).toBeInViewport()
-  await expect(board.search).not.toBeInViewport()
-  await page.keyboard.press('Tab')
-  await expect(board.titles.first().getByRole('link')).toBeFocused()
-})
-
-test('going back restores the scroll position', async ({ page }) => {
-  const board = await openBoard(page)
-  const first = await board.titles.allTextContents()
-  await board.pages.getByRole('link', { name: 'Page 2', exact: true }).click()
-  await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
-  await page.goBack()
-  await expect(page).toHaveURL('/jobs')
-  await expect(board.titles).toHaveText(first)
-  await expect(board.pages).toBeInViewport()
-  await page.goForward()
-  await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
-})
-
-test('a page number opens in a new tab like any link', async ({ page, context, request }) => {
-  const jobs = await jobsFrom(request)
-  const board = await openBoard(page)
-  const opened = context.waitForEvent('page')
-  await board.pages.getByRole('link', { name: 'Page 2', exact: true }).click({ modifiers: ['ControlOrMeta'] })
-  const tab = await opened
-  await expect(tab.getByRole('article').getByRole('heading')).toHaveText(
-    jobs.slice(pageSize, 2 * pageSize).map(({ title }) => title),
-  )
-  await expect(page).toHaveURL('/jobs')
+  test('a page number opens in a new tab like any link', async ({ page, context, request }) => {
+    const jobs = await jobsFrom(request)
+    const board = await openBoard(page)
+    const opened = context.waitForEvent('page')
+    await board.pages
+      .getByRole('link', { name: 'Page 2', exact: true })
+      .click({ modifiers: ['ControlOrMeta'] })
+    const tab = await opened
+    await expect(tab.getByRole('article').getByRole('heading')).toHaveText(
+      jobs.slice(pageSize, 2 * pageSize).map(({ title }) => title),
+    )
+    await expect(page).toHaveURL('/jobs')
+  })
 })

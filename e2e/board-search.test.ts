@@ -36,120 +36,126 @@ const hitsIn = [
   { field: 'location in another script', text: '京都市' },
 ]
 
-test('a search matches title, company, location, short description and skills, in any part and case', async ({
-  page,
-  request,
-}) => {
-  const jobs = await jobsFrom(request)
-  const board = await openBoard(page)
-  for (const { field, text } of hitsIn) {
-    await test.step(`${field}: ${text}`, async () => {
-      const hits = jobs.filter((job) => matches(job, text)).map(({ title }) => title)
-      expect(hits).not.toEqual([])
-      await board.search.fill(text)
-      await expect(board.count).toHaveText(found(hits.length))
-      await expect(board.titles).toHaveText(hits.slice(0, 5))
-    })
-  }
+test.describe('what a search matches', () => {
+  test('a search matches title, company, location, short description and skills, in any part and case', async ({
+    page,
+    request,
+  }) => {
+    const jobs = await jobsFrom(request)
+    const board = await openBoard(page)
+    for (const { field, text } of hitsIn) {
+      await test.step(`${field}: ${text}`, async () => {
+        const hits = jobs.filter((job) => matches(job, text)).map(({ title }) => title)
+        expect(hits).not.toEqual([])
+        await board.search.fill(text)
+        await expect(board.count).toHaveText(found(hits.length))
+        await expect(board.titles).toHaveText(hits.slice(0, 5))
+      })
+    }
+  })
+
+  test('a search does not match text after the first 150 characters of the description', async ({
+    page,
+    request,
+  }) => {
+    const job = (await jobsFrom(request)).find(({ description }) => /^[^\n]{200}/.test(description))
+    const board = await openBoard(page)
+    await board.search.fill(job?.description.slice(155, 195).trim() ?? '')
+    await expect(board.nothing).toBeVisible()
+    await expect(page.getByText('Try adjusting your search terms or filters.')).toBeVisible()
+    await expect(board.count).toHaveText('0 jobs found')
+  })
+
+  test('spaces around a search and its case do not matter', async ({ page }) => {
+    const board = await openBoard(page)
+    await board.search.fill('   wAGTAIL developer  ')
+    await expect(board.count).toHaveText('1 job found')
+    await expect(board.titles).toHaveText(['Wagtail Developer'])
+    await expect(page).toHaveURL('/jobs?q=wAGTAIL%20developer')
+    await expect(board.search).toHaveValue('   wAGTAIL developer  ')
+  })
 })
 
-test('a search does not match text after the first 150 characters of the description', async ({
-  page,
-  request,
-}) => {
-  const job = (await jobsFrom(request)).find(({ description }) => /^[^\n]{200}/.test(description))
-  const board = await openBoard(page)
-  await board.search.fill(job?.description.slice(155, 195).trim() ?? '')
-  await expect(board.nothing).toBeVisible()
-  await expect(page.getByText('Try adjusting your search terms or filters.')).toBeVisible()
-  await expect(board.count).toHaveText('0 jobs found')
+test.describe('when a search runs', () => {
+  test('typing changes the list and the URL once, after 300 ms', async ({ page }) => {
+    await page.clock.install()
+    const board = await openBoard(page)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const all = await board.count.textContent()
+    const addresses: string[] = []
+    page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).search))
+
+    for (const [typed, wait] of [
+      ['wag', debounceMs - 1],
+      ['t', debounceMs - 1],
+      ['ail', debounceMs - 1],
+    ] as const) {
+      await board.search.pressSequentially(typed)
+      await page.clock.runFor(wait)
+      await expect(board.count).toHaveText(all ?? '')
+      expect(addresses).toEqual([])
+    }
+    await page.clock.runFor(1)
+    await expect(board.count).not.toHaveText(all ?? '')
+    expect(addresses).toEqual(['?q=wagtail'])
+  })
+
+  test('Enter searches immediately', async ({ page }) => {
+    await page.clock.install()
+    const board = await openBoard(page)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await board.search.fill('wagtail developer')
+    await board.search.press('Enter')
+    await expect(board.count).toHaveText('1 job found')
+  })
+
+  test('a search returns to the first page', async ({ page }) => {
+    const board = await openBoard(page, '?page=3')
+    await board.search.fill('django')
+    await expect(page).toHaveURL('/jobs?q=django')
+    await expect(board.list).toHaveAccessibleName(/^Jobs, page 1 of/)
+  })
 })
 
-test('spaces around a search and its case do not matter', async ({ page }) => {
-  const board = await openBoard(page)
-  await board.search.fill('   wAGTAIL developer  ')
-  await expect(board.count).toHaveText('1 job found')
-  await expect(board.titles).toHaveText(['Wagtail Developer'])
-  await expect(page).toHaveURL('/jobs?q=wAGTAIL%20developer')
-  await expect(board.search).toHaveValue('   wAGTAIL developer  ')
-})
-
-test('typing changes the list and the URL once, after 300 ms', async ({ page }) => {
-  await page.clock.install()
-  const board = await openBoard(page)
-  await page.clock.pauseAt(Date.now() + 60_000)
-  const all = await board.count.textContent()
-  const addresses: string[] = []
-  page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).search))
-
-  for (const [typed, wait] of [
-    ['wag', debounceMs - 1],
-    ['t', debounceMs - 1],
-    ['ail', debounceMs - 1],
-  ] as const) {
-    await board.search.pressSequentially(typed)
-    await page.clock.runFor(wait)
+test.describe('the search box', () => {
+  test('"Clear search" empties the box, shows all jobs and keeps the focus in the box', async ({ page }) => {
+    const board = await openBoard(page)
+    const all = await board.count.textContent()
+    await expect(board.clearSearch).toHaveCount(0)
+    await board.search.fill('wagtail developer')
+    await expect(board.count).toHaveText('1 job found')
+    await board.clearSearch.click()
+    await expect(board.search).toHaveValue('')
+    await expect(board.search).toBeFocused()
     await expect(board.count).toHaveText(all ?? '')
-    expect(addresses).toEqual([])
-  }
-  await page.clock.runFor(1)
-  await expect(board.count).not.toHaveText(all ?? '')
-  expect(addresses).toEqual(['?q=wagtail'])
-})
+    await expect(page).toHaveURL('/jobs')
+  })
 
-test('Enter searches immediately', async ({ page }) => {
-  await page.clock.install()
-  const board = await openBoard(page)
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await board.search.fill('wagtail developer')
-  await board.search.press('Enter')
-  await expect(board.count).toHaveText('1 job found')
-})
+  test('/ focuses the search box, and Escape empties it', async ({ page }) => {
+    const board = await openBoard(page)
+    await page.keyboard.press('/')
+    await expect(board.search).toBeFocused()
+    await expect(board.search).toHaveValue('')
+    await page.keyboard.type('UX/UI')
+    await expect(page).toHaveURL('/jobs?q=UX%2FUI')
+    await page.keyboard.press('Escape')
+    await expect(board.search).toHaveValue('')
+    await expect(page).toHaveURL('/jobs')
+  })
 
-test('a search returns to the first page', async ({ page }) => {
-  const board = await openBoard(page, '?page=3')
-  await board.search.fill('django')
-  await expect(page).toHaveURL('/jobs?q=django')
-  await expect(board.list).toHaveAccessibleName(/^Jobs, page 1 of/)
-})
+  test('a single live region announces the number of jobs', async ({ page }) => {
+    const board = await openBoard(page)
+    const region = await board.count.elementHandle()
+    await board.search.fill('wagtail developer')
+    await expect(board.count).toHaveText('1 job found')
+    expect(await region?.textContent()).toBe('1 job found')
+  })
 
-test('"Clear search" empties the box, shows all jobs and keeps the focus in the box', async ({ page }) => {
-  const board = await openBoard(page)
-  const all = await board.count.textContent()
-  await expect(board.clearSearch).toHaveCount(0)
-  await board.search.fill('wagtail developer')
-  await expect(board.count).toHaveText('1 job found')
-  await board.clearSearch.click()
-  await expect(board.search).toHaveValue('')
-  await expect(board.search).toBeFocused()
-  await expect(board.count).toHaveText(all ?? '')
-  await expect(page).toHaveURL('/jobs')
-})
-
-test('/ focuses the search box, and Escape empties it', async ({ page }) => {
-  const board = await openBoard(page)
-  await page.keyboard.press('/')
-  await expect(board.search).toBeFocused()
-  await expect(board.search).toHaveValue('')
-  await page.keyboard.type('UX/UI')
-  await expect(page).toHaveURL('/jobs?q=UX%2FUI')
-  await page.keyboard.press('Escape')
-  await expect(board.search).toHaveValue('')
-  await expect(page).toHaveURL('/jobs')
-})
-
-test('a single live region announces the number of jobs', async ({ page }) => {
-  const board = await openBoard(page)
-  const region = await board.count.elementHandle()
-  await board.search.fill('wagtail developer')
-  await expect(board.count).toHaveText('1 job found')
-  expect(await region?.textContent()).toBe('1 job found')
-})
-
-test('the placeholder names all searched fields', async ({ page }) => {
-  const board = await openBoard(page)
-  await expect(board.search).toHaveAttribute(
-    'placeholder',
-    'Search jobs by title, company, skills or location...',
-  )
+  test('the placeholder names all searched fields', async ({ page }) => {
+    const board = await openBoard(page)
+    await expect(board.search).toHaveAttribute(
+      'placeholder',
+      'Search jobs by title, company, skills or location...',
+    )
+  })
 })

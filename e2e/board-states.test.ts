@@ -6,50 +6,52 @@ import { answerList, holdList, jobsFrom, listPath } from './helpers/jobs.ts'
 import { goToBoard } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
-test('after a client-side navigation, the board shows a loading message until the jobs have loaded', async ({
-  page,
-  request,
-}) => {
-  const jobs = await jobsFrom(request)
-  const list = await holdList(page)
-  const board = await goToBoard(page)
-  await expect(board.loading).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'Loading jobs...' })).toBeVisible()
-  await expect(board.cards).toHaveCount(0)
-  await expect(board.count).toHaveCount(0)
-  list.release()
-  await expect(board.count).toHaveText(found(jobs.length))
-  await expect(board.loading).toHaveCount(0)
-  await expect(board.titles).toHaveText(jobs.slice(0, 5).map(({ title }) => title))
-})
-
-test('opened directly, the board shows the first cards and a loading message for the others', async ({
-  page,
-  request,
-}) => {
-  const jobs = await jobsFrom(request)
-  const list = await holdList(page)
-  await page.goto('/jobs')
-  const board = boardOn(page)
-  await expect(board.titles).toHaveText(jobs.slice(0, 5).map(({ title }) => title))
-  await expect(board.loading).toBeVisible()
-  list.release()
-  await expect(board.loading).toHaveCount(0)
-})
-
-test('the list is requested once per visit', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (sent) => {
-    if (new URL(sent.url()).pathname === '/ninja-api/jobs') asked.push(sent.method())
+test.describe('the board while it loads', () => {
+  test('after a client-side navigation, the board shows a loading message until the jobs have loaded', async ({
+    page,
+    request,
+  }) => {
+    const jobs = await jobsFrom(request)
+    const list = await holdList(page)
+    const board = await goToBoard(page)
+    await expect(board.loading).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Loading jobs...' })).toBeVisible()
+    await expect(board.cards).toHaveCount(0)
+    await expect(board.count).toHaveCount(0)
+    list.release()
+    await expect(board.count).toHaveText(found(jobs.length))
+    await expect(board.loading).toHaveCount(0)
+    await expect(board.titles).toHaveText(jobs.slice(0, 5).map(({ title }) => title))
   })
-  const board = await openBoard(page)
-  await openFirstJob(page)
-  await page.getByRole('link', { name: 'All jobs' }).click()
-  await expect(page).toHaveURL('/jobs')
-  await page.getByRole('link', { name: 'Developers' }).click()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' }).click()
-  await expect(board.cards).toHaveCount(5)
-  expect(asked).toEqual(['GET'])
+
+  test('opened directly, the board shows the first cards and a loading message for the others', async ({
+    page,
+    request,
+  }) => {
+    const jobs = await jobsFrom(request)
+    const list = await holdList(page)
+    await page.goto('/jobs')
+    const board = boardOn(page)
+    await expect(board.titles).toHaveText(jobs.slice(0, 5).map(({ title }) => title))
+    await expect(board.loading).toBeVisible()
+    list.release()
+    await expect(board.loading).toHaveCount(0)
+  })
+
+  test('the list is requested once per visit', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (sent) => {
+      if (new URL(sent.url()).pathname === '/ninja-api/jobs') asked.push(sent.method())
+    })
+    const board = await openBoard(page)
+    await openFirstJob(page)
+    await page.getByRole('link', { name: 'All jobs' }).click()
+    await expect(page).toHaveURL('/jobs')
+    await page.getByRole('link', { name: 'Developers' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' }).click()
+    await expect(board.cards).toHaveCount(5)
+    expect(asked).toEqual(['GET'])
+  })
 })
 
 type Failure = { what: string; answer: (route: Route) => Promise<void>; complaint?: RegExp }
@@ -75,54 +77,56 @@ const failures: Failure[] = [
   },
 ]
 
-for (const { what, answer, complaint } of failures) {
-  test(`after ${what}, the board shows and logs an error, and can be reloaded`, async ({
-    page,
-    request,
-    complaints,
-  }) => {
-    complaints.expect(/^error: The list of jobs did not load/)
-    if (complaint) complaints.expect(complaint)
-    const jobs = await jobsFrom(request)
-    await page.route(listPath, answer)
-    const board = await goToBoard(page)
-    await expect(page.getByRole('alert')).toContainText('Failed to load jobs. Please try again later.')
-    await expect(page.getByRole('alert')).toContainText('Please try refreshing the page.')
-    await expect(board.loading).toHaveCount(0)
-    await expect(board.cards).toHaveCount(0)
-    await expect(board.count).toHaveCount(0)
+test.describe('a list that did not load', () => {
+  for (const { what, answer, complaint } of failures) {
+    test(`after ${what}, the board shows and logs an error, and can be reloaded`, async ({
+      page,
+      request,
+      complaints,
+    }) => {
+      complaints.expect(/^error: The list of jobs did not load/)
+      if (complaint) complaints.expect(complaint)
+      const jobs = await jobsFrom(request)
+      await page.route(listPath, answer)
+      const board = await goToBoard(page)
+      await expect(page.getByRole('alert')).toContainText('Failed to load jobs. Please try again later.')
+      await expect(page.getByRole('alert')).toContainText('Please try refreshing the page.')
+      await expect(board.loading).toHaveCount(0)
+      await expect(board.cards).toHaveCount(0)
+      await expect(board.count).toHaveCount(0)
 
+      await page.unroute(listPath)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(board.count).toHaveText(found(jobs.length))
+      await expect(board.failed).toHaveCount(0)
+    })
+  }
+
+  test('a retry shows a loading message, and may fail again', async ({ page, complaints }) => {
+    complaints.expect(/^error: The list of jobs did not load|ERR_FAILED/)
+    await page.route(listPath, (route) => route.abort())
+    const board = await goToBoard(page)
+    await expect(board.failed).toBeVisible()
+    const list = await holdList(page)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(board.loading).toBeVisible()
+    await expect(board.failed).toHaveCount(0)
+    list.release()
+    await expect(board.failed).toBeVisible()
+  })
+
+  test('an error is also shown on a board that was opened directly', async ({ page, complaints }) => {
+    complaints.expect(/^error: The list of jobs did not load|ERR_FAILED/)
+    await page.route(listPath, (route) => route.abort())
+    await page.goto('/jobs?q=django')
+    const board = boardOn(page)
+    await expect(board.failed).toBeVisible()
+    await expect(page.getByText('Please try refreshing the page.')).toBeVisible()
+    await expect(board.search).toHaveValue('django')
     await page.unroute(listPath)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(board.count).toHaveText(found(jobs.length))
-    await expect(board.failed).toHaveCount(0)
+    await aliveBoard(page)
   })
-}
-
-test('a retry shows a loading message, and may fail again', async ({ page, complaints }) => {
-  complaints.expect(/^error: The list of jobs did not load|ERR_FAILED/)
-  await page.route(listPath, (route) => route.abort())
-  const board = await goToBoard(page)
-  await expect(board.failed).toBeVisible()
-  const list = await holdList(page)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(board.loading).toBeVisible()
-  await expect(board.failed).toHaveCount(0)
-  list.release()
-  await expect(board.failed).toBeVisible()
-})
-
-test('an error is also shown on a board that was opened directly', async ({ page, complaints }) => {
-  complaints.expect(/^error: The list of jobs did not load|ERR_FAILED/)
-  await page.route(listPath, (route) => route.abort())
-  await page.goto('/jobs?q=django')
-  const board = boardOn(page)
-  await expect(board.failed).toBeVisible()
-  await expect(page.getByText('Please try refreshing the page.')).toBeVisible()
-  await expect(board.search).toHaveValue('django')
-  await page.unroute(listPath)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await aliveBoard(page)
 })
 
 test('a board without jobs says that it found none', async ({ page }) => {

@@ -10,121 +10,128 @@ async function openEmployers(page: Page): Promise<void> {
   await page.context().route(/\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
 }
 
-test("the title of a card links to the job, and the card is then marked 'Opened'", async ({
-  page,
-  request,
-}) => {
-  const [job] = await jobsFrom(request)
-  const board = await openBoard(page)
-  const card = board.cards.first()
-  await expect(card.getByText('Opened')).toHaveCount(0)
-  await expect(card.getByText('New', { exact: true })).toBeVisible()
-  await card.getByRole('link', { name: job?.title ?? '', exact: true }).click()
-  await expect(page).toHaveURL(`/jobs/${job?.id}/${job?.slug}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(job?.title ?? '')
-  await page.goBack()
-  await expect(card.getByText('Opened')).toBeVisible()
-  await expect(card.getByText('New', { exact: true })).toHaveCount(0)
-  await page.reload()
-  await aliveBoard(page)
-  await expect(card.getByText('Opened')).toBeVisible()
-  await expect(page.getByText('Opened')).toHaveCount(1)
-})
-
-test("Apply opens the employer's site in a new tab without access to our page", async ({ page, request }) => {
-  await openEmployers(page)
-  const job = (await jobsFrom(request)).find(({ applyLink }) => applyLink.startsWith('https:'))
-  const board = await openBoard(page, `?q=${job?.title}`)
-  const apply = board.cards.getByRole('link', { name: /^Apply for/ })
-  await expect(apply).toHaveAccessibleName(`Apply for ${job?.title} (opens in a new tab)`)
-  await expect(apply).toHaveAttribute('href', job?.applyLink ?? '')
-  await expect(apply).toHaveAttribute('target', '_blank')
-  await expect(apply).toHaveAttribute('rel', 'noopener noreferrer nofollow')
-  const opened = page.waitForEvent('popup')
-  await apply.click()
-  const employer = await opened
-  await employer.waitForURL(job?.applyLink ?? '')
-  expect(await employer.evaluate(() => [document.referrer, String(window.opener)])).toEqual(['', 'null'])
-})
-
-test("a job is marked 'Applied', also after a reload and in another tab", async ({ page, context }) => {
-  await openEmployers(page)
-  const board = await openBoard(page, '?q=wagtail')
-  const card = board.cards.first()
-  const other = await context.newPage()
-  await other.goto('/jobs?q=wagtail')
-  await aliveBoard(other)
-  await card.getByRole('link', { name: /^Apply for/ }).click()
-  await expect(card.getByText('Applied')).toBeVisible()
-  await expect(other.getByRole('article').first().getByText('Applied')).toBeVisible()
-  await page.reload()
-  await aliveBoard(page)
-  await expect(card.getByText('Applied')).toBeVisible()
-})
-
-test('applying from the page of a job also marks its card', async ({ page }) => {
-  await openEmployers(page)
-  const board = await openBoard(page, '?q=wagtail')
-  await openFirstJob(page)
-  await page
-    .getByRole('link', { name: /^Apply for/ })
-    .first()
-    .click()
-  await page.goBack()
-  await expect(board.cards.first().getByText('Applied')).toBeVisible()
-})
-
-test('a job can be saved and removed', async ({ page }) => {
-  const board = await openBoard(page)
-  const save = board.cards.first().getByRole('button', { name: /^Saved? / })
-  await expect(save).toHaveAttribute('aria-pressed', 'false')
-  await save.click()
-  await expect(save).toHaveAttribute('aria-pressed', 'true')
-  await page.reload()
-  await aliveBoard(page)
-  await expect(save).toHaveAttribute('aria-pressed', 'true')
-  await save.click()
-  await page.reload()
-  await aliveBoard(page)
-  await expect(save).toHaveAttribute('aria-pressed', 'false')
-})
-
-test('saved jobs have a page of their own, with the latest first', async ({ page, request }) => {
-  const jobs = await jobsFrom(request)
-  const board = await openBoard(page)
-  for (const place of [0, 2])
-    await board.cards
-      .nth(place)
-      .getByRole('button', { name: /^Save / })
-      .click()
-  await page.getByRole('link', { name: /Saved/ }).click()
-  await expect(page).toHaveURL('/jobs/saved')
-  await expect(page.getByRole('heading', { level: 1, name: 'Saved Jobs' })).toBeVisible()
-  await expect(board.titles).toHaveText([jobs[2]?.title ?? '', jobs[0]?.title ?? ''])
-  await page.reload()
-  await expect(board.titles).toHaveCount(2)
-  for (const left of [1, 0]) {
-    await board.cards
-      .first()
-      .getByRole('button', { name: /^Saved / })
-      .click()
-    await expect(board.cards).toHaveCount(left)
-    await expect(
-      left > 0 ? board.cards.first().getByRole('button', { name: /^Saved / }) : page.getByText('0 saved'),
-    ).toBeFocused()
-  }
-  await expect(page.getByText('You have no saved jobs.')).toBeVisible()
-})
-
-test('unreadable marks are ignored', async ({ page }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem('fretboard:opened-jobs', '{"not":"a list"}')
-    localStorage.setItem('fretboard:applied-jobs', '[1, null, {}]')
-    localStorage.setItem('fretboard:saved-jobs', 'not JSON')
-    localStorage.setItem('theme', 'purple')
+test.describe('marks of opened and applied jobs', () => {
+  test("the title of a card links to the job, and the card is then marked 'Opened'", async ({
+    page,
+    request,
+  }) => {
+    const [job] = await jobsFrom(request)
+    const board = await openBoard(page)
+    const card = board.cards.first()
+    await expect(card.getByText('Opened')).toHaveCount(0)
+    await expect(card.getByText('New', { exact: true })).toBeVisible()
+    await card.getByRole('link', { name: job?.title ?? '', exact: true }).click()
+    await expect(page).toHaveURL(`/jobs/${job?.id}/${job?.slug}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(job?.title ?? '')
+    await page.goBack()
+    await expect(card.getByText('Opened')).toBeVisible()
+    await expect(card.getByText('New', { exact: true })).toHaveCount(0)
+    await page.reload()
+    await aliveBoard(page)
+    await expect(card.getByText('Opened')).toBeVisible()
+    await expect(page.getByText('Opened')).toHaveCount(1)
   })
-  const board = await openBoard(page)
-  await expect(board.titles).toHaveCount(5)
+
+  test("Apply opens the employer's site in a new tab without access to our page", async ({
+    page,
+    request,
+  }) => {
+    await openEmployers(page)
+    const job = (await jobsFrom(request)).find(({ applyLink }) => applyLink.startsWith('https:'))
+    const board = await openBoard(page, `?q=${job?.title}`)
+    const apply = board.cards.getByRole('link', { name: /^Apply for/ })
+    await expect(apply).toHaveAccessibleName(`Apply for ${job?.title} (opens in a new tab)`)
+    await expect(apply).toHaveAttribute('href', job?.applyLink ?? '')
+    await expect(apply).toHaveAttribute('target', '_blank')
+    await expect(apply).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+    const opened = page.waitForEvent('popup')
+    await apply.click()
+    const employer = await opened
+    await employer.waitForURL(job?.applyLink ?? '')
+    expect(await employer.evaluate(() => [document.referrer, String(window.opener)])).toEqual(['', 'null'])
+  })
+
+  test("a job is marked 'Applied', also after a reload and in another tab", async ({ page, context }) => {
+    await openEmployers(page)
+    const board = await openBoard(page, '?q=wagtail')
+    const card = board.cards.first()
+    const other = await context.newPage()
+    await other.goto('/jobs?q=wagtail')
+    await aliveBoard(other)
+    await card.getByRole('link', { name: /^Apply for/ }).click()
+    await expect(card.getByText('Applied')).toBeVisible()
+    await expect(other.getByRole('article').first().getByText('Applied')).toBeVisible()
+    await page.reload()
+    await aliveBoard(page)
+    await expect(card.getByText('Applied')).toBeVisible()
+  })
+
+  test('applying from the page of a job also marks its card', async ({ page }) => {
+    await openEmployers(page)
+    const board = await openBoard(page, '?q=wagtail')
+    await openFirstJob(page)
+    await page
+      .getByRole('link', { name: /^Apply for/ })
+      .first()
+      .click()
+    await page.goBack()
+    await expect(board.cards.first().getByText('Applied')).toBeVisible()
+  })
+})
+
+test.describe('saved jobs', () => {
+  test('a job can be saved and removed', async ({ page }) => {
+    const board = await openBoard(page)
+    const save = board.cards.first().getByRole('button', { name: /^Saved? / })
+    await expect(save).toHaveAttribute('aria-pressed', 'false')
+    await save.click()
+    await expect(save).toHaveAttribute('aria-pressed', 'true')
+    await page.reload()
+    await aliveBoard(page)
+    await expect(save).toHaveAttribute('aria-pressed', 'true')
+    await save.click()
+    await page.reload()
+    await aliveBoard(page)
+    await expect(save).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  test('saved jobs have a page of their own, with the latest first', async ({ page, request }) => {
+    const jobs = await jobsFrom(request)
+    const board = await openBoard(page)
+    for (const place of [0, 2])
+      await board.cards
+        .nth(place)
+        .getByRole('button', { name: /^Save / })
+        .click()
+    await page.getByRole('link', { name: /Saved/ }).click()
+    await expect(page).toHaveURL('/jobs/saved')
+    await expect(page.getByRole('heading', { level: 1, name: 'Saved Jobs' })).toBeVisible()
+    await expect(board.titles).toHaveText([jobs[2]?.title ?? '', jobs[0]?.title ?? ''])
+    await page.reload()
+    await expect(board.titles).toHaveCount(2)
+    for (const left of [1, 0]) {
+      await board.cards
+        .first()
+        .getByRole('button', { name: /^Saved / })
+        .click()
+      await expect(board.cards).toHaveCount(left)
+      await expect(
+        left > 0 ? board.cards.first().getByRole('button', { name: /^Saved / }) : page.getByText('0 saved'),
+      ).toBeFocused()
+    }
+    await expect(page.getByText('You have no saved jobs.')).toBeVisible()
+  })
+
+  test('unreadable marks are ignored', async ({ page }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('fretboard:opened-jobs', '{"not":"a list"}')
+      localStorage.setItem('fretboard:applied-jobs', '[1, null, {}]')
+      localStorage.setItem('fretboard:saved-jobs', 'not JSON')
+      localStorage.setItem('theme', 'purple')
+    })
+    const board = await openBoard(page)
+    await expect(board.titles).toHaveCount(5)
+  })
 })
 
 /** Returns the theme of the first paint. */

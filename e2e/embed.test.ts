@@ -20,47 +20,51 @@ async function snippets(language: string, baseURL: string | undefined): Promise<
   )
 }
 
-test('jobs in a frame of another site open their pages in a new tab', async ({ page, baseURL }) => {
-  const [frame = ''] = await snippets('html', baseURL)
-  expect(frame).toContain('<iframe')
-  const site = await foreignSite(frame)
-  await page.goto(`http://127.0.0.1:${site.port}/`)
-  const jobs = page.frameLocator('iframe[title="Django jobs"]')
-  await expect(jobs.getByRole('listitem')).not.toHaveCount(0)
-  await expect(jobs.getByRole('link').last()).toHaveText(/^See all \d+ jobs on Fretboard$/)
-  const [title = ''] = await jobs.getByRole('link').allTextContents()
-  const opened = page.waitForEvent('popup')
-  await jobs.getByRole('link').first().click()
-  await expect((await opened).getByRole('heading', { level: 1 })).toHaveText(title)
-  site.close()
+test.describe('jobs in a frame', () => {
+  test('jobs in a frame of another site open their pages in a new tab', async ({ page, baseURL }) => {
+    const [frame = ''] = await snippets('html', baseURL)
+    expect(frame).toContain('<iframe')
+    const site = await foreignSite(frame)
+    await page.goto(`http://127.0.0.1:${site.port}/`)
+    const jobs = page.frameLocator('iframe[title="Django jobs"]')
+    await expect(jobs.getByRole('listitem')).not.toHaveCount(0)
+    await expect(jobs.getByRole('link').last()).toHaveText(/^See all \d+ jobs on Fretboard$/)
+    const [title = ''] = await jobs.getByRole('link').allTextContents()
+    const opened = page.waitForEvent('popup')
+    await jobs.getByRole('link').first().click()
+    await expect((await opened).getByRole('heading', { level: 1 })).toHaveText(title)
+    site.close()
+  })
+
+  test('the frame is readable in light and dark, wide and narrow', async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width: 320, height: 600 })
+      await page.goto('/jobs/embed?q=django')
+      const [ground = 0, text = 0] = await page.evaluate(() => {
+        const { backgroundColor, color } = getComputedStyle(document.body)
+        return [backgroundColor, color].map((value) => Number(/\d+/.exec(value)?.[0]))
+      })
+      expect(colorScheme === 'dark' ? text - ground : ground - text).toBeGreaterThan(150)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    }
+  })
 })
 
-test('the frame is readable in light and dark, wide and narrow', async ({ page }) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width: 320, height: 600 })
-    await page.goto('/jobs/embed?q=django')
-    const [ground = 0, text = 0] = await page.evaluate(() => {
-      const { backgroundColor, color } = getComputedStyle(document.body)
-      return [backgroundColor, color].map((value) => Number(/\d+/.exec(value)?.[0]))
-    })
-    expect(colorScheme === 'dark' ? text - ground : ground - text).toBeGreaterThan(150)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  }
-})
+test.describe('the fragment', () => {
+  test('a page of another site fetches the fragment', async ({ page, baseURL }) => {
+    const [, script = ''] = await snippets('html', baseURL)
+    const site = await foreignSite(script)
+    await page.goto(`http://127.0.0.1:${site.port}/`)
+    await expect(page.locator('#django-jobs').getByRole('listitem')).toHaveCount(20)
+    site.close()
+  })
 
-test('a page of another site fetches the fragment', async ({ page, baseURL }) => {
-  const [, script = ''] = await snippets('html', baseURL)
-  const site = await foreignSite(script)
-  await page.goto(`http://127.0.0.1:${site.port}/`)
-  await expect(page.locator('#django-jobs').getByRole('listitem')).toHaveCount(20)
-  site.close()
-})
-
-test('a static site generator fetches the fragment', async ({ baseURL }) => {
-  const [command = ''] = await snippets('sh', baseURL)
-  const { stdout } = await run('bash', ['-c', command.replace('> jobs.html', '')])
-  expect(stdout).toMatch(/^<div class="fretboard-jobs".*<\/div>$/s)
+  test('a static site generator fetches the fragment', async ({ baseURL }) => {
+    const [command = ''] = await snippets('sh', baseURL)
+    const { stdout } = await run('bash', ['-c', command.replace('> jobs.html', '')])
+    expect(stdout).toMatch(/^<div class="fretboard-jobs".*<\/div>$/s)
+  })
 })
 
 test('no other page can be framed', async ({ page, baseURL, complaints }) => {

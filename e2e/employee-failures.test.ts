@@ -8,45 +8,47 @@ test.beforeEach(async ({ page, post }) => {
   await beLoggedIn(page, post)
 })
 
-test('a list that did not load says so and can be reloaded', async ({ page, complaints }) => {
-  complaints.expect(/did not load|Failed to load resource/)
-  const manager = managerOn(page)
-  await page.route(apiPath, (route) => route.abort())
-  await page.goto(managerPath)
-  await expect(manager.failed).toBeVisible()
-  await expect(page.getByText('Please check your connection and reload the page.')).toBeVisible()
-  await page.unroute(apiPath)
-  await press(page, 'Try again')
-  await expect(manager.nobody).toBeVisible()
-})
+test.describe('the employee pages after a failure', () => {
+  test('a list that did not load says so and can be reloaded', async ({ page, complaints }) => {
+    complaints.expect(/did not load|Failed to load resource/)
+    const manager = managerOn(page)
+    await page.route(apiPath, (route) => route.abort())
+    await page.goto(managerPath)
+    await expect(manager.failed).toBeVisible()
+    await expect(page.getByText('Please check your connection and reload the page.')).toBeVisible()
+    await page.unroute(apiPath)
+    await press(page, 'Try again')
+    await expect(manager.nobody).toBeVisible()
+  })
 
-test('a list whose session has ended redirects like after a logout', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  complaints.expect(/status of 403/)
-  const manager = managerOn(page)
-  await haveEmployees(page, [ada])
-  await page.goto(managerPath)
-  await expect(manager.names).toHaveText(['Ada Lovelace'])
-  await context.clearCookies({ name: 'sessionid' })
-  await manager.search.fill('ada')
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
-})
+  test('a list whose session has ended redirects like after a logout', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.expect(/status of 403/)
+    const manager = managerOn(page)
+    await haveEmployees(page, [ada])
+    await page.goto(managerPath)
+    await expect(manager.names).toHaveText(['Ada Lovelace'])
+    await context.clearCookies({ name: 'sessionid' })
+    await manager.search.fill('ada')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  })
 
-test('the form stays open offline and can be saved later', async ({ page, context, complaints }) => {
-  complaints.expect(offline)
-  await page.goto(`${managerPath}/new`)
-  await writeEmployee(page, ada)
-  await context.setOffline(true)
-  await press(page, 'Save employee')
-  await expect(page.getByRole('alert')).toHaveText(
-    /because there is no connection. What you typed is still here/,
-  )
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
-  await context.setOffline(false)
-  await press(page, 'Save employee')
-  await expect(managerOn(page).names).toHaveText(['Ada Lovelace'])
+  test('the form stays open offline and can be saved later', async ({ page, context, complaints }) => {
+    complaints.expect(offline)
+    await page.goto(`${managerPath}/new`)
+    await writeEmployee(page, ada)
+    await context.setOffline(true)
+    await press(page, 'Save employee')
+    await expect(page.getByRole('alert')).toHaveText(
+      /because there is no connection. What you typed is still here/,
+    )
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
+    await context.setOffline(false)
+    await press(page, 'Save employee')
+    await expect(managerOn(page).names).toHaveText(['Ada Lovelace'])
+  })
 })

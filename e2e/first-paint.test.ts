@@ -32,35 +32,22 @@ const shiftsOf = (page: Page) =>
 
 const largestShift = 0.02
 
-test('the first response contains head, styles and cards before any script', async ({ request }) => {
-  const [job] = await jobsFrom(request)
-  const answer = await request.get('/jobs?q=django')
-  const html = await answer.text()
-  expect(html).toContain('<title>django · Job Board · Fretboard</title>')
-  expect(html).toContain('<link rel="canonical" href="http')
-  expect(html).toContain('<style>')
-  expect(html).not.toMatch(/<link[^>]+rel="stylesheet"/)
-  expect(await (await request.get('/jobs')).text()).toContain(`>${job?.title.replace('&', '&amp;')}<`)
-})
-
-for (const path of ['/', '/jobs', '/jobs/saved'])
-  test(`the document of ${path} preloads every script that React waits for`, async ({ page }) => {
-    expect(await scriptsFoundLate(page, path)).toEqual([])
+test.describe('the document', () => {
+  test('the first response contains head, styles and cards before any script', async ({ request }) => {
+    const [job] = await jobsFrom(request)
+    const answer = await request.get('/jobs?q=django')
+    const html = await answer.text()
+    expect(html).toContain('<title>django · Job Board · Fretboard</title>')
+    expect(html).toContain('<link rel="canonical" href="http')
+    expect(html).toContain('<style>')
+    expect(html).not.toMatch(/<link[^>]+rel="stylesheet"/)
+    expect(await (await request.get('/jobs')).text()).toContain(`>${job?.title.replace('&', '&amp;')}<`)
   })
 
-test('hydration keeps the cards of the server', async ({ page }) => {
-  const list = await holdList(page)
-  await page.goto('/jobs?q=django&page=2')
-  const board = boardOn(page)
-  await expect(board.cards).toHaveCount(5)
-  const before = await board.cards.elementHandles()
-  const texts = await board.cards.allTextContents()
-  list.release()
-  await aliveBoard(page)
-  const after = await board.cards.elementHandles()
-  for (const [place, card] of before.entries())
-    expect(await card.evaluate((element, other) => element === other, after[place])).toBe(true)
-  expect(await board.cards.allTextContents()).toEqual(texts)
+  for (const path of ['/', '/jobs', '/jobs/saved'])
+    test(`the document of ${path} preloads every script that React waits for`, async ({ page }) => {
+      expect(await scriptsFoundLate(page, path)).toEqual([])
+    })
 })
 
 const places = [
@@ -69,139 +56,158 @@ const places = [
   { what: 'an empty board', path: () => '/jobs?q=cobol' },
 ]
 
-for (const { what, path } of places) {
-  for (const width of [1440, 390]) {
-    test(`nothing moves while ${what} loads and hydrates, ${width} px wide`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.addInitScript(watchShifts)
-      const list = await holdList(page)
-      await page.goto(path())
-      await expect(boardOn(page).count).toBeVisible()
-      list.release()
-      await aliveBoard(page)
-      expect(await shiftsOf(page)).toBeLessThan(largestShift)
-    })
-  }
-}
-
-test('nothing moves when jobs replace the skeletons', async ({ page }) => {
-  await page.addInitScript(watchShifts)
-  await openPage(page, '/')
-  const list = await holdList(page)
-  // Navigates by script, because browsers ignore layout shifts within half a second after a click.
-  await page.getByRole('main').getByRole('link', { name: 'Job Board' }).dispatchEvent('click')
-  await expect(boardOn(page).loading).toBeVisible()
-  const before = await shiftsOf(page)
-  list.release()
-  await aliveBoard(page)
-  expect((await shiftsOf(page)) - before).toBeLessThan(largestShift)
-})
-
 const topOf = async (locator: Locator) => (await locator.boundingBox())?.y
 
-for (const width of [1440, 390]) {
-  for (const path of ['/jobs', '/jobs?q=django&salary_min=60000', '/jobs/saved']) {
-    test(`the first card of ${path} replaces its skeleton in place, ${width} px wide`, async ({ page }) => {
+test.describe('hydration', () => {
+  test('hydration keeps the cards of the server', async ({ page }) => {
+    const list = await holdList(page)
+    await page.goto('/jobs?q=django&page=2')
+    const board = boardOn(page)
+    await expect(board.cards).toHaveCount(5)
+    const before = await board.cards.elementHandles()
+    const texts = await board.cards.allTextContents()
+    list.release()
+    await aliveBoard(page)
+    const after = await board.cards.elementHandles()
+    for (const [place, card] of before.entries())
+      expect(await card.evaluate((element, other) => element === other, after[place])).toBe(true)
+    expect(await board.cards.allTextContents()).toEqual(texts)
+  })
+
+  for (const { what, path } of places) {
+    for (const width of [1440, 390]) {
+      test(`nothing moves while ${what} loads and hydrates, ${width} px wide`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 })
+        await page.addInitScript(watchShifts)
+        const list = await holdList(page)
+        await page.goto(path())
+        await expect(boardOn(page).count).toBeVisible()
+        list.release()
+        await aliveBoard(page)
+        expect(await shiftsOf(page)).toBeLessThan(largestShift)
+      })
+    }
+  }
+
+  test('nothing moves when jobs replace the skeletons', async ({ page }) => {
+    await page.addInitScript(watchShifts)
+    await openPage(page, '/')
+    const list = await holdList(page)
+    // Navigates by script, because browsers ignore layout shifts within half a second after a click.
+    await page.getByRole('main').getByRole('link', { name: 'Job Board' }).dispatchEvent('click')
+    await expect(boardOn(page).loading).toBeVisible()
+    const before = await shiftsOf(page)
+    list.release()
+    await aliveBoard(page)
+    expect((await shiftsOf(page)) - before).toBeLessThan(largestShift)
+  })
+
+  for (const width of [1440, 390]) {
+    for (const path of ['/jobs', '/jobs?q=django&salary_min=60000', '/jobs/saved']) {
+      test(`the first card of ${path} replaces its skeleton in place, ${width} px wide`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 })
+        const board = await openBoard(page)
+        await board.cards.first().getByRole('button', { name: /^Save/ }).click()
+        await openPage(page, '/developers')
+        const list = await holdList(page)
+        await goTo(page, path)
+        const skeleton = await topOf(page.locator('main ul[aria-hidden] > li').first())
+        expect(skeleton).toBeDefined()
+        list.release()
+        await expect(board.cards.first()).toBeVisible()
+        expect(await topOf(board.cards.first())).toBe(skeleton)
+      })
+    }
+  }
+
+  test('the number of jobs is on the line of the sort order', async ({ page }) => {
+    for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })
       const board = await openBoard(page)
-      await board.cards.first().getByRole('button', { name: /^Save/ }).click()
-      await openPage(page, '/developers')
-      const list = await holdList(page)
-      await goTo(page, path)
-      const skeleton = await topOf(page.locator('main ul[aria-hidden] > li').first())
-      expect(skeleton).toBeDefined()
-      list.release()
-      await expect(board.cards.first()).toBeVisible()
-      expect(await topOf(board.cards.first())).toBe(skeleton)
+      const sort = width === 1440 ? board.sort : page.getByRole('button', { name: 'Sort' })
+      const apart = Math.abs((await middleOf(board.count)) - (await middleOf(sort)))
+      expect(apart, `${width} px wide`).toBeLessThanOrEqual(1)
+    }
+  })
+
+  test('visitors in other locales see their own date format without errors', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      locale: 'de-DE',
+      timezoneId: 'Asia/Tokyo',
+      ...(baseURL && { baseURL }),
     })
-  }
-}
+    const errors: string[] = []
+    context.on('weberror', (error) => errors.push(error.error().message))
+    const page = await context.newPage()
+    const board = await openBoard(page)
+    await expect(board.cards.first().locator('time')).toHaveText(/ago|now/)
+    await expect(board.cards.first().locator('time')).toHaveText(/· \d{1,2}\.\d{1,2}\.\d{4}$/)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
 
 async function middleOf(locator: Locator): Promise<number> {
   const { y, height } = (await locator.boundingBox()) ?? { y: 0, height: 0 }
   return y + height / 2
 }
 
-test('the number of jobs is on the line of the sort order', async ({ page }) => {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    const board = await openBoard(page)
-    const sort = width === 1440 ? board.sort : page.getByRole('button', { name: 'Sort' })
-    const apart = Math.abs((await middleOf(board.count)) - (await middleOf(sort)))
-    expect(apart, `${width} px wide`).toBeLessThanOrEqual(1)
-  }
-})
-
-test('visitors in other locales see their own date format without errors', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({
-    locale: 'de-DE',
-    timezoneId: 'Asia/Tokyo',
-    ...(baseURL && { baseURL }),
+test.describe('input before hydration', () => {
+  test('input from before hydration is kept and searched', async ({ page }) => {
+    const list = await holdList(page)
+    await page.goto('/jobs')
+    const board = boardOn(page)
+    await board.search.pressSequentially('wagtail dev')
+    list.release()
+    await expect(board.count).toHaveText('1 job found')
+    await expect(board.search).toHaveValue('wagtail dev')
+    await expect(board.search).toBeFocused()
+    await board.search.pressSequentially('eloper')
+    await expect(page).toHaveURL('/jobs?q=wagtail%20developer')
   })
-  const errors: string[] = []
-  context.on('weberror', (error) => errors.push(error.error().message))
-  const page = await context.newPage()
-  const board = await openBoard(page)
-  await expect(board.cards.first().locator('time')).toHaveText(/ago|now/)
-  await expect(board.cards.first().locator('time')).toHaveText(/· \d{1,2}\.\d{1,2}\.\d{4}$/)
-  expect(errors).toEqual([])
-  await context.close()
-})
 
-test('input from before hydration is kept and searched', async ({ page }) => {
-  const list = await holdList(page)
-  await page.goto('/jobs')
-  const board = boardOn(page)
-  await board.search.pressSequentially('wagtail dev')
-  list.release()
-  await expect(board.count).toHaveText('1 job found')
-  await expect(board.search).toHaveValue('wagtail dev')
-  await expect(board.search).toBeFocused()
-  await board.search.pressSequentially('eloper')
-  await expect(page).toHaveURL('/jobs?q=wagtail%20developer')
-})
+  test('early input is also kept if the list has changed and the cards are replaced', async ({
+    page,
+    request,
+  }) => {
+    const jobs = (await jobsFrom(request)).slice(1)
+    await answerList(page, jobs.map(toWire))
+    const list = await holdList(page)
+    await page.goto('/jobs')
+    const board = boardOn(page)
+    await board.search.pressSequentially('wagtail developer')
+    list.release()
+    await expect(board.count).toHaveText('1 job found')
+    await expect(board.search).toHaveValue('wagtail developer')
+    await expect(board.search).toBeFocused()
+    await board.clearSearch.click()
+    await expect(board.count).toHaveText(found(jobs.length))
+  })
 
-test('early input is also kept if the list has changed and the cards are replaced', async ({
-  page,
-  request,
-}) => {
-  const jobs = (await jobsFrom(request)).slice(1)
-  await answerList(page, jobs.map(toWire))
-  const list = await holdList(page)
-  await page.goto('/jobs')
-  const board = boardOn(page)
-  await board.search.pressSequentially('wagtail developer')
-  list.release()
-  await expect(board.count).toHaveText('1 job found')
-  await expect(board.search).toHaveValue('wagtail developer')
-  await expect(board.search).toBeFocused()
-  await board.clearSearch.click()
-  await expect(board.count).toHaveText(found(jobs.length))
-})
+  test('options that are deselected before hydration are kept', async ({ page, request }) => {
+    const hits = (await jobsFrom(request)).filter(
+      ({ locationType }) => locationType && locationType !== 'Remote',
+    )
+    const list = await holdList(page)
+    await page.goto('/jobs')
+    const board = boardOn(page)
+    await board.filters.getByLabel('Remote', { exact: true }).uncheck()
+    list.release()
+    await expect(board.count).toHaveText(found(hits.length))
+    await expect(board.filters.getByLabel('Remote', { exact: true })).not.toBeChecked()
+  })
 
-test('options that are deselected before hydration are kept', async ({ page, request }) => {
-  const hits = (await jobsFrom(request)).filter(
-    ({ locationType }) => locationType && locationType !== 'Remote',
-  )
-  const list = await holdList(page)
-  await page.goto('/jobs')
-  const board = boardOn(page)
-  await board.filters.getByLabel('Remote', { exact: true }).uncheck()
-  list.release()
-  await expect(board.count).toHaveText(found(hits.length))
-  await expect(board.filters.getByLabel('Remote', { exact: true })).not.toBeChecked()
-})
-
-test('a page number that is clicked before hydration opens its page', async ({ page, request }) => {
-  const jobs = await jobsFrom(request)
-  const list = await holdList(page)
-  await page.goto('/jobs')
-  const board = boardOn(page)
-  await board.pages.getByRole('link', { name: 'Next' }).click()
-  await expect(page).toHaveURL('/jobs?page=2')
-  await expect(board.titles).toHaveText(jobs.slice(5, 10).map(({ title }) => title))
-  list.release()
-  await aliveBoard(page)
+  test('a page number that is clicked before hydration opens its page', async ({ page, request }) => {
+    const jobs = await jobsFrom(request)
+    const list = await holdList(page)
+    await page.goto('/jobs')
+    const board = boardOn(page)
+    await board.pages.getByRole('link', { name: 'Next' }).click()
+    await expect(page).toHaveURL('/jobs?page=2')
+    await expect(board.titles).toHaveText(jobs.slice(5, 10).map(({ title }) => title))
+    list.release()
+    await aliveBoard(page)
+  })
 })
 
 test('the other pages hydrate without errors', async ({ page, request, complaints }) => {

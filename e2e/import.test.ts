@@ -26,125 +26,131 @@ test.beforeEach(async ({ page }) => {
   await expect(page).toHaveURL(path)
 })
 
-test('a file is previewed and imported without its invalid rows, and a second import changes nothing', async ({
-  page,
-}) => {
-  await choose(page, [good, { ...good, external_id: '3', is_active: false }, bad])
-  await expect(status(page)).toHaveText(
-    '3 rows: 2 new, 0 changed, 0 unchanged, 1 refused. Nothing has been imported yet.',
-  )
-  const table = page.getByRole('table', { name: 'Preview of the import' })
-  await expect(table.getByRole('row')).toHaveCount(4)
-  await expect(table.getByRole('row').nth(2)).toContainText('3NewDraft')
-  await press(page, 'Refused 1')
-  await expect(table.getByRole('row')).toHaveCount(2)
-  await expect(table).toContainText('apply_link "see our site" is not an address that can be opened')
-  await expectSound(page, 'the preview of an import')
+test.describe('files and pasted rows', () => {
+  test('a file is previewed and imported without its invalid rows, and a second import changes nothing', async ({
+    page,
+  }) => {
+    await choose(page, [good, { ...good, external_id: '3', is_active: false }, bad])
+    await expect(status(page)).toHaveText(
+      '3 rows: 2 new, 0 changed, 0 unchanged, 1 refused. Nothing has been imported yet.',
+    )
+    const table = page.getByRole('table', { name: 'Preview of the import' })
+    await expect(table.getByRole('row')).toHaveCount(4)
+    await expect(table.getByRole('row').nth(2)).toContainText('3NewDraft')
+    await press(page, 'Refused 1')
+    await expect(table.getByRole('row')).toHaveCount(2)
+    await expect(table).toContainText('apply_link "see our site" is not an address that can be opened')
+    await expectSound(page, 'the preview of an import')
 
-  const download = page.waitForEvent('download')
-  await press(page, 'Download refused rows')
-  const saved = await readFile(await (await download).path(), 'utf8')
-  expect(saved).toContain(`3,"apply_link ""see our site"" is not an address that can be opened"`)
-  expect(saved).toContain(`,'=2,`)
+    const download = page.waitForEvent('download')
+    await press(page, 'Download refused rows')
+    const saved = await readFile(await (await download).path(), 'utf8')
+    expect(saved).toContain(`3,"apply_link ""see our site"" is not an address that can be opened"`)
+    expect(saved).toContain(`,'=2,`)
 
-  await press(page, 'Import 2 jobs')
-  await expect(page.getByLabel('Leave out the 1 refused row.')).toBeFocused()
-  await page.getByLabel('Leave out the 1 refused row.').check()
-  await press(page, 'Import 2 jobs')
-  await expect(status(page)).toHaveText('2 jobs imported: 2 new, 0 changed, 0 unchanged, 1 refused.')
-  await expect(status(page)).toBeFocused()
-  await expectSound(page, 'an import that is done')
+    await press(page, 'Import 2 jobs')
+    await expect(page.getByLabel('Leave out the 1 refused row.')).toBeFocused()
+    await page.getByLabel('Leave out the 1 refused row.').check()
+    await press(page, 'Import 2 jobs')
+    await expect(status(page)).toHaveText('2 jobs imported: 2 new, 0 changed, 0 unchanged, 1 refused.')
+    await expect(status(page)).toBeFocused()
+    await expectSound(page, 'an import that is done')
 
-  await press(page, 'Import another file')
-  await choose(page, [{ ...good, title: 'Author of Imports' }])
-  await expect(page.getByRole('table', { name: 'Preview of the import' })).toContainText('Changedtitle')
-  await press(page, 'Import 1 job')
-  await expect(status(page)).toContainText('1 job imported')
-  await page.getByRole('link', { name: 'See the board' }).click()
-  await expect(page.getByRole('link', { name: 'Author of Imports', exact: true })).toBeVisible()
+    await press(page, 'Import another file')
+    await choose(page, [{ ...good, title: 'Author of Imports' }])
+    await expect(page.getByRole('table', { name: 'Preview of the import' })).toContainText('Changedtitle')
+    await press(page, 'Import 1 job')
+    await expect(status(page)).toContainText('1 job imported')
+    await page.getByRole('link', { name: 'See the board' }).click()
+    await expect(page.getByRole('link', { name: 'Author of Imports', exact: true })).toBeVisible()
 
-  // Also when the board has been loaded before.
-  await goTo(page, path)
-  await choose(page, [{ ...good, title: 'Reader of Imports' }])
-  await press(page, 'Import 1 job')
-  await expect(status(page)).toContainText('1 job imported')
-  await page.getByRole('link', { name: 'See the board' }).click()
-  await expect(page.getByRole('link', { name: 'Reader of Imports', exact: true })).toBeVisible()
-})
-
-test('rows can be pasted, and the sample file can be imported', async ({ page }) => {
-  const sample = await (await page.request.get('/import-sample.csv')).text()
-  await expect(page.getByRole('link', { name: 'Download a sample file' })).toHaveAttribute(
-    'href',
-    '/import-sample.csv',
-  )
-  await expectSound(page, 'the import page')
-  await page.getByText('Paste rows instead').click()
-  await page.getByLabel('Rows as JSON, JSON Lines or CSV').fill(sample)
-  await press(page, 'Preview rows')
-  await expect(status(page)).toContainText('2 rows: 2 new')
-  await expect(page.getByText('1 company to be created: Plectrum.')).toBeVisible()
-})
-
-test('an unreadable file shows an error, and another file can be chosen', async ({ page, complaints }) => {
-  complaints.expect(/status of 422/)
-  await choose(page, '[{"title": "a",]')
-  await expect(page.getByRole('alert')).toContainText('row 1 (line 1) is not JSON')
-  await expect(page.getByRole('button', { name: 'Try again with jobs.json' })).toBeVisible()
-  await choose(page, [good])
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(status(page)).toContainText('1 row')
-})
-
-test('a file that is too large is not sent', async ({ page }) => {
-  let isSent = false
-  await page.route(importApi, (route) => {
-    isSent = true
-    return route.abort()
+    // Also when the board has been loaded before.
+    await goTo(page, path)
+    await choose(page, [{ ...good, title: 'Reader of Imports' }])
+    await press(page, 'Import 1 job')
+    await expect(status(page)).toContainText('1 job imported')
+    await page.getByRole('link', { name: 'See the board' }).click()
+    await expect(page.getByRole('link', { name: 'Reader of Imports', exact: true })).toBeVisible()
   })
-  await choose(page, ' '.repeat(10_000_001))
-  await expect(page.getByRole('alert')).toHaveText(
-    'This file is larger than 10 MB. Split it into smaller files.',
-  )
-  expect(isSent).toBe(false)
+
+  test('rows can be pasted, and the sample file can be imported', async ({ page }) => {
+    const sample = await (await page.request.get('/import-sample.csv')).text()
+    await expect(page.getByRole('link', { name: 'Download a sample file' })).toHaveAttribute(
+      'href',
+      '/import-sample.csv',
+    )
+    await expectSound(page, 'the import page')
+    await page.getByText('Paste rows instead').click()
+    await page.getByLabel('Rows as JSON, JSON Lines or CSV').fill(sample)
+    await press(page, 'Preview rows')
+    await expect(status(page)).toContainText('2 rows: 2 new')
+    await expect(page.getByText('1 company to be created: Plectrum.')).toBeVisible()
+  })
 })
 
-test('a logged-out user keeps the file and continues after a login in another tab', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/status of 40[13]/)
-  await choose(page, [{ ...good, external_id: 'kept' }])
-  await expect(status(page)).toContainText('1 row')
-  const cookies = await page.context().cookies()
-  await page.context().clearCookies({ name: 'sessionid' })
-  await press(page, 'Import 1 job')
-  await expect(page.getByRole('alert')).toContainText('The file is still chosen.')
-  await page.context().addCookies(cookies)
-  await press(page, 'Import 1 job')
-  await expect(status(page)).toContainText('1 job imported')
+test.describe('rejected files', () => {
+  test('an unreadable file shows an error, and another file can be chosen', async ({ page, complaints }) => {
+    complaints.expect(/status of 422/)
+    await choose(page, '[{"title": "a",]')
+    await expect(page.getByRole('alert')).toContainText('row 1 (line 1) is not JSON')
+    await expect(page.getByRole('button', { name: 'Try again with jobs.json' })).toBeVisible()
+    await choose(page, [good])
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(status(page)).toContainText('1 row')
+  })
+
+  test('a file that is too large is not sent', async ({ page }) => {
+    let isSent = false
+    await page.route(importApi, (route) => {
+      isSent = true
+      return route.abort()
+    })
+    await choose(page, ' '.repeat(10_000_001))
+    await expect(page.getByRole('alert')).toHaveText(
+      'This file is larger than 10 MB. Split it into smaller files.',
+    )
+    expect(isSent).toBe(false)
+  })
 })
 
-test('a lost connection shows an error', async ({ page, complaints }) => {
-  complaints.expect(/net::ERR_FAILED|not sent/)
-  await page.route(importApi, (route) => route.abort())
-  await choose(page, [good])
-  await expect(page.getByRole('alert')).toContainText('The server could not be reached.')
-  await page.unroute(importApi)
-  await press(page, 'Try again with jobs.json')
-  await expect(status(page)).toContainText('1 row')
-})
+test.describe('an interrupted import', () => {
+  test('a logged-out user keeps the file and continues after a login in another tab', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/status of 40[13]/)
+    await choose(page, [{ ...good, external_id: 'kept' }])
+    await expect(status(page)).toContainText('1 row')
+    const cookies = await page.context().cookies()
+    await page.context().clearCookies({ name: 'sessionid' })
+    await press(page, 'Import 1 job')
+    await expect(page.getByRole('alert')).toContainText('The file is still chosen.')
+    await page.context().addCookies(cookies)
+    await press(page, 'Import 1 job')
+    await expect(status(page)).toContainText('1 job imported')
+  })
 
-test('leaving with a file that has not been imported asks for confirmation', async ({ page }) => {
-  await choose(page, [{ ...good, external_id: 'left' }])
-  await expect(status(page)).toContainText('1 row')
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Profile' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Leave without importing?' })
-  await dialog.getByRole('button', { name: 'Stay here' }).click()
-  await expect(page).toHaveURL(path)
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Profile' }).click()
-  await dialog.getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL('/dashboard/profile')
+  test('a lost connection shows an error', async ({ page, complaints }) => {
+    complaints.expect(/net::ERR_FAILED|not sent/)
+    await page.route(importApi, (route) => route.abort())
+    await choose(page, [good])
+    await expect(page.getByRole('alert')).toContainText('The server could not be reached.')
+    await page.unroute(importApi)
+    await press(page, 'Try again with jobs.json')
+    await expect(status(page)).toContainText('1 row')
+  })
+
+  test('leaving with a file that has not been imported asks for confirmation', async ({ page }) => {
+    await choose(page, [{ ...good, external_id: 'left' }])
+    await expect(status(page)).toContainText('1 row')
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Profile' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Leave without importing?' })
+    await dialog.getByRole('button', { name: 'Stay here' }).click()
+    await expect(page).toHaveURL(path)
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Profile' }).click()
+    await dialog.getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL('/dashboard/profile')
+  })
 })
 
 test('the preview of a large file reports progress in steps of a hundred rows', async ({ page }) => {

@@ -46,67 +46,71 @@ test("a visitor reaches the employer's site without a mouse", async ({ page, con
   await expect(board.cards.getByText('Applied')).toBeVisible()
 })
 
-test('one tab stop after the search box skips the filters', async ({ page }) => {
-  const board = await openBoard(page)
-  await board.search.focus()
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to results' })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport({ ratio: 1 })
-  await page.keyboard.press('Enter')
-  await expect(board.list).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(board.titles.first().getByRole('link')).toBeFocused()
-  await expect(page).toHaveURL('/jobs')
-})
-
-test('skipping to the results applies pending input', async ({ page }) => {
-  const board = await openBoard(page)
-  await board.search.fill('wagtail developer')
-  await page.getByRole('link', { name: 'Skip to results' }).press('Enter')
-  await expect(board.count).toHaveText('1 job found')
-})
-
-test('the first tab stop of every page skips the header', async ({ page }) => {
-  for (const path of ['/', '/jobs', '/developers', '/account/login']) {
-    await openPage(page, path)
+test.describe('skip links', () => {
+  test('one tab stop after the search box skips the filters', async ({ page }) => {
+    const board = await openBoard(page)
+    await board.search.focus()
     await page.keyboard.press('Tab')
-    const skip = page.getByRole('link', { name: 'Skip to content' })
+    const skip = page.getByRole('link', { name: 'Skip to results' })
     await expect(skip).toBeFocused()
-    await expect(skip).toBeInViewport()
+    await expect(skip).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Enter')
+    await expect(board.list).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(board.titles.first().getByRole('link')).toBeFocused()
+    await expect(page).toHaveURL('/jobs')
+  })
+
+  test('skipping to the results applies pending input', async ({ page }) => {
+    const board = await openBoard(page)
+    await board.search.fill('wagtail developer')
+    await page.getByRole('link', { name: 'Skip to results' }).press('Enter')
+    await expect(board.count).toHaveText('1 job found')
+  })
+
+  test('the first tab stop of every page skips the header', async ({ page }) => {
+    for (const path of ['/', '/jobs', '/developers', '/account/login']) {
+      await openPage(page, path)
+      await page.keyboard.press('Tab')
+      const skip = page.getByRole('link', { name: 'Skip to content' })
+      await expect(skip).toBeFocused()
+      await expect(skip).toBeInViewport()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+    }
+  })
+})
+
+test.describe('the focus', () => {
+  test('after a navigation, the focus is at the new content', async ({ page }) => {
+    await openPage(page, '/jobs')
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Developers' })
+      .press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Developer Directory' })).toBeVisible()
     await expect(page.getByRole('main')).toBeFocused()
-  }
-})
+  })
 
-test('after a navigation, the focus is at the new content', async ({ page }) => {
-  await openPage(page, '/jobs')
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Developers' })
-    .press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Developer Directory' })).toBeVisible()
-  await expect(page.getByRole('main')).toBeFocused()
-})
-
-test('the focused element is visibly focused', async ({ page }) => {
-  const board = await openBoard(page)
-  const stops = [
-    page.getByRole('button', { name: /Switch to .* theme/ }),
-    board.search,
-    board.filters.getByLabel('Hybrid', { exact: true }),
-    board.filters.getByRole('switch', { name: 'Include jobs with no salary info' }),
-    board.sort,
-    board.cards.first().getByRole('button', { name: /^Save / }),
-    board.pages.getByRole('link', { name: 'Next' }),
-  ]
-  await page.keyboard.press('Tab')
-  for (const stop of stops) {
-    await stop.focus()
-    expect(await stop.evaluate((element) => getComputedStyle(element).outlineStyle), String(stop)).toBe(
-      'solid',
-    )
-  }
+  test('the focused element is visibly focused', async ({ page }) => {
+    const board = await openBoard(page)
+    const stops = [
+      page.getByRole('button', { name: /Switch to .* theme/ }),
+      board.search,
+      board.filters.getByLabel('Hybrid', { exact: true }),
+      board.filters.getByRole('switch', { name: 'Include jobs with no salary info' }),
+      board.sort,
+      board.cards.first().getByRole('button', { name: /^Save / }),
+      board.pages.getByRole('link', { name: 'Next' }),
+    ]
+    await page.keyboard.press('Tab')
+    for (const stop of stops) {
+      await stop.focus()
+      expect(await stop.evaluate((element) => getComputedStyle(element).outlineStyle), String(stop)).toBe(
+        'solid',
+      )
+    }
+  })
 })
 
 test('the filters and the salary can be changed without a mouse', async ({ page }) => {

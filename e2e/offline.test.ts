@@ -47,74 +47,76 @@ for (const width of [1440, 390]) {
   })
 }
 
-test('a page works without its optional parts, and logs the missing ones', async ({ page, complaints }) => {
-  complaints.expect(/did not load|ERR_FAILED/)
-  await page.route('**/assets/start-*', (route) => route.abort())
-  await openPage(page, '/')
-  await linkOn(page).click()
-  await expect(page).toHaveURL('/developers')
-})
+test.describe('parts of a page that do not load', () => {
+  test('a page works without its optional parts, and logs the missing ones', async ({ page, complaints }) => {
+    complaints.expect(/did not load|ERR_FAILED/)
+    await page.route('**/assets/start-*', (route) => route.abort())
+    await openPage(page, '/')
+    await linkOn(page).click()
+    await expect(page).toHaveURL('/developers')
+  })
 
-test('going back to a page whose script is missing keeps the current page and URL', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  complaints.expect(/did not load|ERR_FAILED/)
-  await openPage(page, '/')
-  await linkOn(page).click()
-  await expect(page).toHaveURL('/developers')
-  await page.reload()
-  await expectAlive(page)
-  // The browser would otherwise use the cached code of that page.
-  await context.route('**/*', (route) => route.abort())
-  await page.evaluate(() => history.back())
-  await expect(page.getByText(failure)).toBeVisible()
-  await expect(page).toHaveURL('/developers')
-  await expect(page.getByText('Coming Soon!')).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(page.getByText(failure)).toHaveCount(0)
+  test('going back to a page whose script is missing keeps the current page and URL', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.expect(/did not load|ERR_FAILED/)
+    await openPage(page, '/')
+    await linkOn(page).click()
+    await expect(page).toHaveURL('/developers')
+    await page.reload()
+    await expectAlive(page)
+    // The browser would otherwise use the cached code of that page.
+    await context.route('**/*', (route) => route.abort())
+    await page.evaluate(() => history.back())
+    await expect(page.getByText(failure)).toBeVisible()
+    await expect(page).toHaveURL('/developers')
+    await expect(page.getByText('Coming Soon!')).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByText(failure)).toHaveCount(0)
 
-  await page.evaluate(() => history.back())
-  await expect(page.getByText(failure)).toBeVisible()
-  await context.unroute('**/*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(linkOn(page)).toBeVisible()
-  await expect(page).toHaveURL('/')
-})
+    await page.evaluate(() => history.back())
+    await expect(page.getByText(failure)).toBeVisible()
+    await context.unroute('**/*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(linkOn(page)).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
 
-test('after a deployment, a page loads as a new document automatically and once', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/did not load|status of 404/)
-  await openPage(page, '/')
-  const documents = countDocuments(page)
-  // Removes the old script. The new document would refer to a new one.
-  await page.route(script, (route) =>
-    documents.count === 0 ? route.fulfill({ status: 404 }) : route.fallback(),
-  )
-  await linkOn(page).click()
-  await expect(page).toHaveURL('/developers')
-  await expect(page.getByText('Coming Soon!')).toBeVisible()
-  await expectAlive(page)
-  await page.getByRole('banner').getByRole('link', { name: 'Fretboard' }).click()
-  await expect(linkOn(page)).toBeVisible()
-  expect(documents.count).toBe(1)
-})
+  test('after a deployment, a page loads as a new document automatically and once', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/did not load|status of 404/)
+    await openPage(page, '/')
+    const documents = countDocuments(page)
+    // Removes the old script. The new document would refer to a new one.
+    await page.route(script, (route) =>
+      documents.count === 0 ? route.fulfill({ status: 404 }) : route.fallback(),
+    )
+    await linkOn(page).click()
+    await expect(page).toHaveURL('/developers')
+    await expect(page.getByText('Coming Soon!')).toBeVisible()
+    await expectAlive(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Fretboard' }).click()
+    await expect(linkOn(page)).toBeVisible()
+    expect(documents.count).toBe(1)
+  })
 
-test('a script that does not exist is not requested repeatedly', async ({ page, complaints }) => {
-  complaints.expect(/did not (?:load|start)|status of 404/)
-  await openPage(page, '/')
-  const documents = countDocuments(page)
-  await page.route(script, (route) => route.fulfill({ status: 404 }))
-  await linkOn(page).click()
-  await expect(page.getByText(failure)).toBeVisible()
-  await expect(page.getByText('Coming Soon!')).toBeVisible()
-  // The requested page, and one automatic reload.
-  expect(documents.count).toBe(2)
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(failure)).toHaveCount(0)
-  await expect(page.getByText('Coming Soon!')).toBeVisible()
+  test('a script that does not exist is not requested repeatedly', async ({ page, complaints }) => {
+    complaints.expect(/did not (?:load|start)|status of 404/)
+    await openPage(page, '/')
+    const documents = countDocuments(page)
+    await page.route(script, (route) => route.fulfill({ status: 404 }))
+    await linkOn(page).click()
+    await expect(page.getByText(failure)).toBeVisible()
+    await expect(page.getByText('Coming Soon!')).toBeVisible()
+    // The requested page, and one automatic reload.
+    expect(documents.count).toBe(2)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(failure)).toHaveCount(0)
+    await expect(page.getByText('Coming Soon!')).toBeVisible()
+  })
 })

@@ -19,29 +19,31 @@ test('the landing page has a headline and links to login, signup, board and dire
   await expect(page).toHaveURL('/jobs')
 })
 
-test('every page has a header with the menu, and a footer with year and name', async ({ page }) => {
-  for (const path of ['/', '/jobs', '/developers', '/shadcn-test', '/account/login']) {
-    await page.goto(path)
-    await expect(page.getByRole('contentinfo')).toContainText(`${new Date().getUTCFullYear()} Fretboard`)
-    const menu = page.getByRole('navigation', { name: 'Main' })
-    await expect(menu.getByRole('link', { name: 'Jobs' })).toHaveAttribute('href', '/jobs')
-    await expect(menu.getByRole('link', { name: 'Developers' })).toHaveAttribute('href', '/developers')
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Fretboard' })).toHaveAttribute(
-      'href',
-      '/',
-    )
-  }
-})
+test.describe('the header and the footer', () => {
+  test('every page has a header with the menu, and a footer with year and name', async ({ page }) => {
+    for (const path of ['/', '/jobs', '/developers', '/shadcn-test', '/account/login']) {
+      await page.goto(path)
+      await expect(page.getByRole('contentinfo')).toContainText(`${new Date().getUTCFullYear()} Fretboard`)
+      const menu = page.getByRole('navigation', { name: 'Main' })
+      await expect(menu.getByRole('link', { name: 'Jobs' })).toHaveAttribute('href', '/jobs')
+      await expect(menu.getByRole('link', { name: 'Developers' })).toHaveAttribute('href', '/developers')
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Fretboard' })).toHaveAttribute(
+        'href',
+        '/',
+      )
+    }
+  })
 
-test('the header marks the current page', async ({ page }) => {
-  await page.goto('/jobs')
-  const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
-  await expect(current).toHaveText('Jobs')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Developers' }).click()
-  await expect(current).toHaveText('Developers')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved' }).click()
-  await expect(page).toHaveURL('/jobs/saved')
-  await expect(current).toHaveText('Saved')
+  test('the header marks the current page', async ({ page }) => {
+    await page.goto('/jobs')
+    const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
+    await expect(current).toHaveText('Jobs')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Developers' }).click()
+    await expect(current).toHaveText('Developers')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved' }).click()
+    await expect(page).toHaveURL('/jobs/saved')
+    await expect(current).toHaveText('Saved')
+  })
 })
 
 test('the developer directory is coming soon', async ({ page }) => {

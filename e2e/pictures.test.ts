@@ -6,73 +6,75 @@ import { expectSound } from './helpers/axe.ts'
 
 const choose = /^Picture/
 
-test('a picture appears immediately, after a reload and in other tabs, until it is removed', async ({
-  page,
-  context,
-  post,
-}) => {
-  await beLoggedIn(page, post)
-  await page.goto('/dashboard/profile')
-  const picture = page.getByRole('main').getByRole('presentation').first()
-  await expect(picture).toHaveAttribute('src', /^data:image\/svg/)
-  const photo = await (await noise({ width: 900, height: 600 }, 3)).jpeg().toBuffer()
-  await page.getByLabel(choose).setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photo })
-  await expect(page.getByText('Your picture has been saved.')).toBeVisible()
-  await expect(picture).toHaveAttribute('src', /^\/images\/[\w-]{43}\.webp$/)
-  await expect(picture).toHaveJSProperty('naturalWidth', 256)
-  await expectSound(page, 'the profile with a picture')
-  await page.reload()
-  await expect(picture).toHaveAttribute('src', /^\/images\//)
-  const other = await context.newPage()
-  await other.goto('/dashboard/profile')
-  await expect(other.getByRole('main').getByRole('presentation').first()).toHaveAttribute(
-    'src',
-    /^\/images\//,
-  )
-  await other.close()
+test.describe('the picture of a user', () => {
+  test('a picture appears immediately, after a reload and in other tabs, until it is removed', async ({
+    page,
+    context,
+    post,
+  }) => {
+    await beLoggedIn(page, post)
+    await page.goto('/dashboard/profile')
+    const picture = page.getByRole('main').getByRole('presentation').first()
+    await expect(picture).toHaveAttribute('src', /^data:image\/svg/)
+    const photo = await (await noise({ width: 900, height: 600 }, 3)).jpeg().toBuffer()
+    await page.getByLabel(choose).setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await expect(page.getByText('Your picture has been saved.')).toBeVisible()
+    await expect(picture).toHaveAttribute('src', /^\/images\/[\w-]{43}\.webp$/)
+    await expect(picture).toHaveJSProperty('naturalWidth', 256)
+    await expectSound(page, 'the profile with a picture')
+    await page.reload()
+    await expect(picture).toHaveAttribute('src', /^\/images\//)
+    const other = await context.newPage()
+    await other.goto('/dashboard/profile')
+    await expect(other.getByRole('main').getByRole('presentation').first()).toHaveAttribute(
+      'src',
+      /^\/images\//,
+    )
+    await other.close()
 
-  await press(page, 'Remove picture')
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('Your picture has been removed.')).toBeVisible()
-  await expect(picture).toHaveAttribute('src', /^data:image\/svg/)
-})
+    await press(page, 'Remove picture')
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('Your picture has been removed.')).toBeVisible()
+    await expect(picture).toHaveAttribute('src', /^data:image\/svg/)
+  })
 
-test('a picture can be chosen by keyboard, and nothing moves when it appears', async ({ page, post }) => {
-  // Registered before the key press, because the event that announces the file chooser may otherwise arrive too late.
-  const dialog = page.waitForEvent('filechooser')
-  await beLoggedIn(page, post)
-  await page.goto('/dashboard/profile')
-  const input = page.getByLabel(choose)
-  await page.getByRole('button', { name: 'Save name' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(input).toBeFocused()
-  const label = page.locator('label', { hasText: 'Choose picture' }).last()
-  expect(await label.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
-  const place = () =>
-    page
-      .getByRole('region', { name: 'Your picture' })
-      .getByText(/Choose|Change/)
-      .boundingBox()
-  const before = await place()
-  await page.keyboard.press('Space')
-  await (await dialog).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: await aPng() })
-  await expect(page.getByText('Change picture')).toBeVisible()
-  expect(await place()).toMatchObject({ x: before?.x, y: before?.y })
-})
+  test('a picture can be chosen by keyboard, and nothing moves when it appears', async ({ page, post }) => {
+    // Registered before the key press, because the event that announces the file chooser may otherwise arrive too late.
+    const dialog = page.waitForEvent('filechooser')
+    await beLoggedIn(page, post)
+    await page.goto('/dashboard/profile')
+    const input = page.getByLabel(choose)
+    await page.getByRole('button', { name: 'Save name' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(input).toBeFocused()
+    const label = page.locator('label', { hasText: 'Choose picture' }).last()
+    expect(await label.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
+    const place = () =>
+      page
+        .getByRole('region', { name: 'Your picture' })
+        .getByText(/Choose|Change/)
+        .boundingBox()
+    const before = await place()
+    await page.keyboard.press('Space')
+    await (await dialog).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: await aPng() })
+    await expect(page.getByText('Change picture')).toBeVisible()
+    expect(await place()).toMatchObject({ x: before?.x, y: before?.y })
+  })
 
-test('an invalid picture is rejected below the field, before and after sending', async ({ page, post }) => {
-  await beLoggedIn(page, post)
-  await page.goto('/dashboard/profile')
-  const input = page.getByLabel(choose)
-  await input.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
-  await expect(input).toHaveAccessibleDescription(/must be a PNG, JPEG or WebP picture/)
-  await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(6_000_000) })
-  await expect(input).toHaveAccessibleDescription(/at most 5 MB/)
-  await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a') })
-  await expect(input).toHaveAccessibleDescription(/must be a PNG, JPEG or WebP picture/)
-  await expect(input).toHaveAttribute('aria-invalid', 'true')
-  await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await aPng() })
-  await expect(page.getByText('Your picture has been saved.')).toBeVisible()
-  await input.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
-  await expect(page.getByText('Your picture has been saved.')).toHaveCount(0)
+  test('an invalid picture is rejected below the field, before and after sending', async ({ page, post }) => {
+    await beLoggedIn(page, post)
+    await page.goto('/dashboard/profile')
+    const input = page.getByLabel(choose)
+    await input.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+    await expect(input).toHaveAccessibleDescription(/must be a PNG, JPEG or WebP picture/)
+    await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(6_000_000) })
+    await expect(input).toHaveAccessibleDescription(/at most 5 MB/)
+    await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a') })
+    await expect(input).toHaveAccessibleDescription(/must be a PNG, JPEG or WebP picture/)
+    await expect(input).toHaveAttribute('aria-invalid', 'true')
+    await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await aPng() })
+    await expect(page.getByText('Your picture has been saved.')).toBeVisible()
+    await input.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+    await expect(page.getByText('Your picture has been saved.')).toHaveCount(0)
+  })
 })

@@ -64,107 +64,109 @@ async function otherBrowser(browser: Browser, baseURL: string | undefined, optio
   return (await browser.newContext({ ...(baseURL !== undefined && { baseURL }), ...options })).newPage()
 }
 
-test('a visitor writes a job, signs up, continues on another device and sends the job for review', async ({
-  page,
-  post,
-  browser,
-  baseURL,
-}) => {
-  const begin = Date.now()
-  await page.goto(postingPath)
-  await expect(page.getByLabel('Job title')).toBeVisible()
-  const fields = page.locator('form').locator('input, select, textarea')
-  const shown = await fields.evaluateAll(
-    (controls) => controls.filter((control) => control.closest('[aria-hidden=true]') === null).length,
-  )
-  expect(shown).toBeLessThanOrEqual(12)
-  await write(page, 'Keeper of Keys', 'Swing Keys')
-  await expect(page.getByRole('region', { name: 'On the board' })).toContainText('Keeper of Keys')
-  await page.reload()
-  await expect(page.getByLabel('Job title')).toHaveValue('Keeper of Keys')
-  await expectSound(page, 'the posting form')
-  await press(page, 'Sign up and send for review')
-  await expect(page).toHaveURL(/signup\?next=/)
-  const email = somebody()
-  await fillIn(page, { Email: email, Password: password })
-  await press(page, 'Sign up')
-  await expect(page).toHaveURL(/verify-email/)
-  // Most email programs open the link in a new tab.
-  const tab = await page.context().newPage()
-  await tab.goto((await post.messageTo(email)).link)
-  await tab.getByRole('button', { name: 'Confirm' }).click()
-  // The link continues where the signup began.
-  await expect(tab).toHaveURL(/login\?next=%2Fpost-a-job/)
-  await fillIn(tab, { Email: email, Password: password })
-  await press(tab, 'Login')
-  await expect(tab.getByLabel('Job title')).toHaveValue('Keeper of Keys')
-  await tab.close()
-  await page.goto(postingPath)
-  await expect(page.getByLabel('Job title')).toHaveValue('Keeper of Keys')
-  await expect
-    .poll(async () => (await (await page.request.get('/ninja-api/drafts/posting')).json()).values?.title)
-    .toBe('Keeper of Keys')
+test.describe('the page to post a job', () => {
+  test('a visitor writes a job, signs up, continues on another device and sends the job for review', async ({
+    page,
+    post,
+    browser,
+    baseURL,
+  }) => {
+    const begin = Date.now()
+    await page.goto(postingPath)
+    await expect(page.getByLabel('Job title')).toBeVisible()
+    const fields = page.locator('form').locator('input, select, textarea')
+    const shown = await fields.evaluateAll(
+      (controls) => controls.filter((control) => control.closest('[aria-hidden=true]') === null).length,
+    )
+    expect(shown).toBeLessThanOrEqual(12)
+    await write(page, 'Keeper of Keys', 'Swing Keys')
+    await expect(page.getByRole('region', { name: 'On the board' })).toContainText('Keeper of Keys')
+    await page.reload()
+    await expect(page.getByLabel('Job title')).toHaveValue('Keeper of Keys')
+    await expectSound(page, 'the posting form')
+    await press(page, 'Sign up and send for review')
+    await expect(page).toHaveURL(/signup\?next=/)
+    const email = somebody()
+    await fillIn(page, { Email: email, Password: password })
+    await press(page, 'Sign up')
+    await expect(page).toHaveURL(/verify-email/)
+    // Most email programs open the link in a new tab.
+    const tab = await page.context().newPage()
+    await tab.goto((await post.messageTo(email)).link)
+    await tab.getByRole('button', { name: 'Confirm' }).click()
+    // The link continues where the signup began.
+    await expect(tab).toHaveURL(/login\?next=%2Fpost-a-job/)
+    await fillIn(tab, { Email: email, Password: password })
+    await press(tab, 'Login')
+    await expect(tab.getByLabel('Job title')).toHaveValue('Keeper of Keys')
+    await tab.close()
+    await page.goto(postingPath)
+    await expect(page.getByLabel('Job title')).toHaveValue('Keeper of Keys')
+    await expect
+      .poll(async () => (await (await page.request.get('/ninja-api/drafts/posting')).json()).values?.title)
+      .toBe('Keeper of Keys')
 
-  const phone = await otherBrowser(browser, baseURL)
-  await beLoggedInAs(phone, email)
-  await phone.goto(postingPath)
-  await expect(phone.getByLabel('Job title')).toHaveValue('Keeper of Keys')
-  await expect(phone.getByText('saved in your account')).toBeVisible()
-  await phone.context().close()
+    const phone = await otherBrowser(browser, baseURL)
+    await beLoggedInAs(phone, email)
+    await phone.goto(postingPath)
+    await expect(phone.getByLabel('Job title')).toHaveValue('Keeper of Keys')
+    await expect(phone.getByText('saved in your account')).toBeVisible()
+    await phone.context().close()
 
-  await press(page, 'Send for review')
-  await expect(page.getByRole('heading', { name: 'Your job is waiting for review' })).toBeFocused()
-  const seconds = Math.round((Date.now() - begin) / 1000)
-  await mkdir('test-results', { recursive: true })
-  await writeFile('test-results/posting.json', `${JSON.stringify({ fields: shown, seconds })}\n`)
-  await page.getByRole('link', { name: 'Your jobs' }).click()
-  await expect(page.getByText('Waiting for review', { exact: true })).toBeVisible()
-})
+    await press(page, 'Send for review')
+    await expect(page.getByRole('heading', { name: 'Your job is waiting for review' })).toBeFocused()
+    const seconds = Math.round((Date.now() - begin) / 1000)
+    await mkdir('test-results', { recursive: true })
+    await writeFile('test-results/posting.json', `${JSON.stringify({ fields: shown, seconds })}\n`)
+    await page.getByRole('link', { name: 'Your jobs' }).click()
+    await expect(page.getByText('Waiting for review', { exact: true })).toBeVisible()
+  })
 
-test('the form shows errors before the visitor signs up', async ({ page }) => {
-  await page.goto(postingPath)
-  await write(page, 'Keeper of Figures', 'Swing Figures')
-  const from = page.getByLabel('From', { exact: true })
-  const to = page.getByLabel('To', { exact: true })
-  const link = page.getByLabel('Apply link')
-  await from.fill('plenty')
-  await link.fill('ask me')
-  await press(page, 'Sign up and send for review')
-  await expect(from).toBeFocused()
-  await expect(from).toHaveAccessibleDescription('Enter a whole amount, such as 90000.')
-  await expect(link).toHaveAccessibleDescription(/or an email address\.$/)
-  await from.fill('90k')
-  await link.fill('jobs@swing.example')
-  for (const field of [from, link]) await expect(field).toHaveAttribute('aria-invalid', 'false')
-  await press(page, 'Sign up and send for review')
-  await expect(to).toBeFocused()
-  await expect(to).toHaveAccessibleDescription('Enter an amount that is at least the “From” amount.')
-  await from.fill('60k')
-  await expect(to).toHaveAccessibleDescription('')
-  await from.fill('90k')
-  await to.fill('100,000')
-  await press(page, 'Sign up and send for review')
-  await expect(page).toHaveURL(/signup\?next=/)
-})
+  test('the form shows errors before the visitor signs up', async ({ page }) => {
+    await page.goto(postingPath)
+    await write(page, 'Keeper of Figures', 'Swing Figures')
+    const from = page.getByLabel('From', { exact: true })
+    const to = page.getByLabel('To', { exact: true })
+    const link = page.getByLabel('Apply link')
+    await from.fill('plenty')
+    await link.fill('ask me')
+    await press(page, 'Sign up and send for review')
+    await expect(from).toBeFocused()
+    await expect(from).toHaveAccessibleDescription('Enter a whole amount, such as 90000.')
+    await expect(link).toHaveAccessibleDescription(/or an email address\.$/)
+    await from.fill('90k')
+    await link.fill('jobs@swing.example')
+    for (const field of [from, link]) await expect(field).toHaveAttribute('aria-invalid', 'false')
+    await press(page, 'Sign up and send for review')
+    await expect(to).toBeFocused()
+    await expect(to).toHaveAccessibleDescription('Enter an amount that is at least the “From” amount.')
+    await from.fill('60k')
+    await expect(to).toHaveAccessibleDescription('')
+    await from.fill('90k')
+    await to.fill('100,000')
+    await press(page, 'Sign up and send for review')
+    await expect(page).toHaveURL(/signup\?next=/)
+  })
 
-test('the only company is preselected, and parts that did not load can be reloaded', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/status of 503|did not load/)
-  await beLoggedInAs(page, personas.employer.email, PERSONA_PASSWORD)
-  await page.route('**/ninja-api/drafts/posting?*', (route) => route.fulfill({ status: 503 }))
-  await page.goto(postingPath)
-  await expect(page.getByRole('alert')).toContainText('error loading your data')
-  await expect(page.getByLabel('Job title')).toHaveCount(0)
-  await page.unroute('**/ninja-api/drafts/posting?*')
-  await press(page, 'Try again')
-  await expect(page.getByLabel('Company', { exact: true }).locator('option:checked')).toHaveText(
-    'Quillbark Press',
-  )
-  await expect(page.getByText('It is not sent yet')).toHaveCount(0)
-  await page.getByLabel('Company', { exact: true }).selectOption('A new company')
-  await expect(page.getByLabel('Company name')).toBeVisible()
+  test('the only company is preselected, and parts that did not load can be reloaded', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/status of 503|did not load/)
+    await beLoggedInAs(page, personas.employer.email, PERSONA_PASSWORD)
+    await page.route('**/ninja-api/drafts/posting?*', (route) => route.fulfill({ status: 503 }))
+    await page.goto(postingPath)
+    await expect(page.getByRole('alert')).toContainText('error loading your data')
+    await expect(page.getByLabel('Job title')).toHaveCount(0)
+    await page.unroute('**/ninja-api/drafts/posting?*')
+    await press(page, 'Try again')
+    await expect(page.getByLabel('Company', { exact: true }).locator('option:checked')).toHaveText(
+      'Quillbark Press',
+    )
+    await expect(page.getByText('It is not sent yet')).toHaveCount(0)
+    await page.getByLabel('Company', { exact: true }).selectOption('A new company')
+    await expect(page.getByLabel('Company name')).toBeVisible()
+  })
 })
 
 /** Requests the page of a job every 50 ms until the returned function is called, which resolves to the status codes. */

@@ -19,40 +19,42 @@ const pages = [
 
 test.use({ settings: { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' } })
 
-test('reauthentication pages of visitors', async ({ page }) => {
-  for (const path of ['/account/signup/passkey', '/account/provider/callback?error=unknown']) {
-    await openPage(page, path)
-    await expectSound(page, path)
-  }
-})
+test.describe('accessibility of the profile', () => {
+  test('the reauthentication pages of visitors have no violations', async ({ page }) => {
+    for (const path of ['/account/signup/passkey', '/account/provider/callback?error=unknown']) {
+      await openPage(page, path)
+      await expectSound(page, path)
+    }
+  })
 
-test('profile pages', async ({ page, post }) => {
-  test.slow()
-  await beSignedUpByCode(page, post)
-  for (const path of pages) {
-    await openPage(page, path)
-    await expect(page.getByText('Loading...')).toHaveCount(0)
-    await expectSound(page, path)
-  }
-})
+  test('the profile pages have no violations', async ({ page, post }) => {
+    test.slow()
+    await beSignedUpByCode(page, post)
+    for (const path of pages) {
+      await openPage(page, path)
+      await expect(page.getByText('Loading...')).toHaveCount(0)
+      await expectSound(page, path)
+    }
+  })
 
-test('dialogs of the profile, the key of an app, and recovery codes', async ({ page, post }) => {
-  test.slow()
-  await haveDevice(page)
-  await beSignedUpByCode(page, post)
-  await openPage(page, '/dashboard/profile/passkeys')
-  await fillIn(page, { Name: 'Laptop' })
-  await press(page, 'Add passkey')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectSound(page, 'the reauthentication dialog')
-  await reauthenticateByPassword(page)
-  await expect(page.getByText('The passkey Laptop has been added.')).toBeVisible()
-  await press(page, 'Remove Laptop')
-  await expectSound(page, 'the question')
-  await openPage(page, '/dashboard/profile/two-factor')
-  await press(page, 'Set up an app')
-  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
-  await press(page, 'Show codes')
-  await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
-  await expectSound(page, 'the key and the codes')
+  test('dialogs, the key of an app and recovery codes have no violations', async ({ page, post }) => {
+    test.slow()
+    await haveDevice(page)
+    await beSignedUpByCode(page, post)
+    await openPage(page, '/dashboard/profile/passkeys')
+    await fillIn(page, { Name: 'Laptop' })
+    await press(page, 'Add passkey')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectSound(page, 'the reauthentication dialog')
+    await reauthenticateByPassword(page)
+    await expect(page.getByText('The passkey Laptop has been added.')).toBeVisible()
+    await press(page, 'Remove Laptop')
+    await expectSound(page, 'the question')
+    await openPage(page, '/dashboard/profile/two-factor')
+    await press(page, 'Set up an app')
+    await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    await press(page, 'Show codes')
+    await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
+    await expectSound(page, 'the key and the codes')
+  })
 })

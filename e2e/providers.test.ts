@@ -19,103 +19,107 @@ async function toCorp(page: Page, address = '/account/login'): Promise<void> {
   await expect(page.getByPlaceholder('Enter any login')).toBeVisible()
 }
 
-test('a user signs up and logs in with a provider account', async ({ page, context }) => {
-  await toCorp(page, '/account/signup?next=/developers')
-  await agreeThere(page, 'django')
-  await expect(page).toHaveURL('/developers')
-  await page.goto('/dashboard/profile')
-  await expect(page.getByText('django@corp.example').last()).toBeVisible()
-  await expect(page.getByText('Corp', { exact: true })).toBeVisible()
-  await page.goto('/account/logout')
-  await expect(page).toHaveURL('/')
-  await context.clearCookies({ domain: '127.0.0.1' })
-  await toCorp(page)
-  await agreeThere(page, 'django')
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText(/^Hello, /)).toBeVisible()
-  // The user has no password as an alternative yet.
-  await page.goto('/dashboard/profile/connections')
-  await press(page, 'Disconnect Corp')
-  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(/password/)
+test.describe('accounts of a provider', () => {
+  test('a user signs up and logs in with a provider account', async ({ page, context }) => {
+    await toCorp(page, '/account/signup?next=/developers')
+    await agreeThere(page, 'django')
+    await expect(page).toHaveURL('/developers')
+    await page.goto('/dashboard/profile')
+    await expect(page.getByText('django@corp.example').last()).toBeVisible()
+    await expect(page.getByText('Corp', { exact: true })).toBeVisible()
+    await page.goto('/account/logout')
+    await expect(page).toHaveURL('/')
+    await context.clearCookies({ domain: '127.0.0.1' })
+    await toCorp(page)
+    await agreeThere(page, 'django')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText(/^Hello, /)).toBeVisible()
+    // The user has no password as an alternative yet.
+    await page.goto('/dashboard/profile/connections')
+    await press(page, 'Disconnect Corp')
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(/password/)
 
-  await page.goto('/account/password/change')
-  await expect(page.getByRole('heading', { name: 'Set Password' })).toBeVisible()
-  await expect(page.getByLabel('Current password')).toHaveCount(0)
-  await fillIn(page, { 'New password': password, 'New password (again)': password })
-  await press(page, 'Set password')
-  await expect(page).toHaveURL('/dashboard/profile')
-  await page.goto('/account/password/change')
-  await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
-  await expect(page.getByLabel('Current password')).toBeVisible()
-})
-
-test('a provider without a client ID has no button', async ({ page }) => {
-  await page.route('**/config', async (route) => {
-    const answer = await route.fetch()
-    const config: Config = await answer.json()
-    for (const provider of config.data.socialaccount.providers) delete provider.client_id
-    await route.fulfill({ response: answer, json: config })
+    await page.goto('/account/password/change')
+    await expect(page.getByRole('heading', { name: 'Set Password' })).toBeVisible()
+    await expect(page.getByLabel('Current password')).toHaveCount(0)
+    await fillIn(page, { 'New password': password, 'New password (again)': password })
+    await press(page, 'Set password')
+    await expect(page).toHaveURL('/dashboard/profile')
+    await page.goto('/account/password/change')
+    await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
+    await expect(page.getByLabel('Current password')).toBeVisible()
   })
-  const answered = page.waitForResponse('**/config')
-  await page.goto('/account/login')
-  await answered
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled()
-  await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0)
+
+  test('a provider without a client ID has no button', async ({ page }) => {
+    await page.route('**/config', async (route) => {
+      const answer = await route.fetch()
+      const config: Config = await answer.json()
+      for (const provider of config.data.socialaccount.providers) delete provider.client_id
+      await route.fulfill({ response: answer, json: config })
+    })
+    const answered = page.waitForResponse('**/config')
+    await page.goto('/account/login')
+    await answered
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled()
+    await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0)
+  })
+
+  test('a provider account without an email address requires one and its confirmation', async ({
+    page,
+    post,
+  }) => {
+    await toCorp(page)
+    await agreeThere(page, 'silent')
+    await expect(page).toHaveURL('/account/provider/signup')
+    const email = somebody()
+    await fillIn(page, { Email: email })
+    await press(page, 'Sign up')
+    await expect(page).toHaveURL('/account/verify-email')
+    await page.goto((await post.messageTo(email)).link)
+    await expect(page.getByText(email)).toBeVisible()
+  })
+
+  test('an account is connected and disconnected', async ({ page, post }) => {
+    await beLoggedIn(page, post)
+    await page.goto('/dashboard/profile/connections')
+    await expect(page.getByText('No account is connected.')).toBeVisible()
+    await press(page, 'Connect Corp')
+    await agreeThere(page, 'joseph')
+    await expect(page).toHaveURL('/dashboard/profile/connections')
+    await expect(page.getByText('joseph@corp.example')).toBeVisible()
+    await press(page, 'Disconnect Corp')
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+    await expect(page.getByText('Corp has been disconnected.')).toBeVisible()
+    await expect(page.getByText('No account is connected.')).toBeVisible()
+  })
 })
 
-test('a provider account without an email address requires one and its confirmation', async ({
-  page,
-  post,
-}) => {
-  await toCorp(page)
-  await agreeThere(page, 'silent')
-  await expect(page).toHaveURL('/account/provider/signup')
-  const email = somebody()
-  await fillIn(page, { Email: email })
-  await press(page, 'Sign up')
-  await expect(page).toHaveURL('/account/verify-email')
-  await page.goto((await post.messageTo(email)).link)
-  await expect(page.getByText(email)).toBeVisible()
-})
+test.describe('callbacks that do not log in', () => {
+  test('cancelling at the provider returns to the login without an error', async ({ page, post }) => {
+    await toCorp(page, '/account/login?next=/developers')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL('/account/login?next=%2Fdevelopers')
+    await expect(page.getByText('You cancelled, so you are not logged in.')).toBeVisible()
+    await press(page, 'Continue with Dummy')
+    await press(page, 'Cancel')
+    await expect(page.getByText('You cancelled, so you are not logged in.')).toBeVisible()
+    await beLoggedIn(page, post)
+    await page.goto('/dashboard/profile/connections')
+    await press(page, 'Connect Corp')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page.getByText('The account was not connected because you cancelled.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  })
 
-test('an account is connected and disconnected', async ({ page, post }) => {
-  await beLoggedIn(page, post)
-  await page.goto('/dashboard/profile/connections')
-  await expect(page.getByText('No account is connected.')).toBeVisible()
-  await press(page, 'Connect Corp')
-  await agreeThere(page, 'joseph')
-  await expect(page).toHaveURL('/dashboard/profile/connections')
-  await expect(page.getByText('joseph@corp.example')).toBeVisible()
-  await press(page, 'Disconnect Corp')
-  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
-  await expect(page.getByText('Corp has been disconnected.')).toBeVisible()
-  await expect(page.getByText('No account is connected.')).toBeVisible()
-})
-
-test('cancelling at the provider returns to the login without an error', async ({ page, post }) => {
-  await toCorp(page, '/account/login?next=/developers')
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL('/account/login?next=%2Fdevelopers')
-  await expect(page.getByText('You cancelled, so you are not logged in.')).toBeVisible()
-  await press(page, 'Continue with Dummy')
-  await press(page, 'Cancel')
-  await expect(page.getByText('You cancelled, so you are not logged in.')).toBeVisible()
-  await beLoggedIn(page, post)
-  await page.goto('/dashboard/profile/connections')
-  await press(page, 'Connect Corp')
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page.getByText('The account was not connected because you cancelled.')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-})
-
-test('a callback that did not start in this browser shows an error', async ({ page }) => {
-  await page.goto('/accounts/oidc/corp/login/callback/?code=stolen&state=made-up')
-  await expect(page.getByRole('heading', { name: 'Third-Party Login Failure' })).toBeVisible()
-  await expect(page.getByText('Sorry, something went wrong.')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to login' }).click()
-  await expect(page).toHaveURL('/account/login')
-  await page.goto('/account/provider/callback')
-  await expect(page).toHaveURL('/account/login')
+  test('a callback that did not start in this browser shows an error', async ({ page }) => {
+    await page.goto('/accounts/oidc/corp/login/callback/?code=stolen&state=made-up')
+    await expect(page.getByRole('heading', { name: 'Third-Party Login Failure' })).toBeVisible()
+    await expect(page.getByText('Sorry, something went wrong.')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to login' }).click()
+    await expect(page).toHaveURL('/account/login')
+    await page.goto('/account/provider/callback')
+    await expect(page).toHaveURL('/account/login')
+  })
 })

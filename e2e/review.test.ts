@@ -61,84 +61,170 @@ async function edgesOf(part: Locator) {
 const entry = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).first()
 const queue = (page: Page) => page.getByRole('navigation', { name: 'Review queue' })
 
-test('a reviewer decides on all entries by keyboard', async ({ page, browser, baseURL }, testInfo) => {
-  const employer = await anotherPage(browser, baseURL)
-  const names = ['Good', 'Poor', 'Spam', 'Odd'] as const
-  const titles = Array.from({ length: 8 }, (_, place) => {
-    const kind = names[place % names.length] ?? 'Good'
-    return [kind, `${kind} job ${String(place).padStart(2, '0')}`] as const
+test.describe('the review queue', () => {
+  test('a reviewer decides on all entries by keyboard', async ({ page, browser, baseURL }, testInfo) => {
+    const employer = await anotherPage(browser, baseURL)
+    const names = ['Good', 'Poor', 'Spam', 'Odd'] as const
+    const titles = Array.from({ length: 8 }, (_, place) => {
+      const kind = names[place % names.length] ?? 'Good'
+      return [kind, `${kind} job ${String(place).padStart(2, '0')}`] as const
+    })
+    await submit(employer, titles)
+    await be(page, personas.reviewer)
+    await page.goto('/dashboard/review')
+    await expect(queue(page).getByRole('button')).toHaveCount(11)
+    await expectSound(page, 'review')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const times: { title: string; ms: number }[] = []
+    for (let left = 11; left > 0; left--) {
+      await expect(page.getByRole('button', { name: /^(?:Approve|Keep on the board)/ })).toBeEnabled()
+      const title = (await entry(page).textContent()) ?? ''
+      const kind = names.find((name) => title.startsWith(`${name} job`)) ?? 'Good'
+      const began = performance.now()
+      for (const key of kinds[kind].keys) await page.keyboard.press(key)
+      await expect(page.getByRole('status').filter({ hasText: title })).toBeVisible()
+      await expect(queue(page).getByRole('button', { name: title })).toHaveCount(0)
+      times.push({ title, ms: Math.round(performance.now() - began) })
+    }
+    await expect(page.getByText('Nothing to review.')).toBeVisible()
+    const total = times.reduce((sum, { ms }) => sum + ms, 0)
+    await writeFile(testInfo.outputPath('review-times.json'), JSON.stringify({ total, times }, null, 2))
+    // The page shows a decision before it is stored, so the last one may not be stored yet.
+    const states = async (): Promise<unknown> =>
+      (await (await employer.request.get('/ninja-api/dashboard/jobs?search=job')).json()).states
+    await expect.poll(states).toMatchObject({ published: 2, changes_wanted: 2, refused: 4, waiting: 0 })
+    await employer.context().close()
   })
-  await submit(employer, titles)
-  await be(page, personas.reviewer)
-  await page.goto('/dashboard/review')
-  await expect(queue(page).getByRole('button')).toHaveCount(11)
-  await expectSound(page, 'review')
-  await page.setViewportSize({ width: 1280, height: 900 })
-  const times: { title: string; ms: number }[] = []
-  for (let left = 11; left > 0; left--) {
+
+  test('a key undoes a decision, and a later decision by another reviewer is reported', async ({
+    page,
+    browser,
+    baseURL,
+    complaints,
+  }) => {
+    complaints.expect(/status of 409/)
+    const other = await anotherPage(browser, baseURL)
+    const [, contested = 0] = await submit(other, [
+      ['Good', 'Regretted'],
+      ['Good', 'Contested'],
+    ])
+    await be(page, personas.reviewer)
+    await page.clock.install()
+    await page.goto('/dashboard/review')
+    await queue(page).getByRole('button', { name: 'Regretted' }).click()
+    await expect(entry(page)).toHaveText('Regretted')
+    await page.keyboard.press('a')
+    await expect(entry(page)).not.toHaveText('Regretted')
+    await page.keyboard.press('z')
+    const undone = page.getByText('Regretted: undone. It is pending again.')
+    await expect(undone).toBeVisible()
+    await expect(entry(page)).toHaveText('Regretted')
+    await page.clock.fastForward(10_000)
+    await expect(undone).toBeHidden()
+
+    await queue(page).getByRole('button', { name: 'Contested' }).click()
+    await expect(entry(page)).toHaveText('Contested')
     await expect(page.getByRole('button', { name: /^(?:Approve|Keep on the board)/ })).toBeEnabled()
-    const title = (await entry(page).textContent()) ?? ''
-    const kind = names.find((name) => title.startsWith(`${name} job`)) ?? 'Good'
-    const began = performance.now()
-    for (const key of kinds[kind].keys) await page.keyboard.press(key)
-    await expect(page.getByRole('status').filter({ hasText: title })).toBeVisible()
-    await expect(queue(page).getByRole('button', { name: title })).toHaveCount(0)
-    times.push({ title, ms: Math.round(performance.now() - began) })
-  }
-  await expect(page.getByText('Nothing to review.')).toBeVisible()
-  const total = times.reduce((sum, { ms }) => sum + ms, 0)
-  await writeFile(testInfo.outputPath('review-times.json'), JSON.stringify({ total, times }, null, 2))
-  // The page shows a decision before it is stored, so the last one may not be stored yet.
-  const states = async (): Promise<unknown> =>
-    (await (await employer.request.get('/ninja-api/dashboard/jobs?search=job')).json()).states
-  await expect.poll(states).toMatchObject({ published: 2, changes_wanted: 2, refused: 4, waiting: 0 })
-  await employer.context().close()
-})
+    const faster = await anotherPage(browser, baseURL)
+    await be(faster, personas.root)
+    const path = `/ninja-api/jobs/${contested}/approve`
+    await sendAll(faster, { method: 'POST', path, bodies: [{}] }, 200)
+    await page.keyboard.press('r')
+    await page.keyboard.press('7')
+    const words = page.getByRole('dialog').getByRole('textbox')
+    await words.fill('Not here.')
+    await words.press('Enter')
+    await expect(words).toHaveValue('Not here.\n')
+    await expect(words).toHaveAccessibleDescription('Ctrl+Enter sends it (on a Mac: Cmd+Enter).')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('alert').filter({ hasText: 'Contested' })).toBeVisible()
+    await expect(queue(page).getByRole('button', { name: 'Contested' })).toHaveCount(0)
+    await Promise.all([other.context().close(), faster.context().close()])
+  })
 
-test('a key undoes a decision, and a later decision by another reviewer is reported', async ({
-  page,
-  browser,
-  baseURL,
-  complaints,
-}) => {
-  complaints.expect(/status of 409/)
-  const other = await anotherPage(browser, baseURL)
-  const [, contested = 0] = await submit(other, [
-    ['Good', 'Regretted'],
-    ['Good', 'Contested'],
-  ])
-  await be(page, personas.reviewer)
-  await page.clock.install()
-  await page.goto('/dashboard/review')
-  await queue(page).getByRole('button', { name: 'Regretted' }).click()
-  await expect(entry(page)).toHaveText('Regretted')
-  await page.keyboard.press('a')
-  await expect(entry(page)).not.toHaveText('Regretted')
-  await page.keyboard.press('z')
-  const undone = page.getByText('Regretted: undone. It is pending again.')
-  await expect(undone).toBeVisible()
-  await expect(entry(page)).toHaveText('Regretted')
-  await page.clock.fastForward(10_000)
-  await expect(undone).toBeHidden()
+  test('holding a key or pressing it twice decides on one entry only', async ({ page, browser, baseURL }) => {
+    const employer = await anotherPage(browser, baseURL)
+    await submit(employer, [
+      ['Good', 'Held'],
+      ['Good', 'Doubled'],
+      ['Good', 'Spared'],
+    ])
+    await be(page, personas.reviewer)
+    await page.goto('/dashboard/review')
+    const approve = page.getByRole('button', { name: /^Approve/ })
+    await queue(page).getByRole('button', { name: 'Held' }).click()
+    await expect(entry(page)).toHaveText('Held')
+    const waiting = await queue(page).getByRole('button').count()
+    await hold(page, 'a')
+    await expect(page.getByText('Held: approved.')).toBeVisible()
+    await expect(entry(page)).toHaveText('Doubled')
+    await expect(approve).toBeEnabled()
+    await Promise.all([page.keyboard.press('a'), page.keyboard.press('a')])
+    await expect(entry(page)).toHaveText('Spared')
+    await expect(approve).toBeEnabled()
+    await approve.dblclick()
+    await expect(page.getByText('Spared: approved.')).toBeVisible()
+    await expect(approve).toBeEnabled()
+    await expect(queue(page).getByRole('button')).toHaveCount(waiting - 3)
+    await employer.context().close()
+  })
 
-  await queue(page).getByRole('button', { name: 'Contested' }).click()
-  await expect(entry(page)).toHaveText('Contested')
-  await expect(page.getByRole('button', { name: /^(?:Approve|Keep on the board)/ })).toBeEnabled()
-  const faster = await anotherPage(browser, baseURL)
-  await be(faster, personas.root)
-  const path = `/ninja-api/jobs/${contested}/approve`
-  await sendAll(faster, { method: 'POST', path, bodies: [{}] }, 200)
-  await page.keyboard.press('r')
-  await page.keyboard.press('7')
-  const words = page.getByRole('dialog').getByRole('textbox')
-  await words.fill('Not here.')
-  await words.press('Enter')
-  await expect(words).toHaveValue('Not here.\n')
-  await expect(words).toHaveAccessibleDescription('Ctrl+Enter sends it (on a Mac: Cmd+Enter).')
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'Contested' })).toBeVisible()
-  await expect(queue(page).getByRole('button', { name: 'Contested' })).toHaveCount(0)
-  await Promise.all([other.context().close(), faster.context().close()])
+  test('blocking a domain selects the next remaining entry', async ({ page, browser, baseURL }) => {
+    const employer = await anotherPage(browser, baseURL)
+    await submit(employer, [
+      ['Good', 'Before'],
+      ['Scam', 'Blocked'],
+      ['Scam', 'Blocked too'],
+      ['Good', 'After'],
+      ['Good', 'Last'],
+    ])
+    await be(page, personas.reviewer)
+    await page.goto('/dashboard/review')
+    await queue(page).getByRole('button', { name: 'Blocked' }).first().click()
+    await expect(entry(page)).toHaveText('Blocked')
+    await page.keyboard.press('b')
+    await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+    await expect(page.getByText('scam.example is blocked: 2 refused.')).toBeVisible()
+    await expect(entry(page)).toHaveText('After')
+    await employer.context().close()
+  })
+
+  test('on a phone, the focus moves to the next entry after a decision', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const employer = await anotherPage(browser, baseURL)
+    await submit(employer, [
+      ['Good', 'Nearer'],
+      ['Good', 'Farther'],
+      ['Good', 'Farthest'],
+    ])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await be(page, personas.reviewer)
+    await page.goto('/dashboard/review')
+    const [queueTop] = await edgesOf(queue(page))
+    const [, settingsEnd] = await edgesOf(page.getByLabel('Emails about pending reviews'))
+    expect(queueTop - settingsEnd).toBeLessThan(40)
+    await queue(page).getByRole('button', { name: 'Nearer' }).click()
+    const chosen = page.getByRole('region', { name: 'Selected entry' })
+    const decide = page.getByRole('group', { name: 'Decide' })
+    await page.getByRole('button', { name: /^Approve/ }).click()
+    await expect(entry(page)).toHaveText('Farther')
+    await expect(chosen).toBeFocused()
+    await page.getByRole('link', { name: /quillbark\.example\/apply/ }).focus()
+    await expect(decide).toBeInViewport({ ratio: 1 })
+    const [menu] = await edgesOf(page.getByRole('button', { name: 'Menu Review' }))
+    const [bar, end] = await edgesOf(decide)
+    expect((await edgesOf(page.locator(':focus')))[1]).toBeLessThanOrEqual(bar)
+    expect(end).toBeLessThanOrEqual(menu)
+    await page.getByRole('button', { name: /^Refuse/ }).click()
+    await page.keyboard.press('1')
+    await page.keyboard.press('Enter')
+    await expect(entry(page)).toHaveText('Farthest')
+    await expect(chosen).toBeFocused()
+    await employer.context().close()
+  })
 })
 
 /** Repeats a key without delay, so that the speed of the machine does not matter. */
@@ -146,86 +232,6 @@ async function hold({ keyboard }: Page, key: string) {
   await Promise.all([1, 2, 3, 4, 5].map(() => keyboard.down(key)))
   await keyboard.up(key)
 }
-
-test('holding a key or pressing it twice decides on one entry only', async ({ page, browser, baseURL }) => {
-  const employer = await anotherPage(browser, baseURL)
-  await submit(employer, [
-    ['Good', 'Held'],
-    ['Good', 'Doubled'],
-    ['Good', 'Spared'],
-  ])
-  await be(page, personas.reviewer)
-  await page.goto('/dashboard/review')
-  const approve = page.getByRole('button', { name: /^Approve/ })
-  await queue(page).getByRole('button', { name: 'Held' }).click()
-  await expect(entry(page)).toHaveText('Held')
-  const waiting = await queue(page).getByRole('button').count()
-  await hold(page, 'a')
-  await expect(page.getByText('Held: approved.')).toBeVisible()
-  await expect(entry(page)).toHaveText('Doubled')
-  await expect(approve).toBeEnabled()
-  await Promise.all([page.keyboard.press('a'), page.keyboard.press('a')])
-  await expect(entry(page)).toHaveText('Spared')
-  await expect(approve).toBeEnabled()
-  await approve.dblclick()
-  await expect(page.getByText('Spared: approved.')).toBeVisible()
-  await expect(approve).toBeEnabled()
-  await expect(queue(page).getByRole('button')).toHaveCount(waiting - 3)
-  await employer.context().close()
-})
-
-test('blocking a domain selects the next remaining entry', async ({ page, browser, baseURL }) => {
-  const employer = await anotherPage(browser, baseURL)
-  await submit(employer, [
-    ['Good', 'Before'],
-    ['Scam', 'Blocked'],
-    ['Scam', 'Blocked too'],
-    ['Good', 'After'],
-    ['Good', 'Last'],
-  ])
-  await be(page, personas.reviewer)
-  await page.goto('/dashboard/review')
-  await queue(page).getByRole('button', { name: 'Blocked' }).first().click()
-  await expect(entry(page)).toHaveText('Blocked')
-  await page.keyboard.press('b')
-  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
-  await expect(page.getByText('scam.example is blocked: 2 refused.')).toBeVisible()
-  await expect(entry(page)).toHaveText('After')
-  await employer.context().close()
-})
-
-test('on a phone, the focus moves to the next entry after a decision', async ({ page, browser, baseURL }) => {
-  const employer = await anotherPage(browser, baseURL)
-  await submit(employer, [
-    ['Good', 'Nearer'],
-    ['Good', 'Farther'],
-    ['Good', 'Farthest'],
-  ])
-  await page.setViewportSize({ width: 390, height: 844 })
-  await be(page, personas.reviewer)
-  await page.goto('/dashboard/review')
-  const [queueTop] = await edgesOf(queue(page))
-  const [, settingsEnd] = await edgesOf(page.getByLabel('Emails about pending reviews'))
-  expect(queueTop - settingsEnd).toBeLessThan(40)
-  await queue(page).getByRole('button', { name: 'Nearer' }).click()
-  const chosen = page.getByRole('region', { name: 'Selected entry' })
-  const decide = page.getByRole('group', { name: 'Decide' })
-  await page.getByRole('button', { name: /^Approve/ }).click()
-  await expect(entry(page)).toHaveText('Farther')
-  await expect(chosen).toBeFocused()
-  await page.getByRole('link', { name: /quillbark\.example\/apply/ }).focus()
-  await expect(decide).toBeInViewport({ ratio: 1 })
-  const [menu] = await edgesOf(page.getByRole('button', { name: 'Menu Review' }))
-  const [bar, end] = await edgesOf(decide)
-  expect((await edgesOf(page.locator(':focus')))[1]).toBeLessThanOrEqual(bar)
-  expect(end).toBeLessThanOrEqual(menu)
-  await page.getByRole('button', { name: /^Refuse/ }).click()
-  await page.keyboard.press('1')
-  await page.keyboard.press('Enter')
-  await expect(entry(page)).toHaveText('Farthest')
-  await expect(chosen).toBeFocused()
-  await employer.context().close()
-})
 
 test('a visitor reports a job, and only reviewers can open the review page', async ({ page, complaints }) => {
   complaints.expect(/status of 403/)

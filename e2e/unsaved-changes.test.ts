@@ -22,59 +22,61 @@ async function beRefused(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toContainText('Log in from another tab, then save again.')
 }
 
-test('the input can be saved after a login with both factors in another tab', async ({
-  page,
-  context,
-  post,
-  complaints,
-}) => {
-  complaints.expect(/status of 403|could not be saved/)
-  const email = await beLoggedIn(page, post)
-  const secret = await setUpApp(page)
-  await writeWhileSessionEnds(page, context)
-  await beRefused(page)
-  const other = await context.newPage()
-  await other.goto('/account/login')
-  await logIn(other, email)
-  await expect(other).toHaveURL('/account/login/otp')
-  await fillIn(other, { Code: codeOf(secret, 'now') })
-  await press(other, 'Login')
-  await expect(other).toHaveURL('/')
-  await expect(nameOn(page)).toHaveValue(ada.name)
-  await press(page, 'Save employee')
-  await expect(managerOn(page).names).toHaveText([ada.name])
-})
+test.describe('unsaved input after a session has ended', () => {
+  test('the input can be saved after a login with both factors in another tab', async ({
+    page,
+    context,
+    post,
+    complaints,
+  }) => {
+    complaints.expect(/status of 403|could not be saved/)
+    const email = await beLoggedIn(page, post)
+    const secret = await setUpApp(page)
+    await writeWhileSessionEnds(page, context)
+    await beRefused(page)
+    const other = await context.newPage()
+    await other.goto('/account/login')
+    await logIn(other, email)
+    await expect(other).toHaveURL('/account/login/otp')
+    await fillIn(other, { Code: codeOf(secret, 'now') })
+    await press(other, 'Login')
+    await expect(other).toHaveURL('/')
+    await expect(nameOn(page)).toHaveValue(ada.name)
+    await press(page, 'Save employee')
+    await expect(managerOn(page).names).toHaveText([ada.name])
+  })
 
-test('another tab that detects the end of the session keeps the input until the user leaves the form', async ({
-  page,
-  context,
-  post,
-  complaints,
-}) => {
-  complaints.expect(/status of 403|did not load/)
-  await beLoggedIn(page, post)
-  const other = await context.newPage()
-  await other.goto('/dashboard/profile/emails')
-  await expect(other.getByText('Primary', { exact: true })).toBeVisible()
-  await writeWhileSessionEnds(page, context)
-  const heard = page.waitForResponse('**/auth/session')
-  await other.getByRole('link', { name: 'Sessions' }).click()
-  await expect(other).toHaveURL('/')
-  await heard
-  await expect(nameOn(page)).toHaveValue(ada.name)
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await press(page, 'Leave')
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
-})
+  test('another tab that detects the end of the session keeps the input until the user leaves the form', async ({
+    page,
+    context,
+    post,
+    complaints,
+  }) => {
+    complaints.expect(/status of 403|did not load/)
+    await beLoggedIn(page, post)
+    const other = await context.newPage()
+    await other.goto('/dashboard/profile/emails')
+    await expect(other.getByText('Primary', { exact: true })).toBeVisible()
+    await writeWhileSessionEnds(page, context)
+    const heard = page.waitForResponse('**/auth/session')
+    await other.getByRole('link', { name: 'Sessions' }).click()
+    await expect(other).toHaveURL('/')
+    await heard
+    await expect(nameOn(page)).toHaveValue(ada.name)
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await press(page, 'Leave')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  })
 
-test('logging out in another tab discards the input', async ({ page, context, post }) => {
-  await beLoggedIn(page, post)
-  await page.goto(`${managerPath}/new`)
-  await writeEmployee(page, ada)
-  const other = await context.newPage()
-  await other.goto('/account/logout')
-  await expect(other).toHaveURL('/')
-  await expect(page).toHaveURL('/')
-  await expect(nameOn(page)).toHaveCount(0)
+  test('logging out in another tab discards the input', async ({ page, context, post }) => {
+    await beLoggedIn(page, post)
+    await page.goto(`${managerPath}/new`)
+    await writeEmployee(page, ada)
+    const other = await context.newPage()
+    await other.goto('/account/logout')
+    await expect(other).toHaveURL('/')
+    await expect(page).toHaveURL('/')
+    await expect(nameOn(page)).toHaveCount(0)
+  })
 })

@@ -14,93 +14,97 @@ async function openBoard(page: Page, search = '') {
   return boardOn(page)
 }
 
-test('the board shows its first page, and its pagination works', async ({ page, request }) => {
-  const jobs = await jobsFrom(request)
-  const board = await openBoard(page)
-  await expect(board.count).toHaveText(found(jobs.length))
-  await expect(board.titles).toHaveText(titlesOf(jobs.slice(0, 5)))
-  await expect(board.loading).toBeHidden()
-  await board.pages.getByRole('link', { name: 'Next' }).click()
-  await expect(page).toHaveURL('/jobs?page=2')
-  await expect(board.titles).toHaveText(titlesOf(jobs.slice(5, 10)))
-  await board.pages.getByRole('link', { name: 'Page 1', exact: true }).click()
-  await expect(page).toHaveURL('/jobs')
-})
+test.describe('search and filters', () => {
+  test('the board shows its first page, and its pagination works', async ({ page, request }) => {
+    const jobs = await jobsFrom(request)
+    const board = await openBoard(page)
+    await expect(board.count).toHaveText(found(jobs.length))
+    await expect(board.titles).toHaveText(titlesOf(jobs.slice(0, 5)))
+    await expect(board.loading).toBeHidden()
+    await board.pages.getByRole('link', { name: 'Next' }).click()
+    await expect(page).toHaveURL('/jobs?page=2')
+    await expect(board.titles).toHaveText(titlesOf(jobs.slice(5, 10)))
+    await board.pages.getByRole('link', { name: 'Page 1', exact: true }).click()
+    await expect(page).toHaveURL('/jobs')
+  })
 
-test('a URL with search, filters, order and page shows these jobs', async ({ page, request }) => {
-  const hits = (await jobsFrom(request)).filter(({ locationType }) => locationType === 'Remote').toReversed()
-  const board = await openBoard(page, '?location_type=Remote&sort=oldest&page=2')
-  await expect(board.count).toHaveText(found(hits.length))
-  await expect(board.titles).toHaveText(titlesOf(hits.slice(5, 10)))
-  await expect(board.filters.getByLabel('Remote', { exact: true })).toBeChecked()
-  await expect(board.filters.getByLabel('Hybrid', { exact: true })).not.toBeChecked()
-  await expect(board.sort).toHaveValue('oldest')
-})
+  test('a URL with search, filters, order and page shows these jobs', async ({ page, request }) => {
+    const hits = (await jobsFrom(request))
+      .filter(({ locationType }) => locationType === 'Remote')
+      .toReversed()
+    const board = await openBoard(page, '?location_type=Remote&sort=oldest&page=2')
+    await expect(board.count).toHaveText(found(hits.length))
+    await expect(board.titles).toHaveText(titlesOf(hits.slice(5, 10)))
+    await expect(board.filters.getByLabel('Remote', { exact: true })).toBeChecked()
+    await expect(board.filters.getByLabel('Hybrid', { exact: true })).not.toBeChecked()
+    await expect(board.sort).toHaveValue('oldest')
+  })
 
-test('an empty result shows a message', async ({ page }) => {
-  const board = await openBoard(page, '?q=cobol')
-  await expect(board.nothing).toBeVisible()
-  await expect(page.getByText('Try adjusting your search terms or filters.')).toBeVisible()
-})
+  test('an empty result shows a message', async ({ page }) => {
+    const board = await openBoard(page, '?q=cobol')
+    await expect(board.nothing).toBeVisible()
+    await expect(page.getByText('Try adjusting your search terms or filters.')).toBeVisible()
+  })
 
-test('an empty result suggests filters to remove, as links', async ({ page, request }) => {
-  const jobs = await jobsFrom(request)
-  const board = await openBoard(page, '?q=cobol')
-  await page.getByRole('link', { name: `Without “cobol”: ${found(jobs.length)}` }).click()
-  await expect(board.count).toHaveText(found(jobs.length))
-})
+  test('an empty result suggests filters to remove, as links', async ({ page, request }) => {
+    const jobs = await jobsFrom(request)
+    const board = await openBoard(page, '?q=cobol')
+    await page.getByRole('link', { name: `Without “cobol”: ${found(jobs.length)}` }).click()
+    await expect(board.count).toHaveText(found(jobs.length))
+  })
 
-test('the landing page searches, and links to jobs and companies', async ({ page, request }) => {
-  const [job] = await jobsFrom(request)
-  await page.goto('/')
-  await page.getByRole('searchbox', { name: 'Search all jobs' }).fill('wagtail developer')
-  await page.getByRole('button', { name: 'Search' }).click()
-  await expect(boardOn(page).titles).toHaveText(['Wagtail Developer'])
-  await page.goto('/')
-  await expect(page.getByRole('article')).toHaveCount(6)
-  await page
-    .getByRole('article')
-    .first()
-    .getByRole('link', { name: job?.company.name ?? '' })
-    .click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(job?.company.name ?? '')
-})
+  test('the landing page searches, and links to jobs and companies', async ({ page, request }) => {
+    const [job] = await jobsFrom(request)
+    await page.goto('/')
+    await page.getByRole('searchbox', { name: 'Search all jobs' }).fill('wagtail developer')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(boardOn(page).titles).toHaveText(['Wagtail Developer'])
+    await page.goto('/')
+    await expect(page.getByRole('article')).toHaveCount(6)
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('link', { name: job?.company.name ?? '' })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(job?.company.name ?? '')
+  })
 
-test('a country is applied with the other filters', async ({ page, request }) => {
-  const hits = (await jobsFrom(request)).filter(({ countries }) => countries.includes('DE'))
-  const board = await openBoard(page)
-  await board.filters.getByLabel('Country').selectOption({ value: 'DE' })
-  await page.getByRole('button', { name: 'Apply filters' }).click()
-  await expect(board.count).toHaveText(found(hits.length))
-})
+  test('a country is applied with the other filters', async ({ page, request }) => {
+    const hits = (await jobsFrom(request)).filter(({ countries }) => countries.includes('DE'))
+    const board = await openBoard(page)
+    await board.filters.getByLabel('Country').selectOption({ value: 'DE' })
+    await page.getByRole('button', { name: 'Apply filters' }).click()
+    await expect(board.count).toHaveText(found(hits.length))
+  })
 
-test('Enter in the search box searches', async ({ page }) => {
-  const board = await openBoard(page)
-  await board.search.fill('wagtail developer')
-  await board.search.press('Enter')
-  await expect(board.titles).toHaveText(['Wagtail Developer'])
-  await expect(board.search).toHaveValue('wagtail developer')
-  expect(new URL(page.url()).searchParams.get('q')).toBe('wagtail developer')
-})
+  test('Enter in the search box searches', async ({ page }) => {
+    const board = await openBoard(page)
+    await board.search.fill('wagtail developer')
+    await board.search.press('Enter')
+    await expect(board.titles).toHaveText(['Wagtail Developer'])
+    await expect(board.search).toHaveValue('wagtail developer')
+    expect(new URL(page.url()).searchParams.get('q')).toBe('wagtail developer')
+  })
 
-test('filters and order are applied by a button', async ({ page, request }) => {
-  const hits = (await jobsFrom(request)).filter(({ contractType }) => contractType === 'Contractor')
-  const board = await openBoard(page)
-  for (const option of ['Employee', 'Internship']) await board.filters.getByLabel(option).uncheck()
-  await board.sort.selectOption('Oldest first')
-  await page.getByRole('button', { name: 'Apply filters' }).click()
-  await expect(board.count).toHaveText(found(hits.length))
-  await expect(board.titles).toHaveText(titlesOf(hits.toReversed().slice(0, 5)))
-  await board.filters.getByLabel('Contractor').uncheck()
-  await page.getByRole('button', { name: 'Apply filters' }).click()
-  await expect(board.nothing).toBeVisible()
-})
+  test('filters and order are applied by a button', async ({ page, request }) => {
+    const hits = (await jobsFrom(request)).filter(({ contractType }) => contractType === 'Contractor')
+    const board = await openBoard(page)
+    for (const option of ['Employee', 'Internship']) await board.filters.getByLabel(option).uncheck()
+    await board.sort.selectOption('Oldest first')
+    await page.getByRole('button', { name: 'Apply filters' }).click()
+    await expect(board.count).toHaveText(found(hits.length))
+    await expect(board.titles).toHaveText(titlesOf(hits.toReversed().slice(0, 5)))
+    await board.filters.getByLabel('Contractor').uncheck()
+    await page.getByRole('button', { name: 'Apply filters' }).click()
+    await expect(board.nothing).toBeVisible()
+  })
 
-test('a chip removes its filter', async ({ page, request }) => {
-  const jobs = await jobsFrom(request)
-  const board = await openBoard(page, '?location_type=Remote')
-  await board.chips.getByRole('link').click()
-  await expect(board.count).toHaveText(found(jobs.length))
+  test('a chip removes its filter', async ({ page, request }) => {
+    const jobs = await jobsFrom(request)
+    const board = await openBoard(page, '?location_type=Remote')
+    await board.chips.getByRole('link').click()
+    await expect(board.count).toHaveText(found(jobs.length))
+  })
 })
 
 test("title and Apply are links to the job's page and to the employer", async ({
@@ -175,59 +179,61 @@ test('on a phone, the filters are open and the sort orders can be opened', async
   await expect(page).toHaveURL('/jobs?sort=oldest')
 })
 
-test('the page of saved jobs says that it needs scripts, and links to the board', async ({ page }) => {
-  await page.goto('/jobs/saved')
-  const main = page.getByRole('main')
-  await expect(main.getByText('This page needs JavaScript.')).toBeVisible()
-  await expect(main.getByText('Loading jobs...')).toBeHidden()
-  await main.getByRole('link', { name: 'Browse jobs' }).click()
-  await expect(page).toHaveURL('/jobs')
-})
-
-test('account pages say that they need scripts, and link to the login', async ({ page }) => {
-  const places = ['profile', 'profile/two-factor', 'employees', 'employees/new', 'navigation/tab1']
-  for (const path of [...places.map((place) => `/dashboard/${place}`), '/account/password/change']) {
-    await page.goto(path)
+test.describe('other pages', () => {
+  test('the page of saved jobs says that it needs scripts, and links to the board', async ({ page }) => {
+    await page.goto('/jobs/saved')
     const main = page.getByRole('main')
     await expect(main.getByText('This page needs JavaScript.')).toBeVisible()
-    await expect(main.getByText('Loading...')).toBeHidden()
-    const next = encodeURIComponent(path)
-    await expect(main.getByRole('link', { name: 'log in' })).toHaveAttribute(
-      'href',
-      `/account/login?next=${next}`,
-    )
-  }
-  for (const path of [
-    'login',
-    'signup',
-    'logout',
-    'verify-email/key',
-    'password/reset/key/key',
-    'login/otp',
-  ]) {
-    await page.goto(`/account/${path}`)
-    await expect(page.getByText('This page needs JavaScript.')).toBeVisible()
-    await expect(page.getByText(/\.\.\.$/).filter({ visible: true })).toHaveCount(0)
-  }
-})
+    await expect(main.getByText('Loading jobs...')).toBeHidden()
+    await main.getByRole('link', { name: 'Browse jobs' }).click()
+    await expect(page).toHaveURL('/jobs')
+  })
 
-test('on a phone, the menu opens and its links work', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('banner').getByRole('link', { name: 'Developers' }).click()
-  await expect(page).toHaveURL('/developers')
-})
+  test('account pages say that they need scripts, and link to the login', async ({ page }) => {
+    const places = ['profile', 'profile/two-factor', 'employees', 'employees/new', 'navigation/tab1']
+    for (const path of [...places.map((place) => `/dashboard/${place}`), '/account/password/change']) {
+      await page.goto(path)
+      const main = page.getByRole('main')
+      await expect(main.getByText('This page needs JavaScript.')).toBeVisible()
+      await expect(main.getByText('Loading...')).toBeHidden()
+      const next = encodeURIComponent(path)
+      await expect(main.getByRole('link', { name: 'log in' })).toHaveAttribute(
+        'href',
+        `/account/login?next=${next}`,
+      )
+    }
+    for (const path of [
+      'login',
+      'signup',
+      'logout',
+      'verify-email/key',
+      'password/reset/key/key',
+      'login/otp',
+    ]) {
+      await page.goto(`/account/${path}`)
+      await expect(page.getByText('This page needs JavaScript.')).toBeVisible()
+      await expect(page.getByText(/\.\.\.$/).filter({ visible: true })).toHaveCount(0)
+    }
+  })
 
-test('every other page shows its content', async ({ page, complaints }) => {
-  complaints.expect(/status of 404/)
-  const pages = [
-    ['/', 'The job and developer marketplace for Django.'],
-    ['/developers', "We're working hard to bring you this feature. Stay tuned!"],
-    ['/nowhere', 'There is no page at this address.'],
-  ] as const
-  for (const [path, text] of pages) {
-    await page.goto(path)
-    await expect(page.getByRole('main').getByText(text)).toBeVisible()
-  }
+  test('on a phone, the menu opens and its links work', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Developers' }).click()
+    await expect(page).toHaveURL('/developers')
+  })
+
+  test('every other page shows its content', async ({ page, complaints }) => {
+    complaints.expect(/status of 404/)
+    const pages = [
+      ['/', 'The job and developer marketplace for Django.'],
+      ['/developers', "We're working hard to bring you this feature. Stay tuned!"],
+      ['/nowhere', 'There is no page at this address.'],
+    ] as const
+    for (const [path, text] of pages) {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByText(text)).toBeVisible()
+    }
+  })
 })
