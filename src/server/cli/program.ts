@@ -86,7 +86,7 @@ export async function manage(args: readonly string[]): Promise<number> {
 
   program
     .command('set-exchange-rates')
-    .description('replace the exchange rates for comparing salaries (docs/how-to/exchange-rates.md)')
+    .description('replace the exchange rates for comparing salaries (docs/how-to/brand.md)')
     .argument('<file>')
     .action(run(({ setExchangeRates }) => setExchangeRates))
 

@@ -97,7 +97,7 @@ export const serverSettings = z.object({
     default: '2000',
     about:
       'up to this number of jobs the browser loads and searches the whole board; above it the server ' +
-      'answers page by page ([explanation/search.md](../explanation/search.md))',
+      'answers page by page ([explanation/list.md](../explanation/list.md#search))',
   }),
   jobsCacheBytes: megabytes([1, 100_000], {
     name: 'JOBS_CACHE_MB',
