@@ -131,7 +131,11 @@ test('buttons without a function are hidden', async ({ page }) => {
     await openBoard(page, '?q=django')
     const buttons = page.getByRole('button').filter({ visible: true })
     // The button without text is the one of the menu.
-    await expect(buttons).toHaveText(width === 1440 ? ['Apply filters'] : ['', 'Apply filters', 'Sort'])
+    await expect(buttons).toHaveText(
+      width === 1440
+        ? ['Apply filters', 'Follow this search']
+        : ['', 'Apply filters', 'Sort', 'Follow this search'],
+    )
   }
 })
 

@@ -32,19 +32,11 @@ export function relativeDate(timestamp: number, now: number): string {
 }
 
 const soon = 7 * day
-/** From this many days on, a date without a year would be ambiguous. */
-const far = 300 * day
 
-/** Returns an end date: 'in 3 days' if it is soon, otherwise 'Dec 3', or 'Dec 3, 2027' if the year would be ambiguous. */
-export function closingDate(timestamp: number, now: number, timeZone?: string): string {
+/** Returns an end date: 'in 3 days' if it is soon, otherwise the local date. */
+export function closingDate(timestamp: number, now: number, conventions?: DateConventions): string {
   const rest = timestamp - now
-  if (rest >= soon)
-    return new Date(timestamp).toLocaleDateString('en-US', {
-      month: 'short',
-      day: 'numeric',
-      ...(rest >= far && { year: 'numeric' }),
-      ...(timeZone && { timeZone }),
-    })
+  if (rest >= soon) return localeDate(timestamp, conventions)
   if (rest >= day) return relativeFormat.format(Math.floor(rest / day), 'day')
   return relativeFormat.format(Math.max(1, Math.floor(rest / hour)), 'hour')
 }

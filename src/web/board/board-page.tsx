@@ -2,13 +2,13 @@ import { boardTitle, defaultBoardQuery } from '#contract/jobs/rules/board-query.
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import { inSpan } from '#contract/jobs/rules/query-parts.ts'
 import { defaultSalarySpan } from '#contract/jobs/rules/salary.ts'
-import { AlertLink } from '#web/job-view/alert-link.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 
 import { JobList } from './board-results.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FiltersPanel } from './filters-panel.tsx'
+import { FollowButton, followedSearch, FollowMenu } from './follow-search.tsx'
 import { ResultCount } from './result-count.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SkipToResults } from './skip-to-results.tsx'
@@ -23,23 +23,21 @@ export function BoardPage() {
   const { answer, last } = board
   const span = last?.span ?? defaultSalarySpan
   const query = last ? inSpan(shown, span) : shown
-  const jobsSearch = boardSearch({ ...applied, sort: defaultBoardQuery.sort, page: defaultBoardQuery.page })
   return (
-    <div className="grid gap-6">
+    <div className="-mt-4 grid gap-2 lg:-mt-2 lg:gap-4">
       <PageHead
         title={boardTitle(applied)}
         description={`Full-time and part-time ${community} jobs: search, filter by salary and seniority, and apply directly.`}
         // Search engines index only the pages of the unfiltered board.
         canonical={`/jobs${boardSearch({ ...defaultBoardQuery, page: answer?.page ?? applied.page })}`}
-        // The feed is always sorted by date, whatever the order of the page.
-        feedSearch={jobsSearch}
+        feedSearch={followedSearch(applied)}
       />
-      <div className="grid gap-1">
+      <div className="flex flex-wrap items-baseline gap-x-4">
         <h1 className="text-heading font-bold tracking-tight">Job Board</h1>
-        <p className="text-muted">{tagline}</p>
+        <p className="text-muted phone:text-small">{tagline}</p>
       </div>
-      <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr]">
-        <div className="relative lg:col-start-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:gap-y-4">
+        <div className="relative col-span-2 lg:col-span-1 lg:col-start-2">
           <SearchBox
             search={shown.search}
             onChange={(search) => change({ search })}
@@ -47,7 +45,7 @@ export function BoardPage() {
           />
           <SkipToResults />
         </div>
-        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1 no-script:max-lg:col-span-2">
           <FiltersPanel
             query={query}
             span={span}
@@ -59,14 +57,15 @@ export function BoardPage() {
             onClear={clear}
           />
         </div>
-        <div className="grid min-w-0 content-start gap-4 lg:col-start-2">
-          <div className="flex items-start justify-between gap-4">
+        <SortMenu query={query} />
+        <div className="col-span-2 grid min-w-0 content-start gap-2 lg:col-span-1 lg:col-start-2 lg:gap-3">
+          <div className="flex flex-wrap items-start justify-between gap-x-4 lg:items-center lg:justify-start phone:-my-1.5">
             <ResultCount state={board.state} answer={answer} isSalaryFiltered={query.salary !== null} />
+            <FollowButton variant="quiet" />
+            <FollowMenu query={applied} />
             <SortSelect query={shown} onChange={(sort) => go({ sort })} />
-            <SortMenu query={query} />
           </div>
           <FilterChips query={query} span={span} />
-          <AlertLink board={`/jobs${jobsSearch}`} />
           <JobList board={board} applied={applied} query={query} onClear={clear} />
         </div>
       </div>

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
+import { FollowButton } from './follow-search.tsx'
 import { focusResults } from './skip-to-results.tsx'
 
 /** `query` is the one that `answer` belongs to. */
@@ -44,9 +45,12 @@ export function NoJobs({ onClear, ...found }: NoJobsProps) {
     <Notice
       title="No jobs found matching your criteria."
       action={
-        <Button variant="outline" onClick={clear}>
-          Clear All Filters
-        </Button>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button variant="outline" onClick={clear}>
+            Clear All Filters
+          </Button>
+          <FollowButton variant="outline" />
+        </div>
       }
     >
       Try adjusting your search terms or filters.

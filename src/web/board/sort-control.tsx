@@ -20,7 +20,7 @@ const offered = (query: BoardQuery) =>
 export function SortSelect({ query, onChange }: SortControlProps) {
   const options = offered(query)
   return (
-    <label className="flex items-center gap-2 max-lg:hidden">
+    <label className="ml-auto flex items-center gap-2 max-lg:hidden">
       <span className="text-small text-muted">Sort by</span>
       <select
         name="sort"

@@ -27,7 +27,7 @@ export function ApplyLink({ jobId, title, href, look }: ApplyLinkProps) {
     >
       Apply
       <span className="sr-only"> for {firstCharacters(title, 100)} (opens in a new tab)</span>
-      <ExternalLink className="size-4" />
+      <ExternalLink className="size-4 @max-[30rem]:hidden" />
     </a>
   )
 }

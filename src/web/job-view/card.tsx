@@ -17,52 +17,74 @@ import { JobSkills } from './job-skills.tsx'
 import { PostedDate } from './posted-date.tsx'
 import { SaveButton } from './save-button.tsx'
 
-/** How long an unviewed job is marked as new, in milliseconds: two days. */
-const newFor = 48 * 60 * 60 * 1000
+/** How long an unviewed job is marked as new, in milliseconds: one day. */
+const newFor = 24 * 60 * 60 * 1000
 const skillsShown = 3
 
 type JobCardProps = { card: DrawnCard }
 /** One level below the heading above the list. */
 export type CardLook = { heading?: 'h2' | 'h3' }
 
-function CardHeader({ card, heading: Heading = 'h2' }: JobCardProps & CardLook) {
+function Mark({ card }: JobCardProps) {
   const { now } = usePageData()
-  const location = useLocation()
   const { isOpened, isApplied } = useBookmarks(card.id)
-  const isNew = now - card.dateTimestamp < newFor && !isOpened && !isApplied
+  if (isApplied) return <Badge tone="accent">Applied</Badge>
+  if (isOpened) return <Badge tone="quiet">Opened</Badge>
+  return now - card.dateTimestamp < newFor && <Badge tone="highlight">New</Badge>
+}
+
+/** One line on narrow cards. On wide cards, two lines at the right. */
+function CardDates({ card }: JobCardProps) {
   return (
-    <div className="grid grid-cols-1 content-start gap-x-4 gap-y-1 @min-[30rem]:grid-cols-[minmax(0,1fr)_auto]">
-      <Heading dir="auto" className="line-clamp-3 min-w-0 text-left text-title font-semibold wrap-anywhere">
+    <p className="flex flex-wrap items-center gap-x-1.5 text-small text-muted tabular-nums @min-[30rem]:col-start-2 @min-[30rem]:row-span-2 @min-[30rem]:row-start-1 @min-[30rem]:flex-col @min-[30rem]:items-end @min-[30rem]:gap-y-1 @min-[30rem]:pt-1">
+      <span className="flex items-center gap-x-2">
+        <Mark card={card} />
+        <PostedDate timestamp={card.dateTimestamp} />
+      </span>
+      {card.expiresAt !== null && (
+        <>
+          <span className="@min-[30rem]:hidden">·</span>
+          <ClosingDate timestamp={card.expiresAt} />
+        </>
+      )}
+    </p>
+  )
+}
+
+function CardHeader({ card, heading: Heading = 'h2' }: JobCardProps & CardLook) {
+  const location = useLocation()
+  const { isOpened } = useBookmarks(card.id)
+  return (
+    <div className="grid grid-cols-1 content-start gap-x-4 @min-[30rem]:grid-cols-[minmax(0,1fr)_auto]">
+      <Heading
+        dir="auto"
+        className="line-clamp-3 min-w-0 text-left font-semibold wrap-anywhere @min-[30rem]:text-title"
+      >
         <Link
           to={jobPath(card)}
           state={boardState(location)}
-          className={cn('outline-none after:absolute after:inset-0', isOpened && 'font-normal text-muted')}
+          className={cn('outline-none after:absolute after:inset-0', isOpened && 'text-muted')}
         >
           {card.title}
         </Link>
       </Heading>
-      <p className="line-clamp-4 wrap-anywhere text-muted @min-[30rem]:col-span-2">
+      <p className="line-clamp-4 text-small wrap-anywhere text-muted @min-[30rem]:text-body">
         <JobPlace
           company={{ id: card.companyId, name: card.companyName, verified_domain: card.companyDomain }}
           location={card.location}
         />
       </p>
-      <p className="flex flex-wrap items-center gap-x-2 self-start @min-[30rem]:col-start-2 @min-[30rem]:row-start-1 @min-[30rem]:pt-1">
-        {isNew && <Badge tone="highlight">New</Badge>}
-        <PostedDate timestamp={card.dateTimestamp} />
-      </p>
+      <CardDates card={card} />
     </div>
   )
 }
 
 function CardFooter({ card }: JobCardProps) {
-  const { isOpened, isApplied } = useBookmarks(card.id)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <JobSkills skills={card.skills} limit={skillsShown} />
+    <div className="flex items-center justify-between gap-x-2">
+      <JobSkills skills={card.skills} limit={skillsShown} isOneLine />
       {/* Must be above the title's link, which covers the card. */}
-      <div className="relative ml-auto flex items-center gap-2">
-        {isApplied ? <Badge tone="accent">Applied</Badge> : isOpened && <Badge tone="quiet">Opened</Badge>}
+      <div className="relative ml-auto flex shrink-0 items-center gap-x-1">
         <SaveButton jobId={card.id} title={card.title} />
         <ApplyLink
           jobId={card.id}
@@ -77,14 +99,12 @@ function CardFooter({ card }: JobCardProps) {
 
 export function JobCard({ card, ...look }: JobCardProps & CardLook) {
   return (
-    <article className="lift @container relative grid h-full grid-cols-[auto_minmax(0,1fr)] content-start gap-4 rounded-card border border-line bg-raised p-4 sm:p-5">
+    <article className="lift @container relative grid h-full grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 gap-y-2 rounded-card border border-line bg-raised p-3 sm:gap-x-4 sm:p-4">
       <CompanyLogo name={card.companyName} logo={card.companyLogo} />
       <CardHeader card={card} {...look} />
-      <div className="col-span-2 grid min-w-0 grid-cols-1 gap-3 @min-[30rem]:col-span-1 @min-[30rem]:col-start-2">
-        <JobFacts card={card}>
-          {card.expiresAt !== null && <ClosingDate timestamp={card.expiresAt} />}
-        </JobFacts>
-        <p dir="auto" className="line-clamp-2 wrap-anywhere">
+      <div className="col-span-2 grid min-w-0 grid-cols-1 gap-2 @min-[30rem]:col-span-1 @min-[30rem]:col-start-2">
+        <JobFacts card={card} />
+        <p dir="auto" className="line-clamp-2 text-small wrap-anywhere">
           {card.shortDescription}
         </p>
         <CardFooter card={card} />

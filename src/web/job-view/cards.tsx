@@ -8,7 +8,7 @@ type JobCardsProps = CardLook & { cards: readonly DrawnCard[]; className?: strin
 /** Pass only layout classes. */
 export function JobCards({ cards, className, ...look }: JobCardsProps) {
   return (
-    <ul className={cn('grid gap-4', className)}>
+    <ul className={cn('grid gap-2 sm:gap-3', className)}>
       {cards.map((card) => (
         <li key={card.id}>
           <JobCard card={card} {...look} />

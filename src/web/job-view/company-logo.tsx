@@ -8,7 +8,7 @@ type CompanyLogoProps = { name: string; logo: string | null }
 /** Decorative, because the company's name is next to it. */
 export function CompanyLogo({ name, logo }: CompanyLogoProps) {
   const [broken, setBroken] = useState<string>()
-  const frame = 'size-12 shrink-0 rounded-control border border-line'
+  const frame = 'size-12 shrink-0 @max-[30rem]:size-10 rounded-control border border-line'
   if (!logo || logo === broken || !isLogoUrl(logo)) {
     return (
       <span

@@ -60,7 +60,7 @@ export function JobContent(props: JobContentProps) {
     <article className="grid min-w-0 content-start gap-8">
       <JobHeader {...props} />
       {job.description !== '' && <JobDescription text={job.description} />}
-      {job.skills.length > 0 && <JobSkills skills={job.skills} limit={job.skills.length} />}
+      {job.skills.length > 0 && <JobSkills skills={job.skills} />}
       {isOpen && isApplyLink(job.applyLink) && (
         <div>
           <ApplyLink jobId={String(job.id)} title={job.title} href={job.applyLink} look={{}} />

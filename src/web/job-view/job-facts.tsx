@@ -1,13 +1,9 @@
-import type { ReactNode } from 'react'
-
 import { type DrawnCard, factTexts } from '#contract/jobs/job-card.ts'
 import { salaryText } from '#contract/jobs/rules/salary.ts'
 
-type JobFactsProps = { card: DrawnCard; children?: ReactNode }
-
-export function JobFacts({ card, children }: JobFactsProps) {
+export function JobFacts({ card }: { card: DrawnCard }) {
   return (
-    <ul className="flex flex-wrap gap-2 text-small">
+    <ul className="flex flex-wrap gap-x-2 gap-y-1 text-small">
       <li className="max-w-full truncate rounded-control bg-accent-soft px-2 py-0.5 font-semibold tabular-nums">
         {salaryText(card)}
       </li>
@@ -16,7 +12,6 @@ export function JobFacts({ card, children }: JobFactsProps) {
           {text}
         </li>
       ))}
-      {children}
     </ul>
   )
 }

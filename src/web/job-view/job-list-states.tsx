@@ -6,15 +6,15 @@ const bar = 'rounded-control bg-sunken'
 
 function SkeletonCard() {
   return (
-    <li className="grid animate-pulse grid-cols-[auto_1fr] gap-4 rounded-card border border-line bg-raised p-4 sm:p-5">
-      <div className={`size-12 ${bar}`} />
+    <li className="grid animate-pulse grid-cols-[auto_1fr] gap-x-3 gap-y-2 rounded-card border border-line bg-raised p-3 sm:gap-x-4 sm:p-4">
+      <div className={`size-10 sm:size-12 ${bar}`} />
       <div className="grid content-start gap-2">
         <div className={`h-5 w-3/5 ${bar}`} />
         <div className={`h-4 w-2/5 ${bar}`} />
       </div>
-      <div className="col-span-2 grid gap-3 sm:col-span-1 sm:col-start-2">
+      <div className="col-span-2 grid gap-2 sm:col-span-1 sm:col-start-2">
         <div className={`h-6 w-4/5 ${bar}`} />
-        <div className={`h-12 ${bar}`} />
+        <div className={`h-10 ${bar}`} />
         <div className={`h-8 ${bar} phone:h-11`} />
       </div>
     </li>
@@ -24,7 +24,7 @@ function SkeletonCard() {
 /** The result count shows 'Loading jobs...'. */
 export function LoadingJobs() {
   return (
-    <ul aria-hidden="true" className="grid gap-4">
+    <ul aria-hidden="true" className="grid gap-2 sm:gap-3">
       {Array.from({ length: pageSize }, (_, place) => (
         <SkeletonCard key={place} />
       ))}

@@ -18,9 +18,16 @@ export function SaveButton({ jobId, title }: SaveButtonProps) {
     savedJobs.toggle(jobId)
   }
   return (
-    <Button variant="quiet" size="small" className="no-script:hidden" aria-pressed={isSaved} onClick={toggle}>
+    <Button
+      variant="quiet"
+      size="small"
+      className="@max-[30rem]:min-w-11 no-script:hidden"
+      aria-pressed={isSaved}
+      onClick={toggle}
+    >
       <Bookmark className={cn('size-4', isSaved && 'fill-highlight text-highlight-text')} />
-      {isSaved ? 'Saved' : 'Save'}
+      {/* Narrow cards show only the icon. */}
+      <span className="@max-[30rem]:sr-only">{isSaved ? 'Saved' : 'Save'}</span>
       <span className="sr-only"> {firstCharacters(title, 100)}</span>
     </Button>
   )

@@ -35,7 +35,7 @@ export function Posting({ job }: { job: Job }) {
       </div>
       <JobFacts card={toJobCard(job)} />
       <JobDescription text={description} />
-      {skills.length > 0 && <JobSkills skills={skills} limit={skills.length} />}
+      {skills.length > 0 && <JobSkills skills={skills} />}
       <dl className="grid gap-2 text-small">
         <div>
           <dt className="text-muted">Apply link</dt>

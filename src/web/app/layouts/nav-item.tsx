@@ -19,7 +19,7 @@ export function NavItem({ to, label, icon, end = false }: NavItemProps) {
         end={end}
         className={({ isActive }) =>
           cn(
-            '-mb-px flex h-14 items-center gap-2 border-b-2 px-2 font-medium transition-colors hover:text-accent sm:px-3',
+            '-mb-px flex h-14 items-center gap-2 border-b-2 px-2 font-medium hover:text-accent sm:px-3',
             isActive ? 'border-accent text-accent' : 'border-transparent text-muted',
           )
         }

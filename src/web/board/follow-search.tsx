@@ -1,0 +1,86 @@
+// A menu with the ways to follow a search. It opens without scripts.
+import { Rss } from 'lucide-react'
+import { useState } from 'react'
+
+import { boardTitle, type BoardQuery, defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
+import { boardSearch } from '#contract/jobs/rules/board-url.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const menuId = 'follow-search'
+const itemStyles = 'flex min-h-11 items-center rounded-control px-3 hover:bg-sunken'
+
+/** Opens the menu, which is on the page once. */
+export function FollowButton({ variant }: { variant: 'quiet' | 'outline' }) {
+  return (
+    <button type="button" popoverTarget={menuId} className={buttonStyles({ variant, size: 'small' })}>
+      <Rss className="size-4" />
+      Follow this search
+    </button>
+  )
+}
+
+/** Returns the search part of the URLs of feeds, alerts and embeds. They are always sorted by date. */
+export const followedSearch = (query: BoardQuery) =>
+  boardSearch({ ...query, sort: defaultBoardQuery.sort, page: defaultBoardQuery.page })
+
+function CopyButtons({ link, embedCode }: { link: string; embedCode: string }) {
+  const [message, setMessage] = useState('')
+  const copy = async (text: string, name: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setMessage(`${name} copied.`)
+    } catch {
+      setMessage('This browser does not allow copying.')
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2 no-script:hidden">
+      <Button variant="outline" size="small" onClick={() => void copy(embedCode, 'Embed code')}>
+        Copy embed code
+      </Button>
+      <Button variant="outline" size="small" onClick={() => void copy(link, 'Link')}>
+        Copy link
+      </Button>
+      <output className="text-small text-muted">{message}</output>
+    </div>
+  )
+}
+
+const inAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+export function FollowMenu({ query }: { query: BoardQuery }) {
+  const { publicUrl, siteName, jobAlerts } = usePageData()
+  const search = followedSearch(query)
+  const title = inAttribute(`${boardTitle(query)} · ${siteName}`)
+  const source = inAttribute(`${publicUrl}/jobs/embed${search}`)
+  const embedCode = `<iframe src="${source}" title="${title}" loading="lazy" style="width: 100%; height: 32rem; border: 0"></iframe>`
+  return (
+    <div id={menuId} popover="auto" className="sheet dropdown">
+      <h2 className="px-3 py-2 font-semibold">Follow this search</h2>
+      {jobAlerts && (
+        // A link of the document, because the server renders the form.
+        <a href={`/alerts/new${search}`} className={itemStyles}>
+          Email me new jobs like these
+        </a>
+      )}
+      <a href={`/jobs.rss${search}`} className={itemStyles}>
+        RSS feed
+      </a>
+      <div className="grid gap-2 p-3">
+        <label className="grid gap-1 text-small text-muted">
+          Embed code for your website
+          <textarea
+            readOnly
+            rows={3}
+            value={embedCode}
+            className="resize-none rounded-control border border-control bg-raised p-2 font-mono wrap-anywhere text-default"
+            onFocus={(event) => event.target.select()}
+          />
+        </label>
+        <CopyButtons link={`${publicUrl}/jobs${search}`} embedCode={embedCode} />
+      </div>
+    </div>
+  )
+}
