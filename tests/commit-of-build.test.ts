@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 import { commitOfBuild } from '../tools/scripts/commit-of-build.ts'
 
@@ -15,19 +15,21 @@ beforeEach(async () => {
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim()
 
-test('a build in a repository has the commit that is checked out', async () => {
-  git('init', '-q')
-  git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-q', '--allow-empty', '-m', 'first')
-  expect(await commitOfBuild(folder, '')).toBe(git('rev-parse', 'HEAD'))
-})
+describe('the commit of a build', () => {
+  test('a build in a repository has the commit that is checked out', async () => {
+    git('init', '-q')
+    git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-q', '--allow-empty', '-m', 'first')
+    expect(await commitOfBuild(folder, '')).toBe(git('rev-parse', 'HEAD'))
+  })
 
-test('without a repository, BUILD_COMMIT sets the commit', async () => {
-  expect(await commitOfBuild(folder, '5a53f2cd')).toBe('5a53f2cd')
-  expect(await commitOfBuild(folder, '')).toBe('unknown')
-})
+  test('without a repository, BUILD_COMMIT sets the commit', async () => {
+    expect(await commitOfBuild(folder, '5a53f2cd')).toBe('5a53f2cd')
+    expect(await commitOfBuild(folder, '')).toBe('unknown')
+  })
 
-test.each(['latest', '5a53f2', '5A53F2CD', '5a53f2cd\n'])('BUILD_COMMIT cannot be %j', async (given) => {
-  await expect(commitOfBuild(folder, given)).rejects.toThrow(
-    `BUILD_COMMIT is ${JSON.stringify(given)}. Use a commit of 7 to 64 digits 0-9, a-f.`,
-  )
+  test.each(['latest', '5a53f2', '5A53F2CD', '5a53f2cd\n'])('BUILD_COMMIT cannot be %j', async (given) => {
+    await expect(commitOfBuild(folder, given)).rejects.toThrow(
+      `BUILD_COMMIT is ${JSON.stringify(given)}. Use a commit of 7 to 64 digits 0-9, a-f.`,
+    )
+  })
 })

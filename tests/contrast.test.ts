@@ -1,7 +1,7 @@
 // All color pairs of the design are readable in both themes (WCAG 2.2: 1.4.3 and 1.4.11).
 import { readFileSync } from 'node:fs'
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { accentColors, isReadableHue } from '#server/lib/accent-colors.ts'
 import { contrastOf, type Oklch } from '#server/lib/oklch.ts'
@@ -36,44 +36,48 @@ const pairs = (ones: readonly string[], others: readonly string[]) =>
     others.flatMap((other) => [[one, other, 'light'] as const, [one, other, 'dark'] as const]),
   )
 
-test.each([
-  ...pairs(['text', 'text-muted', 'accent', 'danger'], grounds),
-  ...pairs(['text', 'accent', 'accent-strong'], ['accent-soft']),
-  ...pairs(['highlight-text'], grounds),
-  ...pairs(['on-accent'], ['accent', 'accent-strong']),
-  ...pairs(['on-danger'], ['danger', 'danger-strong']),
-  ...pairs(['danger'], ['danger-soft']),
-  ...pairs(['on-highlight'], ['highlight']),
-])('text in --%s on --%s is readable in the %s theme', (text, ground, theme) => {
-  expect(contrast([text, ground, theme])).toBeGreaterThanOrEqual(4.5)
-})
+describe('the themes', () => {
+  test.each([
+    ...pairs(['text', 'text-muted', 'accent', 'danger'], grounds),
+    ...pairs(['text', 'accent', 'accent-strong'], ['accent-soft']),
+    ...pairs(['highlight-text'], grounds),
+    ...pairs(['on-accent'], ['accent', 'accent-strong']),
+    ...pairs(['on-danger'], ['danger', 'danger-strong']),
+    ...pairs(['danger'], ['danger-soft']),
+    ...pairs(['on-highlight'], ['highlight']),
+  ])('text in --%s on --%s is readable in the %s theme', (text, ground, theme) => {
+    expect(contrast([text, ground, theme])).toBeGreaterThanOrEqual(4.5)
+  })
 
-test.each(pairs(['control-line', 'focus'], grounds))(
-  'a line in --%s is visible on --%s in the %s theme',
-  (line, ground, theme) => {
-    expect(contrast([line, ground, theme])).toBeGreaterThanOrEqual(3)
-  },
-)
+  test.each(pairs(['control-line', 'focus'], grounds))(
+    'a line in --%s is visible on --%s in the %s theme',
+    (line, ground, theme) => {
+      expect(contrast([line, ground, theme])).toBeGreaterThanOrEqual(3)
+    },
+  )
+})
 
 const hues = Array.from({ length: 360 }, (_, hue) => hue)
 
-test('the accent colors of every hue are readable in both themes', () => {
-  const accentPairs = [
-    ...pairs(['accent'], [...grounds, 'accent-soft']),
-    ...pairs(['accent-strong', 'text'], ['accent-soft']),
-    ...pairs(['on-accent'], ['accent', 'accent-strong']),
-  ]
-  for (const hue of hues) {
-    const colors = new Map([...tokens, ...Object.entries(accentColors(hue))])
-    for (const pair of accentPairs)
-      expect([hue, ...pair, contrast(pair, colors) >= 4.5]).toEqual([hue, ...pair, true])
-  }
-  expect(hues.filter((hue) => !isReadableHue(hue))).toEqual([])
-})
+describe('the accent colors', () => {
+  test('the accent colors of every hue are readable in both themes', () => {
+    const accentPairs = [
+      ...pairs(['accent'], [...grounds, 'accent-soft']),
+      ...pairs(['accent-strong', 'text'], ['accent-soft']),
+      ...pairs(['on-accent'], ['accent', 'accent-strong']),
+    ]
+    for (const hue of hues) {
+      const colors = new Map([...tokens, ...Object.entries(accentColors(hue))])
+      for (const pair of accentPairs)
+        expect([hue, ...pair, contrast(pair, colors) >= 4.5]).toEqual([hue, ...pair, true])
+    }
+    expect(hues.filter((hue) => !isReadableHue(hue))).toEqual([])
+  })
 
-test('the hue of the default green has the default colors', () => {
-  const { accent, 'accent-strong': strong, 'accent-soft': soft } = accentColors(158)
-  expect([accent, strong, soft]).toEqual(
-    ['accent', 'accent-strong', 'accent-soft'].map((name) => tokens.get(name)),
-  )
+  test('the hue of the default green has the default colors', () => {
+    const { accent, 'accent-strong': strong, 'accent-soft': soft } = accentColors(158)
+    expect([accent, strong, soft]).toEqual(
+      ['accent', 'accent-strong', 'accent-soft'].map((name) => tokens.get(name)),
+    )
+  })
 })

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { apiDiff } from 'api-smart-diff'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import manifest from '../../package.json' with { type: 'json' }
 import { testApp } from './testing.ts'
@@ -31,19 +31,6 @@ function breakingChanges(before: object, after: object): string[] {
     .map(({ path, description }) => `${path.slice(1, 3).join(' ')}: ${description ?? path.join('/')}`)
 }
 
-test.each(Object.entries(documents))('the %s keeps its promises to existing clients', async (name, path) => {
-  const { app } = await testApp({})
-  const current = (await app.inject(path)).json<Record<string, unknown>>()
-  const file = join(folder, `${name}.json`)
-  if (process.env['RECORD_API'] === 'on')
-    await writeFile(file, `${JSON.stringify({ release: manifest.version, document: current }, null, 1)}\n`)
-  const recorded: { release: string; document: Record<string, unknown> } = JSON.parse(
-    await readFile(file, 'utf8'),
-  )
-  if (compatibleWith(recorded.release) !== compatibleWith(manifest.version)) return
-  expect(breakingChanges(recorded.document, current)).toEqual([])
-})
-
 const job = {
   type: 'object',
   required: ['id', 'title'],
@@ -52,61 +39,83 @@ const job = {
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 
+const { title: _title, ...withoutTitle } = job.properties
+
+const query = (required: boolean) => ({ name: 'page', in: 'query', required, schema: { type: 'integer' } })
+
+describe('the OpenAPI documents', () => {
+  test.each(Object.entries(documents))(
+    'the %s keeps its promises to existing clients',
+    async (name, path) => {
+      const { app } = await testApp({})
+      const current = (await app.inject(path)).json<Record<string, unknown>>()
+      const file = join(folder, `${name}.json`)
+      if (process.env['RECORD_API'] === 'on')
+        await writeFile(
+          file,
+          `${JSON.stringify({ release: manifest.version, document: current }, null, 1)}\n`,
+        )
+      const recorded: { release: string; document: Record<string, unknown> } = JSON.parse(
+        await readFile(file, 'utf8'),
+      )
+      if (compatibleWith(recorded.release) !== compatibleWith(manifest.version)) return
+      expect(breakingChanges(recorded.document, current)).toEqual([])
+    },
+  )
+
+  test.each([
+    ['a removed operation', { ...documentWith({}), paths: {} }, '[Removed] operation POST /jobs'],
+    ['a removed status', documentWith({ status: '201' }), '[Removed] Response 200'],
+    [
+      'a removed field of a response',
+      documentWith({ answer: { ...job, required: ['id'], properties: withoutTitle } }),
+      '[Removed] property `title` in Response 200',
+    ],
+    [
+      'a field that a response no longer guarantees',
+      documentWith({ answer: { ...job, required: ['id'] } }),
+      '[Removed] required status from `title` in Response 200',
+    ],
+    [
+      'another type in a response',
+      documentWith({
+        answer: { ...job, properties: { ...job.properties, id: { type: ['integer', 'null'] } } },
+      }),
+      '[Replaced] type definition of `id` in Response 200',
+    ],
+    [
+      'another type in a request',
+      documentWith({ body: { ...job, properties: { ...job.properties, id: { type: 'boolean' } } } }),
+      '[Replaced] type definition of `id` in Request Body',
+    ],
+    [
+      'a field that a request now requires',
+      documentWith({ body: { ...job, required: ['id', 'title', 'note'] } }),
+      '[Added] required status to `note` in Request Body',
+    ],
+    [
+      'a new required parameter',
+      documentWith({ parameters: [query(true)] }),
+      '[Added] required query parameter `page`',
+    ],
+  ])('%s is a breaking change', (_name, after, change) => {
+    expect(breakingChanges(documentWith({}), after).join('\n')).toContain(change)
+  })
+
+  test.each([
+    ['a new optional parameter', documentWith({ parameters: [query(false)] })],
+    [
+      'a new field of a response',
+      documentWith({ answer: { ...job, properties: { ...job.properties, age: {} } } }),
+    ],
+    ['a field that a request no longer requires', documentWith({ body: { ...job, required: ['id'] } })],
+  ])('%s is not a breaking change', (_name, after) => {
+    expect(breakingChanges(documentWith({}), after)).toEqual([])
+  })
+})
+
 function documentWith(parts: { body?: object; answer?: object; parameters?: object[]; status?: string }) {
   const { body = job, answer = job, parameters = [], status = '200' } = parts
   const post = { parameters, requestBody: json(body), responses: { [status]: json(answer) } }
   return { openapi: '3.1.0', info: {}, paths: { '/jobs': { post } } }
 }
-
-const { title: _title, ...withoutTitle } = job.properties
-const query = (required: boolean) => ({ name: 'page', in: 'query', required, schema: { type: 'integer' } })
-
-test.each([
-  ['a removed operation', { ...documentWith({}), paths: {} }, '[Removed] operation POST /jobs'],
-  ['a removed status', documentWith({ status: '201' }), '[Removed] Response 200'],
-  [
-    'a removed field of a response',
-    documentWith({ answer: { ...job, required: ['id'], properties: withoutTitle } }),
-    '[Removed] property `title` in Response 200',
-  ],
-  [
-    'a field that a response no longer guarantees',
-    documentWith({ answer: { ...job, required: ['id'] } }),
-    '[Removed] required status from `title` in Response 200',
-  ],
-  [
-    'another type in a response',
-    documentWith({
-      answer: { ...job, properties: { ...job.properties, id: { type: ['integer', 'null'] } } },
-    }),
-    '[Replaced] type definition of `id` in Response 200',
-  ],
-  [
-    'another type in a request',
-    documentWith({ body: { ...job, properties: { ...job.properties, id: { type: 'boolean' } } } }),
-    '[Replaced] type definition of `id` in Request Body',
-  ],
-  [
-    'a field that a request now requires',
-    documentWith({ body: { ...job, required: ['id', 'title', 'note'] } }),
-    '[Added] required status to `note` in Request Body',
-  ],
-  [
-    'a new required parameter',
-    documentWith({ parameters: [query(true)] }),
-    '[Added] required query parameter `page`',
-  ],
-])('%s is a breaking change', (_name, after, change) => {
-  expect(breakingChanges(documentWith({}), after).join('\n')).toContain(change)
-})
-
-test.each([
-  ['a new optional parameter', documentWith({ parameters: [query(false)] })],
-  [
-    'a new field of a response',
-    documentWith({ answer: { ...job, properties: { ...job.properties, age: {} } } }),
-  ],
-  ['a field that a request no longer requires', documentWith({ body: { ...job, required: ['id'] } })],
-])('%s is not a breaking change', (_name, after) => {
-  expect(breakingChanges(documentWith({}), after)).toEqual([])
-})

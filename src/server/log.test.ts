@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { DatabaseOutage } from './db/outage.ts'
 import { logOptions } from './log.ts'
@@ -30,40 +30,42 @@ function recordingLog() {
 const failed = (code: string) =>
   new DrizzleQueryError('select 1', [], Object.assign(new Error('the reason'), { code }))
 
-test('logs an outage once for many failing requests, and the next outage again', () => {
-  const { log, messages, clock } = recordingLog()
-  log.error({ err: new DatabaseOutage(new Error('lost')) }, 'first')
-  for (let second = 1; second <= 300; second += 1) {
-    clock.now = second * 1000
-    log.error({ err: failed('ECONNREFUSED') }, 'same')
-  }
-  clock.now += 61_000
-  log.warn({ err: failed('57P03') }, 'second')
-  expect(messages).toEqual(['first', 'second'])
-})
+describe('the log during an outage', () => {
+  test('logs an outage once for many failing requests, and the next outage again', () => {
+    const { log, messages, clock } = recordingLog()
+    log.error({ err: new DatabaseOutage(new Error('lost')) }, 'first')
+    for (let second = 1; second <= 300; second += 1) {
+      clock.now = second * 1000
+      log.error({ err: failed('ECONNREFUSED') }, 'same')
+    }
+    clock.now += 61_000
+    log.warn({ err: failed('57P03') }, 'second')
+    expect(messages).toEqual(['first', 'second'])
+  })
 
-test.each(['23505', '42601', '40001'])('%s is an error of its own each time', (code) => {
-  const { log, messages } = recordingLog()
-  for (const time of ['once', 'twice']) log.error({ err: failed(code) }, time)
-  expect(messages).toEqual(['once', 'twice'])
-})
+  test.each(['23505', '42601', '40001'])('%s is an error of its own each time', (code) => {
+    const { log, messages } = recordingLog()
+    for (const time of ['once', 'twice']) log.error({ err: failed(code) }, time)
+    expect(messages).toEqual(['once', 'twice'])
+  })
 
-test('other lines are written all the while', () => {
-  const { log, messages } = recordingLog()
-  log.error({ err: failed('53300') }, 'outage')
-  log.info('request')
-  log.error({ err: new Error('ours') }, 'ours')
-  expect(messages).toEqual(['outage', 'request', 'ours'])
-})
+  test('writes all other lines', () => {
+    const { log, messages } = recordingLog()
+    log.error({ err: failed('53300') }, 'outage')
+    log.info('request')
+    log.error({ err: new Error('ours') }, 'ours')
+    expect(messages).toEqual(['outage', 'request', 'ours'])
+  })
 
-test('logs every line of the database about an outage, and no errors of requests', () => {
-  const { log, messages, clock } = recordingLog()
-  for (const time of ['first', 'second']) {
-    log.error({ outage: 'begins' }, time)
-    clock.now += 120_000
-    log.error({ err: failed('ECONNREFUSED') }, 'same')
-    log.warn({ outage: 'ends' }, `${time} over`)
-    log.error({ err: failed('ECONNREFUSED') }, 'late')
-  }
-  expect(messages).toEqual(['first', 'first over', 'second', 'second over'])
+  test('logs every line of the database about an outage, and no errors of requests', () => {
+    const { log, messages, clock } = recordingLog()
+    for (const time of ['first', 'second']) {
+      log.error({ outage: 'begins' }, time)
+      clock.now += 120_000
+      log.error({ err: failed('ECONNREFUSED') }, 'same')
+      log.warn({ outage: 'ends' }, `${time} over`)
+      log.error({ err: failed('ECONNREFUSED') }, 'late')
+    }
+    expect(messages).toEqual(['first', 'first over', 'second', 'second over'])
+  })
 })

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { toWire } from '#contract/jobs/job.ts'
 import { buildBoardIndex } from '#contract/jobs/rules/board.ts'
@@ -34,42 +34,44 @@ async function scriptsOf(url: string): Promise<Buffer[]> {
 
 const sumOf = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0)
 
-test.each([
-  { url: '/jobs', gzip: 140, brotli: 122 },
-  { url: '/account/login', gzip: 125, brotli: 109 },
-])(
-  '$url needs at most $gzip KB of script with gzip, $brotli KB with brotli',
-  async ({ url, gzip, brotli }) => {
-    const scripts = await scriptsOf(url)
-    expect(scripts.length).toBeGreaterThan(0)
-    expect(sumOf(scripts.map(gzipped))).toBeLessThanOrEqual(gzip * kilobyte)
-    expect(sumOf(scripts.map(brotlied))).toBeLessThanOrEqual(brotli * kilobyte)
-  },
-)
-
-test('no two scripts import each other, because modules would run before the modules that they import', async () => {
-  const manifest: Record<string, { imports?: string[] }> = JSON.parse(
-    await readFile(join(dist, 'web/manifest.json'), 'utf8'),
+describe('the build', () => {
+  test.each([
+    { url: '/jobs', gzip: 140, brotli: 122 },
+    { url: '/account/login', gzip: 125, brotli: 109 },
+  ])(
+    '$url needs at most $gzip KB of script with gzip, $brotli KB with brotli',
+    async ({ url, gzip, brotli }) => {
+      const scripts = await scriptsOf(url)
+      expect(scripts.length).toBeGreaterThan(0)
+      expect(sumOf(scripts.map(gzipped))).toBeLessThanOrEqual(gzip * kilobyte)
+      expect(sumOf(scripts.map(brotlied))).toBeLessThanOrEqual(brotli * kilobyte)
+    },
   )
-  const importsOf = (script: string) => manifest[script]?.imports ?? []
-  const reachable = (script: string, seen = new Set<string>()) => {
-    for (const imported of importsOf(script).filter((each) => !seen.has(each)))
-      reachable(imported, seen.add(imported))
-    return seen
-  }
-  const scripts = Object.keys(manifest)
-  expect(scripts.length).toBeGreaterThan(50)
-  expect(scripts.filter((script) => reachable(script).has(script))).toEqual([])
-})
 
-test('the styles of every page are at most 12 KB with gzip', async () => {
-  const { headTags } = await loadWebBuild(dist)
-  const styles = /<style>(.*)<\/style>/s.exec(headTags)?.[1] ?? ''
-  expect(styles).toContain('--accent')
-  expect(gzipped(Buffer.from(styles))).toBeLessThanOrEqual(12 * kilobyte)
-})
+  test('no two scripts import each other, because modules would run before the modules that they import', async () => {
+    const manifest: Record<string, { imports?: string[] }> = JSON.parse(
+      await readFile(join(dist, 'web/manifest.json'), 'utf8'),
+    )
+    const importsOf = (script: string) => manifest[script]?.imports ?? []
+    const reachable = (script: string, seen = new Set<string>()) => {
+      for (const imported of importsOf(script).filter((each) => !seen.has(each)))
+        reachable(imported, seen.add(imported))
+      return seen
+    }
+    const scripts = Object.keys(manifest)
+    expect(scripts.length).toBeGreaterThan(50)
+    expect(scripts.filter((script) => reachable(script).has(script))).toEqual([])
+  })
 
-test('the response with 500 jobs is at most 80 KB with brotli', async () => {
-  const list = prepare('application/json', Buffer.from(JSON.stringify(syntheticJobs(500).map(toWire))))
-  expect((await list.encoded('br')).length).toBeLessThanOrEqual(80 * kilobyte)
+  test('the styles of every page are at most 12 KB with gzip', async () => {
+    const { headTags } = await loadWebBuild(dist)
+    const styles = /<style>(.*)<\/style>/s.exec(headTags)?.[1] ?? ''
+    expect(styles).toContain('--accent')
+    expect(gzipped(Buffer.from(styles))).toBeLessThanOrEqual(12 * kilobyte)
+  })
+
+  test('the response with 500 jobs is at most 80 KB with brotli', async () => {
+    const list = prepare('application/json', Buffer.from(JSON.stringify(syntheticJobs(500).map(toWire))))
+    expect((await list.encoded('br')).length).toBeLessThanOrEqual(80 * kilobyte)
+  })
 })

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 const script = join(import.meta.dirname, '../../deploy/bin/install-release.sh')
 
@@ -49,55 +49,57 @@ const builtOf = async (name: string) => (await readFile(join(home, 'releases', n
 
 const modeOf = async (path: string) => ((await stat(join(home, path))).mode & 0o777).toString(8)
 
-test('builds a tag in a folder with its name and commit', async () => {
-  const { status, stdout, stderr } = install('v0.2.0')
-  expect({ status, stdout }).toEqual({ status: 0, stdout: 'v0.2.0\n' })
-  expect(stderr).toContain(
-    `${home}/releases/v0.2.0 is built. Run it with: switch-release.sh v0.2.0 PORT...\n`,
-  )
-  expect(await releases()).toEqual(['v0.2.0'])
-  expect(await builtOf('v0.2.0')).toBe(git('origin', 'rev-parse', 'v0.2.0'))
-  const stderrAgain = `${home}/releases/v0.2.0 already exists\n`
-  expect(install('v0.2.0')).toEqual({ status: 0, stdout: 'v0.2.0\n', stderr: stderrAgain })
-})
-
-test("makes a release readable for the user of the service, regardless of root's umask", async () => {
-  expect(run(home, 'sh', ['-c', `umask 077; exec sh ${script} v0.2.0`]).status).toBe(0)
-  const modes = await Promise.all(['releases', 'releases/v0.2.0', 'releases/v0.2.0/built'].map(modeOf))
-  expect(modes).toEqual(['755', '755', '644'])
-})
-
-test.each([
-  ['a branch', () => 'main'],
-  ['a commit', () => git('origin', 'rev-parse', 'main')],
-])('builds %s in a folder with the name of its commit', async (_what, wanted) => {
-  const expected = git('origin', 'rev-parse', 'main')
-  const name = expected.slice(0, 12)
-  expect(install(wanted())).toMatchObject({ status: 0, stdout: `${name}\n` })
-  expect(await releases()).toEqual([name])
-  expect(await builtOf(name)).toBe(expected)
-})
-
-test('rejects a missing release, lists the existing tags, and leaves no files', async () => {
-  expect(install('v9.9.9')).toEqual({
-    status: 1,
-    stdout: '',
-    stderr: 'no such tag: v9.9.9; there are: v0.2.0 v0.1.0\n',
+describe('install-release', () => {
+  test('builds a tag in a folder with its name and commit', async () => {
+    const { status, stdout, stderr } = install('v0.2.0')
+    expect({ status, stdout }).toEqual({ status: 0, stdout: 'v0.2.0\n' })
+    expect(stderr).toContain(
+      `${home}/releases/v0.2.0 is built. Run it with: switch-release.sh v0.2.0 PORT...\n`,
+    )
+    expect(await releases()).toEqual(['v0.2.0'])
+    expect(await builtOf('v0.2.0')).toBe(git('origin', 'rev-parse', 'v0.2.0'))
+    const stderrAgain = `${home}/releases/v0.2.0 already exists\n`
+    expect(install('v0.2.0')).toEqual({ status: 0, stdout: 'v0.2.0\n', stderr: stderrAgain })
   })
-  expect(await readdir(home)).not.toContain('releases')
-})
 
-test('a failed build leaves no files', async () => {
-  await writeFile(join(home, 'origin/broken'), '')
-  git('origin', 'add', 'broken')
-  git('origin', 'commit', '--message=broken')
-  expect(install('main').status).toBe(1)
-  expect(await releases()).toEqual([])
-})
+  test("makes a release readable for the user of the service, regardless of root's umask", async () => {
+    expect(run(home, 'sh', ['-c', `umask 077; exec sh ${script} v0.2.0`]).status).toBe(0)
+    const modes = await Promise.all(['releases', 'releases/v0.2.0', 'releases/v0.2.0/built'].map(modeOf))
+    expect(modes).toEqual(['755', '755', '644'])
+  })
 
-test.each([[[]], [['--help']], [['v0.1.0', 'v0.2.0']]])('the arguments %j print the usage', (args) => {
-  expect(install(...args)).toMatchObject({
-    status: 2,
-    stderr: expect.stringMatching(/^usage: install-release\.sh /),
+  test.each([
+    ['a branch', () => 'main'],
+    ['a commit', () => git('origin', 'rev-parse', 'main')],
+  ])('builds %s in a folder with the name of its commit', async (_what, wanted) => {
+    const expected = git('origin', 'rev-parse', 'main')
+    const name = expected.slice(0, 12)
+    expect(install(wanted())).toMatchObject({ status: 0, stdout: `${name}\n` })
+    expect(await releases()).toEqual([name])
+    expect(await builtOf(name)).toBe(expected)
+  })
+
+  test('rejects a missing release, lists the existing tags, and leaves no files', async () => {
+    expect(install('v9.9.9')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'no such tag: v9.9.9; there are: v0.2.0 v0.1.0\n',
+    })
+    expect(await readdir(home)).not.toContain('releases')
+  })
+
+  test('a failed build leaves no files', async () => {
+    await writeFile(join(home, 'origin/broken'), '')
+    git('origin', 'add', 'broken')
+    git('origin', 'commit', '--message=broken')
+    expect(install('main').status).toBe(1)
+    expect(await releases()).toEqual([])
+  })
+
+  test.each([[[]], [['--help']], [['v0.1.0', 'v0.2.0']]])('the arguments %j print the usage', (args) => {
+    expect(install(...args)).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^usage: install-release\.sh /),
+    })
   })
 })

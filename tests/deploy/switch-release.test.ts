@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readFile, readlink, rm, symlink, writeFile } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -53,86 +53,90 @@ const releaseOf = async (port: string) => (await textOf(`fretboard@${port}`)).tr
 const outOfNginx = async () =>
   Array.from((await textOf('nginx.conf')).matchAll(/:(\d+) max_fails=0 down;/g), ([, port]) => port)
 
-test('switches one instance after another to the new release', async () => {
-  expect(switchRelease('v2', '8001', '8002')).toEqual({
-    status: 0,
-    stdout: 'fretboard@8001 runs v2\nfretboard@8002 runs v2\n',
-    stderr: '',
+describe('a switch to another release', () => {
+  test('switches one instance after another to the new release', async () => {
+    expect(switchRelease('v2', '8001', '8002')).toEqual({
+      status: 0,
+      stdout: 'fretboard@8001 runs v2\nfretboard@8002 runs v2\n',
+      stderr: '',
+    })
+    expect([await current(), await outOfNginx()]).toEqual(['releases/v2', []])
+    expect([await releaseOf('8001'), await releaseOf('8002')]).toEqual(['releases/v2', 'releases/v2'])
   })
-  expect([await current(), await outOfNginx()]).toEqual(['releases/v2', []])
-  expect([await releaseOf('8001'), await releaseOf('8002')]).toEqual(['releases/v2', 'releases/v2'])
-})
 
-test('rolls back an instance that fails its readiness check and prints the next command', async () => {
-  await writeFile(join(home, 'broken'), 'releases/v2 8002\n')
-  const { status, stderr } = switchRelease('v2', '8001', '8002')
-  expect(status).toBe(1)
-  expect(stderr.split('\n')).toEqual([
-    'fretboard@8002 does not become ready with v2. See: journalctl -u fretboard@8002',
-    'fretboard@8002 runs v1 again',
-    'current points to v1 again. To roll back all instances: switch-release.sh v1 8001 8002',
-    '',
-  ])
-  expect([await current(), await outOfNginx()]).toEqual(['releases/v1', []])
-  expect([await releaseOf('8001'), await releaseOf('8002')]).toEqual(['releases/v2', 'releases/v1'])
-  expect(switchRelease('v1', '8001', '8002').status).toBe(0)
-  expect(await releaseOf('8001')).toBe('releases/v1')
-})
-
-test('a single instance stays in nginx during the switch', async () => {
-  const conf = await textOf('nginx.conf')
-  await writeFile(join(home, 'nginx.conf'), conf.replace(/^.*:8002 max_fails=0;\n/m, ''))
-  expect(switchRelease('v2', '8001')).toMatchObject({ status: 0, stdout: 'fretboard@8001 runs v2\n' })
-  await expect(textOf('reloads')).rejects.toThrow('ENOENT')
-  await writeFile(join(home, 'broken'), 'releases/v2 8001\n')
-  expect(switchRelease('v2', '8001').stderr).toContain(
-    'There is no previous release; fretboard@8001 does not run\n',
-  )
-  expect(await outOfNginx()).toEqual([])
-})
-
-test('if nginx cannot be reloaded, nothing changes', async () => {
-  await addCommand('reload', 'exit 1')
-  const before = await textOf('nginx.conf')
-  const { status, stderr } = switchRelease('v2', '8001', '8002')
-  expect(status).toBe(1)
-  expect(stderr).toBe(
-    `nginx was not reloaded for fretboard@8001: ${home}/reload\nfretboard@8001 was not restarted; current points to v1\n`,
-  )
-  expect([await current(), await textOf('nginx.conf')]).toEqual(['releases/v1', before])
-  await expect(textOf('restarts')).rejects.toThrow('ENOENT')
-})
-
-test('an instance that runs with neither release stays out of nginx, and the others are not changed', async () => {
-  await writeFile(join(home, 'broken'), 'releases/v2 8001\nreleases/v1 8001\n')
-  const { status, stderr } = switchRelease('v2', '8001', '8002')
-  expect(status).toBe(1)
-  expect(stderr).toContain('fretboard@8001 does not become ready with v1 either, and stays out of nginx\n')
-  expect([await current(), await outOfNginx()]).toEqual(['releases/v1', ['8001']])
-  expect(await textOf('restarts')).toBe('fretboard@8001\nfretboard@8001\n')
-})
-
-test('a failed restart of the same release cannot be rolled back', async () => {
-  await writeFile(join(home, 'broken'), 'releases/v1 8001\n')
-  const { status, stderr } = switchRelease('v1', '8001', '8002')
-  expect(status).toBe(1)
-  expect(stderr).toContain('There is no previous release; fretboard@8001 stays out of nginx\n')
-  expect([await current(), await outOfNginx()]).toEqual(['releases/v1', ['8001']])
-})
-
-test.each([[[]], [['v2']], [['8001', 'v2']], [['v2', '8001', 'x']], [['--help']]])(
-  'the arguments %j print the usage and change nothing',
-  async (args) => {
-    const { status, stderr } = switchRelease(...args)
-    expect(status).toBe(2)
-    expect(stderr).toMatch(/^usage: switch-release\.sh NAME PORT\.\.\., such as [^\n]+\n$/)
+  test('rolls back an instance that fails its readiness check and prints the next command', async () => {
+    await writeFile(join(home, 'broken'), 'releases/v2 8002\n')
+    const { status, stderr } = switchRelease('v2', '8001', '8002')
+    expect(status).toBe(1)
+    expect(stderr.split('\n')).toEqual([
+      'fretboard@8002 does not become ready with v2. See: journalctl -u fretboard@8002',
+      'fretboard@8002 runs v1 again',
+      'current points to v1 again. To roll back all instances: switch-release.sh v1 8001 8002',
+      '',
+    ])
     expect([await current(), await outOfNginx()]).toEqual(['releases/v1', []])
-  },
-)
+    expect([await releaseOf('8001'), await releaseOf('8002')]).toEqual(['releases/v2', 'releases/v1'])
+    expect(switchRelease('v1', '8001', '8002').status).toBe(0)
+    expect(await releaseOf('8001')).toBe('releases/v1')
+  })
 
-test('rejects a missing release and changes nothing', async () => {
-  const { status, stderr } = switchRelease('v3', '8001')
-  expect(status).toBe(1)
-  expect(stderr).toContain('releases/v3 does not exist. Build it with: install-release.sh v3\n')
-  expect(await current()).toBe('releases/v1')
+  test('a single instance stays in nginx during the switch', async () => {
+    const conf = await textOf('nginx.conf')
+    await writeFile(join(home, 'nginx.conf'), conf.replace(/^.*:8002 max_fails=0;\n/m, ''))
+    expect(switchRelease('v2', '8001')).toMatchObject({ status: 0, stdout: 'fretboard@8001 runs v2\n' })
+    await expect(textOf('reloads')).rejects.toThrow('ENOENT')
+    await writeFile(join(home, 'broken'), 'releases/v2 8001\n')
+    expect(switchRelease('v2', '8001').stderr).toContain(
+      'There is no previous release; fretboard@8001 does not run\n',
+    )
+    expect(await outOfNginx()).toEqual([])
+  })
+
+  test('if nginx cannot be reloaded, nothing changes', async () => {
+    await addCommand('reload', 'exit 1')
+    const before = await textOf('nginx.conf')
+    const { status, stderr } = switchRelease('v2', '8001', '8002')
+    expect(status).toBe(1)
+    expect(stderr).toBe(
+      `nginx was not reloaded for fretboard@8001: ${home}/reload\nfretboard@8001 was not restarted; current points to v1\n`,
+    )
+    expect([await current(), await textOf('nginx.conf')]).toEqual(['releases/v1', before])
+    await expect(textOf('restarts')).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('a switch that fails', () => {
+  test('an instance that runs with neither release stays out of nginx, and the others are not changed', async () => {
+    await writeFile(join(home, 'broken'), 'releases/v2 8001\nreleases/v1 8001\n')
+    const { status, stderr } = switchRelease('v2', '8001', '8002')
+    expect(status).toBe(1)
+    expect(stderr).toContain('fretboard@8001 does not become ready with v1 either, and stays out of nginx\n')
+    expect([await current(), await outOfNginx()]).toEqual(['releases/v1', ['8001']])
+    expect(await textOf('restarts')).toBe('fretboard@8001\nfretboard@8001\n')
+  })
+
+  test('a failed restart of the same release cannot be rolled back', async () => {
+    await writeFile(join(home, 'broken'), 'releases/v1 8001\n')
+    const { status, stderr } = switchRelease('v1', '8001', '8002')
+    expect(status).toBe(1)
+    expect(stderr).toContain('There is no previous release; fretboard@8001 stays out of nginx\n')
+    expect([await current(), await outOfNginx()]).toEqual(['releases/v1', ['8001']])
+  })
+
+  test.each([[[]], [['v2']], [['8001', 'v2']], [['v2', '8001', 'x']], [['--help']]])(
+    'the arguments %j print the usage and change nothing',
+    async (args) => {
+      const { status, stderr } = switchRelease(...args)
+      expect(status).toBe(2)
+      expect(stderr).toMatch(/^usage: switch-release\.sh NAME PORT\.\.\., such as [^\n]+\n$/)
+      expect([await current(), await outOfNginx()]).toEqual(['releases/v1', []])
+    },
+  )
+
+  test('rejects a missing release and changes nothing', async () => {
+    const { status, stderr } = switchRelease('v3', '8001')
+    expect(status).toBe(1)
+    expect(stderr).toContain('releases/v3 does not exist. Build it with: install-release.sh v3\n')
+    expect(await current()).toBe('releases/v1')
+  })
 })

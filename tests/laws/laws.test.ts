@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
 import { cruiseTree, lawNames, modulesOnDisk } from './cruise.ts'
 
@@ -161,20 +161,22 @@ const breaches = [
   ],
 ] as const
 
-test('a valid tree has no violation, and every module is read', async () => {
-  const root = await tree({})
-  const { modules, violations } = await cruiseTree(root)
-  expect(violations).toEqual([])
-  expect(modules).toBe(await modulesOnDisk(root))
-})
+describe('the import laws', () => {
+  test('a valid tree has no violation, and every module is read', async () => {
+    const root = await tree({})
+    const { modules, violations } = await cruiseTree(root)
+    expect(violations).toEqual([])
+    expect(modules).toBe(await modulesOnDisk(root))
+  })
 
-test.each(breaches)('the rule %s rejects %s', async (rule, path, text) => {
-  const root = await tree({ [path]: text })
-  const { violations } = await cruiseTree(root)
-  expect(violations.map((violation) => violation.rule)).toContain(rule)
-  expect(violations.filter((violation) => violation.rule !== rule)).toEqual([])
-})
+  test.each(breaches)('the rule %s rejects %s', async (rule, path, text) => {
+    const root = await tree({ [path]: text })
+    const { violations } = await cruiseTree(root)
+    expect(violations.map((violation) => violation.rule)).toContain(rule)
+    expect(violations.filter((violation) => violation.rule !== rule)).toEqual([])
+  })
 
-test('every rule has a planted violation', () => {
-  expect(new Set(breaches.map(([rule]) => rule))).toEqual(new Set(lawNames))
+  test('every rule has a planted violation', () => {
+    expect(new Set(breaches.map(([rule]) => rule))).toEqual(new Set(lawNames))
+  })
 })

@@ -1,8 +1,8 @@
-// Builds docs/reference/map.md: every endpoint with its guard, use case and test.
+// Builds docs/reference/map.md: every endpoint with its guard, use case and test, and every page with its guard and code.
 import { glob, readFile } from 'node:fs/promises'
 import { basename, dirname, join, posix } from 'node:path'
 
-import { type Row, routeTable } from './route-table.ts'
+import { type Row, routeTables } from './route-table.ts'
 
 type Source = { path: string; text: string }
 
@@ -15,7 +15,8 @@ const accountCalls = '/_allauth/{client}/v1/'
 export async function mapOf(root: string): Promise<string> {
   const tests = await sources(root, 'src/server/**/*.test.ts')
   const helpers = await sources(root, 'src/server/**/*testing.ts')
-  const rows = (await routeTable(root)).map((row) => ({ row, test: testOf(row, tests, helpers) }))
+  const { endpoints, pages } = await routeTables(root)
+  const rows = endpoints.map((row) => ({ row, test: testOf(row, tests, helpers) }))
   const untested = rows.filter(({ test }) => test === undefined).map(({ row }) => nameOf(row))
   if (untested.length > 0) throw new Error(`No test requests ${untested.join(', ')}.`)
   const lines = rows.map(({ row, test }) => `| ${nameOf(row)} | ${row.guard} | ${row.useCase} | ${test} |`)
@@ -28,6 +29,15 @@ export async function mapOf(root: string): Promise<string> {
     '| call | guard | use case | test |',
     '|---|---|---|---|',
     ...new Set(lines),
+    '',
+    '## Pages',
+    '',
+    'The server renders these pages and files when the web build exists. `/*` is every other path. `src/web/routes.tsx` lists',
+    'its pages.',
+    '',
+    '| call | guard | code |',
+    '|---|---|---|',
+    ...pages.map((row) => `| ${nameOf(row)} | ${row.guard} | ${row.useCase} |`),
     '',
   ].join('\n')
 }

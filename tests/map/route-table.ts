@@ -8,6 +8,8 @@ import { embeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { loadEmbeddedTemplate } from '#server/db/testing/embedded-template.ts'
 import { createLog } from '#server/log.ts'
 import { testSecretKey } from '#server/mail/testing.ts'
+import { emptyPages } from '#server/ops/testing/empty-pages.ts'
+import type { WebBuild } from '#server/pages/web-build.ts'
 
 import { openInspector } from './function-place.ts'
 
@@ -23,19 +25,30 @@ const answeredForAll = new Set(['HEAD', 'OPTIONS'])
 
 export type Row = { method: string; path: string; guard: string; useCase: string }
 
-/** Returns all routes of the default and the optional features, sorted by path. */
-export async function routeTable(root: string): Promise<Row[]> {
-  const rows = [...(await rowsOf(root, {})), ...(await rowsOf(root, everything))]
-  return rows.toSorted((one, other) => one.path.localeCompare(other.path, 'en'))
+type RouteTables = { endpoints: readonly Row[]; pages: readonly Row[] }
+
+/** Returns all routes of the default and the optional features, sorted by path. Pages are the routes that need a web build. */
+export async function routeTables(root: string): Promise<RouteTables> {
+  const endpoints = [...(await rowsOf(root, {})), ...(await rowsOf(root, everything))]
+  const known = new Set(endpoints.map(keyOf))
+  const withPages = await rowsOf(root, {}, emptyPages)
+  return {
+    endpoints: endpoints.toSorted(byPath),
+    pages: withPages.filter((row) => !known.has(keyOf(row))).toSorted(byPath),
+  }
 }
 
-async function rowsOf(root: string, env: Record<string, string>): Promise<Row[]> {
+const keyOf = ({ method, path }: Row) => `${method} ${path}`
+const byPath = (one: Row, other: Row) => one.path.localeCompare(other.path, 'en')
+
+async function rowsOf(root: string, env: Record<string, string>, build?: WebBuild): Promise<Row[]> {
   const client = await loadEmbeddedTemplate()
   const app = createApp({
     config: withSecretKey(readConfig({ NODE_ENV: 'test', SECRET_KEY: testSecretKey, ...env })),
     database: embeddedDatabase(client, { isWritable: () => true, close: () => client.close() }),
     now: () => new Date(),
     log: createLog({ level: 'silent' }),
+    ...(build && { build }),
   })
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))

@@ -1,7 +1,7 @@
 // No regular expression takes quadratic time. Users control the texts, and limits may grow.
 import { join } from 'node:path'
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { cpuTimeOf, hostileTexts, LINEAR_MS } from '#contract/long-input.testing.ts'
 
@@ -16,14 +16,16 @@ function slowWith(pattern: RegExp): string | undefined {
   return hostileTexts.find((text) => cpuTimeOf(() => first.test(text)) > LINEAR_MS)?.slice(0, 20)
 }
 
-test('finds the regular expressions of the source', () => {
-  expect(written.length).toBeGreaterThan(80)
-})
+describe('regular expressions', () => {
+  test('finds the regular expressions of the source', () => {
+    expect(written.length).toBeGreaterThan(80)
+  })
 
-test.each([/^0*(\d+)$/, / +$/, /"(?:[^"\\]|\\.)+"x/, /^,+|,+$/g])('%s would be noticed', (pattern) => {
-  expect(slowWith(pattern)).toBeDefined()
-})
+  test.each([/^0*(\d+)$/, / +$/, /"(?:[^"\\]|\\.)+"x/, /^,+|,+$/g])('%s would be noticed', (pattern) => {
+    expect(slowWith(pattern)).toBeDefined()
+  })
 
-test.each(written)('$place is linear', ({ pattern }) => {
-  expect(slowWith(pattern)).toBeUndefined()
+  test.each(written)('$place is linear', ({ pattern }) => {
+    expect(slowWith(pattern)).toBeUndefined()
+  })
 })

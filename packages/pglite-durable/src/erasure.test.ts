@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { PGlite } from '@electric-sql/pglite'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { databaseDirectory } from '../testing/database-folder.ts'
 import { startEngine } from './engine.ts'
@@ -47,53 +47,55 @@ async function insertAddresses(client: PGlite): Promise<void> {
     checkpoint`)
 }
 
-test('a deleted value leaves tables, indexes, statistics and the log within one tick', async () => {
-  const directory = await databaseDirectory()
-  const { client, erasure, maintenance, stop } = await openedAt(directory)
-  onTestFinished(stop)
-  await insertAddresses(client)
-  expect((await filesWith(directory, address)).length).toBeGreaterThan(3)
-  await client.exec('delete from addresses')
-  await client.exec('vacuum')
-  await client.exec('checkpoint')
-  expect(await filesWith(directory, address)).not.toEqual([])
-  await erasure.request()
-  await maintenance.tick()
-  expect(await filesWith(directory, address)).toEqual([])
-  expect(erasure.isRequested).toBe(false)
-})
+describe('the erasure of deleted values', () => {
+  test('a deleted value leaves tables, indexes, statistics and the log within one tick', async () => {
+    const directory = await databaseDirectory()
+    const { client, erasure, maintenance, stop } = await openedAt(directory)
+    onTestFinished(stop)
+    await insertAddresses(client)
+    expect((await filesWith(directory, address)).length).toBeGreaterThan(3)
+    await client.exec('delete from addresses')
+    await client.exec('vacuum')
+    await client.exec('checkpoint')
+    expect(await filesWith(directory, address)).not.toEqual([])
+    await erasure.request()
+    await maintenance.tick()
+    expect(await filesWith(directory, address)).toEqual([])
+    expect(erasure.isRequested).toBe(false)
+  })
 
-test('a large table is rewritten at night, also after a restart', async () => {
-  const directory = await databaseDirectory()
-  const first = await openedAt(directory)
-  await insertAddresses(first.client)
-  await first.client.exec(`
+  test('a large table is rewritten at night, also after a restart', async () => {
+    const directory = await databaseDirectory()
+    const first = await openedAt(directory)
+    await insertAddresses(first.client)
+    await first.client.exec(`
     insert into addresses select i, i, repeat(md5(i::text), 60) from generate_series(51, 6000) as i;
     delete from addresses where id <= 50`)
-  await first.erasure.request()
-  await first.maintenance.tick()
-  expect(await filesWith(directory, address)).not.toEqual([])
-  await first.stop()
+    await first.erasure.request()
+    await first.maintenance.tick()
+    expect(await filesWith(directory, address)).not.toEqual([])
+    await first.stop()
 
-  const second = await openedAt(directory)
-  onTestFinished(second.stop)
-  expect(second.erasure.isRequested).toBe(true)
-  await second.maintenance.tick()
-  expect(second.erasure.isRequested).toBe(true)
-  second.clock.now = night
-  await second.maintenance.tick()
-  expect(await filesWith(directory, address)).toEqual([])
-  expect(second.erasure.isRequested).toBe(false)
-  const { rows } = await second.client.query('select count(*)::int4 as count from addresses')
-  expect(rows).toEqual([{ count: 5950 }])
-})
+    const second = await openedAt(directory)
+    onTestFinished(second.stop)
+    expect(second.erasure.isRequested).toBe(true)
+    await second.maintenance.tick()
+    expect(second.erasure.isRequested).toBe(true)
+    second.clock.now = night
+    await second.maintenance.tick()
+    expect(await filesWith(directory, address)).toEqual([])
+    expect(second.erasure.isRequested).toBe(false)
+    const { rows } = await second.client.query('select count(*)::int4 as count from addresses')
+    expect(rows).toEqual([{ count: 5950 }])
+  })
 
-test('closing rewrites the small tables', async () => {
-  const directory = await databaseDirectory()
-  const { client, erasure, stop } = await openedAt(directory)
-  await insertAddresses(client)
-  await client.exec('delete from addresses')
-  await erasure.request()
-  await stop()
-  expect(await filesWith(directory, address)).toEqual([])
+  test('closing rewrites the small tables', async () => {
+    const directory = await databaseDirectory()
+    const { client, erasure, stop } = await openedAt(directory)
+    await insertAddresses(client)
+    await client.exec('delete from addresses')
+    await erasure.request()
+    await stop()
+    expect(await filesWith(directory, address)).toEqual([])
+  })
 })

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { databaseDirectory } from '../testing/database-folder.ts'
 import type { DiskSpace } from './disk-space.ts'
@@ -60,82 +60,86 @@ const writeMegabytes = (count: number) =>
     [count],
   )
 
-test('runs a checkpoint five minutes after a write', async () => {
-  const before = await checkpointPosition()
-  await addParent()
-  now = later(noon, 4 * MINUTE)
-  await maintenance.tick()
-  expect(await checkpointPosition()).toEqual(before)
-  now = later(noon, 5 * MINUTE)
-  await maintenance.tick()
-  expect(await checkpointPosition()).not.toEqual(before)
+describe('checkpoints', () => {
+  test('runs a checkpoint five minutes after a write', async () => {
+    const before = await checkpointPosition()
+    await addParent()
+    now = later(noon, 4 * MINUTE)
+    await maintenance.tick()
+    expect(await checkpointPosition()).toEqual(before)
+    now = later(noon, 5 * MINUTE)
+    await maintenance.tick()
+    expect(await checkpointPosition()).not.toEqual(before)
+  })
+
+  test('runs no checkpoint without writes', async () => {
+    const before = await checkpointPosition()
+    now = later(noon, 60 * MINUTE)
+    await maintenance.tick()
+    expect(await checkpointPosition()).toEqual(before)
+  })
+
+  test('runs a checkpoint after 64 MB of log', async () => {
+    const before = await checkpointPosition()
+    await writeMegabytes(60)
+    await maintenance.tick()
+    expect(await checkpointPosition()).toEqual(before)
+    await writeMegabytes(5)
+    await maintenance.tick()
+    expect(await checkpointPosition()).not.toEqual(before)
+  })
 })
 
-test('runs no checkpoint without writes', async () => {
-  const before = await checkpointPosition()
-  now = later(noon, 60 * MINUTE)
-  await maintenance.tick()
-  expect(await checkpointPosition()).toEqual(before)
-})
+describe('vacuums and failures', () => {
+  test('vacuums and analyzes tables at night', async () => {
+    await addParent()
+    await maintenance.tick()
+    expect(await countedParents()).toBe(-1)
+    now = night
+    await maintenance.tick()
+    expect(await countedParents()).toBe(1)
+  })
 
-test('runs a checkpoint after 64 MB of log', async () => {
-  const before = await checkpointPosition()
-  await writeMegabytes(60)
-  await maintenance.tick()
-  expect(await checkpointPosition()).toEqual(before)
-  await writeMegabytes(5)
-  await maintenance.tick()
-  expect(await checkpointPosition()).not.toEqual(before)
-})
+  test('runs no vacuum with low disk space, and no checkpoint with none', async () => {
+    const before = await checkpointPosition()
+    await addParent()
+    now = night
+    space = 'none'
+    await maintenance.tick()
+    expect(await checkpointPosition()).toEqual(before)
+    space = 'low'
+    await maintenance.tick()
+    expect(await checkpointPosition()).not.toEqual(before)
+    expect(await countedParents()).toBe(-1)
+  })
 
-test('vacuums and analyzes tables at night', async () => {
-  await addParent()
-  await maintenance.tick()
-  expect(await countedParents()).toBe(-1)
-  now = night
-  await maintenance.tick()
-  expect(await countedParents()).toBe(1)
-})
+  test('a clean stop runs a vacuum and a checkpoint', async () => {
+    const before = await checkpointPosition()
+    await addParent()
+    await maintenance.stop()
+    expect(await countedParents()).toBe(1)
+    expect(await checkpointPosition()).not.toEqual(before)
+  })
 
-test('runs no vacuum with low disk space, and no checkpoint with none', async () => {
-  const before = await checkpointPosition()
-  await addParent()
-  now = night
-  space = 'none'
-  await maintenance.tick()
-  expect(await checkpointPosition()).toEqual(before)
-  space = 'low'
-  await maintenance.tick()
-  expect(await checkpointPosition()).not.toEqual(before)
-  expect(await countedParents()).toBe(-1)
-})
+  test('logs a failure and continues', async () => {
+    const logged: unknown[] = []
+    const log = { ...silentLog, error: (fields: unknown) => logged.push(fields) }
+    const { client: closed } = await startEngine(await databaseDirectory(), silentLog)
+    const failing = await Maintenance.start({ client: closed, log, diskSpace: () => 'enough', erasure })
+    await closed.close()
+    await failing.tick()
+    await failing.stop()
+    expect(logged).toHaveLength(2)
+  })
 
-test('a clean stop runs a vacuum and a checkpoint', async () => {
-  const before = await checkpointPosition()
-  await addParent()
-  await maintenance.stop()
-  expect(await countedParents()).toBe(1)
-  expect(await checkpointPosition()).not.toEqual(before)
-})
-
-test('logs a failure and continues', async () => {
-  const logged: unknown[] = []
-  const log = { ...silentLog, error: (fields: unknown) => logged.push(fields) }
-  const { client: closed } = await startEngine(await databaseDirectory(), silentLog)
-  const failing = await Maintenance.start({ client: closed, log, diskSpace: () => 'enough', erasure })
-  await closed.close()
-  await failing.tick()
-  await failing.stop()
-  expect(logged).toHaveLength(2)
-})
-
-test.each([
-  ['2026-11-20T14:00:00', '2026-11-21T03:00:00'],
-  ['2026-11-20T02:59:59', '2026-11-20T03:00:00'],
-  ['2026-11-20T03:00:00', '2026-11-21T03:00:00'],
-  ['2026-12-31T23:59:59', '2027-01-01T03:00:00'],
-])('the first quiet hour after %s is %s', (time, night) => {
-  expect(nextQuietHour(new Date(time))).toEqual(new Date(night))
+  test.each([
+    ['2026-11-20T14:00:00', '2026-11-21T03:00:00'],
+    ['2026-11-20T02:59:59', '2026-11-20T03:00:00'],
+    ['2026-11-20T03:00:00', '2026-11-21T03:00:00'],
+    ['2026-12-31T23:59:59', '2027-01-01T03:00:00'],
+  ])('the first quiet hour after %s is %s', (time, night) => {
+    expect(nextQuietHour(new Date(time))).toEqual(new Date(night))
+  })
 })
 
 test('records runs, failures, and the time and duration of the last run', async () => {

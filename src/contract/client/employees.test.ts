@@ -1,5 +1,5 @@
 // The employee API client (specification, sections 3, 5, 7 and 8), with a fetch that records its calls.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { createEmployeesClient, type EmployeesClient } from './employees.ts'
 import { ResponseError } from './response-error.ts'
@@ -33,88 +33,96 @@ function clientAnswered(answer: () => Response) {
 
 type Call = (client: EmployeesClient) => Promise<unknown>
 
-test.each<[string, Call, unknown, string, string | null]>([
-  ['GET', (client) => client.getEmployeeData(), totals, '/employee-data/', null],
-  ['GET', (client) => client.listEmployees(), page, '/employees/', null],
-  [
-    'GET',
-    (client) => client.listEmployees({ page: 2, search: 'a b&c', ordering: '-name' }),
-    page,
-    '/employees/?page=2&search=a%20b%26c&ordering=-name',
-    null,
-  ],
-  ['GET', (client) => client.listEmployees({ search: '' }), page, '/employees/', null],
-  ['GET', (client) => client.getEmployee(7), wire, '/employees/7/', null],
-  ['POST', (client) => client.createEmployee(body), wire, '/employees/', null],
-  ['PUT', (client) => client.updateEmployee(7, body), wire, '/employees/7/', null],
-  ['PATCH', (client) => client.changeEmployee(7, { salary: 1 }, { version }), wire, '/employees/7/', version],
-  ['DELETE', (client) => client.deleteEmployee(7, { version }), null, '/employees/7/', version],
-])('%s calls the specified URL: %s', async (method, ...rest) => {
-  const [call, answer, path, ifMatch] = rest
-  const { client, requests } = clientAnswered(() => Response.json(answer))
-  await call(client)
-  const [{ path: asked, request } = { path: '', request: {} }] = requests
-  const headers = new Headers(request.headers)
-  expect([request.method, asked, request.credentials]).toEqual([method, base + path, 'same-origin'])
-  expect([headers.get('X-CSRFToken'), headers.get('If-Match')]).toEqual(['token', ifMatch])
-})
-
-test('converts snake_case on the wire to camelCase', async () => {
-  const employee = {
-    id: 7,
-    user: 1,
-    name: 'Ada',
-    department: 'hr',
-    salary: 90_000,
-    version,
-    createdAt: new Date(wire.created_at),
-    updatedAt: new Date(wire.updated_at),
-  }
-  expect(await clientAnswered(() => Response.json(wire)).client.getEmployee(7)).toEqual(employee)
-  const { client } = clientAnswered(() => Response.json(page))
-  expect(await client.listEmployees()).toEqual({ ...page, results: [employee] })
-  expect(await clientAnswered(() => Response.json(totals)).client.getEmployeeData()).toEqual({
-    totalCosts: totals.total_costs,
-    averageSalaries: totals.average_salaries,
-    headcounts: totals.headcounts,
-  })
-})
-
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- simulates a caller without types
 const missing = undefined as unknown as number & typeof body
 
-test.each<[string, string, Call]>([
-  ['id', 'getEmployee', (client) => client.getEmployee(missing)],
-  ['body', 'createEmployee', (client) => client.createEmployee(missing)],
-  ['id', 'updateEmployee', (client) => client.updateEmployee(missing, body)],
-  ['body', 'updateEmployee', (client) => client.updateEmployee(7, missing)],
-  ['body', 'changeEmployee', (client) => client.changeEmployee(7, missing)],
-  ['id', 'deleteEmployee', (client) => client.deleteEmployee(missing)],
-])('without %s, %s sends no request', async (parameter, operation, call) => {
-  const { client, requests } = clientAnswered(() => Response.json(wire))
-  const message = `Required parameter ${parameter} was null or undefined when calling ${operation}.`
-  await expect(call(client)).rejects.toThrow(message)
-  expect(requests).toEqual([])
-})
+describe('the client of employees', () => {
+  test.each<[string, Call, unknown, string, string | null]>([
+    ['GET', (client) => client.getEmployeeData(), totals, '/employee-data/', null],
+    ['GET', (client) => client.listEmployees(), page, '/employees/', null],
+    [
+      'GET',
+      (client) => client.listEmployees({ page: 2, search: 'a b&c', ordering: '-name' }),
+      page,
+      '/employees/?page=2&search=a%20b%26c&ordering=-name',
+      null,
+    ],
+    ['GET', (client) => client.listEmployees({ search: '' }), page, '/employees/', null],
+    ['GET', (client) => client.getEmployee(7), wire, '/employees/7/', null],
+    ['POST', (client) => client.createEmployee(body), wire, '/employees/', null],
+    ['PUT', (client) => client.updateEmployee(7, body), wire, '/employees/7/', null],
+    [
+      'PATCH',
+      (client) => client.changeEmployee(7, { salary: 1 }, { version }),
+      wire,
+      '/employees/7/',
+      version,
+    ],
+    ['DELETE', (client) => client.deleteEmployee(7, { version }), null, '/employees/7/', version],
+  ])('%s calls the specified URL: %s', async (method, ...rest) => {
+    const [call, answer, path, ifMatch] = rest
+    const { client, requests } = clientAnswered(() => Response.json(answer))
+    await call(client)
+    const [{ path: asked, request } = { path: '', request: {} }] = requests
+    const headers = new Headers(request.headers)
+    expect([request.method, asked, request.credentials]).toEqual([method, base + path, 'same-origin'])
+    expect([headers.get('X-CSRFToken'), headers.get('If-Match')]).toEqual(['token', ifMatch])
+  })
 
-test("errors contain the server's messages per field", async () => {
-  const faults = { salary: ['A valid number is required.'] }
-  const { client } = clientAnswered(() => Response.json(faults, { status: 400 }))
-  const error: unknown = await client.createEmployee(body).catch((error: unknown) => error)
-  if (!(error instanceof ResponseError)) throw new Error('no ResponseError')
-  expect([error.message, error.status]).toEqual(['Response returned an error code', 400])
-  expect(await error.response.json()).toEqual(faults)
-})
+  test('converts snake_case on the wire to camelCase', async () => {
+    const employee = {
+      id: 7,
+      user: 1,
+      name: 'Ada',
+      department: 'hr',
+      salary: 90_000,
+      version,
+      createdAt: new Date(wire.created_at),
+      updatedAt: new Date(wire.updated_at),
+    }
+    expect(await clientAnswered(() => Response.json(wire)).client.getEmployee(7)).toEqual(employee)
+    const { client } = clientAnswered(() => Response.json(page))
+    expect(await client.listEmployees()).toEqual({ ...page, results: [employee] })
+    expect(await clientAnswered(() => Response.json(totals)).client.getEmployeeData()).toEqual({
+      totalCosts: totals.total_costs,
+      averageSalaries: totals.average_salaries,
+      headcounts: totals.headcounts,
+    })
+  })
 
-test.each([[{}], [null], [[]], [{ results: [{}] }], ['x']])(
-  'rejects the response %j as not an employee',
-  async (answer) => {
-    const { client } = clientAnswered(() => Response.json(answer))
-    for (const call of [
-      () => client.getEmployee(7),
-      () => client.listEmployees(),
-      () => client.getEmployeeData(),
-    ])
-      await expect(call()).rejects.toThrow(TypeError)
-  },
-)
+  test.each<[string, string, Call]>([
+    ['id', 'getEmployee', (client) => client.getEmployee(missing)],
+    ['body', 'createEmployee', (client) => client.createEmployee(missing)],
+    ['id', 'updateEmployee', (client) => client.updateEmployee(missing, body)],
+    ['body', 'updateEmployee', (client) => client.updateEmployee(7, missing)],
+    ['body', 'changeEmployee', (client) => client.changeEmployee(7, missing)],
+    ['id', 'deleteEmployee', (client) => client.deleteEmployee(missing)],
+  ])('without %s, %s sends no request', async (parameter, operation, call) => {
+    const { client, requests } = clientAnswered(() => Response.json(wire))
+    const message = `Required parameter ${parameter} was null or undefined when calling ${operation}.`
+    await expect(call(client)).rejects.toThrow(message)
+    expect(requests).toEqual([])
+  })
+
+  test("errors contain the server's messages per field", async () => {
+    const faults = { salary: ['A valid number is required.'] }
+    const { client } = clientAnswered(() => Response.json(faults, { status: 400 }))
+    const error: unknown = await client.createEmployee(body).catch((error: unknown) => error)
+    if (!(error instanceof ResponseError)) throw new Error('no ResponseError')
+    expect([error.message, error.status]).toEqual(['Response returned an error code', 400])
+    expect(await error.response.json()).toEqual(faults)
+  })
+
+  test.each([[{}], [null], [[]], [{ results: [{}] }], ['x']])(
+    'rejects the response %j as not an employee',
+    async (answer) => {
+      const { client } = clientAnswered(() => Response.json(answer))
+      for (const call of [
+        () => client.getEmployee(7),
+        () => client.listEmployees(),
+        () => client.getEmployeeData(),
+      ])
+        await expect(call()).rejects.toThrow(TypeError)
+    },
+  )
+})

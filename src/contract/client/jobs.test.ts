@@ -1,5 +1,5 @@
 // The job API client (specification, sections 5, 7 and 8), with a fetch that records its calls.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { toWire } from '../jobs/job.ts'
 import { aJob } from '../jobs/jobs.testing.ts'
@@ -45,118 +45,130 @@ const calls: [name: string, call: (client: JobsClient) => Promise<unknown>, requ
   ['deleteJob', (client) => client.deleteJob(7), { method: 'DELETE', path: '/ninja-api/jobs/7' }],
 ]
 
-test.each(calls)('%s calls the specified URL, with cookies and the CSRF token', async (name, call, sent) => {
-  const { client, requests } = clientAnswered(() =>
-    name === 'listJobs' ? Response.json([toWire(job)]) : Response.json(toWire(job)),
-  )
-  await call(client)
-  const { path, request } = requests[0] ?? { path: '', request: {} }
-  const headers = new Headers(request.headers)
-  expect(request.credentials).toBe('same-origin')
-  expect(headers.get('X-CSRFToken')).toBe('token-1')
-  expect(headers.get('Content-Type')).toBe('body' in sent ? 'application/json' : null)
-  const sentBody = typeof request.body === 'string' ? { body: JSON.parse(request.body) } : {}
-  expect({ method: request.method, path, ...sentBody }).toEqual(sent)
-})
-
-test('reads the CSRF token for every call', async () => {
-  const { client, requests } = clientAnswered(() => Response.json([]))
-  await client.listJobs()
-  await client.listJobs()
-  const tokens = requests.map(({ request }) => new Headers(request.headers).get('X-CSRFToken'))
-  expect(tokens).toEqual(['token-1', 'token-2'])
-})
-
-test('getJob, createJob and updateJob return the job', async () => {
-  const { client } = clientAnswered(() => Response.json(toWire(job)))
-  expect(await client.getJob(7)).toEqual(job)
-  expect(await client.createJob(body)).toEqual(job)
-  expect(await client.updateJob(7, {})).toEqual(job)
-})
-
-test('deleteJob ignores the response body', async () => {
-  const { client } = clientAnswered(() => new Response(null, { status: 204 }))
-  expect(await client.deleteJob(7)).toBeUndefined()
-})
-
-test('listJobs returns the jobs in order, and the identity of the list', async () => {
-  const jobs = [aJob({ id: 2 }), aJob({ id: 1 })]
-  const answer = () => Response.json(jobs.map(toWire), { headers: { ETag: '"v1"' } })
-  expect(await clientAnswered(answer).client.listJobs()).toEqual({ jobs, etag: '"v1"' })
-  expect(await clientAnswered(() => Response.json([])).client.listJobs()).toEqual({ jobs: [], etag: null })
-})
-
-test('parses a long list in parts with pauses', async () => {
-  const rows = Array.from({ length: 2500 }, (_, place) => toWire(aJob({ id: place })))
-  let pauses = 0
-  const client = createJobsClient({
-    fetch: async () => Response.json(rows),
-    csrfToken: () => '',
-    pause: async () => {
-      pauses++
+describe('the calls', () => {
+  test.each(calls)(
+    '%s calls the specified URL, with cookies and the CSRF token',
+    async (name, call, sent) => {
+      const { client, requests } = clientAnswered(() =>
+        name === 'listJobs' ? Response.json([toWire(job)]) : Response.json(toWire(job)),
+      )
+      await call(client)
+      const { path, request } = requests[0] ?? { path: '', request: {} }
+      const headers = new Headers(request.headers)
+      expect(request.credentials).toBe('same-origin')
+      expect(headers.get('X-CSRFToken')).toBe('token-1')
+      expect(headers.get('Content-Type')).toBe('body' in sent ? 'application/json' : null)
+      const sentBody = typeof request.body === 'string' ? { body: JSON.parse(request.body) } : {}
+      expect({ method: request.method, path, ...sentBody }).toEqual(sent)
     },
+  )
+
+  test('reads the CSRF token for every call', async () => {
+    const { client, requests } = clientAnswered(() => Response.json([]))
+    await client.listJobs()
+    await client.listJobs()
+    const tokens = requests.map(({ request }) => new Headers(request.headers).get('X-CSRFToken'))
+    expect(tokens).toEqual(['token-1', 'token-2'])
   })
-  const { jobs } = await client.listJobs()
-  expect(jobs.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
-  expect(pauses).toBe(2)
-})
 
-test('omits an invalid row from the list and keeps the others', async () => {
-  const rows = [null, 5, {}, { ...toWire(job), title: null }, toWire(job)]
-  const { client } = clientAnswered(() => Response.json(rows))
-  expect((await client.listJobs()).jobs).toEqual([job])
-})
-
-test.each([
-  ['listJobs', { detail: 'no list' }],
-  ['getJob', null],
-  ['getJob', []],
-] as const)('%s says so when the answer is something else: %j', async (name, answer) => {
-  const { client } = clientAnswered(() => Response.json(answer))
-  const call = name === 'listJobs' ? client.listJobs() : client.getJob(7)
-  await expect(call).rejects.toThrow(`The response to ${name} does not match the contract`)
-})
-
-test.each(calls)('%s throws the response of an error', async (_name, call) => {
-  const response = Response.json({ detail: 'Not Found' }, { status: 404 })
-  const { client } = clientAnswered(() => response)
-  const error = await call(client).catch((reason: unknown) => reason)
-  expect(error).toBeInstanceOf(ResponseError)
-  expect(error).toMatchObject({ message: 'Response returned an error code', status: 404, response })
-})
-
-test('a failed fetch rejects with its own error', async () => {
-  const client = createJobsClient({
-    fetch: () => Promise.reject(new TypeError('Failed to fetch')),
-    csrfToken: () => '',
+  test('getJob, createJob and updateJob return the job', async () => {
+    const { client } = clientAnswered(() => Response.json(toWire(job)))
+    expect(await client.getJob(7)).toEqual(job)
+    expect(await client.createJob(body)).toEqual(job)
+    expect(await client.updateJob(7, {})).toEqual(job)
   })
-  await expect(client.listJobs()).rejects.toThrow('Failed to fetch')
-})
 
-test.each([
-  ['getJob', 'jobId', []],
-  ['getJob', 'jobId', [null]],
-  ['createJob', 'body', []],
-  ['createJob', 'body', [null]],
-  ['updateJob', 'jobId', [undefined, {}]],
-  ['updateJob', 'body', [7]],
-  ['updateJob', 'body', [7, null]],
-  ['deleteJob', 'jobId', []],
-] as const)('%s without its %s (%j) is rejected, and nothing is sent', async (operation, parameter, args) => {
-  const { client, requests } = clientAnswered(() => Response.json({}))
-  const call: Promise<unknown> = Reflect.apply(client[operation], undefined, args)
-  const error = await call.catch((reason: unknown) => reason)
-  expect(error).toBeInstanceOf(RequiredError)
-  expect(error).toMatchObject({
-    message: `Required parameter ${parameter} was null or undefined when calling ${operation}.`,
-    parameter,
-    operation,
+  test('deleteJob ignores the response body', async () => {
+    const { client } = clientAnswered(() => new Response(null, { status: 204 }))
+    expect(await client.deleteJob(7)).toBeUndefined()
   })
-  expect(requests).toEqual([])
 })
 
-test('accepts the ID 0', async () => {
-  const { client, requests } = clientAnswered(() => Response.json(toWire(job)))
-  await client.getJob(0)
-  expect(requests[0]?.path).toBe('/ninja-api/jobs/0')
+describe('the list of jobs', () => {
+  test('listJobs returns the jobs in order, and the identity of the list', async () => {
+    const jobs = [aJob({ id: 2 }), aJob({ id: 1 })]
+    const answer = () => Response.json(jobs.map(toWire), { headers: { ETag: '"v1"' } })
+    expect(await clientAnswered(answer).client.listJobs()).toEqual({ jobs, etag: '"v1"' })
+    expect(await clientAnswered(() => Response.json([])).client.listJobs()).toEqual({ jobs: [], etag: null })
+  })
+
+  test('parses a long list in parts with pauses', async () => {
+    const rows = Array.from({ length: 2500 }, (_, place) => toWire(aJob({ id: place })))
+    let pauses = 0
+    const client = createJobsClient({
+      fetch: async () => Response.json(rows),
+      csrfToken: () => '',
+      pause: async () => {
+        pauses++
+      },
+    })
+    const { jobs } = await client.listJobs()
+    expect(jobs.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+    expect(pauses).toBe(2)
+  })
+
+  test('omits an invalid row from the list and keeps the others', async () => {
+    const rows = [null, 5, {}, { ...toWire(job), title: null }, toWire(job)]
+    const { client } = clientAnswered(() => Response.json(rows))
+    expect((await client.listJobs()).jobs).toEqual([job])
+  })
+})
+
+describe('errors and arguments', () => {
+  test.each([
+    ['listJobs', { detail: 'no list' }],
+    ['getJob', null],
+    ['getJob', []],
+  ] as const)('%s says so when the answer is something else: %j', async (name, answer) => {
+    const { client } = clientAnswered(() => Response.json(answer))
+    const call = name === 'listJobs' ? client.listJobs() : client.getJob(7)
+    await expect(call).rejects.toThrow(`The response to ${name} does not match the contract`)
+  })
+
+  test.each(calls)('%s throws the response of an error', async (_name, call) => {
+    const response = Response.json({ detail: 'Not Found' }, { status: 404 })
+    const { client } = clientAnswered(() => response)
+    const error = await call(client).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(ResponseError)
+    expect(error).toMatchObject({ message: 'Response returned an error code', status: 404, response })
+  })
+
+  test('a failed fetch rejects with its own error', async () => {
+    const client = createJobsClient({
+      fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+      csrfToken: () => '',
+    })
+    await expect(client.listJobs()).rejects.toThrow('Failed to fetch')
+  })
+
+  test.each([
+    ['getJob', 'jobId', []],
+    ['getJob', 'jobId', [null]],
+    ['createJob', 'body', []],
+    ['createJob', 'body', [null]],
+    ['updateJob', 'jobId', [undefined, {}]],
+    ['updateJob', 'body', [7]],
+    ['updateJob', 'body', [7, null]],
+    ['deleteJob', 'jobId', []],
+  ] as const)(
+    '%s without its %s (%j) is rejected, and nothing is sent',
+    async (operation, parameter, args) => {
+      const { client, requests } = clientAnswered(() => Response.json({}))
+      const call: Promise<unknown> = Reflect.apply(client[operation], undefined, args)
+      const error = await call.catch((reason: unknown) => reason)
+      expect(error).toBeInstanceOf(RequiredError)
+      expect(error).toMatchObject({
+        message: `Required parameter ${parameter} was null or undefined when calling ${operation}.`,
+        parameter,
+        operation,
+      })
+      expect(requests).toEqual([])
+    },
+  )
+
+  test('accepts the ID 0', async () => {
+    const { client, requests } = clientAnswered(() => Response.json(toWire(job)))
+    await client.getJob(0)
+    expect(requests[0]?.path).toBe('/ninja-api/jobs/0')
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { closingDate, localeDate, relativeDate } from './dates.ts'
 
@@ -7,47 +7,51 @@ const hour = 60 * minute
 const day = 24 * hour
 const now = Date.UTC(2026, 10, 20, 9)
 
-test.each([
-  ['en-US', 'UTC', '11/20/2026'],
-  ['de-DE', 'UTC', '20.11.2026'],
-  ['en-US', 'Pacific/Kiritimati', '11/20/2026'],
-  ['en-US', 'Pacific/Pago_Pago', '11/19/2026'],
-])('in %s and %s the date is %s', (locale, timeZone, date) => {
-  expect(localeDate(now, { locale, timeZone })).toBe(date)
+describe('a date', () => {
+  test.each([
+    ['en-US', 'UTC', '11/20/2026'],
+    ['de-DE', 'UTC', '20.11.2026'],
+    ['en-US', 'Pacific/Kiritimati', '11/20/2026'],
+    ['en-US', 'Pacific/Pago_Pago', '11/19/2026'],
+  ])('in %s and %s the date is %s', (locale, timeZone, date) => {
+    expect(localeDate(now, { locale, timeZone })).toBe(date)
+  })
+
+  test('uses the conventions of the system by default', () => {
+    expect(localeDate(now)).toBe(new Date(now).toLocaleDateString())
+  })
 })
 
-test('uses the conventions of the system by default', () => {
-  expect(localeDate(now)).toBe(new Date(now).toLocaleDateString())
-})
+describe('a duration', () => {
+  test.each([
+    [-day, 'just now'],
+    [0, 'just now'],
+    [minute - 1, 'just now'],
+    [minute, '1 minute ago'],
+    [59 * minute, '59 minutes ago'],
+    [hour, '1 hour ago'],
+    [day - 1, '23 hours ago'],
+    [day, '1 day ago'],
+    [3.9 * day, '3 days ago'],
+    [7 * day, '1 week ago'],
+    [29 * day, '4 weeks ago'],
+    [30 * day, '1 month ago'],
+    [364 * day, '12 months ago'],
+    [365 * day, '1 year ago'],
+    [3 * 365 * day, '3 years ago'],
+  ])('describes an instant %i ms ago as "%s"', (age, text) => {
+    expect(relativeDate(now - age, now)).toBe(text)
+  })
 
-test.each([
-  [-day, 'just now'],
-  [0, 'just now'],
-  [minute - 1, 'just now'],
-  [minute, '1 minute ago'],
-  [59 * minute, '59 minutes ago'],
-  [hour, '1 hour ago'],
-  [day - 1, '23 hours ago'],
-  [day, '1 day ago'],
-  [3.9 * day, '3 days ago'],
-  [7 * day, '1 week ago'],
-  [29 * day, '4 weeks ago'],
-  [30 * day, '1 month ago'],
-  [364 * day, '12 months ago'],
-  [365 * day, '1 year ago'],
-  [3 * 365 * day, '3 years ago'],
-])('describes an instant %i ms ago as "%s"', (age, text) => {
-  expect(relativeDate(now - age, now)).toBe(text)
-})
-
-test.each([
-  [20 * minute, 'in 1 hour'],
-  [23.5 * hour, 'in 23 hours'],
-  [day, 'in 1 day'],
-  [6.9 * day, 'in 6 days'],
-  [7 * day, '27.11.2026'],
-  [365 * day, '20.11.2027'],
-])('describes an end in %i ms as "%s"', (rest, text) => {
-  const noon = Date.UTC(2026, 10, 20, 12)
-  expect(closingDate(noon + rest, noon, { locale: 'de-DE', timeZone: 'UTC' })).toBe(text)
+  test.each([
+    [20 * minute, 'in 1 hour'],
+    [23.5 * hour, 'in 23 hours'],
+    [day, 'in 1 day'],
+    [6.9 * day, 'in 6 days'],
+    [7 * day, '27.11.2026'],
+    [365 * day, '20.11.2027'],
+  ])('describes an end in %i ms as "%s"', (rest, text) => {
+    const noon = Date.UTC(2026, 10, 20, 12)
+    expect(closingDate(noon + rest, noon, { locale: 'de-DE', timeZone: 'UTC' })).toBe(text)
+  })
 })

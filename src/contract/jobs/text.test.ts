@@ -1,36 +1,38 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { encodeText, firstCharacters, initials } from './text.ts'
 
-test.for<[string, string, number, string]>([
-  ['shorter than the limit', 'abc', 5, 'abc'],
-  ['exactly as long as the limit', 'abc', 3, 'abc'],
-  ['longer', 'abcdef', 3, 'abc'],
-  ['with a surrogate pair at the limit', 'ab😀d', 3, 'ab😀'],
-  ['with an unpaired surrogate', 'a\u{d83d}b', 2, 'a\u{d83d}'],
-  ['nothing at all', '', 3, ''],
-])('cuts a text that is %s between characters', ([_case, text, count, cut]) => {
-  expect(firstCharacters(text, count)).toBe(cut)
-})
+describe('texts', () => {
+  test.for<[string, string, number, string]>([
+    ['shorter than the limit', 'abc', 5, 'abc'],
+    ['exactly as long as the limit', 'abc', 3, 'abc'],
+    ['longer', 'abcdef', 3, 'abc'],
+    ['with a surrogate pair at the limit', 'ab😀d', 3, 'ab😀'],
+    ['with an unpaired surrogate', 'a\u{d83d}b', 2, 'a\u{d83d}'],
+    ['nothing at all', '', 3, ''],
+  ])('cuts a text that is %s between characters', ([_case, text, count, cut]) => {
+    expect(firstCharacters(text, count)).toBe(cut)
+  })
 
-test.each([
-  ['Acme', 'A'],
-  ['Django Software Foundation', 'DS'],
-  ['open source collective', 'OS'],
-  ['  padded   name ', 'PN'],
-  ['37signals Ltd', '3L'],
-  ['& Other (Stories)', 'OS'],
-  ['東京 データ', '東デ'],
-  ['Émile Ødegård', 'ÉØ'],
-  ['𝒜cme 𝓑ooks', '𝒜𝓑'],
-  ['🦄', '🦄'],
-  ['', ''],
-])('the initials of %j are %j', (name, letters) => {
-  expect(initials(name)).toBe(letters)
-})
+  test.each([
+    ['Acme', 'A'],
+    ['Django Software Foundation', 'DS'],
+    ['open source collective', 'OS'],
+    ['  padded   name ', 'PN'],
+    ['37signals Ltd', '3L'],
+    ['& Other (Stories)', 'OS'],
+    ['東京 データ', '東デ'],
+    ['Émile Ødegård', 'ÉØ'],
+    ['𝒜cme 𝓑ooks', '𝒜𝓑'],
+    ['🦄', '🦄'],
+    ['', ''],
+  ])('the initials of %j are %j', (name, letters) => {
+    expect(initials(name)).toBe(letters)
+  })
 
-test('any text can be part of a URL, even an unpaired surrogate', () => {
-  expect(encodeText('a b/é')).toBe('a%20b%2F%C3%A9')
-  expect(encodeText('a\u{d83d}b')).toBe('a%EF%BF%BDb')
-  expect(encodeText('😀')).toBe('%F0%9F%98%80')
+  test('any text can be part of a URL, even an unpaired surrogate', () => {
+    expect(encodeText('a b/é')).toBe('a%20b%2F%C3%A9')
+    expect(encodeText('a\u{d83d}b')).toBe('a%EF%BF%BDb')
+    expect(encodeText('😀')).toBe('%F0%9F%98%80')
+  })
 })

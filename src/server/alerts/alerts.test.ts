@@ -1,5 +1,5 @@
 // Job alerts of visitors: subscription, confirmation, pages and one-click unsubscription.
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { silentLog } from '#server/db/testing/silent-log.ts'
 import { days, hours } from '#server/lib/duration.ts'
@@ -15,200 +15,208 @@ import { alertingSite, origin } from './testing.ts'
 
 const email = 'reader@example.com'
 
-test('a visitor subscribes on a page without scripts and confirms with one button', async () => {
-  const { app, alerts, clock, submit, messages } = await alertingSite()
-  const { body, cookies, headers } = await app.inject('/alerts/new?q=django&sort=title&page=3')
-  expect(body).toContain('“django”')
-  expect(await htmlFaults(body)).toEqual([])
-  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' })
-  const [, token = ''] = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(body) ?? []
-  const fields = {
-    csrfmiddlewaretoken: token,
-    query: '?q=django&sort=title',
-    frequency: 'weekly',
-    opened: '0',
-    fax: '',
-  }
-  const cookie = { cookie: `csrftoken=${cookies[0]?.value}` }
-  const refused = await submit('/alerts', { ...fields, email: 'nobody' }, cookie)
-  expect(refused.statusCode).toBe(422)
-  expect(refused.body).toContain('Enter an email address such as')
-  const sent = await submit('/alerts', { ...fields, email: 'Reader@Example.com' }, cookie)
-  expect([sent.statusCode, sent.headers.location]).toEqual([303, '/alerts/new?q=django&sent=check-email'])
-  expect((await app.inject(String(sent.headers.location))).body).toContain('Check your email')
+describe('the pages of an alert', () => {
+  test('a visitor subscribes on a page without scripts and confirms with one button', async () => {
+    const { app, alerts, clock, submit, messages } = await alertingSite()
+    const { body, cookies, headers } = await app.inject('/alerts/new?q=django&sort=title&page=3')
+    expect(body).toContain('“django”')
+    expect(await htmlFaults(body)).toEqual([])
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' })
+    const [, token = ''] = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(body) ?? []
+    const fields = {
+      csrfmiddlewaretoken: token,
+      query: '?q=django&sort=title',
+      frequency: 'weekly',
+      opened: '0',
+      fax: '',
+    }
+    const cookie = { cookie: `csrftoken=${cookies[0]?.value}` }
+    const refused = await submit('/alerts', { ...fields, email: 'nobody' }, cookie)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.body).toContain('Enter an email address such as')
+    const sent = await submit('/alerts', { ...fields, email: 'Reader@Example.com' }, cookie)
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, '/alerts/new?q=django&sent=check-email'])
+    expect((await app.inject(String(sent.headers.location))).body).toContain('Check your email')
 
-  const [message] = await messages()
-  expect(message).toMatchObject({ to: email, template: 'alert-confirmation' })
-  const path = new URL(message?.link ?? '').pathname
-  for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) await app.inject({ method, url: path })
-  expect(await alerts()).toMatchObject([{ confirmedAt: null, query: '?q=django' }])
-  const page = await app.inject(path)
-  expect(page.body).toContain('Confirm your job alert')
-  expect(page.body).not.toContain(email)
-  expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' })
-  expect(await htmlFaults(page.body)).toEqual([])
-  expect((await submit(path, { action: 'confirm' }, { origin: 'https://evil.example' })).statusCode).toBe(403)
-  expect((await submit(path, { action: 'confirm' })).statusCode).toBe(303)
-  expect((await app.inject(path)).body).toContain('Your job alert is on')
-  expect(await alerts()).toMatchObject([
-    { email, frequency: 'weekly', confirmedAt: clock.now, listedUntil: clock.now, consentText: '2026-11' },
-  ])
-})
-
-test('the buttons follow the state table, and a refused one explains itself', async () => {
-  const { app, alerts, activate, submit } = await alertingSite()
-  const path = await activate(email)
-  const state = async () => (await alerts())[0]
-  await submit(path, { action: 'weekly' })
-  expect(await state()).toMatchObject({ frequency: 'weekly' })
-  await submit(path, { action: 'pause' })
-  expect((await app.inject(path)).body).toContain('Your job alert is paused')
-  expect((await submit(path, { action: 'keep' })).statusCode).toBe(409)
-  await submit(path, { action: 'resume' })
-  await submit(path, { action: 'unsubscribe' })
-  expect((await app.inject(path)).body).toContain('This job alert has ended')
-  expect((await submit(path, { action: 'unsubscribe' })).statusCode).toBe(303)
-  await submit(path, { action: 'undo' })
-  expect(await state()).toMatchObject({ endedAt: null, endedReason: null })
-  expect((await submit(path, { action: 'dance' })).statusCode).toBe(400)
-  expect((await submit('/alerts/unknown', { action: 'confirm' })).statusCode).toBe(404)
-})
-
-test('one click in a mail program ends all alerts, needs nothing but the link, and can be repeated', async () => {
-  const { app, clock, alerts, activate, lastMessage, subscribe, submit, messages } = await alertingSite()
-  const path = await activate(email, '?q=one')
-  clock.now = new Date(clock.now.getTime() + hours(25))
-  await activate(email, '?q=two')
-  clock.now = new Date(clock.now.getTime() + hours(25))
-  await subscribe(email, '?q=pending')
-  const { headers = {} } = await lastMessage()
-  expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
-  const url = new URL(headers['List-Unsubscribe']?.slice(1, -1) ?? '').pathname
-  const click = (type: string, payload: string) =>
-    app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
-  const field = 'List-Unsubscribe=One-Click'
-  expect((await app.inject(url)).statusCode).toBe(303)
-  const sentBefore = (await messages()).length
-  expect((await click('application/x-www-form-urlencoded', field)).statusCode).toBe(200)
-  const multipart = `--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`
-  expect((await click('multipart/form-data; boundary=x', multipart)).statusCode).toBe(200)
-  expect(await alerts()).toMatchObject([
-    { endedReason: 'unsubscribed', email },
-    { endedReason: 'unsubscribed', email },
-    { endedReason: 'unsubscribed', email: null, query: null },
-  ])
-  expect(await messages()).toHaveLength(sentBefore)
-  await submit(path, { action: 'undo' })
-  const live = (await alerts()).filter(({ endedAt }) => endedAt === null)
-  expect(live).toHaveLength(2)
-  expect((await app.inject({ method: 'POST', url: '/alerts/x/unsubscribe' })).statusCode).toBe(404)
-})
-
-test('a request tells nothing about the address', async () => {
-  const { db, clock, activate, subscribe, submit, messages } = await alertingSite({
-    JOB_ALERTS_CONFIRMATIONS_PER_HOUR: '100000',
-    ACCOUNT_RATE_LIMITS: 'off',
+    const [message] = await messages()
+    expect(message).toMatchObject({ to: email, template: 'alert-confirmation' })
+    const path = new URL(message?.link ?? '').pathname
+    for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) await app.inject({ method, url: path })
+    expect(await alerts()).toMatchObject([{ confirmedAt: null, query: '?q=django' }])
+    const page = await app.inject(path)
+    expect(page.body).toContain('Confirm your job alert')
+    expect(page.body).not.toContain(email)
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' })
+    expect(await htmlFaults(page.body)).toEqual([])
+    expect((await submit(path, { action: 'confirm' }, { origin: 'https://evil.example' })).statusCode).toBe(
+      403,
+    )
+    expect((await submit(path, { action: 'confirm' })).statusCode).toBe(303)
+    expect((await app.inject(path)).body).toContain('Your job alert is on')
+    expect(await alerts()).toMatchObject([
+      { email, frequency: 'weekly', confirmedAt: clock.now, listedUntil: clock.now, consentText: '2026-11' },
+    ])
   })
-  const addresses = ['new', 'known', 'paused', 'suppressed', 'full', 'ended'].map(
-    (name) => `${name}@example.com`,
-  )
-  await activate('known@example.com', '?q=x')
-  await submit(await activate('paused@example.com', '?q=x'), { action: 'pause' })
-  await submit(await activate('ended@example.com', '?q=x'), { action: 'unsubscribe' })
-  const rejected = { template: 'job-digest', recipient: 'suppressed@example.com' }
-  await suppressRejected({ db, keys: { secretKey: testSecretKey }, now: () => clock.now })(rejected)
-  for (let count = 0; count < 10; count++) await activate('full@example.com', `?q=${count}`)
-  const before = (await messages()).length
-  const answers = []
-  for (const address of addresses) {
-    const { statusCode, body, headers } = await subscribe(address, '?q=x')
-    answers.push(JSON.stringify([statusCode, body, Object.keys(headers), headers['content-length']]))
-  }
-  expect(new Set(answers).size).toBe(1)
-  expect(answers[0]).toContain('202')
-  expect((await messages()).slice(before).map(({ to }) => to)).toEqual([
-    'new@example.com',
-    'ended@example.com',
-  ])
+
+  test('the buttons follow the state table, and a refused one explains itself', async () => {
+    const { app, alerts, activate, submit } = await alertingSite()
+    const path = await activate(email)
+    const state = async () => (await alerts())[0]
+    await submit(path, { action: 'weekly' })
+    expect(await state()).toMatchObject({ frequency: 'weekly' })
+    await submit(path, { action: 'pause' })
+    expect((await app.inject(path)).body).toContain('Your job alert is paused')
+    expect((await submit(path, { action: 'keep' })).statusCode).toBe(409)
+    await submit(path, { action: 'resume' })
+    await submit(path, { action: 'unsubscribe' })
+    expect((await app.inject(path)).body).toContain('This job alert has ended')
+    expect((await submit(path, { action: 'unsubscribe' })).statusCode).toBe(303)
+    await submit(path, { action: 'undo' })
+    expect(await state()).toMatchObject({ endedAt: null, endedReason: null })
+    expect((await submit(path, { action: 'dance' })).statusCode).toBe(400)
+    expect((await submit('/alerts/unknown', { action: 'confirm' })).statusCode).toBe(404)
+  })
+
+  test('one click in a mail program ends all alerts, needs nothing but the link, and can be repeated', async () => {
+    const { app, clock, alerts, activate, lastMessage, subscribe, submit, messages } = await alertingSite()
+    const path = await activate(email, '?q=one')
+    clock.now = new Date(clock.now.getTime() + hours(25))
+    await activate(email, '?q=two')
+    clock.now = new Date(clock.now.getTime() + hours(25))
+    await subscribe(email, '?q=pending')
+    const { headers = {} } = await lastMessage()
+    expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    const url = new URL(headers['List-Unsubscribe']?.slice(1, -1) ?? '').pathname
+    const click = (type: string, payload: string) =>
+      app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
+    const field = 'List-Unsubscribe=One-Click'
+    expect((await app.inject(url)).statusCode).toBe(303)
+    const sentBefore = (await messages()).length
+    expect((await click('application/x-www-form-urlencoded', field)).statusCode).toBe(200)
+    const multipart = `--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`
+    expect((await click('multipart/form-data; boundary=x', multipart)).statusCode).toBe(200)
+    expect(await alerts()).toMatchObject([
+      { endedReason: 'unsubscribed', email },
+      { endedReason: 'unsubscribed', email },
+      { endedReason: 'unsubscribed', email: null, query: null },
+    ])
+    expect(await messages()).toHaveLength(sentBefore)
+    await submit(path, { action: 'undo' })
+    const live = (await alerts()).filter(({ endedAt }) => endedAt === null)
+    expect(live).toHaveLength(2)
+    expect((await app.inject({ method: 'POST', url: '/alerts/x/unsubscribe' })).statusCode).toBe(404)
+  })
 })
 
-test('an address that the mail server rejects gets no more alerts, and all its alerts end', async () => {
-  const { db, clock, alerts, activate, subscribe, messages, pass } = await alertingSite()
-  await activate(email)
-  await pass(hours(24))
-  await activate(email, '?q=django')
-  const smtp = await testMailServer()
-  onTestFinished(() => smtp.close())
-  smtp.meet(550)
-  const keys = { secretKey: testSecretKey }
-  const now = () => clock.now
-  const sender = { name: '', address: 'noreply@jobs.example.org' }
-  const transport = openSmtp({ smtpUrl: smtp.url, sender })
-  const database = { db, listen: async () => {}, eraseDeletedRows: async () => {} }
-  const onNoRecipient = suppressRejected({ db, keys, now })
-  const worker = startMailWorker({ ...keys, database, log: silentLog, now, transport, onNoRecipient })
-  onTestFinished(() => worker.stop())
-  await vi.waitFor(async () =>
-    expect(await alerts()).toMatchObject([{ endedReason: 'bounced' }, { endedReason: 'bounced' }]),
-  )
-  const before = (await messages()).length
-  await subscribe(email, '?q=wagtail')
-  expect(await messages()).toHaveLength(before)
+describe('limits and rejected addresses', () => {
+  test('a request tells nothing about the address', async () => {
+    const { db, clock, activate, subscribe, submit, messages } = await alertingSite({
+      JOB_ALERTS_CONFIRMATIONS_PER_HOUR: '100000',
+      ACCOUNT_RATE_LIMITS: 'off',
+    })
+    const addresses = ['new', 'known', 'paused', 'suppressed', 'full', 'ended'].map(
+      (name) => `${name}@example.com`,
+    )
+    await activate('known@example.com', '?q=x')
+    await submit(await activate('paused@example.com', '?q=x'), { action: 'pause' })
+    await submit(await activate('ended@example.com', '?q=x'), { action: 'unsubscribe' })
+    const rejected = { template: 'job-digest', recipient: 'suppressed@example.com' }
+    await suppressRejected({ db, keys: { secretKey: testSecretKey }, now: () => clock.now })(rejected)
+    for (let count = 0; count < 10; count++) await activate('full@example.com', `?q=${count}`)
+    const before = (await messages()).length
+    const answers = []
+    for (const address of addresses) {
+      const { statusCode, body, headers } = await subscribe(address, '?q=x')
+      answers.push(JSON.stringify([statusCode, body, Object.keys(headers), headers['content-length']]))
+    }
+    expect(new Set(answers).size).toBe(1)
+    expect(answers[0]).toContain('202')
+    expect((await messages()).slice(before).map(({ to }) => to)).toEqual([
+      'new@example.com',
+      'ended@example.com',
+    ])
+  })
+
+  test('an address that the mail server rejects gets no more alerts, and all its alerts end', async () => {
+    const { db, clock, alerts, activate, subscribe, messages, pass } = await alertingSite()
+    await activate(email)
+    await pass(hours(24))
+    await activate(email, '?q=django')
+    const smtp = await testMailServer()
+    onTestFinished(() => smtp.close())
+    smtp.meet(550)
+    const keys = { secretKey: testSecretKey }
+    const now = () => clock.now
+    const sender = { name: '', address: 'noreply@jobs.example.org' }
+    const transport = openSmtp({ smtpUrl: smtp.url, sender })
+    const database = { db, listen: async () => {}, eraseDeletedRows: async () => {} }
+    const onNoRecipient = suppressRejected({ db, keys, now })
+    const worker = startMailWorker({ ...keys, database, log: silentLog, now, transport, onNoRecipient })
+    onTestFinished(() => worker.stop())
+    await vi.waitFor(async () =>
+      expect(await alerts()).toMatchObject([{ endedReason: 'bounced' }, { endedReason: 'bounced' }]),
+    )
+    const before = (await messages()).length
+    await subscribe(email, '?q=wagtail')
+    expect(await messages()).toHaveLength(before)
+  })
+
+  test('the limits hold for a network, for an address and for the installation', async () => {
+    const { subscribe, messages } = await alertingSite({ JOB_ALERTS_CONFIRMATIONS_PER_HOUR: '8' })
+    const statuses = []
+    for (let count = 0; count < 6; count++) statuses.push((await subscribe(email, `?q=${count}`)).statusCode)
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+    expect(await messages()).toHaveLength(1)
+    const others = []
+    for (let count = 0; count < 4; count++)
+      others.push((await subscribe(`${count}@example.com`, '', { ip: `198.51.100.${count}` })).statusCode)
+    expect(others).toEqual([202, 202, 202, 429])
+  })
 })
 
-test('the limits hold for a network, for an address and for the installation', async () => {
-  const { subscribe, messages } = await alertingSite({ JOB_ALERTS_CONFIRMATIONS_PER_HOUR: '8' })
-  const statuses = []
-  for (let count = 0; count < 6; count++) statuses.push((await subscribe(email, `?q=${count}`)).statusCode)
-  expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
-  expect(await messages()).toHaveLength(1)
-  const others = []
-  for (let count = 0; count < 4; count++)
-    others.push((await subscribe(`${count}@example.com`, '', { ip: `198.51.100.${count}` })).statusCode)
-  expect(others).toEqual([202, 202, 202, 429])
-})
+describe('the end of an alert', () => {
+  test('pending alerts disappear after a week, and ended ones lose their address but keep their links', async () => {
+    const { app, db, clock, alerts, activate, subscribe, submit, pass } = await alertingSite()
+    await subscribe('pending@example.com')
+    const path = await activate(email)
+    await submit(path, { action: 'unsubscribe' })
+    await pass(days(7))
+    await purgeAlerts(db, clock.now)
+    expect(await alerts()).toMatchObject([
+      { email: null, query: null, encryptedKey: null, endedReason: 'unsubscribed' },
+    ])
+    expect((await app.inject(path)).body).toContain('This job alert has ended')
+    expect((await app.inject({ method: 'POST', url: `${path}/unsubscribe` })).statusCode).toBe(200)
+    expect((await submit(path, { action: 'undo' })).statusCode).toBe(409)
+  })
 
-test('pending alerts disappear after a week, and ended ones lose their address but keep their links', async () => {
-  const { app, db, clock, alerts, activate, subscribe, submit, pass } = await alertingSite()
-  await subscribe('pending@example.com')
-  const path = await activate(email)
-  await submit(path, { action: 'unsubscribe' })
-  await pass(days(7))
-  await purgeAlerts(db, clock.now)
-  expect(await alerts()).toMatchObject([
-    { email: null, query: null, encryptedKey: null, endedReason: 'unsubscribed' },
-  ])
-  expect((await app.inject(path)).body).toContain('This job alert has ended')
-  expect((await app.inject({ method: 'POST', url: `${path}/unsubscribe` })).statusCode).toBe(200)
-  expect((await submit(path, { action: 'undo' })).statusCode).toBe(409)
-})
+  test('an alert without a click for a year asks once and ends a month later', async () => {
+    const { app, alerts, activate, pass, messages, submit } = await alertingSite()
+    const path = await activate(email)
+    const other = await activate('keeper@example.com')
+    await pass(days(365))
+    await pass(days(1))
+    const asked = (await messages()).filter(({ template }) => template === 'alert-ending')
+    expect(asked.map(({ to }) => to)).toEqual([email, 'keeper@example.com'])
+    expect((await app.inject(path)).body).toContain('Do you want to keep this job alert?')
+    await submit(other, { action: 'keep' })
+    await pass(days(30))
+    expect(await alerts()).toMatchObject([{ endedReason: 'stale' }, { endedReason: null }])
+  })
 
-test('an alert without a click for a year asks once and ends a month later', async () => {
-  const { app, alerts, activate, pass, messages, submit } = await alertingSite()
-  const path = await activate(email)
-  const other = await activate('keeper@example.com')
-  await pass(days(365))
-  await pass(days(1))
-  const asked = (await messages()).filter(({ template }) => template === 'alert-ending')
-  expect(asked.map(({ to }) => to)).toEqual([email, 'keeper@example.com'])
-  expect((await app.inject(path)).body).toContain('Do you want to keep this job alert?')
-  await submit(other, { action: 'keep' })
-  await pass(days(30))
-  expect(await alerts()).toMatchObject([{ endedReason: 'stale' }, { endedReason: null }])
-})
+  test('no key is logged', async () => {
+    const { app, activate, lines } = await alertingSite()
+    const path = await activate(email)
+    const key = path.slice('/alerts/'.length)
+    for (const url of [path, `${path}/unsubscribe`, `${path}?x=1`, path.replace('alerts', '%61lerts')])
+      for (const method of ['GET', 'POST'] as const) await app.inject({ method, url, headers: { origin } })
+    expect(JSON.stringify(lines)).not.toContain(key)
+  })
 
-test('no key is logged', async () => {
-  const { app, activate, lines } = await alertingSite()
-  const path = await activate(email)
-  const key = path.slice('/alerts/'.length)
-  for (const url of [path, `${path}/unsubscribe`, `${path}?x=1`, path.replace('alerts', '%61lerts')])
-    for (const method of ['GET', 'POST'] as const) await app.inject({ method, url, headers: { origin } })
-  expect(JSON.stringify(lines)).not.toContain(key)
-})
-
-test('JOB_ALERTS=off hides the feature, but earlier links still work', async () => {
-  const { app, subscribe } = await alertingSite({ JOB_ALERTS: 'off' })
-  expect((await app.inject('/alerts/new')).statusCode).toBe(404)
-  expect((await subscribe(email)).statusCode).toBe(404)
-  expect((await app.inject('/jobs')).body).not.toContain('/alerts/new')
+  test('JOB_ALERTS=off hides the feature, but earlier links still work', async () => {
+    const { app, subscribe } = await alertingSite({ JOB_ALERTS: 'off' })
+    expect((await app.inject('/alerts/new')).statusCode).toBe(404)
+    expect((await subscribe(email)).statusCode).toBe(404)
+    expect((await app.inject('/jobs')).body).not.toContain('/alerts/new')
+  })
 })

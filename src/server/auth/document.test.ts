@@ -2,7 +2,7 @@ import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { accounts, bothKinds } from './testing.ts'
 
@@ -59,92 +59,96 @@ async function contractCalls(): Promise<string[]> {
   return [...calls].toSorted()
 }
 
-test('describes exactly the calls of the contract', async () => {
-  const { document, operations } = await readDocument()
-  expect(document.openapi).toBe('3.1.0')
-  expect(operations.map(({ call }) => call).toSorted()).toEqual(await contractCalls())
-  const ids = operations.map(({ operationId }) => operationId)
-  expect(new Set(ids).size).toBe(ids.length)
+describe('the OpenAPI document', () => {
+  test('describes exactly the calls of the contract', async () => {
+    const { document, operations } = await readDocument()
+    expect(document.openapi).toBe('3.1.0')
+    expect(operations.map(({ call }) => call).toSorted()).toEqual(await contractCalls())
+    const ids = operations.map(({ operationId }) => operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test.each(bothKinds)('describes exactly the methods of each path (%s)', async (kind) => {
+    const { server, document } = await readDocument()
+    const client = await server.loggedIn(kind)
+    let seen = 0
+    for (const [path, methods] of Object.entries(document.paths)) {
+      // A path without GET gets an OPTIONS request. OPTIONS may validate the input of POST first.
+      const { headers, status } = await client.send(
+        'get' in methods ? 'OPTIONS' : 'GET',
+        path.replace(base, ''),
+      )
+      const { allow } = headers
+      // A path that requires a pending state for every call checks the state before the method.
+      if (typeof allow !== 'string' && [401, 404, 409].includes(status)) continue
+      const allowed = String(allow).split(', ')
+      const described = Object.keys(methods).map((method) => method.toUpperCase())
+      const offered = new Set([...described, 'OPTIONS'])
+      if (offered.has('GET')) offered.add('HEAD')
+      expect({ path, allowed }).toEqual({ path, allowed: [...offered].toSorted() })
+      seen++
+    }
+    expect(seen).toBeGreaterThan(20)
+  })
+
+  test('every body field has a type, every response has a status, and every reference resolves', async () => {
+    const { answer, document, operations } = await readDocument()
+    const vague: string[] = []
+    for (const { call, requestBody, responses } of operations) {
+      const fields = requestBody?.content['application/json']?.schema.properties ?? {}
+      for (const [name, schema] of Object.entries(fields))
+        if (Object.keys(schema).length === 0) vague.push(`${call} ${name}`)
+      expect({ call, first: Object.keys(responses)[0] }).toEqual({
+        call,
+        first: expect.stringMatching(/^(200|302)$/),
+      })
+    }
+    expect(vague.map((field) => field.replace(base, '')).toSorted()).toEqual(anyKind)
+    const named = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
+    const targets = [...answer.body.matchAll(/"\$ref":"([^"]*)"/g)].map(([, target]) => target)
+    expect(targets).toContain('#/components/schemas/AuthState')
+    expect(named).toEqual(expect.arrayContaining(targets))
+  })
+
+  test('lists the headers and errors of each call', async () => {
+    const { document } = await readDocument()
+    const of = (path: string, method: string) => {
+      const { parameters, responses } = document.paths[`/_allauth/{client}/v1/${path}`]?.[method] ?? {}
+      return [parameters?.map(({ name }) => name), Object.keys(responses ?? {})]
+    }
+    expect(of('config', 'get')).toEqual([
+      ['client', 'X-Session-Token'],
+      ['200', '410'],
+    ])
+    expect(of('auth/login', 'post')).toEqual([
+      ['client', 'X-Session-Token', 'X-CSRFToken'],
+      ['200', '400', '401', '403', '409', '410', '429'],
+    ])
+    expect(of('auth/password/reset', 'get')).toEqual([
+      ['client', 'X-Session-Token', 'X-Password-Reset-Key'],
+      ['200', '400', '409', '410', '429'],
+    ])
+  })
 })
 
-test.each(bothKinds)('describes exactly the methods of each path (%s)', async (kind) => {
-  const { server, document } = await readDocument()
-  const client = await server.loggedIn(kind)
-  let seen = 0
-  for (const [path, methods] of Object.entries(document.paths)) {
-    // A path without GET gets an OPTIONS request. OPTIONS may validate the input of POST first.
-    const { headers, status } = await client.send(
-      'get' in methods ? 'OPTIONS' : 'GET',
-      path.replace(base, ''),
-    )
-    const { allow } = headers
-    // A path that requires a pending state for every call checks the state before the method.
-    if (typeof allow !== 'string' && [401, 404, 409].includes(status)) continue
-    const allowed = String(allow).split(', ')
-    const described = Object.keys(methods).map((method) => method.toUpperCase())
-    const offered = new Set([...described, 'OPTIONS'])
-    if (offered.has('GET')) offered.add('HEAD')
-    expect({ path, allowed }).toEqual({ path, allowed: [...offered].toSorted() })
-    seen++
-  }
-  expect(seen).toBeGreaterThan(20)
-})
+describe('the document that is served', () => {
+  test('omits disabled calls', async () => {
+    const { document } = await readDocument({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'off' })
+    expect(Object.keys(document.paths)).not.toContain('/_allauth/{client}/v1/auth/code/request')
+  })
 
-test('every body field has a type, every response has a status, and every reference resolves', async () => {
-  const { answer, document, operations } = await readDocument()
-  const vague: string[] = []
-  for (const { call, requestBody, responses } of operations) {
-    const fields = requestBody?.content['application/json']?.schema.properties ?? {}
-    for (const [name, schema] of Object.entries(fields))
-      if (Object.keys(schema).length === 0) vague.push(`${call} ${name}`)
-    expect({ call, first: Object.keys(responses)[0] }).toEqual({
-      call,
-      first: expect.stringMatching(/^(200|302)$/),
-    })
-  }
-  expect(vague.map((field) => field.replace(base, '')).toSorted()).toEqual(anyKind)
-  const named = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
-  const targets = [...answer.body.matchAll(/"\$ref":"([^"]*)"/g)].map(([, target]) => target)
-  expect(targets).toContain('#/components/schemas/AuthState')
-  expect(named).toEqual(expect.arrayContaining(targets))
-})
+  test('omits disabled kinds of clients', async () => {
+    const { document, operations } = await readDocument({ HEADLESS_CLIENTS: 'browser' })
+    const parameters = operations.flatMap(({ parameters }) => parameters)
+    expect(parameters.find(({ name }) => name === 'client')?.schema.enum).toEqual(['browser'])
+    expect(parameters.some(({ name }) => name === 'X-Session-Token')).toBe(false)
+    expect(JSON.stringify(document.paths)).not.toContain('"410"')
+  })
 
-test('lists the headers and errors of each call', async () => {
-  const { document } = await readDocument()
-  const of = (path: string, method: string) => {
-    const { parameters, responses } = document.paths[`/_allauth/{client}/v1/${path}`]?.[method] ?? {}
-    return [parameters?.map(({ name }) => name), Object.keys(responses ?? {})]
-  }
-  expect(of('config', 'get')).toEqual([
-    ['client', 'X-Session-Token'],
-    ['200', '410'],
-  ])
-  expect(of('auth/login', 'post')).toEqual([
-    ['client', 'X-Session-Token', 'X-CSRFToken'],
-    ['200', '400', '401', '403', '409', '410', '429'],
-  ])
-  expect(of('auth/password/reset', 'get')).toEqual([
-    ['client', 'X-Session-Token', 'X-Password-Reset-Key'],
-    ['200', '400', '409', '410', '429'],
-  ])
-})
-
-test('omits disabled calls', async () => {
-  const { document } = await readDocument({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'off' })
-  expect(Object.keys(document.paths)).not.toContain('/_allauth/{client}/v1/auth/code/request')
-})
-
-test('omits disabled kinds of clients', async () => {
-  const { document, operations } = await readDocument({ HEADLESS_CLIENTS: 'browser' })
-  const parameters = operations.flatMap(({ parameters }) => parameters)
-  expect(parameters.find(({ name }) => name === 'client')?.schema.enum).toEqual(['browser'])
-  expect(parameters.some(({ name }) => name === 'X-Session-Token')).toBe(false)
-  expect(JSON.stringify(document.paths)).not.toContain('"410"')
-})
-
-test('returns 304 for a matching ETag', async () => {
-  const { server, answer } = await readDocument()
-  const headers = { 'if-none-match': String(answer.headers['etag']) }
-  const again = await server.app.inject({ url: '/_allauth/openapi.json', headers })
-  expect(again.statusCode).toBe(304)
+  test('returns 304 for a matching ETag', async () => {
+    const { server, answer } = await readDocument()
+    const headers = { 'if-none-match': String(answer.headers['etag']) }
+    const again = await server.app.inject({ url: '/_allauth/openapi.json', headers })
+    expect(again.statusCode).toBe(304)
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { readConfig } from '#server/config/config.ts'
 import type { SessionState } from '#server/identity/session/state.ts'
@@ -25,87 +25,89 @@ type Row = [
   flows: string,
 ]
 
-test.each<Row>([
-  ['by default', {}, 'login signup mfa_login_webauthn'],
-  ['with codes', { env: codes }, 'login login_by_code signup mfa_login_webauthn password_reset_by_code-'],
-  ['closed for signup', { env: { ACCOUNT_OPEN_FOR_SIGNUP: 'off' } }, 'login mfa_login_webauthn'],
-  ['without passkeys', { env: { MFA_SUPPORTED_TYPES: 'totp,recovery_codes' } }, 'login signup'],
-  ['with a provider', { env: dummy }, 'login signup provider_redirect provider_token mfa_login_webauthn'],
-  [
-    'while an address is verified',
-    { state: login('verify_email') },
-    'login signup mfa_login_webauthn verify_email+',
-  ],
-  ['when that is over', { state: login('verify_email', now.getTime()) }, 'login signup mfa_login_webauthn'],
-  [
-    'while a login code is awaited',
-    { env: codes, state: { loginCode: { ...code(soon), pendingUntil: soon } } },
-    'login login_by_code+ signup mfa_login_webauthn password_reset_by_code-',
-  ],
-  [
-    'while an expired login code leaves the login pending',
-    { state: { loginCode: { ...code(now.getTime()), pendingUntil: soon } } },
-    'login login_by_code+ signup mfa_login_webauthn',
-  ],
-  [
-    'when the login by code has expired',
-    { state: { loginCode: { ...code(now.getTime()), pendingUntil: now.getTime() } } },
-    'login signup mfa_login_webauthn',
-  ],
-  [
-    'while a login waits for its code',
-    { state: login('login_by_code') },
-    'login login_by_code+ signup mfa_login_webauthn',
-  ],
-  [
-    'while a second factor is awaited',
-    { state: login('mfa_authenticate') },
-    'login signup mfa_login_webauthn mfa_authenticate+',
-  ],
-  [
-    'while it is asked whether the browser is trusted',
-    { state: login('mfa_trust') },
-    'login signup mfa_login_webauthn mfa_trust+',
-  ],
-  [
-    'while a passkey has to be made',
-    { state: login('mfa_signup_webauthn') },
-    'login signup mfa_login_webauthn mfa_signup_webauthn+',
-  ],
-  [
-    'while a reset is awaited',
-    { env: codes, state: { passwordReset: code(soon) } },
-    'login login_by_code signup mfa_login_webauthn password_reset_by_code+',
-  ],
-])('%s', (_name, { env, state }, expected) => {
-  const settings = readConfig({ NODE_ENV: 'test', ...env }).accounts
-  const flows = flowsOf({ settings, client: 'browser', state: { methods: [], ...state }, now })
-  const response = flows.map(
-    ({ id, is_pending }) => id + (is_pending === undefined ? '' : is_pending ? '+' : '-'),
-  )
-  expect(response.join(' ')).toBe(expected)
-})
+describe('the flows of an authentication state', () => {
+  test.each<Row>([
+    ['by default', {}, 'login signup mfa_login_webauthn'],
+    ['with codes', { env: codes }, 'login login_by_code signup mfa_login_webauthn password_reset_by_code-'],
+    ['closed for signup', { env: { ACCOUNT_OPEN_FOR_SIGNUP: 'off' } }, 'login mfa_login_webauthn'],
+    ['without passkeys', { env: { MFA_SUPPORTED_TYPES: 'totp,recovery_codes' } }, 'login signup'],
+    ['with a provider', { env: dummy }, 'login signup provider_redirect provider_token mfa_login_webauthn'],
+    [
+      'while an address is verified',
+      { state: login('verify_email') },
+      'login signup mfa_login_webauthn verify_email+',
+    ],
+    ['when that is over', { state: login('verify_email', now.getTime()) }, 'login signup mfa_login_webauthn'],
+    [
+      'while a login code is awaited',
+      { env: codes, state: { loginCode: { ...code(soon), pendingUntil: soon } } },
+      'login login_by_code+ signup mfa_login_webauthn password_reset_by_code-',
+    ],
+    [
+      'while an expired login code leaves the login pending',
+      { state: { loginCode: { ...code(now.getTime()), pendingUntil: soon } } },
+      'login login_by_code+ signup mfa_login_webauthn',
+    ],
+    [
+      'when the login by code has expired',
+      { state: { loginCode: { ...code(now.getTime()), pendingUntil: now.getTime() } } },
+      'login signup mfa_login_webauthn',
+    ],
+    [
+      'while a login waits for its code',
+      { state: login('login_by_code') },
+      'login login_by_code+ signup mfa_login_webauthn',
+    ],
+    [
+      'while a second factor is awaited',
+      { state: login('mfa_authenticate') },
+      'login signup mfa_login_webauthn mfa_authenticate+',
+    ],
+    [
+      'while it is asked whether the browser is trusted',
+      { state: login('mfa_trust') },
+      'login signup mfa_login_webauthn mfa_trust+',
+    ],
+    [
+      'while a passkey has to be made',
+      { state: login('mfa_signup_webauthn') },
+      'login signup mfa_login_webauthn mfa_signup_webauthn+',
+    ],
+    [
+      'while a reset is awaited',
+      { env: codes, state: { passwordReset: code(soon) } },
+      'login login_by_code signup mfa_login_webauthn password_reset_by_code+',
+    ],
+  ])('%s', (_name, { env, state }, expected) => {
+    const settings = readConfig({ NODE_ENV: 'test', ...env }).accounts
+    const flows = flowsOf({ settings, client: 'browser', state: { methods: [], ...state }, now })
+    const response = flows.map(
+      ({ id, is_pending }) => id + (is_pending === undefined ? '' : is_pending ? '+' : '-'),
+    )
+    expect(response.join(' ')).toBe(expected)
+  })
 
-test('lists no pending login to a logged-in user', () => {
-  const settings = readConfig({ NODE_ENV: 'test' }).accounts
-  const state = { methods: [], ...login('verify_email') }
-  const flows = flowsOf({ settings, client: 'app', state, now, isLoggedIn: true })
-  expect(flows.map(({ id }) => id)).toEqual(['login', 'signup', 'mfa_login_webauthn'])
-})
+  test('lists no pending login to a logged-in user', () => {
+    const settings = readConfig({ NODE_ENV: 'test' }).accounts
+    const state = { methods: [], ...login('verify_email') }
+    const flows = flowsOf({ settings, client: 'app', state, now, isLoggedIn: true })
+    expect(flows.map(({ id }) => id)).toEqual(['login', 'signup', 'mfa_login_webauthn'])
+  })
 
-test('an app is not sent to a provider by redirect', () => {
-  const settings = readConfig({ NODE_ENV: 'test', ...dummy }).accounts
-  const ids = flowsOf({ settings, client: 'app', state: { methods: [] }, now }).map(({ id }) => id)
-  expect(ids).toEqual(['login', 'signup', 'provider_token', 'mfa_login_webauthn'])
-})
+  test('an app is not sent to a provider by redirect', () => {
+    const settings = readConfig({ NODE_ENV: 'test', ...dummy }).accounts
+    const ids = flowsOf({ settings, client: 'app', state: { methods: [] }, now }).map(({ id }) => id)
+    expect(ids).toEqual(['login', 'signup', 'provider_token', 'mfa_login_webauthn'])
+  })
 
-test('a pending second factor lists its types, the trust question does not', () => {
-  const settings = readConfig({ NODE_ENV: 'test' }).accounts
-  const types = ['recovery_codes', 'totp']
-  const last = (stage: string) => {
-    const state = { methods: [], login: { ...login(stage).login, types } }
-    return flowsOf({ settings, client: 'app', state, now }).at(-1)
-  }
-  expect(last('mfa_authenticate')).toEqual({ id: 'mfa_authenticate', is_pending: true, types })
-  expect(last('mfa_trust')).toEqual({ id: 'mfa_trust', is_pending: true })
+  test('a pending second factor lists its types, the trust question does not', () => {
+    const settings = readConfig({ NODE_ENV: 'test' }).accounts
+    const types = ['recovery_codes', 'totp']
+    const last = (stage: string) => {
+      const state = { methods: [], login: { ...login(stage).login, types } }
+      return flowsOf({ settings, client: 'app', state, now }).at(-1)
+    }
+    expect(last('mfa_authenticate')).toEqual({ id: 'mfa_authenticate', is_pending: true, types })
+    expect(last('mfa_trust')).toEqual({ id: 'mfa_trust', is_pending: true })
+  })
 })

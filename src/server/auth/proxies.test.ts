@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { accounts, type Accounts } from './testing.ts'
 
@@ -68,40 +68,6 @@ async function logIn(port: number, headers: Headers): Promise<number> {
 const addressesIn = ({ lines }: Accounts) =>
   new Set(lines.filter((line) => line.msg === 'request').map((line) => line['ip']))
 
-test('without a proxy, ignores forged address headers', async () => {
-  const server = await accounts()
-  const port = await listening(server)
-  const statuses: number[] = []
-  for (const headers of forgeries) statuses.push(await logIn(port, headers))
-  expect(statuses).toEqual([
-    ...Array.from({ length: 30 }, () => 400),
-    ...Array.from({ length: 10 }, () => 429),
-  ])
-  expect(addressesIn(server)).toEqual(new Set(['127.0.0.1']))
-})
-
-test('behind a trusted proxy, uses the address that the proxy has added', async () => {
-  const server = await accounts({ TRUSTED_PROXIES: '127.0.0.1' })
-  const port = await proxyTo(await listening(server))
-  const statuses: number[] = []
-  for (const headers of forgeries) statuses.push(await logIn(port, headers))
-  expect(statuses).toEqual([
-    ...Array.from({ length: 30 }, () => 400),
-    ...Array.from({ length: 10 }, () => 429),
-  ])
-  expect(addressesIn(server)).toEqual(new Set(['203.0.113.50']))
-})
-
-test.each(['203.0.113.50', '[2001:db8::50]'])('a proxy may name the port of %s as well', async (address) => {
-  const server = await accounts({ TRUSTED_PROXIES: '127.0.0.1' })
-  const port = await listening(server)
-  const statuses: number[] = []
-  for (let index = 0; index < 31; index++)
-    statuses.push(await logIn(port, { 'x-forwarded-for': `${address}:${50_000 + index}` }))
-  expect(statuses.at(-1)).toBe(429)
-  expect(addressesIn(server)).toEqual(new Set([address.replace(/[[\]]/g, '')]))
-})
-
 /** Returns an address of the same network in one of several notations. */
 const written = (index: number) =>
   [
@@ -110,12 +76,51 @@ const written = (index: number) =>
     `2001:db8::7:${index.toString(16)}:0:0:1`,
   ][index % 3] ?? ''
 
-test('counts a hundred addresses of one IPv6 network as one visitor, in any notation', async () => {
-  const server = await accounts({ TRUSTED_PROXIES: '127.0.0.1' })
-  const port = await listening(server)
-  const statuses: number[] = []
-  for (let index = 1; index <= 100; index++)
-    statuses.push(await logIn(port, { 'x-forwarded-for': written(index) }))
-  expect(statuses.filter((status) => status === 400)).toHaveLength(30)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(70)
+describe('the address of a client', () => {
+  test('without a proxy, ignores forged address headers', async () => {
+    const server = await accounts()
+    const port = await listening(server)
+    const statuses: number[] = []
+    for (const headers of forgeries) statuses.push(await logIn(port, headers))
+    expect(statuses).toEqual([
+      ...Array.from({ length: 30 }, () => 400),
+      ...Array.from({ length: 10 }, () => 429),
+    ])
+    expect(addressesIn(server)).toEqual(new Set(['127.0.0.1']))
+  })
+
+  test('behind a trusted proxy, uses the address that the proxy has added', async () => {
+    const server = await accounts({ TRUSTED_PROXIES: '127.0.0.1' })
+    const port = await proxyTo(await listening(server))
+    const statuses: number[] = []
+    for (const headers of forgeries) statuses.push(await logIn(port, headers))
+    expect(statuses).toEqual([
+      ...Array.from({ length: 30 }, () => 400),
+      ...Array.from({ length: 10 }, () => 429),
+    ])
+    expect(addressesIn(server)).toEqual(new Set(['203.0.113.50']))
+  })
+
+  test.each(['203.0.113.50', '[2001:db8::50]'])(
+    'a proxy may name the port of %s as well',
+    async (address) => {
+      const server = await accounts({ TRUSTED_PROXIES: '127.0.0.1' })
+      const port = await listening(server)
+      const statuses: number[] = []
+      for (let index = 0; index < 31; index++)
+        statuses.push(await logIn(port, { 'x-forwarded-for': `${address}:${50_000 + index}` }))
+      expect(statuses.at(-1)).toBe(429)
+      expect(addressesIn(server)).toEqual(new Set([address.replace(/[[\]]/g, '')]))
+    },
+  )
+
+  test('counts a hundred addresses of one IPv6 network as one visitor, in any notation', async () => {
+    const server = await accounts({ TRUSTED_PROXIES: '127.0.0.1' })
+    const port = await listening(server)
+    const statuses: number[] = []
+    for (let index = 1; index <= 100; index++)
+      statuses.push(await logIn(port, { 'x-forwarded-for': written(index) }))
+    expect(statuses.filter((status) => status === 400)).toHaveLength(30)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(70)
+  })
 })

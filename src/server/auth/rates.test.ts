@@ -1,5 +1,5 @@
 // Rate limit buckets, and their limits under concurrent requests.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { accounts, ada, faults, PASSWORD, WRONG_PASSWORD } from './testing.ts'
 
@@ -11,112 +11,116 @@ const EVALUATED = 'password email_password_mismatch'
 const atOnce = <Result>(send: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, index) => send(index)))
 
-test('checks five of fifty concurrent wrong passwords for one address in five spellings', async () => {
-  const { addUser, client } = await accounts()
-  await addUser()
-  const spellings = [ada, 'ADA@EXAMPLE.COM', ` ${ada}`, `${ada}\t`, 'Ada@example.com']
-  const response = await atOnce((index) =>
-    client('app').post(
-      'auth/login',
-      { email: spellings[index % spellings.length], password: WRONG_PASSWORD },
-      { ip: `198.51.100.${index}` },
-    ),
-  )
-  expect(response.flatMap(faults).filter((fault) => fault === EVALUATED)).toHaveLength(5)
-  expect(response.flatMap(faults).filter((fault) => fault === REFUSED)).toHaveLength(45)
-})
-
-test('checks ten of 28 concurrent logins from one IPv6 network, then rejects right passwords', async () => {
-  const { addUser, client } = await accounts()
-  await addUser()
-  const response = await Promise.all(
-    Array.from({ length: 28 }, (_, index) =>
+describe('concurrent logins', () => {
+  test('checks five of fifty concurrent wrong passwords for one address in five spellings', async () => {
+    const { addUser, client } = await accounts()
+    await addUser()
+    const spellings = [ada, 'ADA@EXAMPLE.COM', ` ${ada}`, `${ada}\t`, 'Ada@example.com']
+    const response = await atOnce((index) =>
       client('app').post(
         'auth/login',
-        { email: `n${index}@example.com`, password: WRONG_PASSWORD },
-        inOneNetwork(index),
+        { email: spellings[index % spellings.length], password: WRONG_PASSWORD },
+        { ip: `198.51.100.${index}` },
       ),
-    ),
-  )
-  expect(response.flatMap(faults).filter((fault) => fault === EVALUATED)).toHaveLength(10)
-  expect(response.flatMap(faults).filter((fault) => fault === REFUSED)).toHaveLength(18)
-  const right = await client('app').post('auth/login', { email: ada, password: PASSWORD }, inOneNetwork(99))
-  expect(faults(right)).toEqual([REFUSED])
-})
-
-test('concurrent right logins from one network succeed even with room for only one more failure', async () => {
-  const { addUser, client } = await accounts()
-  const emails = Array.from({ length: 20 }, (_, index) => `n${index}@example.com`)
-  for (const email of emails) await addUser({ email })
-  const send = (email: string, password: string) => client('app').post('auth/login', { email, password })
-  for (const email of emails.slice(0, 9)) await send(email, WRONG_PASSWORD)
-  const response = await Promise.all(emails.map((email) => send(email, PASSWORD)))
-  expect(response.map(({ status }) => status)).toEqual(emails.map(() => 200))
-  expect(faults(await send('nobody@example.com', WRONG_PASSWORD))).toEqual([EVALUATED])
-})
-
-test('checks five of fifty concurrent wrong passwords on two instances', async () => {
-  const [one, other] = [await accounts(), await accounts()]
-  await one.addUser()
-  const response = await atOnce((index) =>
-    (index % 2 === 0 ? one : other)
-      .client('app')
-      .post('auth/login', { email: ada, password: WRONG_PASSWORD }, { ip: `198.51.100.${index}` }),
-  )
-  expect(response.flatMap(faults).filter((fault) => fault === EVALUATED)).toHaveLength(5)
-})
-
-test('rejects a right password after five of fifty concurrent wrong ones were counted', async () => {
-  const { addUser, client } = await accounts()
-  await addUser()
-  const response = await atOnce((index) => {
-    const password = index === AT_ONCE - 1 ? PASSWORD : WRONG_PASSWORD
-    return client('app').post('auth/login', { email: ada, password }, { ip: `198.51.100.${index}` })
+    )
+    expect(response.flatMap(faults).filter((fault) => fault === EVALUATED)).toHaveLength(5)
+    expect(response.flatMap(faults).filter((fault) => fault === REFUSED)).toHaveLength(45)
   })
-  expect(response.flatMap(faults).filter((fault) => fault === REFUSED)).toHaveLength(45)
-  expect(response.map(({ status }) => status)).not.toContain(200)
-})
 
-test('reads thirty of fifty concurrent empty logins and rejects the others with a Retry-After header', async () => {
-  const { client } = await accounts()
-  const response = await atOnce(() => client('app').post('auth/login', {}))
-  expect(response.filter(({ status }) => status === 400)).toHaveLength(30)
-  const late = response.filter(({ status }) => status === 429)
-  expect(late).toHaveLength(20)
-  for (const { headers, json } of late) {
-    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-    expect(json).toEqual({ status: 429 })
-  }
-})
-
-test.each([
-  ['auth/signup', {}, 20],
-  ['auth/password/reset', {}, 20],
-  ['auth/email/verify', {}, 30],
-])('fifty posts to %s at once: %j is read %i times', async (path, body, count) => {
-  const { client } = await accounts()
-  const response = await atOnce(() => client('app').post(path, body))
-  expect(response.filter(({ status }) => status !== 429)).toHaveLength(count)
-})
-
-test('checks thirty of fifty concurrent codes from one IP address', async () => {
-  const { client } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
-  const asked = await atOnce(async (index) => {
-    const me = client('app')
-    const ip = `198.51.100.${index}`
-    await me.post('auth/code/request', { email: `${index}@example.com` }, { ip })
-    return me
+  test('checks ten of 28 concurrent logins from one IPv6 network, then rejects right passwords', async () => {
+    const { addUser, client } = await accounts()
+    await addUser()
+    const response = await Promise.all(
+      Array.from({ length: 28 }, (_, index) =>
+        client('app').post(
+          'auth/login',
+          { email: `n${index}@example.com`, password: WRONG_PASSWORD },
+          inOneNetwork(index),
+        ),
+      ),
+    )
+    expect(response.flatMap(faults).filter((fault) => fault === EVALUATED)).toHaveLength(10)
+    expect(response.flatMap(faults).filter((fault) => fault === REFUSED)).toHaveLength(18)
+    const right = await client('app').post('auth/login', { email: ada, password: PASSWORD }, inOneNetwork(99))
+    expect(faults(right)).toEqual([REFUSED])
   })
-  const response = await Promise.all(asked.map((me) => me.post('auth/code/confirm', {})))
-  expect(response.filter(({ status }) => status === 429)).toHaveLength(20)
+
+  test('concurrent right logins from one network succeed even with room for only one more failure', async () => {
+    const { addUser, client } = await accounts()
+    const emails = Array.from({ length: 20 }, (_, index) => `n${index}@example.com`)
+    for (const email of emails) await addUser({ email })
+    const send = (email: string, password: string) => client('app').post('auth/login', { email, password })
+    for (const email of emails.slice(0, 9)) await send(email, WRONG_PASSWORD)
+    const response = await Promise.all(emails.map((email) => send(email, PASSWORD)))
+    expect(response.map(({ status }) => status)).toEqual(emails.map(() => 200))
+    expect(faults(await send('nobody@example.com', WRONG_PASSWORD))).toEqual([EVALUATED])
+  })
+
+  test('checks five of fifty concurrent wrong passwords on two instances', async () => {
+    const [one, other] = [await accounts(), await accounts()]
+    await one.addUser()
+    const response = await atOnce((index) =>
+      (index % 2 === 0 ? one : other)
+        .client('app')
+        .post('auth/login', { email: ada, password: WRONG_PASSWORD }, { ip: `198.51.100.${index}` }),
+    )
+    expect(response.flatMap(faults).filter((fault) => fault === EVALUATED)).toHaveLength(5)
+  })
+
+  test('rejects a right password after five of fifty concurrent wrong ones were counted', async () => {
+    const { addUser, client } = await accounts()
+    await addUser()
+    const response = await atOnce((index) => {
+      const password = index === AT_ONCE - 1 ? PASSWORD : WRONG_PASSWORD
+      return client('app').post('auth/login', { email: ada, password }, { ip: `198.51.100.${index}` })
+    })
+    expect(response.flatMap(faults).filter((fault) => fault === REFUSED)).toHaveLength(45)
+    expect(response.map(({ status }) => status)).not.toContain(200)
+  })
+
+  test('reads thirty of fifty concurrent empty logins and rejects the others with a Retry-After header', async () => {
+    const { client } = await accounts()
+    const response = await atOnce(() => client('app').post('auth/login', {}))
+    expect(response.filter(({ status }) => status === 400)).toHaveLength(30)
+    const late = response.filter(({ status }) => status === 429)
+    expect(late).toHaveLength(20)
+    for (const { headers, json } of late) {
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      expect(json).toEqual({ status: 429 })
+    }
+  })
 })
 
-test.each([
-  ['auth/password/request', 5],
-  ['auth/code/request', 3],
-])('fifty posts to %s for one address at once mail %i emails', async (path, count) => {
-  const { addUser, client, messages } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
-  await addUser()
-  await atOnce((index) => client('app').post(path, { email: ada }, { ip: `198.51.100.${index}` }))
-  expect(await messages()).toHaveLength(count)
+describe('other concurrent calls', () => {
+  test.each([
+    ['auth/signup', {}, 20],
+    ['auth/password/reset', {}, 20],
+    ['auth/email/verify', {}, 30],
+  ])('fifty posts to %s at once: %j is read %i times', async (path, body, count) => {
+    const { client } = await accounts()
+    const response = await atOnce(() => client('app').post(path, body))
+    expect(response.filter(({ status }) => status !== 429)).toHaveLength(count)
+  })
+
+  test('checks thirty of fifty concurrent codes from one IP address', async () => {
+    const { client } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
+    const asked = await atOnce(async (index) => {
+      const me = client('app')
+      const ip = `198.51.100.${index}`
+      await me.post('auth/code/request', { email: `${index}@example.com` }, { ip })
+      return me
+    })
+    const response = await Promise.all(asked.map((me) => me.post('auth/code/confirm', {})))
+    expect(response.filter(({ status }) => status === 429)).toHaveLength(20)
+  })
+
+  test.each([
+    ['auth/password/request', 5],
+    ['auth/code/request', 3],
+  ])('fifty posts to %s for one address at once mail %i emails', async (path, count) => {
+    const { addUser, client, messages } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
+    await addUser()
+    await atOnce((index) => client('app').post(path, { email: ada }, { ip: `198.51.100.${index}` }))
+    expect(await messages()).toHaveLength(count)
+  })
 })

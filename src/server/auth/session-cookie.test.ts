@@ -1,5 +1,5 @@
 // The server sends the session cookie again whenever Django's session would count as modified.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { minutes, seconds } from '#server/lib/duration.ts'
 
@@ -42,159 +42,165 @@ async function requestLoginCode(server: Accounts, me: TestClient): Promise<strin
   return (await server.lastMessage()).code
 }
 
-test('connecting an account drops a pending provider signup, even if the connection is rejected', async () => {
-  const server = await accounts(dummyOnly)
-  const me = server.client('browser')
-  await me.post('auth/provider/token', dummyToken({ id: 1 }))
-  expect(await server.pendingFlows(me)).toEqual(['provider_signup'])
-  const connect = () => me.post('auth/provider/token', dummyToken({ id: 2 }, 'connect'))
-  expect(await callTwice(connect)).toEqual([
-    [403, true],
-    [403, false],
-  ])
-  expect(await server.pendingFlows(me)).toEqual([])
-})
+describe('an expired code', () => {
+  test('connecting an account drops a pending provider signup, even if the connection is rejected', async () => {
+    const server = await accounts(dummyOnly)
+    const me = server.client('browser')
+    await me.post('auth/provider/token', dummyToken({ id: 1 }))
+    expect(await server.pendingFlows(me)).toEqual(['provider_signup'])
+    const connect = () => me.post('auth/provider/token', dummyToken({ id: 2 }, 'connect'))
+    expect(await callTwice(connect)).toEqual([
+      [403, true],
+      [403, false],
+    ])
+    expect(await server.pendingFlows(me)).toEqual([])
+  })
 
-test('the first list after the code has expired drops an added address', async () => {
-  const server = await accounts(emailCodes)
-  const me = await server.loggedIn('browser')
-  await emails(me).add(extra)
-  expect(await callTwice(emails(me).list)).toEqual([
-    [200, false],
-    [200, false],
-  ])
-  wait(server, minutes(16))
-  expect(await callTwice(emails(me).list)).toEqual([
-    [200, true],
-    [200, false],
-  ])
-  expect(listed(await emails(me).list())).toEqual([`${ada}*`])
-})
-
-test.each([
-  ['checking it', (me: TestClient) => me.post(verify, { key: WRONG_CODE })],
-  ['sending it again', (me: TestClient) => me.post('auth/email/verify/resend')],
-  ['changing the address', (me: TestClient) => emails(me).add(` ${extra} `)],
-])('the first call after the code has expired drops a signup: %s', async (_, call) => {
-  const server = await accounts({ ...emailCodes, ACCOUNT_LOGIN_TIMEOUT: '3600' })
-  const me = server.client('browser')
-  await me.post('auth/signup', signup)
-  wait(server, minutes(16))
-  expect(await server.pendingFlows(me)).toEqual(['verify_email'])
-  expect(await callTwice(() => call(me))).toEqual([
-    [409, true],
-    [409, false],
-  ])
-  expect(await server.pendingFlows(me)).toEqual([])
-})
-
-test.each([
-  ['checking it', 'auth/code/confirm', { code: WRONG_CODE }],
-  ['sending it again', 'auth/code/resend', undefined],
-])('the first call after the code has expired drops a login by code: %s', async (_, path, body) => {
-  const server = await accounts(loginCodes)
-  await server.addUser()
-  const me = server.client('browser')
-  await requestLoginCode(server, me)
-  wait(server, seconds(181))
-  expect(await server.pendingFlows(me)).toEqual(['login_by_code'])
-  expect(await callTwice(() => me.post(path, body))).toEqual([
-    [409, true],
-    [409, false],
-  ])
-  expect(await server.pendingFlows(me)).toEqual([])
-})
-
-test('an expired code changes nothing for a logged-in user', async () => {
-  const server = await accounts(loginCodes)
-  const me = await server.loggedIn('browser')
-  await requestLoginCode(server, me)
-  wait(server, seconds(181))
-  expect(await callTwice(() => me.post('auth/code/confirm', { code: WRONG_CODE }))).toEqual([
-    [409, false],
-    [409, false],
-  ])
-})
-
-test('a login replaces a pending login by code', async () => {
-  const server = await accounts(loginCodes)
-  await server.addUser({ email: grace, isVerified: false })
-  await server.addUser()
-  const me = server.client('browser')
-  await requestLoginCode(server, me)
-  await me.post('auth/login', { email: grace, password: PASSWORD })
-  expect(await server.pendingFlows(me)).toEqual(['verify_email'])
-  await me.post(verify, { key: keyIn(await server.lastMessage()) })
-  expect(await server.pendingFlows(me)).toEqual([])
-})
-
-test('the first list of flows after a login has expired drops it', async () => {
-  const server = await accounts(loginCodes)
-  const me = server.client('browser')
-  for (const begin of [() => me.post('auth/signup', signup), () => requestLoginCode(server, me)]) {
-    await begin()
-    wait(server, minutes(15))
-    expect(await callTwice(() => me.get('config'))).toEqual([
+  test('the first list after the code has expired drops an added address', async () => {
+    const server = await accounts(emailCodes)
+    const me = await server.loggedIn('browser')
+    await emails(me).add(extra)
+    expect(await callTwice(emails(me).list)).toEqual([
       [200, false],
       [200, false],
     ])
-    expect(await callTwice(() => me.get('account/email'))).toEqual([
+    wait(server, minutes(16))
+    expect(await callTwice(emails(me).list)).toEqual([
+      [200, true],
+      [200, false],
+    ])
+    expect(listed(await emails(me).list())).toEqual([`${ada}*`])
+  })
+
+  test.each([
+    ['checking it', (me: TestClient) => me.post(verify, { key: WRONG_CODE })],
+    ['sending it again', (me: TestClient) => me.post('auth/email/verify/resend')],
+    ['changing the address', (me: TestClient) => emails(me).add(` ${extra} `)],
+  ])('the first call after the code has expired drops a signup: %s', async (_, call) => {
+    const server = await accounts({ ...emailCodes, ACCOUNT_LOGIN_TIMEOUT: '3600' })
+    const me = server.client('browser')
+    await me.post('auth/signup', signup)
+    wait(server, minutes(16))
+    expect(await server.pendingFlows(me)).toEqual(['verify_email'])
+    expect(await callTwice(() => call(me))).toEqual([
+      [409, true],
+      [409, false],
+    ])
+    expect(await server.pendingFlows(me)).toEqual([])
+  })
+
+  test.each([
+    ['checking it', 'auth/code/confirm', { code: WRONG_CODE }],
+    ['sending it again', 'auth/code/resend', undefined],
+  ])('the first call after the code has expired drops a login by code: %s', async (_, path, body) => {
+    const server = await accounts(loginCodes)
+    await server.addUser()
+    const me = server.client('browser')
+    await requestLoginCode(server, me)
+    wait(server, seconds(181))
+    expect(await server.pendingFlows(me)).toEqual(['login_by_code'])
+    expect(await callTwice(() => me.post(path, body))).toEqual([
+      [409, true],
+      [409, false],
+    ])
+    expect(await server.pendingFlows(me)).toEqual([])
+  })
+
+  test('an expired code changes nothing for a logged-in user', async () => {
+    const server = await accounts(loginCodes)
+    const me = await server.loggedIn('browser')
+    await requestLoginCode(server, me)
+    wait(server, seconds(181))
+    expect(await callTwice(() => me.post('auth/code/confirm', { code: WRONG_CODE }))).toEqual([
+      [409, false],
+      [409, false],
+    ])
+  })
+})
+
+describe('a pending login', () => {
+  test('a login replaces a pending login by code', async () => {
+    const server = await accounts(loginCodes)
+    await server.addUser({ email: grace, isVerified: false })
+    await server.addUser()
+    const me = server.client('browser')
+    await requestLoginCode(server, me)
+    await me.post('auth/login', { email: grace, password: PASSWORD })
+    expect(await server.pendingFlows(me)).toEqual(['verify_email'])
+    await me.post(verify, { key: keyIn(await server.lastMessage()) })
+    expect(await server.pendingFlows(me)).toEqual([])
+  })
+
+  test('the first list of flows after a login has expired drops it', async () => {
+    const server = await accounts(loginCodes)
+    const me = server.client('browser')
+    for (const begin of [() => me.post('auth/signup', signup), () => requestLoginCode(server, me)]) {
+      await begin()
+      wait(server, minutes(15))
+      expect(await callTwice(() => me.get('config'))).toEqual([
+        [200, false],
+        [200, false],
+      ])
+      expect(await callTwice(() => me.get('account/email'))).toEqual([
+        [401, true],
+        [401, false],
+      ])
+    }
+  })
+
+  test('concurrent requests that find an expired login all succeed', async () => {
+    const server = await accounts(loginCodes)
+    const me = server.client('browser')
+    await me.post('auth/signup', signup)
+    wait(server, minutes(15))
+    const { token } = me
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => server.client('browser', token).get('auth/session')),
+    )
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 401))
+    expect(responses.filter(isCookieSent)).toHaveLength(1)
+  })
+
+  test('verifying an address by link drops a login that is pending for another address', async () => {
+    const server = await accounts()
+    await server.client('browser').post('auth/signup', { email: grace, password: PASSWORD })
+    const key = keyIn(await server.lastMessage())
+    const me = server.client('browser')
+    await me.post('auth/signup', signup)
+    const check = await me.get(verify, { headers: { 'x-email-verification-key': key } })
+    expect([check.json.meta?.is_authenticating, isCookieSent(check)]).toEqual([true, false])
+    expect(await callTwice(() => me.post(verify, { key }))).toEqual([
+      [401, true],
+      [400, false],
+    ])
+    expect(await server.pendingFlows(me)).toEqual([])
+  })
+})
+
+describe('the cookie of a change', () => {
+  test('the first right reset code sends the cookie, and the second does not', async () => {
+    const server = await accounts({ ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' })
+    await server.addUser()
+    const me = server.client('browser')
+    await me.post('auth/password/request', { email: ada })
+    const headers = { 'x-password-reset-key': (await server.lastMessage()).code }
+    expect(await callTwice(() => me.get('auth/password/reset', { headers }))).toEqual([
+      [200, true],
+      [200, false],
+    ])
+    wait(server, seconds(181))
+    expect(await callTwice(() => me.get('auth/session'))).toEqual([
       [401, true],
       [401, false],
     ])
-  }
-})
+  })
 
-test('concurrent requests that find an expired login all succeed', async () => {
-  const server = await accounts(loginCodes)
-  const me = server.client('browser')
-  await me.post('auth/signup', signup)
-  wait(server, minutes(15))
-  const { token } = me
-  const responses = await Promise.all(
-    Array.from({ length: 10 }, () => server.client('browser', token).get('auth/session')),
-  )
-  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 401))
-  expect(responses.filter(isCookieSent)).toHaveLength(1)
-})
-
-test('verifying an address by link drops a login that is pending for another address', async () => {
-  const server = await accounts()
-  await server.client('browser').post('auth/signup', { email: grace, password: PASSWORD })
-  const key = keyIn(await server.lastMessage())
-  const me = server.client('browser')
-  await me.post('auth/signup', signup)
-  const check = await me.get(verify, { headers: { 'x-email-verification-key': key } })
-  expect([check.json.meta?.is_authenticating, isCookieSent(check)]).toEqual([true, false])
-  expect(await callTwice(() => me.post(verify, { key }))).toEqual([
-    [401, true],
-    [400, false],
-  ])
-  expect(await server.pendingFlows(me)).toEqual([])
-})
-
-test('the first right reset code sends the cookie, and the second does not', async () => {
-  const server = await accounts({ ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' })
-  await server.addUser()
-  const me = server.client('browser')
-  await me.post('auth/password/request', { email: ada })
-  const headers = { 'x-password-reset-key': (await server.lastMessage()).code }
-  expect(await callTwice(() => me.get('auth/password/reset', { headers }))).toEqual([
-    [200, true],
-    [200, false],
-  ])
-  wait(server, seconds(181))
-  expect(await callTwice(() => me.get('auth/session'))).toEqual([
-    [401, true],
-    [401, false],
-  ])
-})
-
-test('activating an authenticator app without a secret sends the cookie once', async () => {
-  const server = await accounts()
-  const me = await server.loggedIn('browser')
-  expect(await callTwice(() => me.post('account/authenticators/totp', { code: '123456' }))).toEqual([
-    [400, true],
-    [400, false],
-  ])
+  test('activating an authenticator app without a secret sends the cookie once', async () => {
+    const server = await accounts()
+    const me = await server.loggedIn('browser')
+    expect(await callTwice(() => me.post('account/authenticators/totp', { code: '123456' }))).toEqual([
+      [400, true],
+      [400, false],
+    ])
+  })
 })

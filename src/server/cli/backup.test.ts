@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 import { backupLines } from '#server/db/backup/backup-lines.ts'
 import { embeddedDatabase } from '#server/db/embedded/embedded-database.ts'
@@ -82,78 +82,39 @@ async function otherDatabase(): Promise<Database> {
   return other
 }
 
-test('restore brings back every row unchanged', async () => {
-  await fill(database, 1234)
-  const before = await contentOf(database)
-  await save(database)
-  await emptyTables(db)
-  await bringBack(database)
-  expect(await contentOf(database)).toEqual(before)
-})
+describe('a restore', () => {
+  test('restore brings back every row unchanged', async () => {
+    await fill(database, 1234)
+    const before = await contentOf(database)
+    await save(database)
+    await emptyTables(db)
+    await bringBack(database)
+    expect(await contentOf(database)).toEqual(before)
+  })
 
-test('a backup of one kind of database can be restored into the other', async () => {
-  const other = await otherDatabase()
-  await fill(database, 20)
-  const before = await contentOf(database)
-  await save(database)
-  await bringBack(other)
-  expect(await contentOf(other)).toEqual(before)
-  await emptyTables(db)
-  await save(other)
-  await bringBack(database)
-  expect(await contentOf(database)).toEqual(before)
-})
+  test('a backup of one kind of database can be restored into the other', async () => {
+    const other = await otherDatabase()
+    await fill(database, 20)
+    const before = await contentOf(database)
+    await save(database)
+    await bringBack(other)
+    expect(await contentOf(other)).toEqual(before)
+    await emptyTables(db)
+    await save(other)
+    await bringBack(database)
+    expect(await contentOf(database)).toEqual(before)
+  })
 
-test('ids of deleted rows are not reused after a restore', async () => {
-  const other = await otherDatabase()
-  const [gone] = await db.insert(companies).values({ name: 'gone' }).returning()
-  await emptyTables(db)
-  await save(database)
-  await bringBack(other)
-  const [added] = await other.db.insert(companies).values({ name: 'added' }).returning()
-  expect(added?.id).toBe((gone?.id ?? 0) + 1)
+  test('ids of deleted rows are not reused after a restore', async () => {
+    const other = await otherDatabase()
+    const [gone] = await db.insert(companies).values({ name: 'gone' }).returning()
+    await emptyTables(db)
+    await save(database)
+    await bringBack(other)
+    const [added] = await other.db.insert(companies).values({ name: 'added' }).returning()
+    expect(added?.id).toBe((gone?.id ?? 0) + 1)
+  })
 })
-
-test('restore rejects a database with rows unless --force is given', async () => {
-  await fill(database, 1)
-  await save(database)
-  const before = await contentOf(database)
-  await expect(bringBack(database)).rejects.toThrow('images has rows. Pass --force')
-  await db.update(companies).set({ name: 'changed since' })
-  await bringBack(database, true)
-  expect(await contentOf(database)).toEqual(before)
-})
-
-test('restore --force changes nothing if tables of a newer version have foreign keys to ours', async () => {
-  await fill(database, 1)
-  await save(database)
-  await db.execute(sql`create table newer (company_id integer references companies)`)
-  onTestFinished(async () => void (await db.execute(sql`drop table newer`)))
-  const before = await contentOf(database)
-  await expect(bringBack(database, true)).rejects.toThrow(
-    'Restore into a new database (docs/how-to/deployment.md',
-  )
-  expect(await contentOf(database)).toEqual(before)
-})
-
-test.each([true, false])('the audit log works after a restore (force: %s)', async (force) => {
-  await fill(database, 1)
-  await save(database)
-  if (!force) await emptyTables(db)
-  const countRows = () => db.$count(auditLog)
-  await bringBack(database, force)
-  expect(await countRows()).toBe(2)
-  await db.update(companies).set({ name: 'changed since' })
-  expect(await countRows()).toBe(3)
-  await expect(db.delete(auditLog)).rejects.toThrow('Failed query')
-})
-
-async function spoil(change: (lines: string[]) => string[]): Promise<void> {
-  const lines = gunzipSync(await readFile(file))
-    .toString()
-    .split('\n')
-  await writeFile(file, gzipSync(change(lines).join('\n')))
-}
 
 const spoilers: Record<string, () => Promise<void>> = {
   'its end is missing': () => spoil((lines) => lines.slice(0, -2)),
@@ -171,68 +132,113 @@ const spoilers: Record<string, () => Promise<void>> = {
     spoil(([, ...rest]) => ['{"backup":{"format":1,"schema":"1-older"}}', ...rest]),
 }
 
-test.each(Object.entries(spoilers))(
-  'restore rejects a damaged file and inserts nothing: %s',
-  async (reason, spoilFile) => {
-    await fill(database, 3)
+describe('a rejected or forced restore', () => {
+  test('restore rejects a database with rows unless --force is given', async () => {
+    await fill(database, 1)
     await save(database)
-    await spoilFile()
-    await emptyTables(db)
-    await expect(bringBack(database)).rejects.toThrow(`Nothing was restored from ${file}: `)
-    await expect(bringBack(database)).rejects.toThrow(reason)
-    expect(await contentOf(database)).toEqual(tables.map(() => []))
-  },
-)
+    const before = await contentOf(database)
+    await expect(bringBack(database)).rejects.toThrow('images has rows. Pass --force')
+    await db.update(companies).set({ name: 'changed since' })
+    await bringBack(database, true)
+    expect(await contentOf(database)).toEqual(before)
+  })
 
-test('a failed backup leaves the previous file unchanged', async () => {
-  await fill(database, 1)
-  await save(database)
-  const before = await readFile(file)
-  const failing = backup({
-    database,
-    file,
-    print: () => {
-      throw new Error('the terminal is gone')
+  test('restore --force changes nothing if tables of a newer version have foreign keys to ours', async () => {
+    await fill(database, 1)
+    await save(database)
+    await db.execute(sql`create table newer (company_id integer references companies)`)
+    onTestFinished(async () => void (await db.execute(sql`drop table newer`)))
+    const before = await contentOf(database)
+    await expect(bringBack(database, true)).rejects.toThrow(
+      'Restore into a new database (docs/how-to/deployment.md',
+    )
+    expect(await contentOf(database)).toEqual(before)
+  })
+
+  test.each([true, false])('the audit log works after a restore (force: %s)', async (force) => {
+    await fill(database, 1)
+    await save(database)
+    if (!force) await emptyTables(db)
+    const countRows = () => db.$count(auditLog)
+    await bringBack(database, force)
+    expect(await countRows()).toBe(2)
+    await db.update(companies).set({ name: 'changed since' })
+    expect(await countRows()).toBe(3)
+    await expect(db.delete(auditLog)).rejects.toThrow('Failed query')
+  })
+
+  test.each(Object.entries(spoilers))(
+    'restore rejects a damaged file and inserts nothing: %s',
+    async (reason, spoilFile) => {
+      await fill(database, 3)
+      await save(database)
+      await spoilFile()
+      await emptyTables(db)
+      await expect(bringBack(database)).rejects.toThrow(`Nothing was restored from ${file}: `)
+      await expect(bringBack(database)).rejects.toThrow(reason)
+      expect(await contentOf(database)).toEqual(tables.map(() => []))
     },
-  })
-  await expect(failing).rejects.toThrow('the terminal is gone')
-  expect(await readFile(file)).toEqual(before)
-  expect(await readdir(dirname(file))).toEqual([basename(file)])
+  )
 })
 
-test('only the owner can read a backup, and progress is printed', async () => {
-  await fill(database, 2)
-  const response: string[] = []
-  await backup({ database, file, print: (line) => response.push(line) })
-  expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600')
-  expect(response.slice(0, 2)).toEqual(['images: 2 rows', 'users: 1 rows'])
-  expect(response).toHaveLength(tables.length)
-})
+async function spoil(change: (lines: string[]) => string[]): Promise<void> {
+  const lines = gunzipSync(await readFile(file))
+    .toString()
+    .split('\n')
+  await writeFile(file, gzipSync(change(lines).join('\n')))
+}
 
-test.each([
-  ['a file', (folder: string) => [join(folder, 'a.backup')]],
-  ['a directory', (folder: string) => ['--directory', join(folder, 'backups')]],
-])('backup into %s creates no database if there is none', async (_target, wordsFor) => {
-  const folder = await emptyFolder()
-  const dataDir = join(folder, 'data')
-  const outcome = await manageHere(['backup', ...wordsFor(folder)], { env: { DATA_DIR: dataDir } })
-  expect(outcome).toEqual({
-    status: 1,
-    output: '',
-    problems:
-      `error: There is no database in DATA_DIR (${dataDir}), and DATABASE_URL is not set. ` +
-      'Set one of them, or ENV_FILE to the file that does.\n',
+describe('a backup', () => {
+  test('a failed backup leaves the previous file unchanged', async () => {
+    await fill(database, 1)
+    await save(database)
+    const before = await readFile(file)
+    const failing = backup({
+      database,
+      file,
+      print: () => {
+        throw new Error('the terminal is gone')
+      },
+    })
+    await expect(failing).rejects.toThrow('the terminal is gone')
+    expect(await readFile(file)).toEqual(before)
+    expect(await readdir(dirname(file))).toEqual([basename(file)])
   })
-  expect(await readdir(folder)).toEqual([])
-})
 
-test('backupLines reads at most 500 rows at a time', async () => {
-  await fill(database, 1200)
-  const counts = await db.transaction(async (tx) => {
-    const chunks: number[] = []
-    for await (const chunk of backupLines(tx, quietly)) chunks.push(chunk.split('\n').length - 1)
-    return chunks
+  test('only the owner can read a backup, and progress is printed', async () => {
+    await fill(database, 2)
+    const response: string[] = []
+    await backup({ database, file, print: (line) => response.push(line) })
+    expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600')
+    expect(response.slice(0, 2)).toEqual(['images: 2 rows', 'users: 1 rows'])
+    expect(response).toHaveLength(tables.length)
   })
-  const audited = [500, 500, 500, 500, 400]
-  expect(counts).toEqual([1, 2, 1, 500, 500, 200, 500, 500, 200, ...audited, 1])
+
+  test.each([
+    ['a file', (folder: string) => [join(folder, 'a.backup')]],
+    ['a directory', (folder: string) => ['--directory', join(folder, 'backups')]],
+  ])('backup into %s creates no database if there is none', async (_target, wordsFor) => {
+    const folder = await emptyFolder()
+    const dataDir = join(folder, 'data')
+    const outcome = await manageHere(['backup', ...wordsFor(folder)], { env: { DATA_DIR: dataDir } })
+    expect(outcome).toEqual({
+      status: 1,
+      output: '',
+      problems:
+        `error: There is no database in DATA_DIR (${dataDir}), and DATABASE_URL is not set. ` +
+        'Set one of them, or ENV_FILE to the file that does.\n',
+    })
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('backupLines reads at most 500 rows at a time', async () => {
+    await fill(database, 1200)
+    const counts = await db.transaction(async (tx) => {
+      const chunks: number[] = []
+      for await (const chunk of backupLines(tx, quietly)) chunks.push(chunk.split('\n').length - 1)
+      return chunks
+    })
+    const audited = [500, 500, 500, 500, 400]
+    expect(counts).toEqual([1, 2, 1, 500, 500, 200, 500, 500, 200, ...audited, 1])
+  })
 })

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { folderWithDatabase } from '#server/db/testing/folder-with-database.ts'
@@ -39,56 +39,58 @@ const forgetTwo = sql`
   delete from drizzle.__drizzle_migrations
   where id in (select id from drizzle.__drizzle_migrations order by id desc limit 2)`
 
-test('reports no problem in a good database', async () => {
-  const { check } = await createDatabase()
-  expect(await check()).toMatchObject({ status: 0, output: expect.stringContaining('Nothing is under') })
-})
+describe('manage check --database', () => {
+  test('reports no problem in a good database', async () => {
+    const { check } = await createDatabase()
+    expect(await check()).toMatchObject({ status: 0, output: expect.stringContaining('Nothing is under') })
+  })
 
-test('counts missing migrations without applying them', async () => {
-  const { inside, check } = await createDatabase()
-  await inside(({ db }) => db.execute(forgetTwo))
-  for (const time of ['once', 'twice']) {
-    const { status, problems } = await check()
-    expect({ time, status, problems }).toEqual({
-      time,
-      status: 1,
-      problems: expect.stringMatching(/^error: Migrations are missing: 2\. npm run manage -- migrate$/m),
-    })
-  }
-})
-
-test.skipIf(onPostgres)('does not create a missing database', async () => {
-  const dataDir = await emptyFolder()
-  const { status, problems } = await manageHere(['check', '--database'], { env: { DATA_DIR: dataDir } })
-  expect(status).toBe(1)
-  expect(problems).toContain('There is no database in DATA_DIR')
-  expect(await readdir(dataDir)).toEqual([])
-})
-
-test('reports links to private hosts in production with the page to change them', async () => {
-  const { inside, check } = await createDatabase()
-  const { job, company } = await inside(async ({ db }) => {
-    await insertJob(db, { applyLink: 'https://example.org' })
-    return {
-      company: await insertCompany(db, { website: 'http://intranet/', logo: 'https://10.0.0.1/logo.png' }),
-      job: await insertJob(db, { applyLink: 'http://127.1/apply' }),
+  test('counts missing migrations without applying them', async () => {
+    const { inside, check } = await createDatabase()
+    await inside(({ db }) => db.execute(forgetTwo))
+    for (const time of ['once', 'twice']) {
+      const { status, problems } = await check()
+      expect({ time, status, problems }).toEqual({
+        time,
+        status: 1,
+        problems: expect.stringMatching(/^error: Migrations are missing: 2\. npm run manage -- migrate$/m),
+      })
     }
   })
-  expect(await check()).toMatchObject({ status: 0 })
-  const production = {
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://jobs.example',
-    SMTP_URL: 'smtp://127.0.0.1',
-    SECRET_KEY: 'vN8k2qXwT5rYb1LzPc7Jf0GhDs4MaEu9',
-  }
-  const { status, problems } = await check(production)
-  expect({ status, problems: problems.trim().split('\n').slice(-4) }).toEqual({
-    status: 1,
-    problems: [
-      'Links that cannot be reached from the internet: 3. Change or delete them:',
-      `apply link of /dashboard/jobs/${job}: 127.0.0.1`,
-      `website of /dashboard/companies/${company}: intranet`,
-      `logo of /dashboard/companies/${company}: 10.0.0.1`,
-    ],
+
+  test.skipIf(onPostgres)('does not create a missing database', async () => {
+    const dataDir = await emptyFolder()
+    const { status, problems } = await manageHere(['check', '--database'], { env: { DATA_DIR: dataDir } })
+    expect(status).toBe(1)
+    expect(problems).toContain('There is no database in DATA_DIR')
+    expect(await readdir(dataDir)).toEqual([])
+  })
+
+  test('reports links to private hosts in production with the page to change them', async () => {
+    const { inside, check } = await createDatabase()
+    const { job, company } = await inside(async ({ db }) => {
+      await insertJob(db, { applyLink: 'https://example.org' })
+      return {
+        company: await insertCompany(db, { website: 'http://intranet/', logo: 'https://10.0.0.1/logo.png' }),
+        job: await insertJob(db, { applyLink: 'http://127.1/apply' }),
+      }
+    })
+    expect(await check()).toMatchObject({ status: 0 })
+    const production = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://jobs.example',
+      SMTP_URL: 'smtp://127.0.0.1',
+      SECRET_KEY: 'vN8k2qXwT5rYb1LzPc7Jf0GhDs4MaEu9',
+    }
+    const { status, problems } = await check(production)
+    expect({ status, problems: problems.trim().split('\n').slice(-4) }).toEqual({
+      status: 1,
+      problems: [
+        'Links that cannot be reached from the internet: 3. Change or delete them:',
+        `apply link of /dashboard/jobs/${job}: 127.0.0.1`,
+        `website of /dashboard/companies/${company}: intranet`,
+        `logo of /dashboard/companies/${company}: 10.0.0.1`,
+      ],
+    })
   })
 })

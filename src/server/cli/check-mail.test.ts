@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { readConfig } from '#server/config/config.ts'
 import { testDns } from '#server/lib/dns-server.testing.ts'
@@ -53,82 +53,95 @@ async function mailServer() {
   return server
 }
 
-test('sends one email with the headers of a list, and reports the records', async () => {
-  const server = await mailServer()
-  const request = { mail: 'ada@example.com', dkimSelector: 'k1' }
-  const { status, output } = await check(await testDns(good), request, { SMTP_URL: server.url })
-  expect(output).toEqual([
-    'The mail server accepted an email from noreply@jobs.example.org to ada@example.com.',
-    'SPF   v=spf1 include:mail.example.net -all',
-    'DKIM  a key at k1._domainkey.jobs.example.org',
-    'DMARC v=DMARC1; p=none; rua=mailto:postmaster@example.org (_dmarc.example.org)',
-  ])
-  expect(status).toBe(0)
-  const [email, ...others] = server.messages
-  expect(others).toEqual([])
-  const headers = new Map(email?.headers.map(({ key, value }) => [key, value]))
-  expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-  expect([headers.has('list-id'), headers.has('list-unsubscribe')]).toEqual([true, true])
-})
+describe('the records of the domain', () => {
+  test('sends one email with the headers of a list, and reports the records', async () => {
+    const server = await mailServer()
+    const request = { mail: 'ada@example.com', dkimSelector: 'k1' }
+    const { status, output } = await check(await testDns(good), request, { SMTP_URL: server.url })
+    expect(output).toEqual([
+      'The mail server accepted an email from noreply@jobs.example.org to ada@example.com.',
+      'SPF   v=spf1 include:mail.example.net -all',
+      'DKIM  a key at k1._domainkey.jobs.example.org',
+      'DMARC v=DMARC1; p=none; rua=mailto:postmaster@example.org (_dmarc.example.org)',
+    ])
+    expect(status).toBe(0)
+    const [email, ...others] = server.messages
+    expect(others).toEqual([])
+    const headers = new Map(email?.headers.map(({ key, value }) => [key, value]))
+    expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect([headers.has('list-id'), headers.has('list-unsubscribe')]).toEqual([true, true])
+  })
 
-test('reports every missing record', async () => {
-  const { status, output } = await check(await testDns({}), { dkimSelector: 'k1' })
-  expect({ status, output }).toEqual({
-    status: 1,
-    output: [
-      'SPF: jobs.example.org has no TXT record that begins with v=spf1',
-      'DKIM: k1._domainkey.jobs.example.org has no TXT record with a key',
-      'DMARC: _dmarc.jobs.example.org has no TXT record that begins with v=DMARC1',
-      'docs/how-to/email-delivery.md explains what to do.',
-    ],
+  test('reports every missing record', async () => {
+    const { status, output } = await check(await testDns({}), { dkimSelector: 'k1' })
+    expect({ status, output }).toEqual({
+      status: 1,
+      output: [
+        'SPF: jobs.example.org has no TXT record that begins with v=spf1',
+        'DKIM: k1._domainkey.jobs.example.org has no TXT record with a key',
+        'DMARC: _dmarc.jobs.example.org has no TXT record that begins with v=DMARC1',
+        'docs/how-to/email-delivery.md explains what to do.',
+      ],
+    })
+  })
+
+  test.each([
+    ['two SPF records', { 'jobs.example.org': ['v=spf1 -all', 'v=spf1 mx -all'] }, 'SPF: .*more than one'],
+    ['an SPF record for everyone', { 'jobs.example.org': ['v=spf1 +all'] }, 'SPF: .*allows every server'],
+    ['a revoked key', { 'k1._domainkey.jobs.example.org': ['v=DKIM1; p='] }, 'DKIM: .*was revoked'],
+  ])('reports %s', async (_what, records, expected) => {
+    const { status, output } = await check(await testDns({ ...good, ...records }), { dkimSelector: 'k1' })
+    expect([status, output[0] === undefined]).toEqual([1, false])
+    expect(output.join('\n')).toMatch(new RegExp(expected))
+  })
+
+  test('tells a failing DNS server from a missing record', async () => {
+    const resolveTxt = await testDns(good, ['jobs.example.org'])
+    const { output } = await check(resolveTxt, { dkimSelector: 'k1' })
+    expect(output[0]).toBe('SPF: DNS did not answer for jobs.example.org (ESERVFAIL)')
   })
 })
 
-test.each([
-  ['two SPF records', { 'jobs.example.org': ['v=spf1 -all', 'v=spf1 mx -all'] }, 'SPF: .*more than one'],
-  ['an SPF record for everyone', { 'jobs.example.org': ['v=spf1 +all'] }, 'SPF: .*allows every server'],
-  ['a revoked key', { 'k1._domainkey.jobs.example.org': ['v=DKIM1; p='] }, 'DKIM: .*was revoked'],
-])('reports %s', async (_what, records, expected) => {
-  const { status, output } = await check(await testDns({ ...good, ...records }), { dkimSelector: 'k1' })
-  expect([status, output[0] === undefined]).toEqual([1, false])
-  expect(output.join('\n')).toMatch(new RegExp(expected))
-})
-
-test('tells a failing DNS server from a missing record', async () => {
-  const resolveTxt = await testDns(good, ['jobs.example.org'])
-  const { output } = await check(resolveTxt, { dkimSelector: 'k1' })
-  expect(output[0]).toBe('SPF: DNS did not answer for jobs.example.org (ESERVFAIL)')
-})
-
-test('finds the key of the signature in a received email', async () => {
-  const received = await receivedFile('list-id:List-Unsubscribe:list-unsubscribe-post')
-  const { status, output } = await check(await testDns({ ...good, 'k1._domainkey.example.org': ['p=abc'] }), {
-    received,
+describe('the email that was received', () => {
+  test('finds the key of the signature in a received email', async () => {
+    const received = await receivedFile('list-id:List-Unsubscribe:list-unsubscribe-post')
+    const { status, output } = await check(
+      await testDns({ ...good, 'k1._domainkey.example.org': ['p=abc'] }),
+      {
+        received,
+      },
+    )
+    expect({ status, dkim: output[1] }).toEqual({
+      status: 0,
+      dkim: 'DKIM  a key at k1._domainkey.example.org',
+    })
   })
-  expect({ status, dkim: output[1] }).toEqual({ status: 0, dkim: 'DKIM  a key at k1._domainkey.example.org' })
-})
 
-test('reports list headers outside the signature', async () => {
-  const received = await receivedFile('list-id')
-  const { status, output } = await check(await testDns({ ...good, 'k1._domainkey.example.org': ['p=abc'] }), {
-    received,
+  test('reports list headers outside the signature', async () => {
+    const received = await receivedFile('list-id')
+    const { status, output } = await check(
+      await testDns({ ...good, 'k1._domainkey.example.org': ['p=abc'] }),
+      {
+        received,
+      },
+    )
+    expect(status).toBe(1)
+    expect(output).toContain(
+      'List headers: the DKIM signature does not cover List-Unsubscribe, List-Unsubscribe-Post',
+    )
   })
-  expect(status).toBe(1)
-  expect(output).toContain(
-    'List headers: the DKIM signature does not cover List-Unsubscribe, List-Unsubscribe-Post',
-  )
-})
 
-test('says what the mail server answered, without the password', async () => {
-  const SMTP_URL = `smtp://jobs:canary-password@127.0.0.1:${await closedPort()}`
-  const env = { SMTP_URL, MAIL_FROM: 'noreply@jobs.invalid' }
-  const { status, output, problems } = await manageHere(['check', '--mail', 'ada@example.com'], { env })
-  expect(status).toBe(1)
-  expect(problems).toContain('The mail server did not accept the email: ESOCKET')
-  expect(output + problems).not.toContain('canary')
-})
+  test('says what the mail server answered, without the password', async () => {
+    const SMTP_URL = `smtp://jobs:canary-password@127.0.0.1:${await closedPort()}`
+    const env = { SMTP_URL, MAIL_FROM: 'noreply@jobs.invalid' }
+    const { status, output, problems } = await manageHere(['check', '--mail', 'ada@example.com'], { env })
+    expect(status).toBe(1)
+    expect(problems).toContain('The mail server did not accept the email: ESOCKET')
+    expect(output + problems).not.toContain('canary')
+  })
 
-test('rejects a file that cannot be read with status 2', async () => {
-  const { status } = await manageHere(['check', '--received', '/nowhere.eml'], { env: {} })
-  expect(status).toBe(2)
+  test('rejects a file that cannot be read with status 2', async () => {
+    const { status } = await manageHere(['check', '--received', '/nowhere.eml'], { env: {} })
+    expect(status).toBe(2)
+  })
 })

@@ -2,7 +2,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { endAccount } from '#server/auth/deletion/end-account.ts'
 import { everythingOf } from '#server/auth/deletion/everything.testing.ts'
@@ -66,103 +66,109 @@ async function backUpAndDelete() {
   return { gone, stays }
 }
 
-test('an account in the ledger of the replaced database is deleted again, and stays in the ledger', async () => {
-  const { gone, stays } = await backUpAndDelete()
-  await rm(join(dataDir, 'deleted-accounts.jsonl'))
-  await bringBack()
-  expect(await idsOfUsers()).toEqual([stays])
-  expect(warnings()).toEqual([])
-  expect(printed.at(-1)).toBe(
-    'Accounts in this backup that were deleted after it was made: 1. They are deleted again.',
-  )
-  expect(await db.select().from(deletedAccounts)).toEqual([{ userId: gone, createdAt: now, deletedAt: now }])
-  expect((await db.select({ name: companies.name }).from(companies)).map(({ name }) => name)).not.toContain(
-    'Closed',
-  )
+describe('a restore after accounts were deleted', () => {
+  test('an account in the ledger of the replaced database is deleted again, and stays in the ledger', async () => {
+    const { gone, stays } = await backUpAndDelete()
+    await rm(join(dataDir, 'deleted-accounts.jsonl'))
+    await bringBack()
+    expect(await idsOfUsers()).toEqual([stays])
+    expect(warnings()).toEqual([])
+    expect(printed.at(-1)).toBe(
+      'Accounts in this backup that were deleted after it was made: 1. They are deleted again.',
+    )
+    expect(await db.select().from(deletedAccounts)).toEqual([
+      { userId: gone, createdAt: now, deletedAt: now },
+    ])
+    expect((await db.select({ name: companies.name }).from(companies)).map(({ name }) => name)).not.toContain(
+      'Closed',
+    )
+  })
+
+  test('an account in the ledger file is deleted again after the database was lost', async () => {
+    const { gone, stays } = await backUpAndDelete()
+    await emptyTables(db)
+    await bringBack(false)
+    expect(await idsOfUsers()).toEqual([stays])
+    expect(warnings()).toEqual([])
+    expect(await db.select().from(deletedAccounts)).toMatchObject([{ userId: gone }])
+  })
+
+  test('a restore without any record of deleted accounts warns that they may be back', async () => {
+    const { gone, stays } = await backUpAndDelete()
+    await rm(join(dataDir, 'deleted-accounts.jsonl'))
+    await emptyTables(db)
+    await bringBack(false)
+    expect(await idsOfUsers()).toEqual([gone, stays])
+    expect(warnings()).toEqual([
+      expect.stringMatching(
+        /^WARNING: No record of deleted accounts was found\. .* may be back\. Put the newest/,
+      ),
+    ])
+    expect(warnings()[0]).toContain(join(dataDir, 'deleted-accounts.jsonl'))
+  })
+
+  test('a restore with a ledger that lacks deletions from before the backup warns, and keeps them', async () => {
+    const { gone } = await backUpAndDelete()
+    const later = await insertUser(db, { email: 'later@example.com', passwordHash: null, now })
+    await backup({ database, file, print })
+    await end(later)
+    const lines = (await readFile(join(dataDir, 'deleted-accounts.jsonl'), 'utf8')).split('\n')
+    await writeFile(join(dataDir, 'deleted-accounts.jsonl'), `${lines.at(-2)}\n`)
+    await emptyTables(db)
+    await bringBack(false)
+    expect(warnings()).toEqual([expect.stringContaining('is not of this site, or not complete')])
+    expect((await readLedgerFile(dataDir)).map(({ userId }) => userId)).toEqual([later, gone])
+  })
 })
 
-test('an account in the ledger file is deleted again after the database was lost', async () => {
-  const { gone, stays } = await backUpAndDelete()
-  await emptyTables(db)
-  await bringBack(false)
-  expect(await idsOfUsers()).toEqual([stays])
-  expect(warnings()).toEqual([])
-  expect(await db.select().from(deletedAccounts)).toMatchObject([{ userId: gone }])
-})
+describe('the ledger of deleted accounts', () => {
+  test('the file of an instance gets the deletions that another instance made', async () => {
+    const { gone } = await backUpAndDelete()
+    const otherDir = await emptyFolder()
+    const config = { siteName: 'Fretboard', publicUrl: 'https://other.example', dataDir: otherDir }
+    const tasks = [ledgerTask({ database, config })]
+    // The task has just run in another instance.
+    const parts = { db, now: () => now, log: recordingLog().log, tasks }
+    const runDue = () => createQueue({ ...parts, lanes: [taskLane(parts)] }).runDue()
+    await runDue()
+    await rm(join(otherDir, 'deleted-accounts.jsonl'))
+    await runDue()
+    expect((await readLedgerFile(otherDir)).map(({ userId }) => userId)).toEqual([gone])
+  })
 
-test('a restore without any record of deleted accounts warns that they may be back', async () => {
-  const { gone, stays } = await backUpAndDelete()
-  await rm(join(dataDir, 'deleted-accounts.jsonl'))
-  await emptyTables(db)
-  await bringBack(false)
-  expect(await idsOfUsers()).toEqual([gone, stays])
-  expect(warnings()).toEqual([
-    expect.stringMatching(
-      /^WARNING: No record of deleted accounts was found\. .* may be back\. Put the newest/,
-    ),
-  ])
-  expect(warnings()[0]).toContain(join(dataDir, 'deleted-accounts.jsonl'))
-})
+  test('a restored database never gives the number of a deleted account again', async () => {
+    await backUpAndDelete()
+    const after = await insertUser(db, { email: 'after@example.com', passwordHash: null, now })
+    await end(after)
+    await bringBack()
+    expect(await insertUser(db, { email: 'new@example.com', passwordHash: null, now })).toBeGreaterThan(after)
+  })
 
-test('a restore with a ledger that lacks deletions from before the backup warns, and keeps them', async () => {
-  const { gone } = await backUpAndDelete()
-  const later = await insertUser(db, { email: 'later@example.com', passwordHash: null, now })
-  await backup({ database, file, print })
-  await end(later)
-  const lines = (await readFile(join(dataDir, 'deleted-accounts.jsonl'), 'utf8')).split('\n')
-  await writeFile(join(dataDir, 'deleted-accounts.jsonl'), `${lines.at(-2)}\n`)
-  await emptyTables(db)
-  await bringBack(false)
-  expect(warnings()).toEqual([expect.stringContaining('is not of this site, or not complete')])
-  expect((await readLedgerFile(dataDir)).map(({ userId }) => userId)).toEqual([later, gone])
-})
+  test('somebody else who has the number in another database stays', async () => {
+    const { gone, stays } = await backUpAndDelete()
+    const written = await readFile(join(dataDir, 'deleted-accounts.jsonl'), 'utf8')
+    await writeFile(
+      join(dataDir, 'deleted-accounts.jsonl'),
+      written.replaceAll('"created_at":"2026', '"created_at":"2025'),
+    )
+    await emptyTables(db)
+    await bringBack(false)
+    expect(new Set(await idsOfUsers())).toEqual(new Set([gone, stays]))
+  })
 
-test('the file of an instance gets the deletions that another instance made', async () => {
-  const { gone } = await backUpAndDelete()
-  const otherDir = await emptyFolder()
-  const config = { siteName: 'Fretboard', publicUrl: 'https://other.example', dataDir: otherDir }
-  const tasks = [ledgerTask({ database, config })]
-  // The task has just run in another instance.
-  const parts = { db, now: () => now, log: recordingLog().log, tasks }
-  const runDue = () => createQueue({ ...parts, lanes: [taskLane(parts)] }).runDue()
-  await runDue()
-  await rm(join(otherDir, 'deleted-accounts.jsonl'))
-  await runDue()
-  expect((await readLedgerFile(otherDir)).map(({ userId }) => userId)).toEqual([gone])
-})
-
-test('a restored database never gives the number of a deleted account again', async () => {
-  await backUpAndDelete()
-  const after = await insertUser(db, { email: 'after@example.com', passwordHash: null, now })
-  await end(after)
-  await bringBack()
-  expect(await insertUser(db, { email: 'new@example.com', passwordHash: null, now })).toBeGreaterThan(after)
-})
-
-test('somebody else who has the number in another database stays', async () => {
-  const { gone, stays } = await backUpAndDelete()
-  const written = await readFile(join(dataDir, 'deleted-accounts.jsonl'), 'utf8')
-  await writeFile(
-    join(dataDir, 'deleted-accounts.jsonl'),
-    written.replaceAll('"created_at":"2026', '"created_at":"2025'),
-  )
-  await emptyTables(db)
-  await bringBack(false)
-  expect(new Set(await idsOfUsers())).toEqual(new Set([gone, stays]))
-})
-
-test('the file holds a number and two moments, is for its owner alone, and is brought up to date', async () => {
-  const { gone } = await backUpAndDelete()
-  const read = await readLedgerFile(dataDir)
-  expect(read).toEqual([{ userId: gone, createdAt: now, deletedAt: now }])
-  const path = join(dataDir, 'deleted-accounts.jsonl')
-  expect(await readFile(path, 'utf8')).toBe(
-    `\n{"user_id":${gone},"created_at":"${now.toISOString()}","deleted_at":"${now.toISOString()}"}\n`,
-  )
-  // Cut by a crash, or written by another instance.
-  await writeFile(path, '{"user_id":')
-  await updateLedgerFile({ database, dataDir })
-  await updateLedgerFile({ database, dataDir })
-  expect(await readLedgerFile(dataDir)).toEqual(read)
-  expect(await readdir(dataDir)).toEqual(['deleted-accounts.jsonl'])
+  test('the file holds a number and two moments, is for its owner alone, and is brought up to date', async () => {
+    const { gone } = await backUpAndDelete()
+    const read = await readLedgerFile(dataDir)
+    expect(read).toEqual([{ userId: gone, createdAt: now, deletedAt: now }])
+    const path = join(dataDir, 'deleted-accounts.jsonl')
+    expect(await readFile(path, 'utf8')).toBe(
+      `\n{"user_id":${gone},"created_at":"${now.toISOString()}","deleted_at":"${now.toISOString()}"}\n`,
+    )
+    // Cut by a crash, or written by another instance.
+    await writeFile(path, '{"user_id":')
+    await updateLedgerFile({ database, dataDir })
+    await updateLedgerFile({ database, dataDir })
+    expect(await readLedgerFile(dataDir)).toEqual(read)
+    expect(await readdir(dataDir)).toEqual(['deleted-accounts.jsonl'])
+  })
 })

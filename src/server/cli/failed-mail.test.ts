@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { asc } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
@@ -77,61 +77,63 @@ const waiting = () =>
     return rows.flatMap(({ recipient, givenUpAt, tries }) => (givenUpAt ? [] : [`${recipient} ${tries}`]))
   })
 
-test('failed-mail lists time, recipient, template and reason, but no content', async () => {
-  const { status, output, problems } = await manage('failed-mail')
-  expect(status).toBe(0)
-  const lines = output.trim().split('\n')
-  expect(lines.map((line) => line.split('  ')[2])).toEqual(
-    ['old', 'new', 'late', 'forgotten'].map((name) => `${name}@example.org`),
-  )
-  expect(lines[1]).toMatch(
-    new RegExp(
-      `^${idOf('new')}  \\S+Z  new@example\\.org  login-code  550 RCPT TO  can be sent until \\S+Z$`,
-    ),
-  )
-  expect(lines[2]).toMatch(/ {2}expired \S+Z$/)
-  expect(output + problems).not.toContain(SECRET)
-  expect(problems).toContain('4 emails were given up; 2 can be sent again')
-  const recent = await manage(
-    'failed-mail',
-    '--since',
-    new Date(Date.now() - days(1)).toISOString().slice(0, 19) + 'Z',
-  )
-  expect(recent.output).not.toContain('old@')
-  expect(recent.output).toContain('new@')
-})
+describe('the commands for failed emails', () => {
+  test('failed-mail lists time, recipient, template and reason, but no content', async () => {
+    const { status, output, problems } = await manage('failed-mail')
+    expect(status).toBe(0)
+    const lines = output.trim().split('\n')
+    expect(lines.map((line) => line.split('  ')[2])).toEqual(
+      ['old', 'new', 'late', 'forgotten'].map((name) => `${name}@example.org`),
+    )
+    expect(lines[1]).toMatch(
+      new RegExp(
+        `^${idOf('new')}  \\S+Z  new@example\\.org  login-code  550 RCPT TO  can be sent until \\S+Z$`,
+      ),
+    )
+    expect(lines[2]).toMatch(/ {2}expired \S+Z$/)
+    expect(output + problems).not.toContain(SECRET)
+    expect(problems).toContain('4 emails were given up; 2 can be sent again')
+    const recent = await manage(
+      'failed-mail',
+      '--since',
+      new Date(Date.now() - days(1)).toISOString().slice(0, 19) + 'Z',
+    )
+    expect(recent.output).not.toContain('old@')
+    expect(recent.output).toContain('new@')
+  })
 
-test('resend-mail requeues one email', async () => {
-  const { status, output } = await manage('resend-mail', String(idOf('new')))
-  expect([status, output]).toEqual([0, '1 emails wait to be sent again.\n'])
-  expect(await waiting()).toEqual(['new@example.org 0', 'waiting@example.org 3'])
-})
+  test('resend-mail requeues one email', async () => {
+    const { status, output } = await manage('resend-mail', String(idOf('new')))
+    expect([status, output]).toEqual([0, '1 emails wait to be sent again.\n'])
+    expect(await waiting()).toEqual(['new@example.org 0', 'waiting@example.org 3'])
+  })
 
-test('resend-mail rejects expired and unknown emails', async () => {
-  const { status, problems } = await manage('resend-mail', String(idOf('late')), '999999')
-  expect(status).toBe(1)
-  expect(problems).toMatch(/^not sent again: \d+ {2}\S+ {2}late@example\.org .* expired \S+Z$/m)
-  expect(problems).toContain('999999: no failed email has this id.\n')
-  expect(await waiting()).toEqual(['waiting@example.org 3'])
-})
+  test('resend-mail rejects expired and unknown emails', async () => {
+    const { status, problems } = await manage('resend-mail', String(idOf('late')), '999999')
+    expect(status).toBe(1)
+    expect(problems).toMatch(/^not sent again: \d+ {2}\S+ {2}late@example\.org .* expired \S+Z$/m)
+    expect(problems).toContain('999999: no failed email has this id.\n')
+    expect(await waiting()).toEqual(['waiting@example.org 3'])
+  })
 
-test('resend-mail --all requeues all emails, or all since a time, that have not expired', async () => {
-  const since = new Date(Date.now() - days(1)).toISOString().slice(0, 10)
-  expect((await manage('resend-mail', '--all', '--since', since)).output).toBe(
-    '1 emails wait to be sent again.\n',
-  )
-  const rest = await manage('resend-mail', '--all')
-  expect(rest).toMatchObject({ status: 0, output: '1 emails wait to be sent again.\n' })
-  expect(rest.problems.match(/^not sent again: /gm)).toHaveLength(2)
-  expect(await waiting()).toEqual(['old@example.org 0', 'new@example.org 0', 'waiting@example.org 3'])
-})
+  test('resend-mail --all requeues all emails, or all since a time, that have not expired', async () => {
+    const since = new Date(Date.now() - days(1)).toISOString().slice(0, 10)
+    expect((await manage('resend-mail', '--all', '--since', since)).output).toBe(
+      '1 emails wait to be sent again.\n',
+    )
+    const rest = await manage('resend-mail', '--all')
+    expect(rest).toMatchObject({ status: 0, output: '1 emails wait to be sent again.\n' })
+    expect(rest.problems.match(/^not sent again: /gm)).toHaveLength(2)
+    expect(await waiting()).toEqual(['old@example.org 0', 'new@example.org 0', 'waiting@example.org 3'])
+  })
 
-test.each([
-  [['resend-mail'], 'Pass either the ids of emails that failed-mail lists, or --all.'],
-  [['resend-mail', '1', '--all'], 'Pass either the ids of emails that failed-mail lists, or --all.'],
-  [['resend-mail', '1', '--since', '2026-11-20'], '--since requires --all.'],
-  [['resend-mail', '0'], 'Allowed: an id, such as 17.'],
-  [['failed-mail', '--since', 'yesterday'], 'Allowed: a day or time such as 2026-11-20'],
-])('%j ends with status 2', async (words, reason) => {
-  expect(await manage(...words)).toMatchObject({ status: 2, problems: expect.stringContaining(reason) })
+  test.each([
+    [['resend-mail'], 'Pass either the ids of emails that failed-mail lists, or --all.'],
+    [['resend-mail', '1', '--all'], 'Pass either the ids of emails that failed-mail lists, or --all.'],
+    [['resend-mail', '1', '--since', '2026-11-20'], '--since requires --all.'],
+    [['resend-mail', '0'], 'Allowed: an id, such as 17.'],
+    [['failed-mail', '--since', 'yesterday'], 'Allowed: a day or time such as 2026-11-20'],
+  ])('%j ends with status 2', async (words, reason) => {
+    expect(await manage(...words)).toMatchObject({ status: 2, problems: expect.stringContaining(reason) })
+  })
 })

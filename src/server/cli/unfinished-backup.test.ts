@@ -2,7 +2,7 @@ import { chmod, readdir, readFile, stat, symlink, writeFile } from 'node:fs/prom
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { testDatabase } from '#server/db/testing.ts'
 import { emptyFolder } from '#server/lib/empty-folder.testing.ts'
@@ -13,43 +13,45 @@ const database = await testDatabase()
 const quietly = () => {}
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-test('does not follow a planted symbolic link', async () => {
-  const directory = await emptyFolder()
-  const [file, victim] = [join(directory, 'a.backup'), join(await emptyFolder(), 'victim')]
-  await writeFile(victim, 'precious')
-  await symlink(victim, `${file}.part`)
-  await backup({ database, file, print: quietly })
-  expect(await readFile(victim, 'utf8')).toBe('precious')
-  expect(await modeOf(file)).toBe('600')
-  expect((await readdir(directory)).toSorted()).toEqual(['a.backup', 'a.backup.part'])
-})
-
-test('does not write to a planted file that others can read', async () => {
-  const file = join(await emptyFolder(), 'a.backup')
-  await writeFile(`${file}.part`, 'planted')
-  await chmod(`${file}.part`, 0o644)
-  await backup({ database, file, print: quietly })
-  expect(await readFile(`${file}.part`, 'utf8')).toBe('planted')
-  expect(await modeOf(file)).toBe('600')
-})
-
-test('a failed backup leaves no file', async () => {
-  const directory = await emptyFolder()
-  const failing = backup({
-    database,
-    file: join(directory, 'a.backup'),
-    print: () => {
-      throw new Error('the terminal is gone')
-    },
+describe('the temporary file of a backup', () => {
+  test('does not follow a planted symbolic link', async () => {
+    const directory = await emptyFolder()
+    const [file, victim] = [join(directory, 'a.backup'), join(await emptyFolder(), 'victim')]
+    await writeFile(victim, 'precious')
+    await symlink(victim, `${file}.part`)
+    await backup({ database, file, print: quietly })
+    expect(await readFile(victim, 'utf8')).toBe('precious')
+    expect(await modeOf(file)).toBe('600')
+    expect((await readdir(directory)).toSorted()).toEqual(['a.backup', 'a.backup.part'])
   })
-  await expect(failing).rejects.toThrow('the terminal is gone')
-  expect(await readdir(directory)).toEqual([])
-})
 
-test('two concurrent backups to the same file are both complete', async () => {
-  const directory = await emptyFolder()
-  const file = join(directory, 'a.backup')
-  await Promise.all([1, 2].map(() => backup({ database, file, print: quietly })))
-  expect(gunzipSync(await readFile(file)).toString()).toMatch(/^\{"backup":.*\n[^]*\n$/)
-  expect(await readdir(directory)).toEqual(['a.backup'])
+  test('does not write to a planted file that others can read', async () => {
+    const file = join(await emptyFolder(), 'a.backup')
+    await writeFile(`${file}.part`, 'planted')
+    await chmod(`${file}.part`, 0o644)
+    await backup({ database, file, print: quietly })
+    expect(await readFile(`${file}.part`, 'utf8')).toBe('planted')
+    expect(await modeOf(file)).toBe('600')
+  })
+
+  test('a failed backup leaves no file', async () => {
+    const directory = await emptyFolder()
+    const failing = backup({
+      database,
+      file: join(directory, 'a.backup'),
+      print: () => {
+        throw new Error('the terminal is gone')
+      },
+    })
+    await expect(failing).rejects.toThrow('the terminal is gone')
+    expect(await readdir(directory)).toEqual([])
+  })
+
+  test('two concurrent backups to the same file are both complete', async () => {
+    const directory = await emptyFolder()
+    const file = join(directory, 'a.backup')
+    await Promise.all([1, 2].map(() => backup({ database, file, print: quietly })))
+    expect(gunzipSync(await readFile(file)).toString()).toMatch(/^\{"backup":.*\n[^]*\n$/)
+    expect(await readdir(directory)).toEqual(['a.backup'])
+  })
 })

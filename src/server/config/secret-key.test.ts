@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { readConfig } from './config.ts'
 import { withSecretKey } from './secret-key.ts'
@@ -16,32 +16,34 @@ async function emptyDataDir() {
   return join(parent, 'data')
 }
 
-test('generates a key at the first start and reuses it at the next', async () => {
-  const DATA_DIR = await emptyDataDir()
-  const { secretKey } = withSecretKey(readConfig({ DATA_DIR }))
-  expect(secretKey).toMatch(/^[\w-]{43}$/)
-  expect(withSecretKey(readConfig({ DATA_DIR })).secretKey).toBe(secretKey)
-})
+describe('the secret key', () => {
+  test('generates a key at the first start and reuses it at the next', async () => {
+    const DATA_DIR = await emptyDataDir()
+    const { secretKey } = withSecretKey(readConfig({ DATA_DIR }))
+    expect(secretKey).toMatch(/^[\w-]{43}$/)
+    expect(withSecretKey(readConfig({ DATA_DIR })).secretKey).toBe(secretKey)
+  })
 
-test('makes the key readable only for its owner, and leaves no temporary file', async () => {
-  const DATA_DIR = await emptyDataDir()
-  withSecretKey(readConfig({ DATA_DIR }))
-  expect(await readdir(DATA_DIR)).toEqual(['secret-key'])
-  const { mode } = await stat(join(DATA_DIR, 'secret-key'))
-  expect(mode & 0o777).toBe(0o600)
-})
+  test('makes the key readable only for its owner, and leaves no temporary file', async () => {
+    const DATA_DIR = await emptyDataDir()
+    withSecretKey(readConfig({ DATA_DIR }))
+    expect(await readdir(DATA_DIR)).toEqual(['secret-key'])
+    const { mode } = await stat(join(DATA_DIR, 'secret-key'))
+    expect(mode & 0o777).toBe(0o600)
+  })
 
-test('uses SECRET_KEY if it is set, and generates no key', async () => {
-  const DATA_DIR = await emptyDataDir()
-  expect(withSecretKey(readConfig({ DATA_DIR, SECRET_KEY: SET_KEY })).secretKey).toBe(SET_KEY)
-  await expect(stat(DATA_DIR)).rejects.toThrow('ENOENT')
-})
+  test('uses SECRET_KEY if it is set, and generates no key', async () => {
+    const DATA_DIR = await emptyDataDir()
+    expect(withSecretKey(readConfig({ DATA_DIR, SECRET_KEY: SET_KEY })).secretKey).toBe(SET_KEY)
+    await expect(stat(DATA_DIR)).rejects.toThrow('ENOENT')
+  })
 
-test('reports a damaged key file in one line', async () => {
-  const DATA_DIR = await emptyDataDir()
-  withSecretKey(readConfig({ DATA_DIR }))
-  await writeFile(join(DATA_DIR, 'secret-key'), '')
-  expect(() => withSecretKey(readConfig({ DATA_DIR }))).toThrow(
-    /^SECRET_KEY is not set and .* does not contain a key/,
-  )
+  test('reports a damaged key file in one line', async () => {
+    const DATA_DIR = await emptyDataDir()
+    withSecretKey(readConfig({ DATA_DIR }))
+    await writeFile(join(DATA_DIR, 'secret-key'), '')
+    expect(() => withSecretKey(readConfig({ DATA_DIR }))).toThrow(
+      /^SECRET_KEY is not set and .* does not contain a key/,
+    )
+  })
 })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { isUniqueViolation } from './is-unique-violation.ts'
 import { companies } from './tables/companies.ts'
@@ -13,23 +13,25 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-test('recognizes a company name that differs in case only, with the name of its index', async () => {
-  await db.insert(companies).values({ name: 'Ørsted' })
-  const error = await failure(db.insert(companies).values({ name: 'ØRSTED' }))
-  expect(isUniqueViolation(error)).toBe(true)
-  expect(isUniqueViolation(error, 'companies_name_key')).toBe(true)
-  expect(isUniqueViolation(error, 'jobs_source_external_id_key')).toBe(false)
-})
+describe('isUniqueViolation', () => {
+  test('recognizes a company name that differs in case only, with the name of its index', async () => {
+    await db.insert(companies).values({ name: 'Ørsted' })
+    const error = await failure(db.insert(companies).values({ name: 'ØRSTED' }))
+    expect(isUniqueViolation(error)).toBe(true)
+    expect(isUniqueViolation(error, 'companies_name_key')).toBe(true)
+    expect(isUniqueViolation(error, 'jobs_source_external_id_key')).toBe(false)
+  })
 
-test('returns false for other violations', async () => {
-  const error = await failure(db.insert(companies).values({ name: '' }))
-  expect(error).toBeInstanceOf(Error)
-  expect(isUniqueViolation(error)).toBe(false)
-})
+  test('returns false for other violations', async () => {
+    const error = await failure(db.insert(companies).values({ name: '' }))
+    expect(error).toBeInstanceOf(Error)
+    expect(isUniqueViolation(error)).toBe(false)
+  })
 
-test.each([undefined, null, 'text', { code: '23505' }, new Error('plain')])(
-  'returns false for %s',
-  (thrown) => {
-    expect(isUniqueViolation(thrown)).toBe(false)
-  },
-)
+  test.each([undefined, null, 'text', { code: '23505' }, new Error('plain')])(
+    'returns false for %s',
+    (thrown) => {
+      expect(isUniqueViolation(thrown)).toBe(false)
+    },
+  )
+})

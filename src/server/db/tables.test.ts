@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { Db } from './database.ts'
 import { companies, companyNameKey } from './tables/companies.ts'
@@ -27,42 +27,44 @@ async function planOf(query: SQL): Promise<string> {
   })
 }
 
-test.each([
-  [
-    'jobs_newest_idx',
-    db.select().from(jobs).where(eq(jobs.isActive, true)).orderBy(desc(jobs.createdAt), desc(jobs.id)),
-  ],
-  [
-    'jobs_company_idx',
-    db.select().from(jobs).where(eq(jobs.companyId, 7)).orderBy(desc(jobs.createdAt), desc(jobs.id)),
-  ],
-  [
-    'jobs_source_external_id_key',
-    db
-      .select()
-      .from(jobs)
-      .where(and(eq(jobs.source, 'a'), eq(jobs.externalId, 'b'))),
-  ],
-  [
-    'companies_name_key',
-    db
+describe('the indexes', () => {
+  test.each([
+    [
+      'jobs_newest_idx',
+      db.select().from(jobs).where(eq(jobs.isActive, true)).orderBy(desc(jobs.createdAt), desc(jobs.id)),
+    ],
+    [
+      'jobs_company_idx',
+      db.select().from(jobs).where(eq(jobs.companyId, 7)).orderBy(desc(jobs.createdAt), desc(jobs.id)),
+    ],
+    [
+      'jobs_source_external_id_key',
+      db
+        .select()
+        .from(jobs)
+        .where(and(eq(jobs.source, 'a'), eq(jobs.externalId, 'b'))),
+    ],
+    [
+      'companies_name_key',
+      db
+        .select()
+        .from(companies)
+        .where(eq(companyNameKey(companies.name), companyNameKey('Ørsted'))),
+    ],
+  ] as const)('the index %s serves its query without sorting', async (index, query) => {
+    const plan = await planOf(query.getSQL())
+    expect(plan).toContain(index)
+    expect(plan).not.toContain('Sort')
+  })
+
+  test('companyNameKey ignores the case of a company name', async () => {
+    await addJob()
+    const found = await db
       .select()
       .from(companies)
-      .where(eq(companyNameKey(companies.name), companyNameKey('Ørsted'))),
-  ],
-] as const)('the index %s serves its query without sorting', async (index, query) => {
-  const plan = await planOf(query.getSQL())
-  expect(plan).toContain(index)
-  expect(plan).not.toContain('Sort')
-})
-
-test('companyNameKey ignores the case of a company name', async () => {
-  await addJob()
-  const found = await db
-    .select()
-    .from(companies)
-    .where(eq(companyNameKey(companies.name), companyNameKey('ØRSTED')))
-  expect(found).toHaveLength(1)
+      .where(eq(companyNameKey(companies.name), companyNameKey('ØRSTED')))
+    expect(found).toHaveLength(1)
+  })
 })
 
 let notifications = 0

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { companies } from './tables/companies.ts'
 import { emptyTables, testDatabase } from './testing.ts'
@@ -8,45 +8,47 @@ beforeEach(() => emptyTables(db))
 
 const MISTAKE = /outer db was used inside/
 
-test('rejects the outer db inside a transaction instead of a deadlock', async () => {
-  const work = db.transaction(async (tx) => {
-    await tx.insert(companies).values({ name: 'inside' })
-    await db.select().from(companies)
-  })
-  await expect(work).rejects.toThrow(MISTAKE)
-  expect(await db.$count(companies)).toBe(0)
-})
-
-test('rejects a nested transaction of the outer db', async () => {
-  const nested = db.transaction(() => db.transaction(async (tx) => tx.select().from(companies)))
-  await expect(nested).rejects.toThrow(MISTAKE)
-})
-
-test('allows savepoints that are rolled back separately', async () => {
-  await db.transaction(async (tx) => {
-    await tx.insert(companies).values({ name: 'kept' })
-    const part = tx.transaction(async (inner) => {
-      await inner.insert(companies).values({ name: 'lost' })
-      throw new Error('this part fails')
+describe('the guard of transactions', () => {
+  test('rejects the outer db inside a transaction instead of a deadlock', async () => {
+    const work = db.transaction(async (tx) => {
+      await tx.insert(companies).values({ name: 'inside' })
+      await db.select().from(companies)
     })
-    await expect(part).rejects.toThrow('this part fails')
+    await expect(work).rejects.toThrow(MISTAKE)
+    expect(await db.$count(companies)).toBe(0)
   })
-  expect(await db.select({ name: companies.name }).from(companies)).toEqual([{ name: 'kept' }])
-})
 
-test('work started in a transaction may use the outer db after its end', async () => {
-  let later: (() => Promise<number>) | undefined
-  const { promise: end, resolve: endTransaction } = Promise.withResolvers<undefined>()
-  await db.transaction(async (tx) => {
-    later = async () => end.then(() => db.$count(companies))
-    await tx.insert(companies).values({ name: 'written' })
+  test('rejects a nested transaction of the outer db', async () => {
+    const nested = db.transaction(() => db.transaction(async (tx) => tx.select().from(companies)))
+    await expect(nested).rejects.toThrow(MISTAKE)
   })
-  endTransaction(undefined)
-  expect(await later?.()).toBe(1)
-})
 
-test('allows concurrent transactions', async () => {
-  const add = (name: string) => db.transaction((tx) => tx.insert(companies).values({ name }))
-  await Promise.all(['a', 'b', 'c', 'd'].map(add))
-  expect(await db.$count(companies)).toBe(4)
+  test('allows savepoints that are rolled back separately', async () => {
+    await db.transaction(async (tx) => {
+      await tx.insert(companies).values({ name: 'kept' })
+      const part = tx.transaction(async (inner) => {
+        await inner.insert(companies).values({ name: 'lost' })
+        throw new Error('this part fails')
+      })
+      await expect(part).rejects.toThrow('this part fails')
+    })
+    expect(await db.select({ name: companies.name }).from(companies)).toEqual([{ name: 'kept' }])
+  })
+
+  test('work started in a transaction may use the outer db after its end', async () => {
+    let later: (() => Promise<number>) | undefined
+    const { promise: end, resolve: endTransaction } = Promise.withResolvers<undefined>()
+    await db.transaction(async (tx) => {
+      later = async () => end.then(() => db.$count(companies))
+      await tx.insert(companies).values({ name: 'written' })
+    })
+    endTransaction(undefined)
+    expect(await later?.()).toBe(1)
+  })
+
+  test('allows concurrent transactions', async () => {
+    const add = (name: string) => db.transaction((tx) => tx.insert(companies).values({ name }))
+    await Promise.all(['a', 'b', 'c', 'd'].map(add))
+    expect(await db.$count(companies)).toBe(4)
+  })
 })

@@ -1,5 +1,5 @@
 // Synchronizes drafts between devices. Locks and jsonb may differ by TEST_DATABASE.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { maxDrafts } from '#contract/drafts/drafts.ts'
 import { accounts, ada, bothKinds, type TestClient } from '#server/auth/testing.ts'
@@ -13,93 +13,97 @@ const none = { key: 'posting', values: null, updated_at: null }
 const keep = (client: TestClient, values: unknown, key = 'posting') =>
   client.send('PUT', path(key), { body: { values } })
 
-test.each(bothKinds)('a device reads the latest draft that another device stored, by %s', async (kind) => {
-  const { clock, client, loggedIn } = await accounts()
-  const me = await loggedIn(kind, ada)
-  expect((await me.get(path('posting'))).json).toEqual(none)
-  await keep(me, { title: 'First ' })
-  clock.now = new Date(clock.now.getTime() + 1000)
-  const values = { title: 'Second', description: 'Two\nlines, and one more \u{1F3B8}. ' }
-  expect((await keep(me, values)).status).toBe(200)
-  const other = client(kind, me.token)
-  expect((await other.get(path('posting'))).json).toEqual({
-    key: 'posting',
-    values,
-    updated_at: clock.now.toISOString(),
+describe('drafts of a user', () => {
+  test.each(bothKinds)('a device reads the latest draft that another device stored, by %s', async (kind) => {
+    const { clock, client, loggedIn } = await accounts()
+    const me = await loggedIn(kind, ada)
+    expect((await me.get(path('posting'))).json).toEqual(none)
+    await keep(me, { title: 'First ' })
+    clock.now = new Date(clock.now.getTime() + 1000)
+    const values = { title: 'Second', description: 'Two\nlines, and one more \u{1F3B8}. ' }
+    expect((await keep(me, values)).status).toBe(200)
+    const other = client(kind, me.token)
+    expect((await other.get(path('posting'))).json).toEqual({
+      key: 'posting',
+      values,
+      updated_at: clock.now.toISOString(),
+    })
+    expect((await other.delete(path('posting'))).status).toBe(204)
+    expect((await other.delete(path('posting'))).status).toBe(204)
+    expect((await me.get(path('posting'))).json).toEqual(none)
   })
-  expect((await other.delete(path('posting'))).status).toBe(204)
-  expect((await other.delete(path('posting'))).status).toBe(204)
-  expect((await me.get(path('posting'))).json).toEqual(none)
+
+  test("returns only the user's own drafts and rejects another user's ID", async () => {
+    const { loggedIn, db } = await accounts()
+    const [me, other] = [await loggedIn('browser', ada), await loggedIn('browser', 'other@example.com')]
+    await keep(me, { title: 'Mine' })
+    expect((await other.get(path('posting'))).json).toEqual(none)
+    await other.delete(path('posting'))
+    const [row] = await db.select().from(drafts)
+    expect(row?.values).toEqual({ title: 'Mine' })
+    const meant = `${path('posting')}?user=${row?.userId}`
+    expect((await me.get(meant)).status).toBe(200)
+    expect((await other.get(meant)).status).toBe(409)
+    expect((await other.send('PUT', meant, { body: { values: {} } })).status).toBe(409)
+    expect((await other.send('DELETE', meant)).status).toBe(409)
+  })
+
+  test('requires a session', async () => {
+    const { client } = await accounts()
+    for (const nobody of [client('browser'), client('app')]) {
+      expect((await nobody.get(path('posting'))).status).toBe(401)
+      expect((await keep(nobody, {})).status).toBe(401)
+    }
+  })
+
+  test('allows twenty drafts per user, also for concurrent requests, and changes to existing ones', async () => {
+    const { loggedIn, db } = await accounts()
+    const me = await loggedIn('browser', ada)
+    const keys = Array.from({ length: maxDrafts + 3 }, (_, place) => `form-${place}`)
+    await me.get('config')
+    const answers = await Promise.all(keys.map((key) => keep(me, { key }, key)))
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
+    expect(await db.$count(drafts)).toBe(maxDrafts)
+    const [{ key } = { key: '' }] = await db.select({ key: drafts.key }).from(drafts)
+    expect((await keep(me, { title: 'Again' }, key)).status).toBe(200)
+  })
 })
 
-test("returns only the user's own drafts and rejects another user's ID", async () => {
-  const { loggedIn, db } = await accounts()
-  const [me, other] = [await loggedIn('browser', ada), await loggedIn('browser', 'other@example.com')]
-  await keep(me, { title: 'Mine' })
-  expect((await other.get(path('posting'))).json).toEqual(none)
-  await other.delete(path('posting'))
-  const [row] = await db.select().from(drafts)
-  expect(row?.values).toEqual({ title: 'Mine' })
-  const meant = `${path('posting')}?user=${row?.userId}`
-  expect((await me.get(meant)).status).toBe(200)
-  expect((await other.get(meant)).status).toBe(409)
-  expect((await other.send('PUT', meant, { body: { values: {} } })).status).toBe(409)
-  expect((await other.send('DELETE', meant)).status).toBe(409)
-})
+describe('limits of drafts', () => {
+  test.each([
+    null,
+    'text',
+    [],
+    { title: 1 },
+    { title: null },
+    { title: '\0' },
+    { title: '\uD800' },
+    { '\0': '' },
+    Object.fromEntries(Array.from({ length: 101 }, (_, place) => [`field${place}`, ''])),
+  ])('rejects values that are not a form (%#)', async (values) => {
+    const { loggedIn } = await accounts()
+    expect((await keep(await loggedIn('browser', ada), values)).status).toBe(422)
+  })
 
-test('requires a session', async () => {
-  const { client } = await accounts()
-  for (const nobody of [client('browser'), client('app')]) {
-    expect((await nobody.get(path('posting'))).status).toBe(401)
-    expect((await keep(nobody, {})).status).toBe(401)
-  }
-})
+  test('rejects drafts above 64 KB', async () => {
+    const { loggedIn } = await accounts()
+    const me = await loggedIn('browser', ada)
+    for (const title of ['x'.repeat(65_536), '\u{1F3B8}'.repeat(16_384)])
+      expect((await keep(me, { title })).status).toBe(413)
+    expect((await keep(me, { title: 'x'.repeat(60_000) })).status).toBe(200)
+  })
 
-test('allows twenty drafts per user, also for concurrent requests, and changes to existing ones', async () => {
-  const { loggedIn, db } = await accounts()
-  const me = await loggedIn('browser', ada)
-  const keys = Array.from({ length: maxDrafts + 3 }, (_, place) => `form-${place}`)
-  await me.get('config')
-  const answers = await Promise.all(keys.map((key) => keep(me, { key }, key)))
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
-  expect(await db.$count(drafts)).toBe(maxDrafts)
-  const [{ key } = { key: '' }] = await db.select({ key: drafts.key }).from(drafts)
-  expect((await keep(me, { title: 'Again' }, key)).status).toBe(200)
-})
+  test.each(['UPPER', '1st', 'a'.repeat(41), 'a%00', 'a.b'])('rejects the form name %s', async (key) => {
+    const { loggedIn } = await accounts()
+    expect((await keep(await loggedIn('browser', ada), {}, key)).status).toBe(422)
+  })
 
-test.each([
-  null,
-  'text',
-  [],
-  { title: 1 },
-  { title: null },
-  { title: '\0' },
-  { title: '\uD800' },
-  { '\0': '' },
-  Object.fromEntries(Array.from({ length: 101 }, (_, place) => [`field${place}`, ''])),
-])('rejects values that are not a form (%#)', async (values) => {
-  const { loggedIn } = await accounts()
-  expect((await keep(await loggedIn('browser', ada), values)).status).toBe(422)
-})
-
-test('rejects drafts above 64 KB', async () => {
-  const { loggedIn } = await accounts()
-  const me = await loggedIn('browser', ada)
-  for (const title of ['x'.repeat(65_536), '\u{1F3B8}'.repeat(16_384)])
-    expect((await keep(me, { title })).status).toBe(413)
-  expect((await keep(me, { title: 'x'.repeat(60_000) })).status).toBe(200)
-})
-
-test.each(['UPPER', '1st', 'a'.repeat(41), 'a%00', 'a.b'])('rejects the form name %s', async (key) => {
-  const { loggedIn } = await accounts()
-  expect((await keep(await loggedIn('browser', ada), {}, key)).status).toBe(422)
-})
-
-test('deletes drafts that were unused for a year', async () => {
-  const { loggedIn, db, clock } = await accounts()
-  await keep(await loggedIn('browser', ada), { title: 'Old' })
-  await purgeDrafts(db, new Date(clock.now.getTime() + days(365)))
-  expect(await db.$count(drafts)).toBe(1)
-  await purgeDrafts(db, new Date(clock.now.getTime() + days(365) + 1))
-  expect(await db.$count(drafts)).toBe(0)
+  test('deletes drafts that were unused for a year', async () => {
+    const { loggedIn, db, clock } = await accounts()
+    await keep(await loggedIn('browser', ada), { title: 'Old' })
+    await purgeDrafts(db, new Date(clock.now.getTime() + days(365)))
+    expect(await db.$count(drafts)).toBe(1)
+    await purgeDrafts(db, new Date(clock.now.getTime() + days(365) + 1))
+    expect(await db.$count(drafts)).toBe(0)
+  })
 })

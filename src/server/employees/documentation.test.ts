@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { employeeEndpoints } from '#contract/employees/employees.ts'
 
@@ -12,60 +12,62 @@ type Document = {
   }
 }
 
-test('describes every endpoint of the contract, and each path supports its method', async () => {
-  const { app, me } = await manager([])
-  const document: Document = (await app.inject('/api/schema')).json()
-  const described = Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
-  )
-  const calls = Object.values(employeeEndpoints).map(({ method, path }) => `${method} ${path}`)
-  expect(described.toSorted()).toEqual(calls.toSorted())
-  for (const [path, operations] of Object.entries(document.paths)) {
-    const { headers } = await me.send('OPTIONS', path.replace('{id}', '1'))
-    for (const method of Object.keys(operations)) expect(headers['allow']).toContain(method.toUpperCase())
-  }
-})
-
-test('describes an employee and its fields', async () => {
-  const { app } = await manager([])
-  const document: Document = (await app.inject('/api/schema')).json()
-  const { EmployeeBody, EmployeePatch } = document.components.schemas
-  expect(EmployeeBody).toMatchObject({
-    required: ['name', 'department', 'salary'],
-    properties: {
-      name: { type: 'string', maxLength: 200 },
-      department: { enum: ['hr', 'finance', 'engineering', 'marketing', 'sales'] },
-      salary: { type: 'integer', minimum: 0 },
-    },
+describe('the documentation of employees', () => {
+  test('describes every endpoint of the contract, and each path supports its method', async () => {
+    const { app, me } = await manager([])
+    const document: Document = (await app.inject('/api/schema')).json()
+    const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const calls = Object.values(employeeEndpoints).map(({ method, path }) => `${method} ${path}`)
+    expect(described.toSorted()).toEqual(calls.toSorted())
+    for (const [path, operations] of Object.entries(document.paths)) {
+      const { headers } = await me.send('OPTIONS', path.replace('{id}', '1'))
+      for (const method of Object.keys(operations)) expect(headers['allow']).toContain(method.toUpperCase())
+    }
   })
-  expect(EmployeePatch?.required).toBeUndefined()
-  expect(Object.keys(document.paths[EMPLOYEES]?.['post']?.responses ?? {})).toContain('201')
-})
 
-test('the examples are valid requests', async () => {
-  const { app, me } = await manager([])
-  const { schemas } = (await app.inject('/api/schema')).json<Document>().components
-  const [body] = schemas['EmployeeBody']?.examples ?? []
-  const [changes] = schemas['EmployeePatch']?.examples ?? []
-  const created = await me.send('POST', EMPLOYEES, { body })
-  expect([created.status, jsonOf(created)]).toMatchObject([201, body])
-  const changed = await me.send('PATCH', `${EMPLOYEES}${jsonOf(created).id}/`, { body: changes })
-  expect([changed.status, jsonOf(changed)]).toMatchObject([200, changes])
-})
-
-test('answers 304 to a client with a current copy', async () => {
-  const { app } = await manager([])
-  const { headers } = await app.inject('/api/schema')
-  const again = await app.inject({
-    url: '/api/schema',
-    headers: { 'if-none-match': String(headers['etag']) },
+  test('describes an employee and its fields', async () => {
+    const { app } = await manager([])
+    const document: Document = (await app.inject('/api/schema')).json()
+    const { EmployeeBody, EmployeePatch } = document.components.schemas
+    expect(EmployeeBody).toMatchObject({
+      required: ['name', 'department', 'salary'],
+      properties: {
+        name: { type: 'string', maxLength: 200 },
+        department: { enum: ['hr', 'finance', 'engineering', 'marketing', 'sales'] },
+        salary: { type: 'integer', minimum: 0 },
+      },
+    })
+    expect(EmployeePatch?.required).toBeUndefined()
+    expect(Object.keys(document.paths[EMPLOYEES]?.['post']?.responses ?? {})).toContain('201')
   })
-  expect(again.statusCode).toBe(304)
-})
 
-test('OPTIONS describes a path to authenticated users', async () => {
-  const { me, client } = await manager([employee])
-  const response = await me.send('OPTIONS', EMPLOYEES)
-  expect([response.status, jsonOf(response)]).toMatchObject([200, { renders: ['application/json'] }])
-  expect((await client('browser').send('OPTIONS', EMPLOYEES)).status).toBe(403)
+  test('the examples are valid requests', async () => {
+    const { app, me } = await manager([])
+    const { schemas } = (await app.inject('/api/schema')).json<Document>().components
+    const [body] = schemas['EmployeeBody']?.examples ?? []
+    const [changes] = schemas['EmployeePatch']?.examples ?? []
+    const created = await me.send('POST', EMPLOYEES, { body })
+    expect([created.status, jsonOf(created)]).toMatchObject([201, body])
+    const changed = await me.send('PATCH', `${EMPLOYEES}${jsonOf(created).id}/`, { body: changes })
+    expect([changed.status, jsonOf(changed)]).toMatchObject([200, changes])
+  })
+
+  test('answers 304 to a client with a current copy', async () => {
+    const { app } = await manager([])
+    const { headers } = await app.inject('/api/schema')
+    const again = await app.inject({
+      url: '/api/schema',
+      headers: { 'if-none-match': String(headers['etag']) },
+    })
+    expect(again.statusCode).toBe(304)
+  })
+
+  test('OPTIONS describes a path to authenticated users', async () => {
+    const { me, client } = await manager([employee])
+    const response = await me.send('OPTIONS', EMPLOYEES)
+    expect([response.status, jsonOf(response)]).toMatchObject([200, { renders: ['application/json'] }])
+    expect((await client('browser').send('OPTIONS', EMPLOYEES)).status).toBe(403)
+  })
 })

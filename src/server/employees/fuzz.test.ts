@@ -1,6 +1,6 @@
 // Every response of the employee API follows its contract, for any request.
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { anyText } from '#contract/any-text.testing.ts'
 
@@ -39,48 +39,50 @@ const keys = fc.constantFrom(
 )
 const text = fc.oneof(anyText, fc.constantFrom('1', 'last', '-name', '%', '\\', '\0', '__proto__'))
 
-test.each(['POST', 'PUT', 'PATCH'] as const)(
-  '%s takes anything',
-  async (method) => {
-    const { me, own } = await manager()
-    const path = method === 'POST' ? EMPLOYEES : own.map(pathOf).join()
-    const property = fc.asyncProperty(fc.oneof(fc.dictionary(keys, odd), odd), async (body) => {
-      const { status } = await me.send(method, path, { body })
-      expect(allowed).toContain(status)
-    })
-    await fc.assert(property, { numRuns: RUNS })
-  },
-  RUNS * MAX_RUN_MS,
-)
+describe('any input', () => {
+  test.each(['POST', 'PUT', 'PATCH'] as const)(
+    '%s answers any input',
+    async (method) => {
+      const { me, own } = await manager()
+      const path = method === 'POST' ? EMPLOYEES : own.map(pathOf).join()
+      const property = fc.asyncProperty(fc.oneof(fc.dictionary(keys, odd), odd), async (body) => {
+        const { status } = await me.send(method, path, { body })
+        expect(allowed).toContain(status)
+      })
+      await fc.assert(property, { numRuns: RUNS })
+    },
+    RUNS * MAX_RUN_MS,
+  )
 
-test(
-  'a list is asked for by anything',
-  async () => {
-    const { me } = await manager()
-    const query = fc.dictionary(fc.constantFrom('page', 'search', 'ordering', '__proto__', 'x'), text)
-    const property = fc.asyncProperty(query, async (query) => {
-      const asked = Object.entries(query).map(([name, value]) => `${name}=${encodeText(value)}`)
-      const response = await me.get(`${EMPLOYEES}?${asked.join('&')}`)
-      expect(allowed).toContain(response.status)
-      expect(response.status === 200 ? jsonOf(response).count : 0).toBeLessThanOrEqual(1)
-    })
-    await fc.assert(property, { numRuns: RUNS })
-  },
-  RUNS * MAX_RUN_MS,
-)
+  test(
+    'a list answers any query',
+    async () => {
+      const { me } = await manager()
+      const query = fc.dictionary(fc.constantFrom('page', 'search', 'ordering', '__proto__', 'x'), text)
+      const property = fc.asyncProperty(query, async (query) => {
+        const asked = Object.entries(query).map(([name, value]) => `${name}=${encodeText(value)}`)
+        const response = await me.get(`${EMPLOYEES}?${asked.join('&')}`)
+        expect(allowed).toContain(response.status)
+        expect(response.status === 200 ? jsonOf(response).count : 0).toBeLessThanOrEqual(1)
+      })
+      await fc.assert(property, { numRuns: RUNS })
+    },
+    RUNS * MAX_RUN_MS,
+  )
 
-test(
-  'an employee is named by anything',
-  async () => {
-    const { me, own } = await manager()
-    const property = fc.asyncProperty(text, async (id) => {
-      if (id === String(own[0]?.id) || id === '') return
-      expect([301, 404]).toContain((await me.get(`${EMPLOYEES}${encodeText(id)}/`)).status)
-    })
-    await fc.assert(property, { numRuns: RUNS })
-  },
-  RUNS * MAX_RUN_MS,
-)
+  test(
+    'an employee answers any ID',
+    async () => {
+      const { me, own } = await manager()
+      const property = fc.asyncProperty(text, async (id) => {
+        if (id === String(own[0]?.id) || id === '') return
+        expect([301, 404]).toContain((await me.get(`${EMPLOYEES}${encodeText(id)}/`)).status)
+      })
+      await fc.assert(property, { numRuns: RUNS })
+    },
+    RUNS * MAX_RUN_MS,
+  )
+})
 
 /** Half characters cannot be written in an address. */
 const encodeText = (text: string) => encodeURIComponent(text.toWellFormed())

@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { readConfig } from '#server/config/config.ts'
 import { createLog } from '#server/log.ts'
@@ -10,15 +10,6 @@ import { createServer } from './server.ts'
 
 const server = () => createServer({ config: readConfig({}), log: createLog({ level: 'silent' }) })
 
-test('a route without a guard prevents the start', () => {
-  expect(() => server().get('/open', () => 'open')).toThrow('GET /open declares no guard')
-})
-
-test('a route of a plugin without a guard prevents the start', async () => {
-  const app = server().register(fastifyStatic, { root: import.meta.dirname })
-  await expect(app.ready()).rejects.toThrow('/* declares no guard')
-})
-
 const nobody: Guard = {
   name: 'nobody',
   beforeInput() {
@@ -26,17 +17,28 @@ const nobody: Guard = {
   },
 }
 
-test('a guard rejects a request before the body is read', async () => {
-  const app = server()
-  app.post('/closed', { config: { guard: nobody } }, () => 'never')
-  const answer = await app.inject({ method: 'POST', url: '/closed', payload: '{bad', headers: json })
-  expect(answer.statusCode).toBe(401)
-})
+describe('the guard of a route', () => {
+  test('a route without a guard prevents the start', () => {
+    expect(() => server().get('/open', () => 'open')).toThrow('GET /open declares no guard')
+  })
 
-test('a guard that does not throw lets the request pass', async () => {
-  const app = server()
-  app.get('/open', { config: { guard: anyone } }, () => 'open')
-  expect((await app.inject('/open')).body).toBe('open')
+  test('a route of a plugin without a guard prevents the start', async () => {
+    const app = server().register(fastifyStatic, { root: import.meta.dirname })
+    await expect(app.ready()).rejects.toThrow('/* declares no guard')
+  })
+
+  test('a guard rejects a request before the body is read', async () => {
+    const app = server()
+    app.post('/closed', { config: { guard: nobody } }, () => 'never')
+    const answer = await app.inject({ method: 'POST', url: '/closed', payload: '{bad', headers: json })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  test('a guard that does not throw lets the request pass', async () => {
+    const app = server()
+    app.get('/open', { config: { guard: anyone } }, () => 'open')
+    expect((await app.inject('/open')).body).toBe('open')
+  })
 })
 
 const json = { 'content-type': 'application/json' }

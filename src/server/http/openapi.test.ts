@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { alertEndpoints } from '#contract/alerts/alerts.ts'
 import { weekEndpoints } from '#contract/announcements/jobs-of-the-week.ts'
@@ -56,143 +56,147 @@ const references = (text: string) => [...text.matchAll(/"\$ref":"([^"]*)"/g)].ma
 /** Reads that depend on the caller. */
 const isForCallers = /\/(?:dashboard|permissions|history|members|invitations|domain|webhooks|review)/
 
-test('writes declare their authentication, public reads do not', async () => {
-  const { paths, components } = await readDocument()
-  const identified = [{ ApiKey: [] }, { SessionToken: [] }]
-  for (const [path, methods] of Object.entries(paths))
-    for (const [method, { security }] of Object.entries(methods)) {
-      const isOwn =
-        /^\/ninja-api\/(?:alerts|bookmarks|drafts)/.test(path) &&
-        !(path === alertEndpoints.create.path && method === 'post')
-      const isAnybodys = [
-        statisticsEndpoints.count,
-        settlementEndpoints.settle,
-        renewalEndpoints.answer,
-      ].some((each) => each.path === path)
-      const isAsked = (method !== 'get' && !isAnybodys) || isForCallers.test(path)
-      expect(security).toEqual(isOwn ? [{ SessionToken: [] }] : isAsked ? identified : undefined)
-    }
-  expect(Object.keys(components.securitySchemes)).toEqual(['ApiKey', 'SessionToken'])
-})
-
-test('describes every endpoint of the contract under its own ID', async () => {
-  const { openapi, paths } = await readDocument()
-  expect(openapi).toBe('3.1.0')
-  const described = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(
-      ([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`,
-    ),
-  )
-  const endpoints = [
-    ...Object.values(jobEndpoints),
-    ...Object.values(companyEndpoints),
-    ...Object.values(companyReviewEndpoints),
-    ...Object.values(dashboardEndpoints),
-    ...Object.values(historyEndpoints),
-    ...Object.values(lifecycleEndpoints),
-    ...Object.values(memberEndpoints),
-    ...Object.values(invitationEndpoints),
-    ...Object.values(receivedInvitationEndpoints),
-    ...Object.values(domainEndpoints),
-    ...Object.values(reviewEndpoints),
-    reportEndpoints.create,
-    ...Object.values(alertEndpoints),
-    ...Object.values(bookmarkEndpoints),
-    renewalEndpoints.answer,
-    ...Object.values(draftEndpoints),
-    exchangeRateEndpoints.read,
-    ...Object.values(searchEndpoints),
-    imageEndpoints.upload,
-    ...Object.values(importEndpoints),
-    linkCheckEndpoints.check,
-    ...Object.values(statisticsEndpoints),
-    ...Object.values(webhookEndpoints),
-    weekEndpoints.read,
-    settlementEndpoints.settle,
-  ]
-  const declared = endpoints.map(({ method, path, id }) => `${method} ${path} ${id}`)
-  expect(described.toSorted()).toEqual(declared.toSorted())
-})
-
-test('resolves every reference', async () => {
-  const document = await readDocument()
-  const targets = references(JSON.stringify(document))
-  const schemas = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
-  expect(targets).toContain('#/components/schemas/Job')
-  expect(schemas).toEqual(expect.arrayContaining(targets))
-})
-
-test('describes every field of a job', async () => {
-  const { components, paths } = await readDocument()
-  const fields = Object.keys(jobEndpoints.read.answer?.shape ?? {})
-  expect(Object.keys(components.schemas['Job']?.properties ?? {})).toEqual(fields)
-  expect(components.schemas['Job']?.required).toEqual(fields)
-  expect(paths['/ninja-api/jobs/{job_id}']?.['get']?.parameters).toEqual([
-    { name: 'job_id', in: 'path', required: true, schema: { type: 'integer' } },
-  ])
-})
-
-test('describes limits and required fields of bodies', async () => {
-  const { components, paths } = await readDocument()
-  const { JobCreate, JobUpdate } = components.schemas
-  expect(JobCreate?.required).toEqual([
-    'title',
-    'description',
-    'company_id',
-    'location_type',
-    'location',
-    'employment_schedule',
-    'contract_type',
-    'seniority_level',
-    'apply_link',
-  ])
-  expect(JobUpdate?.required).toBeUndefined()
-  expect(JobUpdate?.properties).toEqual(JobCreate?.properties)
-  expect(JobCreate?.properties).toMatchObject({
-    title: { type: 'string', minLength: 1, maxLength: 500 },
-    location_type: { type: 'string', enum: ['Remote', 'In-Person', 'Hybrid'] },
-    skills: { type: 'array', items: { type: 'string' } },
-    expires_at: { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] },
+describe('the operations of the document', () => {
+  test('writes declare their authentication, public reads do not', async () => {
+    const { paths, components } = await readDocument()
+    const identified = [{ ApiKey: [] }, { SessionToken: [] }]
+    for (const [path, methods] of Object.entries(paths))
+      for (const [method, { security }] of Object.entries(methods)) {
+        const isOwn =
+          /^\/ninja-api\/(?:alerts|bookmarks|drafts)/.test(path) &&
+          !(path === alertEndpoints.create.path && method === 'post')
+        const isAnybodys = [
+          statisticsEndpoints.count,
+          settlementEndpoints.settle,
+          renewalEndpoints.answer,
+        ].some((each) => each.path === path)
+        const isAsked = (method !== 'get' && !isAnybodys) || isForCallers.test(path)
+        expect(security).toEqual(isOwn ? [{ SessionToken: [] }] : isAsked ? identified : undefined)
+      }
+    expect(Object.keys(components.securitySchemes)).toEqual(['ApiKey', 'SessionToken'])
   })
-  const update = paths['/ninja-api/jobs/{job_id}']?.['put']
-  expect(update?.parameters?.map(({ name }) => name)).toEqual(['job_id', 'If-Match'])
-  expect(update?.responses).toHaveProperty('409')
+
+  test('describes every endpoint of the contract under its own ID', async () => {
+    const { openapi, paths } = await readDocument()
+    expect(openapi).toBe('3.1.0')
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`,
+      ),
+    )
+    const endpoints = [
+      ...Object.values(jobEndpoints),
+      ...Object.values(companyEndpoints),
+      ...Object.values(companyReviewEndpoints),
+      ...Object.values(dashboardEndpoints),
+      ...Object.values(historyEndpoints),
+      ...Object.values(lifecycleEndpoints),
+      ...Object.values(memberEndpoints),
+      ...Object.values(invitationEndpoints),
+      ...Object.values(receivedInvitationEndpoints),
+      ...Object.values(domainEndpoints),
+      ...Object.values(reviewEndpoints),
+      reportEndpoints.create,
+      ...Object.values(alertEndpoints),
+      ...Object.values(bookmarkEndpoints),
+      renewalEndpoints.answer,
+      ...Object.values(draftEndpoints),
+      exchangeRateEndpoints.read,
+      ...Object.values(searchEndpoints),
+      imageEndpoints.upload,
+      ...Object.values(importEndpoints),
+      linkCheckEndpoints.check,
+      ...Object.values(statisticsEndpoints),
+      ...Object.values(webhookEndpoints),
+      weekEndpoints.read,
+      settlementEndpoints.settle,
+    ]
+    const declared = endpoints.map(({ method, path, id }) => `${method} ${path} ${id}`)
+    expect(described.toSorted()).toEqual(declared.toSorted())
+  })
+
+  test('resolves every reference', async () => {
+    const document = await readDocument()
+    const targets = references(JSON.stringify(document))
+    const schemas = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
+    expect(targets).toContain('#/components/schemas/Job')
+    expect(schemas).toEqual(expect.arrayContaining(targets))
+  })
 })
 
-test('describes errors and the public URL', async () => {
-  const { paths, servers } = await readDocument({ PUBLIC_URL: 'https://jobs.example.org' })
-  expect(Object.keys(paths['/ninja-api/jobs']?.['post']?.responses ?? {})).toEqual([
-    '200',
-    '400',
-    '401',
-    '403',
-    '404',
-    '422',
-  ])
-  expect(servers).toEqual([{ url: 'https://jobs.example.org' }])
-})
+describe('fields, bodies and responses', () => {
+  test('describes every field of a job', async () => {
+    const { components, paths } = await readDocument()
+    const fields = Object.keys(jobEndpoints.read.answer?.shape ?? {})
+    expect(Object.keys(components.schemas['Job']?.properties ?? {})).toEqual(fields)
+    expect(components.schemas['Job']?.required).toEqual(fields)
+    expect(paths['/ninja-api/jobs/{job_id}']?.['get']?.parameters).toEqual([
+      { name: 'job_id', in: 'path', required: true, schema: { type: 'integer' } },
+    ])
+  })
 
-test('the example of each body is valid, and the example of each response shows every field', async () => {
-  const server = await accounts()
-  const response = await server.app.inject('/ninja-api/openapi.json')
-  const { schemas } = response.json<Document>().components
-  const me = await staff(server)
-  const example = (name: string) => schemas[name]?.examples?.[0] ?? {}
-  const company = await me('POST', '/ninja-api/companies', { body: { name: 'Hot Club' } })
-  // Its id is not that of the example.
-  const sendable = (name: string) => {
-    const body = example(name)
-    return 'company_id' in body ? { ...body, company_id: company.json.id } : body
-  }
-  for (const [resource, name] of [
-    ['companies', 'Company'],
-    ['jobs', 'Job'],
-  ] as const) {
-    const path = `/ninja-api/${resource}`
-    const created = await me('POST', path, { body: sendable(`${name}Create`) })
-    expect(created.status).toBe(200)
-    const changed = await me('PUT', `${path}/${created.json.id}`, { body: sendable(`${name}Update`) })
-    expect(changed).toMatchObject({ status: 200, json: sendable(`${name}Update`) })
-    expect(Object.keys(example(name)).toSorted()).toEqual(Object.keys(created.json).toSorted())
-  }
+  test('describes limits and required fields of bodies', async () => {
+    const { components, paths } = await readDocument()
+    const { JobCreate, JobUpdate } = components.schemas
+    expect(JobCreate?.required).toEqual([
+      'title',
+      'description',
+      'company_id',
+      'location_type',
+      'location',
+      'employment_schedule',
+      'contract_type',
+      'seniority_level',
+      'apply_link',
+    ])
+    expect(JobUpdate?.required).toBeUndefined()
+    expect(JobUpdate?.properties).toEqual(JobCreate?.properties)
+    expect(JobCreate?.properties).toMatchObject({
+      title: { type: 'string', minLength: 1, maxLength: 500 },
+      location_type: { type: 'string', enum: ['Remote', 'In-Person', 'Hybrid'] },
+      skills: { type: 'array', items: { type: 'string' } },
+      expires_at: { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] },
+    })
+    const update = paths['/ninja-api/jobs/{job_id}']?.['put']
+    expect(update?.parameters?.map(({ name }) => name)).toEqual(['job_id', 'If-Match'])
+    expect(update?.responses).toHaveProperty('409')
+  })
+
+  test('describes errors and the public URL', async () => {
+    const { paths, servers } = await readDocument({ PUBLIC_URL: 'https://jobs.example.org' })
+    expect(Object.keys(paths['/ninja-api/jobs']?.['post']?.responses ?? {})).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '422',
+    ])
+    expect(servers).toEqual([{ url: 'https://jobs.example.org' }])
+  })
+
+  test('the example of each body is valid, and the example of each response shows every field', async () => {
+    const server = await accounts()
+    const response = await server.app.inject('/ninja-api/openapi.json')
+    const { schemas } = response.json<Document>().components
+    const me = await staff(server)
+    const example = (name: string) => schemas[name]?.examples?.[0] ?? {}
+    const company = await me('POST', '/ninja-api/companies', { body: { name: 'Hot Club' } })
+    // Its id is not that of the example.
+    const sendable = (name: string) => {
+      const body = example(name)
+      return 'company_id' in body ? { ...body, company_id: company.json.id } : body
+    }
+    for (const [resource, name] of [
+      ['companies', 'Company'],
+      ['jobs', 'Job'],
+    ] as const) {
+      const path = `/ninja-api/${resource}`
+      const created = await me('POST', path, { body: sendable(`${name}Create`) })
+      expect(created.status).toBe(200)
+      const changed = await me('PUT', `${path}/${created.json.id}`, { body: sendable(`${name}Update`) })
+      expect(changed).toMatchObject({ status: 200, json: sendable(`${name}Update`) })
+      expect(Object.keys(example(name)).toSorted()).toEqual(Object.keys(created.json).toSorted())
+    }
+  })
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { companies } from '#server/db/tables/companies.ts'
 import { companyRevisions } from '#server/db/tables/company-reviews.ts'
@@ -22,52 +22,54 @@ const store = (name: string, now = uploaded) =>
 const left = async () =>
   (await db.select().from(images)).map(({ hash }) => hash.replaceAll('_', '')).toSorted()
 
-test('deletes pictures that neither a user nor a company has used for 30 days', async () => {
-  for (const name of ['lonely', 'avatar', 'logo', 'address']) await store(name)
-  await store('young', after(1))
-  await db.insert(users).values({ avatar: hashOf('avatar') })
-  await db.insert(companies).values([
-    { name: 'a', logo: `/images/${hashOf('logo')}.webp` },
-    { name: 'b', logo: `https://jobs.example.org/images/${hashOf('address')}.webp` },
-    { name: 'c', logo: `/images/${hashOf('l')}.webp` },
-  ])
-  await purgeImages(db, after(30))
-  expect(await left()).toEqual(['address', 'avatar', 'logo', 'lonely', 'young'])
-  await purgeImages(db, new Date(after(30).getTime() + 1))
-  expect(await left()).toEqual(['address', 'avatar', 'logo', 'young'])
-})
+describe('unused pictures', () => {
+  test('deletes pictures that neither a user nor a company has used for 30 days', async () => {
+    for (const name of ['lonely', 'avatar', 'logo', 'address']) await store(name)
+    await store('young', after(1))
+    await db.insert(users).values({ avatar: hashOf('avatar') })
+    await db.insert(companies).values([
+      { name: 'a', logo: `/images/${hashOf('logo')}.webp` },
+      { name: 'b', logo: `https://jobs.example.org/images/${hashOf('address')}.webp` },
+      { name: 'c', logo: `/images/${hashOf('l')}.webp` },
+    ])
+    await purgeImages(db, after(30))
+    expect(await left()).toEqual(['address', 'avatar', 'logo', 'lonely', 'young'])
+    await purgeImages(db, new Date(after(30).getTime() + 1))
+    expect(await left()).toEqual(['address', 'avatar', 'logo', 'young'])
+  })
 
-test('keeps a logo that is pending review', async () => {
-  await store('pending')
-  const [company] = await db.insert(companies).values({ name: 'a' }).returning({ id: companies.id })
-  const changes = { logo: `/images/${hashOf('pending')}.webp` }
-  const row = { changes, status: 'waiting', submittedAt: uploaded }
-  await db.insert(companyRevisions).values({ companyId: company?.id ?? 0, ...row })
-  await purgeImages(db, after(40))
-  expect(await left()).toEqual(['pending'])
-})
+  test('keeps a logo that is pending review', async () => {
+    await store('pending')
+    const [company] = await db.insert(companies).values({ name: 'a' }).returning({ id: companies.id })
+    const changes = { logo: `/images/${hashOf('pending')}.webp` }
+    const row = { changes, status: 'waiting', submittedAt: uploaded }
+    await db.insert(companyRevisions).values({ companyId: company?.id ?? 0, ...row })
+    await purgeImages(db, after(40))
+    expect(await left()).toEqual(['pending'])
+  })
 
-test('uploading the same picture again restarts the 30 days', async () => {
-  await store('again')
-  await store('again', after(20))
-  await purgeImages(db, after(40))
-  expect(await left()).toEqual(['again'])
-  await purgeImages(db, after(51))
-  expect(await left()).toEqual([])
-})
+  test('uploading the same picture again restarts the 30 days', async () => {
+    await store('again')
+    await store('again', after(20))
+    await purgeImages(db, after(40))
+    expect(await left()).toEqual(['again'])
+    await purgeImages(db, after(51))
+    expect(await left()).toEqual([])
+  })
 
-test('deletes the pictures of removed avatars and accounts', async () => {
-  for (const name of ['removed', 'gone']) await store(name)
-  const insert = async (name: string) =>
-    (
-      await db
-        .insert(users)
-        .values({ avatar: hashOf(name) })
-        .returning({ id: users.id })
-    )[0]?.id ?? 0
-  const [one, other] = [await insert('removed'), await insert('gone')]
-  await db.update(users).set({ avatar: null }).where(eq(users.id, one))
-  await db.delete(users).where(eq(users.id, other))
-  await purgeImages(db, after(31))
-  expect(await left()).toEqual([])
+  test('deletes the pictures of removed avatars and accounts', async () => {
+    for (const name of ['removed', 'gone']) await store(name)
+    const insert = async (name: string) =>
+      (
+        await db
+          .insert(users)
+          .values({ avatar: hashOf(name) })
+          .returning({ id: users.id })
+      )[0]?.id ?? 0
+    const [one, other] = [await insert('removed'), await insert('gone')]
+    await db.update(users).set({ avatar: null }).where(eq(users.id, one))
+    await db.delete(users).where(eq(users.id, other))
+    await purgeImages(db, after(31))
+    expect(await left()).toEqual([])
+  })
 })

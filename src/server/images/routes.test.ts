@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { images } from '#server/db/tables/images.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
@@ -16,47 +16,49 @@ async function storedPicture() {
   return { ...server, picture, url: `/images/${picture.hash}.webp` }
 }
 
-test('is cached by browsers for one year and cannot run scripts', async () => {
-  const { app, picture, url } = await storedPicture()
-  const { statusCode, headers, rawPayload } = await app.inject(url)
-  expect(statusCode).toBe(200)
-  expect(rawPayload.equals(picture.bytes)).toBe(true)
-  expect(headers).toMatchObject({
-    'content-type': 'image/webp',
-    'cache-control': 'public, max-age=31536000, immutable',
-    'content-security-policy': expect.stringContaining("default-src 'none'; sandbox"),
-    'x-content-type-options': 'nosniff',
-    'content-length': String(picture.bytes.length),
-    etag: `"${picture.hash}"`,
+describe('a picture', () => {
+  test('is cached by browsers for one year and cannot run scripts', async () => {
+    const { app, picture, url } = await storedPicture()
+    const { statusCode, headers, rawPayload } = await app.inject(url)
+    expect(statusCode).toBe(200)
+    expect(rawPayload.equals(picture.bytes)).toBe(true)
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': expect.stringContaining("default-src 'none'; sandbox"),
+      'x-content-type-options': 'nosniff',
+      'content-length': String(picture.bytes.length),
+      etag: `"${picture.hash}"`,
+    })
+    expect(headers['set-cookie']).toBeUndefined()
   })
-  expect(headers['set-cookie']).toBeUndefined()
-})
 
-test('answers 304 to a current copy, and HEAD without a body', async () => {
-  const { app, picture, url } = await storedPicture()
-  const again = await app.inject({ url, headers: { 'if-none-match': `"${picture.hash}"` } })
-  expect([again.statusCode, again.body]).toEqual([304, ''])
-  const head = await app.inject({ method: 'HEAD', url })
-  expect([head.statusCode, head.body]).toEqual([200, ''])
-})
+  test('answers 304 to a current copy, and HEAD without a body', async () => {
+    const { app, picture, url } = await storedPicture()
+    const again = await app.inject({ url, headers: { 'if-none-match': `"${picture.hash}"` } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const head = await app.inject({ method: 'HEAD', url })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+  })
 
-test('returns 404 after the row is deleted, even on an instance that has served it before', async () => {
-  const { app, db, url } = await storedPicture()
-  await app.inject(url)
-  await db.delete(images)
-  expect((await app.inject(url)).statusCode).toBe(404)
-})
+  test('returns 404 after the row is deleted, even on an instance that has served it before', async () => {
+    const { app, db, url } = await storedPicture()
+    await app.inject(url)
+    await db.delete(images)
+    expect((await app.inject(url)).statusCode).toBe(404)
+  })
 
-test.each([
-  `/images/${'x'.repeat(43)}.webp`,
-  '/images/x.webp',
-  `/images/${'x'.repeat(5000)}.webp`,
-  `/images/${'x'.repeat(43)}.png`,
-  `/images/${'x'.repeat(43)}`,
-  `/images/..%2f${'x'.repeat(40)}.webp`,
-  '/images/',
-])('%s returns 404 and must not be cached', async (url) => {
-  const { app } = await testApp()
-  const { statusCode, headers } = await app.inject(url)
-  expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])
+  test.each([
+    `/images/${'x'.repeat(43)}.webp`,
+    '/images/x.webp',
+    `/images/${'x'.repeat(5000)}.webp`,
+    `/images/${'x'.repeat(43)}.png`,
+    `/images/${'x'.repeat(43)}`,
+    `/images/..%2f${'x'.repeat(40)}.webp`,
+    '/images/',
+  ])('%s returns 404 and must not be cached', async (url) => {
+    const { app } = await testApp()
+    const { statusCode, headers } = await app.inject(url)
+    expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])
+  })
 })

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { readBuildInfo } from './build-info.ts'
 import { emptyFolder } from './empty-folder.testing.ts'
@@ -14,18 +14,20 @@ async function project(stamp?: string): Promise<string> {
   return folder
 }
 
-test('returns the version from package.json and the commit from dist/build.json', async () => {
-  expect(readBuildInfo(await project('{ "commit": "5a53f2c" }'))).toEqual({
-    version: '2.7.1',
-    commit: '5a53f2c',
+describe('readBuildInfo', () => {
+  test('returns the version from package.json and the commit from dist/build.json', async () => {
+    expect(readBuildInfo(await project('{ "commit": "5a53f2c" }'))).toEqual({
+      version: '2.7.1',
+      commit: '5a53f2c',
+    })
   })
-})
 
-test('returns an unknown commit without a build', async () => {
-  expect(readBuildInfo(await project())).toEqual({ version: '2.7.1', commit: 'unknown' })
-})
+  test('returns an unknown commit without a build', async () => {
+    expect(readBuildInfo(await project())).toEqual({ version: '2.7.1', commit: 'unknown' })
+  })
 
-test('throws for an invalid dist/build.json', async () => {
-  const folder = await project('{}')
-  expect(() => readBuildInfo(folder)).toThrow('commit')
+  test('throws for an invalid dist/build.json', async () => {
+    const folder = await project('{}')
+    expect(() => readBuildInfo(folder)).toThrow('commit')
+  })
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { inConstantTime } from './constant-time.ts'
 
@@ -16,27 +16,29 @@ async function measureResponse(workMs: number, work: () => Promise<unknown>): Pr
   return response
 }
 
-test.each([
-  [0, 100],
-  [1, 100],
-  [99, 100],
-  [101, 200],
-  [250, 300],
-])('answers work of %i ms after %i ms, whether it succeeds or fails', async (workMs, responseMs) => {
-  expect(await measureResponse(workMs, async () => {})).toBe(responseMs)
-  expect(await measureResponse(workMs, () => Promise.reject(new Error('refused')))).toBe(responseMs)
-})
+describe('inConstantTime', () => {
+  test.each([
+    [0, 100],
+    [1, 100],
+    [99, 100],
+    [101, 200],
+    [250, 300],
+  ])('answers work of %i ms after %i ms, whether it succeeds or fails', async (workMs, responseMs) => {
+    expect(await measureResponse(workMs, async () => {})).toBe(responseMs)
+    expect(await measureResponse(workMs, () => Promise.reject(new Error('refused')))).toBe(responseMs)
+  })
 
-test('passes on the result or the error and clears its timer', async () => {
-  const done = inConstantTime(100, async () => 'done')
-  const failed = inConstantTime(100, () => Promise.reject(new Error('refused'))).catch(String)
-  await vi.advanceTimersByTimeAsync(100)
-  expect(await done).toBe('done')
-  expect(await failed).toBe('Error: refused')
-  expect(vi.getTimerCount()).toBe(0)
-})
+  test('passes on the result or the error and clears its timer', async () => {
+    const done = inConstantTime(100, async () => 'done')
+    const failed = inConstantTime(100, () => Promise.reject(new Error('refused'))).catch(String)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(await done).toBe('done')
+    expect(await failed).toBe('Error: refused')
+    expect(vi.getTimerCount()).toBe(0)
+  })
 
-test('does not delay work when the interval is 0', async () => {
-  expect(await inConstantTime(0, async () => 'done')).toBe('done')
-  expect(vi.getTimerCount()).toBe(0)
+  test('does not delay work when the interval is 0', async () => {
+    expect(await inConstantTime(0, async () => 'done')).toBe('done')
+    expect(vi.getTimerCount()).toBe(0)
+  })
 })

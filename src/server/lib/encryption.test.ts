@@ -1,5 +1,5 @@
 import { assert, property, string } from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { anyText } from '#contract/any-text.testing.ts'
 
@@ -10,46 +10,48 @@ const otherKey = 'another key of 32 characters.....'
 const reason = 'another key, for another context, or was changed'
 const encryption = createEncryption({ secretKey }, 'mail')
 
-test('decrypts what it encrypted', () => {
-  assert(
-    property(anyText, string(), (text, context) => {
-      expect(encryption.decrypt(encryption.encrypt(text, context), context)).toBe(text)
-    }),
-  )
-})
+describe('encryption', () => {
+  test('decrypts what it encrypted', () => {
+    assert(
+      property(anyText, string(), (text, context) => {
+        expect(encryption.decrypt(encryption.encrypt(text, context), context)).toBe(text)
+      }),
+    )
+  })
 
-test('encrypts the same text differently each time', () => {
-  expect(encryption.encrypt('text', 'row')).not.toBe(encryption.encrypt('text', 'row'))
-})
+  test('encrypts the same text differently each time', () => {
+    expect(encryption.encrypt('text', 'row')).not.toBe(encryption.encrypt('text', 'row'))
+  })
 
-test.each([
-  ['another key', createEncryption({ secretKey: otherKey }, 'mail'), 'row'],
-  ['another purpose', createEncryption({ secretKey }, 'authenticators'), 'row'],
-  ['another row', encryption, 'other row'],
-])('%s does not decrypt it', (_name, other, context) => {
-  expect(() => other.decrypt(encryption.encrypt('text', 'row'), context)).toThrow(reason)
-})
+  test.each([
+    ['another key', createEncryption({ secretKey: otherKey }, 'mail'), 'row'],
+    ['another purpose', createEncryption({ secretKey }, 'authenticators'), 'row'],
+    ['another row', encryption, 'other row'],
+  ])('%s does not decrypt it', (_name, other, context) => {
+    expect(() => other.decrypt(encryption.encrypt('text', 'row'), context)).toThrow(reason)
+  })
 
-test('rejects a text with any byte changed', () => {
-  const encrypted = Buffer.from(encryption.encrypt('text', 'row'), 'base64')
-  for (const position of encrypted.keys()) {
-    const changed = Buffer.from(encrypted)
-    changed[position] = (changed[position] ?? 0) ^ 1
-    expect(() => encryption.decrypt(changed.toString('base64'), 'row')).toThrow(reason)
-  }
-})
+  test('rejects a text with any byte changed', () => {
+    const encrypted = Buffer.from(encryption.encrypt('text', 'row'), 'base64')
+    for (const position of encrypted.keys()) {
+      const changed = Buffer.from(encrypted)
+      changed[position] = (changed[position] ?? 0) ^ 1
+      expect(() => encryption.decrypt(changed.toString('base64'), 'row')).toThrow(reason)
+    }
+  })
 
-test('rejects a truncated text', () => {
-  expect(() => encryption.decrypt('', 'row')).toThrow(reason)
-})
+  test('rejects a truncated text', () => {
+    expect(() => encryption.decrypt('', 'row')).toThrow(reason)
+  })
 
-test('decrypts with a former key and encrypts with the present one', () => {
-  const both = createEncryption({ secretKey: otherKey, secretKeyFallbacks: [secretKey] }, 'mail')
-  const old = encryption.encrypt('text', 'row')
-  expect(both.decrypt(old, 'row')).toBe('text')
-  expect(both.keyOf(old, 'row')).toBe('former')
-  const renewed = both.encrypt('text', 'row')
-  expect(both.keyOf(renewed, 'row')).toBe('present')
-  expect(both.keyOf(renewed, 'other row')).toBeUndefined()
-  expect(() => encryption.decrypt(renewed, 'row')).toThrow(reason)
+  test('decrypts with a former key and encrypts with the present one', () => {
+    const both = createEncryption({ secretKey: otherKey, secretKeyFallbacks: [secretKey] }, 'mail')
+    const old = encryption.encrypt('text', 'row')
+    expect(both.decrypt(old, 'row')).toBe('text')
+    expect(both.keyOf(old, 'row')).toBe('former')
+    const renewed = both.encrypt('text', 'row')
+    expect(both.keyOf(renewed, 'row')).toBe('present')
+    expect(both.keyOf(renewed, 'other row')).toBeUndefined()
+    expect(() => encryption.decrypt(renewed, 'row')).toThrow(reason)
+  })
 })

@@ -2,7 +2,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from 'node:net'
 
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { ForbiddenAddress, publicNetworkOnly, type NetworkPolicy, sendRequest } from './outgoing-request.ts'
 
@@ -14,105 +14,111 @@ const here: NetworkPolicy = {
   resolveTxt: async () => [],
 }
 
-test('sends its own user agent, and neither cookies nor credentials', async () => {
-  const requests: unknown[] = []
-  const port = await serve((request, response) => {
-    requests.push([request.method, request.url, request.headers])
-    response.end('x')
-  })
-  expect(await ask(`http://jobs.example:${port}/a?b=c#d`)).toEqual({ status: 200, location: undefined })
-  const headers = {
-    host: `jobs.example:${port}`,
-    'user-agent': userAgent,
-    accept: '*/*',
-    connection: 'close',
-  }
-  expect(requests).toEqual([['HEAD', '/a?b=c', headers]])
-})
-
-test('returns a redirect without following it', async () => {
-  let count = 0
-  const port = await serve((_request, response) => {
-    count++
-    response.writeHead(302, { location: 'http://10.0.0.1/admin' }).end()
-  })
-  expect(await ask(`http://jobs.example:${port}/`)).toEqual({
-    status: 302,
-    location: 'http://10.0.0.1/admin',
-  })
-  expect(count).toBe(1)
-})
-
-test('does not read the body', async () => {
-  let written = 0
-  const port = await serve((_request, response) => {
-    const more = () => {
-      while (!response.destroyed && written < 1e9 && response.write('x'.repeat(10_000))) written += 10_000
+describe('a request to another server', () => {
+  test('sends its own user agent, and neither cookies nor credentials', async () => {
+    const requests: unknown[] = []
+    const port = await serve((request, response) => {
+      requests.push([request.method, request.url, request.headers])
+      response.end('x')
+    })
+    expect(await ask(`http://jobs.example:${port}/a?b=c#d`)).toEqual({ status: 200, location: undefined })
+    const headers = {
+      host: `jobs.example:${port}`,
+      'user-agent': userAgent,
+      accept: '*/*',
+      connection: 'close',
     }
-    response.on('drain', more)
-    more()
+    expect(requests).toEqual([['HEAD', '/a?b=c', headers]])
   })
-  expect(await ask(`http://jobs.example:${port}/`, { method: 'GET' })).toMatchObject({ status: 200 })
-  expect(written).toBeLessThan(100_000_000)
-})
 
-test.each([
-  'ftp://jobs.example/',
-  'file:///etc/passwd',
-  'http://user@jobs.example/',
-  'http://:secret@jobs.example/',
-  'http://jobs.example:22/',
-  'https://jobs.example:8443/',
-  'http://127.0.0.1/',
-  'http://2130706433/',
-  'http://0x7f.1/',
-  'http://[::ffff:127.0.0.1]/',
-  'http://[64:ff9b::7f00:1]/',
-  'http://169.254.169.254/latest/meta-data/',
-])('%s is forbidden', async (url) => {
-  await expect(ask(url, { networkPolicy: publicNetworkOnly })).rejects.toBeInstanceOf(ForbiddenAddress)
-})
-
-test('rejects a host that has a private address among public ones', async () => {
-  const networkPolicy: NetworkPolicy = { ...here, resolve: async () => ['127.0.0.1', '10.0.0.1'] }
-  await expect(ask('http://jobs.example/', { networkPolicy })).rejects.toBeInstanceOf(ForbiddenAddress)
-})
-
-test('connects to the address that was checked, even if DNS changes afterwards', async () => {
-  const port = await serve((_request, response) => response.end())
-  let count = 0
-  const resolve = async () => (count++ === 0 ? ['127.0.0.1'] : ['10.0.0.1'])
-  expect(
-    await ask(`http://rebinding.example:${port}/`, { networkPolicy: { ...here, resolve } }),
-  ).toMatchObject({
-    status: 200,
+  test('returns a redirect without following it', async () => {
+    let count = 0
+    const port = await serve((_request, response) => {
+      count++
+      response.writeHead(302, { location: 'http://10.0.0.1/admin' }).end()
+    })
+    expect(await ask(`http://jobs.example:${port}/`)).toEqual({
+      status: 302,
+      location: 'http://10.0.0.1/admin',
+    })
+    expect(count).toBe(1)
   })
-  expect(count).toBe(1)
-})
 
-test.each<[string, (socket: Socket) => void]>([
-  ['never answers', () => {}],
-  ['answers a byte at a time', (socket) => drip(socket, 'a')],
-  ['sends one header after another', (socket) => drip(socket, 'HTTP/1.1 200 OK\r\n', 'A: b\r\n')],
-  ['repeats 100 Continue', (socket) => drip(socket, 'HTTP/1.1 100 Continue\r\n\r\n')],
-])('times out when the server %s', async (_case, answer) => {
-  const port = await listen(createSocketServer(answer))
-  await expect(ask(`http://jobs.example:${port}/`, { ms: 300 })).rejects.toMatchObject({
-    name: expect.stringMatching(/^(?:Abort|Timeout)?Error$/),
+  test('does not read the body', async () => {
+    let written = 0
+    const port = await serve((_request, response) => {
+      const more = () => {
+        while (!response.destroyed && written < 1e9 && response.write('x'.repeat(10_000))) written += 10_000
+      }
+      response.on('drain', more)
+      more()
+    })
+    expect(await ask(`http://jobs.example:${port}/`, { method: 'GET' })).toMatchObject({ status: 200 })
+    expect(written).toBeLessThan(100_000_000)
   })
 })
 
-test('rejects endless headers before the timeout', async () => {
-  const port = await listen(
-    createSocketServer((socket) => socket.write(`HTTP/1.1 200 OK\r\n${'A: b\r\n'.repeat(10_000)}`)),
-  )
-  await expect(ask(`http://jobs.example:${port}/`)).rejects.toMatchObject({ code: 'HPE_HEADER_OVERFLOW' })
+describe('forbidden addresses', () => {
+  test.each([
+    'ftp://jobs.example/',
+    'file:///etc/passwd',
+    'http://user@jobs.example/',
+    'http://:secret@jobs.example/',
+    'http://jobs.example:22/',
+    'https://jobs.example:8443/',
+    'http://127.0.0.1/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://169.254.169.254/latest/meta-data/',
+  ])('%s is forbidden', async (url) => {
+    await expect(ask(url, { networkPolicy: publicNetworkOnly })).rejects.toBeInstanceOf(ForbiddenAddress)
+  })
+
+  test('rejects a host that has a private address among public ones', async () => {
+    const networkPolicy: NetworkPolicy = { ...here, resolve: async () => ['127.0.0.1', '10.0.0.1'] }
+    await expect(ask('http://jobs.example/', { networkPolicy })).rejects.toBeInstanceOf(ForbiddenAddress)
+  })
+
+  test('connects to the address that was checked, even if DNS changes afterwards', async () => {
+    const port = await serve((_request, response) => response.end())
+    let count = 0
+    const resolve = async () => (count++ === 0 ? ['127.0.0.1'] : ['10.0.0.1'])
+    expect(
+      await ask(`http://rebinding.example:${port}/`, { networkPolicy: { ...here, resolve } }),
+    ).toMatchObject({
+      status: 200,
+    })
+    expect(count).toBe(1)
+  })
 })
 
-test('times out when DNS does not answer', async () => {
-  const networkPolicy = { ...here, resolve: () => new Promise<never>(() => {}) }
-  await expect(ask('http://slow.example/', { networkPolicy, ms: 50 })).rejects.toMatchObject({
-    name: 'TimeoutError',
+describe('timeouts', () => {
+  test.each<[string, (socket: Socket) => void]>([
+    ['never answers', () => {}],
+    ['answers a byte at a time', (socket) => drip(socket, 'a')],
+    ['sends one header after another', (socket) => drip(socket, 'HTTP/1.1 200 OK\r\n', 'A: b\r\n')],
+    ['repeats 100 Continue', (socket) => drip(socket, 'HTTP/1.1 100 Continue\r\n\r\n')],
+  ])('times out when the server %s', async (_case, answer) => {
+    const port = await listen(createSocketServer(answer))
+    await expect(ask(`http://jobs.example:${port}/`, { ms: 300 })).rejects.toMatchObject({
+      name: expect.stringMatching(/^(?:Abort|Timeout)?Error$/),
+    })
+  })
+
+  test('rejects endless headers before the timeout', async () => {
+    const port = await listen(
+      createSocketServer((socket) => socket.write(`HTTP/1.1 200 OK\r\n${'A: b\r\n'.repeat(10_000)}`)),
+    )
+    await expect(ask(`http://jobs.example:${port}/`)).rejects.toMatchObject({ code: 'HPE_HEADER_OVERFLOW' })
+  })
+
+  test('times out when DNS does not answer', async () => {
+    const networkPolicy = { ...here, resolve: () => new Promise<never>(() => {}) }
+    await expect(ask('http://slow.example/', { networkPolicy, ms: 50 })).rejects.toMatchObject({
+      name: 'TimeoutError',
+    })
   })
 })
 

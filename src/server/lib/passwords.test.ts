@@ -1,6 +1,6 @@
 import { argon2Sync, pbkdf2Sync, randomBytes } from 'node:crypto'
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { minPasswordCost } from './password-cost.testing.ts'
 import { createPasswords, isUsableHash } from './passwords.ts'
@@ -14,70 +14,76 @@ const tag = argon2Sync('argon2id', { message: password, nonce: Buffer.from('salt
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 const djangoArgon2 = `argon2$argon2id$v=19$m=1024,t=2,p=8$${unpadded(Buffer.from('saltsaltsalt'))}$${unpadded(tag)}`
 
-test('hashes at the OWASP cost by default, or at the given cost', async () => {
-  expect(await passwords.hash(password)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  const cheap = await createPasswords(randomBytes, minPasswordCost).hash(password)
-  expect(cheap).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
-  expect(await passwords.matches(cheap, password)).toBe(true)
-  expect(passwords.isOutdated(cheap)).toBe(true)
-})
+describe('the hash of a password', () => {
+  test('hashes at the OWASP cost by default, or at the given cost', async () => {
+    expect(await passwords.hash(password)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    const cheap = await createPasswords(randomBytes, minPasswordCost).hash(password)
+    expect(cheap).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
+    expect(await passwords.matches(cheap, password)).toBe(true)
+    expect(passwords.isOutdated(cheap)).toBe(true)
+  })
 
-test('matches its own hash with the right password only', async () => {
-  const hash = await passwords.hash(password)
-  expect(await passwords.matches(hash, password)).toBe(true)
-  expect(await passwords.matches(hash, `${password} `)).toBe(false)
-  expect(passwords.isOutdated(hash)).toBe(false)
-  expect(await passwords.hash(password)).not.toBe(hash)
-})
+  test('matches its own hash with the right password only', async () => {
+    const hash = await passwords.hash(password)
+    expect(await passwords.matches(hash, password)).toBe(true)
+    expect(await passwords.matches(hash, `${password} `)).toBe(false)
+    expect(passwords.isOutdated(hash)).toBe(false)
+    expect(await passwords.hash(password)).not.toBe(hash)
+  })
 
-test.each([
-  ['pbkdf2_sha256', pbkdf2],
-  ['argon2', djangoArgon2],
-])("matches Django's %s hash and reports it as outdated", async (_name, hash) => {
-  expect(await passwords.matches(hash, password)).toBe(true)
-  expect(await passwords.matches(hash, 'other')).toBe(false)
-  expect(passwords.isOutdated(hash)).toBe(true)
-})
-
-test.each([null, undefined, '', '!unusable', 'md5$salt$hash'])('no password matches %j', async (hash) => {
-  expect(await passwords.matches(hash, '')).toBe(false)
-  expect(isUsableHash(hash ?? null)).toBe(false)
+  test.each([
+    ['pbkdf2_sha256', pbkdf2],
+    ['argon2', djangoArgon2],
+  ])("matches Django's %s hash and reports it as outdated", async (_name, hash) => {
+    expect(await passwords.matches(hash, password)).toBe(true)
+    expect(await passwords.matches(hash, 'other')).toBe(false)
+    expect(passwords.isOutdated(hash)).toBe(true)
+  })
 })
 
 const base64 = (bytes: number) => Buffer.alloc(bytes, 1).toString('base64')
+
 const argon2Hash = ({ m = 102_400, t = 2, p = 8, salt = 16, tag = 32 }) =>
   `argon2$argon2id$v=19$m=${m},t=${t},p=${p}$${base64(salt)}$${base64(tag)}`
+
 const pbkdf2Hash = ({ rounds = 1_200_000, salt = 22, tag = 32 }) =>
   `pbkdf2_sha256$${rounds}$${'s'.repeat(salt)}$${base64(tag)}`
 
-test.each([
-  ["Django's argon2 defaults", argon2Hash({})],
-  ['twice the argon2 memory', argon2Hash({ m: 204_800 })],
-  ['the highest argon2 costs', argon2Hash({ m: 262_144, t: 10, p: 16, salt: 64, tag: 64 })],
-  ["Django's pbkdf2 defaults", pbkdf2Hash({})],
-  ['the highest pbkdf2 costs', pbkdf2Hash({ rounds: 10_000_000, salt: 128, tag: 64 })],
-])('accepts a hash with %s', (_name, hash) => {
-  expect(isUsableHash(hash)).toBe(true)
-})
+describe('imported and invalid hashes', () => {
+  test.each([null, undefined, '', '!unusable', 'md5$salt$hash'])('no password matches %j', async (hash) => {
+    expect(await passwords.matches(hash, '')).toBe(false)
+    expect(isUsableHash(hash ?? null)).toBe(false)
+  })
 
-test.each([
-  ['10 GB of argon2 memory', argon2Hash({ m: 9_999_999 })],
-  ['argon2 memory just above the bound', argon2Hash({ m: 262_145 })],
-  ['less argon2 memory than its lanes need', argon2Hash({ m: 63 })],
-  ['too many argon2 passes', argon2Hash({ t: 11 })],
-  ['no argon2 pass', argon2Hash({ t: 0 })],
-  ['too many argon2 lanes', argon2Hash({ p: 17 })],
-  ['no argon2 lane', argon2Hash({ p: 0 })],
-  ['an argon2 salt that is too short', argon2Hash({ salt: 7 })],
-  ['an argon2 salt that is too long', argon2Hash({ salt: 129 })],
-  ['an argon2 tag that is too short', argon2Hash({ tag: 15 })],
-  ['an argon2 tag that is too long', argon2Hash({ tag: 65 })],
-  ['too many pbkdf2 iterations', pbkdf2Hash({ rounds: 10_000_001 })],
-  ['no pbkdf2 iteration', pbkdf2Hash({ rounds: 0 })],
-  ['a pbkdf2 salt that is too long', pbkdf2Hash({ salt: 129 })],
-  ['a pbkdf2 tag that is too short', pbkdf2Hash({ tag: 15 })],
-  ['a pbkdf2 tag that is too long', pbkdf2Hash({ tag: 65 })],
-])('treats a hash with %s as unknown', async (_name, hash) => {
-  expect(isUsableHash(hash)).toBe(false)
-  expect(await createPasswords(randomBytes, minPasswordCost).matches(hash, password)).toBe(false)
+  test.each([
+    ["Django's argon2 defaults", argon2Hash({})],
+    ['twice the argon2 memory', argon2Hash({ m: 204_800 })],
+    ['the highest argon2 costs', argon2Hash({ m: 262_144, t: 10, p: 16, salt: 64, tag: 64 })],
+    ["Django's pbkdf2 defaults", pbkdf2Hash({})],
+    ['the highest pbkdf2 costs', pbkdf2Hash({ rounds: 10_000_000, salt: 128, tag: 64 })],
+  ])('accepts a hash with %s', (_name, hash) => {
+    expect(isUsableHash(hash)).toBe(true)
+  })
+
+  test.each([
+    ['10 GB of argon2 memory', argon2Hash({ m: 9_999_999 })],
+    ['argon2 memory just above the bound', argon2Hash({ m: 262_145 })],
+    ['less argon2 memory than its lanes need', argon2Hash({ m: 63 })],
+    ['too many argon2 passes', argon2Hash({ t: 11 })],
+    ['no argon2 pass', argon2Hash({ t: 0 })],
+    ['too many argon2 lanes', argon2Hash({ p: 17 })],
+    ['no argon2 lane', argon2Hash({ p: 0 })],
+    ['an argon2 salt that is too short', argon2Hash({ salt: 7 })],
+    ['an argon2 salt that is too long', argon2Hash({ salt: 129 })],
+    ['an argon2 tag that is too short', argon2Hash({ tag: 15 })],
+    ['an argon2 tag that is too long', argon2Hash({ tag: 65 })],
+    ['too many pbkdf2 iterations', pbkdf2Hash({ rounds: 10_000_001 })],
+    ['no pbkdf2 iteration', pbkdf2Hash({ rounds: 0 })],
+    ['a pbkdf2 salt that is too long', pbkdf2Hash({ salt: 129 })],
+    ['a pbkdf2 tag that is too short', pbkdf2Hash({ tag: 15 })],
+    ['a pbkdf2 tag that is too long', pbkdf2Hash({ tag: 65 })],
+  ])('treats a hash with %s as unknown', async (_name, hash) => {
+    expect(isUsableHash(hash)).toBe(false)
+    expect(await createPasswords(randomBytes, minPasswordCost).matches(hash, password)).toBe(false)
+  })
 })

@@ -1,5 +1,5 @@
 // The development mailbox shows emails safely, and is not there in production.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { hours } from '#server/lib/duration.ts'
 
@@ -30,66 +30,70 @@ async function mailbox(env: Record<string, string> = {}) {
   return { get, page: () => get('/dev/mail') }
 }
 
-test('shows the newest email first, with a link to follow', async () => {
-  const { body } = await (await mailbox()).page()
-  expect(body.indexOf('bob@example.org')).toBeLessThan(body.indexOf('ada@example.org'))
-  expect(body).toContain('<a href="http://localhost:8000/account/verify-email/KEY">')
-})
+describe('the development mailbox', () => {
+  test('shows the newest email first, with a link to follow', async () => {
+    const { body } = await (await mailbox()).page()
+    expect(body.indexOf('bob@example.org')).toBeLessThan(body.indexOf('ada@example.org'))
+    expect(body).toContain('<a href="http://localhost:8000/account/verify-email/KEY">')
+  })
 
-test('is a page without scripts, and shows emails in frames that may do nothing', async () => {
-  const { headers, body } = await (await mailbox()).page()
-  expect(headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(headers['content-security-policy']).toMatch(
-    /^default-src 'none'; style-src 'sha256-[^']+'; frame-src 'self';/,
+  test('is a page without scripts, and shows emails in frames that may do nothing', async () => {
+    const { headers, body } = await (await mailbox()).page()
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; frame-src 'self';/,
+    )
+    expect(body).not.toContain('<script')
+    expect(body.match(/<iframe [^>]*>/g)).toEqual(
+      Array(2).fill(expect.stringContaining(' sandbox="allow-popups')),
+    )
+  })
+
+  test('shows an email alone in a sandbox', async () => {
+    const { get, page } = await mailbox()
+    const [, path = ''] = /src="([^"]+)"/.exec((await page()).body) ?? []
+    const { statusCode, headers, body } = await get(path)
+    expect(statusCode).toBe(200)
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'unsafe-inline';.*; sandbox /,
+    )
+    expect(body).toContain('An account at &lt;script&gt;')
+  })
+
+  test.each(['/dev/mail/none', '/dev/mail/00000000-0000-4000-8000-000000000000'])(
+    '%s is not found',
+    async (url) => {
+      const { get } = await mailbox()
+      expect(await get(url)).toMatchObject({ statusCode: 404 })
+    },
   )
-  expect(body).not.toContain('<script')
-  expect(body.match(/<iframe [^>]*>/g)).toEqual(
-    Array(2).fill(expect.stringContaining(' sandbox="allow-popups')),
-  )
 })
 
-test('shows an email alone in a sandbox', async () => {
-  const { get, page } = await mailbox()
-  const [, path = ''] = /src="([^"]+)"/.exec((await page()).body) ?? []
-  const { statusCode, headers, body } = await get(path)
-  expect(statusCode).toBe(200)
-  expect(headers['content-security-policy']).toMatch(
-    /^default-src 'none'; style-src 'unsafe-inline';.*; sandbox /,
-  )
-  expect(body).toContain('An account at &lt;script&gt;')
-})
+describe('access to the mailbox', () => {
+  test('does not exist in production', async () => {
+    const inDevelopment = await mailbox()
+    const [, path = ''] = /src="([^"]+)"/.exec((await inDevelopment.page()).body) ?? []
+    const { get } = await mailbox(production)
+    for (const url of ['/dev/mail', '/dev/mail/', path])
+      expect(await get(url)).toMatchObject({ statusCode: 404 })
+  })
 
-test.each(['/dev/mail/none', '/dev/mail/00000000-0000-4000-8000-000000000000'])(
-  '%s is not found',
-  async (url) => {
-    const { get } = await mailbox()
-    expect(await get(url)).toMatchObject({ statusCode: 404 })
-  },
-)
-
-test('does not exist in production', async () => {
-  const inDevelopment = await mailbox()
-  const [, path = ''] = /src="([^"]+)"/.exec((await inDevelopment.page()).body) ?? []
-  const { get } = await mailbox(production)
-  for (const url of ['/dev/mail', '/dev/mail/', path])
-    expect(await get(url)).toMatchObject({ statusCode: 404 })
-})
-
-test.each<[string, Asked]>([
-  ['another machine', { remoteAddress: '203.0.113.7' }],
-  ['a proxy that names its client', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
-  ['a proxy that names its client as this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
-  ['a proxy that names its client by the standard', { headers: { forwarded: 'for=203.0.113.7' } }],
-  ['a page elsewhere whose name leads here', { headers: { host: 'evil.example:8000' } }],
-  ['a proxy that tells the scheme alone', { headers: { 'x-forwarded-proto': 'https' } }],
-  ['a network that delivers content', { headers: { 'cf-connecting-ip': '203.0.113.7' } }],
-  ['a tunnel', { headers: { 'x-forwarded-host': 'jobs.example.org' } }],
-])('is for this machine alone, not for %s', async (_who, asked) => {
-  const { get, page } = await mailbox({ TRUSTED_PROXIES: '127.0.0.1' })
-  const [, letter = ''] = /src="([^"]+)"/.exec((await page()).body) ?? []
-  for (const url of ['/dev/mail', letter]) {
-    const { statusCode, body } = await get(url, asked)
-    expect(statusCode).toBe(403)
-    expect(body).not.toContain('example.org')
-  }
+  test.each<[string, Asked]>([
+    ['another machine', { remoteAddress: '203.0.113.7' }],
+    ['a proxy that names its client', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
+    ['a proxy that names its client as this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    ['a proxy that names its client by the standard', { headers: { forwarded: 'for=203.0.113.7' } }],
+    ['a page elsewhere whose name leads here', { headers: { host: 'evil.example:8000' } }],
+    ['a proxy that tells the scheme alone', { headers: { 'x-forwarded-proto': 'https' } }],
+    ['a network that delivers content', { headers: { 'cf-connecting-ip': '203.0.113.7' } }],
+    ['a tunnel', { headers: { 'x-forwarded-host': 'jobs.example.org' } }],
+  ])('is for this machine alone, not for %s', async (_who, asked) => {
+    const { get, page } = await mailbox({ TRUSTED_PROXIES: '127.0.0.1' })
+    const [, letter = ''] = /src="([^"]+)"/.exec((await page()).body) ?? []
+    for (const url of ['/dev/mail', letter]) {
+      const { statusCode, body } = await get(url, asked)
+      expect(statusCode).toBe(403)
+      expect(body).not.toContain('example.org')
+    }
+  })
 })

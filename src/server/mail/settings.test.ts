@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { readConfig } from '../config/config.ts'
 import { testSecretKey } from './testing.ts'
@@ -9,35 +9,42 @@ const production = {
   PUBLIC_URL: 'https://jobs.example',
 }
 
-test('production needs a mail server', () => {
-  expect(() => readConfig(production)).toThrow(
-    'SMTP_URL is not set. Use an smtp:// or smtps:// URL such as smtp://127.0.0.1:25 (required in production).',
+describe('SMTP_URL', () => {
+  test('production needs a mail server', () => {
+    expect(() => readConfig(production)).toThrow(
+      'SMTP_URL is not set. Use an smtp:// or smtps:// URL such as smtp://127.0.0.1:25 (required in production).',
+    )
+    expect(readConfig({ ...production, SMTP_URL: 'smtps://mail.example.org' })).toMatchObject({
+      smtpUrl: 'smtps://mail.example.org',
+    })
+  })
+
+  test('development does without', () => {
+    expect(readConfig({})).toMatchObject({ smtpUrl: undefined })
+  })
+
+  test.each(['mail.example.org', 'http://mail.example.org', 'smtp://'])(
+    '%s is no mail server',
+    (SMTP_URL) => {
+      expect(() => readConfig({ SMTP_URL })).toThrow(/^SMTP_URL is set to a value that cannot be used\. Use /)
+    },
   )
-  expect(readConfig({ ...production, SMTP_URL: 'smtps://mail.example.org' })).toMatchObject({
-    smtpUrl: 'smtps://mail.example.org',
+})
+
+describe('MAIL_FROM', () => {
+  test('emails come from MAIL_FROM, else from the site at its host', () => {
+    expect(readConfig({ ...production, SMTP_URL: 'smtps://mail.example.org' })).toMatchObject({
+      mailFrom: { name: 'Fretboard', address: 'noreply@jobs.example' },
+    })
+    expect(readConfig({ MAIL_FROM: 'Jobs <post@example.org>' })).toMatchObject({
+      mailFrom: { name: 'Jobs', address: 'post@example.org' },
+    })
   })
-})
 
-test('development does without', () => {
-  expect(readConfig({})).toMatchObject({ smtpUrl: undefined })
+  test.each(['Jobs', 'a@b.example, c@d.example', 'Jobs <a@b.example>\r\nBcc: c@d.example'])(
+    '%j is no sender',
+    (MAIL_FROM) => {
+      expect(() => readConfig({ MAIL_FROM })).toThrow(/^MAIL_FROM is ".*"\. Use an address such as /)
+    },
+  )
 })
-
-test.each(['mail.example.org', 'http://mail.example.org', 'smtp://'])('%s is no mail server', (SMTP_URL) => {
-  expect(() => readConfig({ SMTP_URL })).toThrow(/^SMTP_URL is set to a value that cannot be used\. Use /)
-})
-
-test('emails come from MAIL_FROM, else from the site at its host', () => {
-  expect(readConfig({ ...production, SMTP_URL: 'smtps://mail.example.org' })).toMatchObject({
-    mailFrom: { name: 'Fretboard', address: 'noreply@jobs.example' },
-  })
-  expect(readConfig({ MAIL_FROM: 'Jobs <post@example.org>' })).toMatchObject({
-    mailFrom: { name: 'Jobs', address: 'post@example.org' },
-  })
-})
-
-test.each(['Jobs', 'a@b.example, c@d.example', 'Jobs <a@b.example>\r\nBcc: c@d.example'])(
-  '%j is no sender',
-  (MAIL_FROM) => {
-    expect(() => readConfig({ MAIL_FROM })).toThrow(/^MAIL_FROM is ".*"\. Use an address such as /)
-  },
-)

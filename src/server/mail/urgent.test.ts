@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { asc, eq } from 'drizzle-orm'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { accounts, ada } from '../auth/testing.ts'
 import type { Db } from '../db/open.ts'
@@ -71,104 +71,110 @@ async function sendAt(mail: Mail, to: string, dueAt: Date): Promise<void> {
   })
 }
 
-test('while 5,000 others wait, and the server is slow over those that it has, a login code leaves', async () => {
-  const { client, addUser, clock } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
-  await addUser()
-  await queueBulk(db, clock.now)
-  // The server never finishes the first bulk emails, so only slots that bulk emails cannot use are free.
-  const server = await mailServer(...Array<'hang'>(MAX_BULK_DELIVERIES).fill('hang'), 'take')
-  work(server.url, () => clock.now)
-  await until(() => expect(server.tries).toHaveLength(MAX_BULK_DELIVERIES))
-  await client('browser').post('auth/code/request', { email: ada })
-  await until(() => expect(server.messages).toHaveLength(1))
-  expect(server.messages).toMatchObject([{ recipients: [ada], subject: '[Fretboard] Your sign-in code' }])
-  expect(server.tries).toHaveLength(MAX_BULK_DELIVERIES + 1)
-  await until(async () => expect(await db.$count(mailQueue)).toBe(BULK))
+describe('the order of emails', () => {
+  test('sends a login code at once while 5,000 other emails wait for a slow server', async () => {
+    const { client, addUser, clock } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
+    await addUser()
+    await queueBulk(db, clock.now)
+    // The server never finishes the first bulk emails, so only slots that bulk emails cannot use are free.
+    const server = await mailServer(...Array<'hang'>(MAX_BULK_DELIVERIES).fill('hang'), 'take')
+    work(server.url, () => clock.now)
+    await until(() => expect(server.tries).toHaveLength(MAX_BULK_DELIVERIES))
+    await client('browser').post('auth/code/request', { email: ada })
+    await until(() => expect(server.messages).toHaveLength(1))
+    expect(server.messages).toMatchObject([{ recipients: [ada], subject: '[Fretboard] Your sign-in code' }])
+    expect(server.tries).toHaveLength(MAX_BULK_DELIVERIES + 1)
+    await until(async () => expect(await db.$count(mailQueue)).toBe(BULK))
+  })
+
+  test('a worker that starts takes the code before the 5,000 that have waited for longer', async () => {
+    const { client, addUser, clock } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
+    await addUser()
+    await queueBulk(db, new Date(clock.now.getTime() - minutes(10)))
+    await client('browser').post('auth/code/request', { email: ada })
+    const code = required((await rows()).find(({ isBulk }) => !isBulk))
+    const server = await mailServer('hang')
+    work(server.url, () => clock.now)
+    await until(() => expect(server.tries).toHaveLength(MAX_BULK_DELIVERIES + 1))
+    const { messageId } = code
+    const isCode = (id: string | undefined) => id?.includes(messageId)
+    expect(server.tries.filter(isCode)).toHaveLength(1)
+  })
+
+  test('sends bulk emails when no other email is pending', async () => {
+    await emptyTables(db)
+    const mail = createMail({ secretKey: testSecretKey, now: () => new Date() })
+    const server = await mailServer('take')
+    for (let n = 0; n < 12; n++) await mail.send(db, `p${n}@example.org`, { ...news, bulk: n % 4 !== 0 })
+    work(server.url, () => new Date())
+    await until(async () => expect(await rows()).toEqual([]))
+    expect(server.messages).toHaveLength(12)
+  })
 })
 
-test('a worker that starts takes the code before the 5,000 that have waited for longer', async () => {
-  const { client, addUser, clock } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
-  await addUser()
-  await queueBulk(db, new Date(clock.now.getTime() - minutes(10)))
-  await client('browser').post('auth/code/request', { email: ada })
-  const code = required((await rows()).find(({ isBulk }) => !isBulk))
-  const server = await mailServer('hang')
-  work(server.url, () => clock.now)
-  await until(() => expect(server.tries).toHaveLength(MAX_BULK_DELIVERIES + 1))
-  const { messageId } = code
-  const isCode = (id: string | undefined) => id?.includes(messageId)
-  expect(server.tries.filter(isCode)).toHaveLength(1)
+describe('a scheduled email', () => {
+  test('sends a scheduled email at its time and not earlier', async () => {
+    await emptyTables(db)
+    const clock = { now: new Date('2026-11-20T12:00:00Z') }
+    const mail = createMail({ secretKey: testSecretKey, now: () => clock.now })
+    const server = await mailServer('take')
+    work(server.url, () => clock.now)
+    const inTenSeconds = new Date(clock.now.getTime() + seconds(10))
+    await sendAt(mail, 'late@example.org', inTenSeconds)
+    await mail.send(db, 'now@example.org', news)
+    await until(async () => expect(await db.$count(mailQueue)).toBe(1))
+    expect(server.messages.flatMap(({ recipients }) => recipients)).toEqual(['now@example.org'])
+    clock.now = inTenSeconds
+    await mail.send(db, 'after@example.org', news)
+    await until(async () => expect(await rows()).toEqual([]))
+    expect(server.messages.flatMap(({ recipients }) => recipients)).toContain('late@example.org')
+  })
+
+  test('a worker that sleeps wakes up for it', async () => {
+    await emptyTables(db)
+    const mail = createMail({ secretKey: testSecretKey, now: realTime })
+    const server = await mailServer('take')
+    work(server.url, realTime)
+    await sendAt(mail, 'soon@example.org', new Date(Date.now() + 60))
+    await until(() => expect(server.messages).toHaveLength(1))
+  })
 })
 
-test('bulk goes too, once nothing else waits', async () => {
-  await emptyTables(db)
-  const mail = createMail({ secretKey: testSecretKey, now: () => new Date() })
-  const server = await mailServer('take')
-  for (let n = 0; n < 12; n++) await mail.send(db, `p${n}@example.org`, { ...news, bulk: n % 4 !== 0 })
-  work(server.url, () => new Date())
-  await until(async () => expect(await rows()).toEqual([]))
-  expect(server.messages).toHaveLength(12)
-})
+describe('the headers of an email', () => {
+  test('an email has the headers of a list, encrypted until it is sent', async () => {
+    await emptyTables(db)
+    const mail = createMail({ secretKey: testSecretKey, now: realTime })
+    const value = '<https://fretboard.example/alerts/unsubscribe?key=abc>, <mailto:stop@fretboard.example>'
+    const headers = { 'List-Unsubscribe': value, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    await mail.send(db, 'a@example.org', { ...news, headers, bulk: true })
+    expect(JSON.stringify(await rows())).not.toContain('unsubscribe')
+    const server = await mailServer('take')
+    work(server.url, realTime)
+    await until(() => expect(server.messages).toHaveLength(1))
+    const { headers: received } = required(server.messages[0])
+    expect(received).toContainEqual(expect.objectContaining({ key: 'list-unsubscribe', value }))
+    expect(received).toContainEqual(
+      expect.objectContaining({ key: 'list-unsubscribe-post', value: 'List-Unsubscribe=One-Click' }),
+    )
+  })
 
-test('sends a scheduled email at its time and not earlier', async () => {
-  await emptyTables(db)
-  const clock = { now: new Date('2026-11-20T12:00:00Z') }
-  const mail = createMail({ secretKey: testSecretKey, now: () => clock.now })
-  const server = await mailServer('take')
-  work(server.url, () => clock.now)
-  const inTenSeconds = new Date(clock.now.getTime() + seconds(10))
-  await sendAt(mail, 'late@example.org', inTenSeconds)
-  await mail.send(db, 'now@example.org', news)
-  await until(async () => expect(await db.$count(mailQueue)).toBe(1))
-  expect(server.messages.flatMap(({ recipients }) => recipients)).toEqual(['now@example.org'])
-  clock.now = inTenSeconds
-  await mail.send(db, 'after@example.org', news)
-  await until(async () => expect(await rows()).toEqual([]))
-  expect(server.messages.flatMap(({ recipients }) => recipients)).toContain('late@example.org')
-})
-
-test('a worker that sleeps wakes up for it', async () => {
-  await emptyTables(db)
-  const mail = createMail({ secretKey: testSecretKey, now: realTime })
-  const server = await mailServer('take')
-  work(server.url, realTime)
-  await sendAt(mail, 'soon@example.org', new Date(Date.now() + 60))
-  await until(() => expect(server.messages).toHaveLength(1))
-})
-
-test('an email carries the headers of a list, sealed until it goes', async () => {
-  await emptyTables(db)
-  const mail = createMail({ secretKey: testSecretKey, now: realTime })
-  const value = '<https://fretboard.example/alerts/unsubscribe?key=abc>, <mailto:stop@fretboard.example>'
-  const headers = { 'List-Unsubscribe': value, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-  await mail.send(db, 'a@example.org', { ...news, headers, bulk: true })
-  expect(JSON.stringify(await rows())).not.toContain('unsubscribe')
-  const server = await mailServer('take')
-  work(server.url, realTime)
-  await until(() => expect(server.messages).toHaveLength(1))
-  const { headers: received } = required(server.messages[0])
-  expect(received).toContainEqual(expect.objectContaining({ key: 'list-unsubscribe', value }))
-  expect(received).toContainEqual(
-    expect.objectContaining({ key: 'list-unsubscribe-post', value: 'List-Unsubscribe=One-Click' }),
-  )
-})
-
-test.each<Record<string, string>>([
-  { 'List-Unsubscribe': '<https://a.example>\r\nBcc: eve@example.org' },
-  { 'List-Unsubscribe': 'a\nb' },
-  { 'List-Unsubscribe': '' },
-  { 'List-Unsubscribe': 'ü' },
-  { 'List-Unsubscribe': 'x'.repeat(901) },
-  { 'List-Id\r\nBcc': 'eve@example.org' },
-  { 'List-': 'x' },
-  { Bcc: 'eve@example.org' },
-  { To: 'eve@example.org' },
-  { 'Content-Type': 'text/html' },
-  { [`X-${'x'.repeat(61)}`]: 'x' },
-  Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`X-${n}`, 'x'])),
-])('no header is smuggled in by %j', async (headers) => {
-  await emptyTables(db)
-  const mail = createMail({ secretKey: testSecretKey, now: () => new Date() })
-  await expect(mail.send(db, 'a@example.org', { ...news, headers })).rejects.toThrow('An email carries')
-  expect(await rows()).toEqual([])
+  test.each<Record<string, string>>([
+    { 'List-Unsubscribe': '<https://a.example>\r\nBcc: eve@example.org' },
+    { 'List-Unsubscribe': 'a\nb' },
+    { 'List-Unsubscribe': '' },
+    { 'List-Unsubscribe': 'ü' },
+    { 'List-Unsubscribe': 'x'.repeat(901) },
+    { 'List-Id\r\nBcc': 'eve@example.org' },
+    { 'List-': 'x' },
+    { Bcc: 'eve@example.org' },
+    { To: 'eve@example.org' },
+    { 'Content-Type': 'text/html' },
+    { [`X-${'x'.repeat(61)}`]: 'x' },
+    Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`X-${n}`, 'x'])),
+  ])('%j adds no header', async (headers) => {
+    await emptyTables(db)
+    const mail = createMail({ secretKey: testSecretKey, now: () => new Date() })
+    await expect(mail.send(db, 'a@example.org', { ...news, headers })).rejects.toThrow('An email carries')
+    expect(await rows()).toEqual([])
+  })
 })

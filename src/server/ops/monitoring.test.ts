@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { testApp } from '#server/testing.ts'
 
@@ -23,54 +23,57 @@ async function exportedMetrics(): Promise<Set<string>> {
 
 const namesIn = (text: string) => new Set(text.match(METRIC)?.map((name) => name.replace(OF_HISTOGRAM, '')))
 
-test.each([
-  ['deploy/monitoring/dashboard.json', 25],
-  ['deploy/monitoring/alerts.yaml', 12],
-  ['deploy/monitoring/alerts.test.yaml', 12],
-  ['docs/how-to/monitoring.md', 20],
-])('%s uses only existing metrics', async (path, minCount) => {
-  const names = namesIn(await read(path))
-  expect(names.size).toBeGreaterThanOrEqual(minCount)
-  const exported = await exportedMetrics()
-  expect([...names].filter((name) => !exported.has(name) && !name.endsWith('_'))).toEqual([])
-})
-
-test('docs/how-to/monitoring.md and the dashboard contain every metric', async () => {
-  const own = [...(await exportedMetrics())].filter((name) => /^(?:fretboard|mail)_/.test(name))
-  const unnamedIn = async (path: string) => {
-    const names = namesIn(await read(path))
-    return own.filter((name) => !names.has(name))
-  }
-  expect(await unnamedIn('docs/how-to/monitoring.md')).toEqual([])
-  expect(await unnamedIn('deploy/monitoring/dashboard.json')).toEqual([])
-})
-
-test('every alert has a test, and a row in docs/how-to/monitoring.md that it links to', async () => {
-  const rules = await read('deploy/monitoring/alerts.yaml')
-  const alerts = Array.from(rules.matchAll(/alert: (?<name>\w+)/g), ({ groups }) => groups?.['name'] ?? '')
-  const [page, tests] = [
-    await read('docs/how-to/monitoring.md'),
-    await read('deploy/monitoring/alerts.test.yaml'),
-  ]
-  expect(alerts.length).toBeGreaterThan(10)
-  for (const alert of alerts) {
-    expect(rules).toContain(`runbook: docs/how-to/monitoring.md#${alert.toLowerCase()}\n`)
-    expect(page).toContain(`<a id="${alert.toLowerCase()}"></a>\`${alert}\``)
-    expect(tests).toContain(`alertname="${alert}"`)
-  }
-})
-
 const promtool = (...args: string[]) => promisify(execFile)('promtool', args, { cwd: folder })
+
 const isThere = await promtool('--version').then(
   () => true,
   () => false,
 )
 
-// promtool is part of Debian's package prometheus. `npm test` reports if it is missing.
-test.skipIf(!isThere).each([
-  ['check', 'alerts.yaml'],
-  ['test', 'alerts.test.yaml'],
-])('promtool %s rules %s', async (command, file) => {
-  const { stdout } = await promtool(command, 'rules', file)
-  expect(stdout).toContain('SUCCESS')
+describe('the alerts and the dashboard', () => {
+  test.each([
+    ['deploy/monitoring/dashboard.json', 25],
+    ['deploy/monitoring/alerts.yaml', 12],
+    ['deploy/monitoring/alerts.test.yaml', 12],
+    ['docs/how-to/monitoring.md', 20],
+  ])('%s uses only existing metrics', async (path, minCount) => {
+    const names = namesIn(await read(path))
+    expect(names.size).toBeGreaterThanOrEqual(minCount)
+    const exported = await exportedMetrics()
+    expect([...names].filter((name) => !exported.has(name) && !name.endsWith('_'))).toEqual([])
+  })
+
+  test('docs/how-to/monitoring.md and the dashboard contain every metric', async () => {
+    const own = [...(await exportedMetrics())].filter((name) => /^(?:fretboard|mail)_/.test(name))
+    const unnamedIn = async (path: string) => {
+      const names = namesIn(await read(path))
+      return own.filter((name) => !names.has(name))
+    }
+    expect(await unnamedIn('docs/how-to/monitoring.md')).toEqual([])
+    expect(await unnamedIn('deploy/monitoring/dashboard.json')).toEqual([])
+  })
+
+  test('every alert has a test, and a row in docs/how-to/monitoring.md that it links to', async () => {
+    const rules = await read('deploy/monitoring/alerts.yaml')
+    const alerts = Array.from(rules.matchAll(/alert: (?<name>\w+)/g), ({ groups }) => groups?.['name'] ?? '')
+    const [page, tests] = [
+      await read('docs/how-to/monitoring.md'),
+      await read('deploy/monitoring/alerts.test.yaml'),
+    ]
+    expect(alerts.length).toBeGreaterThan(10)
+    for (const alert of alerts) {
+      expect(rules).toContain(`runbook: docs/how-to/monitoring.md#${alert.toLowerCase()}\n`)
+      expect(page).toContain(`<a id="${alert.toLowerCase()}"></a>\`${alert}\``)
+      expect(tests).toContain(`alertname="${alert}"`)
+    }
+  })
+
+  // promtool is part of Debian's package prometheus. `npm test` reports if it is missing.
+  test.skipIf(!isThere).each([
+    ['check', 'alerts.yaml'],
+    ['test', 'alerts.test.yaml'],
+  ])('promtool %s rules %s', async (command, file) => {
+    const { stdout } = await promtool(command, 'rules', file)
+    expect(stdout).toContain('SUCCESS')
+  })
 })

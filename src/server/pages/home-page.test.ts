@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { insertCompany, insertJob, insertJobs } from '#server/db/testing/insert-job.ts'
 import { testApp } from '#server/testing.ts'
@@ -19,52 +19,54 @@ function footerLinks(html: string) {
   return [...footer.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
 }
 
-test('shows the six newest jobs, the counts and the hiring companies', async () => {
-  const server = await testApp({}, build)
-  const { db } = server
-  const companyId = await insertCompany(db, { name: 'Plectrum' })
-  await insertJobs(
-    db,
-    Array.from({ length: 7 }, (_, count) => ({
-      companyId,
-      title: `Guitar ${count}`,
-      locationType: count < 2 ? 'Hybrid' : 'Remote',
-      createdAt: day(count),
-    })),
-  )
-  await insertJob(db, { companyId: await insertCompany(db, { name: 'Bow' }), createdAt: day(-1) })
-  const body = await pageOf(server)
-  expect([...body.matchAll(/>(Guitar \d)</g)].map(([, title]) => title)).toEqual(
-    [6, 5, 4, 3, 2, 1].map((count) => `Guitar ${count}`),
-  )
-  expect(body).toContain('8 jobs at 2 companies, ')
-  expect(body).toContain('>6 remote</a>')
-  expect(body).toContain(`href="/companies/${companyId}/plectrum"`)
-  expect(body).toMatch(/Bow<\/bdi><span[^>]*>1 job</)
-  expect(body).toMatch(/<form [^>]*action="\/jobs"/)
-})
+describe('the landing page', () => {
+  test('shows the six newest jobs, the counts and the hiring companies', async () => {
+    const server = await testApp({}, build)
+    const { db } = server
+    const companyId = await insertCompany(db, { name: 'Plectrum' })
+    await insertJobs(
+      db,
+      Array.from({ length: 7 }, (_, count) => ({
+        companyId,
+        title: `Guitar ${count}`,
+        locationType: count < 2 ? 'Hybrid' : 'Remote',
+        createdAt: day(count),
+      })),
+    )
+    await insertJob(db, { companyId: await insertCompany(db, { name: 'Bow' }), createdAt: day(-1) })
+    const body = await pageOf(server)
+    expect([...body.matchAll(/>(Guitar \d)</g)].map(([, title]) => title)).toEqual(
+      [6, 5, 4, 3, 2, 1].map((count) => `Guitar ${count}`),
+    )
+    expect(body).toContain('8 jobs at 2 companies, ')
+    expect(body).toContain('>6 remote</a>')
+    expect(body).toContain(`href="/companies/${companyId}/plectrum"`)
+    expect(body).toMatch(/Bow<\/bdi><span[^>]*>1 job</)
+    expect(body).toMatch(/<form [^>]*action="\/jobs"/)
+  })
 
-test('an empty board is no secret', async () => {
-  const body = await pageOf(await testApp({}, build))
-  expect(body).toContain('No jobs are open right now.')
-  expect(body).not.toContain('Hiring now')
-})
+  test('shows an empty board as such', async () => {
+    const body = await pageOf(await testApp({}, build))
+    expect(body).toContain('No jobs are open right now.')
+    expect(body).not.toContain('Hiring now')
+  })
 
-test('texts of jobs are not sent along', async () => {
-  const server = await testApp({}, build)
-  await insertJob(server.db, { description: `Begin. ${'x'.repeat(50_000)}` })
-  expect(await pageOf(server)).not.toContain('x'.repeat(200))
-})
+  test('does not send the texts of jobs', async () => {
+    const server = await testApp({}, build)
+    await insertJob(server.db, { description: `Begin. ${'x'.repeat(50_000)}` })
+    expect(await pageOf(server)).not.toContain('x'.repeat(200))
+  })
 
-test('the foot of a page links what the installation has set, and nothing else', async () => {
-  const closed = await testApp({ JOBS_WRITABLE_BY: 'staff' }, build)
-  expect(footerLinks(await pageOf(closed))).toEqual(['/ninja-api/docs'])
-  const set = { PRIVACY_URL: '/privacy', CONTACT_URL: 'mailto:board@example.org' }
-  expect(footerLinks(await pageOf(await testApp({}, build)))).toEqual(['/post-a-job', '/ninja-api/docs'])
-  expect(footerLinks(await pageOf(await testApp(set, build)))).toEqual([
-    '/post-a-job',
-    '/privacy',
-    'mailto:board@example.org',
-    '/ninja-api/docs',
-  ])
+  test('the footer links to what the installation has configured, and nothing else', async () => {
+    const closed = await testApp({ JOBS_WRITABLE_BY: 'staff' }, build)
+    expect(footerLinks(await pageOf(closed))).toEqual(['/ninja-api/docs'])
+    const set = { PRIVACY_URL: '/privacy', CONTACT_URL: 'mailto:board@example.org' }
+    expect(footerLinks(await pageOf(await testApp({}, build)))).toEqual(['/post-a-job', '/ninja-api/docs'])
+    expect(footerLinks(await pageOf(await testApp(set, build)))).toEqual([
+      '/post-a-job',
+      '/privacy',
+      'mailto:board@example.org',
+      '/ninja-api/docs',
+    ])
+  })
 })

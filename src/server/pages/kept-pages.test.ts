@@ -1,7 +1,7 @@
 // Pages of the list are rendered once, until the list or the minute is another one.
 import { join } from 'node:path'
 
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import type { RenderPage } from '#contract/pages/render.ts'
 import { insertJob } from '#server/db/testing/insert-job.ts'
@@ -22,32 +22,34 @@ async function countingApp() {
   return { ...server, render, urls: ['/', '/jobs?q=luthier', `/jobs/${id}/luthier`] }
 }
 
-test('renders a page once, also for a 304 and for other visitors', async () => {
-  const { app, render, urls } = await countingApp()
-  for (const url of urls) {
-    render.mockClear()
-    const first = await app.inject(url)
-    const etag = String(first.headers.etag)
-    const unchanged = await app.inject({ url, headers: { 'if-none-match': etag } })
-    const known = await app.inject({ url, headers: { cookie: 'sessionid=unknown' } })
-    expect([first.statusCode, unchanged.statusCode, known.body]).toEqual([200, 304, first.body])
-    expect(render).toHaveBeenCalledOnce()
-  }
-})
+describe('the cache of pages', () => {
+  test('renders a page once, also for a 304 and for other visitors', async () => {
+    const { app, render, urls } = await countingApp()
+    for (const url of urls) {
+      render.mockClear()
+      const first = await app.inject(url)
+      const etag = String(first.headers.etag)
+      const unchanged = await app.inject({ url, headers: { 'if-none-match': etag } })
+      const known = await app.inject({ url, headers: { cookie: 'sessionid=unknown' } })
+      expect([first.statusCode, unchanged.statusCode, known.body]).toEqual([200, 304, first.body])
+      expect(render).toHaveBeenCalledOnce()
+    }
+  })
 
-test('renders again after a write and in the next minute', async () => {
-  const { app, db, clock, render } = await countingApp()
-  const before = await app.inject('/jobs')
-  clock.now = new Date(clock.now.getTime() + 60_000)
-  expect((await app.inject('/jobs')).headers.etag).not.toBe(before.headers.etag)
-  expect(render).toHaveBeenCalledTimes(2)
-  await insertJob(db, { title: 'Drummer' })
-  await expect.poll(async () => (await app.inject('/jobs')).body, soon).toContain('Drummer')
-  expect(render).toHaveBeenCalledTimes(3)
-})
+  test('renders again after a write and in the next minute', async () => {
+    const { app, db, clock, render } = await countingApp()
+    const before = await app.inject('/jobs')
+    clock.now = new Date(clock.now.getTime() + 60_000)
+    expect((await app.inject('/jobs')).headers.etag).not.toBe(before.headers.etag)
+    expect(render).toHaveBeenCalledTimes(2)
+    await insertJob(db, { title: 'Drummer' })
+    await expect.poll(async () => (await app.inject('/jobs')).body, soon).toContain('Drummer')
+    expect(render).toHaveBeenCalledTimes(3)
+  })
 
-test('does not cache pages of unknown paths', async () => {
-  const { app, render } = await countingApp()
-  for (const _ of [1, 2]) expect((await app.inject('/nowhere')).statusCode).toBe(404)
-  expect(render).toHaveBeenCalledTimes(2)
+  test('does not cache pages of unknown paths', async () => {
+    const { app, render } = await countingApp()
+    for (const _ of [1, 2]) expect((await app.inject('/nowhere')).statusCode).toBe(404)
+    expect(render).toHaveBeenCalledTimes(2)
+  })
 })

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { accountsOf } from '#server/auth/testing.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
@@ -37,59 +37,61 @@ async function reminded() {
   return { ...server, email, id, path, row, send }
 }
 
-test('opening the page changes nothing, however often', async () => {
-  const { app, path, row } = await reminded()
-  const before = await row()
-  for (const method of ['GET', 'HEAD', 'GET'] as const)
-    expect((await app.inject({ method, url: path })).statusCode).toBe(200)
-  for (const query of ['?answer=renew', '?answer=withdraw']) await app.inject(path + query)
-  expect(await row()).toEqual(before)
-  const { body, headers } = await app.inject(path)
-  expect(body).toContain('Is this job still open?')
-  expect(body).toContain('It is on the board until 30 November 2026.')
-  expect(body).toContain('<meta name="robots" content="noindex">')
-  expect(body).not.toContain('rel="canonical"')
-  expect(headers['cache-control']).toBe('no-cache')
-})
+describe('the renewal page', () => {
+  test('opening the page changes nothing, however often', async () => {
+    const { app, path, row } = await reminded()
+    const before = await row()
+    for (const method of ['GET', 'HEAD', 'GET'] as const)
+      expect((await app.inject({ method, url: path })).statusCode).toBe(200)
+    for (const query of ['?answer=renew', '?answer=withdraw']) await app.inject(path + query)
+    expect(await row()).toEqual(before)
+    const { body, headers } = await app.inject(path)
+    expect(body).toContain('Is this job still open?')
+    expect(body).toContain('It is on the board until 30 November 2026.')
+    expect(body).toContain('<meta name="robots" content="noindex">')
+    expect(body).not.toContain('rel="canonical"')
+    expect(headers['cache-control']).toBe('no-cache')
+  })
 
-test('the form renews the job and redirects to its new state', async () => {
-  const { app, path, row, send } = await reminded()
-  const before = await row()
-  const { statusCode, headers } = await send('renew')
-  expect([statusCode, headers.location]).toEqual([303, path])
-  const { body } = await app.inject(path)
-  expect(body).toContain('It is on the board until 22 February 2027.')
-  expect(body).not.toContain('Renew for 90 days')
-  expect((await row())?.firstPublishedAt).toEqual(before?.firstPublishedAt)
-})
+  test('the form renews the job and redirects to its new state', async () => {
+    const { app, path, row, send } = await reminded()
+    const before = await row()
+    const { statusCode, headers } = await send('renew')
+    expect([statusCode, headers.location]).toEqual([303, path])
+    const { body } = await app.inject(path)
+    expect(body).toContain('It is on the board until 22 February 2027.')
+    expect(body).not.toContain('Renew for 90 days')
+    expect((await row())?.firstPublishedAt).toEqual(before?.firstPublishedAt)
+  })
 
-test('the form withdraws the job, and a second submission reports that it was answered', async () => {
-  const { app, path, row, send } = await reminded()
-  await send('withdraw')
-  expect((await row())?.isActive).toBe(false)
-  expect((await app.inject(path)).body).toContain('It is withdrawn and no longer on the board.')
-  const { statusCode, body } = await send('renew')
-  expect(statusCode).toBe(409)
-  expect(body).toContain('This link has been used. Log in to change the job.')
-})
+  test('the form withdraws the job, and a second submission reports that it was answered', async () => {
+    const { app, path, row, send } = await reminded()
+    await send('withdraw')
+    expect((await row())?.isActive).toBe(false)
+    expect((await app.inject(path)).body).toContain('It is withdrawn and no longer on the board.')
+    const { statusCode, body } = await send('renew')
+    expect(statusCode).toBe(409)
+    expect(body).toContain('This link has been used. Log in to change the job.')
+  })
 
-test('rejects a form of another site and a form without an answer', async () => {
-  const { send, row } = await reminded()
-  const before = await row()
-  for (const headers of [{ origin: 'https://evil.example' }, { origin, 'sec-fetch-site': 'cross-site' }])
-    expect((await send('renew', headers)).statusCode).toBe(403)
-  expect((await send('delete')).statusCode).toBe(400)
-  expect(await row()).toEqual(before)
-})
+  test('rejects a form of another site and a form without an answer', async () => {
+    const { send, row } = await reminded()
+    const before = await row()
+    for (const headers of [{ origin: 'https://evil.example' }, { origin, 'sec-fetch-site': 'cross-site' }])
+      expect((await send('renew', headers)).statusCode).toBe(403)
+    expect((await send('delete')).statusCode).toBe(400)
+    expect(await row()).toEqual(before)
+  })
 
-test('an unknown or expired key has no page', async () => {
-  const { app, path, clock, send, takeErrors } = await reminded()
-  for (const key of ['x'.repeat(43), 'x'.repeat(101), '%00'])
-    expect((await app.inject(`/jobs/renew/${key}`)).statusCode).toBe(404)
-  clock.now = new Date(clock.now.getTime() + days(21))
-  const { statusCode, body } = await app.inject(path)
-  expect(statusCode).toBe(404)
-  expect(body).toContain('This link no longer works')
-  expect((await send('renew')).statusCode).toBe(404)
-  expect(takeErrors()).toEqual([])
+  test('an unknown or expired key has no page', async () => {
+    const { app, path, clock, send, takeErrors } = await reminded()
+    for (const key of ['x'.repeat(43), 'x'.repeat(101), '%00'])
+      expect((await app.inject(`/jobs/renew/${key}`)).statusCode).toBe(404)
+    clock.now = new Date(clock.now.getTime() + days(21))
+    const { statusCode, body } = await app.inject(path)
+    expect(statusCode).toBe(404)
+    expect(body).toContain('This link no longer works')
+    expect((await send('renew')).statusCode).toBe(404)
+    expect(takeErrors()).toEqual([])
+  })
 })

@@ -1,7 +1,7 @@
 // The form that reports a job, as a browser without scripts uses it.
 import { join } from 'node:path'
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { accountsOf, PASSWORD } from '#server/auth/testing.ts'
 import { jobReports } from '#server/db/tables/reviews.ts'
@@ -40,89 +40,91 @@ async function board() {
   return { ...server, companyId, id, path, open, send, reports }
 }
 
-test('the form sends a report and says whether a reviewer will look at the job', async () => {
-  const { app, open, send, path, reports } = await board()
-  const { statusCode, body, headers, cookie, token } = await open()
-  expect(statusCode).toBe(200)
-  expect(headers['cache-control']).toBe('no-store')
-  expect(body).toContain('<meta name="robots" content="noindex">')
-  expect(await htmlFaults(body)).toEqual([])
-  const fields = { csrfmiddlewaretoken: token, reason: 'spam', note: 'Sells courses' }
-  const sent = await send(fields, { cookie })
-  expect([sent.statusCode, sent.headers.location]).toEqual([303, `${path}?sent=noted`])
-  expect(await reports()).toMatchObject([{ reason: 'spam', note: 'Sells courses', userId: null }])
-  const after = await app.inject(`${path}?sent=noted`)
-  expect(after.body).toContain('A reviewer will look at this job if more people report it.')
-  expect(await htmlFaults(after.body)).toEqual([])
-})
+describe('the report form', () => {
+  test('the form sends a report and says whether a reviewer will look at the job', async () => {
+    const { app, open, send, path, reports } = await board()
+    const { statusCode, body, headers, cookie, token } = await open()
+    expect(statusCode).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toContain('<meta name="robots" content="noindex">')
+    expect(await htmlFaults(body)).toEqual([])
+    const fields = { csrfmiddlewaretoken: token, reason: 'spam', note: 'Sells courses' }
+    const sent = await send(fields, { cookie })
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, `${path}?sent=noted`])
+    expect(await reports()).toMatchObject([{ reason: 'spam', note: 'Sells courses', userId: null }])
+    const after = await app.inject(`${path}?sent=noted`)
+    expect(after.body).toContain('A reviewer will look at this job if more people report it.')
+    expect(await htmlFaults(after.body)).toEqual([])
+  })
 
-test('a report that puts the job into the queue says so', async () => {
-  const { app, client, open, send, path, addUser, reports } = await board()
-  const id = await addUser({ email: 'ada@example.com' })
-  const browser = client('browser')
-  await browser.post('auth/login', { email: 'ada@example.com', password: PASSWORD })
-  const { cookie, token } = await open()
-  const signedIn = { cookie: `${cookie}; sessionid=${browser.token}` }
-  const sent = await send({ csrfmiddlewaretoken: token, reason: 'fraud', note: '' }, signedIn)
-  expect([sent.statusCode, sent.headers.location]).toEqual([303, `${path}?sent=in-review`])
-  expect(await reports()).toMatchObject([{ reason: 'fraud', userId: id }])
-  expect((await app.inject(`${path}?sent=in-review`)).body).toContain('A reviewer will look at this job.')
-})
+  test('a report that puts the job into the queue says so', async () => {
+    const { app, client, open, send, path, addUser, reports } = await board()
+    const id = await addUser({ email: 'ada@example.com' })
+    const browser = client('browser')
+    await browser.post('auth/login', { email: 'ada@example.com', password: PASSWORD })
+    const { cookie, token } = await open()
+    const signedIn = { cookie: `${cookie}; sessionid=${browser.token}` }
+    const sent = await send({ csrfmiddlewaretoken: token, reason: 'fraud', note: '' }, signedIn)
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, `${path}?sent=in-review`])
+    expect(await reports()).toMatchObject([{ reason: 'fraud', userId: id }])
+    expect((await app.inject(`${path}?sent=in-review`)).body).toContain('A reviewer will look at this job.')
+  })
 
-test.each([
-  [{ reason: '', note: 'Ask <b>me</b>' }, 'Choose a reason.'],
-  [{ reason: 'because', note: 'Ask <b>me</b>' }, 'Choose a reason.'],
-  [{ reason: 'other', note: `Ask <b>me</b>${'x'.repeat(1000)}` }, 'Shorten your text to 1,000 characters.'],
-])('%j is rejected, and the page keeps the typed text', async (fields, words) => {
-  const { open, send, reports } = await board()
-  const { cookie, token } = await open()
-  const { statusCode, body } = await send({ csrfmiddlewaretoken: token, ...fields }, { cookie })
-  expect(statusCode).toBe(422)
-  expect(body).toContain(words)
-  expect(body).toContain('Ask &lt;b&gt;me&lt;/b&gt;')
-  expect(await htmlFaults(body)).toEqual([])
-  expect(await reports()).toEqual([])
-})
+  test.each([
+    [{ reason: '', note: 'Ask <b>me</b>' }, 'Choose a reason.'],
+    [{ reason: 'because', note: 'Ask <b>me</b>' }, 'Choose a reason.'],
+    [{ reason: 'other', note: `Ask <b>me</b>${'x'.repeat(1000)}` }, 'Shorten your text to 1,000 characters.'],
+  ])('%j is rejected, and the page keeps the typed text', async (fields, words) => {
+    const { open, send, reports } = await board()
+    const { cookie, token } = await open()
+    const { statusCode, body } = await send({ csrfmiddlewaretoken: token, ...fields }, { cookie })
+    expect(statusCode).toBe(422)
+    expect(body).toContain(words)
+    expect(body).toContain('Ask &lt;b&gt;me&lt;/b&gt;')
+    expect(await htmlFaults(body)).toEqual([])
+    expect(await reports()).toEqual([])
+  })
 
-test('a wrong CSRF token is rejected and the typed text kept; a form of another site is rejected', async () => {
-  const { open, send, reports } = await board()
-  const { cookie, token } = await open()
-  const fields = { reason: 'other', note: 'Keep this' }
-  for (const [csrfmiddlewaretoken, headers] of [
-    ['', { cookie }],
-    ['x'.repeat(32), { cookie }],
-    [token, {}],
-  ] as const) {
-    const { statusCode, body } = await send({ ...fields, csrfmiddlewaretoken }, headers)
+  test('a wrong CSRF token is rejected and the typed text kept; a form of another site is rejected', async () => {
+    const { open, send, reports } = await board()
+    const { cookie, token } = await open()
+    const fields = { reason: 'other', note: 'Keep this' }
+    for (const [csrfmiddlewaretoken, headers] of [
+      ['', { cookie }],
+      ['x'.repeat(32), { cookie }],
+      [token, {}],
+    ] as const) {
+      const { statusCode, body } = await send({ ...fields, csrfmiddlewaretoken }, headers)
+      expect(statusCode).toBe(403)
+      expect(body).toContain('Please send it again.')
+      expect(body).toContain('Keep this')
+    }
+    const foreign = { cookie, origin: 'https://elsewhere.example' }
+    const { statusCode, body } = await send({ ...fields, csrfmiddlewaretoken: token }, foreign)
     expect(statusCode).toBe(403)
-    expect(body).toContain('Please send it again.')
-    expect(body).toContain('Keep this')
-  }
-  const foreign = { cookie, origin: 'https://elsewhere.example' }
-  const { statusCode, body } = await send({ ...fields, csrfmiddlewaretoken: token }, foreign)
-  expect(statusCode).toBe(403)
-  expect(body).not.toContain('Keep this')
-  expect(await reports()).toEqual([])
-})
+    expect(body).not.toContain('Keep this')
+    expect(await reports()).toEqual([])
+  })
 
-test('after twenty reports in an hour the form asks to wait and keeps the typed text', async () => {
-  const { open, send } = await board()
-  const { cookie, token } = await open()
-  const fields = { csrfmiddlewaretoken: token, reason: 'other', note: 'Once more' }
-  for (let count = 0; count < 20; count++) expect((await send(fields, { cookie })).statusCode).toBe(303)
-  const { statusCode, body } = await send(fields, { cookie })
-  expect(statusCode).toBe(429)
-  expect(body).toContain('Once more')
-})
+  test('after twenty reports in an hour the form asks to wait and keeps the typed text', async () => {
+    const { open, send } = await board()
+    const { cookie, token } = await open()
+    const fields = { csrfmiddlewaretoken: token, reason: 'other', note: 'Once more' }
+    for (let count = 0; count < 20; count++) expect((await send(fields, { cookie })).statusCode).toBe(303)
+    const { statusCode, body } = await send(fields, { cookie })
+    expect(statusCode).toBe(429)
+    expect(body).toContain('Once more')
+  })
 
-test('a job that is not on the board has no form', async () => {
-  const { app, db, clock, companyId } = await board()
-  const draft = await insertJobIn(db, { state: 'draft', now: clock.now, companyId })
-  for (const id of [draft, 0, 'x', '9'.repeat(30)])
-    expect((await app.inject(`/jobs/report/${id}`)).statusCode).toBe(404)
-})
+  test('a job that is not on the board has no form', async () => {
+    const { app, db, clock, companyId } = await board()
+    const draft = await insertJobIn(db, { state: 'draft', now: clock.now, companyId })
+    for (const id of [draft, 0, 'x', '9'.repeat(30)])
+      expect((await app.inject(`/jobs/report/${id}`)).statusCode).toBe(404)
+  })
 
-test('the page of a job leads to the form', async () => {
-  const { app, id, path } = await board()
-  expect((await app.inject(`/jobs/${id}/luthier`)).body).toContain(`href="${path}"`)
+  test('the page of a job leads to the form', async () => {
+    const { app, id, path } = await board()
+    expect((await app.inject(`/jobs/${id}/luthier`)).body).toContain(`href="${path}"`)
+  })
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { aJob } from '#contract/jobs/jobs.testing.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
@@ -16,90 +16,94 @@ const sitedApp = () => testApp({ PUBLIC_URL: site }, build)
 
 const addressesIn = (xml: string) => parseXml(xml).children.map((entry) => textIn(entry, 'loc'))
 
-test('robots.txt names the sitemap, and the sitemap its parts', async () => {
-  const { app } = await sitedApp()
-  const robots = await app.inject('/robots.txt')
-  expect(robots.body).toMatch(/^User-agent: \*\nDisallow: \/account\/\nDisallow: \/dashboard\/\n/)
-  expect(robots.body).toContain(`\nSitemap: ${site}/sitemap.xml\n`)
-  const index = await app.inject('/sitemap.xml')
-  expect(index.headers['content-type']).toBe('application/xml; charset=utf-8')
-  expect(addressesIn(index.body)).toEqual([`${site}/sitemap-1.xml`])
-})
-
-test('llms.txt names the feeds and documents, all of which exist', async () => {
-  const { app } = await sitedApp()
-  const { headers, body } = await app.inject('/llms.txt')
-  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
-  expect(body).toMatch(/^# Fretboard\n\n> /)
-  const addresses = [...body.matchAll(/\]\((?<address>[^)]+)\)/g)].map(({ groups }) =>
-    String(groups?.['address']),
-  )
-  expect(addresses.length).toBeGreaterThan(3)
-  for (const address of addresses) {
-    const { statusCode } = await app.inject(address.slice(site.length))
-    expect({ address, statusCode }).toEqual({ address, statusCode: 200 })
-  }
-})
-
-test('a part lists the public pages, and jobs and companies with the date of their last change', async () => {
-  const { app, db } = await sitedApp()
-  const updatedAt = new Date('2026-11-19T08:00:00Z')
-  const companyId = await insertCompany(db, { name: 'Plectrum & Co.' })
-  const slug = 'développeur-luthier'
-  const id = await insertJob(db, { companyId, title: 'Développeur & Luthier', slug, updatedAt })
-  const { body } = await app.inject('/sitemap-1.xml')
-  const job = `${site}/jobs/${id}/d%C3%A9veloppeur-luthier`
-  const company = `${site}/companies/${companyId}/plectrum-co`
-  expect(addressesIn(body)).toEqual([`${site}/`, `${site}/jobs`, `${site}/developers`, job, company])
-  expect(childrenOf(parseXml(body), 'url').map((entry) => textIn(entry, 'lastmod'))).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    '2026-11-19T08:00:00.000Z',
-    '2026-11-19T08:00:00.000Z',
-  ])
-  for (const address of addressesIn(body))
-    expect((await app.inject(String(address).slice(site.length))).statusCode).toBe(200)
-})
-
-test('removes a job when it expires', async () => {
-  const { app, db, clock } = await sitedApp()
-  const expiresAt = new Date(clock.now.getTime() + 60_000)
-  await insertJob(db, { slug: 'short-notice', expiresAt })
-  clock.now = expiresAt
-  expect((await app.inject('/sitemap-1.xml')).body).toContain('short-notice')
-  clock.now = new Date(expiresAt.getTime() + 1)
-  expect((await app.inject('/sitemap-1.xml')).body).not.toContain('short-notice')
-})
-
-test('is sent compressed, and answers 304 when unchanged', async () => {
-  const { app } = await sitedApp()
-  const { headers } = await app.inject({ url: '/sitemap-1.xml', headers: { 'accept-encoding': 'br' } })
-  expect(headers['content-encoding']).toBe('br')
-  const again = await app.inject({
-    url: '/sitemap-1.xml',
-    headers: { 'if-none-match': String(headers.etag) },
-  })
-  expect(again.statusCode).toBe(304)
-})
-
-test.each(['/sitemap-0.xml', '/sitemap-2.xml', '/sitemap-01.xml', '/sitemap-x.xml', '/sitemap-1.xml.gz'])(
-  '%s is not there',
-  async (path) => {
+describe('robots.txt and llms.txt', () => {
+  test('robots.txt names the sitemap, and the sitemap its parts', async () => {
     const { app } = await sitedApp()
-    expect((await app.inject(path)).statusCode).toBe(404)
-  },
-)
+    const robots = await app.inject('/robots.txt')
+    expect(robots.body).toMatch(/^User-agent: \*\nDisallow: \/account\/\nDisallow: \/dashboard\/\n/)
+    expect(robots.body).toContain(`\nSitemap: ${site}/sitemap.xml\n`)
+    const index = await app.inject('/sitemap.xml')
+    expect(index.headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(addressesIn(index.body)).toEqual([`${site}/sitemap-1.xml`])
+  })
 
-test('limits a part to 50,000 URLs', async () => {
-  const jobs = new Map(
-    Array.from({ length: 50_000 }, (_, id) => [id, { job: aJob({ id, slug: `luthier-${id}` }) }]),
+  test('llms.txt names the feeds and documents, all of which exist', async () => {
+    const { app } = await sitedApp()
+    const { headers, body } = await app.inject('/llms.txt')
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(body).toMatch(/^# Fretboard\n\n> /)
+    const addresses = [...body.matchAll(/\]\((?<address>[^)]+)\)/g)].map(({ groups }) =>
+      String(groups?.['address']),
+    )
+    expect(addresses.length).toBeGreaterThan(3)
+    for (const address of addresses) {
+      const { statusCode } = await app.inject(address.slice(site.length))
+      expect({ address, statusCode }).toEqual({ address, statusCode: 200 })
+    }
+  })
+})
+
+describe('the sitemap', () => {
+  test('a part lists the public pages, and jobs and companies with the date of their last change', async () => {
+    const { app, db } = await sitedApp()
+    const updatedAt = new Date('2026-11-19T08:00:00Z')
+    const companyId = await insertCompany(db, { name: 'Plectrum & Co.' })
+    const slug = 'développeur-luthier'
+    const id = await insertJob(db, { companyId, title: 'Développeur & Luthier', slug, updatedAt })
+    const { body } = await app.inject('/sitemap-1.xml')
+    const job = `${site}/jobs/${id}/d%C3%A9veloppeur-luthier`
+    const company = `${site}/companies/${companyId}/plectrum-co`
+    expect(addressesIn(body)).toEqual([`${site}/`, `${site}/jobs`, `${site}/developers`, job, company])
+    expect(childrenOf(parseXml(body), 'url').map((entry) => textIn(entry, 'lastmod'))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      '2026-11-19T08:00:00.000Z',
+      '2026-11-19T08:00:00.000Z',
+    ])
+    for (const address of addressesIn(body))
+      expect((await app.inject(String(address).slice(site.length))).statusCode).toBe(200)
+  })
+
+  test('removes a job when it expires', async () => {
+    const { app, db, clock } = await sitedApp()
+    const expiresAt = new Date(clock.now.getTime() + 60_000)
+    await insertJob(db, { slug: 'short-notice', expiresAt })
+    clock.now = expiresAt
+    expect((await app.inject('/sitemap-1.xml')).body).toContain('short-notice')
+    clock.now = new Date(expiresAt.getTime() + 1)
+    expect((await app.inject('/sitemap-1.xml')).body).not.toContain('short-notice')
+  })
+
+  test('is sent compressed, and answers 304 when unchanged', async () => {
+    const { app } = await sitedApp()
+    const { headers } = await app.inject({ url: '/sitemap-1.xml', headers: { 'accept-encoding': 'br' } })
+    expect(headers['content-encoding']).toBe('br')
+    const again = await app.inject({
+      url: '/sitemap-1.xml',
+      headers: { 'if-none-match': String(headers.etag) },
+    })
+    expect(again.statusCode).toBe(304)
+  })
+
+  test.each(['/sitemap-0.xml', '/sitemap-2.xml', '/sitemap-01.xml', '/sitemap-x.xml', '/sitemap-1.xml.gz'])(
+    '%s is not there',
+    async (path) => {
+      const { app } = await sitedApp()
+      expect((await app.inject(path)).statusCode).toBe(404)
+    },
   )
-  const { index, parts } = await makeSitemap({ jobs }, site)
-  const [whole, first, second] = await Promise.all(
-    [index, ...parts].map(async (part) => addressesIn(String(await part.encoded('identity')))),
-  )
-  expect(whole).toEqual([`${site}/sitemap-1.xml`, `${site}/sitemap-2.xml`])
-  expect([first?.length, second?.length]).toEqual([50_000, 4])
-  expect(new Set([...(first ?? []), ...(second ?? [])]).size).toBe(50_004)
+
+  test('limits a part to 50,000 URLs', async () => {
+    const jobs = new Map(
+      Array.from({ length: 50_000 }, (_, id) => [id, { job: aJob({ id, slug: `luthier-${id}` }) }]),
+    )
+    const { index, parts } = await makeSitemap({ jobs }, site)
+    const [whole, first, second] = await Promise.all(
+      [index, ...parts].map(async (part) => addressesIn(String(await part.encoded('identity')))),
+    )
+    expect(whole).toEqual([`${site}/sitemap-1.xml`, `${site}/sitemap-2.xml`])
+    expect([first?.length, second?.length]).toEqual([50_000, 4])
+    expect(new Set([...(first ?? []), ...(second ?? [])]).size).toBe(50_004)
+  })
 })

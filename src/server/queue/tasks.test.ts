@@ -1,5 +1,5 @@
 // Work that recurs, on the database that instances share.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { emptyTables, testDatabase } from '#server/db/testing.ts'
 import { hours, minutes } from '#server/lib/duration.ts'
@@ -20,62 +20,64 @@ async function instances(run: () => Promise<void>, inEveryInstance = false) {
   return { one: instance(), other: instance(), pass, takeErrors }
 }
 
-test('of two instances one does it, and again when its time has passed', async () => {
-  let done = 0
-  const { one, other, pass } = await instances(async () => void (done += 1))
-  await Promise.all([one.runDue(), other.runDue()])
-  expect(done).toBe(1)
-  pass(hours(1) - 1)
-  await one.runDue()
-  expect(done).toBe(1)
-  pass(1)
-  await other.runDue()
-  expect(done).toBe(2)
-})
-
-test('a task for every instance runs in both of them, and again after its interval', async () => {
-  let done = 0
-  const { one, other, pass } = await instances(async () => void (done += 1), true)
-  await Promise.all([one.runDue(), other.runDue()])
-  expect(done).toBe(2)
-  pass(hours(1) - 1)
-  await one.runDue()
-  expect(done).toBe(2)
-  pass(1)
-  await one.runDue()
-  expect(done).toBe(3)
-})
-
-test('one that failed is tried again a minute later', async () => {
-  let tries = 0
-  const { one, pass, takeErrors } = await instances(async () => {
-    tries += 1
-    throw new Error('not today')
+describe('a recurring task', () => {
+  test('runs on one of two instances, and again after its interval', async () => {
+    let done = 0
+    const { one, other, pass } = await instances(async () => void (done += 1))
+    await Promise.all([one.runDue(), other.runDue()])
+    expect(done).toBe(1)
+    pass(hours(1) - 1)
+    await one.runDue()
+    expect(done).toBe(1)
+    pass(1)
+    await other.runDue()
+    expect(done).toBe(2)
   })
-  await one.runDue()
-  pass(minutes(1) - 1)
-  await one.runDue()
-  expect(tries).toBe(1)
-  pass(1)
-  await one.runDue()
-  expect(tries).toBe(2)
-  expect(takeErrors()).toHaveLength(2)
-})
 
-test('one of an instance that died is done by another when the lease ends', async () => {
-  let done = 0
-  let die = true
-  const { one, other, pass } = await instances(() => {
-    done += 1
-    return die ? new Promise<void>(() => {}) : Promise.resolve()
+  test('runs on both instances if it is for every instance, and again after its interval', async () => {
+    let done = 0
+    const { one, other, pass } = await instances(async () => void (done += 1), true)
+    await Promise.all([one.runDue(), other.runDue()])
+    expect(done).toBe(2)
+    pass(hours(1) - 1)
+    await one.runDue()
+    expect(done).toBe(2)
+    pass(1)
+    await one.runDue()
+    expect(done).toBe(3)
   })
-  void one.runDue()
-  await expect.poll(() => done).toBe(1)
-  die = false
-  pass(minutes(10) - 1)
-  await other.runDue()
-  expect(done).toBe(1)
-  pass(1)
-  await other.runDue()
-  expect(done).toBe(2)
+
+  test('is retried a minute after a failure', async () => {
+    let tries = 0
+    const { one, pass, takeErrors } = await instances(async () => {
+      tries += 1
+      throw new Error('not today')
+    })
+    await one.runDue()
+    pass(minutes(1) - 1)
+    await one.runDue()
+    expect(tries).toBe(1)
+    pass(1)
+    await one.runDue()
+    expect(tries).toBe(2)
+    expect(takeErrors()).toHaveLength(2)
+  })
+
+  test('runs on another instance when the lease of a dead one ends', async () => {
+    let done = 0
+    let die = true
+    const { one, other, pass } = await instances(() => {
+      done += 1
+      return die ? new Promise<void>(() => {}) : Promise.resolve()
+    })
+    void one.runDue()
+    await expect.poll(() => done).toBe(1)
+    die = false
+    pass(minutes(10) - 1)
+    await other.runDue()
+    expect(done).toBe(1)
+    pass(1)
+    await other.runDue()
+    expect(done).toBe(2)
+  })
 })

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type DataRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { defaultBrand } from '#contract/pages/brand.testing.ts'
 
@@ -68,73 +68,75 @@ function takeAway(path: string) {
   }
 }
 
-test('follows a link and returns with the back button', async () => {
-  await open()
-  // The landing page requests the board's statistics.
-  vi.stubGlobal('fetch', async () => new Response('<script id="page-data">{}</script>'))
-  vi.stubGlobal('scrollY', 640)
-  await follow('Fretboard')
-  await shows(tagline)
-  expect(location.pathname).toBe('/')
-  expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0)
-  history.back()
-  await shows(comingSoon)
-  expect(window.scrollTo).toHaveBeenLastCalledWith(0, 640)
-})
+describe('the router', () => {
+  test('follows a link and returns with the back button', async () => {
+    await open()
+    // The landing page requests the board's statistics.
+    vi.stubGlobal('fetch', async () => new Response('<script id="page-data">{}</script>'))
+    vi.stubGlobal('scrollY', 640)
+    await follow('Fretboard')
+    await shows(tagline)
+    expect(location.pathname).toBe('/')
+    expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0)
+    history.back()
+    await shows(comingSoon)
+    expect(window.scrollTo).toHaveBeenLastCalledWith(0, 640)
+  })
 
-test('keeps the page and its URL while the site is unreachable', async () => {
-  const page = takeAway('/jobs/saved')
-  await open()
-  void router.navigate('/jobs/saved')
-  await shows(failure)
-  expect(screen.getByText(comingSoon)).toBeDefined()
-  expect(location.pathname).toBe('/developers')
-  await press('Try again')
-  await shows(failure)
-  page.arrive()
-  await press('Try again')
-  await shows('There at last')
-  expect(location.pathname).toBe('/jobs/saved')
-  expect(screen.queryByText(failure)).toBeNull()
-})
+  test('keeps the page and its URL while the site is unreachable', async () => {
+    const page = takeAway('/jobs/saved')
+    await open()
+    void router.navigate('/jobs/saved')
+    await shows(failure)
+    expect(screen.getByText(comingSoon)).toBeDefined()
+    expect(location.pathname).toBe('/developers')
+    await press('Try again')
+    await shows(failure)
+    page.arrive()
+    await press('Try again')
+    await shows('There at last')
+    expect(location.pathname).toBe('/jobs/saved')
+    expect(screen.queryByText(failure)).toBeNull()
+  })
 
-test('keeps the page when the back button leads to a page that cannot load', async () => {
-  const page = takeAway('/account/logout')
-  await open({ before: '/account/logout' })
-  history.back()
-  await shows(failure)
-  expect(screen.getByText(comingSoon)).toBeDefined()
-  expect(location.pathname).toBe('/developers')
-  page.arrive()
-  await press('Try again')
-  await shows('There at last')
-  expect(location.pathname).toBe('/account/logout')
-})
+  test('keeps the page when the back button leads to a page that cannot load', async () => {
+    const page = takeAway('/account/logout')
+    await open({ before: '/account/logout' })
+    history.back()
+    await shows(failure)
+    expect(screen.getByText(comingSoon)).toBeDefined()
+    expect(location.pathname).toBe('/developers')
+    page.arrive()
+    await press('Try again')
+    await shows('There at last')
+    expect(location.pathname).toBe('/account/logout')
+  })
 
-test('shows a dismissed load failure again on the next attempt', async () => {
-  takeAway('/shadcn-test')
-  await open()
-  void router.navigate('/shadcn-test')
-  await shows(failure)
-  await press('Dismiss')
-  expect(screen.queryByText(failure)).toBeNull()
-  void router.navigate('/shadcn-test')
-  await shows(failure)
-  await follow('Fretboard')
-  await shows(tagline)
-  expect(screen.queryByText(failure)).toBeNull()
-})
+  test('shows a dismissed load failure again on the next attempt', async () => {
+    takeAway('/shadcn-test')
+    await open()
+    void router.navigate('/shadcn-test')
+    await shows(failure)
+    await press('Dismiss')
+    expect(screen.queryByText(failure)).toBeNull()
+    void router.navigate('/shadcn-test')
+    await shows(failure)
+    await follow('Fretboard')
+    await shows(tagline)
+    expect(screen.queryByText(failure)).toBeNull()
+  })
 
-test('completes only the later of two navigations', async () => {
-  const arrivals: ((page: object) => void)[] = []
-  const page = new Promise<object>((resolve) => arrivals.push(resolve))
-  loadBy('/nowhere', () => page)
-  await open()
-  void router.navigate('/nowhere')
-  await follow('Fretboard')
-  await shows(tagline)
-  arrivals[0]?.({ Component: () => <h1>Too late</h1> })
-  await page
-  await shows(tagline)
-  expect(location.pathname).toBe('/')
+  test('completes only the later of two navigations', async () => {
+    const arrivals: ((page: object) => void)[] = []
+    const page = new Promise<object>((resolve) => arrivals.push(resolve))
+    loadBy('/nowhere', () => page)
+    await open()
+    void router.navigate('/nowhere')
+    await follow('Fretboard')
+    await shows(tagline)
+    arrivals[0]?.({ Component: () => <h1>Too late</h1> })
+    await page
+    await shows(tagline)
+    expect(location.pathname).toBe('/')
+  })
 })

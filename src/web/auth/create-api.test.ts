@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 
@@ -103,161 +103,172 @@ const calls: [name: string, call: (api: Api) => Promise<unknown>, sent: object][
   ],
 ]
 
-test('a new browser gets a CSRF token before its first call', async () => {
-  document.cookie = 'csrftoken=; max-age=0'
-  const { api, sent } = apiAnswered(browserClient, visitor)
-  await api.getSession()
-  await api.login({ email: 'a@b.c', password: 'p' })
-  const base = '/_allauth/browser/v1'
-  expect(sent.map(({ path }) => path)).toEqual([
-    `${base}/auth/session`,
-    `${base}/config`,
-    `${base}/auth/login`,
-  ])
-})
+describe('CSRF and session tokens', () => {
+  test('a new browser gets a CSRF token before its first call', async () => {
+    document.cookie = 'csrftoken=; max-age=0'
+    const { api, sent } = apiAnswered(browserClient, visitor)
+    await api.getSession()
+    await api.login({ email: 'a@b.c', password: 'p' })
+    const base = '/_allauth/browser/v1'
+    expect(sent.map(({ path }) => path)).toEqual([
+      `${base}/auth/session`,
+      `${base}/config`,
+      `${base}/auth/login`,
+    ])
+  })
 
-test('sends a picture unchanged with its content type', async () => {
-  const { api, sent } = apiAnswered(browserClient, { status: 200 })
-  await api.changeAvatar(new File(['x'], 'me.png', { type: 'image/png' }))
-  expect(sent).toMatchObject([
-    { method: 'PUT', path: '/_allauth/browser/v1/account/avatar', headers: { 'content-type': 'image/png' } },
-  ])
-})
+  test('sends a picture unchanged with its content type', async () => {
+    const { api, sent } = apiAnswered(browserClient, { status: 200 })
+    await api.changeAvatar(new File(['x'], 'me.png', { type: 'image/png' }))
+    expect(sent).toMatchObject([
+      {
+        method: 'PUT',
+        path: '/_allauth/browser/v1/account/avatar',
+        headers: { 'content-type': 'image/png' },
+      },
+    ])
+  })
 
-test.each(calls)('a browser sends %s with its cookies and the CSRF token', async (name, call, expected) => {
-  const { api, sent } = apiAnswered(browserClient, { status: 200 })
-  await call(api)
-  const { path, ...rest } = { path: '', headers: {}, ...expected }
-  expect(sent).toMatchObject([{ ...rest, path: `/_allauth/browser/v1${path}`, credentials: 'same-origin' }])
-  expect(sent[0]?.headers).toMatchObject({ accept: 'application/json' })
-  expect(sent[0]?.headers['x-csrftoken']).toBe(name === 'config' ? undefined : 'abc=')
-  expect(sent[0]?.headers).not.toHaveProperty('x-session-token')
-})
-
-test.each(calls)(
-  'an app sends %s with its session token and without cookies',
-  async (_name, call, expected) => {
-    const { api, sent } = apiAnswered(appClient, { status: 200 })
+  test.each(calls)('a browser sends %s with its cookies and the CSRF token', async (name, call, expected) => {
+    const { api, sent } = apiAnswered(browserClient, { status: 200 })
     await call(api)
     const { path, ...rest } = { path: '', headers: {}, ...expected }
-    expect(sent).toMatchObject([{ ...rest, path: `/_allauth/app/v1${path}`, credentials: 'omit' }])
-    expect(sent[0]?.headers).toMatchObject({ accept: 'application/json', 'x-session-token': 'old' })
-    expect(sent[0]?.headers).not.toHaveProperty('x-csrftoken')
-  },
-)
-
-test('an app stores a new token and drops it when the session ends', async () => {
-  const fresh = { status: 200, meta: { is_authenticated: true, session_token: 'new' } }
-  const { api } = apiAnswered(appClient, fresh, visitor, { status: 410, meta: { is_authenticated: null } })
-  await api.login({ email: 'a@b.c', password: 'p' })
-  expect(sessionStorage.getItem('sessionToken')).toBe('new')
-  await api.getSession()
-  expect(sessionStorage.getItem('sessionToken')).toBe('new')
-  await api.getSession()
-  expect(sessionStorage.getItem('sessionToken')).toBeNull()
-  expect(appClient.isKnown()).toBe(false)
-})
-
-test('an app without a token sends no token header', async () => {
-  sessionStorage.clear()
-  const { api, sent } = apiAnswered(appClient, visitor)
-  await api.getSession()
-  expect(sent[0]?.headers).not.toHaveProperty('x-session-token')
-})
-
-test('reports every response to `hear`, including errors', async () => {
-  const rejection = { status: 400, errors: [{ message: 'No.', code: 'x', param: 'email' }] }
-  const { api, heard } = apiAnswered(browserClient, rejection, visitor)
-  expect(await api.requestReset({ email: '' })).toEqual(rejection)
-  await api.getSession()
-  expect(heard).toEqual([rejection, visitor])
-})
-
-test('reloads the session after a conflict before it returns', async () => {
-  const { api, sent, heard } = apiAnswered(browserClient, { status: 409 }, visitor)
-  expect(await api.confirmLoginCode({ code: 'x' })).toEqual({ status: 409 })
-  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    'POST /_allauth/browser/v1/auth/code/confirm',
-    'GET /_allauth/browser/v1/auth/session',
-  ])
-  expect(heard).toEqual([{ status: 409 }, visitor])
-})
-
-test('sends a write only after the previous one has finished or failed', async () => {
-  const told: string[] = []
-  vi.stubGlobal('fetch', async (path: string) => {
-    told.push(`asked ${path}`)
-    await new Promise((resolve) => setTimeout(resolve))
-    told.push('answered')
-    if (told.length === 2) throw new TypeError('no network')
-    return Response.json(visitor)
+    expect(sent).toMatchObject([{ ...rest, path: `/_allauth/browser/v1${path}`, credentials: 'same-origin' }])
+    expect(sent[0]?.headers).toMatchObject({ accept: 'application/json' })
+    expect(sent[0]?.headers['x-csrftoken']).toBe(name === 'config' ? undefined : 'abc=')
+    expect(sent[0]?.headers).not.toHaveProperty('x-session-token')
   })
-  const api = createAuthApi(appClient, () => {})
-  const options = api.readPasskeyLoginOptions()
-  const login = api.login({ email: 'a@b.c', password: 'p' })
-  await expect(options).rejects.toThrow('no network')
-  expect(await login).toMatchObject({ status: 401 })
-  expect(told).toEqual([
-    'asked /_allauth/app/v1/auth/webauthn/login',
-    'answered',
-    'asked /_allauth/app/v1/auth/login',
-    'answered',
-  ])
+
+  test.each(calls)(
+    'an app sends %s with its session token and without cookies',
+    async (_name, call, expected) => {
+      const { api, sent } = apiAnswered(appClient, { status: 200 })
+      await call(api)
+      const { path, ...rest } = { path: '', headers: {}, ...expected }
+      expect(sent).toMatchObject([{ ...rest, path: `/_allauth/app/v1${path}`, credentials: 'omit' }])
+      expect(sent[0]?.headers).toMatchObject({ accept: 'application/json', 'x-session-token': 'old' })
+      expect(sent[0]?.headers).not.toHaveProperty('x-csrftoken')
+    },
+  )
+
+  test('an app stores a new token and drops it when the session ends', async () => {
+    const fresh = { status: 200, meta: { is_authenticated: true, session_token: 'new' } }
+    const { api } = apiAnswered(appClient, fresh, visitor, { status: 410, meta: { is_authenticated: null } })
+    await api.login({ email: 'a@b.c', password: 'p' })
+    expect(sessionStorage.getItem('sessionToken')).toBe('new')
+    await api.getSession()
+    expect(sessionStorage.getItem('sessionToken')).toBe('new')
+    await api.getSession()
+    expect(sessionStorage.getItem('sessionToken')).toBeNull()
+    expect(appClient.isKnown()).toBe(false)
+  })
+
+  test('an app without a token sends no token header', async () => {
+    sessionStorage.clear()
+    const { api, sent } = apiAnswered(appClient, visitor)
+    await api.getSession()
+    expect(sent[0]?.headers).not.toHaveProperty('x-session-token')
+  })
 })
 
-test('replaces key characters that headers do not allow', async () => {
-  const { api, sent } = apiAnswered(browserClient, { status: 400 })
-  await api.checkResetKey('ż\r\nx')
-  expect(sent[0]?.headers['x-password-reset-key']).toBe('???x')
+describe('calls one after another', () => {
+  test('reports every response to `hear`, including errors', async () => {
+    const rejection = { status: 400, errors: [{ message: 'No.', code: 'x', param: 'email' }] }
+    const { api, heard } = apiAnswered(browserClient, rejection, visitor)
+    expect(await api.requestReset({ email: '' })).toEqual(rejection)
+    await api.getSession()
+    expect(heard).toEqual([rejection, visitor])
+  })
+
+  test('reloads the session after a conflict before it returns', async () => {
+    const { api, sent, heard } = apiAnswered(browserClient, { status: 409 }, visitor)
+    expect(await api.confirmLoginCode({ code: 'x' })).toEqual({ status: 409 })
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /_allauth/browser/v1/auth/code/confirm',
+      'GET /_allauth/browser/v1/auth/session',
+    ])
+    expect(heard).toEqual([{ status: 409 }, visitor])
+  })
+
+  test('sends a write only after the previous one has finished or failed', async () => {
+    const told: string[] = []
+    vi.stubGlobal('fetch', async (path: string) => {
+      told.push(`asked ${path}`)
+      await new Promise((resolve) => setTimeout(resolve))
+      told.push('answered')
+      if (told.length === 2) throw new TypeError('no network')
+      return Response.json(visitor)
+    })
+    const api = createAuthApi(appClient, () => {})
+    const options = api.readPasskeyLoginOptions()
+    const login = api.login({ email: 'a@b.c', password: 'p' })
+    await expect(options).rejects.toThrow('no network')
+    expect(await login).toMatchObject({ status: 401 })
+    expect(told).toEqual([
+      'asked /_allauth/app/v1/auth/webauthn/login',
+      'answered',
+      'asked /_allauth/app/v1/auth/login',
+      'answered',
+    ])
+  })
 })
 
 const unreadable = 'Invalid response to GET /auth/session'
-test.each([
-  ['HTML', new Response('<h1>Forbidden</h1>', { status: 403 }), 'JSON'],
-  ['a list', [], unreadable],
-  ['null', null, unreadable],
-  ['an object without a status', { ok: true }, unreadable],
-])('throws for a response that is %s', async (_name, answer, message) => {
-  const { api, heard } = apiAnswered(browserClient, answer)
-  await expect(api.getSession()).rejects.toThrow(message)
-  expect(heard).toEqual([])
-})
 
-test('a new browser sends one call at a time until it has a token', async () => {
-  document.cookie = 'csrftoken=; max-age=0'
-  const told: string[] = []
-  vi.stubGlobal('fetch', async (path: string) => {
-    told.push(`asked ${path}`)
-    await new Promise((resolve) => setTimeout(resolve))
-    document.cookie = 'csrftoken=abc'
-    told.push('answered')
-    return Response.json(visitor)
+describe('requests and responses', () => {
+  test('replaces key characters that headers do not allow', async () => {
+    const { api, sent } = apiAnswered(browserClient, { status: 400 })
+    await api.checkResetKey('ż\r\nx')
+    expect(sent[0]?.headers['x-password-reset-key']).toBe('???x')
   })
-  const api = createAuthApi(browserClient, () => {})
-  await Promise.all([api.getConfig(), api.readPasskeyLoginOptions()])
-  expect(told).toEqual([
-    'asked /_allauth/browser/v1/config',
-    'answered',
-    'asked /_allauth/browser/v1/auth/webauthn/login',
-    'answered',
-  ])
-})
 
-test('returns a readable error for a disabled endpoint', async () => {
-  const page = new Response('<!doctype html>', { status: 404, headers: { 'content-type': 'text/html' } })
-  const { api } = apiAnswered(browserClient, page)
-  expect(await api.signupByPasskey({ email: 'a@b.c' })).toEqual({
-    status: 404,
-    errors: [{ message: 'This is switched off on this site.' }],
+  test.each([
+    ['HTML', new Response('<h1>Forbidden</h1>', { status: 403 }), 'JSON'],
+    ['a list', [], unreadable],
+    ['null', null, unreadable],
+    ['an object without a status', { ok: true }, unreadable],
+  ])('throws for a response that is %s', async (_name, answer, message) => {
+    const { api, heard } = apiAnswered(browserClient, answer)
+    await expect(api.getSession()).rejects.toThrow(message)
+    expect(heard).toEqual([])
   })
-  const proxy = new Response('<!doctype html>', { status: 502, headers: { 'content-type': 'text/html' } })
-  await expect(apiAnswered(browserClient, proxy).api.getConfig()).rejects.toThrow(SyntaxError)
-})
 
-test('sends a code without the spaces between its groups', async () => {
-  const { api, sent } = apiAnswered(browserClient, visitor)
-  for (const call of [api.authenticateByCode, api.reauthenticateByCode, api.activateTotp]) {
-    await call({ code: ' 1234 5678 ' })
-    expect(sent.pop()?.body).toEqual({ code: '12345678' })
-  }
+  test('a new browser sends one call at a time until it has a token', async () => {
+    document.cookie = 'csrftoken=; max-age=0'
+    const told: string[] = []
+    vi.stubGlobal('fetch', async (path: string) => {
+      told.push(`asked ${path}`)
+      await new Promise((resolve) => setTimeout(resolve))
+      document.cookie = 'csrftoken=abc'
+      told.push('answered')
+      return Response.json(visitor)
+    })
+    const api = createAuthApi(browserClient, () => {})
+    await Promise.all([api.getConfig(), api.readPasskeyLoginOptions()])
+    expect(told).toEqual([
+      'asked /_allauth/browser/v1/config',
+      'answered',
+      'asked /_allauth/browser/v1/auth/webauthn/login',
+      'answered',
+    ])
+  })
+
+  test('returns a readable error for a disabled endpoint', async () => {
+    const page = new Response('<!doctype html>', { status: 404, headers: { 'content-type': 'text/html' } })
+    const { api } = apiAnswered(browserClient, page)
+    expect(await api.signupByPasskey({ email: 'a@b.c' })).toEqual({
+      status: 404,
+      errors: [{ message: 'This is switched off on this site.' }],
+    })
+    const proxy = new Response('<!doctype html>', { status: 502, headers: { 'content-type': 'text/html' } })
+    await expect(apiAnswered(browserClient, proxy).api.getConfig()).rejects.toThrow(SyntaxError)
+  })
+
+  test('sends a code without the spaces between its groups', async () => {
+    const { api, sent } = apiAnswered(browserClient, visitor)
+    for (const call of [api.authenticateByCode, api.reauthenticateByCode, api.activateTotp]) {
+      await call({ code: ' 1234 5678 ' })
+      expect(sent.pop()?.body).toEqual({ code: '12345678' })
+    }
+  })
 })

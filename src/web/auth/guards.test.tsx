@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { defaultBrand } from '#contract/pages/brand.testing.ts'
 
@@ -62,41 +62,43 @@ function tellFromElsewhere(): void {
 const comeBackFromMemory = () =>
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
 
-test('shows an error after an offline restore from the back/forward cache until another tab reports a change', async () => {
-  answers = { session: asAda, config: { status: 200, data: accounts } }
-  const { router } = await visit('UserGuard')
-  await router.navigate('/here')
-  await screen.findByText('the page')
-  answers = {}
-  comeBackFromMemory()
-  await screen.findByText(failed)
-  answers = { session: asAda }
-  tellFromElsewhere()
-  expect(await screen.findByText('the page')).toBeDefined()
-})
-
-test('requests the session again on a page that needs it', async () => {
-  answers = {}
-  const { openSession, router } = await visit('UserGuard')
-  openSession()
-  await waitFor(() => expect(complained).toHaveBeenCalled())
-  answers = { session: asAda, config: { status: 200, data: accounts } }
-  await router.navigate('/here')
-  expect(await screen.findByText('the page')).toBeDefined()
-})
-
-test.each(['csrftoken=abc', 'csrftoken=; max-age=0'])(
-  'keeps the form when only the configuration failed to load (%s)',
-  async (cookie) => {
-    document.cookie = cookie
-    answers = { session: asNobody }
-    const { router } = await visit('EntranceGuard')
+describe('the guard of a page', () => {
+  test('shows an error after an offline restore from the back/forward cache until another tab reports a change', async () => {
+    answers = { session: asAda, config: { status: 200, data: accounts } }
+    const { router } = await visit('UserGuard')
     await router.navigate('/here')
+    await screen.findByText('the page')
+    answers = {}
+    comeBackFromMemory()
+    await screen.findByText(failed)
+    answers = { session: asAda }
+    tellFromElsewhere()
+    expect(await screen.findByText('the page')).toBeDefined()
+  })
+
+  test('requests the session again on a page that needs it', async () => {
+    answers = {}
+    const { openSession, router } = await visit('UserGuard')
+    openSession()
     await waitFor(() => expect(complained).toHaveBeenCalled())
-    await new Promise((resolve) => {
-      setTimeout(resolve)
-    })
-    expect(screen.getByText('the page')).toBeDefined()
-    expect(screen.queryByText(failed)).toBeNull()
-  },
-)
+    answers = { session: asAda, config: { status: 200, data: accounts } }
+    await router.navigate('/here')
+    expect(await screen.findByText('the page')).toBeDefined()
+  })
+
+  test.each(['csrftoken=abc', 'csrftoken=; max-age=0'])(
+    'keeps the form when only the configuration failed to load (%s)',
+    async (cookie) => {
+      document.cookie = cookie
+      answers = { session: asNobody }
+      const { router } = await visit('EntranceGuard')
+      await router.navigate('/here')
+      await waitFor(() => expect(complained).toHaveBeenCalled())
+      await new Promise((resolve) => {
+        setTimeout(resolve)
+      })
+      expect(screen.getByText('the page')).toBeDefined()
+      expect(screen.queryByText(failed)).toBeNull()
+    },
+  )
+})

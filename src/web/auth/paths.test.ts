@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { Flow } from '#contract/auth/flow.ts'
 
@@ -21,20 +21,22 @@ const table: [flow: Flow, path: string][] = [
   [{ id: 'mfa_reauthenticate', types: ['webauthn'] }, '/account/reauthenticate/webauthn'],
 ]
 
-test.each(table)('continues %j at %s', (flow, path) => {
-  expect(pathForFlow(flow)).toBe(path)
-})
+describe('the paths of the account pages', () => {
+  test.each(table)('continues %j at %s', (flow, path) => {
+    expect(pathForFlow(flow)).toBe(path)
+  })
 
-test.each([{ id: 'provider_token' }, { id: 'mfa_authenticate', types: ['sms'] }] satisfies Flow[])(
-  '%j has no page',
-  (flow) => {
-    expect(() => pathForFlow(flow)).toThrow(new Error('Unknown path for flow'))
-  },
-)
-
-test('keeps the destination in the URL', () => {
-  expect(withNext('/account/login', '/jobs?q=a&page=2')).toBe(
-    '/account/login?next=%2Fjobs%3Fq%3Da%26page%3D2',
+  test.each([{ id: 'provider_token' }, { id: 'mfa_authenticate', types: ['sms'] }] satisfies Flow[])(
+    '%j has no page',
+    (flow) => {
+      expect(() => pathForFlow(flow)).toThrow(new Error('Unknown path for flow'))
+    },
   )
-  expect(withNext('/account/login', null)).toBe('/account/login')
+
+  test('keeps the destination in the URL', () => {
+    expect(withNext('/account/login', '/jobs?q=a&page=2')).toBe(
+      '/account/login?next=%2Fjobs%3Fq%3Da%26page%3D2',
+    )
+    expect(withNext('/account/login', null)).toBe('/account/login')
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { AuthState } from '#contract/auth/auth-state.ts'
 
@@ -51,10 +51,6 @@ const arrivals: Row[] = [
   ['anyone', '/account/verify-email/abc', { now: user, to: null }],
 ]
 
-test.each(arrivals)('opening a page for %s at %s: %j', (access, at, { now, to }) => {
-  expect(redirect(access, at, { now })).toBe(to)
-})
-
 const changes: Row[] = [
   ['entrance', '/account/login', { before: anonymous, now: user, to: '/' }],
   [
@@ -92,13 +88,19 @@ const changes: Row[] = [
   ['anyone', '/account/verify-email', { before: anonymous, now: verifying, to: null }],
 ]
 
-test.each(changes)('a change at a page for %s at %s: %j', (access, at, { to, ...states }) => {
-  expect(redirect(access, at, states)).toBe(to)
-})
+describe('redirectFor', () => {
+  test.each(arrivals)('opening a page for %s at %s: %j', (access, at, { now, to }) => {
+    expect(redirect(access, at, { now })).toBe(to)
+  })
 
-test('throws for a flow without a page', () => {
-  const now = waiting({ id: 'provider_token' })
-  expect(() => redirect('entrance', '/account/login', { before: anonymous, now })).toThrow(
-    'Unknown path for flow',
-  )
+  test.each(changes)('a change at a page for %s at %s: %j', (access, at, { to, ...states }) => {
+    expect(redirect(access, at, states)).toBe(to)
+  })
+
+  test('throws for a flow without a page', () => {
+    const now = waiting({ id: 'provider_token' })
+    expect(() => redirect('entrance', '/account/login', { before: anonymous, now })).toThrow(
+      'Unknown path for flow',
+    )
+  })
 })

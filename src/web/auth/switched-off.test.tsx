@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { defaultBrand } from '#contract/pages/brand.testing.ts'
 import { PageDataContext } from '#web/lib/page-data.ts'
@@ -40,40 +40,42 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({ status: 200, data: [] }))
 })
 
-test('says that login by email code is disabled', () => {
-  open(RequestLoginCodePage)
-  expect(screen.getByText('Sign-in by email code is switched off on this site.')).toBeDefined()
-  expect(linkTo('Log in with your password')).toBe('/account/login?next=%2Fjobs')
-  expect(screen.queryByRole('textbox')).toBeNull()
-})
+describe('a page of a disabled feature', () => {
+  test('says that login by email code is disabled', () => {
+    open(RequestLoginCodePage)
+    expect(screen.getByText('Sign-in by email code is switched off on this site.')).toBeDefined()
+    expect(linkTo('Log in with your password')).toBe('/account/login?next=%2Fjobs')
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
 
-test('says that signup with a passkey is disabled', () => {
-  open(PasskeySignupPage)
-  expect(screen.getByText(/^Sign-up with a passkey is switched off on this site/)).toBeDefined()
-  expect(linkTo('Sign up with a password')).toBe('/account/signup?next=%2Fjobs')
-  expect(screen.queryByRole('textbox')).toBeNull()
-})
+  test('says that signup with a passkey is disabled', () => {
+    open(PasskeySignupPage)
+    expect(screen.getByText(/^Sign-up with a passkey is switched off on this site/)).toBeDefined()
+    expect(linkTo('Sign up with a password')).toBe('/account/signup?next=%2Fjobs')
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
 
-test.each([
-  ['by password', SignupPage],
-  ['with a passkey', PasskeySignupPage],
-])('says that signup %s is closed', (_how, Page) => {
-  open(Page, { config: closed, on: true })
-  expect(screen.getByText('Sign-up is closed at the moment.')).toBeDefined()
-  expect(linkTo('Login')).toBe('/account/login?next=%2Fjobs')
-  expect(screen.queryByRole('textbox')).toBeNull()
-})
+  test.each([
+    ['by password', SignupPage],
+    ['with a passkey', PasskeySignupPage],
+  ])('says that signup %s is closed', (_how, Page) => {
+    open(Page, { config: closed, on: true })
+    expect(screen.getByText('Sign-up is closed at the moment.')).toBeDefined()
+    expect(linkTo('Login')).toBe('/account/login?next=%2Fjobs')
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
 
-test.each([
-  { Page: PasskeysPage, words: 'Passkeys are switched off on this site.', button: 'Add passkey' },
-  {
-    Page: TwoFactorPage,
-    words: 'Authenticator apps are switched off on this site.',
-    button: 'Set up an app',
-  },
-])('says that a second factor is disabled: $words', async ({ Page, words, button }) => {
-  open(Page, { config: noFactors })
-  changeAuth({ authState: aUser() })
-  expect(await screen.findByText(words)).toBeDefined()
-  expect(screen.queryByRole('button', { name: button })).toBeNull()
+  test.each([
+    { Page: PasskeysPage, words: 'Passkeys are switched off on this site.', button: 'Add passkey' },
+    {
+      Page: TwoFactorPage,
+      words: 'Authenticator apps are switched off on this site.',
+      button: 'Set up an app',
+    },
+  ])('says that a second factor is disabled: $words', async ({ Page, words, button }) => {
+    open(Page, { config: noFactors })
+    changeAuth({ authState: aUser() })
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(screen.queryByRole('button', { name: button })).toBeNull()
+  })
 })

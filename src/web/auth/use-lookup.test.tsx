@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { anonymous } from './auth-states.testing.ts'
 import { changeAuth } from './auth-store.ts'
@@ -26,49 +26,51 @@ beforeEach(() => {
   changeAuth({ config: aConfig(), authState: anonymous })
 })
 
-test.each([
-  ['/verify/abc', 503],
-  ['/verify/abc', 500],
-  ['/verify/abc', 429],
-  ['/reset/abc', 503],
-  ['/reset/abc', 429],
-])('%s shows a load failure with a retry for status %i', async (page, status) => {
-  open(page, { status })
-  expect(await screen.findByText('Sorry, there was an error loading your data.')).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined()
-  expect(screen.queryByText(/Invalid verification link|new password/)).toBeNull()
-})
-
 const wrongKey = {
   status: 400,
   errors: [{ code: 'invalid', param: 'key', message: 'Invalid or expired key.' }],
 }
 
-test.each([wrongKey, { status: 409 }])('shows an invalid link for %j', async (answer) => {
-  open('/verify/abc', answer)
-  const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toBe('Invalid verification link.')
-  expect(screen.queryByText('Invalid or expired key.')).toBeNull()
-})
+describe('a page that looks up a key', () => {
+  test.each([
+    ['/verify/abc', 503],
+    ['/verify/abc', 500],
+    ['/verify/abc', 429],
+    ['/reset/abc', 503],
+    ['/reset/abc', 429],
+  ])('%s shows a load failure with a retry for status %i', async (page, status) => {
+    open(page, { status })
+    expect(await screen.findByText('Sorry, there was an error loading your data.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined()
+    expect(screen.queryByText(/Invalid verification link|new password/)).toBeNull()
+  })
 
-test('shows one error with the reason for an expired link', async () => {
-  const message = 'This link has expired.'
-  open('/verify/abc', { ...wrongKey, errors: [{ code: 'invalid_or_expired_key', param: 'key', message }] })
-  expect((await screen.findByRole('alert')).textContent).toBe('Invalid verification link.')
-  expect(screen.getByText(message)).toBeDefined()
-})
-
-test.each(['/reset/abc', '/reset'])(
-  'shows one error and a way to get a new link for a wrong reset link at %s',
-  async (page) => {
-    const message = 'The password reset token was invalid.'
-    open(page, { status: 400, errors: [{ code: 'invalid_password_reset', param: 'key', message }] })
+  test.each([wrongKey, { status: 409 }])('shows an invalid link for %j', async (answer) => {
+    open('/verify/abc', answer)
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toBe('This password reset link does not work.')
-    expect(screen.queryByText(message)).toBeNull()
-    expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe(
-      '/account/password/reset',
-    )
-    expect(screen.queryByText(/your new password/)).toBeNull()
-  },
-)
+    expect(alert.textContent).toBe('Invalid verification link.')
+    expect(screen.queryByText('Invalid or expired key.')).toBeNull()
+  })
+
+  test('shows one error with the reason for an expired link', async () => {
+    const message = 'This link has expired.'
+    open('/verify/abc', { ...wrongKey, errors: [{ code: 'invalid_or_expired_key', param: 'key', message }] })
+    expect((await screen.findByRole('alert')).textContent).toBe('Invalid verification link.')
+    expect(screen.getByText(message)).toBeDefined()
+  })
+
+  test.each(['/reset/abc', '/reset'])(
+    'shows one error and a way to get a new link for a wrong reset link at %s',
+    async (page) => {
+      const message = 'The password reset token was invalid.'
+      open(page, { status: 400, errors: [{ code: 'invalid_password_reset', param: 'key', message }] })
+      const alert = await screen.findByRole('alert')
+      expect(alert.textContent).toBe('This password reset link does not work.')
+      expect(screen.queryByText(message)).toBeNull()
+      expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe(
+        '/account/password/reset',
+      )
+      expect(screen.queryByText(/your new password/)).toBeNull()
+    },
+  )
+})

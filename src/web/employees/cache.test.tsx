@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import {
   ada,
@@ -21,60 +21,62 @@ beforeEach(() => {
 
 const rowOf = (name: string) => screen.findByRole('rowheader', { name: RegExp(name) })
 
-test('shows a cached list at once on return and reloads it', async () => {
-  serve([ada])
-  const leave = await openManager()
-  await rowOf('Ada')
-  leave()
-  const { answer, release } = held()
-  serve([], { 'GET employees/?page=1': () => answer })
-  await openManager()
-  expect(screen.getByRole('rowheader', { name: /Ada/ })).toBeDefined()
-  expect(screen.queryByText('Loading employees...')).toBeNull()
-  await act(async () => release(pageOf([ada, grace])))
-  await rowOf('Grace')
-})
+describe('the cache of employees', () => {
+  test('shows a cached list at once on return and reloads it', async () => {
+    serve([ada])
+    const leave = await openManager()
+    await rowOf('Ada')
+    leave()
+    const { answer, release } = held()
+    serve([], { 'GET employees/?page=1': () => answer })
+    await openManager()
+    expect(screen.getByRole('rowheader', { name: /Ada/ })).toBeDefined()
+    expect(screen.queryByText('Loading employees...')).toBeNull()
+    await act(async () => release(pageOf([ada, grace])))
+    await rowOf('Grace')
+  })
 
-test('does not show cached data to another user', async () => {
-  serve([ada])
-  const leave = await openManager()
-  await rowOf('Ada')
-  leave()
-  serve([person(10, 'Margaret', 2)])
-  await openManager(home, 2)
-  expect(screen.queryByRole('rowheader', { name: /Ada/ })).toBeNull()
-  await rowOf('Margaret')
-})
+  test('does not show cached data to another user', async () => {
+    serve([ada])
+    const leave = await openManager()
+    await rowOf('Ada')
+    leave()
+    serve([person(10, 'Margaret', 2)])
+    await openManager(home, 2)
+    expect(screen.queryByRole('rowheader', { name: /Ada/ })).toBeNull()
+    await rowOf('Margaret')
+  })
 
-test('reloads when the user returns to the tab', async () => {
-  serve([ada])
-  await openManager()
-  await rowOf('Ada')
-  serve([ada, grace])
-  await act(async () => dispatchEvent(new Event('visibilitychange')))
-  expect(await rowOf('Grace')).toBeDefined()
-})
+  test('reloads when the user returns to the tab', async () => {
+    serve([ada])
+    await openManager()
+    await rowOf('Ada')
+    serve([ada, grace])
+    await act(async () => dispatchEvent(new Event('visibilitychange')))
+    expect(await rowOf('Grace')).toBeDefined()
+  })
 
-test('omits an employee on return whose deletion was sent from another page', async () => {
-  const calls = serve([ada, grace])
-  await openManager()
-  await erase(ada)
-  await userEvent.click(screen.getByRole('link', { name: 'New employee' }))
-  await screen.findByRole('button', { name: 'Save employee' })
-  await act(async () => leaveSite())
-  await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
-  await rowOf('Grace')
-  expect(screen.queryByRole('rowheader', { name: /Ada/ })).toBeNull()
-  expect(calls).toContain('DELETE employees/7/')
-})
+  test('omits an employee on return whose deletion was sent from another page', async () => {
+    const calls = serve([ada, grace])
+    await openManager()
+    await erase(ada)
+    await userEvent.click(screen.getByRole('link', { name: 'New employee' }))
+    await screen.findByRole('button', { name: 'Save employee' })
+    await act(async () => leaveSite())
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
+    await rowOf('Grace')
+    expect(screen.queryByRole('rowheader', { name: /Ada/ })).toBeNull()
+    expect(calls).toContain('DELETE employees/7/')
+  })
 
-test('delays a deletion while it can be undone, also on another page', async () => {
-  const calls = serve([ada, grace])
-  await openManager()
-  await erase(ada)
-  await userEvent.click(screen.getByRole('link', { name: 'New employee' }))
-  await userEvent.click(await screen.findByRole('link', { name: 'Cancel' }))
-  await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
-  expect(await screen.findByRole('button', { name: /^Delete ?Ada/ })).toBeDefined()
-  expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
+  test('delays a deletion while it can be undone, also on another page', async () => {
+    const calls = serve([ada, grace])
+    await openManager()
+    await erase(ada)
+    await userEvent.click(screen.getByRole('link', { name: 'New employee' }))
+    await userEvent.click(await screen.findByRole('link', { name: 'Cancel' }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
+    expect(await screen.findByRole('button', { name: /^Delete ?Ada/ })).toBeDefined()
+    expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
+  })
 })

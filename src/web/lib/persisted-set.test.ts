@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { persistedSet } from './persisted-set.ts'
 
@@ -13,28 +13,62 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('keeps IDs between visits', () => {
-  persistedSet(() => key).add('7')
-  const next = persistedSet(() => key)
-  next.toggle('8')
-  next.toggle('7')
-  expect([...persistedSet(() => key).store.get()]).toEqual(['8'])
-})
+describe('a persisted set', () => {
+  test('keeps IDs between visits', () => {
+    persistedSet(() => key).add('7')
+    const next = persistedSet(() => key)
+    next.toggle('8')
+    next.toggle('7')
+    expect([...persistedSet(() => key).store.get()]).toEqual(['8'])
+  })
 
-test.each(['not JSON', '{"7":true}', '[7, null, "7"]'])(
-  'reads the valid IDs of corrupt storage (%s)',
-  (stored) => {
-    localStorage.setItem(key, stored)
-    expect([...persistedSet(() => key).store.get()].every((id) => id === '7')).toBe(true)
-  },
-)
+  test.each(['not JSON', '{"7":true}', '[7, null, "7"]'])(
+    'reads the valid IDs of corrupt storage (%s)',
+    (stored) => {
+      localStorage.setItem(key, stored)
+      expect([...persistedSet(() => key).store.get()].every((id) => id === '7')).toBe(true)
+    },
+  )
 
-test('works until the page closes when storage is blocked', () => {
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
-  const set = persistedSet(() => key)
-  set.add('7')
-  expect([...set.store.get()]).toEqual(['7'])
+  test('works until the page closes when storage is blocked', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
+    const set = persistedSet(() => key)
+    set.add('7')
+    expect([...set.store.get()]).toEqual(['7'])
+  })
+
+  test('keeps IDs that another tab added while there were no subscribers', () => {
+    const set = persistedSet(() => key)
+    set.store.listen(() => {})()
+    expect([...set.store.get()]).toEqual([])
+    keepElsewhere('["7"]')
+    set.toggle('9')
+    expect([...persistedSet(() => key).store.get()]).toEqual(['7', '9'])
+  })
+
+  test('keeps IDs added while the page was in the back/forward cache, and loses none when storage is blocked', () => {
+    const set = persistedSet(() => key)
+    expect([...set.store.get()]).toEqual([])
+    localStorage.setItem(key, '["7"]')
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    set.add('9')
+    expect([...persistedSet(() => key).store.get()]).toEqual(['7', '9'])
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    expect([...set.store.get()]).toEqual(['7', '9'])
+  })
+
+  test('reacts to a change in another tab', () => {
+    const set = persistedSet(() => key)
+    expect([...set.store.get()]).toEqual([])
+    const changed = vi.fn<() => void>()
+    const stop = set.store.listen(changed)
+    keepElsewhere('["9"]')
+    stop()
+    expect(changed).toHaveBeenCalledOnce()
+    expect([...set.store.get()]).toEqual(['9'])
+  })
 })
 
 /** Simulates a change in another tab. */
@@ -42,35 +76,3 @@ function keepElsewhere(ids: string): void {
   localStorage.setItem(key, ids)
   window.dispatchEvent(new StorageEvent('storage', { key }))
 }
-
-test('keeps IDs that another tab added while there were no subscribers', () => {
-  const set = persistedSet(() => key)
-  set.store.listen(() => {})()
-  expect([...set.store.get()]).toEqual([])
-  keepElsewhere('["7"]')
-  set.toggle('9')
-  expect([...persistedSet(() => key).store.get()]).toEqual(['7', '9'])
-})
-
-test('keeps IDs added while the page was in the back/forward cache, and loses none when storage is blocked', () => {
-  const set = persistedSet(() => key)
-  expect([...set.store.get()]).toEqual([])
-  localStorage.setItem(key, '["7"]')
-  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  set.add('9')
-  expect([...persistedSet(() => key).store.get()]).toEqual(['7', '9'])
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
-  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  expect([...set.store.get()]).toEqual(['7', '9'])
-})
-
-test('reacts to a change in another tab', () => {
-  const set = persistedSet(() => key)
-  expect([...set.store.get()]).toEqual([])
-  const changed = vi.fn<() => void>()
-  const stop = set.store.listen(changed)
-  keepElsewhere('["9"]')
-  stop()
-  expect(changed).toHaveBeenCalledOnce()
-  expect([...set.store.get()]).toEqual(['9'])
-})

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { defaultBrand } from '#contract/pages/brand.testing.ts'
 import { aUser, anonymous } from '#web/auth/auth-states.testing.ts'
@@ -34,35 +34,37 @@ const show = () =>
 
 const become = (id: number) => act(async () => changeAuth({ authState: aUser({ id }) }))
 
-test('does not show one user’s data to the next user', async () => {
-  await become(1)
-  serverSays = "Ada's"
-  show()
-  await screen.findByText("Ada's")
-  serverSays = "Root's"
-  await become(2)
-  expect(await screen.findByText("Root's")).toBeDefined()
-})
+describe('the query provider of a user', () => {
+  test('does not show one user’s data to the next user', async () => {
+    await become(1)
+    serverSays = "Ada's"
+    show()
+    await screen.findByText("Ada's")
+    serverSays = "Root's"
+    await become(2)
+    expect(await screen.findByText("Root's")).toBeDefined()
+  })
 
-test('discards data that loaded while the user changed', async () => {
-  await become(1)
-  serverSays = "Root's, who has the cookie"
-  const { unmount } = show()
-  await screen.findByText(serverSays)
-  unmount()
-  await become(2)
-  await become(1)
-  serverSays = "Ada's"
-  show()
-  expect(screen.queryByText(/Root/)).toBeNull()
-  await screen.findByText("Ada's")
-})
+  test('discards data that loaded while the user changed', async () => {
+    await become(1)
+    serverSays = "Root's, who has the cookie"
+    const { unmount } = show()
+    await screen.findByText(serverSays)
+    unmount()
+    await become(2)
+    await become(1)
+    serverSays = "Ada's"
+    show()
+    expect(screen.queryByText(/Root/)).toBeNull()
+    await screen.findByText("Ada's")
+  })
 
-test('keeps the page content when the session ends', async () => {
-  await become(1)
-  serverSays = "Ada's"
-  show()
-  await screen.findByText("Ada's")
-  await act(async () => changeAuth({ authState: anonymous }))
-  expect(screen.getByText("Ada's")).toBeDefined()
+  test('keeps the page content when the session ends', async () => {
+    await become(1)
+    serverSays = "Ada's"
+    show()
+    await screen.findByText("Ada's")
+    await act(async () => changeAuth({ authState: anonymous }))
+    expect(screen.getByText("Ada's")).toBeDefined()
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { aJob } from '../jobs.testing.ts'
 import { adviceOn } from './advice.ts'
@@ -14,30 +14,32 @@ const whole = {
 }
 const idsFor = (parts: object) => adviceOn(aJob({ ...whole, ...parts })).map(({ id }) => id)
 
-test('gives no advice about a complete job', () => {
-  expect(idsFor({})).toEqual([])
-})
+describe('advice about a job', () => {
+  test('gives no advice about a complete job', () => {
+    expect(idsFor({})).toEqual([])
+  })
 
-test.each([
-  [{ countries: [] }, ['region']],
-  [{ countries: [], locationType: 'Hybrid' }, ['country']],
-  [{ countries: ['DE', 'FR'], locationType: 'In-Person' }, ['search-engines']],
-  [{ salaryMin: null, salaryMax: 0 }, ['salary']],
-  [{ salaryMin: null, salaryMax: 90_000 }, []],
-  [{ title: 'SENIOR DJANGO DEVELOPER' }, ['title']],
-  [{ title: 'Join us now!!' }, ['title']],
-  [{ title: 'AWS and GCP engineer' }, []],
-  [{ title: 'ジャンゴ開発者' }, []],
-  [{ title: `Developer ${'of many words '.repeat(8)}` }, ['title']],
-  [{ description: 'Write Django.' }, ['description']],
-  [{ skills: [] }, ['skills']],
-])('%j results in advice about %j', (parts, ids) => {
-  expect(idsFor(parts)).toEqual(ids)
-})
+  test.each([
+    [{ countries: [] }, ['region']],
+    [{ countries: [], locationType: 'Hybrid' }, ['country']],
+    [{ countries: ['DE', 'FR'], locationType: 'In-Person' }, ['search-engines']],
+    [{ salaryMin: null, salaryMax: 0 }, ['salary']],
+    [{ salaryMin: null, salaryMax: 90_000 }, []],
+    [{ title: 'SENIOR DJANGO DEVELOPER' }, ['title']],
+    [{ title: 'Join us now!!' }, ['title']],
+    [{ title: 'AWS and GCP engineer' }, []],
+    [{ title: 'ジャンゴ開発者' }, []],
+    [{ title: `Developer ${'of many words '.repeat(8)}` }, ['title']],
+    [{ description: 'Write Django.' }, ['description']],
+    [{ skills: [] }, ['skills']],
+  ])('%j results in advice about %j', (parts, ids) => {
+    expect(idsFor(parts)).toEqual(ids)
+  })
 
-test('gives advice about a title that contains the company', () => {
-  const job = aJob(whole)
-  expect(adviceOn({ ...job, title: `Developer at ${job.company.name}` }).map(({ id }) => id)).toEqual([
-    'title',
-  ])
+  test('gives advice about a title that contains the company', () => {
+    const job = aJob(whole)
+    expect(adviceOn({ ...job, title: `Developer at ${job.company.name}` }).map(({ id }) => id)).toEqual([
+      'title',
+    ])
+  })
 })

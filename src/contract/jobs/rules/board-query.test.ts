@@ -1,53 +1,55 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { aQuery } from '../jobs.testing.ts'
 import { defaultBoardQuery, effectiveSort, isDefaultFilters } from './board-query.ts'
 
-test('the default query selects all options, the full span, and jobs without salary info', () => {
-  expect(defaultBoardQuery).toEqual({
-    search: '',
-    selected: {
-      locationType: ['Remote', 'In-Person', 'Hybrid'],
-      employmentSchedule: ['Full-time', 'Part-time'],
-      contractType: ['Employee', 'Contractor', 'Internship'],
-      seniorityLevel: [
-        'Intern/Entry Level',
-        'Junior',
-        'Mid-Level',
-        'Senior',
-        'Principal/Staff',
-        'Executive/Leadership',
-      ],
-    },
-    flags: { visaSponsorship: false },
-    country: null,
-    salary: null,
-    withSalaryOnly: false,
-    sort: 'newest',
-    page: 1,
+describe('the query of the board', () => {
+  test('the default query selects all options, the full span, and jobs without salary info', () => {
+    expect(defaultBoardQuery).toEqual({
+      search: '',
+      selected: {
+        locationType: ['Remote', 'In-Person', 'Hybrid'],
+        employmentSchedule: ['Full-time', 'Part-time'],
+        contractType: ['Employee', 'Contractor', 'Internship'],
+        seniorityLevel: [
+          'Intern/Entry Level',
+          'Junior',
+          'Mid-Level',
+          'Senior',
+          'Principal/Staff',
+          'Executive/Leadership',
+        ],
+      },
+      flags: { visaSponsorship: false },
+      country: null,
+      salary: null,
+      withSalaryOnly: false,
+      sort: 'newest',
+      page: 1,
+    })
   })
-})
 
-test.each([
-  ['nothing', {}, true],
-  ['the search', { search: 'django' }, true],
-  ['the order', { sort: 'oldest' as const }, true],
-  ['the page', { page: 3 }, true],
-  ['the salary', { salary: { min: 50_000, max: 90_000 } }, false],
-  ['jobs without salary info', { withSalaryOnly: true }, false],
-  ['a group', { selected: { ...defaultBoardQuery.selected, locationType: ['Remote'] } }, false],
-  ['a group without options', { selected: { ...defaultBoardQuery.selected, contractType: [] } }, false],
-  [
-    'only the order of the selected options',
-    { selected: { ...defaultBoardQuery.selected, employmentSchedule: ['Part-time', 'Full-time'] } },
-    true,
-  ],
-])('after a change of %s, the filters are the default ones: %3$s', (_what, parts, isDefault) => {
-  expect(isDefaultFilters(aQuery(parts))).toBe(isDefault)
-})
+  test.each([
+    ['nothing', {}, true],
+    ['the search', { search: 'django' }, true],
+    ['the order', { sort: 'oldest' as const }, true],
+    ['the page', { page: 3 }, true],
+    ['the salary', { salary: { min: 50_000, max: 90_000 } }, false],
+    ['jobs without salary info', { withSalaryOnly: true }, false],
+    ['a group', { selected: { ...defaultBoardQuery.selected, locationType: ['Remote'] } }, false],
+    ['a group without options', { selected: { ...defaultBoardQuery.selected, contractType: [] } }, false],
+    [
+      'only the order of the selected options',
+      { selected: { ...defaultBoardQuery.selected, employmentSchedule: ['Part-time', 'Full-time'] } },
+      true,
+    ],
+  ])('after a change of %s, the filters are the default ones: %3$s', (_what, parts, isDefault) => {
+    expect(isDefaultFilters(aQuery(parts))).toBe(isDefault)
+  })
 
-test('sorts by relevance only if there is a search text', () => {
-  expect(effectiveSort(aQuery({ sort: 'relevance', search: 'django' }))).toBe('relevance')
-  expect(effectiveSort(aQuery({ sort: 'relevance', search: ' ' }))).toBe('newest')
-  expect(effectiveSort(aQuery({ sort: 'oldest', search: ' ' }))).toBe('oldest')
+  test('sorts by relevance only if there is a search text', () => {
+    expect(effectiveSort(aQuery({ sort: 'relevance', search: 'django' }))).toBe('relevance')
+    expect(effectiveSort(aQuery({ sort: 'relevance', search: ' ' }))).toBe('newest')
+    expect(effectiveSort(aQuery({ sort: 'oldest', search: ' ' }))).toBe('oldest')
+  })
 })

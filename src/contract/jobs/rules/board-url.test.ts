@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { anyText } from '#contract/any-text.testing.ts'
 
@@ -13,120 +13,116 @@ const ticked = (parts: Partial<BoardQuery['selected']>) => ({
   selected: { ...defaultBoardQuery.selected, ...parts },
 })
 
-test('reads search as an alias of q, and prefers q', () => {
-  expect(parseBoardUrl('?search=%20django%20').search).toBe('django')
-  expect(parseBoardUrl('?search=flask&q=django').search).toBe('django')
-})
+describe('the URL of the board', () => {
+  test('reads search as an alias of q, and prefers q', () => {
+    expect(parseBoardUrl('?search=%20django%20').search).toBe('django')
+    expect(parseBoardUrl('?search=flask&q=django').search).toBe('django')
+  })
 
-test('omits default values', () => {
-  expect(boardSearch(defaultBoardQuery)).toBe('')
-})
+  test('omits default values', () => {
+    expect(boardSearch(defaultBoardQuery)).toBe('')
+  })
 
-test.each<[string, Partial<BoardQuery>]>([
-  ['?q=django%20%26%20python', { search: 'django & python' }],
-  ['?location_type=Remote&location_type=Hybrid', ticked({ locationType: ['Remote', 'Hybrid'] })],
-  ['?employment_schedule=Part-time', ticked({ employmentSchedule: ['Part-time'] })],
-  ['?contract_type=', ticked({ contractType: [] })],
-  ['?seniority_level=Intern%2FEntry%20Level', ticked({ seniorityLevel: ['Intern/Entry Level'] })],
-  ['?salary_min=50000&salary_max=90000', { salary: { min: 50_000, max: 90_000 } }],
-  ['?salary_max=90000', { salary: { min: 0, max: 90_000 } }],
-  ['?salary_min=50000', { salary: { min: 50_000, max: 999_999_999 } }],
-  ['?country=DE', { country: 'DE' }],
-  ['?no_salary=hide', { withSalaryOnly: true }],
-  ['?sort=salary-high', { sort: 'salary-high' }],
-  ['?page=3', { page: 3 }],
-  [
-    '?q=django&location_type=&sort=relevance&page=2',
-    {
-      search: 'django',
-      sort: 'relevance',
-      page: 2,
-      ...ticked({ locationType: [] }),
-    },
-  ],
-])('writes and reads %s', (address, parts) => {
-  expect(boardSearch(aQuery(parts))).toBe(address)
-  expect(parseBoardUrl(address)).toEqual(aQuery(parts))
-  expect(parseBoardUrl(new URLSearchParams(address))).toEqual(aQuery(parts))
-})
+  test.each<[string, Partial<BoardQuery>]>([
+    ['?q=django%20%26%20python', { search: 'django & python' }],
+    ['?location_type=Remote&location_type=Hybrid', ticked({ locationType: ['Remote', 'Hybrid'] })],
+    ['?employment_schedule=Part-time', ticked({ employmentSchedule: ['Part-time'] })],
+    ['?contract_type=', ticked({ contractType: [] })],
+    ['?seniority_level=Intern%2FEntry%20Level', ticked({ seniorityLevel: ['Intern/Entry Level'] })],
+    ['?salary_min=50000&salary_max=90000', { salary: { min: 50_000, max: 90_000 } }],
+    ['?salary_max=90000', { salary: { min: 0, max: 90_000 } }],
+    ['?salary_min=50000', { salary: { min: 50_000, max: 999_999_999 } }],
+    ['?country=DE', { country: 'DE' }],
+    ['?no_salary=hide', { withSalaryOnly: true }],
+    ['?sort=salary-high', { sort: 'salary-high' }],
+    ['?page=3', { page: 3 }],
+    [
+      '?q=django&location_type=&sort=relevance&page=2',
+      {
+        search: 'django',
+        sort: 'relevance',
+        page: 2,
+        ...ticked({ locationType: [] }),
+      },
+    ],
+  ])('writes and reads %s', (address, parts) => {
+    expect(boardSearch(aQuery(parts))).toBe(address)
+    expect(parseBoardUrl(address)).toEqual(aQuery(parts))
+    expect(parseBoardUrl(new URLSearchParams(address))).toEqual(aQuery(parts))
+  })
 
-test('writes the search text trimmed', () => {
-  expect(boardSearch(aQuery({ search: '  django ' }))).toBe('?q=django')
-  expect(boardSearch(aQuery({ search: '   ' }))).toBe('')
-})
+  test('writes the search text trimmed', () => {
+    expect(boardSearch(aQuery({ search: '  django ' }))).toBe('?q=django')
+    expect(boardSearch(aQuery({ search: '   ' }))).toBe('')
+  })
 
-test.each<[string, string, Partial<BoardQuery>]>([
-  ['nothing', '', {}],
-  ['only a question mark', '?', {}],
-  ['unknown parameters', 'utm_source=mail&__proto__=1&constructor=2', {}],
-  ['plus signs for blanks', 'q=senior+django', { search: 'senior django' }],
-  ['blanks around the search text', 'q=+django%20', { search: 'django' }],
-  ['an equals sign in the search text', 'q=a=b', { search: 'a=b' }],
-  ['a malformed percent sequence', 'q=100%&page=2', { search: '100%', page: 2 }],
-  ['percent sequences that are not UTF-8', 'q=%ff%zz', { search: '%ff%zz' }],
-  ['a search text twice', 'q=first&q=second', { search: 'first' }],
-  ['an unknown option', 'location_type=Moon', {}],
-  [
-    'an unknown option beside a known one',
-    'location_type=Moon&location_type=Hybrid',
-    ticked({ locationType: ['Hybrid'] }),
-  ],
-  [
-    'an empty option beside a known one',
-    'location_type=&location_type=Hybrid',
-    ticked({ locationType: ['Hybrid'] }),
-  ],
-  [
-    'an empty option beside an unknown one',
-    'location_type=&location_type=Moon',
-    ticked({ locationType: [] }),
-  ],
-  ['an option in another case', 'location_type=remote', {}],
-  ['all options of a group', 'employment_schedule=Part-time&employment_schedule=Full-time', {}],
-  [
-    'an option a thousand times',
-    'contract_type=Employee&'.repeat(1000),
-    ticked({ contractType: ['Employee'] }),
-  ],
-  ['a country in small letters', 'country=de', { country: 'DE' }],
-  ['an unknown country', 'country=EU', {}],
-  ['an empty country', 'country=', {}],
-  ['a country twice', 'country=DE&country=AT', { country: 'DE' }],
-  ['swapped ends of the salary range', 'salary_min=90000&salary_max=50000', {}],
-  ['salaries that are not numbers', 'salary_min=NaN&salary_max=lots', {}],
-  ['a salary out of range', 'salary_max=1e309', {}],
-  ['a negative salary', 'salary_min=-5', {}],
-  ['a fractional salary', 'salary_min=0.5', {}],
-  ['a salary that excludes no job', 'salary_min=0', {}],
-  ['one good salary and one bad one', 'salary_min=x&salary_max=90000', { salary: { min: 0, max: 90_000 } }],
-  ['an unknown word for jobs without salary', 'no_salary=show', {}],
-  ['an unknown order', 'sort=toString', {}],
-  ['page 0', 'page=0', {}],
-  ['page -1', 'page=-1', {}],
-  ['a page that is not a number', 'page=two', {}],
-  ['the largest page number', 'page=999999999', { page: 999_999_999 }],
-  ['a larger page number', 'page=1000000000', { page: 999_999_999 }],
-  ['a huge page number', `page=${'9'.repeat(400)}`, { page: 999_999_999 }],
-  ['a page number with leading zeros', 'page=0000000000002', { page: 2 }],
-])('ignores the invalid part of a URL with %s (%s)', (_what, address, parts) => {
-  expect(parseBoardUrl(address)).toEqual(aQuery(parts))
-})
-
-test('reads every query back from the URL that it writes', () => {
-  fc.assert(
-    fc.property(anyQuery, (query) => {
-      expect(parseBoardUrl(boardSearch(query))).toEqual(query)
-      expect(parseBoardUrl(new URLSearchParams(boardSearch(query)))).toEqual(query)
-    }),
-  )
+  test.each<[string, string, Partial<BoardQuery>]>([
+    ['nothing', '', {}],
+    ['only a question mark', '?', {}],
+    ['unknown parameters', 'utm_source=mail&__proto__=1&constructor=2', {}],
+    ['plus signs for blanks', 'q=senior+django', { search: 'senior django' }],
+    ['blanks around the search text', 'q=+django%20', { search: 'django' }],
+    ['an equals sign in the search text', 'q=a=b', { search: 'a=b' }],
+    ['a malformed percent sequence', 'q=100%&page=2', { search: '100%', page: 2 }],
+    ['percent sequences that are not UTF-8', 'q=%ff%zz', { search: '%ff%zz' }],
+    ['a search text twice', 'q=first&q=second', { search: 'first' }],
+    ['an unknown option', 'location_type=Moon', {}],
+    [
+      'an unknown option beside a known one',
+      'location_type=Moon&location_type=Hybrid',
+      ticked({ locationType: ['Hybrid'] }),
+    ],
+    [
+      'an empty option beside a known one',
+      'location_type=&location_type=Hybrid',
+      ticked({ locationType: ['Hybrid'] }),
+    ],
+    [
+      'an empty option beside an unknown one',
+      'location_type=&location_type=Moon',
+      ticked({ locationType: [] }),
+    ],
+    ['an option in another case', 'location_type=remote', {}],
+    ['all options of a group', 'employment_schedule=Part-time&employment_schedule=Full-time', {}],
+    [
+      'an option a thousand times',
+      'contract_type=Employee&'.repeat(1000),
+      ticked({ contractType: ['Employee'] }),
+    ],
+    ['a country in small letters', 'country=de', { country: 'DE' }],
+    ['an unknown country', 'country=EU', {}],
+    ['an empty country', 'country=', {}],
+    ['a country twice', 'country=DE&country=AT', { country: 'DE' }],
+    ['swapped ends of the salary range', 'salary_min=90000&salary_max=50000', {}],
+    ['salaries that are not numbers', 'salary_min=NaN&salary_max=lots', {}],
+    ['a salary out of range', 'salary_max=1e309', {}],
+    ['a negative salary', 'salary_min=-5', {}],
+    ['a fractional salary', 'salary_min=0.5', {}],
+    ['a salary that excludes no job', 'salary_min=0', {}],
+    ['one good salary and one bad one', 'salary_min=x&salary_max=90000', { salary: { min: 0, max: 90_000 } }],
+    ['an unknown word for jobs without salary', 'no_salary=show', {}],
+    ['an unknown order', 'sort=toString', {}],
+    ['page 0', 'page=0', {}],
+    ['page -1', 'page=-1', {}],
+    ['a page that is not a number', 'page=two', {}],
+    ['the largest page number', 'page=999999999', { page: 999_999_999 }],
+    ['a larger page number', 'page=1000000000', { page: 999_999_999 }],
+    ['a huge page number', `page=${'9'.repeat(400)}`, { page: 999_999_999 }],
+    ['a page number with leading zeros', 'page=0000000000002', { page: 2 }],
+  ])('ignores the invalid part of a URL with %s (%s)', (_what, address, parts) => {
+    expect(parseBoardUrl(address)).toEqual(aQuery(parts))
+  })
 })
 
 const names = ['q', 'country', 'salary_min', 'salary_max', 'no_salary', 'sort', 'page', '__proto__']
+
 const params = filterGroups.map(({ param }) => param)
+
 const values = [
   ...filterGroups.flatMap(({ options }): readonly string[] => options),
   ...sortOptions.map(({ value }) => value),
 ]
+
 const anyPair = fc.tuple(
   fc.constantFrom(...names, ...params),
   fc.oneof(
@@ -136,18 +132,29 @@ const anyPair = fc.tuple(
   ),
 )
 
-test('any URL is read, and its query can be written and read again', () => {
-  const addresses = fc.oneof(
-    anyText,
-    fc.array(anyPair),
-    fc.array(anyPair).map((pairs) => pairs.map((pair) => pair.join('=')).join('&')),
-  )
-  fc.assert(
-    fc.property(addresses, (address) => {
-      const query = parseBoardUrl(address)
-      expect(parseBoardUrl(boardSearch(query))).toEqual({ ...query, search: query.search.toWellFormed() })
-      expect(query.page).toBeGreaterThanOrEqual(1)
-      expect(query.salary === null || query.salary.min <= query.salary.max).toBe(true)
-    }),
-  )
+describe('any URL or query', () => {
+  test('reads every query back from the URL that it writes', () => {
+    fc.assert(
+      fc.property(anyQuery, (query) => {
+        expect(parseBoardUrl(boardSearch(query))).toEqual(query)
+        expect(parseBoardUrl(new URLSearchParams(boardSearch(query)))).toEqual(query)
+      }),
+    )
+  })
+
+  test('any URL is read, and its query can be written and read again', () => {
+    const addresses = fc.oneof(
+      anyText,
+      fc.array(anyPair),
+      fc.array(anyPair).map((pairs) => pairs.map((pair) => pair.join('=')).join('&')),
+    )
+    fc.assert(
+      fc.property(addresses, (address) => {
+        const query = parseBoardUrl(address)
+        expect(parseBoardUrl(boardSearch(query))).toEqual({ ...query, search: query.search.toWellFormed() })
+        expect(query.page).toBeGreaterThanOrEqual(1)
+        expect(query.salary === null || query.salary.min <= query.salary.max).toBe(true)
+      }),
+    )
+  })
 })

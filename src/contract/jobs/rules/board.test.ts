@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { Job } from '../job.ts'
 import { aJob, anyJobs, anyQuery, aQuery, someRates } from '../jobs.testing.ts'
@@ -12,50 +12,52 @@ const sevenJobs = Array.from({ length: 7 }, (_, place) =>
   aJob({ id: place + 1, createdAt: new Date(Date.UTC(2026, 0, 31 - place)) }),
 )
 
-test('a page has five cards, and the last page has the remaining ones', () => {
-  const index = buildBoardIndex(sevenJobs)
-  const first = queryBoard(index, aQuery())
-  expect(first).toMatchObject({ total: 7, page: 1, pageCount: 2 })
-  expect(first.cards.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5'])
-  expect(queryBoard(index, aQuery({ page: 2 })).cards.map(({ id }) => id)).toEqual(['6', '7'])
-})
+describe('pages and counts', () => {
+  test('a page has five cards, and the last page has the remaining ones', () => {
+    const index = buildBoardIndex(sevenJobs)
+    const first = queryBoard(index, aQuery())
+    expect(first).toMatchObject({ total: 7, page: 1, pageCount: 2 })
+    expect(first.cards.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5'])
+    expect(queryBoard(index, aQuery({ page: 2 })).cards.map(({ id }) => id)).toEqual(['6', '7'])
+  })
 
-test('a page past the end shows the last page, and a page before the start the first', () => {
-  const index = buildBoardIndex(sevenJobs)
-  expect(queryBoard(index, aQuery({ page: 99 }))).toEqual(queryBoard(index, aQuery({ page: 2 })))
-  expect(queryBoard(index, aQuery({ page: 0 }))).toEqual(queryBoard(index, aQuery({ page: 1 })))
-})
+  test('a page past the end shows the last page, and a page before the start the first', () => {
+    const index = buildBoardIndex(sevenJobs)
+    expect(queryBoard(index, aQuery({ page: 99 }))).toEqual(queryBoard(index, aQuery({ page: 2 })))
+    expect(queryBoard(index, aQuery({ page: 0 }))).toEqual(queryBoard(index, aQuery({ page: 1 })))
+  })
 
-test('a board without jobs has one empty page and the default span', () => {
-  const empty = {
-    jobs: [],
-    cards: [],
-    total: 0,
-    page: 1,
-    pageCount: 1,
-    withoutSalary: 0,
-    withoutCountry: 0,
-    span: { min: 0, max: 150_000 },
-    scale: [0, 150_000],
-  }
-  expect(queryBoard(buildBoardIndex([]), aQuery({ page: 3 }))).toEqual(empty)
-})
+  test('a board without jobs has one empty page and the default span', () => {
+    const empty = {
+      jobs: [],
+      cards: [],
+      total: 0,
+      page: 1,
+      pageCount: 1,
+      withoutSalary: 0,
+      withoutCountry: 0,
+      span: { min: 0, max: 150_000 },
+      scale: [0, 150_000],
+    }
+    expect(queryBoard(buildBoardIndex([]), aQuery({ page: 3 }))).toEqual(empty)
+  })
 
-test('the salary span covers all jobs, without filters', () => {
-  const jobs = [
-    aJob({ salaryMin: 50_500, salaryMax: 90_000 }),
-    aJob({ salaryMin: 40, salaryMax: 60, salaryPeriod: 'hour' }),
-  ]
-  const { total, span } = queryBoard(buildBoardIndex(jobs), aQuery({ search: 'no such thing' }))
-  expect({ total, span }).toEqual({ total: 0, span: { min: 50_000, max: 120_000 } })
-})
+  test('the salary span covers all jobs, without filters', () => {
+    const jobs = [
+      aJob({ salaryMin: 50_500, salaryMax: 90_000 }),
+      aJob({ salaryMin: 40, salaryMax: 60, salaryPeriod: 'hour' }),
+    ]
+    const { total, span } = queryBoard(buildBoardIndex(jobs), aQuery({ search: 'no such thing' }))
+    expect({ total, span }).toEqual({ total: 0, span: { min: 50_000, max: 120_000 } })
+  })
 
-test.each([
-  [0, '0 jobs found'],
-  [1, '1 job found'],
-  [2, '2 jobs found'],
-])('%i jobs are described as "%s"', (total, label) => {
-  expect(foundLabel(total)).toBe(label)
+  test.each([
+    [0, '0 jobs found'],
+    [1, '1 job found'],
+    [2, '2 jobs found'],
+  ])('%i jobs are described as "%s"', (total, label) => {
+    expect(foundLabel(total)).toBe(label)
+  })
 })
 
 /** Returns the IDs on all pages of a query, in order. */
@@ -67,59 +69,61 @@ function allPages(jobs: readonly Job[], query: BoardQuery): string[] {
   return pages.flatMap(({ cards }) => cards.map(({ id }) => id))
 }
 
-test('the index returns the specified results in the specified order', () => {
-  fc.assert(
-    fc.property(anyJobs, anyQuery, (jobs, query) => {
-      expect(allPages(jobs, query)).toEqual(literally(jobs, query).map(({ id }) => id))
-    }),
-    { numRuns: 1000 },
-  )
-})
+describe('the index of the board', () => {
+  test('the index returns the specified results in the specified order', () => {
+    fc.assert(
+      fc.property(anyJobs, anyQuery, (jobs, query) => {
+        expect(allPages(jobs, query)).toEqual(literally(jobs, query).map(({ id }) => id))
+      }),
+      { numRuns: 1000 },
+    )
+  })
 
-test('the pages contain each matching job exactly once', () => {
-  fc.assert(
-    fc.property(anyJobs, anyQuery, (jobs, query) => {
-      const ids = allPages(jobs, query)
-      expect(new Set(ids).size).toBe(ids.length)
-      expect(jobs.map(({ id }) => String(id))).toEqual(expect.arrayContaining(ids))
-      expect(queryBoard(buildBoardIndex(jobs, { rates: someRates }), query).total).toBe(ids.length)
-    }),
-  )
-})
+  test('the pages contain each matching job exactly once', () => {
+    fc.assert(
+      fc.property(anyJobs, anyQuery, (jobs, query) => {
+        const ids = allPages(jobs, query)
+        expect(new Set(ids).size).toBe(ids.length)
+        expect(jobs.map(({ id }) => String(id))).toEqual(expect.arrayContaining(ids))
+        expect(queryBoard(buildBoardIndex(jobs, { rates: someRates }), query).total).toBe(ids.length)
+      }),
+    )
+  })
 
-test('resetting all filters matches every job, also those with null or unknown enumerations', () => {
-  fc.assert(
-    fc.property(anyJobs, anyQuery, (jobs, { page }) => {
-      const index = buildBoardIndex(jobs)
-      expect(queryBoard(index, { ...defaultBoardQuery, page }).total).toBe(jobs.length)
-    }),
-  )
-})
+  test('resetting all filters matches every job, also those with null or unknown enumerations', () => {
+    fc.assert(
+      fc.property(anyJobs, anyQuery, (jobs, { page }) => {
+        const index = buildBoardIndex(jobs)
+        expect(queryBoard(index, { ...defaultBoardQuery, page }).total).toBe(jobs.length)
+      }),
+    )
+  })
 
-test.each(sortOptions.map(({ value }) => value))('%s changes only the order of the matches', (sort) => {
-  fc.assert(
-    fc.property(anyJobs, anyQuery, (jobs, query) => {
-      const newest = allPages(jobs, { ...query, sort: 'newest' })
-      expect(allPages(jobs, { ...query, sort }).toSorted()).toEqual(newest.toSorted())
-    }),
-  )
-})
+  test.each(sortOptions.map(({ value }) => value))('%s changes only the order of the matches', (sort) => {
+    fc.assert(
+      fc.property(anyJobs, anyQuery, (jobs, query) => {
+        const newest = allPages(jobs, { ...query, sort: 'newest' })
+        expect(allPages(jobs, { ...query, sort }).toSorted()).toEqual(newest.toSorted())
+      }),
+    )
+  })
 
-test.each(sortOptions.map(({ value }) => value))('%s is stable for equal jobs', (sort) => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 30 }), (count) => {
-      const jobs = Array.from({ length: count }, (_, place) => aJob({ id: place + 1 }))
-      expect(allPages(jobs, aQuery({ sort, search: 'django' }))).toEqual(jobs.map(({ id }) => String(id)))
-    }),
-  )
-})
+  test.each(sortOptions.map(({ value }) => value))('%s is stable for equal jobs', (sort) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 30 }), (count) => {
+        const jobs = Array.from({ length: count }, (_, place) => aJob({ id: place + 1 }))
+        expect(allPages(jobs, aQuery({ sort, search: 'django' }))).toEqual(jobs.map(({ id }) => String(id)))
+      }),
+    )
+  })
 
-test('answering a query does not affect later ones', () => {
-  fc.assert(
-    fc.property(anyJobs, fc.array(anyQuery, { maxLength: 5 }), anyQuery, (jobs, before, query) => {
-      const index = buildBoardIndex(jobs)
-      for (const earlier of before) queryBoard(index, earlier)
-      expect(queryBoard(index, query)).toEqual(queryBoard(buildBoardIndex(jobs), query))
-    }),
-  )
+  test('answering a query does not affect later ones', () => {
+    fc.assert(
+      fc.property(anyJobs, fc.array(anyQuery, { maxLength: 5 }), anyQuery, (jobs, before, query) => {
+        const index = buildBoardIndex(jobs)
+        for (const earlier of before) queryBoard(index, earlier)
+        expect(queryBoard(index, query)).toEqual(queryBoard(buildBoardIndex(jobs), query))
+      }),
+    )
+  })
 })

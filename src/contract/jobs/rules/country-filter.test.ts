@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { Job } from '../job.ts'
 import { aJob, aQuery } from '../jobs.testing.ts'
@@ -20,28 +20,30 @@ const found = (country: string | null) => {
   return { ids: cards.map(({ id }) => id), withoutCountry }
 }
 
-test('without a selected country, jobs without a country match too', () => {
-  expect(found(null)).toEqual({ ids: ['0', '1', '2', '3', '4'], withoutCountry: 0 })
-})
+describe('the country filter', () => {
+  test('without a selected country, jobs without a country match too', () => {
+    expect(found(null)).toEqual({ ids: ['0', '1', '2', '3', '4'], withoutCountry: 0 })
+  })
 
-test('a selected country matches its jobs, and the answer counts the jobs without a country', () => {
-  expect(found('DE')).toEqual({ ids: ['0', '1'], withoutCountry: 2 })
-  expect(found('AT')).toEqual({ ids: ['1'], withoutCountry: 2 })
-})
+  test('a selected country matches its jobs, and the answer counts the jobs without a country', () => {
+    expect(found('DE')).toEqual({ ids: ['0', '1'], withoutCountry: 2 })
+    expect(found('AT')).toEqual({ ids: ['1'], withoutCountry: 2 })
+  })
 
-test('a country without jobs matches none', () => {
-  expect(found('FR')).toEqual({ ids: [], withoutCountry: 2 })
-})
+  test('a country without jobs matches none', () => {
+    expect(found('FR')).toEqual({ ids: [], withoutCountry: 2 })
+  })
 
-test('the counted jobs without a country pass all other filters', () => {
-  const query = aQuery({ country: 'DE', search: 'luthier' })
-  expect(queryBoard(boardOf(...jobs), query)).toMatchObject({ total: 0, withoutCountry: 0 })
-})
+  test('the counted jobs without a country pass all other filters', () => {
+    const query = aQuery({ country: 'DE', search: 'luthier' })
+    expect(queryBoard(boardOf(...jobs), query)).toMatchObject({ total: 0, withoutCountry: 0 })
+  })
 
-test('offers the countries of the jobs by name, with their numbers of jobs', () => {
-  expect(boardOf(...jobs).countryOptions).toEqual([
-    { code: 'AT', name: 'Austria', jobs: 1 },
-    { code: 'DE', name: 'Germany', jobs: 2 },
-    { code: 'US', name: 'United States', jobs: 1 },
-  ])
+  test('offers the countries of the jobs by name, with their numbers of jobs', () => {
+    expect(boardOf(...jobs).countryOptions).toEqual([
+      { code: 'AT', name: 'Austria', jobs: 1 },
+      { code: 'DE', name: 'Germany', jobs: 2 },
+      { code: 'US', name: 'United States', jobs: 1 },
+    ])
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { aJob } from '../jobs.testing.ts'
 import { evidenceOn, type Facts } from './evidence.ts'
@@ -24,102 +24,108 @@ function sentenceOf(id: string, facts: Partial<Facts>) {
   return found && [found.tone, found.text]
 }
 
-test.each([
-  [{}, 'good', /leads to plectrum.example, the company’s own site/],
-  [{ applyHosts: ['jobs.plectrum.example'] }, 'good', /the company’s own/],
-  [{ applyHosts: ['notplectrum.example'] }, 'attention', /not to plectrum.example/],
-  [{ verifiedDomain: 'other.example' }, 'attention', /not to other.example/],
-  [{ applyHosts: ['boards.greenhouse.io'] }, 'neutral', /many companies use/],
-  [{ applyHosts: ['x.example'], websiteHost: null }, 'attention', /has no website/],
-  [{ applyHosts: [] }, 'attention', /names no host/],
-  [{ applyHosts: ['plectrum.example', 'gmail.com', 'spam.example'] }, 'attention', /not to plectrum.example/],
-  [{ applyHosts: ['plectrum.example', 'boards.greenhouse.io'] }, 'neutral', /many companies use/],
-  [{ isApplyByEmail: true }, 'good', /go by email to plectrum.example/],
-])('describes an apply link with %j', (facts, tone, words) => {
-  expect(sentenceOf('apply_host', facts)).toEqual([tone, expect.stringMatching(words)])
-})
-
-test.each([
-  [{ title: 'Django developer' }, 'good'],
-  [{ title: 'Luthier', skills: ['Python'] }, 'neutral'],
-  [{ title: 'Luthier', skills: [], description: 'Carve.' }, 'attention'],
-])('rates a job for mentions of Django: %j, %j', (parts, tone) => {
-  const described = { ...job, description: 'Carve.', ...parts }
-  expect(sentenceOf('django', { job: described })?.[0]).toBe(tone)
-})
-
-test('calls a company new until its first approved job, and counts refusals', () => {
-  expect(sentenceOf('company', {})?.[0]).toBe('attention')
-  expect(sentenceOf('company', { history: { ...usual.history, approved: 1 } })).toEqual([
-    'good',
-    'Approved before: 1 job of this company.',
-  ])
-  expect(sentenceOf('history', {})).toBeUndefined()
-  expect(sentenceOf('history', { history: { approved: 0, refused: 2, sentBack: 1, upheld: 1 } })).toEqual([
-    'attention',
-    'This company so far: 2 jobs refused, 1 job sent back, 1 report upheld.',
-  ])
-})
-
-test('reports a sponsor, a verified domain, a near-duplicate, the salary and a title in capitals', () => {
-  expect(sentenceOf('sponsor', {})).toBeUndefined()
-  expect(sentenceOf('sponsor', { isSponsor: true })?.[0]).toBe('good')
-  expect(sentenceOf('domain', { verifiedDomain: 'plectrum.example' })?.[0]).toBe('good')
-  expect(sentenceOf('duplicate', { likest: 0.939 })).toEqual([
-    'attention',
-    'Another job is nearly the same: 93% of the text matches.',
-  ])
-  expect(sentenceOf('pay', { job: { ...job, salaryMin: null, salaryMax: null } })?.[0]).toBe('attention')
-  expect(sentenceOf('pay', { job: { ...job, salaryMin: 1 } })?.[0]).toBe('good')
-  expect(sentenceOf('title', { job: { ...job, title: 'APPLY NOW TODAY' } })?.[0]).toBe('attention')
-})
-
 const words = (count: number) => 'word '.repeat(count)
-
-test.each([
-  [29, { duplicate: 'neutral', length: 'attention' }],
-  [30, { duplicate: 'good', length: 'neutral' }],
-])('rates a description of %d words as %j', (count, tones) => {
-  const described = { job: { ...job, description: words(count) } }
-  expect(sentenceOf('duplicate', described)?.[0]).toBe(tones.duplicate)
-  expect(sentenceOf('length', described)).toEqual([tones.length, `The description has ${count} words.`])
-})
-
-test.each([
-  ['Junior Developer', 'Senior', 'The title says “Junior”, but the seniority level is Senior.'],
-  ['Head of Backend', 'Junior', 'The title says “Head of”, but the seniority level is Junior.'],
-  ['Senior Developer', 'Senior', undefined],
-  ['Senior Staff Engineer', 'Principal/Staff', undefined],
-  ['Junior or Senior Developer', 'Senior', undefined],
-  ['Developer', 'Senior', undefined],
-  ['Junior Developer', null, undefined],
-  ['International Developer', 'Senior', undefined],
-])('compares the title %s with the level %s', (title, seniorityLevel, text) => {
-  const found = sentenceOf('seniority', { job: { ...job, title, seniorityLevel } })
-  expect(found).toEqual(text && ['attention', text])
-})
 
 const sender = (sentInLastHour: number, accountDays: number) => ({ sender: { sentInLastHour, accountDays } })
 
-test('counts the recent jobs of the sender, and shows the age of the account', () => {
-  expect(sentenceOf('sender_jobs', {})).toBeUndefined()
-  expect(sentenceOf('sender_jobs', sender(4, 7))).toEqual([
-    'neutral',
-    'The sender has sent 4 jobs in the last hour.',
-  ])
-  expect(sentenceOf('sender_jobs', sender(5, 7))?.[0]).toBe('attention')
-  expect(sentenceOf('sender_age', sender(1, 7))).toEqual(['neutral', 'The sender’s account is 7 days old.'])
-  expect(sentenceOf('sender_age', sender(1, 0))).toEqual([
-    'attention',
-    'The sender’s account is less than a day old.',
-  ])
-})
+describe('the evidence about a job', () => {
+  test.each([
+    [{}, 'good', /leads to plectrum.example, the company’s own site/],
+    [{ applyHosts: ['jobs.plectrum.example'] }, 'good', /the company’s own/],
+    [{ applyHosts: ['notplectrum.example'] }, 'attention', /not to plectrum.example/],
+    [{ verifiedDomain: 'other.example' }, 'attention', /not to other.example/],
+    [{ applyHosts: ['boards.greenhouse.io'] }, 'neutral', /many companies use/],
+    [{ applyHosts: ['x.example'], websiteHost: null }, 'attention', /has no website/],
+    [{ applyHosts: [] }, 'attention', /names no host/],
+    [
+      { applyHosts: ['plectrum.example', 'gmail.com', 'spam.example'] },
+      'attention',
+      /not to plectrum.example/,
+    ],
+    [{ applyHosts: ['plectrum.example', 'boards.greenhouse.io'] }, 'neutral', /many companies use/],
+    [{ isApplyByEmail: true }, 'good', /go by email to plectrum.example/],
+  ])('describes an apply link with %j', (facts, tone, words) => {
+    expect(sentenceOf('apply_host', facts)).toEqual([tone, expect.stringMatching(words)])
+  })
 
-test('a domain includes its subdomains, and shared hosts are recognized', () => {
-  expect([isWithin('a.b.example', 'b.example'), isWithin('ab.example', 'b.example')]).toEqual([true, false])
-  expect([isShared('gmail.com'), isShared('lever.co'), isShared('plectrum.example')]).toEqual([
-    true,
-    true,
-    false,
-  ])
+  test.each([
+    [{ title: 'Django developer' }, 'good'],
+    [{ title: 'Luthier', skills: ['Python'] }, 'neutral'],
+    [{ title: 'Luthier', skills: [], description: 'Carve.' }, 'attention'],
+  ])('rates a job for mentions of Django: %j, %j', (parts, tone) => {
+    const described = { ...job, description: 'Carve.', ...parts }
+    expect(sentenceOf('django', { job: described })?.[0]).toBe(tone)
+  })
+
+  test('calls a company new until its first approved job, and counts refusals', () => {
+    expect(sentenceOf('company', {})?.[0]).toBe('attention')
+    expect(sentenceOf('company', { history: { ...usual.history, approved: 1 } })).toEqual([
+      'good',
+      'Approved before: 1 job of this company.',
+    ])
+    expect(sentenceOf('history', {})).toBeUndefined()
+    expect(sentenceOf('history', { history: { approved: 0, refused: 2, sentBack: 1, upheld: 1 } })).toEqual([
+      'attention',
+      'This company so far: 2 jobs refused, 1 job sent back, 1 report upheld.',
+    ])
+  })
+
+  test('reports a sponsor, a verified domain, a near-duplicate, the salary and a title in capitals', () => {
+    expect(sentenceOf('sponsor', {})).toBeUndefined()
+    expect(sentenceOf('sponsor', { isSponsor: true })?.[0]).toBe('good')
+    expect(sentenceOf('domain', { verifiedDomain: 'plectrum.example' })?.[0]).toBe('good')
+    expect(sentenceOf('duplicate', { likest: 0.939 })).toEqual([
+      'attention',
+      'Another job is nearly the same: 93% of the text matches.',
+    ])
+    expect(sentenceOf('pay', { job: { ...job, salaryMin: null, salaryMax: null } })?.[0]).toBe('attention')
+    expect(sentenceOf('pay', { job: { ...job, salaryMin: 1 } })?.[0]).toBe('good')
+    expect(sentenceOf('title', { job: { ...job, title: 'APPLY NOW TODAY' } })?.[0]).toBe('attention')
+  })
+
+  test.each([
+    [29, { duplicate: 'neutral', length: 'attention' }],
+    [30, { duplicate: 'good', length: 'neutral' }],
+  ])('rates a description of %d words as %j', (count, tones) => {
+    const described = { job: { ...job, description: words(count) } }
+    expect(sentenceOf('duplicate', described)?.[0]).toBe(tones.duplicate)
+    expect(sentenceOf('length', described)).toEqual([tones.length, `The description has ${count} words.`])
+  })
+
+  test.each([
+    ['Junior Developer', 'Senior', 'The title says “Junior”, but the seniority level is Senior.'],
+    ['Head of Backend', 'Junior', 'The title says “Head of”, but the seniority level is Junior.'],
+    ['Senior Developer', 'Senior', undefined],
+    ['Senior Staff Engineer', 'Principal/Staff', undefined],
+    ['Junior or Senior Developer', 'Senior', undefined],
+    ['Developer', 'Senior', undefined],
+    ['Junior Developer', null, undefined],
+    ['International Developer', 'Senior', undefined],
+  ])('compares the title %s with the level %s', (title, seniorityLevel, text) => {
+    const found = sentenceOf('seniority', { job: { ...job, title, seniorityLevel } })
+    expect(found).toEqual(text && ['attention', text])
+  })
+
+  test('counts the recent jobs of the sender, and shows the age of the account', () => {
+    expect(sentenceOf('sender_jobs', {})).toBeUndefined()
+    expect(sentenceOf('sender_jobs', sender(4, 7))).toEqual([
+      'neutral',
+      'The sender has sent 4 jobs in the last hour.',
+    ])
+    expect(sentenceOf('sender_jobs', sender(5, 7))?.[0]).toBe('attention')
+    expect(sentenceOf('sender_age', sender(1, 7))).toEqual(['neutral', 'The sender’s account is 7 days old.'])
+    expect(sentenceOf('sender_age', sender(1, 0))).toEqual([
+      'attention',
+      'The sender’s account is less than a day old.',
+    ])
+  })
+
+  test('a domain includes its subdomains, and shared hosts are recognized', () => {
+    expect([isWithin('a.b.example', 'b.example'), isWithin('ab.example', 'b.example')]).toEqual([true, false])
+    expect([isShared('gmail.com'), isShared('lever.co'), isShared('plectrum.example')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
 })

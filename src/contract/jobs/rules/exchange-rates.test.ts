@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { aJob, aQuery, someRates } from '../jobs.testing.ts'
 import { buildBoardIndex, queryBoard } from './board.ts'
@@ -12,28 +12,30 @@ const index = buildBoardIndex(jobs, { rates: someRates })
 const idsOf = (query: Parameters<typeof aQuery>[0]) =>
   queryBoard(index, aQuery(query)).cards.map(({ id }) => Number(id))
 
-test('compares amounts in US dollars', () => {
-  expect(idsOf({ sort: 'salary-high' })).toEqual([2, 1, 3, 4])
-  expect(idsOf({ sort: 'salary-low' })).toEqual([3, 1, 2, 4])
-  expect(queryBoard(index, aQuery()).span).toEqual({ min: 80_000, max: 100_000 })
-})
+describe('exchange rates', () => {
+  test('compares amounts in US dollars', () => {
+    expect(idsOf({ sort: 'salary-high' })).toEqual([2, 1, 3, 4])
+    expect(idsOf({ sort: 'salary-low' })).toEqual([3, 1, 2, 4])
+    expect(queryBoard(index, aQuery()).span).toEqual({ min: 80_000, max: 100_000 })
+  })
 
-test('a salary in an unknown currency passes every range, is sorted last and counts as a salary', () => {
-  expect(idsOf({ salary: { min: 90_000, max: 97_000 } })).toEqual([1, 4])
-  expect(idsOf({ withSalaryOnly: true })).toHaveLength(4)
-  expect(queryBoard(index, aQuery()).withoutSalary).toBe(0)
-})
+  test('a salary in an unknown currency passes every range, is sorted last and counts as a salary', () => {
+    expect(idsOf({ salary: { min: 90_000, max: 97_000 } })).toEqual([1, 4])
+    expect(idsOf({ withSalaryOnly: true })).toHaveLength(4)
+    expect(queryBoard(index, aQuery()).withoutSalary).toBe(0)
+  })
 
-test('without rates, only US dollars are compared', () => {
-  expect(queryBoard(buildBoardIndex(jobs), aQuery()).span).toEqual({ min: 95_000, max: 95_000 })
-  expect([inUsd(10, 'USD', undefined), inUsd(10, 'EUR', undefined), inUsd(0, 'EUR', undefined)]).toEqual([
-    10,
-    NaN,
-    0,
-  ])
-})
+  test('without rates, only US dollars are compared', () => {
+    expect(queryBoard(buildBoardIndex(jobs), aQuery()).span).toEqual({ min: 95_000, max: 95_000 })
+    expect([inUsd(10, 'USD', undefined), inUsd(10, 'EUR', undefined), inUsd(0, 'EUR', undefined)]).toEqual([
+      10,
+      NaN,
+      0,
+    ])
+  })
 
-test('rates are out of date after half a year', () => {
-  expect(areOld(someRates, new Date('2027-05-19T00:00:00Z'))).toBe(false)
-  expect(areOld(someRates, new Date('2027-05-20T00:00:00Z'))).toBe(true)
+  test('rates are out of date after half a year', () => {
+    expect(areOld(someRates, new Date('2027-05-19T00:00:00Z'))).toBe(false)
+    expect(areOld(someRates, new Date('2027-05-20T00:00:00Z'))).toBe(true)
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { filterGroups } from '../filter-fields.ts'
 import type { Job } from '../job.ts'
@@ -13,29 +13,31 @@ function found(jobs: readonly Partial<Job>[], query: Partial<BoardQuery>): numbe
   return queryBoard(index, aQuery(query)).cards.map(({ id }) => Number(id))
 }
 
-test.each(filterGroups.map((group) => [group.label, group] as const))(
-  'the group %s filters by its selected options',
-  (_label, { key, options }) => {
-    const [first = '', second = ''] = options
-    const jobs = [{ [key]: first }, { [key]: second }, { [key]: null }, { [key]: 'Unheard of' }]
-    const select = (...ticked: string[]) => ({ selected: { ...defaultBoardQuery.selected, [key]: ticked } })
+describe('groups of options', () => {
+  test.each(filterGroups.map((group) => [group.label, group] as const))(
+    'the group %s filters by its selected options',
+    (_label, { key, options }) => {
+      const [first = '', second = ''] = options
+      const jobs = [{ [key]: first }, { [key]: second }, { [key]: null }, { [key]: 'Unheard of' }]
+      const select = (...ticked: string[]) => ({ selected: { ...defaultBoardQuery.selected, [key]: ticked } })
 
-    expect(found(jobs, select(...options)), 'all options: no filter').toEqual([0, 1, 2, 3])
-    expect(found(jobs, select(first)), 'one option').toEqual([0])
-    expect(found(jobs, select(...options.slice(1))), 'all but one').toEqual([1])
-    expect(found(jobs, select()), 'none: no results').toEqual([])
-    expect(found(jobs, select('Unheard of')), 'only one that does not exist: no results').toEqual([])
-  },
-)
+      expect(found(jobs, select(...options)), 'all options: no filter').toEqual([0, 1, 2, 3])
+      expect(found(jobs, select(first)), 'one option').toEqual([0])
+      expect(found(jobs, select(...options.slice(1))), 'all but one').toEqual([1])
+      expect(found(jobs, select()), 'none: no results').toEqual([])
+      expect(found(jobs, select('Unheard of')), 'only one that does not exist: no results').toEqual([])
+    },
+  )
 
-test('a job must match every group', () => {
-  const jobs = [
-    { locationType: 'Remote', contractType: 'Employee' },
-    { locationType: 'Remote', contractType: 'Contractor' },
-    { locationType: 'Hybrid', contractType: 'Employee' },
-  ]
-  const selected = { ...defaultBoardQuery.selected, locationType: ['Remote'], contractType: ['Employee'] }
-  expect(found(jobs, { selected })).toEqual([0])
+  test('a job must match every group', () => {
+    const jobs = [
+      { locationType: 'Remote', contractType: 'Employee' },
+      { locationType: 'Remote', contractType: 'Contractor' },
+      { locationType: 'Hybrid', contractType: 'Employee' },
+    ]
+    const selected = { ...defaultBoardQuery.selected, locationType: ['Remote'], contractType: ['Employee'] }
+    expect(found(jobs, { selected })).toEqual([0])
+  })
 })
 
 const yearly = (salaryMin: number | null, salaryMax: number | null) => ({
@@ -48,68 +50,72 @@ const yearly = (salaryMin: number | null, salaryMax: number | null) => ({
 const lowest = yearly(40_000, 41_000)
 const highest = yearly(199_000, 200_000)
 
-test.each([
-  ['a low end inside', yearly(100_000, 150_000), true],
-  ['a high end inside', yearly(50_000, 90_000), true],
-  ['both ends inside', yearly(85_000, 95_000), true],
-  ['ends on both sides of it', yearly(50_000, 150_000), true],
-  ['a high end equal to its low end', yearly(50_000, 80_000), true],
-  ['a low end equal to its high end', yearly(120_000, 150_000), true],
-  ['both ends below', yearly(50_000, 79_999), false],
-  ['both ends above', yearly(120_001, 150_000), false],
-  ['an hourly rate inside', { salaryMin: 45, salaryMax: 55, salaryPeriod: 'hour' }, true],
-  ['an hourly rate below', { salaryMin: 20, salaryMax: 39, salaryPeriod: 'hour' }, false],
-  ['only a low end, inside', yearly(90_000, null), true],
-  ['only a high end, inside', yearly(0, 90_000), true],
-  ['only a low end, below', yearly(70_000, null), false],
-  ['only a high end above, because the low end counts as 0', yearly(null, 150_000), true],
-  ['no salary', yearly(null, null), true],
-  ['a salary of 0', yearly(0, 0), true],
-])('the range from 80,000 to 120,000 matches a job with %s: %3$s', (_case, pay, kept) => {
-  expect(found([lowest, highest, pay], { salary: { min: 80_000, max: 120_000 } })).toEqual(kept ? [2] : [])
-})
+describe('the salary filter', () => {
+  test.each([
+    ['a low end inside', yearly(100_000, 150_000), true],
+    ['a high end inside', yearly(50_000, 90_000), true],
+    ['both ends inside', yearly(85_000, 95_000), true],
+    ['ends on both sides of it', yearly(50_000, 150_000), true],
+    ['a high end equal to its low end', yearly(50_000, 80_000), true],
+    ['a low end equal to its high end', yearly(120_000, 150_000), true],
+    ['both ends below', yearly(50_000, 79_999), false],
+    ['both ends above', yearly(120_001, 150_000), false],
+    ['an hourly rate inside', { salaryMin: 45, salaryMax: 55, salaryPeriod: 'hour' }, true],
+    ['an hourly rate below', { salaryMin: 20, salaryMax: 39, salaryPeriod: 'hour' }, false],
+    ['only a low end, inside', yearly(90_000, null), true],
+    ['only a high end, inside', yearly(0, 90_000), true],
+    ['only a low end, below', yearly(70_000, null), false],
+    ['only a high end above, because the low end counts as 0', yearly(null, 150_000), true],
+    ['no salary', yearly(null, null), true],
+    ['a salary of 0', yearly(0, 0), true],
+  ])('the range from 80,000 to 120,000 matches a job with %s: %3$s', (_case, pay, kept) => {
+    expect(found([lowest, highest, pay], { salary: { min: 80_000, max: 120_000 } })).toEqual(kept ? [2] : [])
+  })
 
-test.each([
-  ['an open lower end', { min: 0, max: 65_000 }],
-  ['the lower end of the span', { min: 40_000, max: 65_000 }],
-])('%s starts at the span, so jobs that only state higher pay do not match', (_case, salary) => {
-  const jobs = [lowest, highest, yearly(140_000, null), yearly(60_000, null), yearly(null, 90_000)]
-  expect(found(jobs, { salary })).toEqual([0, 3, 4])
-})
+  test.each([
+    ['an open lower end', { min: 0, max: 65_000 }],
+    ['the lower end of the span', { min: 40_000, max: 65_000 }],
+  ])('%s starts at the span, so jobs that only state higher pay do not match', (_case, salary) => {
+    const jobs = [lowest, highest, yearly(140_000, null), yearly(60_000, null), yearly(null, 90_000)]
+    expect(found(jobs, { salary })).toEqual([0, 3, 4])
+  })
 
-test("'include jobs with no salary info' decides about jobs without salary, whatever the range", () => {
-  const jobs = [lowest, yearly(null, null), yearly(90_000, 100_000), highest]
-  const salary = { min: 80_000, max: 120_000 }
-  expect(found(jobs, { salary, withSalaryOnly: false })).toEqual([1, 2])
-  expect(found(jobs, { salary, withSalaryOnly: true })).toEqual([2])
-  expect(found(jobs, { withSalaryOnly: true })).toEqual([0, 2, 3])
-  expect(found([yearly(null, null)], { withSalaryOnly: true })).toEqual([])
-})
+  test("'include jobs with no salary info' decides about jobs without salary, whatever the range", () => {
+    const jobs = [lowest, yearly(null, null), yearly(90_000, 100_000), highest]
+    const salary = { min: 80_000, max: 120_000 }
+    expect(found(jobs, { salary, withSalaryOnly: false })).toEqual([1, 2])
+    expect(found(jobs, { salary, withSalaryOnly: true })).toEqual([2])
+    expect(found(jobs, { withSalaryOnly: true })).toEqual([0, 2, 3])
+    expect(found([yearly(null, null)], { withSalaryOnly: true })).toEqual([])
+  })
 
-test.each([
-  ['the span itself', { min: 40_000, max: 200_000 }, false],
-  ['a wider range', { min: 0, max: 500_000 }, false],
-  ['a range with a higher minimum', { min: 45_000, max: 200_000 }, true],
-  ['a range with a lower maximum', { min: 40_000, max: 195_000 }, true],
-])('the salary filter applies to %s: %3$s', (_case, chosen, applies) => {
-  const span = { min: 40_000, max: 200_000 }
-  expect(narrowsSpan(chosen, span)).toBe(applies)
-  expect(narrowsSpan(chosen, { min: 0, max: 150_000 }), 'but never while the span is the default').toBe(false)
-})
+  test.each([
+    ['the span itself', { min: 40_000, max: 200_000 }, false],
+    ['a wider range', { min: 0, max: 500_000 }, false],
+    ['a range with a higher minimum', { min: 45_000, max: 200_000 }, true],
+    ['a range with a lower maximum', { min: 40_000, max: 195_000 }, true],
+  ])('the salary filter applies to %s: %3$s', (_case, chosen, applies) => {
+    const span = { min: 40_000, max: 200_000 }
+    expect(narrowsSpan(chosen, span)).toBe(applies)
+    expect(narrowsSpan(chosen, { min: 0, max: 150_000 }), 'but never while the span is the default').toBe(
+      false,
+    )
+  })
 
-test('a range that contains the span matches every job', () => {
-  expect(found([lowest, highest], { salary: { min: 40_000, max: 200_000 } })).toEqual([0, 1])
-  expect(found([lowest, highest], { salary: { min: 0, max: 999_999_999 } })).toEqual([0, 1])
-})
+  test('a range that contains the span matches every job', () => {
+    expect(found([lowest, highest], { salary: { min: 40_000, max: 200_000 } })).toEqual([0, 1])
+    expect(found([lowest, highest], { salary: { min: 0, max: 999_999_999 } })).toEqual([0, 1])
+  })
 
-test('a range above all salaries matches no job with a salary', () => {
-  expect(found([lowest, highest, {}], { salary: { min: 300_000, max: 400_000 } })).toEqual([2])
-})
+  test('a range above all salaries matches no job with a salary', () => {
+    expect(found([lowest, highest, {}], { salary: { min: 300_000, max: 400_000 } })).toEqual([2])
+  })
 
-test('the answer counts the matching jobs without a salary', () => {
-  const jobs = [lowest, yearly(null, null), {}, highest].map((parts, id) => aJob({ id, ...parts }))
-  const index = buildBoardIndex(jobs)
-  expect(queryBoard(index, aQuery()).withoutSalary).toBe(2)
-  expect(queryBoard(index, aQuery({ salary: { min: 40_000, max: 50_000 } })).withoutSalary).toBe(2)
-  expect(queryBoard(index, aQuery({ withSalaryOnly: true })).withoutSalary).toBe(0)
+  test('the answer counts the matching jobs without a salary', () => {
+    const jobs = [lowest, yearly(null, null), {}, highest].map((parts, id) => aJob({ id, ...parts }))
+    const index = buildBoardIndex(jobs)
+    expect(queryBoard(index, aQuery()).withoutSalary).toBe(2)
+    expect(queryBoard(index, aQuery({ salary: { min: 40_000, max: 50_000 } })).withoutSalary).toBe(2)
+    expect(queryBoard(index, aQuery({ withSalaryOnly: true })).withoutSalary).toBe(0)
+  })
 })

@@ -1,54 +1,56 @@
 // Descriptions are parsed as Markdown unless they would slow down the parser.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { cpuTimeOf, LINEAR_MS, repetitions } from '../../long-input.testing.ts'
 import { markdownFault } from './markdown.ts'
 
-test.each([
-  ['nothing', ''],
-  ['words', 'Write Django.'],
-  [
-    'headings, lists and links',
-    '# Role\n\n- **You** write [Django](https://djangoproject.com)\n  1. and _tests_\n',
-  ],
-  ['a rule', `${'* '.repeat(40)}\n\n${'-'.repeat(200)}\n\n${'_'.repeat(200)}`],
-  ['a long text', 'Write Django. '.repeat(7_000)],
-  ['a long list', '- *one* [a](https://a.example)\n'.repeat(200)],
-  ['Windows line ends', 'a\r\n'.repeat(1_900)],
-  ['code', '```\n' + `${' '.repeat(32)}return [x for x in y]\n`.repeat(100) + '```'],
-  ['blank lines with spaces', `a${`\n${' '.repeat(200)}`.repeat(100)}`],
-])('parses %s', (_what, text) => {
-  expect(markdownFault(text)).toBeUndefined()
-})
+describe('Markdown', () => {
+  test.each([
+    ['nothing', ''],
+    ['words', 'Write Django.'],
+    [
+      'headings, lists and links',
+      '# Role\n\n- **You** write [Django](https://djangoproject.com)\n  1. and _tests_\n',
+    ],
+    ['a rule', `${'* '.repeat(40)}\n\n${'-'.repeat(200)}\n\n${'_'.repeat(200)}`],
+    ['a long text', 'Write Django. '.repeat(7_000)],
+    ['a long list', '- *one* [a](https://a.example)\n'.repeat(200)],
+    ['Windows line ends', 'a\r\n'.repeat(1_900)],
+    ['code', '```\n' + `${' '.repeat(32)}return [x for x in y]\n`.repeat(100) + '```'],
+    ['blank lines with spaces', `a${`\n${' '.repeat(200)}`.repeat(100)}`],
+  ])('parses %s', (_what, text) => {
+    expect(markdownFault(text)).toBeUndefined()
+  })
 
-test.each([
-  ['lines', 'a\n'.repeat(2_000), 'has more than 2000 lines'],
-  ['classic Mac OS line ends', 'a\r'.repeat(2_000), 'has more than 2000 lines'],
-  ['emphases', '_a*'.repeat(20_000), 'has more than 1000 asterisks, underscores and brackets'],
-  [
-    'nested emphasis',
-    `${'*'.repeat(6_000)}a${'*'.repeat(6_000)}`,
-    'has more than 2000 asterisks and underscores',
-  ],
-  ['bold words', '__a__ '.repeat(501), 'has more than 1000 asterisks, underscores and brackets'],
-  ['links', '[a](b)'.repeat(501), 'has more than 1000 asterisks, underscores and brackets'],
-  ['backticks', '`a` '.repeat(101), 'has more than 200 runs of backticks'],
-  ['comments', 'a <!-- '.repeat(51), 'has more than 50 HTML comments'],
-  ['declarations', 'a <? '.repeat(51), 'has more than 50 HTML comments'],
-  ['nested quotes', '>'.repeat(60_000), 'has lists or quotes within each other, more than 10 deep'],
-  ['nested lists', `${'- '.repeat(11)}a`, 'has lists or quotes within each other, more than 10 deep'],
-  [
-    'lists within quotes',
-    `${'> 1. '.repeat(6)}a`,
-    'has lists or quotes within each other, more than 10 deep',
-  ],
-  ['items', '> - a\n'.repeat(501), 'has more than 1000 list items and quotes'],
-  ['steps', `${' '.repeat(41)}- a`, 'has a line that is indented by more than 40 columns'],
-  ['tabs', `${'\t'.repeat(11)}- a`, 'has a line that is indented by more than 40 columns'],
-])('rejects too many %s', (_what, text, fault) => {
-  expect(markdownFault(text)).toBe(fault)
-})
+  test.each([
+    ['lines', 'a\n'.repeat(2_000), 'has more than 2000 lines'],
+    ['classic Mac OS line ends', 'a\r'.repeat(2_000), 'has more than 2000 lines'],
+    ['emphases', '_a*'.repeat(20_000), 'has more than 1000 asterisks, underscores and brackets'],
+    [
+      'nested emphasis',
+      `${'*'.repeat(6_000)}a${'*'.repeat(6_000)}`,
+      'has more than 2000 asterisks and underscores',
+    ],
+    ['bold words', '__a__ '.repeat(501), 'has more than 1000 asterisks, underscores and brackets'],
+    ['links', '[a](b)'.repeat(501), 'has more than 1000 asterisks, underscores and brackets'],
+    ['backticks', '`a` '.repeat(101), 'has more than 200 runs of backticks'],
+    ['comments', 'a <!-- '.repeat(51), 'has more than 50 HTML comments'],
+    ['declarations', 'a <? '.repeat(51), 'has more than 50 HTML comments'],
+    ['nested quotes', '>'.repeat(60_000), 'has lists or quotes within each other, more than 10 deep'],
+    ['nested lists', `${'- '.repeat(11)}a`, 'has lists or quotes within each other, more than 10 deep'],
+    [
+      'lists within quotes',
+      `${'> 1. '.repeat(6)}a`,
+      'has lists or quotes within each other, more than 10 deep',
+    ],
+    ['items', '> - a\n'.repeat(501), 'has more than 1000 list items and quotes'],
+    ['steps', `${' '.repeat(41)}- a`, 'has a line that is indented by more than 40 columns'],
+    ['tabs', `${'\t'.repeat(11)}- a`, 'has a line that is indented by more than 40 columns'],
+  ])('rejects too many %s', (_what, text, fault) => {
+    expect(markdownFault(text)).toBe(fault)
+  })
 
-test('rejects expensive text without delay', () => {
-  for (const text of repetitions) expect(cpuTimeOf(() => markdownFault(text))).toBeLessThan(LINEAR_MS)
+  test('rejects expensive text without delay', () => {
+    for (const text of repetitions) expect(cpuTimeOf(() => markdownFault(text))).toBeLessThan(LINEAR_MS)
+  })
 })

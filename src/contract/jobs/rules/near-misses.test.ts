@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { aJob, aQuery } from '../jobs.testing.ts'
 import { type BoardQuery, defaultBoardQuery } from './board-query.ts'
@@ -14,53 +14,55 @@ const index = buildBoardIndex([
 const offered = (query: Partial<BoardQuery>) =>
   nearMisses(index, aQuery(query)).map(({ part, total }) => [part, total])
 
-test('offers each filter whose removal finds jobs, the most matches first', () => {
-  expect(offered({ search: 'luthier', country: 'AT' })).toEqual([
-    ['search', 2],
-    ['country', 1],
-  ])
-})
-
-test('does not offer a filter whose removal finds no jobs', () => {
-  expect(offered({ search: 'cobol', country: 'AT' })).toEqual([['search', 2]])
-  expect(offered({ search: 'cobol', country: 'FR', withSalaryOnly: true })).toEqual([])
-})
-
 const noOption = (key: keyof BoardQuery['selected']) => ({
   selected: { ...defaultBoardQuery.selected, [key]: [] },
 })
 
-test.each([
-  ['search', { search: 'cobol' }],
-  ['location_type', noOption('locationType')],
-  ['employment_schedule', noOption('employmentSchedule')],
-  ['contract_type', noOption('contractType')],
-  ['seniority_level', noOption('seniorityLevel')],
-  ['country', { country: 'FR' }],
-])('offers to remove %s', (part, query) => {
-  expect(offered(query)).toEqual([[part, 3]])
-})
+describe('filters to remove', () => {
+  test('offers each filter whose removal finds jobs, the most matches first', () => {
+    expect(offered({ search: 'luthier', country: 'AT' })).toEqual([
+      ['search', 2],
+      ['country', 1],
+    ])
+  })
 
-test("offers to remove the salary range and 'salary only'", () => {
-  const high = { salary: { min: 55_000, max: 60_000 }, withSalaryOnly: true, country: 'AT' }
-  expect(offered(high)).toEqual([
-    ['no_salary', 2],
-    ['country', 1],
-  ])
-  expect(offered({ salary: { min: 90_000, max: 95_000 }, search: 'luthier' })).toEqual([
-    ['search', 2],
-    ['salary', 1],
-  ])
-})
+  test('does not offer a filter whose removal finds no jobs', () => {
+    expect(offered({ search: 'cobol', country: 'AT' })).toEqual([['search', 2]])
+    expect(offered({ search: 'cobol', country: 'FR', withSalaryOnly: true })).toEqual([])
+  })
 
-test('a range that contains the span is not a filter', () => {
-  expect(offered({ search: 'cobol', salary: { min: 0, max: 999_999 } })).toEqual([['search', 3]])
-})
+  test.each([
+    ['search', { search: 'cobol' }],
+    ['location_type', noOption('locationType')],
+    ['employment_schedule', noOption('employmentSchedule')],
+    ['contract_type', noOption('contractType')],
+    ['seniority_level', noOption('seniorityLevel')],
+    ['country', { country: 'FR' }],
+  ])('offers to remove %s', (part, query) => {
+    expect(offered(query)).toEqual([[part, 3]])
+  })
 
-test('offers at most three filters', () => {
-  const nothing = { search: 'luthier', country: 'DE', ...noOption('locationType') }
-  expect(offered(nothing)).toEqual([['location_type', 1]])
-  const jobs = ['a', 'b', 'c', 'd'].map((title, id) => aJob({ id, title, countries: ['DE'] }))
-  const query = aQuery({ search: 'z', country: 'DE' })
-  expect(nearMisses(buildBoardIndex(jobs), query)).toHaveLength(1)
+  test("offers to remove the salary range and 'salary only'", () => {
+    const high = { salary: { min: 55_000, max: 60_000 }, withSalaryOnly: true, country: 'AT' }
+    expect(offered(high)).toEqual([
+      ['no_salary', 2],
+      ['country', 1],
+    ])
+    expect(offered({ salary: { min: 90_000, max: 95_000 }, search: 'luthier' })).toEqual([
+      ['search', 2],
+      ['salary', 1],
+    ])
+  })
+
+  test('a range that contains the span is not a filter', () => {
+    expect(offered({ search: 'cobol', salary: { min: 0, max: 999_999 } })).toEqual([['search', 3]])
+  })
+
+  test('offers at most three filters', () => {
+    const nothing = { search: 'luthier', country: 'DE', ...noOption('locationType') }
+    expect(offered(nothing)).toEqual([['location_type', 1]])
+    const jobs = ['a', 'b', 'c', 'd'].map((title, id) => aJob({ id, title, countries: ['DE'] }))
+    const query = aQuery({ search: 'z', country: 'DE' })
+    expect(nearMisses(buildBoardIndex(jobs), query)).toHaveLength(1)
+  })
 })

@@ -1,6 +1,6 @@
 // Outliers must not take up the track of the slider.
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { salaryScale, salaryTrack } from './salary-track.ts'
 import { salarySpan, salaryStep } from './salary.ts'
@@ -21,46 +21,48 @@ const outliers = [
   [2_000_000, 2_500_000],
 ] as const
 
-test('two outliers leave most of the track to the other salaries', () => {
-  const { track } = trackFor([...usual, ...outliers])
-  expect(track.shareOf(180_000)).toBeGreaterThan(0.8)
-  expect(track.shareOf(100_000)).toBeGreaterThan(0.3)
-  expect(track.shareOf(100_000)).toBeLessThan(0.7)
-  // On a track of 200 pixels, each of these steps is at least three pixels wide.
-  for (let amount = 60_000; amount < 160_000; amount += salaryStep)
-    expect(track.shareOf(amount + salaryStep) - track.shareOf(amount)).toBeGreaterThan(3 / 200)
-})
-
-test('the scale is linear without salaries', () => {
-  const { track } = trackFor([])
-  expect(track.end).toBe(150_000)
-  expect(track.shareOf(75_000)).toBe(0.5)
-  expect(track.amountAt(0.2)).toBe(30_000)
-})
-
-test('the scale has a single position if all salaries are equal', () => {
-  const { track } = trackFor([[60_000, 60_000]])
-  expect([track.end, track.shareOf(60_000), track.amountAt(0.7)]).toEqual([60_000, 0, 60_000])
-})
-
 const anyPays = fc.array(
   fc.tuple(fc.integer({ max: 3_000_000, min: 0 }), fc.integer({ max: 3_000_000, min: 0 })),
 )
 
-test('the steps have distinct, ascending positions from one end to the other, for any salaries', () => {
-  fc.assert(
-    fc.property(anyPays, (pays) => {
-      const { span, track } = trackFor(pays)
-      expect(track.amountAt(0)).toBe(span.min)
-      expect(track.amountAt(1)).toBe(track.end)
-      let before = -1
-      for (let amount = span.min; amount <= track.end; amount += salaryStep) {
-        const share = track.shareOf(amount)
-        expect(share).toBeGreaterThan(before)
-        expect(track.amountAt(share)).toBe(amount)
-        before = share
-      }
-      expect(before).toBe(track.end === span.min ? 0 : 1)
-    }),
-  )
+describe('the track of salaries', () => {
+  test('two outliers leave most of the track to the other salaries', () => {
+    const { track } = trackFor([...usual, ...outliers])
+    expect(track.shareOf(180_000)).toBeGreaterThan(0.8)
+    expect(track.shareOf(100_000)).toBeGreaterThan(0.3)
+    expect(track.shareOf(100_000)).toBeLessThan(0.7)
+    // On a track of 200 pixels, each of these steps is at least three pixels wide.
+    for (let amount = 60_000; amount < 160_000; amount += salaryStep)
+      expect(track.shareOf(amount + salaryStep) - track.shareOf(amount)).toBeGreaterThan(3 / 200)
+  })
+
+  test('the scale is linear without salaries', () => {
+    const { track } = trackFor([])
+    expect(track.end).toBe(150_000)
+    expect(track.shareOf(75_000)).toBe(0.5)
+    expect(track.amountAt(0.2)).toBe(30_000)
+  })
+
+  test('the scale has a single position if all salaries are equal', () => {
+    const { track } = trackFor([[60_000, 60_000]])
+    expect([track.end, track.shareOf(60_000), track.amountAt(0.7)]).toEqual([60_000, 0, 60_000])
+  })
+
+  test('the steps have distinct, ascending positions from one end to the other, for any salaries', () => {
+    fc.assert(
+      fc.property(anyPays, (pays) => {
+        const { span, track } = trackFor(pays)
+        expect(track.amountAt(0)).toBe(span.min)
+        expect(track.amountAt(1)).toBe(track.end)
+        let before = -1
+        for (let amount = span.min; amount <= track.end; amount += salaryStep) {
+          const share = track.shareOf(amount)
+          expect(share).toBeGreaterThan(before)
+          expect(track.amountAt(share)).toBe(amount)
+          before = share
+        }
+        expect(before).toBe(track.end === span.min ? 0 : 1)
+      }),
+    )
+  })
 })

@@ -1,37 +1,39 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { anyText } from '#contract/any-text.testing.ts'
 
 import { slugOf } from './slug.ts'
 
-test.each([
-  ['Senior Django Engineer (m/f)', 'senior-django-engineer-m-f'],
-  ['  C++ & Python  ', 'c-python'],
-  ['Développeur Ångström Łódź', 'developpeur-angstrom-łodz'],
-  ['ガイド データ', 'ガイド-データ'],
-  ['한국어 개발자', '한국어-개발자'],
-  ['Инженер Йога', 'инженер-йога'],
-  ['हिन्दी', 'हिन्दी'],
-  ['ｆｕｌｌ ｗｉｄｔｈ', 'full-width'],
-  ['<script>alert(1)</script>', 'script-alert-1-script'],
-  ['🦄!', 'job'],
-  ['', 'job'],
-])('converts %j to %j', (title, slug) => {
-  expect(slugOf(title)).toBe(slug)
-})
+describe('a slug', () => {
+  test.each([
+    ['Senior Django Engineer (m/f)', 'senior-django-engineer-m-f'],
+    ['  C++ & Python  ', 'c-python'],
+    ['Développeur Ångström Łódź', 'developpeur-angstrom-łodz'],
+    ['ガイド データ', 'ガイド-データ'],
+    ['한국어 개발자', '한국어-개발자'],
+    ['Инженер Йога', 'инженер-йога'],
+    ['हिन्दी', 'हिन्दी'],
+    ['ｆｕｌｌ ｗｉｄｔｈ', 'full-width'],
+    ['<script>alert(1)</script>', 'script-alert-1-script'],
+    ['🦄!', 'job'],
+    ['', 'job'],
+  ])('converts %j to %j', (title, slug) => {
+    expect(slugOf(title)).toBe(slug)
+  })
 
-test('a slug has at most 80 characters and ends with a letter or digit', () => {
-  expect(slugOf('x'.repeat(10_000))).toBe('x'.repeat(80))
-  expect(slugOf(`${'x'.repeat(79)} y`)).toBe('x'.repeat(79))
-})
+  test('a slug has at most 80 characters and ends with a letter or digit', () => {
+    expect(slugOf('x'.repeat(10_000))).toBe('x'.repeat(80))
+    expect(slugOf(`${'x'.repeat(79)} y`)).toBe('x'.repeat(79))
+  })
 
-test('any title has a slug that is a single path segment, and converting a slug again does not change it', () => {
-  fc.assert(
-    fc.property(anyText, (title) => {
-      const slug = slugOf(title)
-      expect(slug).toMatch(/^[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*$/u)
-      expect(slugOf(slug)).toBe(slug)
-    }),
-  )
+  test('any title has a slug that is a single path segment, and converting a slug again does not change it', () => {
+    fc.assert(
+      fc.property(anyText, (title) => {
+        const slug = slugOf(title)
+        expect(slug).toMatch(/^[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*$/u)
+        expect(slugOf(slug)).toBe(slug)
+      }),
+    )
+  })
 })

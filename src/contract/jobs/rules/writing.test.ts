@@ -1,56 +1,58 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { anyText } from '#contract/any-text.testing.ts'
 
 import { asEntries, asLine, asText, isOneLine, isRange, isStorable } from './writing.ts'
 
-test.each([
-  ['  Señor \n  Dev\t', 'Señor Dev'],
-  ['Cafe\u0301', 'Café'],
-  ['\u00a0a\u2003b', 'a b'],
-  ['Ple\u200bctrum\u2060', 'Plectrum'],
-  ['\u202emurtcelP\u202c', 'murtcelP'],
-  ['👩🏽\u200d💻', '👩🏽\u200d💻'],
-])('normalizes the line %j to %j', (typed, kept) => {
-  expect(asLine(typed)).toBe(kept)
-})
+describe('the values of a job', () => {
+  test.each([
+    ['  Señor \n  Dev\t', 'Señor Dev'],
+    ['Cafe\u0301', 'Café'],
+    ['\u00a0a\u2003b', 'a b'],
+    ['Ple\u200bctrum\u2060', 'Plectrum'],
+    ['\u202emurtcelP\u202c', 'murtcelP'],
+    ['👩🏽\u200d💻', '👩🏽\u200d💻'],
+  ])('normalizes the line %j to %j', (typed, kept) => {
+    expect(asLine(typed)).toBe(kept)
+  })
 
-test('normalizing any text twice gives the same result as once', () => {
-  fc.assert(
-    fc.property(anyText, (typed) => {
-      expect(asLine(asLine(typed))).toBe(asLine(typed))
-      expect(asText(asText(typed))).toBe(asText(typed))
-    }),
-  )
-})
+  test('normalizing any text twice gives the same result as once', () => {
+    fc.assert(
+      fc.property(anyText, (typed) => {
+        expect(asLine(asLine(typed))).toBe(asLine(typed))
+        expect(asText(asText(typed))).toBe(asText(typed))
+      }),
+    )
+  })
 
-test('keeps the lines of a text', () => {
-  expect(asText('\r\n# A\r\n\r\nb\n')).toBe('# A\n\nb')
-})
+  test('keeps the lines of a text', () => {
+    expect(asText('\r\n# A\r\n\r\nb\n')).toBe('# A\n\nb')
+  })
 
-test.each([
-  ['a\nb', true, false],
-  ['a\u0000', false, false],
-  ['a\u0007', true, false],
-  ['\ud800', false, true],
-  ['👩🏽‍💻', true, true],
-])('%j is storable: %s, is one line: %s', (text, storable, line) => {
-  expect([isStorable(text), isOneLine(text)]).toEqual([storable, line])
-})
+  test.each([
+    ['a\nb', true, false],
+    ['a\u0000', false, false],
+    ['a\u0007', true, false],
+    ['\ud800', false, true],
+    ['👩🏽‍💻', true, true],
+  ])('%j is storable: %s, is one line: %s', (text, storable, line) => {
+    expect([isStorable(text), isOneLine(text)]).toEqual([storable, line])
+  })
 
-test('removes repeated and empty entries', () => {
-  expect(asEntries(['b', '', 'a', 'b'])).toEqual(['b', 'a'])
-})
+  test('removes repeated and empty entries', () => {
+    expect(asEntries(['b', '', 'a', 'b'])).toEqual(['b', 'a'])
+  })
 
-test.each([
-  [1, 2, true],
-  [2, 2, true],
-  [3, 2, false],
-  [3, null, true],
-  [null, 2, true],
-  [3, 0, true],
-  [undefined, undefined, true],
-])('from %s to %s is a range: %s', (least, most, is) => {
-  expect(isRange(least, most)).toBe(is)
+  test.each([
+    [1, 2, true],
+    [2, 2, true],
+    [3, 2, false],
+    [3, null, true],
+    [null, 2, true],
+    [3, 0, true],
+    [undefined, undefined, true],
+  ])('from %s to %s is a range: %s', (least, most, is) => {
+    expect(isRange(least, most)).toBe(is)
+  })
 })

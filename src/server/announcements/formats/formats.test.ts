@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { AnnouncedJob, Announcement } from './format.ts'
 import { formats } from './formats.ts'
@@ -51,130 +51,134 @@ const bodyOf = (name: keyof typeof formats, parts?: Partial<Announcement>) => {
   return body === '' ? {} : JSON.parse(body)
 }
 
-test('Discord: sends an embed without mentions, and changes and deletes the message by its ID', () => {
-  const { discord } = formats
-  expect(discord.request(target, announcement())).toMatchObject({
-    method: 'POST',
-    url: 'https://chat.example/api/webhooks/1/x?wait=true',
-  })
-  expect(bodyOf('discord')).toEqual({
-    embeds: [
-      {
-        title: 'Django Developer',
-        url: job.url,
-        description: 'Quintette\nAnywhere · Remote\n\\$80,000/yr',
-      },
-    ],
-    allowed_mentions: { parse: [] },
-  })
-  expect(discord.request(target, announcement({ event: 'changed' }))).toMatchObject({
-    method: 'PATCH',
-    url: 'https://chat.example/api/webhooks/1/x/messages/77',
-  })
-  expect(discord.request(target, announcement({ event: 'withdrawn' }))).toMatchObject({
-    method: 'DELETE',
-    body: '',
-  })
-  expect(discord.remoteIdOf?.({ id: '123456789012345678' })).toBe('123456789012345678')
-  expect(discord.remoteIdOf?.({ id: '../../1' })).toBeUndefined()
-})
-
-test('Slack: sends a link with facts', () => {
-  expect(bodyOf('slack')).toEqual({
-    text: 'Django Developer · Quintette · Anywhere · Remote · $80,000/yr',
-    blocks: [
-      {
-        type: 'section',
-        text: {
-          type: 'mrkdwn',
-          text: `<${job.url}|Django Developer>\nQuintette · Anywhere · Remote · $80,000/yr`,
+describe('the message of each service', () => {
+  test('Discord gets an embed without mentions, and a change and deletion by its ID', () => {
+    const { discord } = formats
+    expect(discord.request(target, announcement())).toMatchObject({
+      method: 'POST',
+      url: 'https://chat.example/api/webhooks/1/x?wait=true',
+    })
+    expect(bodyOf('discord')).toEqual({
+      embeds: [
+        {
+          title: 'Django Developer',
+          url: job.url,
+          description: 'Quintette\nAnywhere · Remote\n\\$80,000/yr',
         },
-      },
+      ],
+      allowed_mentions: { parse: [] },
+    })
+    expect(discord.request(target, announcement({ event: 'changed' }))).toMatchObject({
+      method: 'PATCH',
+      url: 'https://chat.example/api/webhooks/1/x/messages/77',
+    })
+    expect(discord.request(target, announcement({ event: 'withdrawn' }))).toMatchObject({
+      method: 'DELETE',
+      body: '',
+    })
+    expect(discord.remoteIdOf?.({ id: '123456789012345678' })).toBe('123456789012345678')
+    expect(discord.remoteIdOf?.({ id: '../../1' })).toBeUndefined()
+  })
+
+  test('Slack gets a link with facts', () => {
+    expect(bodyOf('slack')).toEqual({
+      text: 'Django Developer · Quintette · Anywhere · Remote · $80,000/yr',
+      blocks: [
+        {
+          type: 'section',
+          text: {
+            type: 'mrkdwn',
+            text: `<${job.url}|Django Developer>\nQuintette · Anywhere · Remote · $80,000/yr`,
+          },
+        },
+      ],
+      unfurl_links: false,
+    })
+  })
+
+  test('Mattermost gets Markdown', () => {
+    expect(bodyOf('mattermost')).toEqual({
+      text: `[Django Developer](${job.url})\nQuintette · Anywhere · Remote · \\$80,000/yr`,
+    })
+  })
+
+  test('Discourse gets a topic, and an edit of its post', () => {
+    const forum = { ...target, url: 'https://forum.example/community/' }
+    expect(formats.discourse.request(forum, announcement())).toMatchObject({
+      method: 'POST',
+      url: 'https://forum.example/community/posts.json',
+      headers: { 'api-key': 'k', 'api-username': 'u' },
+    })
+    expect(bodyOf('discourse')).toMatchObject({
+      title: 'Job opening: Django Developer at Quintette',
+      category: 3,
+    })
+    const { method, url, body } = formats.discourse.request(forum, announcement({ event: 'withdrawn' }))
+    expect([method, url]).toEqual(['PUT', 'https://forum.example/community/posts/77.json'])
+    expect(JSON.parse(body).post.raw).toContain('no longer open')
+    expect(formats.discourse.remoteIdOf?.({ id: 77, topic_id: 5 })).toBe('77')
+    const { title } = bodyOf('discourse', { job: { ...job, title: 'x', company: 'y' } })
+    expect(title.length).toBeGreaterThanOrEqual(15)
+  })
+
+  test('Mastodon gets an idempotency key, and test messages to the author only', () => {
+    const instance = { ...target, url: 'https://social.example' }
+    expect(formats.mastodon.request(instance, announcement())).toMatchObject({
+      method: 'POST',
+      url: 'https://social.example/api/v1/statuses',
+      headers: { authorization: 'Bearer t', 'idempotency-key': announcement().messageId },
+    })
+    expect(bodyOf('mastodon')).toEqual({
+      status: `Django Developer\nQuintette\nAnywhere · Remote\n$80,000/yr\n\n${job.url}`,
+      visibility: 'public',
+    })
+    expect(bodyOf('mastodon', { event: 'test' }).visibility).toBe('direct')
+    expect(formats.mastodon.request(instance, announcement({ event: 'changed' }))).toMatchObject({
+      method: 'PUT',
+      url: 'https://social.example/api/v1/statuses/77',
+    })
+    expect(formats.mastodon.request(instance, announcement({ event: 'withdrawn' })).method).toBe('DELETE')
+  })
+})
+
+describe('hostile text in a job', () => {
+  test.each(['discord', 'slack', 'mattermost', 'discourse', 'mastodon'] as const)(
+    '%s: hostile text in a job creates no mentions, hashtags or headings',
+    (name) => {
+      const text = JSON.stringify(bodyOf(name, { job: hostile })).replaceAll(job.url, '')
+      expect(text).not.toMatch(/@\w/)
+      expect(text).not.toMatch(/#\w/)
+      expect(text).not.toContain('\u202E')
+      expect(text).not.toContain('\\n#')
+    },
+  )
+
+  test('Slack: escapes mentions and links', () => {
+    const { text } = bodyOf('slack', { job: hostile }).blocks[0].text
+    expect(text).toContain('&amp; Sons')
+    expect(text.replace(`<${job.url}|`, '').replace('>\n', '')).not.toMatch(/[<>]/)
+  })
+
+  test.each([
+    ['discord', (sent: Sent) => sent.embeds[0].title + sent.embeds[0].description],
+    ['mattermost', (sent: Sent) => sent.text.replace(`](${job.url})`, '').slice(1)],
+    [
+      'discourse',
+      (sent: Sent) => sent.raw.replace(`[Read more and apply](${job.url})`, '').replace(/^\*\*|\*\*\n/g, ''),
     ],
-    unfurl_links: false,
+  ] as const)('%s: escapes the markup in a job', (name, textIn) => {
+    expect(textIn(bodyOf(name, { job: hostile }))).not.toMatch(/(?<!\\)[*_`[\]()<>|]/)
   })
-})
 
-test('Mattermost: sends Markdown', () => {
-  expect(bodyOf('mattermost')).toEqual({
-    text: `[Django Developer](${job.url})\nQuintette · Anywhere · Remote · \\$80,000/yr`,
+  test('messages about very long jobs stay within the limits of each format', () => {
+    const { embeds } = bodyOf('discord', { job: huge })
+    expect(embeds[0].title.length).toBeLessThanOrEqual(256)
+    expect(embeds[0].description.length).toBeLessThanOrEqual(4096)
+    expect(bodyOf('slack', { job: huge }).blocks[0].text.text.length).toBeLessThanOrEqual(3000)
+    expect(bodyOf('mattermost', { job: huge }).text.length).toBeLessThanOrEqual(4000)
+    expect(Array.from(bodyOf('discourse', { job: huge }).title).length).toBeLessThanOrEqual(255)
+    const { status } = bodyOf('mastodon', { job: huge })
+    expect(Array.from(status).length).toBeLessThanOrEqual(500)
+    expect(status.endsWith(job.url)).toBe(true)
   })
-})
-
-test('Discourse: creates a topic and edits its post', () => {
-  const forum = { ...target, url: 'https://forum.example/community/' }
-  expect(formats.discourse.request(forum, announcement())).toMatchObject({
-    method: 'POST',
-    url: 'https://forum.example/community/posts.json',
-    headers: { 'api-key': 'k', 'api-username': 'u' },
-  })
-  expect(bodyOf('discourse')).toMatchObject({
-    title: 'Job opening: Django Developer at Quintette',
-    category: 3,
-  })
-  const { method, url, body } = formats.discourse.request(forum, announcement({ event: 'withdrawn' }))
-  expect([method, url]).toEqual(['PUT', 'https://forum.example/community/posts/77.json'])
-  expect(JSON.parse(body).post.raw).toContain('no longer open')
-  expect(formats.discourse.remoteIdOf?.({ id: 77, topic_id: 5 })).toBe('77')
-  const { title } = bodyOf('discourse', { job: { ...job, title: 'x', company: 'y' } })
-  expect(title.length).toBeGreaterThanOrEqual(15)
-})
-
-test('Mastodon: sends an idempotency key, and posts test messages to the author only', () => {
-  const instance = { ...target, url: 'https://social.example' }
-  expect(formats.mastodon.request(instance, announcement())).toMatchObject({
-    method: 'POST',
-    url: 'https://social.example/api/v1/statuses',
-    headers: { authorization: 'Bearer t', 'idempotency-key': announcement().messageId },
-  })
-  expect(bodyOf('mastodon')).toEqual({
-    status: `Django Developer\nQuintette\nAnywhere · Remote\n$80,000/yr\n\n${job.url}`,
-    visibility: 'public',
-  })
-  expect(bodyOf('mastodon', { event: 'test' }).visibility).toBe('direct')
-  expect(formats.mastodon.request(instance, announcement({ event: 'changed' }))).toMatchObject({
-    method: 'PUT',
-    url: 'https://social.example/api/v1/statuses/77',
-  })
-  expect(formats.mastodon.request(instance, announcement({ event: 'withdrawn' })).method).toBe('DELETE')
-})
-
-test.each(['discord', 'slack', 'mattermost', 'discourse', 'mastodon'] as const)(
-  '%s: hostile text in a job creates no mentions, hashtags or headings',
-  (name) => {
-    const text = JSON.stringify(bodyOf(name, { job: hostile })).replaceAll(job.url, '')
-    expect(text).not.toMatch(/@\w/)
-    expect(text).not.toMatch(/#\w/)
-    expect(text).not.toContain('\u202E')
-    expect(text).not.toContain('\\n#')
-  },
-)
-
-test('Slack: escapes mentions and links', () => {
-  const { text } = bodyOf('slack', { job: hostile }).blocks[0].text
-  expect(text).toContain('&amp; Sons')
-  expect(text.replace(`<${job.url}|`, '').replace('>\n', '')).not.toMatch(/[<>]/)
-})
-
-test.each([
-  ['discord', (sent: Sent) => sent.embeds[0].title + sent.embeds[0].description],
-  ['mattermost', (sent: Sent) => sent.text.replace(`](${job.url})`, '').slice(1)],
-  [
-    'discourse',
-    (sent: Sent) => sent.raw.replace(`[Read more and apply](${job.url})`, '').replace(/^\*\*|\*\*\n/g, ''),
-  ],
-] as const)('%s: escapes the markup in a job', (name, textIn) => {
-  expect(textIn(bodyOf(name, { job: hostile }))).not.toMatch(/(?<!\\)[*_`[\]()<>|]/)
-})
-
-test('messages about very long jobs stay within the limits of each format', () => {
-  const { embeds } = bodyOf('discord', { job: huge })
-  expect(embeds[0].title.length).toBeLessThanOrEqual(256)
-  expect(embeds[0].description.length).toBeLessThanOrEqual(4096)
-  expect(bodyOf('slack', { job: huge }).blocks[0].text.text.length).toBeLessThanOrEqual(3000)
-  expect(bodyOf('mattermost', { job: huge }).text.length).toBeLessThanOrEqual(4000)
-  expect(Array.from(bodyOf('discourse', { job: huge }).title).length).toBeLessThanOrEqual(255)
-  const { status } = bodyOf('mastodon', { job: huge })
-  expect(Array.from(status).length).toBeLessThanOrEqual(500)
-  expect(status.endsWith(job.url)).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { accounts } from '#server/auth/testing.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
@@ -15,15 +15,16 @@ async function site() {
   return { me, publish }
 }
 
-test('returns the open jobs of the last seven days, grouped by workplace', async () => {
-  const { me, publish } = await site()
-  await publish('Too old', '2026-11-12')
-  await publish('On site job', '2026-11-15', { locationType: 'In-Person', location: 'Bruges' })
-  const id = await publish('<Django> "Developer"', '2026-11-16', { salaryMin: 80_000 })
-  await publish('Gone', '2026-11-17', { isActive: false })
-  const { json } = await me('GET', path)
-  expect(json).toMatchObject({ from: '2026-11-13', to: '2026-11-20', jobs: 2 })
-  expect(json['text']).toBe(`Jobs of the week on Fretboard, 13 – 20 November 2026
+describe('the jobs of the week', () => {
+  test('returns the open jobs of the last seven days, grouped by workplace', async () => {
+    const { me, publish } = await site()
+    await publish('Too old', '2026-11-12')
+    await publish('On site job', '2026-11-15', { locationType: 'In-Person', location: 'Bruges' })
+    const id = await publish('<Django> "Developer"', '2026-11-16', { salaryMin: 80_000 })
+    await publish('Gone', '2026-11-17', { isActive: false })
+    const { json } = await me('GET', path)
+    expect(json).toMatchObject({ from: '2026-11-13', to: '2026-11-20', jobs: 2 })
+    expect(json['text']).toBe(`Jobs of the week on Fretboard, 13 – 20 November 2026
 
 REMOTE
 
@@ -38,29 +39,30 @@ ON SITE
   http://localhost:8000/jobs/${id - 1}/on-site-job
 
 All jobs: http://localhost:8000/jobs`)
-  const html = String(json['html'])
-  expect(html).toContain('>&lt;Django&gt; &quot;Developer&quot;</a><br>Quintette &amp; Sons · Remote')
-  expect(html).not.toContain('<Django>')
-  expect(html).toContain('<h3>On site</h3>')
-})
+    const html = String(json['html'])
+    expect(html).toContain('>&lt;Django&gt; &quot;Developer&quot;</a><br>Quintette &amp; Sons · Remote')
+    expect(html).not.toContain('<Django>')
+    expect(html).toContain('<h3>On site</h3>')
+  })
 
-test('returns the jobs of a given week', async () => {
-  const { me, publish } = await site()
-  await publish('Monday', '2026-11-09')
-  await publish('Sunday', '2026-11-15')
-  await publish('Next Monday', '2026-11-16')
-  const { json } = await me('GET', `${path}?week=2026-W46`)
-  expect(json).toMatchObject({ from: '2026-11-09', to: '2026-11-15', jobs: 2 })
-})
+  test('returns the jobs of a given week', async () => {
+    const { me, publish } = await site()
+    await publish('Monday', '2026-11-09')
+    await publish('Sunday', '2026-11-15')
+    await publish('Next Monday', '2026-11-16')
+    const { json } = await me('GET', `${path}?week=2026-W46`)
+    expect(json).toMatchObject({ from: '2026-11-09', to: '2026-11-15', jobs: 2 })
+  })
 
-test('mentions that a week has no jobs', async () => {
-  const { me } = await site()
-  const { json } = await me('GET', path)
-  expect(json).toMatchObject({ jobs: 0, text: expect.stringContaining('No new jobs this week.') })
-})
+  test('mentions that a week has no jobs', async () => {
+    const { me } = await site()
+    const { json } = await me('GET', path)
+    expect(json).toMatchObject({ jobs: 0, text: expect.stringContaining('No new jobs this week.') })
+  })
 
-test.each(['2026-W54', 'x', ''])('rejects the week %j with 422', async (week) => {
-  const { me } = await site()
-  const { status, json } = await me('GET', `${path}?week=${week}`)
-  expect([status, json['detail']]).toMatchObject([422, [{ loc: ['query', 'week'] }]])
+  test.each(['2026-W54', 'x', ''])('rejects the week %j with 422', async (week) => {
+    const { me } = await site()
+    const { status, json } = await me('GET', `${path}?week=${week}`)
+    expect([status, json['detail']]).toMatchObject([422, [{ loc: ['query', 'week'] }]])
+  })
 })

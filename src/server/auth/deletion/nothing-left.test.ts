@@ -1,7 +1,7 @@
 // A deletion leaves no personal data. Fails for a new table with personal data that is neither exported nor erased.
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { backupLines } from '#server/db/backup/backup-lines.ts'
 import type { Db } from '#server/db/open.ts'
@@ -48,20 +48,22 @@ const impersonal = [
 
 const names = tables.map((table: PgTable) => getTableName(table))
 
-test('every table is listed here or refers to users', () => {
-  expect(new Set([...personalTables, ...impersonal])).toEqual(new Set(names))
-  expect(impersonal.filter((name) => personalTables.includes(name))).toEqual([])
-})
+describe('the tables of the database', () => {
+  test('every table is listed here or refers to users', () => {
+    expect(new Set([...personalTables, ...impersonal])).toEqual(new Set(names))
+    expect(impersonal.filter((name) => personalTables.includes(name))).toEqual([])
+  })
 
-test('every table with personal data is in the export', () => {
-  const exported = new Set(sections.map(({ table }) => getTableName(table)))
-  const missing = personalTables.filter((name) => !exported.has(name))
-  expect(missing.toSorted()).toEqual(Object.keys(notExported).toSorted())
-})
+  test('every table with personal data is in the export', () => {
+    const exported = new Set(sections.map(({ table }) => getTableName(table)))
+    const missing = personalTables.filter((name) => !exported.has(name))
+    expect(missing.toSorted()).toEqual(Object.keys(notExported).toSorted())
+  })
 
-test('every foreign key to a user deletes the row or becomes null', () => {
-  for (const { name, column, onDelete } of references)
-    expect([name, column, ['cascade', 'set null'].includes(onDelete ?? '')]).toEqual([name, column, true])
+  test('every foreign key to a user deletes the row or becomes null', () => {
+    for (const { name, column, onDelete } of references)
+      expect([name, column, ['cascade', 'set null'].includes(onDelete ?? '')]).toEqual([name, column, true])
+  })
 })
 
 async function backupOf(db: Db): Promise<string> {
@@ -104,69 +106,71 @@ async function sendLast({ db, clock }: Accounts, refuses: boolean): Promise<stri
   return sent
 }
 
-test.each([false, true])(
-  'a user with a row in every table leaves nothing (the last email is refused: %s)',
-  async (refuses) => {
+describe('the deletion of a user', () => {
+  test.each([false, true])(
+    'a user with a row in every table leaves nothing (the last email is refused: %s)',
+    async (refuses) => {
+      const own = await accounts({ DATA_DIR: await emptyFolder() })
+      const { db, clock, app, lines } = own
+      const me = await own.loggedIn('app', marked.email)
+      const userId = Number((await me.get('auth/session')).json.data?.user?.['id'])
+      await me.send('PATCH', 'account/profile', { body: { display: marked.name } })
+      const put = await me.send('PUT', 'account/avatar', {
+        raw: await aPng(),
+        headers: { 'content-type': 'image/png' },
+      })
+      const picture = /images\/([\w-]{43})/.exec(put.text)?.[1] ?? ''
+      await me.post('auth/login', { email: marked.email, password: 'not mine' })
+      await own.client('app').post('auth/login', { email: marked.email, password: `${marked.text} wrong` })
+      await everythingOf(db, { userId, now: clock.now })
+      expect((await me.post('account/deletion', {})).status).toBe(200)
+
+      const before = await countReferences(db, userId)
+      for (const [where, count] of Object.entries(before)) expect([where, count > 0]).toEqual([where, true])
+      const text = await backupOf(db)
+      const marks = [...Object.values(marked), hashToken(marked.email)]
+      for (const mark of marks) expect(text).toContain(mark)
+
+      clock.now = new Date(clock.now.getTime() + days(7))
+      await app.tasks.runDue()
+      const sent = await sendLast(own, refuses)
+      expect(sent).toHaveLength(refuses ? 0 : 2)
+      expect(Object.values(await countReferences(db, userId)).every((count) => count === 0)).toBe(true)
+      const left = await backupOf(db)
+      for (const mark of marks) expect(left).not.toContain(mark)
+      expect(await findImage(db, picture)).toBeUndefined()
+      const counters = await db.execute(
+        sql`select bucket from rate_limit_hits where bucket like ${`%:user:${userId}`}`,
+      )
+      expect(counters.rows).toEqual([])
+      const log = JSON.stringify(lines)
+      for (const mark of Object.values(marked)) expect(log).not.toContain(mark)
+    },
+  )
+
+  test('data of other users stays, such as an unverified address and a shared picture', async () => {
     const own = await accounts({ DATA_DIR: await emptyFolder() })
-    const { db, clock, app, lines } = own
-    const me = await own.loggedIn('app', marked.email)
+    const { db, clock, app } = own
+    const [me, other] = [
+      await own.loggedIn('app', marked.email),
+      await own.loggedIn('app', 'other@example.com'),
+    ]
+    const put = async (client: typeof me) =>
+      client.send('PUT', 'account/avatar', { raw: await aPng(), headers: { 'content-type': 'image/png' } })
+    const address = /\/images\/[\w-]{43}\.webp/.exec((await put(me)).text)?.[0] ?? ''
+    await put(other)
     const userId = Number((await me.get('auth/session')).json.data?.user?.['id'])
-    await me.send('PATCH', 'account/profile', { body: { display: marked.name } })
-    const put = await me.send('PUT', 'account/avatar', {
-      raw: await aPng(),
-      headers: { 'content-type': 'image/png' },
-    })
-    const picture = /images\/([\w-]{43})/.exec(put.text)?.[1] ?? ''
-    await me.post('auth/login', { email: marked.email, password: 'not mine' })
-    await own.client('app').post('auth/login', { email: marked.email, password: `${marked.text} wrong` })
-    await everythingOf(db, { userId, now: clock.now })
-    expect((await me.post('account/deletion', {})).status).toBe(200)
-
-    const before = await countReferences(db, userId)
-    for (const [where, count] of Object.entries(before)) expect([where, count > 0]).toEqual([where, true])
-    const text = await backupOf(db)
-    const marks = [...Object.values(marked), hashToken(marked.email)]
-    for (const mark of marks) expect(text).toContain(mark)
-
+    await db.execute(sql`
+    insert into email_addresses (user_id, email, created_at) values (${userId}, 'other@example.com', now())`)
+    await other.post('account/deletion', {})
+    await other.delete('account/deletion')
+    await me.post('account/deletion', {})
     clock.now = new Date(clock.now.getTime() + days(7))
     await app.tasks.runDue()
-    const sent = await sendLast(own, refuses)
-    expect(sent).toHaveLength(refuses ? 0 : 2)
-    expect(Object.values(await countReferences(db, userId)).every((count) => count === 0)).toBe(true)
-    const left = await backupOf(db)
-    for (const mark of marks) expect(left).not.toContain(mark)
-    expect(await findImage(db, picture)).toBeUndefined()
-    const counters = await db.execute(
-      sql`select bucket from rate_limit_hits where bucket like ${`%:user:${userId}`}`,
-    )
-    expect(counters.rows).toEqual([])
-    const log = JSON.stringify(lines)
-    for (const mark of Object.values(marked)) expect(log).not.toContain(mark)
-  },
-)
-
-test('data of other users stays, such as an unverified address and a shared picture', async () => {
-  const own = await accounts({ DATA_DIR: await emptyFolder() })
-  const { db, clock, app } = own
-  const [me, other] = [
-    await own.loggedIn('app', marked.email),
-    await own.loggedIn('app', 'other@example.com'),
-  ]
-  const put = async (client: typeof me) =>
-    client.send('PUT', 'account/avatar', { raw: await aPng(), headers: { 'content-type': 'image/png' } })
-  const address = /\/images\/[\w-]{43}\.webp/.exec((await put(me)).text)?.[0] ?? ''
-  await put(other)
-  const userId = Number((await me.get('auth/session')).json.data?.user?.['id'])
-  await db.execute(sql`
-    insert into email_addresses (user_id, email, created_at) values (${userId}, 'other@example.com', now())`)
-  await other.post('account/deletion', {})
-  await other.delete('account/deletion')
-  await me.post('account/deletion', {})
-  clock.now = new Date(clock.now.getTime() + days(7))
-  await app.tasks.runDue()
-  expect((await app.inject(address)).statusCode).toBe(200)
-  expect((await own.messages()).map(({ to, template }) => `${template} ${to}`)).toEqual([
-    'account-deletion-requested other@example.com',
-    `account-deleted ${marked.email}`,
-  ])
+    expect((await app.inject(address)).statusCode).toBe(200)
+    expect((await own.messages()).map(({ to, template }) => `${template} ${to}`)).toEqual([
+      'account-deletion-requested other@example.com',
+      `account-deleted ${marked.email}`,
+    ])
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { accounts, type Accounts, ada, PASSWORD, type TestResponse, type TestClient } from '../testing.ts'
 import { passStep, waiting, withApp } from './testing.ts'
@@ -38,99 +38,105 @@ async function trusted(env = {}) {
   return { server, owner, response }
 }
 
-test('returns 404 when disabled, and for apps', async () => {
-  expect((await (await accounts()).client('browser').post('auth/2fa/trust', { trust: true })).status).toBe(
-    404,
-  )
-  const server = await accounts(on)
-  const { app } = await withApp(server, 'app')
-  const me = await waiting(server, 'app')
-  expect((await me.post('auth/2fa/authenticate', { code: app.codeAt(server.clock.now) })).status).toBe(200)
-  expect((await me.post('auth/2fa/trust', { trust: true })).status).toBe(404)
-})
-
-test('without a pending login the response does not reveal the user of the session', async () => {
-  const server = await accounts(on)
-  for (const me of [server.client('browser'), await server.loggedIn('browser')])
-    expect(await me.post('auth/2fa/trust', { trust: true })).toMatchObject({
-      status: 401,
-      json: { meta: { is_authenticated: null } },
-    })
-})
-
-test.each([{ trust: false }, {}, { trust: '' }, { trust: 'false' }, { trust: null }])(
-  '%j continues without trust',
-  async (body) => {
+describe('the question about trust', () => {
+  test('returns 404 when disabled, and for apps', async () => {
+    expect((await (await accounts()).client('browser').post('auth/2fa/trust', { trust: true })).status).toBe(
+      404,
+    )
     const server = await accounts(on)
-    const response = await (
-      await untilTrust(server, await withApp(server, 'browser'))
-    ).post('auth/2fa/trust', body)
-    expect(response.status).toBe(200)
-    expect(trustCookie(response)).toBeUndefined()
-  },
-)
+    const { app } = await withApp(server, 'app')
+    const me = await waiting(server, 'app')
+    expect((await me.post('auth/2fa/authenticate', { code: app.codeAt(server.clock.now) })).status).toBe(200)
+    expect((await me.post('auth/2fa/trust', { trust: true })).status).toBe(404)
+  })
 
-test('a trusted browser logs in by password alone for 14 days', async () => {
-  const { server, response } = await trusted()
-  expect(trustCookie(response)).toMatch(/; Max-Age=1209600; Path=\/; Expires=[^;]*; HttpOnly; SameSite=Lax$/)
-  expect((await logIn(server, trustCookieOf(response))).status).toBe(200)
-  server.clock.now = new Date(server.clock.now.getTime() + 14 * DAY_MS)
-  expect((await logIn(server, trustCookieOf(response))).status).toBe(401)
-})
+  test('without a pending login the response does not reveal the user of the session', async () => {
+    const server = await accounts(on)
+    for (const me of [server.client('browser'), await server.loggedIn('browser')])
+      expect(await me.post('auth/2fa/trust', { trust: true })).toMatchObject({
+        status: 401,
+        json: { meta: { is_authenticated: null } },
+      })
+  })
 
-test('the cookie is Secure over https', async () => {
-  const server = await accounts({ ...on, PUBLIC_URL: 'https://fretboard.example' })
-  const { app } = await withApp(server, 'app')
-  const me = server.client('browser')
-  const send = async (path: string, body: object) => {
-    const response = await me.post(path, body, { headers: { origin: 'https://fretboard.example' } })
-    me.extraCookie = response.setCookies.find((line) => line.startsWith('__Host-sessionid='))?.split(';')[0]
-    return response
-  }
-  await send('auth/login', right)
-  await send('auth/2fa/authenticate', { code: app.codeAt(server.clock.now) })
-  expect(trustCookie(await send('auth/2fa/trust', { trust: true }))).toMatch(
-    /; HttpOnly; Secure; SameSite=Lax$/,
+  test.each([{ trust: false }, {}, { trust: '' }, { trust: 'false' }, { trust: null }])(
+    '%j continues without trust',
+    async (body) => {
+      const server = await accounts(on)
+      const response = await (
+        await untilTrust(server, await withApp(server, 'browser'))
+      ).post('auth/2fa/trust', body)
+      expect(response.status).toBe(200)
+      expect(trustCookie(response)).toBeUndefined()
+    },
   )
 })
 
-test('ignores forged and truncated cookies, and those of an app', async () => {
-  const { server, response } = await trusted()
-  const cookie = trustCookieOf(response)
-  const changed = cookie[20] === 'A' ? 'B' : 'A'
-  for (const other of [
-    'mfa_trusted=',
-    'mfa_trusted=W10',
-    cookie.slice(0, -4),
-    `${cookie.slice(0, 20)}${changed}${cookie.slice(21)}`,
-  ])
-    expect((await logIn(server, other)).status).toBe(401)
-  const asApp = await server.client('app').post('auth/login', right, { headers: { cookie } })
-  expect(asApp.status).toBe(401)
-})
+describe('a trusted browser', () => {
+  test('a trusted browser logs in by password alone for 14 days', async () => {
+    const { server, response } = await trusted()
+    expect(trustCookie(response)).toMatch(
+      /; Max-Age=1209600; Path=\/; Expires=[^;]*; HttpOnly; SameSite=Lax$/,
+    )
+    expect((await logIn(server, trustCookieOf(response))).status).toBe(200)
+    server.clock.now = new Date(server.clock.now.getTime() + 14 * DAY_MS)
+    expect((await logIn(server, trustCookieOf(response))).status).toBe(401)
+  })
 
-test('a password change ends the trust', async () => {
-  const { server, owner, response } = await trusted()
-  const change = { current_password: PASSWORD, new_password: 'another horse battery' }
-  expect((await owner.me.post('account/password/change', change)).status).toBe(200)
-  const login = await logIn(server, trustCookieOf(response), { email: ada, password: change.new_password })
-  expect(login.status).toBe(401)
-})
+  test('the cookie is Secure over https', async () => {
+    const server = await accounts({ ...on, PUBLIC_URL: 'https://fretboard.example' })
+    const { app } = await withApp(server, 'app')
+    const me = server.client('browser')
+    const send = async (path: string, body: object) => {
+      const response = await me.post(path, body, { headers: { origin: 'https://fretboard.example' } })
+      me.extraCookie = response.setCookies.find((line) => line.startsWith('__Host-sessionid='))?.split(';')[0]
+      return response
+    }
+    await send('auth/login', right)
+    await send('auth/2fa/authenticate', { code: app.codeAt(server.clock.now) })
+    expect(trustCookie(await send('auth/2fa/trust', { trust: true }))).toMatch(
+      /; HttpOnly; Secure; SameSite=Lax$/,
+    )
+  })
 
-test('a change of second factors ends the trust', async () => {
-  const { server, owner, response } = await trusted()
-  expect((await owner.me.post('account/authenticators/recovery-codes')).status).toBe(200)
-  expect((await logIn(server, trustCookieOf(response))).status).toBe(401)
-})
+  test('ignores forged and truncated cookies, and those of an app', async () => {
+    const { server, response } = await trusted()
+    const cookie = trustCookieOf(response)
+    const changed = cookie[20] === 'A' ? 'B' : 'A'
+    for (const other of [
+      'mfa_trusted=',
+      'mfa_trusted=W10',
+      cookie.slice(0, -4),
+      `${cookie.slice(0, 20)}${changed}${cookie.slice(21)}`,
+    ])
+      expect((await logIn(server, other)).status).toBe(401)
+    const asApp = await server.client('app').post('auth/login', right, { headers: { cookie } })
+    expect(asApp.status).toBe(401)
+  })
 
-test('several users can trust the same browser independently', async () => {
-  const { server, response } = await trusted()
-  const grace = 'grace@example.com'
-  const owner = await withApp(server, 'browser', grace)
-  const hers = { email: grace, password: PASSWORD }
-  expect((await logIn(server, trustCookieOf(response), hers)).status).toBe(401)
-  const me = await untilTrust(server, owner, grace)
-  me.extraCookie = trustCookieOf(response)
-  const both = trustCookieOf(await me.post('auth/2fa/trust', { trust: true }))
-  for (const credentials of [right, hers]) expect((await logIn(server, both, credentials)).status).toBe(200)
+  test('a password change ends the trust', async () => {
+    const { server, owner, response } = await trusted()
+    const change = { current_password: PASSWORD, new_password: 'another horse battery' }
+    expect((await owner.me.post('account/password/change', change)).status).toBe(200)
+    const login = await logIn(server, trustCookieOf(response), { email: ada, password: change.new_password })
+    expect(login.status).toBe(401)
+  })
+
+  test('a change of second factors ends the trust', async () => {
+    const { server, owner, response } = await trusted()
+    expect((await owner.me.post('account/authenticators/recovery-codes')).status).toBe(200)
+    expect((await logIn(server, trustCookieOf(response))).status).toBe(401)
+  })
+
+  test('several users can trust the same browser independently', async () => {
+    const { server, response } = await trusted()
+    const grace = 'grace@example.com'
+    const owner = await withApp(server, 'browser', grace)
+    const hers = { email: grace, password: PASSWORD }
+    expect((await logIn(server, trustCookieOf(response), hers)).status).toBe(401)
+    const me = await untilTrust(server, owner, grace)
+    me.extraCookie = trustCookieOf(response)
+    const both = trustCookieOf(await me.post('auth/2fa/trust', { trust: true }))
+    for (const credentials of [right, hers]) expect((await logIn(server, both, credentials)).status).toBe(200)
+  })
 })

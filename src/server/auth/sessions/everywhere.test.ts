@@ -1,5 +1,5 @@
 // One user in two browsers and an app.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { users } from '#server/db/tables/users.ts'
 
@@ -34,23 +34,25 @@ const isOver = [
   [401, 410],
 ]
 
-test('a password change keeps only the session that made it', async () => {
-  const { places } = await everywhere()
-  const [, here] = places
-  await here.post('account/password/change', { current_password: PASSWORD, new_password: another })
-  expect(await statusesOf(places)).toEqual([isOver[0], [200, 200], isOver[2]])
-})
+describe('the end of all sessions', () => {
+  test('a password change keeps only the session that made it', async () => {
+    const { places } = await everywhere()
+    const [, here] = places
+    await here.post('account/password/change', { current_password: PASSWORD, new_password: another })
+    expect(await statusesOf(places)).toEqual([isOver[0], [200, 200], isOver[2]])
+  })
 
-test('a password reset ends all sessions', async () => {
-  const { server, places } = await everywhere()
-  await server.client('app').post('auth/password/request', { email: ada })
-  const key = keyIn(await server.lastMessage())
-  await server.client('app').post('auth/password/reset', { key, password: another })
-  expect(await statusesOf(places)).toEqual(isOver)
-})
+  test('a password reset ends all sessions', async () => {
+    const { server, places } = await everywhere()
+    await server.client('app').post('auth/password/request', { email: ada })
+    const key = keyIn(await server.lastMessage())
+    await server.client('app').post('auth/password/reset', { key, password: another })
+    expect(await statusesOf(places)).toEqual(isOver)
+  })
 
-test('deactivation ends all sessions', async () => {
-  const { server, places } = await everywhere()
-  await server.db.update(users).set({ isActive: false })
-  expect(await statusesOf(places)).toEqual(isOver)
+  test('deactivation ends all sessions', async () => {
+    const { server, places } = await everywhere()
+    await server.db.update(users).set({ isActive: false })
+    expect(await statusesOf(places)).toEqual(isOver)
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
@@ -9,64 +9,66 @@ import { CALLBACK, comeTo, goTo } from './testing.ts'
 const email = { email: ada, email_verified: true }
 const now = Math.floor(Date.now() / 1000)
 
-test.each([
-  ['another nonce', { claims: { nonce: 'another' } }],
-  ['no nonce', { claims: { nonce: undefined } }],
-  ['another client', { claims: { aud: 'another' } }],
-  ['another issuer', { claims: { iss: 'https://evil.example' } }],
-  ['its end behind it', { claims: { exp: now - 600 } }],
-  ['the signature of another', { by: 'another' }],
-  ['a signature with the secret of the client', { by: 'the secret' }],
-  ['no signature', { by: 'nobody' }],
-] as const)('an ID token with %s lets nobody in', async (_what, fault) => {
-  const issuer = await crookedIssuer()
-  const { client, db } = await accounts(issuer.env)
-  const me = client('browser')
-  const params = new URL(await goTo(me, { provider: 'corp' })).searchParams
-  const nonce = params.get('nonce')
-  issuer.make({ ...fault, claims: { ...email, nonce, ...('claims' in fault && fault.claims) } })
-  const back = `/accounts/oidc/corp/login/callback/?code=a&state=${params.get('state')}`
-  expect(await comeTo(me, back)).toBe(`${CALLBACK}?error=unknown&error_process=login`)
-  expect(await db.$count(users)).toBe(0)
-})
-
-test('accepts a callback that matches the request, and rejects one with another issuer', async () => {
-  const issuer = await crookedIssuer()
-  const { client } = await accounts(issuer.env)
-  const me = client('browser')
-  const back = async (more: string) => {
-    const params = new URL(await goTo(me, { provider: 'corp' })).searchParams
-    issuer.make({ claims: { ...email, nonce: params.get('nonce') } })
-    return comeTo(me, `/accounts/oidc/corp/login/callback/?code=a&state=${params.get('state')}${more}`)
-  }
-  expect(await back('&iss=https://evil.example')).toContain('error=unknown')
-  expect(await back('')).toBe(CALLBACK)
-  expect((await me.get('auth/session')).status).toBe(200)
-})
-
 const other = 'grace@example.com'
 
-test.each([
-  [
-    'the ID token another address',
-    { email: other, email_verified: true },
-    { email: ada },
-    `${other} verified`,
-  ],
-  ['userinfo another address', { email: ada }, { email: other, email_verified: true }, `${other} verified`],
-  ['userinfo that it is not', { ...email }, { email: ada, email_verified: false }, `${ada} not`],
-  ['the ID token no address', { email_verified: true }, { email: ada }, `${ada} not`],
-  ['userinfo no address', { ...email }, { email_verified: false }, `${ada} verified`],
-])('an address is verified where the same source says so: %s', async (...row) => {
-  const [, claims, userinfo, expected] = row
-  const issuer = await crookedIssuer({ userinfo })
-  const { client, db } = await accounts({ ...issuer.env, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
-  const me = client('browser')
-  const params = new URL(await goTo(me, { provider: 'corp' })).searchParams
-  issuer.make({ claims: { ...claims, nonce: params.get('nonce') } })
-  await comeTo(me, `/accounts/oidc/corp/login/callback/?code=a&state=${params.get('state')}`)
-  const known = await db.select().from(emailAddresses)
-  expect(known.map(({ email, isVerified }) => `${email} ${isVerified ? 'verified' : 'not'}`)).toEqual([
-    expected,
-  ])
+describe('the answer of a provider', () => {
+  test.each([
+    ['another nonce', { claims: { nonce: 'another' } }],
+    ['no nonce', { claims: { nonce: undefined } }],
+    ['another client', { claims: { aud: 'another' } }],
+    ['another issuer', { claims: { iss: 'https://evil.example' } }],
+    ['its end behind it', { claims: { exp: now - 600 } }],
+    ['the signature of another', { by: 'another' }],
+    ['a signature with the secret of the client', { by: 'the secret' }],
+    ['no signature', { by: 'nobody' }],
+  ] as const)('an ID token with %s lets nobody in', async (_what, fault) => {
+    const issuer = await crookedIssuer()
+    const { client, db } = await accounts(issuer.env)
+    const me = client('browser')
+    const params = new URL(await goTo(me, { provider: 'corp' })).searchParams
+    const nonce = params.get('nonce')
+    issuer.make({ ...fault, claims: { ...email, nonce, ...('claims' in fault && fault.claims) } })
+    const back = `/accounts/oidc/corp/login/callback/?code=a&state=${params.get('state')}`
+    expect(await comeTo(me, back)).toBe(`${CALLBACK}?error=unknown&error_process=login`)
+    expect(await db.$count(users)).toBe(0)
+  })
+
+  test('accepts a callback that matches the request, and rejects one with another issuer', async () => {
+    const issuer = await crookedIssuer()
+    const { client } = await accounts(issuer.env)
+    const me = client('browser')
+    const back = async (more: string) => {
+      const params = new URL(await goTo(me, { provider: 'corp' })).searchParams
+      issuer.make({ claims: { ...email, nonce: params.get('nonce') } })
+      return comeTo(me, `/accounts/oidc/corp/login/callback/?code=a&state=${params.get('state')}${more}`)
+    }
+    expect(await back('&iss=https://evil.example')).toContain('error=unknown')
+    expect(await back('')).toBe(CALLBACK)
+    expect((await me.get('auth/session')).status).toBe(200)
+  })
+
+  test.each([
+    [
+      'the ID token another address',
+      { email: other, email_verified: true },
+      { email: ada },
+      `${other} verified`,
+    ],
+    ['userinfo another address', { email: ada }, { email: other, email_verified: true }, `${other} verified`],
+    ['userinfo that it is not', { ...email }, { email: ada, email_verified: false }, `${ada} not`],
+    ['the ID token no address', { email_verified: true }, { email: ada }, `${ada} not`],
+    ['userinfo no address', { ...email }, { email_verified: false }, `${ada} verified`],
+  ])('an address is verified where the same source says so: %s', async (...row) => {
+    const [, claims, userinfo, expected] = row
+    const issuer = await crookedIssuer({ userinfo })
+    const { client, db } = await accounts({ ...issuer.env, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
+    const me = client('browser')
+    const params = new URL(await goTo(me, { provider: 'corp' })).searchParams
+    issuer.make({ claims: { ...claims, nonce: params.get('nonce') } })
+    await comeTo(me, `/accounts/oidc/corp/login/callback/?code=a&state=${params.get('state')}`)
+    const known = await db.select().from(emailAddresses)
+    expect(known.map(({ email, isVerified }) => `${email} ${isVerified ? 'verified' : 'not'}`)).toEqual([
+      expected,
+    ])
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { accounts, ada } from '../testing.ts'
 import { gitHubServer, gitHubSettings } from './github-server.testing.ts'
@@ -18,36 +18,38 @@ async function gitHub(emails: Parameters<typeof gitHubServer>[0]) {
 
 const primary = { email: ada, primary: true, verified: true }
 
-test('sends PKCE and state, and uses the primary address', async () => {
-  const { me, params, back } = await gitHub([
-    { email: 'x@example.com', primary: false, verified: true },
-    primary,
-  ])
-  expect(Object.fromEntries(params)).toMatchObject({
-    scope: 'user:email',
-    code_challenge_method: 'S256',
-    redirect_uri: 'http://localhost:8000/accounts/github/login/callback/',
+describe('a login with GitHub', () => {
+  test('sends PKCE and state, and uses the primary address', async () => {
+    const { me, params, back } = await gitHub([
+      { email: 'x@example.com', primary: false, verified: true },
+      primary,
+    ])
+    expect(Object.fromEntries(params)).toMatchObject({
+      scope: 'user:email',
+      code_challenge_method: 'S256',
+      redirect_uri: 'http://localhost:8000/accounts/github/login/callback/',
+    })
+    expect(await comeTo(me, back)).toBe(CALLBACK)
+    expect((await me.get('auth/session')).json.data?.user).toMatchObject({ email: ada, display: 'Ada L' })
+    expect((await me.get('account/providers')).json.data).toMatchObject([{ uid: '7', display: 'ada' }])
   })
-  expect(await comeTo(me, back)).toBe(CALLBACK)
-  expect((await me.get('auth/session')).json.data?.user).toMatchObject({ email: ada, display: 'Ada L' })
-  expect((await me.get('account/providers')).json.data).toMatchObject([{ uid: '7', display: 'ada' }])
-})
 
-test('requires verification of an address that GitHub has not verified', async () => {
-  const { me, back, pendingFlows } = await gitHub([{ ...primary, verified: false }])
-  await comeTo(me, back)
-  expect(await pendingFlows(me)).toEqual(['verify_email'])
-})
+  test('requires verification of an address that GitHub has not verified', async () => {
+    const { me, back, pendingFlows } = await gitHub([{ ...primary, verified: false }])
+    await comeTo(me, back)
+    expect(await pendingFlows(me)).toEqual(['verify_email'])
+  })
 
-test('rejects a login with a wrong code verifier', async () => {
-  const { me, back, spoil } = await gitHub([primary])
-  spoil()
-  expect(await comeTo(me, back)).toBe(`${CALLBACK}?error=unknown&error_process=login`)
-})
+  test('rejects a login with a wrong code verifier', async () => {
+    const { me, back, spoil } = await gitHub([primary])
+    spoil()
+    expect(await comeTo(me, back)).toBe(`${CALLBACK}?error=unknown&error_process=login`)
+  })
 
-test('rejects access tokens because they do not name their audience', async () => {
-  const { client } = await gitHub([primary])
-  const body = { provider: 'github', process: 'login', token: { client_id: 'c', access_token: 'gho_1' } }
-  const { json } = await client('app').post('auth/provider/token', body)
-  expect(json.errors).toMatchObject([{ param: 'provider', code: 'token_authentication_not_supported' }])
+  test('rejects access tokens because they do not name their audience', async () => {
+    const { client } = await gitHub([primary])
+    const body = { provider: 'github', process: 'login', token: { client_id: 'c', access_token: 'gho_1' } }
+    const { json } = await client('app').post('auth/provider/token', body)
+    expect(json.errors).toMatchObject([{ param: 'provider', code: 'token_authentication_not_supported' }])
+  })
 })

@@ -1,7 +1,7 @@
 import { mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { OpenError } from '#pglite-durable'
 
@@ -43,29 +43,31 @@ const cases = {
   },
 }
 
-test.each(Object.entries(cases))(
-  '%s is rejected in one line with the command that helps',
-  async (_name, { spoil, message }) => {
-    const dataDir = await folderWithDatabase()
-    const directory = join(dataDir, 'pgdata')
-    await spoil(directory)
-    const opening = openDatabase({ dataDir, log: silentLog })
+describe('a database that cannot be opened', () => {
+  test.each(Object.entries(cases))(
+    '%s is rejected in one line with the command that helps',
+    async (_name, { spoil, message }) => {
+      const dataDir = await folderWithDatabase()
+      const directory = join(dataDir, 'pgdata')
+      await spoil(directory)
+      const opening = openDatabase({ dataDir, log: silentLog })
+      await expect(opening).rejects.toBeInstanceOf(StorageError)
+      await expect(opening).rejects.toThrow(message)
+      await expect(opening).rejects.toThrow(/^The database in .*\/pgdata cannot be opened: [^\n]*$/)
+    },
+  )
+
+  test('a DATA_DIR that is a file is reported in one line', async () => {
+    const file = join(await emptyFolder(), 'file')
+    await writeFile(file, '')
+    const opening = openDatabase({ dataDir: file, log: silentLog })
     await expect(opening).rejects.toBeInstanceOf(StorageError)
-    await expect(opening).rejects.toThrow(message)
-    await expect(opening).rejects.toThrow(/^The database in .*\/pgdata cannot be opened: [^\n]*$/)
-  },
-)
+    await expect(opening).rejects.toThrow(`The database in ${file}/pgdata cannot be opened: EEXIST`)
+  })
 
-test('a DATA_DIR that is a file is reported in one line', async () => {
-  const file = join(await emptyFolder(), 'file')
-  await writeFile(file, '')
-  const opening = openDatabase({ dataDir: file, log: silentLog })
-  await expect(opening).rejects.toBeInstanceOf(StorageError)
-  await expect(opening).rejects.toThrow(`The database in ${file}/pgdata cannot be opened: EEXIST`)
-})
-
-test('a read-only file system is not reported as damage', () => {
-  const error = withAdvice(new OpenError('read-only', 'its file system is read-only'))
-  expect(String(error)).toMatch(/its file system is read-only\. Mount it writable, or set DATA_DIR/)
-  expect(String(error)).not.toContain('restore')
+  test('a read-only file system is not reported as damage', () => {
+    const error = withAdvice(new OpenError('read-only', 'its file system is read-only'))
+    expect(String(error)).toMatch(/its file system is read-only\. Mount it writable, or set DATA_DIR/)
+    expect(String(error)).not.toContain('restore')
+  })
 })

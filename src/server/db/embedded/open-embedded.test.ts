@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { emptyFolder } from '../../lib/empty-folder.testing.ts'
 import { openDatabase } from '../open.ts'
@@ -22,56 +22,62 @@ async function openForTest(dataDir: string, log = silentLog) {
 // This test creates a database cluster. The others copy a prepared one.
 const slow = { timeout: 120_000 }
 
-test('the first start logs its steps and creates a DATA_DIR that only its owner can read', slow, async () => {
-  const dataDir = join(await emptyFolder(), 'not/yet/there')
-  const logged: unknown[] = []
-  const database = await openForTest(dataDir, {
-    ...silentLog,
-    info: (...line: unknown[]) => logged.push(line.at(-1)),
+describe('the embedded database', () => {
+  test(
+    'the first start logs its steps and creates a DATA_DIR that only its owner can read',
+    slow,
+    async () => {
+      const dataDir = join(await emptyFolder(), 'not/yet/there')
+      const logged: unknown[] = []
+      const database = await openForTest(dataDir, {
+        ...silentLog,
+        info: (...line: unknown[]) => logged.push(line.at(-1)),
+      })
+      expect(logged).toEqual([expect.stringContaining('first start'), expect.stringContaining('migrating')])
+      expect(((await stat(dataDir)).mode & 0o777).toString(8)).toBe('700')
+      expect((await readdir(dataDir)).toSorted()).toEqual([
+        'copy.socket',
+        'pgdata',
+        'pgdata.lock',
+        'query.socket',
+      ])
+      expect(database.kind).toBe('embedded')
+      expect(database.isWritable()).toBe(true)
+      const { freeBytes, maintenance } = database.statistics().embedded ?? {}
+      expect(freeBytes).toBeGreaterThan(200_000_000)
+      expect(maintenance?.vacuum.runs).toBe(0)
+      await database.ping()
+    },
+  )
+
+  test('data is still there after a restart', async () => {
+    const dataDir = await folderWithDatabase()
+    const first = await openDatabase({ dataDir, log: silentLog })
+    await first.db.insert(companies).values({ name: 'Ørsted' })
+    await first.close()
+    const { db } = await openForTest(dataDir)
+    expect(await db.select({ name: companies.name }).from(companies)).toEqual([{ name: 'Ørsted' }])
   })
-  expect(logged).toEqual([expect.stringContaining('first start'), expect.stringContaining('migrating')])
-  expect(((await stat(dataDir)).mode & 0o777).toString(8)).toBe('700')
-  expect((await readdir(dataDir)).toSorted()).toEqual([
-    'copy.socket',
-    'pgdata',
-    'pgdata.lock',
-    'query.socket',
-  ])
-  expect(database.kind).toBe('embedded')
-  expect(database.isWritable()).toBe(true)
-  const { freeBytes, maintenance } = database.statistics().embedded ?? {}
-  expect(freeBytes).toBeGreaterThan(200_000_000)
-  expect(maintenance?.vacuum.runs).toBe(0)
-  await database.ping()
-})
 
-test('data is still there after a restart', async () => {
-  const dataDir = await folderWithDatabase()
-  const first = await openDatabase({ dataDir, log: silentLog })
-  await first.db.insert(companies).values({ name: 'Ørsted' })
-  await first.close()
-  const { db } = await openForTest(dataDir)
-  expect(await db.select({ name: companies.name }).from(companies)).toEqual([{ name: 'Ørsted' }])
-})
-
-test('the next statement works after a failed one', async () => {
-  const { db } = await openForTest(await folderWithDatabase())
-  await db.insert(companies).values({ name: 'Ørsted' })
-  await expect(db.insert(companies).values({ name: 'Ørsted' })).rejects.toThrow('Failed query')
-  await expect(db.transaction((tx) => tx.execute('not even sql'))).rejects.toThrow('Failed query')
-  expect(await db.$count(companies)).toBe(1)
-})
-
-test('db:reset deletes nothing while the database is in use', async () => {
-  const dataDir = await folderWithDatabase()
-  const first = await openDatabase({ dataDir, log: silentLog })
-  const env = { ...process.env, DATA_DIR: dataDir }
-  const reset = () => promisify(execFile)(process.execPath, [resetDatabase, '--yes'], { env })
-  await expect(reset()).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/in use by another process\. Stop that one first, or set DATABASE_URL: /),
+  test('the next statement works after a failed one', async () => {
+    const { db } = await openForTest(await folderWithDatabase())
+    await db.insert(companies).values({ name: 'Ørsted' })
+    await expect(db.insert(companies).values({ name: 'Ørsted' })).rejects.toThrow('Failed query')
+    await expect(db.transaction((tx) => tx.execute('not even sql'))).rejects.toThrow('Failed query')
+    expect(await db.$count(companies)).toBe(1)
   })
-  await first.close()
-  await reset()
-  expect(await readdir(dataDir)).toEqual(['pgdata.lock'])
+
+  test('db:reset deletes nothing while the database is in use', async () => {
+    const dataDir = await folderWithDatabase()
+    const first = await openDatabase({ dataDir, log: silentLog })
+    const env = { ...process.env, DATA_DIR: dataDir }
+    const reset = () => promisify(execFile)(process.execPath, [resetDatabase, '--yes'], { env })
+    await expect(reset()).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/in use by another process\. Stop that one first, or set DATABASE_URL: /),
+    })
+    await first.close()
+    await reset()
+    expect(await readdir(dataDir)).toEqual(['pgdata.lock'])
+  })
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { openDatabase } from '../open.ts'
 import { folderWithDatabase } from '../testing/folder-with-database.ts'
@@ -51,52 +51,54 @@ async function copy(socket: Socket): Promise<string> {
   return String(label)
 }
 
-test('logs a disconnected client at info and serves the next one', async () => {
-  const { lines, connect: open } = await serving()
-  for (let count = 1; count <= 3; count++) {
-    const socket = open()
-    await once(socket, 'data')
-    socket.destroy()
-    await expect.poll(() => lines.length).toBe(count)
-  }
-  const line = ['info', 'a copy of the database was not made: the command disconnected']
-  expect(lines).toEqual([line, line, line])
-  expect(await copy(open())).toContain('START WAL LOCATION')
-})
-
-test('serves a client after many that disconnected immediately', async () => {
-  const { lines, connect: open } = await serving()
-  for (let count = 1; count <= 20; count++) {
-    const socket = open()
-    await once(socket, 'connect')
-    socket.destroy()
-  }
-  await expect.poll(() => copy(open())).toContain('START WAL LOCATION')
-  expect(lines.filter(([level]) => level !== 'info')).toEqual([])
-})
-
-test.each(['GET / HTTP/1.1\r\n\r\n', 'copied', 'copied\ncopied\n', '\n', 'x'.repeat(200_000)])(
-  'disconnects a client that does not follow the protocol (%.20s)',
-  async (text) => {
+describe('the server of copies', () => {
+  test('logs a disconnected client at info and serves the next one', async () => {
     const { lines, connect: open } = await serving()
-    const socket = open()
-    socket.on('error', () => {})
-    const answer = readAll(socket)
-    socket.end(text)
-    expect(await answer).not.toContain('START WAL LOCATION')
-    await expect.poll(() => lines.map(([level]) => level)).toEqual(['info'])
+    for (let count = 1; count <= 3; count++) {
+      const socket = open()
+      await once(socket, 'data')
+      socket.destroy()
+      await expect.poll(() => lines.length).toBe(count)
+    }
+    const line = ['info', 'a copy of the database was not made: the command disconnected']
+    expect(lines).toEqual([line, line, line])
     expect(await copy(open())).toContain('START WAL LOCATION')
-  },
-)
+  })
 
-test('a client that keeps sending after "busy" does not block other copies', async () => {
-  const { connect: open } = await serving()
-  const first = open()
-  await once(first, 'data')
-  const second = open()
-  second.on('error', () => {})
-  second.write('x')
-  expect(await readAll(second)).toBe('busy\n')
-  first.destroy()
-  await expect.poll(() => copy(open())).toContain('START WAL LOCATION')
+  test('serves a client after many that disconnected immediately', async () => {
+    const { lines, connect: open } = await serving()
+    for (let count = 1; count <= 20; count++) {
+      const socket = open()
+      await once(socket, 'connect')
+      socket.destroy()
+    }
+    await expect.poll(() => copy(open())).toContain('START WAL LOCATION')
+    expect(lines.filter(([level]) => level !== 'info')).toEqual([])
+  })
+
+  test.each(['GET / HTTP/1.1\r\n\r\n', 'copied', 'copied\ncopied\n', '\n', 'x'.repeat(200_000)])(
+    'disconnects a client that does not follow the protocol (%.20s)',
+    async (text) => {
+      const { lines, connect: open } = await serving()
+      const socket = open()
+      socket.on('error', () => {})
+      const answer = readAll(socket)
+      socket.end(text)
+      expect(await answer).not.toContain('START WAL LOCATION')
+      await expect.poll(() => lines.map(([level]) => level)).toEqual(['info'])
+      expect(await copy(open())).toContain('START WAL LOCATION')
+    },
+  )
+
+  test('a client that keeps sending after "busy" does not block other copies', async () => {
+    const { connect: open } = await serving()
+    const first = open()
+    await once(first, 'data')
+    const second = open()
+    second.on('error', () => {})
+    second.write('x')
+    expect(await readAll(second)).toBe('busy\n')
+    first.destroy()
+    await expect.poll(() => copy(open())).toContain('START WAL LOCATION')
+  })
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
 import { eq, sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { emptyFolder } from '../../lib/empty-folder.testing.ts'
 import { isUniqueViolation } from '../is-unique-violation.ts'
@@ -41,166 +41,172 @@ const requestErasure = async () => {}
 const companyNamed = (name: string) => ({ name, website: null })
 const DISCONNECTED = 'a command was disconnected, and its open transaction rolled back'
 
-test('returns the same values as the process itself', async () => {
-  const { dataDir, database } = await serving()
-  const { db } = await connected(dataDir)
-  await db.insert(companies).values([companyNamed('Ørsted'), companyNamed('Łąka')])
-  const typed = sql`select 1 as int4, 9007199254740993::int8 as int8, 1.50::numeric as numeric, true as bool,
+describe('queries of a command', () => {
+  test('returns the same values as the process itself', async () => {
+    const { dataDir, database } = await serving()
+    const { db } = await connected(dataDir)
+    await db.insert(companies).values([companyNamed('Ørsted'), companyNamed('Łąka')])
+    const typed = sql`select 1 as int4, 9007199254740993::int8 as int8, 1.50::numeric as numeric, true as bool,
     null as nothing, '\\x00ff'::bytea as bytea, '{"a": [1]}'::jsonb as jsonb, array['a', null] as texts,
     '2026-11-20T09:00:00Z'::timestamptz as moment, '2026-11-20'::date as day, interval '3 days' as interval`
-  expect((await db.execute(typed)).rows).toEqual((await database.db.execute(typed)).rows)
-  const stored = await database.db.select().from(companies)
-  expect(stored).toHaveLength(2)
-  expect(await db.select().from(companies)).toEqual(stored)
-})
-
-test('a command requests the erasure of deleted rows', async () => {
-  const { dataDir } = await serving()
-  const { eraseDeletedRows } = await connected(dataDir)
-  await eraseDeletedRows()
-  await expect(access(join(dataDir, 'pgdata', 'erasure.requested'))).resolves.toBeUndefined()
-})
-
-test('an error has the code and the constraint of PostgreSQL', async () => {
-  const { dataDir } = await serving()
-  const { db } = await connected(dataDir)
-  await db.insert(companies).values(companyNamed('Ørsted'))
-  const again = db.insert(companies).values(companyNamed('Ørsted'))
-  await expect(again).rejects.toSatisfy((error) => isUniqueViolation(error, 'companies_name_key'))
-  await expect(db.execute(sql`not even sql`)).rejects.toThrow('Failed query')
-  expect(await db.$count(companies)).toBe(1)
-})
-
-test('a listener in the process is notified of a commit', async () => {
-  const { dataDir, database } = await serving()
-  let notifications = 0
-  await database.listen(
-    'news',
-    () => (notifications += 1),
-    () => {},
-  )
-  const { db } = await connected(dataDir)
-  await db.transaction((tx) => tx.execute(sql`select pg_notify('news', '')`))
-  await expect.poll(() => notifications).toBe(1)
-})
-
-test('queries of the process and of other commands wait for the end of a transaction', async () => {
-  const { dataDir, database } = await serving()
-  const [first, second] = [await connected(dataDir), await connected(dataDir)]
-  const order: string[] = []
-  const begun = Promise.withResolvers<void>()
-  const finish = Promise.withResolvers<void>()
-  const transaction = first.db.transaction(async (tx) => {
-    await tx.insert(companies).values(companyNamed('First'))
-    begun.resolve()
-    await finish.promise
-    order.push('commit')
+    expect((await db.execute(typed)).rows).toEqual((await database.db.execute(typed)).rows)
+    const stored = await database.db.select().from(companies)
+    expect(stored).toHaveLength(2)
+    expect(await db.select().from(companies)).toEqual(stored)
   })
-  await begun.promise
-  const counts = [database.db, second.db].map(async (db) => {
-    const count = await db.$count(companies)
-    order.push('read')
-    return count
+
+  test('a command requests the erasure of deleted rows', async () => {
+    const { dataDir } = await serving()
+    const { eraseDeletedRows } = await connected(dataDir)
+    await eraseDeletedRows()
+    await expect(access(join(dataDir, 'pgdata', 'erasure.requested'))).resolves.toBeUndefined()
   })
-  finish.resolve()
-  await transaction
-  expect(await Promise.all(counts)).toEqual([1, 1])
-  expect(order).toEqual(['commit', 'read', 'read'])
-})
 
-test('a failed transaction is rolled back, and so is one that the command abandons', async () => {
-  const { dataDir, database, warnings } = await serving()
-  const first = await connected(dataDir)
-  const failing = first.db.transaction(async (tx) => {
-    await tx.insert(companies).values(companyNamed('First'))
-    throw new Error('changed my mind')
+  test('an error has the code and the constraint of PostgreSQL', async () => {
+    const { dataDir } = await serving()
+    const { db } = await connected(dataDir)
+    await db.insert(companies).values(companyNamed('Ørsted'))
+    const again = db.insert(companies).values(companyNamed('Ørsted'))
+    await expect(again).rejects.toSatisfy((error) => isUniqueViolation(error, 'companies_name_key'))
+    await expect(db.execute(sql`not even sql`)).rejects.toThrow('Failed query')
+    expect(await db.$count(companies)).toBe(1)
   })
-  await expect(failing).rejects.toThrow('changed my mind')
-  expect(warnings).toEqual([])
-  const abandoned = first.db.transaction(async (tx) => {
-    await tx.insert(companies).values(companyNamed('Second'))
-    await first.close()
-    await tx.insert(companies).values(companyNamed('Third'))
+
+  test('a listener in the process is notified of a commit', async () => {
+    const { dataDir, database } = await serving()
+    let notifications = 0
+    await database.listen(
+      'news',
+      () => (notifications += 1),
+      () => {},
+    )
+    const { db } = await connected(dataDir)
+    await db.transaction((tx) => tx.execute(sql`select pg_notify('news', '')`))
+    await expect.poll(() => notifications).toBe(1)
   })
-  await expect(abandoned).rejects.toThrow('An open transaction was rolled back')
-  await expect.poll(() => warnings).toEqual([DISCONNECTED])
-  expect(await database.db.$count(companies)).toBe(0)
 })
 
-test('the outer database inside a transaction is an error instead of a deadlock', async () => {
-  const { dataDir } = await serving()
-  const { db } = await connected(dataDir)
-  const mistaken = db.transaction(async () => {
-    await db.select().from(companies)
+describe('transactions', () => {
+  test('queries of the process and of other commands wait for the end of a transaction', async () => {
+    const { dataDir, database } = await serving()
+    const [first, second] = [await connected(dataDir), await connected(dataDir)]
+    const order: string[] = []
+    const begun = Promise.withResolvers<void>()
+    const finish = Promise.withResolvers<void>()
+    const transaction = first.db.transaction(async (tx) => {
+      await tx.insert(companies).values(companyNamed('First'))
+      begun.resolve()
+      await finish.promise
+      order.push('commit')
+    })
+    await begun.promise
+    const counts = [database.db, second.db].map(async (db) => {
+      const count = await db.$count(companies)
+      order.push('read')
+      return count
+    })
+    finish.resolve()
+    await transaction
+    expect(await Promise.all(counts)).toEqual([1, 1])
+    expect(order).toEqual(['commit', 'read', 'read'])
   })
-  await expect(mistaken).rejects.toThrow('The outer db was used inside db.transaction')
-})
 
-test('a command that leaves its transaction idle is disconnected', async () => {
-  const path = join(await emptyFolder(), 'query.socket')
-  const client = await PGlite.create()
-  onTestFinished(() => client.close())
-  await client.exec('create table notes (words text)')
-  const warnings: unknown[] = []
-  const log = { warn: (...line: unknown[]) => void warnings.push(line.at(-1)) }
-  const parts = { client, requestErasure, isWritable: () => true, log, maxIdleMs: 50 }
-  const stop = await serveQueries({ path, ...parts })
-  onTestFinished(stop)
-  const socket = connect(path)
-  const messages = readMessages(socket)
-  const ask = async (message: Parameters<typeof sendMessage>[1]) => {
-    sendMessage(socket, message)
-    return (await messages.next()).value
-  }
-  expect((await messages.next()).value).toEqual({ build: describeBuild(), isWritable: true })
-  expect(await ask({ kind: 'begin' })).toMatchObject({ kind: 'done' })
-  const text = `insert into notes values ('one')`
-  const inserted = await ask({ kind: 'query', text, params: [], rowMode: 'object', asText: [] })
-  expect(inserted).toMatchObject({ kind: 'done' })
-  await once(socket, 'close')
-  expect((await client.query('select * from notes')).rows).toEqual([])
-  expect(warnings).toEqual([DISCONNECTED])
-})
-
-test.each([
-  ['another protocol', 'GET / HTTP/1.1\r\n\r\n'],
-  ['a message that is no request', Buffer.from([0, 0, 0, 2, 0xff, 0x0f])],
-  ['a message that is too large', Buffer.from([0xff, 0xff, 0xff, 0xff])],
-])('%s is disconnected, and the next command is served', async (_what, bytes) => {
-  const { dataDir, warnings } = await serving()
-  const socket = connect(querySocket(dataDir) ?? '')
-  socket.on('error', () => {}).resume()
-  socket.write(bytes)
-  await once(socket, 'close')
-  await expect.poll(() => warnings).toEqual([DISCONNECTED])
-  const { db } = await connected(dataDir)
-  expect(await db.$count(companies)).toBe(0)
-})
-
-test('closing the database disconnects commands and rolls back their transactions', async () => {
-  const { dataDir, close } = await serving()
-  const { db } = await connected(dataDir)
-  const transaction = db.transaction(async (tx) => {
-    await tx.insert(companies).values(companyNamed('Unfinished'))
-    await close()
-    await tx.insert(companies).values(companyNamed('Late'))
+  test('a failed transaction is rolled back, and so is one that the command abandons', async () => {
+    const { dataDir, database, warnings } = await serving()
+    const first = await connected(dataDir)
+    const failing = first.db.transaction(async (tx) => {
+      await tx.insert(companies).values(companyNamed('First'))
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(warnings).toEqual([])
+    const abandoned = first.db.transaction(async (tx) => {
+      await tx.insert(companies).values(companyNamed('Second'))
+      await first.close()
+      await tx.insert(companies).values(companyNamed('Third'))
+    })
+    await expect(abandoned).rejects.toThrow('An open transaction was rolled back')
+    await expect.poll(() => warnings).toEqual([DISCONNECTED])
+    expect(await database.db.$count(companies)).toBe(0)
   })
-  await expect(transaction).rejects.toThrow('The server that has the database open ended the connection')
-  expect(await connectDatabase(dataDir)).toBeUndefined()
-  const reopened = await openDatabase({ dataDir, log: silentLog })
-  expect(await reopened.db.select().from(companies).where(eq(companies.name, 'Unfinished'))).toEqual([])
-  await reopened.close()
+
+  test('the outer database inside a transaction is an error instead of a deadlock', async () => {
+    const { dataDir } = await serving()
+    const { db } = await connected(dataDir)
+    const mistaken = db.transaction(async () => {
+      await db.select().from(companies)
+    })
+    await expect(mistaken).rejects.toThrow('The outer db was used inside db.transaction')
+  })
+
+  test('a command that leaves its transaction idle is disconnected', async () => {
+    const path = join(await emptyFolder(), 'query.socket')
+    const client = await PGlite.create()
+    onTestFinished(() => client.close())
+    await client.exec('create table notes (words text)')
+    const warnings: unknown[] = []
+    const log = { warn: (...line: unknown[]) => void warnings.push(line.at(-1)) }
+    const parts = { client, requestErasure, isWritable: () => true, log, maxIdleMs: 50 }
+    const stop = await serveQueries({ path, ...parts })
+    onTestFinished(stop)
+    const socket = connect(path)
+    const messages = readMessages(socket)
+    const ask = async (message: Parameters<typeof sendMessage>[1]) => {
+      sendMessage(socket, message)
+      return (await messages.next()).value
+    }
+    expect((await messages.next()).value).toEqual({ build: describeBuild(), isWritable: true })
+    expect(await ask({ kind: 'begin' })).toMatchObject({ kind: 'done' })
+    const text = `insert into notes values ('one')`
+    const inserted = await ask({ kind: 'query', text, params: [], rowMode: 'object', asText: [] })
+    expect(inserted).toMatchObject({ kind: 'done' })
+    await once(socket, 'close')
+    expect((await client.query('select * from notes')).rows).toEqual([])
+    expect(warnings).toEqual([DISCONNECTED])
+  })
 })
 
-test('rejects a server of another version and names both versions', async () => {
-  const dataDir = await emptyFolder()
-  const server = createServer((socket) =>
-    sendMessage(socket, { build: '9.9.9 (commit abc, schema 1-2)', isWritable: true }),
-  )
-  onTestFinished(() => void server.close())
-  await once(server.listen(querySocket(dataDir)), 'listening')
-  await expect(connectDatabase(dataDir)).rejects.toThrow(
-    `The running server is version 9.9.9 (commit abc, schema 1-2), and this command is version ${describeBuild()}. ` +
-      'Restart the server, or run the command of its version.',
-  )
+describe('the connection of a command', () => {
+  test.each([
+    ['another protocol', 'GET / HTTP/1.1\r\n\r\n'],
+    ['a message that is no request', Buffer.from([0, 0, 0, 2, 0xff, 0x0f])],
+    ['a message that is too large', Buffer.from([0xff, 0xff, 0xff, 0xff])],
+  ])('%s is disconnected, and the next command is served', async (_what, bytes) => {
+    const { dataDir, warnings } = await serving()
+    const socket = connect(querySocket(dataDir) ?? '')
+    socket.on('error', () => {}).resume()
+    socket.write(bytes)
+    await once(socket, 'close')
+    await expect.poll(() => warnings).toEqual([DISCONNECTED])
+    const { db } = await connected(dataDir)
+    expect(await db.$count(companies)).toBe(0)
+  })
+
+  test('closing the database disconnects commands and rolls back their transactions', async () => {
+    const { dataDir, close } = await serving()
+    const { db } = await connected(dataDir)
+    const transaction = db.transaction(async (tx) => {
+      await tx.insert(companies).values(companyNamed('Unfinished'))
+      await close()
+      await tx.insert(companies).values(companyNamed('Late'))
+    })
+    await expect(transaction).rejects.toThrow('The server that has the database open ended the connection')
+    expect(await connectDatabase(dataDir)).toBeUndefined()
+    const reopened = await openDatabase({ dataDir, log: silentLog })
+    expect(await reopened.db.select().from(companies).where(eq(companies.name, 'Unfinished'))).toEqual([])
+    await reopened.close()
+  })
+
+  test('rejects a server of another version and names both versions', async () => {
+    const dataDir = await emptyFolder()
+    const server = createServer((socket) =>
+      sendMessage(socket, { build: '9.9.9 (commit abc, schema 1-2)', isWritable: true }),
+    )
+    onTestFinished(() => void server.close())
+    await once(server.listen(querySocket(dataDir)), 'listening')
+    await expect(connectDatabase(dataDir)).rejects.toThrow(
+      `The running server is version 9.9.9 (commit abc, schema 1-2), and this command is version ${describeBuild()}. ` +
+        'Restart the server, or run the command of its version.',
+    )
+  })
 })

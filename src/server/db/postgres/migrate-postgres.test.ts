@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 import { openDatabase } from '../open.ts'
 import { createScratchDatabase } from '../testing/scratch-postgres.ts'
@@ -37,33 +37,35 @@ async function tableNames(): Promise<unknown[]> {
   return rows.map((row: { table_name: string }) => row.table_name)
 }
 
-test('instances that start together migrate once', async () => {
-  await Promise.all(Array.from({ length: 4 }, () => migrateAndClose()))
-  const once = await appliedMigrations()
-  await migrateAndClose()
-  expect(await appliedMigrations()).toBe(once)
-})
+describe('migrations on PostgreSQL', () => {
+  test('instances that start together migrate once', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => migrateAndClose()))
+    const once = await appliedMigrations()
+    await migrateAndClose()
+    expect(await appliedMigrations()).toBe(once)
+  })
 
-test('a killed migration leaves no changes, and the next one completes', async () => {
-  const blocker = await connected()
-  await blocker.query('begin; create table jobs ()')
-  const killed = migrateAndClose().catch((error: unknown) => error)
-  const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await observer.query(waiting)).rows.length).toBe(1)
-  await observer.query(`select pg_terminate_backend(pid) from (${waiting}) as migrations`)
-  expect(await killed).toBeInstanceOf(Error)
-  await blocker.query('rollback')
-  expect(await tableNames()).toEqual([])
-  await migrateAndClose()
-  expect(await tableNames()).toEqual(expect.arrayContaining(['companies', 'jobs']))
-})
+  test('a killed migration leaves no changes, and the next one completes', async () => {
+    const blocker = await connected()
+    await blocker.query('begin; create table jobs ()')
+    const killed = migrateAndClose().catch((error: unknown) => error)
+    const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await observer.query(waiting)).rows.length).toBe(1)
+    await observer.query(`select pg_terminate_backend(pid) from (${waiting}) as migrations`)
+    expect(await killed).toBeInstanceOf(Error)
+    await blocker.query('rollback')
+    expect(await tableNames()).toEqual([])
+    await migrateAndClose()
+    expect(await tableNames()).toEqual(expect.arrayContaining(['companies', 'jobs']))
+  })
 
-test('logs a warning for a database of a newer version and leaves it unchanged', async () => {
-  await migrateAndClose()
-  await observer.query(
-    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('future', 9999999999999)`,
-  )
-  const warnings: unknown[] = []
-  await migrateAndClose({ ...silentLog, warn: (...line: unknown[]) => warnings.push(line.at(-1)) })
-  expect(warnings).toEqual([expect.stringContaining('newer than this program')])
+  test('logs a warning for a database of a newer version and leaves it unchanged', async () => {
+    await migrateAndClose()
+    await observer.query(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('future', 9999999999999)`,
+    )
+    const warnings: unknown[] = []
+    await migrateAndClose({ ...silentLog, warn: (...line: unknown[]) => warnings.push(line.at(-1)) })
+    expect(warnings).toEqual([expect.stringContaining('newer than this program')])
+  })
 })

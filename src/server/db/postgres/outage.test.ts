@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import type { RouteOptions } from 'fastify'
 import { Client } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { ada, PASSWORD } from '#server/auth/testing.ts'
 import { insertUser, verifyAddress } from '#server/auth/users-queries.ts'
@@ -120,101 +120,105 @@ async function waitUntilReady({ app }: Site): Promise<void> {
   await expect.poll(async () => (await app.inject('/readyz')).statusCode, { timeout: 30_000 }).toBe(200)
 }
 
-test.each<Fault>(['refused', 'frozen', 'out of connections'])(
-  'every route that needs the database answers 503, and not 500, while it is %s',
-  async (fault) => {
+describe('a database that is unavailable', () => {
+  test.each<Fault>(['refused', 'frozen', 'out of connections'])(
+    'every route that needs the database answers 503, and not 500, while it is %s',
+    async (fault) => {
+      const site = await createSite()
+      site.proxy.setFault(fault)
+      const responses = await site.requestAll()
+      expectOneLine(site)
+      expectOnly503(responses)
+      const unavailable = new Set(responses.filter(({ status }) => status === 503).map(({ route }) => route))
+      expect(databaseRoutes.filter((route) => !unavailable.has(route))).toEqual([])
+      expect((await site.app.inject('/healthz')).statusCode).toBe(200)
+      site.proxy.setFault('none')
+      await waitUntilReady(site)
+      expect((await site.app.inject('/ninja-api/companies')).statusCode).toBe(200)
+    },
+  )
+
+  test.each<Fault>(['refused', 'frozen'])(
+    'requests fail immediately after the outage (%s) is detected, and its end is logged with their number',
+    async (fault) => {
+      const site = await createSite()
+      site.proxy.setFault(fault)
+      const requestStatus = async () => (await site.app.inject('/ninja-api/companies')).statusCode
+      expect(await requestStatus()).toBe(503)
+      await expect.poll(() => site.database.isUnavailable(), { timeout: 10_000 }).toBe(true)
+      expect((await site.app.inject('/readyz')).json()).toMatchObject({
+        reason: 'the database does not answer',
+      })
+      // The test would time out if each request waited for a timeout.
+      for (let times = 0; times < 50; times += 1) expect(await requestStatus()).toBe(503)
+      site.proxy.setFault('none')
+      await waitUntilReady(site)
+      expect(site.database.isUnavailable()).toBe(false)
+      expect(await requestStatus()).toBe(200)
+      const end = site.lines.find((line) => line['outage'] === 'ends')
+      site.takeErrors()
+      expect(end).toMatchObject({ level: WARN, seconds: expect.any(Number), refused: 51 })
+    },
+  )
+
+  test('writes that failed to get a connection are not performed later', async () => {
     const site = await createSite()
-    site.proxy.setFault(fault)
+    site.proxy.setFault('frozen')
+    const writing = Promise.allSettled(
+      Array.from({ length: 20 }, () => site.db.transaction((tx) => insertCompany(tx))),
+    )
+    expect((await writing).map(({ status }) => status)).not.toContain('fulfilled')
+    site.proxy.setFault('none')
+    await waitUntilReady(site)
+    site.takeErrors()
+    expect(await site.db.$count(companies)).toBe(2)
+  })
+})
+
+describe('a database that answers too late or only reads', () => {
+  test('requests answer 503 and /readyz fails while the pool has no free connection', async () => {
+    const site = await createSite({ databasePoolSize: 1 })
+    const end = Promise.withResolvers<void>()
+    const transaction = site.db.transaction(() => end.promise)
+    expect((await site.app.inject('/ninja-api/companies')).statusCode).toBe(503)
+    expect(site.database.isUnavailable()).toBe(false)
+    expect((await site.app.inject('/readyz')).json()).toEqual({
+      status: 'not ready',
+      reason: 'requests fail for want of a connection to the database',
+    })
+    expectOneLine(site)
+    end.resolve()
+    await transaction
+    expect((await site.app.inject('/ninja-api/companies')).statusCode).toBe(200)
+  })
+
+  test('a locked table is logged as one outage even if requests fail seconds apart', async () => {
+    const site = await createSite()
+    const operator = new Client({ connectionString: site.databaseUrl })
+    await operator.connect()
+    onTestFinished(() => operator.end())
+    await operator.query('begin; lock table companies')
+    const requestStatus = async () => (await site.app.inject('/ninja-api/companies')).statusCode
+    expect(await requestStatus()).toBe(503)
+    await setTimeout(seconds(1))
+    expect(await requestStatus()).toBe(503)
+    expectOneLine(site)
+  })
+
+  test('writes answer 503 and reads work while the database is read-only', async () => {
+    const site = await createSite()
+    const operator = new Client({ connectionString: site.databaseUrl })
+    await operator.connect()
+    onTestFinished(() => operator.end())
+    const { pathname } = new URL(site.databaseUrl)
+    await operator.query(`alter database ${pathname.slice(1)} set default_transaction_read_only = on`)
+    site.proxy.setFault('none')
     const responses = await site.requestAll()
     expectOneLine(site)
     expectOnly503(responses)
-    const unavailable = new Set(responses.filter(({ status }) => status === 503).map(({ route }) => route))
-    expect(databaseRoutes.filter((route) => !unavailable.has(route))).toEqual([])
-    expect((await site.app.inject('/healthz')).statusCode).toBe(200)
-    site.proxy.setFault('none')
-    await waitUntilReady(site)
-    expect((await site.app.inject('/ninja-api/companies')).statusCode).toBe(200)
-  },
-)
-
-test.each<Fault>(['refused', 'frozen'])(
-  'requests fail immediately after the outage (%s) is detected, and its end is logged with their number',
-  async (fault) => {
-    const site = await createSite()
-    site.proxy.setFault(fault)
-    const requestStatus = async () => (await site.app.inject('/ninja-api/companies')).statusCode
-    expect(await requestStatus()).toBe(503)
-    await expect.poll(() => site.database.isUnavailable(), { timeout: 10_000 }).toBe(true)
-    expect((await site.app.inject('/readyz')).json()).toMatchObject({
-      reason: 'the database does not answer',
-    })
-    // The test would time out if each request waited for a timeout.
-    for (let times = 0; times < 50; times += 1) expect(await requestStatus()).toBe(503)
-    site.proxy.setFault('none')
-    await waitUntilReady(site)
-    expect(site.database.isUnavailable()).toBe(false)
-    expect(await requestStatus()).toBe(200)
-    const end = site.lines.find((line) => line['outage'] === 'ends')
-    site.takeErrors()
-    expect(end).toMatchObject({ level: WARN, seconds: expect.any(Number), refused: 51 })
-  },
-)
-
-test('writes that failed to get a connection are not performed later', async () => {
-  const site = await createSite()
-  site.proxy.setFault('frozen')
-  const writing = Promise.allSettled(
-    Array.from({ length: 20 }, () => site.db.transaction((tx) => insertCompany(tx))),
-  )
-  expect((await writing).map(({ status }) => status)).not.toContain('fulfilled')
-  site.proxy.setFault('none')
-  await waitUntilReady(site)
-  site.takeErrors()
-  expect(await site.db.$count(companies)).toBe(2)
-})
-
-test('requests answer 503 and /readyz fails while the pool has no free connection', async () => {
-  const site = await createSite({ databasePoolSize: 1 })
-  const end = Promise.withResolvers<void>()
-  const transaction = site.db.transaction(() => end.promise)
-  expect((await site.app.inject('/ninja-api/companies')).statusCode).toBe(503)
-  expect(site.database.isUnavailable()).toBe(false)
-  expect((await site.app.inject('/readyz')).json()).toEqual({
-    status: 'not ready',
-    reason: 'requests fail for want of a connection to the database',
+    const statusesOf = (endpoint: string) =>
+      responses.filter(({ route }) => route === endpoint).map(({ status }) => status)
+    expect(statusesOf('GET /ninja-api/companies')).toEqual([200, 200, 200])
+    expect(statusesOf('DELETE /ninja-api/jobs/:job_id(.+)')).toEqual([401, 503, 503])
   })
-  expectOneLine(site)
-  end.resolve()
-  await transaction
-  expect((await site.app.inject('/ninja-api/companies')).statusCode).toBe(200)
-})
-
-test('a locked table is logged as one outage even if requests fail seconds apart', async () => {
-  const site = await createSite()
-  const operator = new Client({ connectionString: site.databaseUrl })
-  await operator.connect()
-  onTestFinished(() => operator.end())
-  await operator.query('begin; lock table companies')
-  const requestStatus = async () => (await site.app.inject('/ninja-api/companies')).statusCode
-  expect(await requestStatus()).toBe(503)
-  await setTimeout(seconds(1))
-  expect(await requestStatus()).toBe(503)
-  expectOneLine(site)
-})
-
-test('writes answer 503 and reads work while the database is read-only', async () => {
-  const site = await createSite()
-  const operator = new Client({ connectionString: site.databaseUrl })
-  await operator.connect()
-  onTestFinished(() => operator.end())
-  const { pathname } = new URL(site.databaseUrl)
-  await operator.query(`alter database ${pathname.slice(1)} set default_transaction_read_only = on`)
-  site.proxy.setFault('none')
-  const responses = await site.requestAll()
-  expectOneLine(site)
-  expectOnly503(responses)
-  const statusesOf = (endpoint: string) =>
-    responses.filter(({ route }) => route === endpoint).map(({ status }) => status)
-  expect(statusesOf('GET /ninja-api/companies')).toEqual([200, 200, 200])
-  expect(statusesOf('DELETE /ninja-api/jobs/:job_id(.+)')).toEqual([401, 503, 503])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { openDatabase } from '../open.ts'
 import { companies } from '../tables/companies.ts'
@@ -23,47 +23,49 @@ async function behindPooler() {
   return { databaseDirectUrl, pooler, warnings, open }
 }
 
-test('sets no timeouts through the pooler, and warns if the role has none', async () => {
-  const { databaseDirectUrl, warnings, open } = await behindPooler()
-  const { db } = await open()
-  const limits = sql`select current_setting('statement_timeout') as statement,
+describe('a connection pooler', () => {
+  test('sets no timeouts through the pooler, and warns if the role has none', async () => {
+    const { databaseDirectUrl, warnings, open } = await behindPooler()
+    const { db } = await open()
+    const limits = sql`select current_setting('statement_timeout') as statement,
                             current_setting('idle_in_transaction_session_timeout') as transaction`
-  expect((await db.execute(limits)).rows).toEqual([{ statement: '0', transaction: '0' }])
-  expect(warnings).toEqual([
-    expect.stringContaining('idle_in_transaction_session_timeout is 0'),
-    expect.stringContaining('statement_timeout is 0'),
-  ])
-  const operator = new Client({ connectionString: databaseDirectUrl })
-  await operator.connect()
-  onTestFinished(() => operator.end())
-  const name = new URL(databaseDirectUrl).pathname.slice(1)
-  await operator.query(`alter database ${name} set statement_timeout = '5s'`)
-  await operator.query(`alter database ${name} set idle_in_transaction_session_timeout = '30s'`)
-  warnings.length = 0
-  await open()
-  expect(warnings).toEqual([])
-})
+    expect((await db.execute(limits)).rows).toEqual([{ statement: '0', transaction: '0' }])
+    expect(warnings).toEqual([
+      expect.stringContaining('idle_in_transaction_session_timeout is 0'),
+      expect.stringContaining('statement_timeout is 0'),
+    ])
+    const operator = new Client({ connectionString: databaseDirectUrl })
+    await operator.connect()
+    onTestFinished(() => operator.end())
+    const name = new URL(databaseDirectUrl).pathname.slice(1)
+    await operator.query(`alter database ${name} set statement_timeout = '5s'`)
+    await operator.query(`alter database ${name} set idle_in_transaction_session_timeout = '30s'`)
+    warnings.length = 0
+    await open()
+    expect(warnings).toEqual([])
+  })
 
-test('receives notifications on the direct connection, also while the pooler is unavailable', async () => {
-  const { databaseDirectUrl, pooler, open } = await behindPooler()
-  const database = await open()
-  let heard = 0
-  await database.listen(
-    'jobs_changed',
-    () => heard++,
-    () => {},
-  )
-  await database.db.insert(companies).values({ name: 'by the pooler' })
-  await expect.poll(() => heard).toBe(1)
-  pooler.setFault('refused')
-  const other = await openDatabase({ databaseUrl: databaseDirectUrl, dataDir: '', log: silentLog })
-  onTestFinished(() => other.close())
-  await other.db.insert(companies).values({ name: 'by another' })
-  await expect.poll(() => heard).toBe(2)
-})
+  test('receives notifications on the direct connection, also while the pooler is unavailable', async () => {
+    const { databaseDirectUrl, pooler, open } = await behindPooler()
+    const database = await open()
+    let heard = 0
+    await database.listen(
+      'jobs_changed',
+      () => heard++,
+      () => {},
+    )
+    await database.db.insert(companies).values({ name: 'by the pooler' })
+    await expect.poll(() => heard).toBe(1)
+    pooler.setFault('refused')
+    const other = await openDatabase({ databaseUrl: databaseDirectUrl, dataDir: '', log: silentLog })
+    onTestFinished(() => other.close())
+    await other.db.insert(companies).values({ name: 'by another' })
+    await expect.poll(() => heard).toBe(2)
+  })
 
-test('recognizes a pooler without DATABASE_DIRECT_URL and names the setting', () => {
-  const error = new Error('unsupported startup parameter: statement_timeout')
-  const { message } = connectionError('postgres://somebody:secret@127.0.0.1/board', error)
-  expect(message).toMatch(/127\.0\.0\.1\/board: a pooler answers there: set DATABASE_DIRECT_URL/)
+  test('recognizes a pooler without DATABASE_DIRECT_URL and names the setting', () => {
+    const error = new Error('unsupported startup parameter: statement_timeout')
+    const { message } = connectionError('postgres://somebody:secret@127.0.0.1/board', error)
+    expect(message).toMatch(/127\.0\.0\.1\/board: a pooler answers there: set DATABASE_DIRECT_URL/)
+  })
 })

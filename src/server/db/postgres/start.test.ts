@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { openDatabase } from '../open.ts'
 import { StorageError } from '../storage-error.ts'
@@ -10,62 +10,69 @@ import { checkServer, requireSupportedVersion } from './check-server.ts'
 
 const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '', log: silentLog })
 
-test.each([
-  ['postgres://somebody:secret@127.0.0.1:1/nothing', 'nothing answers there'],
-  ['postgres://somebody:secret@no-such-host.invalid/nothing', 'there is no host with this name'],
-])('reports that %s is unavailable in one line, without the password', async (url, reason) => {
-  const error: unknown = await open(url).catch((problem: unknown) => problem)
-  expect(error).toBeInstanceOf(StorageError)
-  expect(String(error)).toContain(reason)
-  expect(String(error)).not.toContain('secret')
-  expect(String(error)).not.toContain('\n')
-})
-
-test('names a missing database and the command that creates it', async () => {
-  const url = new URL(await createScratchDatabase())
-  url.pathname = 'no_such_database'
-  await expect(open(url.href)).rejects.toThrow(/no_such_database.*createdb/)
-})
-
-test('rejects a database with another DateStyle and shows the command that changes it', async () => {
-  const url = await createScratchDatabase()
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  const name = client.escapeIdentifier(client.database ?? '')
-  await client.query(`alter database ${name} set datestyle to 'SQL, DMY'`)
-  await client.end()
-  await expect(open(url)).rejects.toThrow(/DateStyle is "SQL, DMY": alter database/)
-})
-
-test('waits for a server that does not answer yet, and logs this once', async () => {
-  const proxy = await startFaultyProxy(await createScratchDatabase())
-  onTestFinished(() => proxy.close())
-  proxy.setFault('refused')
-  const warning = Promise.withResolvers<unknown>()
-  let warnings = 0
-  const warn = (line: unknown) => {
-    warnings += 1
-    warning.resolve(line)
-  }
-  const opening = openDatabase({
-    databaseUrl: proxy.url,
-    dataDir: '',
-    log: { ...silentLog, warn },
-    databaseWait: 20_000,
+describe('a start without the database', () => {
+  test.each([
+    ['postgres://somebody:secret@127.0.0.1:1/nothing', 'nothing answers there'],
+    ['postgres://somebody:secret@no-such-host.invalid/nothing', 'there is no host with this name'],
+  ])('reports that %s is unavailable in one line, without the password', async (url, reason) => {
+    const error: unknown = await open(url).catch((problem: unknown) => problem)
+    expect(error).toBeInstanceOf(StorageError)
+    expect(String(error)).toContain(reason)
+    expect(String(error)).not.toContain('secret')
+    expect(String(error)).not.toContain('\n')
   })
-  expect(await warning.promise).toMatch(/^Cannot open the database .*; waiting for it for up to 20 s$/)
-  proxy.setFault('none')
-  const database = await opening
-  await database.ping()
-  await database.close()
-  expect(warnings).toBe(1)
-})
 
-test('does not wait for a missing database', async () => {
-  const url = new URL(await createScratchDatabase())
-  url.pathname = 'no_such_database'
-  const opening = openDatabase({ databaseUrl: url.href, dataDir: '', log: silentLog, databaseWait: 600_000 })
-  await expect(opening).rejects.toThrow(/no_such_database/)
+  test('names a missing database and the command that creates it', async () => {
+    const url = new URL(await createScratchDatabase())
+    url.pathname = 'no_such_database'
+    await expect(open(url.href)).rejects.toThrow(/no_such_database.*createdb/)
+  })
+
+  test('rejects a database with another DateStyle and shows the command that changes it', async () => {
+    const url = await createScratchDatabase()
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    const name = client.escapeIdentifier(client.database ?? '')
+    await client.query(`alter database ${name} set datestyle to 'SQL, DMY'`)
+    await client.end()
+    await expect(open(url)).rejects.toThrow(/DateStyle is "SQL, DMY": alter database/)
+  })
+
+  test('waits for a server that does not answer yet, and logs this once', async () => {
+    const proxy = await startFaultyProxy(await createScratchDatabase())
+    onTestFinished(() => proxy.close())
+    proxy.setFault('refused')
+    const warning = Promise.withResolvers<unknown>()
+    let warnings = 0
+    const warn = (line: unknown) => {
+      warnings += 1
+      warning.resolve(line)
+    }
+    const opening = openDatabase({
+      databaseUrl: proxy.url,
+      dataDir: '',
+      log: { ...silentLog, warn },
+      databaseWait: 20_000,
+    })
+    expect(await warning.promise).toMatch(/^Cannot open the database .*; waiting for it for up to 20 s$/)
+    proxy.setFault('none')
+    const database = await opening
+    await database.ping()
+    await database.close()
+    expect(warnings).toBe(1)
+  })
+
+  test('does not wait for a missing database', async () => {
+    const url = new URL(await createScratchDatabase())
+    url.pathname = 'no_such_database'
+    const opening = openDatabase({
+      databaseUrl: url.href,
+      dataDir: '',
+      log: silentLog,
+      databaseWait: 600_000,
+    })
+    await expect(opening).rejects.toThrow(/no_such_database/)
+  })
 })
 
 async function connected(): Promise<Client> {
@@ -75,19 +82,21 @@ async function connected(): Promise<Client> {
   return client
 }
 
-test('logs settings that risk the loss of acknowledged writes', async () => {
-  const client = await connected()
-  const warnings: unknown[] = []
-  const log = { ...silentLog, warn: (...line: unknown[]) => warnings.push(line.at(-1)) }
-  await checkServer(client, log)
-  expect(warnings).toEqual([])
-  await client.query('set synchronous_commit = off')
-  await checkServer(client, log)
-  expect(warnings).toEqual([expect.stringContaining('synchronous_commit is off')])
-})
+describe('a start with an unsuitable server', () => {
+  test('logs settings that risk the loss of acknowledged writes', async () => {
+    const client = await connected()
+    const warnings: unknown[] = []
+    const log = { ...silentLog, warn: (...line: unknown[]) => warnings.push(line.at(-1)) }
+    await checkServer(client, log)
+    expect(warnings).toEqual([])
+    await client.query('set synchronous_commit = off')
+    await checkServer(client, log)
+    expect(warnings).toEqual([expect.stringContaining('synchronous_commit is off')])
+  })
 
-test('rejects a server older than 15', () => {
-  expect(() => requireSupportedVersion(140_012)).toThrow('PostgreSQL 14: version 15 or newer is needed')
-  expect(() => requireSupportedVersion(150_000)).not.toThrow()
-  expect(() => requireSupportedVersion(180_001)).not.toThrow()
+  test('rejects a server older than 15', () => {
+    expect(() => requireSupportedVersion(140_012)).toThrow('PostgreSQL 14: version 15 or newer is needed')
+    expect(() => requireSupportedVersion(150_000)).not.toThrow()
+    expect(() => requireSupportedVersion(180_001)).not.toThrow()
+  })
 })

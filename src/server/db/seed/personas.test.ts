@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { accounts, faults } from '#server/auth/testing.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -31,86 +31,92 @@ async function withPersonas() {
   return { ...server, table, login }
 }
 
-test('ada and root sign in by password', async () => {
-  const { login } = await withPersonas()
-  for (const { email, displayName } of [personas.ada, personas.root]) {
-    const { response } = await login(email)
-    expect([response.status, response.json.data?.user]).toEqual([
-      200,
-      expect.objectContaining({ display: displayName }),
+describe('the personas of the demo', () => {
+  test('ada and root sign in by password', async () => {
+    const { login } = await withPersonas()
+    for (const { email, displayName } of [personas.ada, personas.root]) {
+      const { response } = await login(email)
+      expect([response.status, response.json.data?.user]).toEqual([
+        200,
+        expect.objectContaining({ display: displayName }),
+      ])
+    }
+  })
+
+  test('grace signs in with the code of an authenticator app', async () => {
+    const { clock, login, pendingFlows } = await withPersonas()
+    const { client, response } = await login(personas.grace.email)
+    expect(response.status).toBe(401)
+    expect(await pendingFlows(client)).toEqual(['mfa_authenticate'])
+    const totp = new TOTP({ secret: Secret.fromBase32(PERSONA_TOTP_SECRET) })
+    const code = totp.generate({ timestamp: clock.now.getTime() })
+    expect((await client.post('auth/2fa/authenticate', { code })).status).toBe(200)
+  })
+
+  test('linus has to verify his address, margaret has no password', async () => {
+    const { login, pendingFlows, db } = await withPersonas()
+    const linus = await login(personas.linus.email)
+    expect(linus.response.status).toBe(401)
+    expect(await pendingFlows(linus.client)).toEqual(['verify_email'])
+    const margaret = await login(personas.margaret.email)
+    expect(faults(margaret.response)).toEqual(['password email_password_mismatch'])
+    expect(await db.select().from(socialAccounts)).toMatchObject([{ provider: 'dummy', uid: 'margaret' }])
+  })
+
+  test('root alone is staff, and no two hashes are equal', async () => {
+    const { db } = await withPersonas()
+    const people = await db.select().from(users)
+    expect(people.filter(({ isStaff }) => isStaff)).toMatchObject([
+      { displayName: personas.root.displayName },
     ])
-  }
+    const hashes = people.flatMap(({ passwordHash }) => passwordHash ?? [])
+    expect([hashes.length, new Set(hashes).size]).toEqual([6, 6])
+  })
+
+  test('the table lists the email address, password and description of each persona', async () => {
+    const { table } = await withPersonas()
+    expect(table).toHaveLength(2 + Object.keys(personas).length)
+    expect(table).toContainEqual(`  ada@example.com       ${PERSONA_PASSWORD}  a user`)
+    expect(table.filter((line) => /\s$/.test(line))).toEqual([])
+  })
 })
 
-test('grace signs in with the code of an authenticator app', async () => {
-  const { clock, login, pendingFlows } = await withPersonas()
-  const { client, response } = await login(personas.grace.email)
-  expect(response.status).toBe(401)
-  expect(await pendingFlows(client)).toEqual(['mfa_authenticate'])
-  const totp = new TOTP({ secret: Secret.fromBase32(PERSONA_TOTP_SECRET) })
-  const code = totp.generate({ timestamp: clock.now.getTime() })
-  expect((await client.post('auth/2fa/authenticate', { code })).status).toBe(200)
-})
+describe('loading the personas', () => {
+  test('skips a persona whose email address is taken', async () => {
+    const { db, addUser, clock } = await accounts()
+    await addUser({ email: personas.ada.email })
+    const passwords = createPasswords(randomBytes, minPasswordCost)
+    const created = await seedPersonas(db, { now: clock.now, passwords, secondFactors })
+    const { ada: _ada, ...others } = personas
+    expect(created).toEqual(Object.values(others))
+    expect(await db.$count(emailAddresses)).toBe(Object.keys(personas).length)
+  })
 
-test('linus has to verify his address, margaret has no password', async () => {
-  const { login, pendingFlows, db } = await withPersonas()
-  const linus = await login(personas.linus.email)
-  expect(linus.response.status).toBe(401)
-  expect(await pendingFlows(linus.client)).toEqual(['verify_email'])
-  const margaret = await login(personas.margaret.email)
-  expect(faults(margaret.response)).toEqual(['password email_password_mismatch'])
-  expect(await db.select().from(socialAccounts)).toMatchObject([{ provider: 'dummy', uid: 'margaret' }])
-})
+  test('findOpenPersonas returns the personas that still have the demo password', async () => {
+    const { db } = await withPersonas()
+    const passwords = createPasswords(randomBytes, minPasswordCost)
+    const passwordHash = await passwords.hash('another one of her own')
+    await db.update(users).set({ passwordHash }).where(eq(users.displayName, 'Ada'))
+    const { employer, grace, linus, reviewer, root } = personas
+    const open = await findOpenPersonas(db, passwords)
+    expect(open.map(({ email }) => email)).toEqual([
+      employer.email,
+      grace.email,
+      linus.email,
+      reviewer.email,
+      root.email,
+    ])
+  })
 
-test('root alone is staff, and no two hashes are equal', async () => {
-  const { db } = await withPersonas()
-  const people = await db.select().from(users)
-  expect(people.filter(({ isStaff }) => isStaff)).toMatchObject([{ displayName: personas.root.displayName }])
-  const hashes = people.flatMap(({ passwordHash }) => passwordHash ?? [])
-  expect([hashes.length, new Set(hashes).size]).toEqual([6, 6])
-})
-
-test('the table lists the email address, password and description of each persona', async () => {
-  const { table } = await withPersonas()
-  expect(table).toHaveLength(2 + Object.keys(personas).length)
-  expect(table).toContainEqual(`  ada@example.com       ${PERSONA_PASSWORD}  a user`)
-  expect(table.filter((line) => /\s$/.test(line))).toEqual([])
-})
-
-test('skips a persona whose email address is taken', async () => {
-  const { db, addUser, clock } = await accounts()
-  await addUser({ email: personas.ada.email })
-  const passwords = createPasswords(randomBytes, minPasswordCost)
-  const created = await seedPersonas(db, { now: clock.now, passwords, secondFactors })
-  const { ada: _ada, ...others } = personas
-  expect(created).toEqual(Object.values(others))
-  expect(await db.$count(emailAddresses)).toBe(Object.keys(personas).length)
-})
-
-test('findOpenPersonas returns the personas that still have the demo password', async () => {
-  const { db } = await withPersonas()
-  const passwords = createPasswords(randomBytes, minPasswordCost)
-  const passwordHash = await passwords.hash('another one of her own')
-  await db.update(users).set({ passwordHash }).where(eq(users.displayName, 'Ada'))
-  const { employer, grace, linus, reviewer, root } = personas
-  const open = await findOpenPersonas(db, passwords)
-  expect(open.map(({ email }) => email)).toEqual([
-    employer.email,
-    grace.email,
-    linus.email,
-    reviewer.email,
-    root.email,
-  ])
-})
-
-test('loadDemo creates no personas in production', async () => {
-  const { db, clock } = await accounts()
-  expect(
-    await loadDemo(db, {
-      config: { ...config, production: true },
-      now: clock.now,
-      passwordCost: minPasswordCost,
-    }),
-  ).toEqual([])
-  expect(await db.$count(users)).toBe(0)
+  test('loadDemo creates no personas in production', async () => {
+    const { db, clock } = await accounts()
+    expect(
+      await loadDemo(db, {
+        config: { ...config, production: true },
+        now: clock.now,
+        passwordCost: minPasswordCost,
+      }),
+    ).toEqual([])
+    expect(await db.$count(users)).toBe(0)
+  })
 })

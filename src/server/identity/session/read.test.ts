@@ -1,5 +1,5 @@
 // What is remembered of sessions, where commits are counted.
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { accounts } from '#server/auth/testing.ts'
 import type { Db } from '#server/db/open.ts'
@@ -34,74 +34,76 @@ function countingQueries<Made>(db: Db, make: () => Made) {
   return { made, queries: () => count }
 }
 
-test('as long as nothing was committed, the database is not asked again', async () => {
-  const { db, key } = await signedIn()
-  let commits = 0
-  const read = sessionReader({ db, countCommits: () => commits })
-  const found = await read(key)
-  expect(found?.user?.email).toBe('ada@example.com')
-  await db.delete(sessions)
-  expect(await read(key)).toEqual(found)
-  commits += 1
-  expect(await read(key)).toBeUndefined()
-})
+describe('the cache of sessions', () => {
+  test('reads no session again until something was committed', async () => {
+    const { db, key } = await signedIn()
+    let commits = 0
+    const read = sessionReader({ db, countCommits: () => commits })
+    const found = await read(key)
+    expect(found?.user?.email).toBe('ada@example.com')
+    await db.delete(sessions)
+    expect(await read(key)).toEqual(found)
+    commits += 1
+    expect(await read(key)).toBeUndefined()
+  })
 
-test('does not cache a read that overlaps a commit', async () => {
-  const { db, key } = await signedIn()
-  let commits = 0
-  const read = sessionReader({ db, countCommits: () => commits })
-  const reading = read(key)
-  commits += 1
-  expect(await reading).toBeDefined()
-  await db.delete(sessions)
-  expect(await read(key)).toBeUndefined()
-})
+  test('does not cache a read that overlaps a commit', async () => {
+    const { db, key } = await signedIn()
+    let commits = 0
+    const read = sessionReader({ db, countCommits: () => commits })
+    const reading = read(key)
+    commits += 1
+    expect(await reading).toBeDefined()
+    await db.delete(sessions)
+    expect(await read(key)).toBeUndefined()
+  })
 
-test('a session that is remembered ends in time, and is nobody else’s', async () => {
-  const { db, key } = await signedIn()
-  const read = sessionReader({ db, countCommits: () => 0 })
-  const found = await read(key)
-  expect(await read({ ...key, client: 'browser' })).toBeUndefined()
-  expect(await read({ ...key, now: found?.session.expiresAt ?? key.now })).toBeUndefined()
-})
+  test('a cached session expires in time, and belongs to its own user', async () => {
+    const { db, key } = await signedIn()
+    const read = sessionReader({ db, countCommits: () => 0 })
+    const found = await read(key)
+    expect(await read({ ...key, client: 'browser' })).toBeUndefined()
+    expect(await read({ ...key, now: found?.session.expiresAt ?? key.now })).toBeUndefined()
+  })
 
-test('where others may commit, nothing is remembered', async () => {
-  const { db, key } = await signedIn()
-  const read = sessionReader({ db })
-  expect(await read(key)).toBeDefined()
-  await db.delete(sessions)
-  expect(await read(key)).toBeUndefined()
-})
+  test('caches nothing when other processes may commit', async () => {
+    const { db, key } = await signedIn()
+    const read = sessionReader({ db })
+    expect(await read(key)).toBeDefined()
+    await db.delete(sessions)
+    expect(await read(key)).toBeUndefined()
+  })
 
-test('requests that come together ask the database once, and each gets its own session', async () => {
-  const { loggedIn, clock, db } = await accounts()
-  const tokens = [await loggedIn('app'), await loggedIn('app', 'grace@example.com')].map(
-    ({ token = '' }) => token,
-  )
-  const keys = [...tokens, 'unknown', tokens[0] ?? ''].map((token) => ({
-    tokenHash: hashToken(token),
-    client: 'app',
-    now: clock.now,
-  }))
-  const { made: read, queries } = countingQueries(db, () => sessionReader({ db }))
-  const found = await Promise.all(keys.map(read))
-  expect(found.map((one) => one?.user?.email)).toEqual([
-    'ada@example.com',
-    'grace@example.com',
-    undefined,
-    'ada@example.com',
-  ])
-  expect(queries()).toBe(1)
-})
+  test('concurrent requests query the database once, and each gets its own session', async () => {
+    const { loggedIn, clock, db } = await accounts()
+    const tokens = [await loggedIn('app'), await loggedIn('app', 'grace@example.com')].map(
+      ({ token = '' }) => token,
+    )
+    const keys = [...tokens, 'unknown', tokens[0] ?? ''].map((token) => ({
+      tokenHash: hashToken(token),
+      client: 'app',
+      now: clock.now,
+    }))
+    const { made: read, queries } = countingQueries(db, () => sessionReader({ db }))
+    const found = await Promise.all(keys.map(read))
+    expect(found.map((one) => one?.user?.email)).toEqual([
+      'ada@example.com',
+      'grace@example.com',
+      undefined,
+      'ada@example.com',
+    ])
+    expect(queries()).toBe(1)
+  })
 
-test('only the embedded database counts commits: each that wrote, and no reading', async () => {
-  const { db, kind, countCommits } = await testDatabase()
-  expect(countCommits === undefined).toBe(kind === 'postgres')
-  const count = countCommits ?? (() => -1)
-  const before = count()
-  await db.$count(sessions)
-  expect(count()).toBe(before)
-  if (kind === 'postgres') return
-  await signedIn()
-  expect(count()).toBeGreaterThan(before)
+  test('only the embedded database counts commits: each transaction that wrote, and no reads', async () => {
+    const { db, kind, countCommits } = await testDatabase()
+    expect(countCommits === undefined).toBe(kind === 'postgres')
+    const count = countCommits ?? (() => -1)
+    const before = count()
+    await db.$count(sessions)
+    expect(count()).toBe(before)
+    if (kind === 'postgres') return
+    await signedIn()
+    expect(count()).toBeGreaterThan(before)
+  })
 })

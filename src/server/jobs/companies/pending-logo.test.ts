@@ -1,5 +1,5 @@
 // The logo of a company. It is public only once it is approved, and it is the picture that reviewers have seen.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { imagePath } from '#contract/images/rules/picture.ts'
 import { accounts, PASSWORD } from '#server/auth/testing.ts'
@@ -37,98 +37,102 @@ async function office() {
   return { server, db, app, path, companyId, owner, upload, setLogo, shownLogo, publicStatus }
 }
 
-test('visitors cannot load its picture before it is approved, posters and reviewers can', async () => {
-  const { server, owner, path, companyId, upload, setLogo, shownLogo, publicStatus } = await office()
-  const url = await upload(await newPng())
-  expect(await publicStatus(url)).toBe(404)
-  expect((await setLogo(url)).status).toBe(200)
-  expect([await shownLogo(), await publicStatus(url)]).toEqual([null, 404])
-  const reviewer = await personOf(server, 'reviewer', companyId)
-  for (const answer of [
-    await owner.send('GET', url),
-    await server.loggedIn('browser', 'r@example.com').then((one) => one.send('GET', url)),
-  ])
-    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
-  expect((await reviewer.call('POST', `${path}/approve`)).status).toBe(200)
-  expect([await shownLogo(), await publicStatus(url)]).toEqual([url, 200])
+describe('a pending logo', () => {
+  test('visitors cannot load its picture before it is approved, posters and reviewers can', async () => {
+    const { server, owner, path, companyId, upload, setLogo, shownLogo, publicStatus } = await office()
+    const url = await upload(await newPng())
+    expect(await publicStatus(url)).toBe(404)
+    expect((await setLogo(url)).status).toBe(200)
+    expect([await shownLogo(), await publicStatus(url)]).toEqual([null, 404])
+    const reviewer = await personOf(server, 'reviewer', companyId)
+    for (const answer of [
+      await owner.send('GET', url),
+      await server.loggedIn('browser', 'r@example.com').then((one) => one.send('GET', url)),
+    ])
+      expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect((await reviewer.call('POST', `${path}/approve`)).status).toBe(200)
+    expect([await shownLogo(), await publicStatus(url)]).toEqual([url, 200])
+  })
+
+  test('the same picture as an avatar does not make it public', async () => {
+    const { db, owner, upload, setLogo, publicStatus } = await office()
+    const square = await (await plain({ width: 256, height: 256 }, '#3a1f77')).webp().toBuffer()
+    const url = await upload(square)
+    await setLogo(url)
+    const headers = { 'content-type': 'image/webp' }
+    expect((await owner.send('PUT', 'account/avatar', { raw: square, headers })).status).toBe(200)
+    const stored = await db.select({ bytes: images.bytes }).from(images)
+    expect(
+      stored.filter(({ bytes }) => Buffer.from(bytes).equals(Buffer.from(stored[0]?.bytes ?? ''))),
+    ).toHaveLength(2)
+    expect(await publicStatus(url)).toBe(404)
+  })
+
+  test('an avatar cannot be a logo', async () => {
+    const { owner, setLogo, publicStatus } = await office()
+    const headers = { 'content-type': 'image/png' }
+    const answer = await owner.send('PUT', 'account/avatar', { raw: await newPng(), headers })
+    const { avatar_url: url } = JSON.parse(answer.text).data.user
+    expect(await publicStatus(url)).toBe(200)
+    expect((await setLogo(url)).status).toBe(422)
+  })
+
+  test('replacing and removing it wait as well', async () => {
+    const { server, path, companyId, upload, setLogo, shownLogo, publicStatus } = await office()
+    const [first, second] = [await upload(await newPng()), await upload(await newPng())]
+    const reviewer = await personOf(server, 'reviewer', companyId)
+    await setLogo(first)
+    await reviewer.call('POST', `${path}/approve`)
+    await setLogo(second)
+    expect([await shownLogo(), await publicStatus(second)]).toEqual([first, 404])
+    await setLogo(null)
+    expect(await shownLogo()).toBe(first)
+    await reviewer.call('POST', `${path}/approve`)
+    expect(await shownLogo()).toBeNull()
+  })
 })
 
-test('the same picture as an avatar does not make it public', async () => {
-  const { db, owner, upload, setLogo, publicStatus } = await office()
-  const square = await (await plain({ width: 256, height: 256 }, '#3a1f77')).webp().toBuffer()
-  const url = await upload(square)
-  await setLogo(url)
-  const headers = { 'content-type': 'image/webp' }
-  expect((await owner.send('PUT', 'account/avatar', { raw: square, headers })).status).toBe(200)
-  const stored = await db.select({ bytes: images.bytes }).from(images)
-  expect(
-    stored.filter(({ bytes }) => Buffer.from(bytes).equals(Buffer.from(stored[0]?.bytes ?? ''))),
-  ).toHaveLength(2)
-  expect(await publicStatus(url)).toBe(404)
-})
+describe('logos that are not accepted or not public', () => {
+  test('an address on another site is rejected for members', async () => {
+    const { setLogo, server, companyId } = await office()
+    for (const logo of ['https://casino.example/logo.png', '/images/../logo.svg', '/dashboard'])
+      expect((await setLogo(logo)).status).toBe(422)
+    const owner = await personOf(server, 'owner', companyId)
+    const body = { name: 'New', logo: 'https://casino.example/logo.png' }
+    expect((await owner.call('POST', companiesPath, { body })).status).toBe(422)
+    const staff = await personOf(server, 'staff', companyId)
+    expect(
+      (await staff.call('PUT', `${companiesPath}/${companyId}`, { body: { logo: body.logo } })).status,
+    ).toBe(200)
+  })
 
-test('an avatar cannot be a logo', async () => {
-  const { owner, setLogo, publicStatus } = await office()
-  const headers = { 'content-type': 'image/png' }
-  const answer = await owner.send('PUT', 'account/avatar', { raw: await newPng(), headers })
-  const { avatar_url: url } = JSON.parse(answer.text).data.user
-  expect(await publicStatus(url)).toBe(200)
-  expect((await setLogo(url)).status).toBe(422)
-})
+  test('the address of a picture that is not uploaded yet is rejected', async () => {
+    const { setLogo, upload } = await office()
+    const png = await newPng()
+    const { hash } = await encodeUpload(png, 'logo')
+    const url = imagePath(hash)
+    expect((await setLogo(url)).status).toBe(422)
+    expect(await upload(png)).toBe(url)
+    expect((await setLogo(url)).status).toBe(200)
+  })
 
-test('replacing and removing it wait as well', async () => {
-  const { server, path, companyId, upload, setLogo, shownLogo, publicStatus } = await office()
-  const [first, second] = [await upload(await newPng()), await upload(await newPng())]
-  const reviewer = await personOf(server, 'reviewer', companyId)
-  await setLogo(first)
-  await reviewer.call('POST', `${path}/approve`)
-  await setLogo(second)
-  expect([await shownLogo(), await publicStatus(second)]).toEqual([first, 404])
-  await setLogo(null)
-  expect(await shownLogo()).toBe(first)
-  await reviewer.call('POST', `${path}/approve`)
-  expect(await shownLogo()).toBeNull()
-})
+  test('changes whose picture is gone are not approved', async () => {
+    const { server, db, path, companyId, upload, setLogo } = await office()
+    await setLogo(await upload(await newPng()))
+    await db.delete(images)
+    const reviewer = await personOf(server, 'reviewer', companyId)
+    expect((await reviewer.call('POST', `${path}/approve`)).status).toBe(409)
+  })
 
-test('an address on another site is rejected for members', async () => {
-  const { setLogo, server, companyId } = await office()
-  for (const logo of ['https://casino.example/logo.png', '/images/../logo.svg', '/dashboard'])
-    expect((await setLogo(logo)).status).toBe(422)
-  const owner = await personOf(server, 'owner', companyId)
-  const body = { name: 'New', logo: 'https://casino.example/logo.png' }
-  expect((await owner.call('POST', companiesPath, { body })).status).toBe(422)
-  const staff = await personOf(server, 'staff', companyId)
-  expect(
-    (await staff.call('PUT', `${companiesPath}/${companyId}`, { body: { logo: body.logo } })).status,
-  ).toBe(200)
-})
-
-test('the address of a picture that is not uploaded yet is rejected', async () => {
-  const { setLogo, upload } = await office()
-  const png = await newPng()
-  const { hash } = await encodeUpload(png, 'logo')
-  const url = imagePath(hash)
-  expect((await setLogo(url)).status).toBe(422)
-  expect(await upload(png)).toBe(url)
-  expect((await setLogo(url)).status).toBe(200)
-})
-
-test('changes whose picture is gone are not approved', async () => {
-  const { server, db, path, companyId, upload, setLogo } = await office()
-  await setLogo(await upload(await newPng()))
-  await db.delete(images)
-  const reviewer = await personOf(server, 'reviewer', companyId)
-  expect((await reviewer.call('POST', `${path}/approve`)).status).toBe(409)
-})
-
-test('the logo of a company without approved jobs is not public, and is with its first one', async () => {
-  const { server, db, upload, publicStatus } = await office()
-  const owner = await personOf(server, 'owner', await insertCompany(db))
-  const url = await upload(await newPng())
-  const { id } = (await owner.call('POST', companiesPath, { body: { name: 'New', logo: url } })).json
-  const job = await insertJobIn(db, { state: 'waiting', now: server.clock.now, companyId: id })
-  expect(await publicStatus(url)).toBe(404)
-  const reviewer = await personOf(server, 'reviewer', id)
-  await reviewer.call('POST', `${jobsPath}/${job}/approve`)
-  expect(await publicStatus(url)).toBe(200)
+  test('the logo of a company without approved jobs is not public, and is with its first one', async () => {
+    const { server, db, upload, publicStatus } = await office()
+    const owner = await personOf(server, 'owner', await insertCompany(db))
+    const url = await upload(await newPng())
+    const { id } = (await owner.call('POST', companiesPath, { body: { name: 'New', logo: url } })).json
+    const job = await insertJobIn(db, { state: 'waiting', now: server.clock.now, companyId: id })
+    expect(await publicStatus(url)).toBe(404)
+    const reviewer = await personOf(server, 'reviewer', id)
+    await reviewer.call('POST', `${jobsPath}/${job}/approve`)
+    expect(await publicStatus(url)).toBe(200)
+  })
 })

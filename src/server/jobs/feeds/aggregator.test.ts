@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { hostileJobs } from '#contract/jobs/hostile-jobs.testing.ts'
 import { insertCompany, insertJob, insertJobs } from '#server/db/testing/insert-job.ts'
@@ -14,69 +14,71 @@ const build = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))
 const site = 'https://jobs.example.org'
 const board = () => testApp({ PUBLIC_URL: site, AGGREGATOR_FEED: 'on' }, build)
 
-test('the feed is missing unless AGGREGATOR_FEED is on', async () => {
-  const { app } = await testApp({}, build)
-  expect((await app.inject('/aggregator.xml')).statusCode).toBe(404)
-})
-
-test('a job has the apply link of the employer and no link to this site', async () => {
-  const { app, db } = await board()
-  const companyId = await insertCompany(db, { name: 'R&D <Labs>' })
-  const posted = new Date('2026-11-02T08:00:00Z')
-  await insertJob(db, {
-    companyId,
-    title: 'C++ & Django',
-    description: 'Play **loud**.',
-    location: 'Berlin',
-    countries: ['DE'],
-    salaryMin: 60_000,
-    salaryMax: 80_000,
-    applyLink: 'https://labs.example/apply?id=1&from=board',
-    skills: ['Django', 'C++'],
-    createdAt: posted,
-    firstPublishedAt: posted,
+describe('the feed for aggregators', () => {
+  test('the feed is missing unless AGGREGATOR_FEED is on', async () => {
+    const { app } = await testApp({}, build)
+    expect((await app.inject('/aggregator.xml')).statusCode).toBe(404)
   })
-  const { headers, body } = await app.inject('/aggregator.xml')
-  expect(headers['content-type']).toBe('application/xml; charset=utf-8')
-  const [job] = childrenOf(parseXml(body), 'job')
-  expect(Object.fromEntries((job?.children ?? []).map(({ name, text }) => [name, text]))).toMatchObject({
-    title: 'C++ & Django',
-    date: 'Mon, 02 Nov 2026 08:00:00 GMT',
-    url: 'https://labs.example/apply?id=1&from=board',
-    company: 'R&D <Labs>',
-    location: 'Berlin',
-    country: 'DE',
-    salary: '$60,000 - $80,000/yr',
-    category: 'Django, C++',
-    description: 'Play **loud**.',
+
+  test('a job has the apply link of the employer and no link to this site', async () => {
+    const { app, db } = await board()
+    const companyId = await insertCompany(db, { name: 'R&D <Labs>' })
+    const posted = new Date('2026-11-02T08:00:00Z')
+    await insertJob(db, {
+      companyId,
+      title: 'C++ & Django',
+      description: 'Play **loud**.',
+      location: 'Berlin',
+      countries: ['DE'],
+      salaryMin: 60_000,
+      salaryMax: 80_000,
+      applyLink: 'https://labs.example/apply?id=1&from=board',
+      skills: ['Django', 'C++'],
+      createdAt: posted,
+      firstPublishedAt: posted,
+    })
+    const { headers, body } = await app.inject('/aggregator.xml')
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+    const [job] = childrenOf(parseXml(body), 'job')
+    expect(Object.fromEntries((job?.children ?? []).map(({ name, text }) => [name, text]))).toMatchObject({
+      title: 'C++ & Django',
+      date: 'Mon, 02 Nov 2026 08:00:00 GMT',
+      url: 'https://labs.example/apply?id=1&from=board',
+      company: 'R&D <Labs>',
+      location: 'Berlin',
+      country: 'DE',
+      salary: '$60,000 - $80,000/yr',
+      category: 'Django, C++',
+      description: 'Play **loud**.',
+    })
+    expect(body.split(site)).toHaveLength(2)
+    expect(
+      (await app.inject({ url: '/aggregator.xml', headers: { 'if-none-match': String(headers.etag) } }))
+        .statusCode,
+    ).toBe(304)
   })
-  expect(body.split(site)).toHaveLength(2)
-  expect(
-    (await app.inject({ url: '/aggregator.xml', headers: { 'if-none-match': String(headers.etag) } }))
-      .statusCode,
-  ).toBe(304)
-})
 
-test('an application by email has an address instead of a link', async () => {
-  const { app, db } = await board()
-  await insertJob(db, { applyLink: 'mailto:jobs@labs.example?subject=Luthier' })
-  const [job] = childrenOf(parseXml((await app.inject('/aggregator.xml')).body), 'job')
-  expect([textIn(job, 'email'), textIn(job, 'url')]).toEqual(['jobs@labs.example', undefined])
-})
+  test('an application by email has an address instead of a link', async () => {
+    const { app, db } = await board()
+    await insertJob(db, { applyLink: 'mailto:jobs@labs.example?subject=Luthier' })
+    const [job] = childrenOf(parseXml((await app.inject('/aggregator.xml')).body), 'job')
+    expect([textIn(job, 'email'), textIn(job, 'url')]).toEqual(['jobs@labs.example', undefined])
+  })
 
-test('has all jobs of a query, and not just the first 50', async () => {
-  const { app, db } = await board()
-  await insertJobs(
-    db,
-    Array.from({ length: 60 }, (_, number) => ({ title: number < 55 ? 'Luthier' : 'Cook' })),
-  )
-  const count = async (search: string) =>
-    childrenOf(parseXml((await app.inject(`/aggregator.xml${search}`)).body), 'job').length
-  expect([await count(''), await count('?q=luthier')]).toEqual([60, 55])
-})
+  test('has all jobs of a query, and not just the first 50', async () => {
+    const { app, db } = await board()
+    await insertJobs(
+      db,
+      Array.from({ length: 60 }, (_, number) => ({ title: number < 55 ? 'Luthier' : 'Cook' })),
+    )
+    const count = async (search: string) =>
+      childrenOf(parseXml((await app.inject(`/aggregator.xml${search}`)).body), 'job').length
+    expect([await count(''), await count('?q=luthier')]).toEqual([60, 55])
+  })
 
-test('10,000 hostile jobs are valid XML', async () => {
-  const jobs = hostileJobs(10_000, 1910)
-  const text = await writeAggregatorFeed(jobs, { siteName: 'A & <B>', publicUrl: site })
-  expect(childrenOf(parseXml(text), 'job')).toHaveLength(10_000)
+  test('10,000 hostile jobs are valid XML', async () => {
+    const jobs = hostileJobs(10_000, 1910)
+    const text = await writeAggregatorFeed(jobs, { siteName: 'A & <B>', publicUrl: site })
+    expect(childrenOf(parseXml(text), 'job')).toHaveLength(10_000)
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { HistoryPage } from '#contract/jobs/history.ts'
 import { accounts } from '#server/auth/testing.ts'
@@ -28,72 +28,78 @@ async function historyOf({ call }: { call: Caller }, id: number, query = ''): Pr
 
 const refusal = { reason: 'pay', note: 'Just the range, please.' }
 
-test.each(['waiting', 'changes_waiting'] as const)(
-  'a decision on a job that was %s shows its reason and note to members, reviewers and staff',
-  async (state) => {
-    const { people, insert, clock } = await office()
-    const id = await insert(state)
-    await people.reviewer.call('POST', `${jobsPath}/${id}/request-changes`, { body: refusal })
-    const decision = {
-      at: clock.now.toISOString(),
-      about: state === 'waiting' ? 'posting' : 'changes',
-      decision: 'changes_wanted',
-      ...refusal,
+describe('decisions in the history', () => {
+  test.each(['waiting', 'changes_waiting'] as const)(
+    'a decision on a job that was %s shows its reason and note to members, reviewers and staff',
+    async (state) => {
+      const { people, insert, clock } = await office()
+      const id = await insert(state)
+      await people.reviewer.call('POST', `${jobsPath}/${id}/request-changes`, { body: refusal })
+      const decision = {
+        at: clock.now.toISOString(),
+        about: state === 'waiting' ? 'posting' : 'changes',
+        decision: 'changes_wanted',
+        ...refusal,
+      }
+      const user = { id: people.reviewer.id, display: people.reviewer.email }
+      for (const person of [people.reviewer, people.staff])
+        expect((await historyOf(person, id)).decisions).toEqual([
+          { id: expect.any(Number), user, ...decision },
+        ])
+      const ofMember = await historyOf(people.owner, id)
+      expect(ofMember.decisions).toEqual([{ id: expect.any(Number), user: null, ...decision }])
+      expect(JSON.stringify(ofMember)).not.toContain(people.reviewer.email)
+    },
+  )
+
+  test('members see changes by members only, and nothing of reports', async () => {
+    const { people, insert } = await office()
+    const id = await insert('rechecking')
+    const body = { reason: 'fraud' }
+    await people.other.call('POST', `${jobsPath}/${id}/reports`, { body })
+    await people.reviewer.call('POST', `${jobsPath}/${id}/approve`)
+    await people.other.call('POST', `${jobsPath}/${id}/reports`, { body })
+    await people.owner.call('POST', `${jobsPath}/${id}/withdraw`)
+    const { results, decisions } = await historyOf(people.owner, id)
+    expect(results).toMatchObject([{ user: { id: people.owner.id }, after: { is_active: false } }])
+    expect(results[0]?.after).not.toHaveProperty('recheck')
+    expect(decisions).toEqual([])
+    const all = await historyOf(people.reviewer, id)
+    expect(all.results.map(({ via }) => via)).toContain('report')
+    expect(all.decisions).toMatchObject([{ about: 'reported', decision: 'approved' }])
+  })
+
+  test('a decision that was undone is not in the history', async () => {
+    const { people, insert } = await office()
+    const id = await insert('waiting')
+    const { json } = await people.reviewer.call('POST', `${jobsPath}/${id}/request-changes`, {
+      body: refusal,
+    })
+    await people.reviewer.call('POST', `/ninja-api/review/decisions/${String(json['decision_id'])}/undo`)
+    expect((await historyOf(people.staff, id)).decisions).toEqual([])
+  })
+
+  test('each decision is on one page, with the changes of its time', async () => {
+    const { people, insert, pass } = await office()
+    const id = await insert('changes_waiting')
+    await people.reviewer.call('POST', `${jobsPath}/${id}/refuse`, { body: { reason: 'spam' } })
+    for (let round = 0; round < 101; round++) {
+      pass(1000)
+      await people.staff.call('PUT', `${jobsPath}/${id}`, { body: { location: `Place ${round}` } })
     }
-    const user = { id: people.reviewer.id, display: people.reviewer.email }
-    for (const person of [people.reviewer, people.staff])
-      expect((await historyOf(person, id)).decisions).toEqual([{ id: expect.any(Number), user, ...decision }])
-    const ofMember = await historyOf(people.owner, id)
-    expect(ofMember.decisions).toEqual([{ id: expect.any(Number), user: null, ...decision }])
-    expect(JSON.stringify(ofMember)).not.toContain(people.reviewer.email)
-  },
-)
+    const first = await historyOf(people.staff, id)
+    expect([first.results.length, first.decisions]).toEqual([100, []])
+    const second = await historyOf(people.staff, id, `?before=${first.next}`)
+    expect(second.next).toBeNull()
+    expect(second.decisions).toMatchObject([{ decision: 'refused', reason: 'spam' }])
+  })
 
-test('members see changes by members only, and nothing of reports', async () => {
-  const { people, insert } = await office()
-  const id = await insert('rechecking')
-  const body = { reason: 'fraud' }
-  await people.other.call('POST', `${jobsPath}/${id}/reports`, { body })
-  await people.reviewer.call('POST', `${jobsPath}/${id}/approve`)
-  await people.other.call('POST', `${jobsPath}/${id}/reports`, { body })
-  await people.owner.call('POST', `${jobsPath}/${id}/withdraw`)
-  const { results, decisions } = await historyOf(people.owner, id)
-  expect(results).toMatchObject([{ user: { id: people.owner.id }, after: { is_active: false } }])
-  expect(results[0]?.after).not.toHaveProperty('recheck')
-  expect(decisions).toEqual([])
-  const all = await historyOf(people.reviewer, id)
-  expect(all.results.map(({ via }) => via)).toContain('report')
-  expect(all.decisions).toMatchObject([{ about: 'reported', decision: 'approved' }])
-})
-
-test('a decision that was undone is not in the history', async () => {
-  const { people, insert } = await office()
-  const id = await insert('waiting')
-  const { json } = await people.reviewer.call('POST', `${jobsPath}/${id}/request-changes`, { body: refusal })
-  await people.reviewer.call('POST', `/ninja-api/review/decisions/${String(json['decision_id'])}/undo`)
-  expect((await historyOf(people.staff, id)).decisions).toEqual([])
-})
-
-test('each decision is on one page, with the changes of its time', async () => {
-  const { people, insert, pass } = await office()
-  const id = await insert('changes_waiting')
-  await people.reviewer.call('POST', `${jobsPath}/${id}/refuse`, { body: { reason: 'spam' } })
-  for (let round = 0; round < 101; round++) {
-    pass(1000)
-    await people.staff.call('PUT', `${jobsPath}/${id}`, { body: { location: `Place ${round}` } })
-  }
-  const first = await historyOf(people.staff, id)
-  expect([first.results.length, first.decisions]).toEqual([100, []])
-  const second = await historyOf(people.staff, id, `?before=${first.next}`)
-  expect(second.next).toBeNull()
-  expect(second.decisions).toMatchObject([{ decision: 'refused', reason: 'spam' }])
-})
-
-test.each([
-  ['published', 403],
-  ['waiting', 404],
-] as const)('a user without a role gets no history of a job that is %s', async (state, status) => {
-  const { people, insert } = await office()
-  const id = await insert(state)
-  expect((await people.other.call('GET', `${jobsPath}/${id}/history`)).status).toBe(status)
+  test.each([
+    ['published', 403],
+    ['waiting', 404],
+  ] as const)('a user without a role gets no history of a job that is %s', async (state, status) => {
+    const { people, insert } = await office()
+    const id = await insert(state)
+    expect((await people.other.call('GET', `${jobsPath}/${id}/history`)).status).toBe(status)
+  })
 })

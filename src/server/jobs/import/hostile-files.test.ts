@@ -1,5 +1,5 @@
 // Files that are expensive to parse are rejected with a clear message and without blocking the event loop.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { checkRows } from './check-rows.ts'
 import { rowsOf, textOf } from './rows-of.ts'
@@ -14,64 +14,70 @@ const fill = (text: string) => text.repeat(Math.floor(size / text.length))
 /** The longest time between two turns of the event loop, in CPU time, because the machine may be busy with other tests. */
 const MAX_BLOCKED_MS = 1000
 
-test.each([
-  [
-    'lists within lists',
-    fill('['),
-    'row 1 (line 1) has lists and objects within each other, more than 20 deep',
-  ],
-  ['objects within objects', fill('{"a":'), 'line 1 has lists and objects within each other'],
-  ['a list of empty lists', `[${fill('[],')}`, 'more than 20000 rows'],
-  ['many commas', `[{"a":1${fill(',1')}`, 'row 1 (line 1) has more than 5000 values'],
-  ['many fields', `[{${fill('"a":1,')}"b":1}]`, 'row 1 (line 1) has more than 5000 values'],
-  ['a string that does not end', `[{"a":"${fill('a')}`, 'row 1 (line 1) is not JSON'],
-  ['backslashes', `[{"a":"${fill('\\')}`, 'row 1 (line 1) is not JSON'],
-  ['an endless line', fill('a'), 'not CSV: Max Record Size'],
-  ['an endless quotation', `${header}\n"${fill('a\n')}`, 'not CSV: Max Record Size'],
-  ['columns', `${header}${fill(',a')}`, 'not CSV: Max Record Size'],
-  ['many columns', `${header}${',a'.repeat(400_000)}\n`, 'the first line has more than 1000 columns'],
-  ['semicolons', fill(';'), 'not CSV: Max Record Size'],
-  ['empty lines', `${header}${fill('\n')}`, 'the file holds no jobs'],
-  ['blanks', fill(' '), 'the file is empty'],
-  ['NUL bytes', fill('\0'), 'holds NUL bytes'],
-  ['rows', `[${fill('1,')}1]`, 'more than 20000 rows'],
-  ['lines', fill('{}\n'), 'more than 20000 rows'],
-  ['records', `${header}\n${fill('a,b,c,d\n')}`, 'more than 20000 rows'],
-])('rejects %s', async (_content, text, message) => {
-  const { error, longest } = await watched(() => rowsOf(text, { isJson: false, maxRows: 20_000 }))
-  expect(error).toMatchObject({ name: 'UnreadableFile', message: expect.stringContaining(message) })
-  expect(longest).toBeLessThan(MAX_BLOCKED_MS)
-})
+describe('a hostile file', () => {
+  test.each([
+    [
+      'lists within lists',
+      fill('['),
+      'row 1 (line 1) has lists and objects within each other, more than 20 deep',
+    ],
+    ['objects within objects', fill('{"a":'), 'line 1 has lists and objects within each other'],
+    ['a list of empty lists', `[${fill('[],')}`, 'more than 20000 rows'],
+    ['many commas', `[{"a":1${fill(',1')}`, 'row 1 (line 1) has more than 5000 values'],
+    ['many fields', `[{${fill('"a":1,')}"b":1}]`, 'row 1 (line 1) has more than 5000 values'],
+    ['a string that does not end', `[{"a":"${fill('a')}`, 'row 1 (line 1) is not JSON'],
+    ['backslashes', `[{"a":"${fill('\\')}`, 'row 1 (line 1) is not JSON'],
+    ['an endless line', fill('a'), 'not CSV: Max Record Size'],
+    ['an endless quotation', `${header}\n"${fill('a\n')}`, 'not CSV: Max Record Size'],
+    ['columns', `${header}${fill(',a')}`, 'not CSV: Max Record Size'],
+    ['many columns', `${header}${',a'.repeat(400_000)}\n`, 'the first line has more than 1000 columns'],
+    ['semicolons', fill(';'), 'not CSV: Max Record Size'],
+    ['empty lines', `${header}${fill('\n')}`, 'the file holds no jobs'],
+    ['blanks', fill(' '), 'the file is empty'],
+    ['NUL bytes', fill('\0'), 'holds NUL bytes'],
+    ['rows', `[${fill('1,')}1]`, 'more than 20000 rows'],
+    ['lines', fill('{}\n'), 'more than 20000 rows'],
+    ['records', `${header}\n${fill('a,b,c,d\n')}`, 'more than 20000 rows'],
+  ])('rejects %s', async (_content, text, message) => {
+    const { error, longest } = await watched(() => rowsOf(text, { isJson: false, maxRows: 20_000 }))
+    expect(error).toMatchObject({ name: 'UnreadableFile', message: expect.stringContaining(message) })
+    expect(longest).toBeLessThan(MAX_BLOCKED_MS)
+  })
 
-test.each([
-  ['UTF-16', Buffer.from(`\u{feff}${header}`, 'utf16le'), 'not UTF-8 text'],
-  ['Latin-1', Buffer.from('Łódź é', 'latin1'), 'not UTF-8 text'],
-  ['a spreadsheet', Buffer.from([0x50, 0x4b, 3, 4, 0x14, 0, 6, 0, 0xff]), 'not UTF-8 text'],
-])('rejects %s as text', (_content, bytes, message) => {
-  expect(() => textOf(bytes)).toThrow(message)
-})
+  test.each([
+    ['UTF-16', Buffer.from(`\u{feff}${header}`, 'utf16le'), 'not UTF-8 text'],
+    ['Latin-1', Buffer.from('Łódź é', 'latin1'), 'not UTF-8 text'],
+    ['a spreadsheet', Buffer.from([0x50, 0x4b, 3, 4, 0x14, 0, 6, 0, 0xff]), 'not UTF-8 text'],
+  ])('rejects %s as text', (_content, bytes, message) => {
+    expect(() => textOf(bytes)).toThrow(message)
+  })
 
-test.each([
-  ['title', fill('a'), 'title is longer than 500 characters'],
-  ['title', `a${fill('\u0315\u0300')}`, 'title is longer than 500 characters'],
-  ['description', fill('*_'), 'description is longer than 100000 characters'],
-  ['skills', fill('a;'), 'skills must be a list'],
-  ['skills', 'a;'.repeat(40_000), 'skills has more than 100 entries'],
-  ['countries', JSON.stringify(Array.from({ length: 4000 }, () => 7)), 'countries has more than 100 entries'],
-  ['location_type', fill('a'), 'location_type "aaaa'],
-  ['apply_link', `https://${fill('a.')}`, 'apply_link is longer than 2000 characters'],
-  ['created_at', fill('2'), 'created_at must be like'],
-])('rejects a very long %s', async (field, value, reason) => {
-  const { result, longest } = await watched(() => checkRows([{ ...row, [field]: value }], options))
-  const [rejected] = result?.refused ?? []
-  expect(rejected?.reasons.join('; ')).toContain(reason)
-  expect(rejected?.reasons.join('; ').length).toBeLessThan(1000)
-  expect(longest).toBeLessThan(MAX_BLOCKED_MS)
-})
+  test.each([
+    ['title', fill('a'), 'title is longer than 500 characters'],
+    ['title', `a${fill('\u0315\u0300')}`, 'title is longer than 500 characters'],
+    ['description', fill('*_'), 'description is longer than 100000 characters'],
+    ['skills', fill('a;'), 'skills must be a list'],
+    ['skills', 'a;'.repeat(40_000), 'skills has more than 100 entries'],
+    [
+      'countries',
+      JSON.stringify(Array.from({ length: 4000 }, () => 7)),
+      'countries has more than 100 entries',
+    ],
+    ['location_type', fill('a'), 'location_type "aaaa'],
+    ['apply_link', `https://${fill('a.')}`, 'apply_link is longer than 2000 characters'],
+    ['created_at', fill('2'), 'created_at must be like'],
+  ])('rejects a very long %s', async (field, value, reason) => {
+    const { result, longest } = await watched(() => checkRows([{ ...row, [field]: value }], options))
+    const [rejected] = result?.refused ?? []
+    expect(rejected?.reasons.join('; ')).toContain(reason)
+    expect(rejected?.reasons.join('; ').length).toBeLessThan(1000)
+    expect(longest).toBeLessThan(MAX_BLOCKED_MS)
+  })
 
-test('counts the characters of a name after trimming and normalization', async () => {
-  const company = ' '.repeat(1000) + 'a\u0315\u0300'.repeat(50)
-  expect((await checkRows([{ ...row, company }], options)).refused).toEqual([])
+  test('counts the characters of a name after trimming and normalization', async () => {
+    const company = ' '.repeat(1000) + 'a\u0315\u0300'.repeat(50)
+    expect((await checkRows([{ ...row, company }], options)).refused).toEqual([])
+  })
 })
 
 /** Returns the CPU time of this thread, unaffected by other programs. */

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { readRows } from './read-file.ts'
 
@@ -18,52 +18,58 @@ beforeAll(async () => {
 const csv =
   'company,title,description,apply_link\r\n"Ada & Söhne","She said ""go"", and\nwent",d,x\r\nБоб,[1;2]," , ",y'
 
-test.each([
-  ['JSON', 'a.json', JSON.stringify([ada, bob])],
-  ['indented JSON', 'a.json', `\n${JSON.stringify([ada, bob], null, 2)}\n`],
-  ['JSON Lines', 'a.jsonl', `${JSON.stringify(ada)}\n\n${JSON.stringify(bob)}\r\n`],
-  ['JSON Lines named .json', 'a.json', `${JSON.stringify(ada)}\n${JSON.stringify(bob)}`],
-  ['CSV', 'a.csv', csv],
-  ['CSV with a byte order mark, an empty line and an empty record', 'a.csv', `\u{feff}${csv}\r\n\r\n,,,\r\n`],
-  ['CSV with another name', 'jobs', csv],
-])('reads %s', async (_format, name, text) => {
-  expect(await readRows(await file(name, text))).toEqual([ada, bob])
-})
-
-test.each([
-  ['an empty file', ['a.json', ' \n'], 'the file is empty'],
-  ['an empty array', ['a.json', '[]'], 'the file holds no jobs'],
-  ['a header only', ['a.csv', 'company,title,description,apply_link\n'], 'the file holds no jobs'],
-  ['a bare word', ['a.json', 'hello'], 'begins neither with [ nor with {'],
-  ['a broken element', ['a.json', '[\n{"title": "],}"},\n{"title": x}\n]'], 'row 2 (line 3) is not JSON'],
-  ['a broken string', ['a.json', '[{"title": "a\nb"}]'], 'row 1 (line 1) is not JSON'],
-  ['a comma too many', ['a.json', '[{"a": 1},\n]'], 'row 2 (line 2) is not JSON'],
-  ['a truncated array', ['a.json', '[{"a": 1},\n\n{"a": [2'], 'row 2 (line 3) is not JSON'],
-  ['an unclosed array', ['a.json', '[{"a": 1}'], 'not JSON: the list of jobs does not end'],
-  ['text after the array', ['a.json', '[{"a": 1}]\nend'], 'not JSON: something follows the list of jobs'],
-  ['one broken line', ['a.jsonl', '{"a": 1}\n\n{"a": }\n'], 'line 3 is not one whole JSON object'],
-  ['an object over many lines', ['a.json', '{\n"title": "a"\n}'], 'line 1 is not one whole JSON object'],
-  ['a missing column', ['a.csv', 'company;title\na;b\n'], 'the first line has no column company'],
-  ['plain text', ['a', 'Dear all,\n\nwe, again, hire'], 'the first line has no column company'],
-  ['a column twice', ['a.csv', 'company,title,description,apply_link,title\n'], 'the column title twice'],
-  ['a record too long', ['a.csv', `${csv}\n1,2,3,4,5`], 'expect 4, got 5 on line 5'],
-  ['an open quote', ['a.csv', `${csv}\n1,2,3,"4`], 'Quote Not Closed'],
-  ['UTF-16', ['a.json', Buffer.from('\u{feff}[{}]', 'utf16le')], 'not UTF-8 text: save it as UTF-8'],
-  ['Latin-1', ['a.csv', Buffer.from('company\nSöhne', 'latin1')], 'not UTF-8 text: save it as UTF-8'],
-] as const)('rejects %s and explains where it breaks', async (_content, [name, content], message) => {
-  const path = await file(name, content)
-  await expect(readRows(path)).rejects.toMatchObject({
-    name: 'UnreadableFile',
-    message: expect.stringMatching(`${path}: .*`),
+describe('an uploaded file', () => {
+  test.each([
+    ['JSON', 'a.json', JSON.stringify([ada, bob])],
+    ['indented JSON', 'a.json', `\n${JSON.stringify([ada, bob], null, 2)}\n`],
+    ['JSON Lines', 'a.jsonl', `${JSON.stringify(ada)}\n\n${JSON.stringify(bob)}\r\n`],
+    ['JSON Lines named .json', 'a.json', `${JSON.stringify(ada)}\n${JSON.stringify(bob)}`],
+    ['CSV', 'a.csv', csv],
+    [
+      'CSV with a byte order mark, an empty line and an empty record',
+      'a.csv',
+      `\u{feff}${csv}\r\n\r\n,,,\r\n`,
+    ],
+    ['CSV with another name', 'jobs', csv],
+  ])('reads %s', async (_format, name, text) => {
+    expect(await readRows(await file(name, text))).toEqual([ada, bob])
   })
-  await expect(readRows(path)).rejects.toThrow(message)
-})
 
-test.each([
-  ['a missing file', 'no-such-file.json', 'no such file or directory'],
-  ['a directory', '.', 'illegal operation on a directory'],
-])('rejects %s', async (_path, name, message) => {
-  await expect(readRows(join(directory, name))).rejects.toThrow(message)
+  test.each([
+    ['an empty file', ['a.json', ' \n'], 'the file is empty'],
+    ['an empty array', ['a.json', '[]'], 'the file holds no jobs'],
+    ['a header only', ['a.csv', 'company,title,description,apply_link\n'], 'the file holds no jobs'],
+    ['a bare word', ['a.json', 'hello'], 'begins neither with [ nor with {'],
+    ['a broken element', ['a.json', '[\n{"title": "],}"},\n{"title": x}\n]'], 'row 2 (line 3) is not JSON'],
+    ['a broken string', ['a.json', '[{"title": "a\nb"}]'], 'row 1 (line 1) is not JSON'],
+    ['a comma too many', ['a.json', '[{"a": 1},\n]'], 'row 2 (line 2) is not JSON'],
+    ['a truncated array', ['a.json', '[{"a": 1},\n\n{"a": [2'], 'row 2 (line 3) is not JSON'],
+    ['an unclosed array', ['a.json', '[{"a": 1}'], 'not JSON: the list of jobs does not end'],
+    ['text after the array', ['a.json', '[{"a": 1}]\nend'], 'not JSON: something follows the list of jobs'],
+    ['one broken line', ['a.jsonl', '{"a": 1}\n\n{"a": }\n'], 'line 3 is not one whole JSON object'],
+    ['an object over many lines', ['a.json', '{\n"title": "a"\n}'], 'line 1 is not one whole JSON object'],
+    ['a missing column', ['a.csv', 'company;title\na;b\n'], 'the first line has no column company'],
+    ['plain text', ['a', 'Dear all,\n\nwe, again, hire'], 'the first line has no column company'],
+    ['a column twice', ['a.csv', 'company,title,description,apply_link,title\n'], 'the column title twice'],
+    ['a record too long', ['a.csv', `${csv}\n1,2,3,4,5`], 'expect 4, got 5 on line 5'],
+    ['an open quote', ['a.csv', `${csv}\n1,2,3,"4`], 'Quote Not Closed'],
+    ['UTF-16', ['a.json', Buffer.from('\u{feff}[{}]', 'utf16le')], 'not UTF-8 text: save it as UTF-8'],
+    ['Latin-1', ['a.csv', Buffer.from('company\nSöhne', 'latin1')], 'not UTF-8 text: save it as UTF-8'],
+  ] as const)('rejects %s and explains where it breaks', async (_content, [name, content], message) => {
+    const path = await file(name, content)
+    await expect(readRows(path)).rejects.toMatchObject({
+      name: 'UnreadableFile',
+      message: expect.stringMatching(`${path}: .*`),
+    })
+    await expect(readRows(path)).rejects.toThrow(message)
+  })
+
+  test.each([
+    ['a missing file', 'no-such-file.json', 'no such file or directory'],
+    ['a directory', '.', 'illegal operation on a directory'],
+  ])('rejects %s', async (_path, name, message) => {
+    await expect(readRows(join(directory, name))).rejects.toThrow(message)
+  })
 })
 
 async function file(name: string, content: string | Buffer): Promise<string> {

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { accounts } from '#server/auth/testing.ts'
 import { companies } from '#server/db/tables/companies.ts'
@@ -11,150 +11,156 @@ import { goodRow as good, importer, importingClient, importsPath, manyRows, prev
 
 const bad = { ...good, external_id: '2', apply_link: null, title: '' }
 
-test('a preview reports the outcome of each row and writes nothing', async () => {
-  const server = await accounts()
-  const send = await importer(server)
-  await send([good, { ...good, external_id: 'same' }])
-  const rows = [
-    { ...good, title: 'Senior Editor', skills: ['Words'] },
-    { ...good, external_id: 'same' },
-    { ...good, external_id: 'new', company: 'Neu', colour: 'red' },
-    { ...good, external_id: 'old', company: 'NEU', created_at: '2025-01-01' },
-    { ...good, external_id: 'draft', is_active: false },
-    bad,
-  ]
-  const stored = await server.db.select().from(jobs)
-  const preview = await send(rows, { path: previewPath })
-  expect(preview.rows).toEqual([
-    reported(1, '1', { title: 'Senior Editor', outcome: 'updated', changes: ['title', 'skills'] }),
-    reported(2, 'same', { outcome: 'unchanged' }),
-    reported(3, 'new', {}),
-    reported(4, 'old', { visibility: 'expired' }),
-    reported(5, 'draft', { visibility: 'draft' }),
-    reported(6, '2', {
-      title: '',
-      outcome: 'refused',
-      visibility: null,
-      reasons: ['title is missing', 'apply_link is missing'],
-    }),
-  ])
-  expect(preview.summary).toEqual({
-    written: false,
-    source: 'jobs',
-    companies: ['Neu'],
-    company_count: 1,
-    ignored_fields: ['colour'],
+describe('the preview and the import', () => {
+  test('a preview reports the outcome of each row and writes nothing', async () => {
+    const server = await accounts()
+    const send = await importer(server)
+    await send([good, { ...good, external_id: 'same' }])
+    const rows = [
+      { ...good, title: 'Senior Editor', skills: ['Words'] },
+      { ...good, external_id: 'same' },
+      { ...good, external_id: 'new', company: 'Neu', colour: 'red' },
+      { ...good, external_id: 'old', company: 'NEU', created_at: '2025-01-01' },
+      { ...good, external_id: 'draft', is_active: false },
+      bad,
+    ]
+    const stored = await server.db.select().from(jobs)
+    const preview = await send(rows, { path: previewPath })
+    expect(preview.rows).toEqual([
+      reported(1, '1', { title: 'Senior Editor', outcome: 'updated', changes: ['title', 'skills'] }),
+      reported(2, 'same', { outcome: 'unchanged' }),
+      reported(3, 'new', {}),
+      reported(4, 'old', { visibility: 'expired' }),
+      reported(5, 'draft', { visibility: 'draft' }),
+      reported(6, '2', {
+        title: '',
+        outcome: 'refused',
+        visibility: null,
+        reasons: ['title is missing', 'apply_link is missing'],
+      }),
+    ])
+    expect(preview.summary).toEqual({
+      written: false,
+      source: 'jobs',
+      companies: ['Neu'],
+      company_count: 1,
+      ignored_fields: ['colour'],
+    })
+    expect(await server.db.select().from(jobs)).toEqual(stored)
+    expect(await server.db.$count(companies)).toBe(1)
   })
-  expect(await server.db.select().from(jobs)).toEqual(stored)
-  expect(await server.db.$count(companies)).toBe(1)
-})
 
-test('the import does what the preview reported, and the board shows the jobs', async () => {
-  const server = await accounts()
-  const send = await importer(server)
-  await send([good])
-  const rows = [
-    { ...good, title: 'Author' },
-    { ...good, external_id: 'b', company: 'Neu' },
-  ]
-  const preview = await send(rows, { path: previewPath })
-  const done = await send(rows)
-  expect(done.rows).toEqual(preview.rows)
-  expect(done.summary).toEqual({ ...preview.summary, written: true })
-  const list = JSON.parse((await visitor(server)('GET', jobsPath)).text)
-  expect(list.map(({ title }: { title: string }) => title).toSorted()).toEqual(['Author', 'Editor'])
-  expect((await send(rows, { path: previewPath })).rows.map(({ outcome }) => outcome)).toEqual([
-    'unchanged',
-    'unchanged',
-  ])
-})
+  test('the import does what the preview reported, and the board shows the jobs', async () => {
+    const server = await accounts()
+    const send = await importer(server)
+    await send([good])
+    const rows = [
+      { ...good, title: 'Author' },
+      { ...good, external_id: 'b', company: 'Neu' },
+    ]
+    const preview = await send(rows, { path: previewPath })
+    const done = await send(rows)
+    expect(done.rows).toEqual(preview.rows)
+    expect(done.summary).toEqual({ ...preview.summary, written: true })
+    const list = JSON.parse((await visitor(server)('GET', jobsPath)).text)
+    expect(list.map(({ title }: { title: string }) => title).toSorted()).toEqual(['Author', 'Editor'])
+    expect((await send(rows, { path: previewPath })).rows.map(({ outcome }) => outcome)).toEqual([
+      'unchanged',
+      'unchanged',
+    ])
+  })
 
-test('the import respects changes since the preview and reports its own outcome', async () => {
-  const server = await accounts()
-  const send = await importer(server)
-  expect((await send([good], { path: previewPath })).rows).toMatchObject([{ outcome: 'created' }])
-  await send([{ ...good, title: 'Author' }])
-  expect((await send([good])).rows).toMatchObject([{ outcome: 'updated', changes: ['title'] }])
-  expect(await server.db.$count(jobs)).toBe(1)
-})
+  test('the import respects changes since the preview and reports its own outcome', async () => {
+    const server = await accounts()
+    const send = await importer(server)
+    expect((await send([good], { path: previewPath })).rows).toMatchObject([{ outcome: 'created' }])
+    await send([{ ...good, title: 'Author' }])
+    expect((await send([good])).rows).toMatchObject([{ outcome: 'updated', changes: ['title'] }])
+    expect(await server.db.$count(jobs)).toBe(1)
+  })
 
-test('a rejected row rejects the whole file, unless the import is partial', async () => {
-  const server = await accounts()
-  const send = await importer(server)
-  const refused = await send([good, bad])
-  expect([refused.summary?.written, refused.rows.length]).toEqual([false, 1])
-  expect(await server.db.$count(jobs)).toBe(0)
-  const partial = await send([good, bad], { partial: true })
-  expect(partial.rows.map(({ outcome }) => outcome)).toEqual(['created', 'refused'])
-  expect(await server.db.$count(jobs)).toBe(1)
-})
-
-test.each([
-  ['CSV', 'text/csv', 'company,title,description,apply_link\nQuillbark,Editor,Words.,https://a.example\n'],
-  ['JSON Lines', 'application/x-ndjson', JSON.stringify(good)],
-])('accepts %s', async (_format, type, file) => {
-  const send = await importer(await accounts())
-  expect((await send(file, { type, name: 'club.csv' })).summary).toMatchObject({
-    source: 'club',
-    written: true,
+  test('a rejected row rejects the whole file, unless the import is partial', async () => {
+    const server = await accounts()
+    const send = await importer(server)
+    const refused = await send([good, bad])
+    expect([refused.summary?.written, refused.rows.length]).toEqual([false, 1])
+    expect(await server.db.$count(jobs)).toBe(0)
+    const partial = await send([good, bad], { partial: true })
+    expect(partial.rows.map(({ outcome }) => outcome)).toEqual(['created', 'refused'])
+    expect(await server.db.$count(jobs)).toBe(1)
   })
 })
 
-test.each([
-  ['no name', [good], { name: '' }, 'the name of the file is missing'],
-  ['no JSON', '{bad', {}, /^line 1 is not one whole JSON object/],
-  ['an empty file', ' ', { type: 'text/csv' }, 'the file is empty'],
-  ['too many rows', manyRows(20_001), {}, 'more than 20000 rows: split the file'],
-])('rejects %s', async (...[, file, sent, message]) => {
-  const send = await importer(await accounts())
-  const answer = await send(file, sent)
-  expect(answer).toMatchObject({ status: 422, detail: [{ msg: expect.stringMatching(message) }] })
-})
-
-test('rejects files that are too large or of another type', async () => {
-  const send = await importer(await accounts())
-  const answer = await send(' '.repeat(10_000_001))
-  expect([answer.status, answer.detail]).toEqual([413, 'The file is larger than 10 MB: split it.'])
-  expect((await send('<jobs/>', { type: 'text/xml' })).status).toBe(415)
-})
-
-test('rejects unauthorized callers before reading the file', async () => {
-  const server = await accounts()
-  const headers = { 'content-type': 'application/json', 'content-length': '999999999' }
-  const answer = await server.app.inject({ method: 'POST', url: importsPath, headers, payload: '[' })
-  expect(answer.statusCode).toBe(401)
-  const me = await staff(server)
-  expect((await me('POST', importsPath, { body: [good], headers: { 'x-csrftoken': '' } })).status).toBe(403)
-})
-
-test('reports progress and does not block the event loop', async () => {
-  const server = await accounts()
-  const send = await importer(server)
-  const watch = watchEventLoop()
-  const { lines } = await send(manyRows(3000))
-  const longest = watch.stop()
-  const done = lines.flatMap((line) => (line.kind === 'progress' ? line.done : []))
-  expect(done).toEqual([0, 500, 1000, 1500, 2000, 2500, 3000])
-  expect(longest).toBeLessThan(5000)
-})
-
-test('rolls back when the client disconnects', async () => {
-  const server = await accounts()
-  const client = await importingClient(server, 'app')
-  const address = await server.app.listen()
-  const leaving = new AbortController()
-  const answer = await fetch(`${address}${importsPath}?name=a`, {
-    method: 'POST',
-    body: JSON.stringify(manyRows(5000)),
-    headers: { 'content-type': 'application/json', 'x-session-token': client.token ?? '' },
-    signal: leaving.signal,
+describe('which files are accepted', () => {
+  test.each([
+    ['CSV', 'text/csv', 'company,title,description,apply_link\nQuillbark,Editor,Words.,https://a.example\n'],
+    ['JSON Lines', 'application/x-ndjson', JSON.stringify(good)],
+  ])('accepts %s', async (_format, type, file) => {
+    const send = await importer(await accounts())
+    expect((await send(file, { type, name: 'club.csv' })).summary).toMatchObject({
+      source: 'club',
+      written: true,
+    })
   })
-  const reader = answer.body?.getReader()
-  await reader?.read()
-  leaving.abort()
-  await after(100)
-  expect(await server.db.$count(jobs)).toBe(0)
-  expect(server.lines.some(({ msg }) => msg === 'jobs imported')).toBe(false)
+
+  test.each([
+    ['no name', [good], { name: '' }, 'the name of the file is missing'],
+    ['no JSON', '{bad', {}, /^line 1 is not one whole JSON object/],
+    ['an empty file', ' ', { type: 'text/csv' }, 'the file is empty'],
+    ['too many rows', manyRows(20_001), {}, 'more than 20000 rows: split the file'],
+  ])('rejects %s', async (...[, file, sent, message]) => {
+    const send = await importer(await accounts())
+    const answer = await send(file, sent)
+    expect(answer).toMatchObject({ status: 422, detail: [{ msg: expect.stringMatching(message) }] })
+  })
+
+  test('rejects files that are too large or of another type', async () => {
+    const send = await importer(await accounts())
+    const answer = await send(' '.repeat(10_000_001))
+    expect([answer.status, answer.detail]).toEqual([413, 'The file is larger than 10 MB: split it.'])
+    expect((await send('<jobs/>', { type: 'text/xml' })).status).toBe(415)
+  })
+
+  test('rejects unauthorized callers before reading the file', async () => {
+    const server = await accounts()
+    const headers = { 'content-type': 'application/json', 'content-length': '999999999' }
+    const answer = await server.app.inject({ method: 'POST', url: importsPath, headers, payload: '[' })
+    expect(answer.statusCode).toBe(401)
+    const me = await staff(server)
+    expect((await me('POST', importsPath, { body: [good], headers: { 'x-csrftoken': '' } })).status).toBe(403)
+  })
+})
+
+describe('a long import', () => {
+  test('reports progress and does not block the event loop', async () => {
+    const server = await accounts()
+    const send = await importer(server)
+    const watch = watchEventLoop()
+    const { lines } = await send(manyRows(3000))
+    const longest = watch.stop()
+    const done = lines.flatMap((line) => (line.kind === 'progress' ? line.done : []))
+    expect(done).toEqual([0, 500, 1000, 1500, 2000, 2500, 3000])
+    expect(longest).toBeLessThan(5000)
+  })
+
+  test('rolls back when the client disconnects', async () => {
+    const server = await accounts()
+    const client = await importingClient(server, 'app')
+    const address = await server.app.listen()
+    const leaving = new AbortController()
+    const answer = await fetch(`${address}${importsPath}?name=a`, {
+      method: 'POST',
+      body: JSON.stringify(manyRows(5000)),
+      headers: { 'content-type': 'application/json', 'x-session-token': client.token ?? '' },
+      signal: leaving.signal,
+    })
+    const reader = answer.body?.getReader()
+    await reader?.read()
+    leaving.abort()
+    await after(100)
+    expect(await server.db.$count(jobs)).toBe(0)
+    expect(server.lines.some(({ msg }) => msg === 'jobs imported')).toBe(false)
+  })
 })
 
 function reported(number: number, name: string, parts: object) {

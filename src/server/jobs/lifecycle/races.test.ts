@@ -1,6 +1,6 @@
 // Concurrent requests for one job on two instances. One succeeds, the other gets an error, and no change is lost.
 import { eq, sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
 import { accounts, accountsOf } from '#server/auth/testing.ts'
@@ -56,128 +56,132 @@ async function instances(state: JobState) {
 const statusesOf = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 
-test('one of two decisions succeeds', async () => {
-  const { reviewer, otherReviewer, step, decisions, isShown, read } = await instances('waiting')
-  const both = await Promise.all([
-    step(reviewer.call, 'approve'),
-    step(otherReviewer.call, 'refuse', { reason: 'spam' }),
-  ])
-  expect(statusesOf(both)).toEqual([200, 409])
-  const isApproved = both[0].status === 200
-  expect(await decisions()).toBe(1)
-  expect(await isShown()).toBe(isApproved)
-  expect(await read()).toMatchObject({ state: isApproved ? 'published' : 'refused' })
-})
-
-test.each([
-  ['waiting', 'approve', 'refuse'],
-  ['rechecking', 'approve', 'refuse'],
-  ['changes_waiting', 'approve', 'refuse'],
-  ['changes_waiting', 'refuse', 'refuse'],
-] as const)(
-  'two simultaneous decisions on a job that is %s, %s and %s, without If-Match: one is 200, the other 409',
-  async (state, one, other) => {
-    const { reviewer, otherReviewer, id, decisions } = await instances(state)
-    const decide = (call: Caller, action: 'approve' | 'refuse') =>
-      call('POST', `${jobsPath}/${id}/${action}`, action === 'refuse' ? { body: { reason: 'spam' } } : {})
-    const both = await Promise.all([decide(reviewer.call, one), decide(otherReviewer.call, other)])
-    expect(statusesOf(both)).toEqual([200, 409])
-    expect(await decisions()).toBe(1)
-  },
-)
-
-test('the second of a decision and an edit of the same job fails', async () => {
-  const { reviewer, colleague, step, edit, decisions, read } = await instances('changes_waiting')
-  const [decided, edited] = await Promise.all([
-    step(reviewer.call, 'approve'),
-    edit(colleague.call, { title: 'Lutenist' }),
-  ])
-  expect(statusesOf([decided, edited])).toEqual([200, 409])
-  const isApproved = decided.status === 200
-  expect(await decisions()).toBe(isApproved ? 1 : 0)
-  expect(await read()).toMatchObject(
-    isApproved
-      ? { state: 'published', title: 'Changed', proposed: null }
-      : { state: 'changes_waiting', proposed: { title: 'Lutenist' } },
-  )
-})
-
-test('an approval with an old version fails', async () => {
-  const { reviewer, owner, step, edit, decisions, read } = await instances('waiting')
-  expect((await edit(owner.call, { title: 'Buy watches' })).status).toBe(200)
-  expect((await step(reviewer.call, 'approve')).status).toBe(409)
-  expect(await decisions()).toBe(0)
-  expect(await read()).toMatchObject({ state: 'waiting', title: 'Buy watches' })
-})
-
-test('a draft is submitted once by two concurrent requests', async () => {
-  const { owner, colleague, step, read } = await instances('draft')
-  const both = await Promise.all([step(owner.call, 'submit', {}), step(colleague.call, 'submit', {})])
-  expect(statusesOf(both)).toEqual([200, 409])
-  expect(await read()).toMatchObject({ state: 'waiting' })
-})
-
-test('the second of two edits fails and does not change the first', async () => {
-  const { owner, colleague, edit, read } = await instances('published')
-  const both = await Promise.all([
-    edit(owner.call, { title: 'Lutenist', location: 'Cremona' }),
-    edit(colleague.call, { title: 'Organist', location: 'Leipzig' }),
-  ])
-  expect(statusesOf(both)).toEqual([200, 409])
-  const won = both[0].status === 200
-  expect(await read()).toMatchObject({
-    title: 'Luthier',
-    proposed: won ? { title: 'Lutenist', location: 'Cremona' } : { title: 'Organist', location: 'Leipzig' },
-  })
-})
-
-test('a job stays withdrawn when it is approved at the same time', async () => {
-  const { reviewer, colleague, step, isShown, read } = await instances('waiting')
-  const [approved, withdrawn] = await Promise.all([
-    step(reviewer.call, 'approve'),
-    step(colleague.call, 'withdraw'),
-  ])
-  // A job that is withdrawn before its first publication is a draft again, and drafts are 404 to reviewers.
-  expect([
-    [200, 409],
-    [404, 200],
-  ]).toContainEqual([approved.status, withdrawn.status])
-  expect(await isShown()).toBe(approved.status === 200)
-  expect(await read()).toMatchObject({ state: approved.status === 200 ? 'published' : 'draft' })
-})
-
-test('an approval waits for a concurrent change of the company and then fails', async () => {
-  const { db, reviewer, step, isShown } = await instances('waiting')
-  const begin = Promise.withResolvers<void>()
-  const approval = begin.promise.then(() => step(reviewer.call, 'approve'))
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select from companies for update`)
-    begin.resolve()
-    await somebodyWaits(tx)
-    await tx.execute(sql`update companies set name = 'Casino'`)
-  })
-  expect((await approval).status).toBe(409)
-  expect(await isShown()).toBe(false)
-})
-
-test('the second of moving a draft to a company and deleting that company fails', async () => {
-  const elsewhere = await testApp()
-  const server = await accounts()
-  const here = await insertCompany(server.db)
-  const owner = await personOf(server, 'owner', here)
-  const staff = await personOf(accountsOf(elsewhere), 'staff', here)
-  for (let time = 0; time < 5; time++) {
-    const there = await insertCompany(server.db)
-    await addMember(server.db, { companyId: there, userId: owner.id, role: 'owner', now: server.clock.now })
-    const id = await insertJobIn(server.db, { state: 'draft', now: server.clock.now, companyId: here })
-    const [moved, deleted] = await Promise.all([
-      owner.call('PUT', `${jobsPath}/${id}`, { body: { company_id: there } }),
-      staff.call('DELETE', `${companiesPath}/${there}`),
+describe('two decisions on a job', () => {
+  test('one of two decisions succeeds', async () => {
+    const { reviewer, otherReviewer, step, decisions, isShown, read } = await instances('waiting')
+    const both = await Promise.all([
+      step(reviewer.call, 'approve'),
+      step(otherReviewer.call, 'refuse', { reason: 'spam' }),
     ])
+    expect(statusesOf(both)).toEqual([200, 409])
+    const isApproved = both[0].status === 200
+    expect(await decisions()).toBe(1)
+    expect(await isShown()).toBe(isApproved)
+    expect(await read()).toMatchObject({ state: isApproved ? 'published' : 'refused' })
+  })
+
+  test.each([
+    ['waiting', 'approve', 'refuse'],
+    ['rechecking', 'approve', 'refuse'],
+    ['changes_waiting', 'approve', 'refuse'],
+    ['changes_waiting', 'refuse', 'refuse'],
+  ] as const)(
+    'two simultaneous decisions on a job that is %s, %s and %s, without If-Match: one is 200, the other 409',
+    async (state, one, other) => {
+      const { reviewer, otherReviewer, id, decisions } = await instances(state)
+      const decide = (call: Caller, action: 'approve' | 'refuse') =>
+        call('POST', `${jobsPath}/${id}/${action}`, action === 'refuse' ? { body: { reason: 'spam' } } : {})
+      const both = await Promise.all([decide(reviewer.call, one), decide(otherReviewer.call, other)])
+      expect(statusesOf(both)).toEqual([200, 409])
+      expect(await decisions()).toBe(1)
+    },
+  )
+
+  test('the second of a decision and an edit of the same job fails', async () => {
+    const { reviewer, colleague, step, edit, decisions, read } = await instances('changes_waiting')
+    const [decided, edited] = await Promise.all([
+      step(reviewer.call, 'approve'),
+      edit(colleague.call, { title: 'Lutenist' }),
+    ])
+    expect(statusesOf([decided, edited])).toEqual([200, 409])
+    const isApproved = decided.status === 200
+    expect(await decisions()).toBe(isApproved ? 1 : 0)
+    expect(await read()).toMatchObject(
+      isApproved
+        ? { state: 'published', title: 'Changed', proposed: null }
+        : { state: 'changes_waiting', proposed: { title: 'Lutenist' } },
+    )
+  })
+
+  test('an approval with an old version fails', async () => {
+    const { reviewer, owner, step, edit, decisions, read } = await instances('waiting')
+    expect((await edit(owner.call, { title: 'Buy watches' })).status).toBe(200)
+    expect((await step(reviewer.call, 'approve')).status).toBe(409)
+    expect(await decisions()).toBe(0)
+    expect(await read()).toMatchObject({ state: 'waiting', title: 'Buy watches' })
+  })
+})
+
+describe('other concurrent changes', () => {
+  test('a draft is submitted once by two concurrent requests', async () => {
+    const { owner, colleague, step, read } = await instances('draft')
+    const both = await Promise.all([step(owner.call, 'submit', {}), step(colleague.call, 'submit', {})])
+    expect(statusesOf(both)).toEqual([200, 409])
+    expect(await read()).toMatchObject({ state: 'waiting' })
+  })
+
+  test('the second of two edits fails and does not change the first', async () => {
+    const { owner, colleague, edit, read } = await instances('published')
+    const both = await Promise.all([
+      edit(owner.call, { title: 'Lutenist', location: 'Cremona' }),
+      edit(colleague.call, { title: 'Organist', location: 'Leipzig' }),
+    ])
+    expect(statusesOf(both)).toEqual([200, 409])
+    const won = both[0].status === 200
+    expect(await read()).toMatchObject({
+      title: 'Luthier',
+      proposed: won ? { title: 'Lutenist', location: 'Cremona' } : { title: 'Organist', location: 'Leipzig' },
+    })
+  })
+
+  test('a job stays withdrawn when it is approved at the same time', async () => {
+    const { reviewer, colleague, step, isShown, read } = await instances('waiting')
+    const [approved, withdrawn] = await Promise.all([
+      step(reviewer.call, 'approve'),
+      step(colleague.call, 'withdraw'),
+    ])
+    // A job that is withdrawn before its first publication is a draft again, and drafts are 404 to reviewers.
     expect([
       [200, 409],
-      [404, 204],
-      [403, 204],
-    ]).toContainEqual([moved.status, deleted.status])
-  }
+      [404, 200],
+    ]).toContainEqual([approved.status, withdrawn.status])
+    expect(await isShown()).toBe(approved.status === 200)
+    expect(await read()).toMatchObject({ state: approved.status === 200 ? 'published' : 'draft' })
+  })
+
+  test('an approval waits for a concurrent change of the company and then fails', async () => {
+    const { db, reviewer, step, isShown } = await instances('waiting')
+    const begin = Promise.withResolvers<void>()
+    const approval = begin.promise.then(() => step(reviewer.call, 'approve'))
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select from companies for update`)
+      begin.resolve()
+      await somebodyWaits(tx)
+      await tx.execute(sql`update companies set name = 'Casino'`)
+    })
+    expect((await approval).status).toBe(409)
+    expect(await isShown()).toBe(false)
+  })
+
+  test('the second of moving a draft to a company and deleting that company fails', async () => {
+    const elsewhere = await testApp()
+    const server = await accounts()
+    const here = await insertCompany(server.db)
+    const owner = await personOf(server, 'owner', here)
+    const staff = await personOf(accountsOf(elsewhere), 'staff', here)
+    for (let time = 0; time < 5; time++) {
+      const there = await insertCompany(server.db)
+      await addMember(server.db, { companyId: there, userId: owner.id, role: 'owner', now: server.clock.now })
+      const id = await insertJobIn(server.db, { state: 'draft', now: server.clock.now, companyId: here })
+      const [moved, deleted] = await Promise.all([
+        owner.call('PUT', `${jobsPath}/${id}`, { body: { company_id: there } }),
+        staff.call('DELETE', `${companiesPath}/${there}`),
+      ])
+      expect([
+        [200, 409],
+        [404, 204],
+        [403, 204],
+      ]).toContainEqual([moved.status, deleted.status])
+    }
+  })
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { toWire } from '#contract/jobs/job.ts'
 import { type JobState, jobStateOf } from '#contract/jobs/rules/job-state.ts'
@@ -42,195 +42,203 @@ async function board(state: JobState = 'published', env: Record<string, string> 
   return { ...server, server, companyId, owner, recruiter, id, pass, answer, keyOf, read, isShown }
 }
 
-test('emails every member once, seven days before the job expires', async () => {
-  const { pass, messages, owner, recruiter } = await board()
-  await pass(days(3) - minutes(1))
-  expect(await messages()).toEqual([])
-  await pass(minutes(10))
-  const emails = await messages()
-  expect(emails.map(({ to }) => to)).toEqual([owner.email, recruiter.email].toSorted())
-  expect(emails[0]).toMatchObject({
-    template: 'job-reminder',
-    subject: '[Fretboard] Is this job still open? Luthier',
-    expiresAt: new Date('2026-11-30T12:00:00Z'),
+describe('the email before the expiry', () => {
+  test('emails every member once, seven days before the job expires', async () => {
+    const { pass, messages, owner, recruiter } = await board()
+    await pass(days(3) - minutes(1))
+    expect(await messages()).toEqual([])
+    await pass(minutes(10))
+    const emails = await messages()
+    expect(emails.map(({ to }) => to)).toEqual([owner.email, recruiter.email].toSorted())
+    expect(emails[0]).toMatchObject({
+      template: 'job-reminder',
+      subject: '[Fretboard] Is this job still open? Luthier',
+      expiresAt: new Date('2026-11-30T12:00:00Z'),
+    })
+    expect(emails[0]?.text).toContain('leaves the board of Fretboard on 30 November 2026')
+    expect(emails[0]?.link).toMatch(/\/jobs\/renew\/[\w-]{43}$/)
+    await pass(days(1))
+    expect(await messages()).toHaveLength(2)
   })
-  expect(emails[0]?.text).toContain('leaves the board of Fretboard on 30 November 2026')
-  expect(emails[0]?.link).toMatch(/\/jobs\/renew\/[\w-]{43}$/)
-  await pass(days(1))
-  expect(await messages()).toHaveLength(2)
-})
 
-test('POSTING_REMINDER_DAYS sets the days before the expiry', async () => {
-  const { messages, app } = await board('published', { POSTING_REMINDER_DAYS: '14' })
-  await app.tasks.runDue()
-  expect(await messages()).toHaveLength(2)
-})
+  test('POSTING_REMINDER_DAYS sets the days before the expiry', async () => {
+    const { messages, app } = await board('published', { POSTING_REMINDER_DAYS: '14' })
+    await app.tasks.runDue()
+    expect(await messages()).toHaveLength(2)
+  })
 
-test.each(['draft', 'waiting', 'settlement', 'expired', 'withdrawn'] as const)(
-  'sends no email about a job that is %s',
-  async (state) => {
-    const { pass, messages } = await board(state)
+  test.each(['draft', 'waiting', 'settlement', 'expired', 'withdrawn'] as const)(
+    'sends no email about a job that is %s',
+    async (state) => {
+      const { pass, messages } = await board(state)
+      await pass(days(5))
+      expect(await messages()).toEqual([])
+    },
+  )
+
+  test('sends no email when only staff may post', async () => {
+    const { pass, messages } = await board('published', { JOBS_WRITABLE_BY: 'staff' })
     await pass(days(5))
     expect(await messages()).toEqual([])
-  },
-)
-
-test('sends no email when only staff may post', async () => {
-  const { pass, messages } = await board('published', { JOBS_WRITABLE_BY: 'staff' })
-  await pass(days(5))
-  expect(await messages()).toEqual([])
+  })
 })
 
-test('the key renews the job once without a login and keeps the publication date', async () => {
-  const { pass, answer, keyOf, read, clock, isShown } = await board()
-  const { first_published_at: posted } = await read()
-  await pass(days(4))
-  const key = await keyOf()
-  const { status, json } = await answer(key, 'renew')
-  expect(status).toBe(200)
-  const end = new Date(clock.now.getTime() + days(90)).toISOString()
-  expect(json).toMatchObject({ title: 'Luthier', state: 'published', expires_at: end, actions: [] })
-  expect(await read()).toMatchObject({ expires_at: end, first_published_at: posted })
-  for (const second of ['renew', 'withdraw']) expect((await answer(key, second)).status).toBe(409)
-  expect(await isShown()).toBe(true)
+describe('the key of the email', () => {
+  test('the key renews the job once without a login and keeps the publication date', async () => {
+    const { pass, answer, keyOf, read, clock, isShown } = await board()
+    const { first_published_at: posted } = await read()
+    await pass(days(4))
+    const key = await keyOf()
+    const { status, json } = await answer(key, 'renew')
+    expect(status).toBe(200)
+    const end = new Date(clock.now.getTime() + days(90)).toISOString()
+    expect(json).toMatchObject({ title: 'Luthier', state: 'published', expires_at: end, actions: [] })
+    expect(await read()).toMatchObject({ expires_at: end, first_published_at: posted })
+    for (const second of ['renew', 'withdraw']) expect((await answer(key, second)).status).toBe(409)
+    expect(await isShown()).toBe(true)
+  })
+
+  test('sends another key before the next expiry, which replaces the first', async () => {
+    const { pass, answer, keyOf, messages, db, id } = await board()
+    await pass(days(4))
+    const key = await keyOf()
+    await answer(key, 'renew')
+    await pass(days(83) - minutes(1))
+    expect(await messages()).toHaveLength(2)
+    await pass(minutes(10))
+    expect(await messages()).toHaveLength(4)
+    expect((await answer(key, 'renew')).status).toBe(404)
+    expect((await answer(await keyOf(), 'renew')).status).toBe(200)
+    expect(await db.$count(reminders, eq(reminders.jobId, id))).toBe(1)
+  })
+
+  test('the key withdraws the job', async () => {
+    const { pass, answer, keyOf, read, isShown } = await board()
+    await pass(days(4))
+    expect((await answer(await keyOf(), 'withdraw')).json).toMatchObject({ state: 'withdrawn', path: null })
+    expect(await read()).toMatchObject({ state: 'withdrawn' })
+    expect(await isShown()).toBe(false)
+    expect((await answer(await keyOf(), 'renew')).status).toBe(409)
+  })
+
+  test('the key publishes an expired job again within 14 days', async () => {
+    const { pass, answer, keyOf, read, isShown } = await board()
+    const { first_published_at: posted } = await read()
+    await pass(days(4))
+    const key = await keyOf()
+    await pass(days(20))
+    expect(await isShown()).toBe(false)
+    expect((await answer(key, 'renew')).status).toBe(200)
+    expect(await isShown()).toBe(true)
+    expect(await read()).toMatchObject({ state: 'published', first_published_at: posted })
+  })
+
+  test('the key stops working after 14 days', async () => {
+    const { pass, answer, keyOf } = await board()
+    await pass(days(4))
+    const key = await keyOf()
+    await pass(days(20) + 1)
+    expect((await answer(key, 'renew')).status).toBe(404)
+  })
 })
 
-test('sends another key before the next expiry, which replaces the first', async () => {
-  const { pass, answer, keyOf, messages, db, id } = await board()
-  await pass(days(4))
-  const key = await keyOf()
-  await answer(key, 'renew')
-  await pass(days(83) - minutes(1))
-  expect(await messages()).toHaveLength(2)
-  await pass(minutes(10))
-  expect(await messages()).toHaveLength(4)
-  expect((await answer(key, 'renew')).status).toBe(404)
-  expect((await answer(await keyOf(), 'renew')).status).toBe(200)
-  expect(await db.$count(reminders, eq(reminders.jobId, id))).toBe(1)
+describe('a job with changes', () => {
+  test('renews the approved version and leaves a pending revision in review', async () => {
+    const { pass, answer, keyOf, read, id, app } = await board('changes_waiting')
+    await pass(days(4))
+    expect((await answer(await keyOf(), 'renew')).json).toMatchObject({ state: 'changes_waiting' })
+    expect(await read()).toMatchObject({ title: 'Luthier', proposed: { title: 'Changed' } })
+    expect((await app.inject(`${jobsPath}/${id}`)).json()).toMatchObject({ title: 'Luthier' })
+  })
+
+  test('renews the approved version when the job was edited after its expiry', async () => {
+    const { pass, answer, keyOf, owner, id, isShown, read } = await board()
+    await pass(days(4))
+    const key = await keyOf()
+    await pass(days(7))
+    const { status } = await owner.call('PUT', `${jobsPath}/${id}`, { body: { title: 'Cook' } })
+    expect(status).toBe(200)
+    expect((await answer(key, 'renew')).status).toBe(200)
+    expect(await isShown()).toBe(true)
+    expect(await read()).toMatchObject({ title: 'Luthier', proposed: { title: 'Cook' } })
+  })
+
+  test('returns 409 for a job that needs a review first', async () => {
+    const { pass, answer, keyOf, db, id, isShown } = await board()
+    await pass(days(4))
+    const key = await keyOf()
+    await pass(days(7))
+    await db.update(jobs).set({ isUnreviewed: true }).where(eq(jobs.id, id))
+    const { status, json } = await answer(key, 'renew')
+    expect([status, json['detail']]).toEqual([
+      409,
+      'This job was changed since it was approved. Log in and send it for review.',
+    ])
+    expect(await isShown()).toBe(false)
+  })
 })
 
-test('the key withdraws the job', async () => {
-  const { pass, answer, keyOf, read, isShown } = await board()
-  await pass(days(4))
-  expect((await answer(await keyOf(), 'withdraw')).json).toMatchObject({ state: 'withdrawn', path: null })
-  expect(await read()).toMatchObject({ state: 'withdrawn' })
-  expect(await isShown()).toBe(false)
-  expect((await answer(await keyOf(), 'renew')).status).toBe(409)
-})
+describe('abuse of keys', () => {
+  test('a key works for one job only and is stored and logged nowhere in plain text', async () => {
+    const { pass, keyOf, db, clock, answer, read, lines } = await board()
+    const companyId = await insertCompany(db)
+    const other = await insertJobIn(db, { state: 'published', now: clock.now, companyId })
+    await pass(days(4))
+    const key = await keyOf()
+    const [row] = await db.select().from(reminders)
+    expect(JSON.stringify(row)).not.toContain(key)
+    await answer(key, 'withdraw')
+    expect(await read()).toMatchObject({ state: 'withdrawn' })
+    const [untouched] = await db.select().from(jobs).where(eq(jobs.id, other))
+    expect(untouched?.isActive).toBe(true)
+    expect(JSON.stringify(lines)).not.toContain(key)
+  })
 
-test('the key publishes an expired job again within 14 days', async () => {
-  const { pass, answer, keyOf, read, isShown } = await board()
-  const { first_published_at: posted } = await read()
-  await pass(days(4))
-  const key = await keyOf()
-  await pass(days(20))
-  expect(await isShown()).toBe(false)
-  expect((await answer(key, 'renew')).status).toBe(200)
-  expect(await isShown()).toBe(true)
-  expect(await read()).toMatchObject({ state: 'published', first_published_at: posted })
-})
+  test.each([
+    [{ key: unknownKey, answer: 'renew' }, 404],
+    [{ key: '', answer: 'renew' }, 422],
+    [{ key: 'x'.repeat(101), answer: 'renew' }, 422],
+    [{ key: unknownKey, answer: 'delete' }, 422],
+    [{ key: unknownKey }, 422],
+    [null, 422],
+  ])('the body %j returns %i', async (body, expected) => {
+    const { app } = await accounts()
+    const sent = { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    expect((await app.inject({ method: 'POST', url: path, ...sent })).statusCode).toBe(expected)
+  })
 
-test('the key stops working after 14 days', async () => {
-  const { pass, answer, keyOf } = await board()
-  await pass(days(4))
-  const key = await keyOf()
-  await pass(days(20) + 1)
-  expect((await answer(key, 'renew')).status).toBe(404)
-})
+  test('limits guesses to 30 a minute', async () => {
+    const { answer } = await board()
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 31; attempt++) statuses.push((await answer(unknownKey, 'renew')).status)
+    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([404]))
+    expect(statuses.at(-1)).toBe(429)
+  })
 
-test('renews the approved version and leaves a pending revision in review', async () => {
-  const { pass, answer, keyOf, read, id, app } = await board('changes_waiting')
-  await pass(days(4))
-  expect((await answer(await keyOf(), 'renew')).json).toMatchObject({ state: 'changes_waiting' })
-  expect(await read()).toMatchObject({ title: 'Luthier', proposed: { title: 'Changed' } })
-  expect((await app.inject(`${jobsPath}/${id}`)).json()).toMatchObject({ title: 'Luthier' })
-})
+  test('exactly one of two concurrent answers succeeds', async () => {
+    const { pass, answer, keyOf, read, clock } = await board()
+    await pass(days(4))
+    const key = await keyOf()
+    const both = await Promise.all([answer(key, 'renew'), answer(key, 'withdraw')])
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    const isRenewed = both[0]?.status === 200
+    expect(await read()).toMatchObject(
+      isRenewed
+        ? { state: 'published', expires_at: new Date(clock.now.getTime() + days(90)).toISOString() }
+        : { state: 'withdrawn' },
+    )
+  })
 
-test('renews the approved version when the job was edited after its expiry', async () => {
-  const { pass, answer, keyOf, owner, id, isShown, read } = await board()
-  await pass(days(4))
-  const key = await keyOf()
-  await pass(days(7))
-  const { status } = await owner.call('PUT', `${jobsPath}/${id}`, { body: { title: 'Cook' } })
-  expect(status).toBe(200)
-  expect((await answer(key, 'renew')).status).toBe(200)
-  expect(await isShown()).toBe(true)
-  expect(await read()).toMatchObject({ title: 'Luthier', proposed: { title: 'Cook' } })
-})
-
-test('returns 409 for a job that needs a review first', async () => {
-  const { pass, answer, keyOf, db, id, isShown } = await board()
-  await pass(days(4))
-  const key = await keyOf()
-  await pass(days(7))
-  await db.update(jobs).set({ isUnreviewed: true }).where(eq(jobs.id, id))
-  const { status, json } = await answer(key, 'renew')
-  expect([status, json['detail']]).toEqual([
-    409,
-    'This job was changed since it was approved. Log in and send it for review.',
-  ])
-  expect(await isShown()).toBe(false)
-})
-
-test('a key works for one job only and is stored and logged nowhere in plain text', async () => {
-  const { pass, keyOf, db, clock, answer, read, lines } = await board()
-  const companyId = await insertCompany(db)
-  const other = await insertJobIn(db, { state: 'published', now: clock.now, companyId })
-  await pass(days(4))
-  const key = await keyOf()
-  const [row] = await db.select().from(reminders)
-  expect(JSON.stringify(row)).not.toContain(key)
-  await answer(key, 'withdraw')
-  expect(await read()).toMatchObject({ state: 'withdrawn' })
-  const [untouched] = await db.select().from(jobs).where(eq(jobs.id, other))
-  expect(untouched?.isActive).toBe(true)
-  expect(JSON.stringify(lines)).not.toContain(key)
-})
-
-test.each([
-  [{ key: unknownKey, answer: 'renew' }, 404],
-  [{ key: '', answer: 'renew' }, 422],
-  [{ key: 'x'.repeat(101), answer: 'renew' }, 422],
-  [{ key: unknownKey, answer: 'delete' }, 422],
-  [{ key: unknownKey }, 422],
-  [null, 422],
-])('the body %j returns %i', async (body, expected) => {
-  const { app } = await accounts()
-  const sent = { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-  expect((await app.inject({ method: 'POST', url: path, ...sent })).statusCode).toBe(expected)
-})
-
-test('limits guesses to 30 a minute', async () => {
-  const { answer } = await board()
-  const statuses: number[] = []
-  for (let attempt = 0; attempt < 31; attempt++) statuses.push((await answer(unknownKey, 'renew')).status)
-  expect(new Set(statuses.slice(0, -1))).toEqual(new Set([404]))
-  expect(statuses.at(-1)).toBe(429)
-})
-
-test('exactly one of two concurrent answers succeeds', async () => {
-  const { pass, answer, keyOf, read, clock } = await board()
-  await pass(days(4))
-  const key = await keyOf()
-  const both = await Promise.all([answer(key, 'renew'), answer(key, 'withdraw')])
-  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
-  const isRenewed = both[0]?.status === 200
-  expect(await read()).toMatchObject(
-    isRenewed
-      ? { state: 'published', expires_at: new Date(clock.now.getTime() + days(90)).toISOString() }
-      : { state: 'withdrawn' },
-  )
-})
-
-test('the key of a removed member no longer works, and the others get a new one', async () => {
-  const { server, owner, recruiter, companyId, pass, answer, keyOf, messages } = await board()
-  await pass(days(3))
-  const key = await keyOf()
-  const client = server.client('browser')
-  await client.post('auth/login', { email: owner.email, password: PASSWORD })
-  await client.send('DELETE', `/ninja-api/companies/${companyId}/members/${recruiter.id}`)
-  expect((await answer(key, 'renew')).status).toBe(404)
-  await pass(minutes(10))
-  expect((await messages()).slice(2).map(({ to }) => to)).toEqual([owner.email])
-  expect((await answer(await keyOf(), 'renew')).status).toBe(200)
+  test('the key of a removed member no longer works, and the others get a new one', async () => {
+    const { server, owner, recruiter, companyId, pass, answer, keyOf, messages } = await board()
+    await pass(days(3))
+    const key = await keyOf()
+    const client = server.client('browser')
+    await client.post('auth/login', { email: owner.email, password: PASSWORD })
+    await client.send('DELETE', `/ninja-api/companies/${companyId}/members/${recruiter.id}`)
+    expect((await answer(key, 'renew')).status).toBe(404)
+    await pass(minutes(10))
+    expect((await messages()).slice(2).map(({ to }) => to)).toEqual([owner.email])
+    expect((await answer(await keyOf(), 'renew')).status).toBe(200)
+  })
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { accounts } from '#server/auth/testing.ts'
 import { users } from '#server/db/tables/users.ts'
@@ -31,65 +31,67 @@ async function office(emails: string) {
   return { server, companyId, reviewer, at, send }
 }
 
-test('"at once" emails about new entries, at most every 15 minutes, and once about each entry', async () => {
-  const { at, send } = await office('at_once')
-  expect(await at('2026-11-20T12:01')).toBe(0)
-  await send('2026-11-20T12:01')
-  expect(await at('2026-11-20T12:03')).toBe(1)
-  await send('2026-11-20T12:04')
-  expect(await at('2026-11-20T12:10')).toBe(1)
-  expect(await at('2026-11-20T12:19')).toBe(2)
-  expect(await at('2026-11-20T15:00')).toBe(2)
-})
+describe('emails to reviewers', () => {
+  test('"at once" emails about new entries, at most every 15 minutes, and once about each entry', async () => {
+    const { at, send } = await office('at_once')
+    expect(await at('2026-11-20T12:01')).toBe(0)
+    await send('2026-11-20T12:01')
+    expect(await at('2026-11-20T12:03')).toBe(1)
+    await send('2026-11-20T12:04')
+    expect(await at('2026-11-20T12:10')).toBe(1)
+    expect(await at('2026-11-20T12:19')).toBe(2)
+    expect(await at('2026-11-20T15:00')).toBe(2)
+  })
 
-test('"daily" emails about all pending entries at 08:00 UTC', async () => {
-  const { server, at, send } = await office('daily')
-  await send('2026-11-18T11:00', 'Luthier')
-  expect(await at('2026-11-20T13:00')).toBe(0)
-  expect(await at('2026-11-21T07:59')).toBe(0)
-  expect(await at('2026-11-21T08:00')).toBe(1)
-  await send('2026-11-21T08:30', 'Another')
-  expect(await at('2026-11-21T09:00')).toBe(1)
-  expect(await at('2026-11-22T08:01')).toBe(2)
-  const [first, second] = await server.messages()
-  expect(first?.subject).toBe('[Fretboard] 1 to review')
-  expect(first?.text).toContain('One entry is waiting for review, the first for 2 days:\n\n> Luthier')
-  expect(first?.link).toMatch(/\/dashboard\/review$/)
-  expect(second?.subject).toBe('[Fretboard] 2 to review')
-})
+  test('"daily" emails about all pending entries at 08:00 UTC', async () => {
+    const { server, at, send } = await office('daily')
+    await send('2026-11-18T11:00', 'Luthier')
+    expect(await at('2026-11-20T13:00')).toBe(0)
+    expect(await at('2026-11-21T07:59')).toBe(0)
+    expect(await at('2026-11-21T08:00')).toBe(1)
+    await send('2026-11-21T08:30', 'Another')
+    expect(await at('2026-11-21T09:00')).toBe(1)
+    expect(await at('2026-11-22T08:01')).toBe(2)
+    const [first, second] = await server.messages()
+    expect(first?.subject).toBe('[Fretboard] 1 to review')
+    expect(first?.text).toContain('One entry is waiting for review, the first for 2 days:\n\n> Luthier')
+    expect(first?.link).toMatch(/\/dashboard\/review$/)
+    expect(second?.subject).toBe('[Fretboard] 2 to review')
+  })
 
-test('sends no email without pending entries or with the setting "never"', async () => {
-  const daily = await office('daily')
-  expect(await daily.at('2026-11-21T08:00')).toBe(0)
-  const never = await office('never')
-  await never.send('2026-11-20T11:00')
-  expect(await never.at('2026-11-21T08:00')).toBe(0)
-})
+  test('sends no email without pending entries or with the setting "never"', async () => {
+    const daily = await office('daily')
+    expect(await daily.at('2026-11-21T08:00')).toBe(0)
+    const never = await office('never')
+    await never.send('2026-11-20T11:00')
+    expect(await never.at('2026-11-21T08:00')).toBe(0)
+  })
 
-test('emails only staff and reviewers, and not about their own companies', async () => {
-  const { server, companyId, at, send } = await office('never')
-  const owner = await personOf(server, 'owner', companyId)
-  await server.db.update(users).set({ isReviewer: true }).where(eq(users.id, owner.id))
-  const staff = await personOf(server, 'staff', companyId)
-  await personOf(server, 'none', companyId)
-  await send('2026-11-20T11:00')
-  expect(await at('2026-11-21T08:00')).toBe(1)
-  expect(await server.messages()).toMatchObject([{ to: staff.email }])
-  await send('2026-11-21T11:00', 'Elsewhere', await insertCompany(server.db))
-  expect(await at('2026-11-22T08:00')).toBe(3)
-})
+  test('emails only staff and reviewers, and not about their own companies', async () => {
+    const { server, companyId, at, send } = await office('never')
+    const owner = await personOf(server, 'owner', companyId)
+    await server.db.update(users).set({ isReviewer: true }).where(eq(users.id, owner.id))
+    const staff = await personOf(server, 'staff', companyId)
+    await personOf(server, 'none', companyId)
+    await send('2026-11-20T11:00')
+    expect(await at('2026-11-21T08:00')).toBe(1)
+    expect(await server.messages()).toMatchObject([{ to: staff.email }])
+    await send('2026-11-21T11:00', 'Elsewhere', await insertCompany(server.db))
+    expect(await at('2026-11-22T08:00')).toBe(3)
+  })
 
-test('lists ten titles and counts the others', async () => {
-  const { server, at, send } = await office('at_once')
-  for (let place = 0; place < 12; place++) await send('2026-11-20T12:01', `Job ${place}`)
-  await at('2026-11-20T12:30')
-  const { text } = await server.lastMessage()
-  expect(text).toContain('> Job 9\n> and 2 more')
-})
+  test('lists ten titles and counts the others', async () => {
+    const { server, at, send } = await office('at_once')
+    for (let place = 0; place < 12; place++) await send('2026-11-20T12:01', `Job ${place}`)
+    await at('2026-11-20T12:30')
+    const { text } = await server.lastMessage()
+    expect(text).toContain('> Job 9\n> and 2 more')
+  })
 
-test('rejects other settings with 422', async () => {
-  const { reviewer } = await office('never')
-  const { status } = await reviewer.call('PUT', settings, { body: { emails: 'hourly' } })
-  expect(status).toBe(422)
-  expect((await reviewer.call('GET', settings)).json).toEqual({ emails: 'never' })
+  test('rejects other settings with 422', async () => {
+    const { reviewer } = await office('never')
+    const { status } = await reviewer.call('PUT', settings, { body: { emails: 'hourly' } })
+    expect(status).toBe(422)
+    expect((await reviewer.call('GET', settings)).json).toEqual({ emails: 'never' })
+  })
 })

@@ -1,6 +1,6 @@
 // The signature library uses the system clock, so these tests sign with the current time.
 import { Webhook } from 'standardwebhooks'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { accounts, type Accounts } from '#server/auth/testing.ts'
 import { insertJob } from '#server/db/testing/insert-job.ts'
@@ -47,55 +47,57 @@ async function awaitingSettlement(env: Record<string, string> = settles) {
   }
 }
 
-test('publishes a job that is waiting for settlement; a repeated message changes nothing', async () => {
-  const { server, id, isShown } = await awaitingSettlement()
-  expect(await isShown()).toBe(false)
-  expect(await send(server, settlementOf(id))).toBe(204)
-  expect(await isShown()).toBe(true)
-  expect(await send(server, settlementOf(id))).toBe(204)
-  expect(await isShown()).toBe(true)
-  const me = await staff(server, 'app')
-  const { text } = await me('GET', `/ninja-api/jobs/${id}/history`)
-  expect(JSON.parse(text).results).toMatchObject([{ action: 'changed', via: 'settlement', user: null }, {}])
-})
+describe('a settlement', () => {
+  test('publishes a job that is waiting for settlement; a repeated message changes nothing', async () => {
+    const { server, id, isShown } = await awaitingSettlement()
+    expect(await isShown()).toBe(false)
+    expect(await send(server, settlementOf(id))).toBe(204)
+    expect(await isShown()).toBe(true)
+    expect(await send(server, settlementOf(id))).toBe(204)
+    expect(await isShown()).toBe(true)
+    const me = await staff(server, 'app')
+    const { text } = await me('GET', `/ninja-api/jobs/${id}/history`)
+    expect(JSON.parse(text).results).toMatchObject([{ action: 'changed', via: 'settlement', user: null }, {}])
+  })
 
-test('does not publish a job that is waiting for review', async () => {
-  const server = await accounts(settles)
-  const id = await insertJob(server.db, { isActive: false, review: 'waiting' })
-  expect(await send(server, settlementOf(id))).toBe(204)
-  expect((await server.app.inject(`/ninja-api/jobs/${id}`)).statusCode).toBe(404)
-})
+  test('does not publish a job that is waiting for review', async () => {
+    const server = await accounts(settles)
+    const id = await insertJob(server.db, { isActive: false, review: 'waiting' })
+    expect(await send(server, settlementOf(id))).toBe(204)
+    expect((await server.app.inject(`/ninja-api/jobs/${id}`)).statusCode).toBe(404)
+  })
 
-test.each<[string, Sent]>([
-  ['made with another secret', { by: `whsec_${Buffer.alloc(32, 8).toString('base64')}` }],
-  ['made six minutes ago', { at: new Date(Date.now() - minutes(6)) }],
-  ['made six minutes in the future', { at: new Date(Date.now() + minutes(6)) }],
-  ['of another body', { signed: settlementOf(1) }],
-  ['without an id', { headers: { 'webhook-id': '' } }],
-  ['that is empty', { headers: { 'webhook-signature': '' } }],
-  ['that is too long', { headers: { 'webhook-signature': `v1,${'x'.repeat(2000)}` } }],
-  ['with an invalid time', { headers: { 'webhook-timestamp': 'noon' } }],
-])('rejects a signature %s with 401', async (_signature, sent) => {
-  const { server, id, isShown } = await awaitingSettlement()
-  expect(await send(server, settlementOf(id), sent)).toBe(401)
-  expect(await isShown()).toBe(false)
-})
+  test.each<[string, Sent]>([
+    ['made with another secret', { by: `whsec_${Buffer.alloc(32, 8).toString('base64')}` }],
+    ['made six minutes ago', { at: new Date(Date.now() - minutes(6)) }],
+    ['made six minutes in the future', { at: new Date(Date.now() + minutes(6)) }],
+    ['of another body', { signed: settlementOf(1) }],
+    ['without an id', { headers: { 'webhook-id': '' } }],
+    ['that is empty', { headers: { 'webhook-signature': '' } }],
+    ['that is too long', { headers: { 'webhook-signature': `v1,${'x'.repeat(2000)}` } }],
+    ['with an invalid time', { headers: { 'webhook-timestamp': 'noon' } }],
+  ])('rejects a signature %s with 401', async (_signature, sent) => {
+    const { server, id, isShown } = await awaitingSettlement()
+    expect(await send(server, settlementOf(id), sent)).toBe(401)
+    expect(await isShown()).toBe(false)
+  })
 
-test.each([
-  ['{', 400],
-  ['{"type":"job.settled"}', 422],
-  ['{"type":"job.settled","data":{"job_id":"1"}}', 422],
-  ['{"type":"other","data":{"job_id":1}}', 422],
-  [settlementOf(0), 422],
-  [settlementOf(2 ** 31), 422],
-  [settlementOf(2 ** 31 - 1), 404],
-  [settlementOf(1) + ' '.repeat(17_000), 413],
-])('the body %s returns %i', async (body, status) => {
-  const { server } = await awaitingSettlement()
-  expect(await send(server, body)).toBe(status)
-})
+  test.each([
+    ['{', 400],
+    ['{"type":"job.settled"}', 422],
+    ['{"type":"job.settled","data":{"job_id":"1"}}', 422],
+    ['{"type":"other","data":{"job_id":1}}', 422],
+    [settlementOf(0), 422],
+    [settlementOf(2 ** 31), 422],
+    [settlementOf(2 ** 31 - 1), 404],
+    [settlementOf(1) + ' '.repeat(17_000), 413],
+  ])('the body %s returns %i', async (body, status) => {
+    const { server } = await awaitingSettlement()
+    expect(await send(server, body)).toBe(status)
+  })
 
-test('returns 404 when no secret is configured', async () => {
-  const { server, id } = await awaitingSettlement({})
-  expect(await send(server, settlementOf(id))).toBe(404)
+  test('returns 404 when no secret is configured', async () => {
+    const { server, id } = await awaitingSettlement({})
+    expect(await send(server, settlementOf(id))).toBe(404)
+  })
 })

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { companies } from '#server/db/tables/companies.ts'
 import { waitForNotifications } from '#server/db/testing.ts'
@@ -36,47 +36,49 @@ async function search({ app }: TestApp, query: string): Promise<void> {
     expect((await app.inject(`${path}?${query}`)).statusCode).toBe(200)
 }
 
-test('holds at most JOBS_CACHE_MB while jobs are written and visitors search differently', async () => {
-  const server = await testApp({ JOBS_CACHE_MB: '1' }, build)
-  const companyId = await insertCompany(server.db)
-  await insertJobs(server.db, jobsOf(companyId))
-  expect(await figure(server, 'fretboard_jobs_cache_limit_bytes')).toBe(MEGABYTE)
-  const held: number[] = []
-  for (let round = 0; round < 12; round++) {
-    // Changes every job of the list.
-    await server.db
-      .update(companies)
-      .set({ description: `${round}` })
-      .where(eq(companies.id, companyId))
-    await waitForNotifications()
-    for (let count = 0; count < 4; count++) await search(server, `q=word${round}-${count}`)
-    held.push(await bytesHeld(server))
-  }
-  expect(Math.max(...held)).toBeLessThanOrEqual(MEGABYTE)
-  expect(Math.max(...held)).toBeGreaterThan(MEGABYTE / 2)
-})
+describe('the cache of derived values', () => {
+  test('holds at most JOBS_CACHE_MB while jobs are written and visitors search differently', async () => {
+    const server = await testApp({ JOBS_CACHE_MB: '1' }, build)
+    const companyId = await insertCompany(server.db)
+    await insertJobs(server.db, jobsOf(companyId))
+    expect(await figure(server, 'fretboard_jobs_cache_limit_bytes')).toBe(MEGABYTE)
+    const held: number[] = []
+    for (let round = 0; round < 12; round++) {
+      // Changes every job of the list.
+      await server.db
+        .update(companies)
+        .set({ description: `${round}` })
+        .where(eq(companies.id, companyId))
+      await waitForNotifications()
+      for (let count = 0; count < 4; count++) await search(server, `q=word${round}-${count}`)
+      held.push(await bytesHeld(server))
+    }
+    expect(Math.max(...held)).toBeLessThanOrEqual(MEGABYTE)
+    expect(Math.max(...held)).toBeGreaterThan(MEGABYTE / 2)
+  })
 
-test('counts the jobs that only an older version has', async () => {
-  const server = await testApp()
-  const companyId = await insertCompany(server.db)
-  await insertJobs(server.db, jobsOf(companyId))
-  const searchNewest = async () => {
-    await waitForNotifications()
-    await server.app.inject('/ninja-api/jobs/search?q=word')
-  }
-  await searchNewest()
-  const before = await bytesHeld(server)
-  await server.db.update(companies).set({ description: 'Changed.' }).where(eq(companies.id, companyId))
-  await searchNewest()
-  expect((await bytesHeld(server)) - before).toBeGreaterThan(200 * DESCRIPTION_CHARACTERS)
-})
+  test('counts the jobs that only an older version has', async () => {
+    const server = await testApp()
+    const companyId = await insertCompany(server.db)
+    await insertJobs(server.db, jobsOf(companyId))
+    const searchNewest = async () => {
+      await waitForNotifications()
+      await server.app.inject('/ninja-api/jobs/search?q=word')
+    }
+    await searchNewest()
+    const before = await bytesHeld(server)
+    await server.db.update(companies).set({ description: 'Changed.' }).where(eq(companies.id, companyId))
+    await searchNewest()
+    expect((await bytesHeld(server)) - before).toBeGreaterThan(200 * DESCRIPTION_CHARACTERS)
+  })
 
-test('evicts the least recently used value of all kinds', () => {
-  const cache = createDerivedCache(20)
-  const [pages, boards] = [cache.of<string>('a'), cache.of<string>('b')]
-  pages.set('1', 'page', 5)
-  boards.set('1', 'board', 5)
-  expect(pages.get('1')).toBe('page')
-  boards.set('2', 'newer board', 5)
-  expect([pages.get('1'), boards.get('1'), boards.get('2')]).toEqual(['page', undefined, 'newer board'])
+  test('evicts the least recently used value of all kinds', () => {
+    const cache = createDerivedCache(20)
+    const [pages, boards] = [cache.of<string>('a'), cache.of<string>('b')]
+    pages.set('1', 'page', 5)
+    boards.set('1', 'board', 5)
+    expect(pages.get('1')).toBe('page')
+    boards.set('2', 'newer board', 5)
+    expect([pages.get('1'), boards.get('1'), boards.get('2')]).toEqual(['page', undefined, 'newer board'])
+  })
 })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { jobFigures } from '#server/db/tables/job-figures.ts'
 import { emptyTables, testDatabase } from '#server/db/testing.ts'
@@ -15,58 +15,60 @@ beforeEach(() => emptyTables(db))
 
 const views = async () => (await db.select().from(jobFigures)).map((row) => row.views)
 
-test('writes events every 30 seconds', async () => {
-  const job = await insertJob(db)
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  try {
-    const counter = createStatisticsCounter({ database, now, log: recordingLog().log })
-    const stop = counter.start()
+describe('the counter of events', () => {
+  test('writes events every 30 seconds', async () => {
+    const job = await insertJob(db)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const counter = createStatisticsCounter({ database, now, log: recordingLog().log })
+      const stop = counter.start()
+      counter.add(job, 'view')
+      expect(await views()).toEqual([])
+      vi.advanceTimersByTime(30_000)
+      await vi.waitFor(async () => expect(await views()).toEqual([1]))
+      await stop()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('keeps events after a failed write and adds those counted during it', async () => {
+    const job = await insertJob(db)
+    const { log, takeErrors } = recordingLog()
+    let fails = true
+    const execute: typeof db.execute = (...given) => {
+      if (fails) throw new Error('away')
+      return db.execute(...given)
+    }
+    const broken = { ...database, db: Object.assign(Object.create(db), { execute }) }
+    const counter = createStatisticsCounter({ database: broken, now, log })
     counter.add(job, 'view')
-    expect(await views()).toEqual([])
-    vi.advanceTimersByTime(30_000)
+    const first = counter.flush()
+    counter.add(job, 'view')
+    await first
+    expect(takeErrors()).toHaveLength(1)
+    fails = false
+    await counter.flush()
+    expect(await views()).toEqual([2])
+  })
+
+  test('keeps events while the disk is full', async () => {
+    const job = await insertJob(db)
+    let isWritable = false
+    const full = { ...database, isWritable: () => isWritable }
+    const counter = createStatisticsCounter({ database: full, now, log: recordingLog().log })
+    counter.add(job, 'save')
+    await counter.flush()
+    isWritable = true
+    await counter.flush()
+    expect(await db.select().from(jobFigures)).toMatchObject([{ saves: 1 }])
+  })
+
+  test('writes at once when the events belong to more than 5,000 jobs', async () => {
+    const job = await insertJob(db)
+    const counter = createStatisticsCounter({ database, now, log: recordingLog().log })
+    counter.add(job, 'view')
+    for (let other = 1; other <= 5000; other++) counter.add(job + other, 'view')
     await vi.waitFor(async () => expect(await views()).toEqual([1]))
-    await stop()
-  } finally {
-    vi.useRealTimers()
-  }
-})
-
-test('keeps events after a failed write and adds those counted during it', async () => {
-  const job = await insertJob(db)
-  const { log, takeErrors } = recordingLog()
-  let fails = true
-  const execute: typeof db.execute = (...given) => {
-    if (fails) throw new Error('away')
-    return db.execute(...given)
-  }
-  const broken = { ...database, db: Object.assign(Object.create(db), { execute }) }
-  const counter = createStatisticsCounter({ database: broken, now, log })
-  counter.add(job, 'view')
-  const first = counter.flush()
-  counter.add(job, 'view')
-  await first
-  expect(takeErrors()).toHaveLength(1)
-  fails = false
-  await counter.flush()
-  expect(await views()).toEqual([2])
-})
-
-test('keeps events while the disk is full', async () => {
-  const job = await insertJob(db)
-  let isWritable = false
-  const full = { ...database, isWritable: () => isWritable }
-  const counter = createStatisticsCounter({ database: full, now, log: recordingLog().log })
-  counter.add(job, 'save')
-  await counter.flush()
-  isWritable = true
-  await counter.flush()
-  expect(await db.select().from(jobFigures)).toMatchObject([{ saves: 1 }])
-})
-
-test('writes at once when the events belong to more than 5,000 jobs', async () => {
-  const job = await insertJob(db)
-  const counter = createStatisticsCounter({ database, now, log: recordingLog().log })
-  counter.add(job, 'view')
-  for (let other = 1; other <= 5000; other++) counter.add(job + other, 'view')
-  await vi.waitFor(async () => expect(await views()).toEqual([1]))
+  })
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 
 import { readConfig } from '#server/config/config.ts'
@@ -94,68 +94,72 @@ async function login(address: string, headers: Record<string, string> = {}): Pro
   return answer.headers.get('x-request-id') ?? ''
 }
 
-test(
-  'creates a span for a request with child spans for its queries, without secrets',
-  withServer,
-  async () => {
-    const { got, spans, endpoint } = await collector()
-    let id = ''
-    await whileServing({ OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/` }, async (address) => {
-      id = await login(address)
-      await fetch(`${address}/account/password/reset/key/secret-of-the-path`)
-      await fetch(`${address}/healthz`)
-    })
-    expect(new Set(got.map(({ url }) => url))).toEqual(new Set(['/v1/traces']))
-    const request = spans().find(({ name }) => name === 'POST /_allauth/app/v1/auth/login')
-    if (request === undefined) throw new Error('there is no span of the request')
-    expect(request.parentSpanId).toBeUndefined()
-    expect(valueOf(request, 'http.response.status_code')).toBe(400)
-    expect(valueOf(request, 'fretboard.request_id')).toBe(id)
-    const below = spans().filter(
-      ({ traceId, spanId }) => traceId === request.traceId && spanId !== request.spanId,
-    )
-    expect(below.map(({ name }) => name)).toEqual(expect.arrayContaining(['select', 'insert', 'transaction']))
-    const known = new Set(spans().map(({ spanId }) => spanId))
-    expect(
-      below.filter(({ parentSpanId }) => parentSpanId === undefined || !known.has(parentSpanId)),
-    ).toEqual([])
-    expect(below.some((span) => /\$1/.test(String(valueOf(span, 'db.query.text'))))).toBe(true)
-    const all = JSON.stringify(got.map(({ body }) => body))
-    expect(all).not.toContain('secret-of')
-    expect(all).not.toContain('nobody@example.com')
-    expect(all).not.toContain('/healthz')
-  },
-)
-
-test.each([
-  ['a client cannot choose', {}, false],
-  ['a trusted proxy chooses', { TRUSTED_PROXIES: '127.0.0.1', ALLOW_INSECURE_DEVELOPMENT: 'on' }, true],
-])('%s the trace of a request', withServer, async (_who, env, continues) => {
-  const { spans, endpoint } = await collector()
-  const traceId = '0af7651916cd43dd8448eb211c80319c'
-  await whileServing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...env }, async (address) => {
-    await login(address, { traceparent: `00-${traceId}-b7ad6b7169203331-01` })
-  })
-  const span = spans().find(({ name }) => name.startsWith('POST '))
-  expect(span?.traceId === traceId).toBe(continues)
-})
-
-test('sends nothing at a sampling rate of 0', withServer, async () => {
-  const { got, endpoint } = await collector()
-  await whileServing(
-    { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: '0' },
-    async (address) => {
-      await login(address)
+describe('traces', () => {
+  test(
+    'creates a span for a request with child spans for its queries, without secrets',
+    withServer,
+    async () => {
+      const { got, spans, endpoint } = await collector()
+      let id = ''
+      await whileServing({ OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/` }, async (address) => {
+        id = await login(address)
+        await fetch(`${address}/account/password/reset/key/secret-of-the-path`)
+        await fetch(`${address}/healthz`)
+      })
+      expect(new Set(got.map(({ url }) => url))).toEqual(new Set(['/v1/traces']))
+      const request = spans().find(({ name }) => name === 'POST /_allauth/app/v1/auth/login')
+      if (request === undefined) throw new Error('there is no span of the request')
+      expect(request.parentSpanId).toBeUndefined()
+      expect(valueOf(request, 'http.response.status_code')).toBe(400)
+      expect(valueOf(request, 'fretboard.request_id')).toBe(id)
+      const below = spans().filter(
+        ({ traceId, spanId }) => traceId === request.traceId && spanId !== request.spanId,
+      )
+      expect(below.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['select', 'insert', 'transaction']),
+      )
+      const known = new Set(spans().map(({ spanId }) => spanId))
+      expect(
+        below.filter(({ parentSpanId }) => parentSpanId === undefined || !known.has(parentSpanId)),
+      ).toEqual([])
+      expect(below.some((span) => /\$1/.test(String(valueOf(span, 'db.query.text'))))).toBe(true)
+      const all = JSON.stringify(got.map(({ body }) => body))
+      expect(all).not.toContain('secret-of')
+      expect(all).not.toContain('nobody@example.com')
+      expect(all).not.toContain('/healthz')
     },
   )
-  expect(got).toEqual([])
-})
 
-test('logs a warning if the collector rejects traces, and keeps running', withServer, async () => {
-  const { endpoint } = await collector(400)
-  const lines = await whileServing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }, async (address) => {
-    await login(address)
-    expect((await fetch(`${address}/healthz`)).status).toBe(200)
+  test.each([
+    ['a client cannot choose', {}, false],
+    ['a trusted proxy chooses', { TRUSTED_PROXIES: '127.0.0.1', ALLOW_INSECURE_DEVELOPMENT: 'on' }, true],
+  ])('%s the trace of a request', withServer, async (_who, env, continues) => {
+    const { spans, endpoint } = await collector()
+    const traceId = '0af7651916cd43dd8448eb211c80319c'
+    await whileServing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...env }, async (address) => {
+      await login(address, { traceparent: `00-${traceId}-b7ad6b7169203331-01` })
+    })
+    const span = spans().find(({ name }) => name.startsWith('POST '))
+    expect(span?.traceId === traceId).toBe(continues)
   })
-  expect(lines.filter(({ msg }) => /traces/.test(msg)).map(({ level }) => level)).toContain(40)
+
+  test('sends nothing at a sampling rate of 0', withServer, async () => {
+    const { got, endpoint } = await collector()
+    await whileServing(
+      { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: '0' },
+      async (address) => {
+        await login(address)
+      },
+    )
+    expect(got).toEqual([])
+  })
+
+  test('logs a warning if the collector rejects traces, and keeps running', withServer, async () => {
+    const { endpoint } = await collector(400)
+    const lines = await whileServing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }, async (address) => {
+      await login(address)
+      expect((await fetch(`${address}/healthz`)).status).toBe(200)
+    })
+    expect(lines.filter(({ msg }) => /traces/.test(msg)).map(({ level }) => level)).toContain(40)
+  })
 })

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { maxPictureBytes } from '#contract/images/rules/picture.ts'
 import { check } from '#server/cli/check.ts'
@@ -79,42 +79,67 @@ const textPaths = (id: number) => [
   '/_allauth/openapi.json',
 ]
 
-test('no page, feed or document of another community names Django or Fretboard', async () => {
-  const { get, id } = await brandedSite(ferris)
-  const named = []
-  for (const path of textPaths(id)) {
-    const { body, statusCode, headers } = await get(path)
-    if (statusCode >= 300 && statusCode < 400) {
-      const { body: target } = await get(String(headers.location))
-      if (/Django|Fretboard/.test(target.replaceAll(source, ''))) named.push(path)
-    }
-    const found = /.{20}(?:Django|Fretboard)/s.exec(body.replaceAll(source, ''))
-    if (found || statusCode >= 500) named.push([path, statusCode, found?.[0]])
-  }
-  expect(named).toEqual([])
-  expect((await get('/')).body).toContain('Jobs for people who write Rust.')
-  expect(JSON.parse((await get('/site.webmanifest')).body)).toMatchObject({
-    name: 'Ferris Jobs',
-    description: 'Jobs for people who write Rust.',
-    theme_color: expect.stringMatching(/^#[\da-f]{6}$/),
-  })
-})
-
-test('an email of another community names neither Django nor Fretboard', async () => {
-  const { app, db } = await brandedSite(ferris)
-  await app.inject({
-    method: 'POST',
-    url: '/_allauth/app/v1/auth/password/request',
-    payload: { email: 'nobody@example.com' },
-  })
-  const [email] = await outbox(db)
-  expect(email?.subject).toContain('[Ferris Jobs]')
-  expect(JSON.stringify(email)).not.toMatch(/Django|Fretboard/)
-  expect(email?.html).not.toContain('#1b5b3d')
-  expect(email?.html).toContain(`a { color: ${hexColor(accentColors(25).accent.light)}; }`)
-})
-
 const marker = [255, 0, 255]
+
+describe('the brand of another community', () => {
+  test('no page, feed or document of another community names Django or Fretboard', async () => {
+    const { get, id } = await brandedSite(ferris)
+    const named = []
+    for (const path of textPaths(id)) {
+      const { body, statusCode, headers } = await get(path)
+      if (statusCode >= 300 && statusCode < 400) {
+        const { body: target } = await get(String(headers.location))
+        if (/Django|Fretboard/.test(target.replaceAll(source, ''))) named.push(path)
+      }
+      const found = /.{20}(?:Django|Fretboard)/s.exec(body.replaceAll(source, ''))
+      if (found || statusCode >= 500) named.push([path, statusCode, found?.[0]])
+    }
+    expect(named).toEqual([])
+    expect((await get('/')).body).toContain('Jobs for people who write Rust.')
+    expect(JSON.parse((await get('/site.webmanifest')).body)).toMatchObject({
+      name: 'Ferris Jobs',
+      description: 'Jobs for people who write Rust.',
+      theme_color: expect.stringMatching(/^#[\da-f]{6}$/),
+    })
+  })
+
+  test('an email of another community names neither Django nor Fretboard', async () => {
+    const { app, db } = await brandedSite(ferris)
+    await app.inject({
+      method: 'POST',
+      url: '/_allauth/app/v1/auth/password/request',
+      payload: { email: 'nobody@example.com' },
+    })
+    const [email] = await outbox(db)
+    expect(email?.subject).toContain('[Ferris Jobs]')
+    expect(JSON.stringify(email)).not.toMatch(/Django|Fretboard/)
+    expect(email?.html).not.toContain('#1b5b3d')
+    expect(email?.html).toContain(`a { color: ${hexColor(accentColors(25).accent.light)}; }`)
+  })
+
+  test('a marker in SITE_LOGO appears in every image and in the header', async () => {
+    const bytes = await (await plain({ width: 300, height: 200 }, '#ff00ff')).png().toBuffer()
+    const { get, id } = await brandedSite({ ...ferris, SITE_LOGO: await logoFile(bytes) })
+    for (const path of ['/apple-touch-icon.png', '/social.png', `/social/jobs/${id}.png`])
+      expect([path, await hasMarker((await get(path)).rawPayload)]).toEqual([path, true])
+    const icon = (await get('/favicon.ico')).rawPayload
+    expect(await hasMarker(icon.subarray(22))).toBe(true)
+    for (const path of ['/favicon.svg', '/social.svg']) {
+      const [, png = ''] = /data:image\/png;base64,([^"]*)/.exec((await get(path)).body) ?? []
+      expect([path, await hasMarker(Buffer.from(png, 'base64'))]).toEqual([path, true])
+    }
+    expect((await get('/')).body).toContain('<img src="/favicon.svg" alt=""')
+  })
+
+  test('SITE_COLOR sets the accent colors, and the policy allows the styles', async () => {
+    const { get } = await brandedSite(ferris)
+    const { body, headers } = await get('/')
+    expect(body).toContain('<style>:root{--accent:light-dark(oklch(0.42 0.085 25),oklch(0.78 0.115 25))')
+    const build = await withBrand(plainBuild, readConfig(ferris))
+    for (const hash of build.sources.styleSrc) expect(headers['content-security-policy']).toContain(hash)
+    expect(build.sources.styleSrc).toHaveLength(2)
+  })
+})
 
 /** Returns whether the image has pixels in the color of the marker. */
 async function hasMarker(bytes: Buffer): Promise<boolean> {
@@ -124,29 +149,6 @@ async function hasMarker(bytes: Buffer): Promise<boolean> {
     if (marker.every((value, channel) => Math.abs((data[place + channel] ?? 0) - value) < 12)) return true
   return false
 }
-
-test('a marker in SITE_LOGO appears in every image and in the header', async () => {
-  const bytes = await (await plain({ width: 300, height: 200 }, '#ff00ff')).png().toBuffer()
-  const { get, id } = await brandedSite({ ...ferris, SITE_LOGO: await logoFile(bytes) })
-  for (const path of ['/apple-touch-icon.png', '/social.png', `/social/jobs/${id}.png`])
-    expect([path, await hasMarker((await get(path)).rawPayload)]).toEqual([path, true])
-  const icon = (await get('/favicon.ico')).rawPayload
-  expect(await hasMarker(icon.subarray(22))).toBe(true)
-  for (const path of ['/favicon.svg', '/social.svg']) {
-    const [, png = ''] = /data:image\/png;base64,([^"]*)/.exec((await get(path)).body) ?? []
-    expect([path, await hasMarker(Buffer.from(png, 'base64'))]).toEqual([path, true])
-  }
-  expect((await get('/')).body).toContain('<img src="/favicon.svg" alt=""')
-})
-
-test('SITE_COLOR sets the accent colors, and the policy allows the styles', async () => {
-  const { get } = await brandedSite(ferris)
-  const { body, headers } = await get('/')
-  expect(body).toContain('<style>:root{--accent:light-dark(oklch(0.42 0.085 25),oklch(0.78 0.115 25))')
-  const build = await withBrand(plainBuild, readConfig(ferris))
-  for (const hash of build.sources.styleSrc) expect(headers['content-security-policy']).toContain(hash)
-  expect(build.sources.styleSrc).toHaveLength(2)
-})
 
 test.each([
   ['360', 'SITE_COLOR is "360".'],
@@ -168,48 +170,50 @@ test.each([
   })
 })
 
-test('the start is refused without the file of the logo', async () => {
-  const env = { SITE_LOGO: '/nowhere/logo.png' }
-  await expect(withBrand(plainBuild, readConfig(env))).rejects.toThrow('SITE_LOGO is "/nowhere/logo.png".')
-  vi.stubEnv('SITE_LOGO', env.SITE_LOGO)
-  onTestFinished(() => {
-    vi.unstubAllEnvs()
-  })
-  await expect(check({})).rejects.toThrow('SITE_LOGO is "/nowhere/logo.png".')
-})
-
-test('only the pixels of the logo remain', async () => {
-  const png = await aPng()
-  const path = await logoFile(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]))
-  const { get } = await brandedSite({ SITE_LOGO: path })
-  const { body } = await get('/favicon.svg')
-  const [, data = ''] = /base64,([^"]*)/.exec(body) ?? []
-  expect(Buffer.from(data, 'base64').includes('script')).toBe(false)
-})
-
 const canary = `</script><img src=x onerror=alert(1)>"'&`
 
-test('markup in the settings is escaped everywhere', async () => {
-  const env = {
-    ...ferris,
-    SITE_NAME: canary,
-    SITE_TAGLINE: canary,
-    COMMUNITY_NAME: canary,
-    COMMUNITY_WORDS: canary,
-  }
-  const { get, id } = await brandedSite(env)
-  for (const path of textPaths(id)) {
-    const { body, headers } = await get(path)
-    const type = String(headers['content-type'])
-    const isMarkup = /html|xml/.test(type) && body.includes('<img src=x')
-    expect([path, isMarkup]).toEqual([path, false])
-    if (/xml/.test(type)) parseXml(body)
-    if (/json/.test(type)) JSON.parse(body)
-  }
-  for (const path of ['/social.png', `/social/jobs/${id}.png`])
-    expect((await get(path)).headers['content-type']).toBe('image/png')
-})
+describe('the settings of the brand', () => {
+  test('the start is refused without the file of the logo', async () => {
+    const env = { SITE_LOGO: '/nowhere/logo.png' }
+    await expect(withBrand(plainBuild, readConfig(env))).rejects.toThrow('SITE_LOGO is "/nowhere/logo.png".')
+    vi.stubEnv('SITE_LOGO', env.SITE_LOGO)
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+    })
+    await expect(check({})).rejects.toThrow('SITE_LOGO is "/nowhere/logo.png".')
+  })
 
-test('the default settings keep the build', async () => {
-  expect(await withBrand(plainBuild, readConfig({}))).toBe(plainBuild)
+  test('only the pixels of the logo remain', async () => {
+    const png = await aPng()
+    const path = await logoFile(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]))
+    const { get } = await brandedSite({ SITE_LOGO: path })
+    const { body } = await get('/favicon.svg')
+    const [, data = ''] = /base64,([^"]*)/.exec(body) ?? []
+    expect(Buffer.from(data, 'base64').includes('script')).toBe(false)
+  })
+
+  test('markup in the settings is escaped everywhere', async () => {
+    const env = {
+      ...ferris,
+      SITE_NAME: canary,
+      SITE_TAGLINE: canary,
+      COMMUNITY_NAME: canary,
+      COMMUNITY_WORDS: canary,
+    }
+    const { get, id } = await brandedSite(env)
+    for (const path of textPaths(id)) {
+      const { body, headers } = await get(path)
+      const type = String(headers['content-type'])
+      const isMarkup = /html|xml/.test(type) && body.includes('<img src=x')
+      expect([path, isMarkup]).toEqual([path, false])
+      if (/xml/.test(type)) parseXml(body)
+      if (/json/.test(type)) JSON.parse(body)
+    }
+    for (const path of ['/social.png', `/social/jobs/${id}.png`])
+      expect((await get(path)).headers['content-type']).toBe('image/png')
+  })
+
+  test('the default settings keep the build', async () => {
+    expect(await withBrand(plainBuild, readConfig({}))).toBe(plainBuild)
+  })
 })

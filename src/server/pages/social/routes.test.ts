@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { jobs } from '#server/db/tables/jobs.ts'
 import { insertCompany, insertJob, insertJobs } from '#server/db/testing/insert-job.ts'
@@ -21,79 +21,83 @@ async function board(title = 'Django Developer') {
   return { ...server, id, get, url: `/social/jobs/${id}.png` }
 }
 
-test("a job's page links its image with size and alternative text", async () => {
-  const { get, id } = await board('"Rhythm" & <Lead>')
-  const { body } = await get(`/jobs/${id}/job`)
-  const [, path = ''] =
-    /<meta property="og:image" content="https:\/\/jobs\.example\.org([^"]*)">/.exec(body) ?? []
-  expect(path).toMatch(new RegExp(`^/social/jobs/${id}\\.png\\?v=\\w+$`))
-  expect(body).toContain('<meta property="og:image:width" content="1200">')
-  expect(body).toContain('<meta property="og:image:height" content="630">')
-  expect(body).toContain(
-    '<meta property="og:image:alt" content="&quot;Rhythm&quot; &amp; &lt;Lead&gt; · Hot Club · Fretboard">',
-  )
-  expect(body).toContain('<meta name="twitter:card" content="summary_large_image">')
-  const { statusCode, headers, rawPayload } = await get(path)
-  expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
-  const sharp = await loadSharp()
-  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
-})
-
-test("other pages link the site's image", async () => {
-  const { get } = await board()
-  for (const page of ['/', '/jobs']) {
-    const { body } = await get(page)
-    expect(body).toContain(`<meta property="og:image" content="${site}/social.png">`)
-    expect(body).not.toContain('og:image:alt')
-  }
-})
-
-test('stays the same until the job changes, and answers 304', async () => {
-  const { app, db, get, id, url } = await board()
-  const { headers } = await get(url)
-  const etag = String(headers.etag)
-  expect(headers).toMatchObject({
-    'cache-control': 'no-cache',
-    'cross-origin-resource-policy': 'cross-origin',
+describe('the social image', () => {
+  test("a job's page links its image with size and alternative text", async () => {
+    const { get, id } = await board('"Rhythm" & <Lead>')
+    const { body } = await get(`/jobs/${id}/job`)
+    const [, path = ''] =
+      /<meta property="og:image" content="https:\/\/jobs\.example\.org([^"]*)">/.exec(body) ?? []
+    expect(path).toMatch(new RegExp(`^/social/jobs/${id}\\.png\\?v=\\w+$`))
+    expect(body).toContain('<meta property="og:image:width" content="1200">')
+    expect(body).toContain('<meta property="og:image:height" content="630">')
+    expect(body).toContain(
+      '<meta property="og:image:alt" content="&quot;Rhythm&quot; &amp; &lt;Lead&gt; · Hot Club · Fretboard">',
+    )
+    expect(body).toContain('<meta name="twitter:card" content="summary_large_image">')
+    const { statusCode, headers, rawPayload } = await get(path)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
+    const sharp = await loadSharp()
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   })
-  expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304)
-  expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
-  await db.update(jobs).set({ title: 'Wagtail Developer' }).where(eq(jobs.id, id))
-  const again = () => get(url, { 'if-none-match': etag })
-  await expect.poll(async () => (await again()).statusCode).toBe(200)
-  expect((await again()).headers.etag).not.toBe(etag)
-})
 
-test('concurrent requests share one drawing', async () => {
-  const { get, url } = await board()
-  const answers = await Promise.all(Array.from({ length: 80 }, () => get(url)))
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-})
+  test("other pages link the site's image", async () => {
+    const { get } = await board()
+    for (const page of ['/', '/jobs']) {
+      const { body } = await get(page)
+      expect(body).toContain(`<meta property="og:image" content="${site}/social.png">`)
+      expect(body).not.toContain('og:image:alt')
+    }
+  })
 
-test("a title that cannot be drawn gets the site's image", async () => {
-  const { get, url } = await board('シニアエンジニア')
-  const { statusCode, headers } = await get(url)
-  expect([statusCode, headers.location]).toEqual([302, '/social.png'])
-  expect((await get('/social.png')).statusCode).toBe(200)
-})
+  test('stays the same until the job changes, and answers 304', async () => {
+    const { app, db, get, id, url } = await board()
+    const { headers } = await get(url)
+    const etag = String(headers.etag)
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304)
+    expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
+    await db.update(jobs).set({ title: 'Wagtail Developer' }).where(eq(jobs.id, id))
+    const again = () => get(url, { 'if-none-match': etag })
+    await expect.poll(async () => (await again()).statusCode).toBe(200)
+    expect((await again()).headers.etag).not.toBe(etag)
+  })
 
-test.each(['/social/jobs/0.png', '/social/jobs/2147483648.png', '/social/jobs/x.png', '/social/jobs/1.svg'])(
-  '%s is not there',
-  async (url) => {
+  test('concurrent requests share one drawing', async () => {
+    const { get, url } = await board()
+    const answers = await Promise.all(Array.from({ length: 80 }, () => get(url)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  })
+
+  test("a title that cannot be drawn gets the site's image", async () => {
+    const { get, url } = await board('シニアエンジニア')
+    const { statusCode, headers } = await get(url)
+    expect([statusCode, headers.location]).toEqual([302, '/social.png'])
+    expect((await get('/social.png')).statusCode).toBe(200)
+  })
+
+  test.each([
+    '/social/jobs/0.png',
+    '/social/jobs/2147483648.png',
+    '/social/jobs/x.png',
+    '/social/jobs/1.svg',
+  ])('%s is not there', async (url) => {
     const { get } = await board()
     expect((await get(url)).statusCode).toBe(404)
-  },
-)
+  })
 
-test("a client that requests too many gets the site's image for the rest, without waiting", async () => {
-  const { app, db } = await board()
-  const ids = await insertJobs(
-    db,
-    Array.from({ length: 20 }, (_, n) => ({ title: `Developer ${n}` })),
-  )
-  await app.inject('/jobs')
-  await expect.poll(async () => (await app.inject(`/social/jobs/${ids[0]}.png`)).statusCode).toBe(200)
-  const answers = await Promise.all(ids.map((id) => app.inject(`/social/jobs/${id}.png`)))
-  const statuses = new Set(answers.map(({ statusCode }) => statusCode))
-  expect(statuses).toEqual(new Set([200, 302]))
+  test("a client that requests too many gets the site's image for the rest, without waiting", async () => {
+    const { app, db } = await board()
+    const ids = await insertJobs(
+      db,
+      Array.from({ length: 20 }, (_, n) => ({ title: `Developer ${n}` })),
+    )
+    await app.inject('/jobs')
+    await expect.poll(async () => (await app.inject(`/social/jobs/${ids[0]}.png`)).statusCode).toBe(200)
+    const answers = await Promise.all(ids.map((id) => app.inject(`/social/jobs/${id}.png`)))
+    const statuses = new Set(answers.map(({ statusCode }) => statusCode))
+    expect(statuses).toEqual(new Set([200, 302]))
+  })
 })

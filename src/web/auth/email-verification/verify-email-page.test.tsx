@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { AuthState } from '#contract/auth/auth-state.ts'
 import { defaultBrand } from '#contract/pages/brand.testing.ts'
@@ -41,53 +41,55 @@ beforeEach(() => {
   document.cookie = 'csrftoken=abc'
 })
 
-test('after a signup, names the address and starts over at the signup', () => {
-  open({ state: { email: 'ada@example.com', startOver: '/account/signup' } })
-  expect(screen.getByText('ada@example.com')).toBeDefined()
-  expect(screen.getByText(/click the link in it/)).toBeDefined()
-  expect(startOver()).toBe('/account/logout?next=%2Faccount%2Fsignup')
-})
+describe('the page after a verification email was sent', () => {
+  test('after a signup, names the address and starts over at the signup', () => {
+    open({ state: { email: 'ada@example.com', startOver: '/account/signup' } })
+    expect(screen.getByText('ada@example.com')).toBeDefined()
+    expect(screen.getByText(/click the link in it/)).toBeDefined()
+    expect(startOver()).toBe('/account/logout?next=%2Faccount%2Fsignup')
+  })
 
-test('opened directly, names no address and starts over at the login', () => {
-  open()
-  expect(screen.getByText(/We have sent an email to you/)).toBeDefined()
-  expect(startOver()).toBe('/account/logout?next=%2Faccount%2Flogin')
-})
+  test('opened directly, names no address and starts over at the login', () => {
+    open()
+    expect(screen.getByText(/We have sent an email to you/)).toBeDefined()
+    expect(startOver()).toBe('/account/logout?next=%2Faccount%2Flogin')
+  })
 
-test.each([
-  [{ status: 200 }, '0', 'We have sent another link.'],
-  [{ status: 429 }, '100', 'We have only just sent an email. You can ask for another link in 2 minutes.'],
-  [{ status: 429 }, '9', 'We have only just sent an email. You can ask for another link in 9 seconds.'],
-  [{ status: 409 }, '0', 'We cannot send another link now. Start over to get one.'],
-])('reports the outcome of a resend request (%j after %s seconds): %s', async (json, retryAfter, words) => {
-  const flows = [{ id: 'verify_email', is_pending: true }]
-  const session = { status: 401, data: { flows }, meta: { is_authenticated: false } }
-  vi.stubGlobal('fetch', async (path: string) =>
-    path.endsWith('/resend-link')
-      ? Response.json(json, { headers: { 'retry-after': retryAfter } })
-      : Response.json(session),
-  )
-  open()
-  await userEvent.click(screen.getByRole('button', { name: 'Send another link' }))
-  expect(await screen.findByText(words)).toBeDefined()
-})
+  test.each([
+    [{ status: 200 }, '0', 'We have sent another link.'],
+    [{ status: 429 }, '100', 'We have only just sent an email. You can ask for another link in 2 minutes.'],
+    [{ status: 429 }, '9', 'We have only just sent an email. You can ask for another link in 9 seconds.'],
+    [{ status: 409 }, '0', 'We cannot send another link now. Start over to get one.'],
+  ])('reports the outcome of a resend request (%j after %s seconds): %s', async (json, retryAfter, words) => {
+    const flows = [{ id: 'verify_email', is_pending: true }]
+    const session = { status: 401, data: { flows }, meta: { is_authenticated: false } }
+    vi.stubGlobal('fetch', async (path: string) =>
+      path.endsWith('/resend-link')
+        ? Response.json(json, { headers: { 'retry-after': retryAfter } })
+        : Response.json(session),
+    )
+    open()
+    await userEvent.click(screen.getByRole('button', { name: 'Send another link' }))
+    expect(await screen.findByText(words)).toBeDefined()
+  })
 
-test.each([aConfig(), byCodes])('says that no email was sent when no verification is pending', (config) => {
-  open({ authState: anonymous, config })
-  expect(screen.getByText(/we have not sent an email/)).toBeDefined()
-  expect(screen.getByText(/click the link in it. Otherwise start over/)).toBeDefined()
-  expect(screen.queryByText(/We have sent/)).toBeNull()
-  expect(screen.queryByRole('button')).toBeNull()
-  expect(screen.getByRole('link', { name: 'Log in' })).toBeDefined()
-})
+  test.each([aConfig(), byCodes])('says that no email was sent when no verification is pending', (config) => {
+    open({ authState: anonymous, config })
+    expect(screen.getByText(/we have not sent an email/)).toBeDefined()
+    expect(screen.getByText(/click the link in it. Otherwise start over/)).toBeDefined()
+    expect(screen.queryByText(/We have sent/)).toBeNull()
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Log in' })).toBeDefined()
+  })
 
-test('links logged-in users to their email addresses', () => {
-  open({ authState: aUser() })
-  expect(screen.getByRole('link', { name: 'Your email addresses' })).toBeDefined()
-})
+  test('links logged-in users to their email addresses', () => {
+    open({ authState: aUser() })
+    expect(screen.getByRole('link', { name: 'Your email addresses' })).toBeDefined()
+  })
 
-test('offers no resend button when resending is disabled', () => {
-  open({ config: byCodes, resends: false })
-  expect(screen.getByLabelText('Code')).toBeDefined()
-  expect(screen.queryByRole('button', { name: /^Send another/ })).toBeNull()
+  test('offers no resend button when resending is disabled', () => {
+    open({ config: byCodes, resends: false })
+    expect(screen.getByLabelText('Code')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Send another/ })).toBeNull()
+  })
 })

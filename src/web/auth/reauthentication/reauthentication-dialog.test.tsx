@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { actionApi } from '../action-api.ts'
 import { authStore, changeAuth, hearAnswer } from '../auth-store.ts'
@@ -52,67 +52,69 @@ beforeEach(() => {
   hearAnswer({ ...loggedIn, data: { user, methods: [] } })
 })
 
-test('retries the action after reauthentication and stays on the page', async () => {
-  const sent = answering(asked, reauthenticated, done)
-  render(<ReauthenticationDialog />)
-  const answer = add()
-  await screen.findByRole('dialog', { name: 'Confirm Access' })
-  const { authState } = authStore.get()
-  expect(authState?.kind === 'user' && authState.reauthenticate).toBe(null)
-  await userEvent.type(screen.getByLabelText('Password'), 'p')
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
-  expect(await answer).toEqual(done)
-  expect(sent).toEqual([addSent, 'POST auth/reauthenticate {"password":"p"}', addSent])
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
+describe('the dialog for reauthentication', () => {
+  test('retries the action after reauthentication and stays on the page', async () => {
+    const sent = answering(asked, reauthenticated, done)
+    render(<ReauthenticationDialog />)
+    const answer = add()
+    await screen.findByRole('dialog', { name: 'Confirm Access' })
+    const { authState } = authStore.get()
+    expect(authState?.kind === 'user' && authState.reauthenticate).toBe(null)
+    await userEvent.type(screen.getByLabelText('Password'), 'p')
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(await answer).toEqual(done)
+    expect(sent).toEqual([addSent, 'POST auth/reauthenticate {"password":"p"}', addSent])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
 
-test('offers other methods and reports a wrong code', async () => {
-  const wrong = {
-    status: 400,
-    errors: [{ message: 'Incorrect code.', code: 'incorrect_code', param: 'code' }],
-  }
-  const sent = answering(asked, wrong, reauthenticated, done)
-  render(<ReauthenticationDialog />)
-  const answer = add()
-  await userEvent.click(await screen.findByRole('button', { name: 'Use your authenticator app' }))
-  await userEvent.type(screen.getByLabelText('Code'), '123456')
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
-  await screen.findByText('Incorrect code.')
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
-  expect(await answer).toEqual(done)
-  expect(sent).toHaveLength(4)
-  expect(sent[1]).toBe('POST auth/2fa/reauthenticate {"code":"123456"}')
-})
+  test('offers other methods and reports a wrong code', async () => {
+    const wrong = {
+      status: 400,
+      errors: [{ message: 'Incorrect code.', code: 'incorrect_code', param: 'code' }],
+    }
+    const sent = answering(asked, wrong, reauthenticated, done)
+    render(<ReauthenticationDialog />)
+    const answer = add()
+    await userEvent.click(await screen.findByRole('button', { name: 'Use your authenticator app' }))
+    await userEvent.type(screen.getByLabelText('Code'), '123456')
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+    await screen.findByText('Incorrect code.')
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(await answer).toEqual(done)
+    expect(sent).toHaveLength(4)
+    expect(sent[1]).toBe('POST auth/2fa/reauthenticate {"code":"123456"}')
+  })
 
-test('does nothing after the user cancels', async () => {
-  const sent = answering(asked)
-  render(<ReauthenticationDialog />)
-  const answer = add()
-  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
-  expect(await answer).toBeNull()
-  expect(sent).toEqual([addSent])
-})
+  test('does nothing after the user cancels', async () => {
+    const sent = answering(asked)
+    render(<ReauthenticationDialog />)
+    const answer = add()
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(await answer).toBeNull()
+    expect(sent).toEqual([addSent])
+  })
 
-test('cancels when the user leaves the page', async () => {
-  const sent = answering(asked)
-  const { unmount } = render(<ReauthenticationDialog />)
-  const answer = add()
-  await screen.findByRole('dialog', { name: 'Confirm Access' })
-  unmount()
-  expect(await answer).toBeNull()
-  render(<ReauthenticationDialog />)
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(sent).toEqual([addSent])
-})
+  test('cancels when the user leaves the page', async () => {
+    const sent = answering(asked)
+    const { unmount } = render(<ReauthenticationDialog />)
+    const answer = add()
+    await screen.findByRole('dialog', { name: 'Confirm Access' })
+    unmount()
+    expect(await answer).toBeNull()
+    render(<ReauthenticationDialog />)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent).toEqual([addSent])
+  })
 
-test('cancels immediately when the page has already been left', async () => {
-  answering(asked)
-  expect(await add()).toBeNull()
-})
+  test('cancels immediately when the page has already been left', async () => {
+    answering(asked)
+    expect(await add()).toBeNull()
+  })
 
-test('asks for nothing when reauthentication is not required', async () => {
-  answering(done)
-  render(<ReauthenticationDialog />)
-  expect(await add()).toEqual(done)
-  expect(screen.queryByRole('dialog')).toBeNull()
+  test('asks for nothing when reauthentication is not required', async () => {
+    answering(done)
+    render(<ReauthenticationDialog />)
+    expect(await add()).toEqual(done)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
 })

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { MemoryRouter } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import type { Flow } from '#contract/auth/flow.ts'
 
@@ -35,35 +35,37 @@ const recoveryCode = ['Use a recovery code', '/account/reauthenticate/recovery-c
 const secret = ['Use your password', '/account/reauthenticate?next=%2Fjobs']
 const cancel = ['Cancel', '/dashboard/profile']
 
-test('asks for the password when it is the only method', async () => {
-  expect(await open({ hasPassword: true })).toEqual([cancel])
-  expect(screen.getByLabelText('Password')).toBeDefined()
-})
+describe('the pages for reauthentication', () => {
+  test('asks for the password when it is the only method', async () => {
+    expect(await open({ hasPassword: true })).toEqual([cancel])
+    expect(screen.getByLabelText('Password')).toBeDefined()
+  })
 
-test('offers the password and all second factors', async () => {
-  const kinds = ['recovery_codes', 'totp', 'webauthn']
-  expect(await open({ hasPassword: true, kinds })).toEqual([app, passkey, recoveryCode, cancel])
-  expect(screen.getByLabelText('Password')).toBeDefined()
-})
+  test('offers the password and all second factors', async () => {
+    const kinds = ['recovery_codes', 'totp', 'webauthn']
+    expect(await open({ hasPassword: true, kinds })).toEqual([app, passkey, recoveryCode, cancel])
+    expect(screen.getByLabelText('Password')).toBeDefined()
+  })
 
-test('offers only the second factors to users without a password', async () => {
-  expect(await open({ hasPassword: false, kinds: ['webauthn'] })).toEqual([passkey, cancel])
-  expect(screen.queryByLabelText('Password')).toBeNull()
-  expect(screen.getByText('Your account has no password. Choose another way below.')).toBeDefined()
-})
+  test('offers only the second factors to users without a password', async () => {
+    expect(await open({ hasPassword: false, kinds: ['webauthn'] })).toEqual([passkey, cancel])
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    expect(screen.getByText('Your account has no password. Choose another way below.')).toBeDefined()
+  })
 
-test('does not ask for an app code when the user has no app', async () => {
-  expect(await open({ hasPassword: true }, ReauthenticateByTotpPage)).toEqual([secret, cancel])
-  expect(screen.queryByLabelText('Code')).toBeNull()
-})
+  test('does not ask for an app code when the user has no app', async () => {
+    expect(await open({ hasPassword: true }, ReauthenticateByTotpPage)).toEqual([secret, cancel])
+    expect(screen.queryByLabelText('Code')).toBeNull()
+  })
 
-test('lets a user without any method log in again', async () => {
-  const links = await open({ hasPassword: false })
-  expect(links).toEqual([['Log in again', '/account/logout?next=%2Faccount%2Flogin'], cancel])
-})
+  test('lets a user without any method log in again', async () => {
+    const links = await open({ hasPassword: false })
+    expect(links).toEqual([['Log in again', '/account/logout?next=%2Faccount%2Flogin'], cancel])
+  })
 
-test('offers the methods that the server lists', async () => {
-  const flows: Flow[] = [{ id: 'mfa_reauthenticate', types: ['totp'] }]
-  expect(await open({ hasPassword: false, flows }, ReauthenticateByTotpPage)).toEqual([cancel])
-  expect(screen.getByLabelText('Code')).toBeDefined()
+  test('offers the methods that the server lists', async () => {
+    const flows: Flow[] = [{ id: 'mfa_reauthenticate', types: ['totp'] }]
+    expect(await open({ hasPassword: false, flows }, ReauthenticateByTotpPage)).toEqual([cancel])
+    expect(screen.getByLabelText('Code')).toBeDefined()
+  })
 })

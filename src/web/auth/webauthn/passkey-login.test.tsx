@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { PasskeyLogin } from './passkey-login.tsx'
 
@@ -47,43 +47,45 @@ afterEach(() => {
 const askedTimes = (times: number) => vi.waitFor(() => expect(asked).toHaveLength(times))
 const byAutofill = { useBrowserAutofill: true }
 
-test('offers passkeys again after an error', async () => {
-  render(<PasskeyLogin />)
-  await askedTimes(1)
-  asked[0]?.pick()
-  await screen.findByText(/^This passkey is unknown here/)
-  await askedTimes(2)
-  expect(asked[1]).toMatchObject(byAutofill)
-})
+describe('the login page with passkeys', () => {
+  test('offers passkeys again after an error', async () => {
+    render(<PasskeyLogin />)
+    await askedTimes(1)
+    asked[0]?.pick()
+    await screen.findByText(/^This passkey is unknown here/)
+    await askedTimes(2)
+    expect(asked[1]).toMatchObject(byAutofill)
+  })
 
-test('offers passkeys again after the button fails', async () => {
-  render(<PasskeyLogin />)
-  await askedTimes(1)
-  fireEvent.click(screen.getByRole('button'))
-  await askedTimes(2)
-  expect(asked[1]).not.toMatchObject(byAutofill)
-  asked[1]?.refuse('NotAllowedError')
-  await screen.findByText('No passkey was used. You can try again.')
-  await askedTimes(3)
-  expect(asked[2]).toMatchObject(byAutofill)
-})
+  test('offers passkeys again after the button fails', async () => {
+    render(<PasskeyLogin />)
+    await askedTimes(1)
+    fireEvent.click(screen.getByRole('button'))
+    await askedTimes(2)
+    expect(asked[1]).not.toMatchObject(byAutofill)
+    asked[1]?.refuse('NotAllowedError')
+    await screen.findByText('No passkey was used. You can try again.')
+    await askedTimes(3)
+    expect(asked[2]).toMatchObject(byAutofill)
+  })
 
-test('renews an expiring request', async () => {
-  render(<PasskeyLogin />)
-  await askedTimes(1)
-  vi.advanceTimersByTime(seconds(540))
-  await askedTimes(2)
-  expect(asked[1]).toMatchObject(byAutofill)
-})
+  test('renews an expiring request', async () => {
+    render(<PasskeyLogin />)
+    await askedTimes(1)
+    vi.advanceTimersByTime(seconds(540))
+    await askedTimes(2)
+    expect(asked[1]).toMatchObject(byAutofill)
+  })
 
-test('reports a network failure and offers passkeys again', async () => {
-  login = () => Promise.reject(new TypeError('Failed to fetch'))
-  const alert = vi.fn<(message: string) => void>()
-  vi.stubGlobal('alert', alert)
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  render(<PasskeyLogin />)
-  await askedTimes(1)
-  asked[0]?.pick()
-  await vi.waitFor(() => expect(alert).toHaveBeenCalledOnce())
-  await askedTimes(2)
+  test('reports a network failure and offers passkeys again', async () => {
+    login = () => Promise.reject(new TypeError('Failed to fetch'))
+    const alert = vi.fn<(message: string) => void>()
+    vi.stubGlobal('alert', alert)
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    render(<PasskeyLogin />)
+    await askedTimes(1)
+    asked[0]?.pick()
+    await vi.waitFor(() => expect(alert).toHaveBeenCalledOnce())
+    await askedTimes(2)
+  })
 })

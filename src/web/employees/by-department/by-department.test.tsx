@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { ada, erase, grace, held, leaveSite, openManager, person, press, serve } from '../manager.testing.tsx'
 
@@ -9,20 +9,8 @@ beforeEach(() => {
 
 const figures = { total_costs: [['hr', 1]], average_salaries: [['hr', 1]], headcounts: [['hr', 1]] }
 
-test('reloads totals after a failure and keeps the keyboard focus', async () => {
-  // oxlint-disable-next-line no-console -- failed loads are logged
-  vi.mocked(console.error).mockImplementationOnce(() => {})
-  const answers = [new Response(null, { status: 500 }), Response.json(figures)]
-  serve([ada], { 'GET employee-data/': () => answers.shift() ?? Response.error() })
-  await openManager()
-  await screen.findByText('This could not be loaded. Please check your connection.')
-  await press('Try again')
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'By department' }))
-  await screen.findByRole('list', { name: 'Headcount' })
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'By department' }))
-})
-
 const linus = { ...person(9, 'Linus Torvalds'), department: 'hr', salary: 50_000 }
+
 const withEverybody = {
   total_costs: [
     ['engineering', 180_000],
@@ -37,6 +25,7 @@ const withEverybody = {
     ['hr', 1],
   ],
 }
+
 const withoutLinus = {
   total_costs: [['engineering', 180_000]],
   average_salaries: [['engineering', 90_000]],
@@ -48,45 +37,60 @@ const shownIn = (title: string) =>
     .queryAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-test('subtracts a pending deletion once and adds it again after undo', async () => {
-  const deletion = held()
-  const totals = [withEverybody, withoutLinus]
-  serve([ada, grace, linus], {
-    'GET employee-data/': () => Response.json(totals.shift()),
-    'DELETE employees/9/': () => deletion.answer,
+describe('the totals by department', () => {
+  test('reloads totals after a failure and keeps the keyboard focus', async () => {
+    // oxlint-disable-next-line no-console -- failed loads are logged
+    vi.mocked(console.error).mockImplementationOnce(() => {})
+    const answers = [new Response(null, { status: 500 }), Response.json(figures)]
+    serve([ada], { 'GET employee-data/': () => answers.shift() ?? Response.error() })
+    await openManager()
+    await screen.findByText('This could not be loaded. Please check your connection.')
+    await press('Try again')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'By department' }))
+    await screen.findByRole('list', { name: 'Headcount' })
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'By department' }))
   })
-  await openManager()
-  await screen.findByRole('list', { name: 'Headcount' })
-  expect(shownIn('Headcount')).toEqual(['Engineering2', 'Hr1'])
 
-  await erase(ada)
-  expect(shownIn('Headcount')).toEqual(['Engineering1', 'Hr1'])
-  expect(shownIn('Total costs')).toEqual(['Engineering$90,000', 'Hr$50,000'])
-  expect(shownIn('Average salary')).toEqual(['Engineering$90,000', 'Hr$50,000'])
-  await press('Undo the deletion of Ada Lovelace')
-  expect(shownIn('Headcount')).toEqual(['Engineering2', 'Hr1'])
+  test('subtracts a pending deletion once and adds it again after undo', async () => {
+    const deletion = held()
+    const totals = [withEverybody, withoutLinus]
+    serve([ada, grace, linus], {
+      'GET employee-data/': () => Response.json(totals.shift()),
+      'DELETE employees/9/': () => deletion.answer,
+    })
+    await openManager()
+    await screen.findByRole('list', { name: 'Headcount' })
+    expect(shownIn('Headcount')).toEqual(['Engineering2', 'Hr1'])
 
-  await erase(linus)
-  expect(shownIn('Headcount')).toEqual(['Engineering2'])
-  await act(async () => leaveSite())
-  expect(shownIn('Headcount')).toEqual(['Engineering2'])
-  await act(async () => deletion.release(new Response(null, { status: 204 })))
-  await screen.findByText('Linus Torvalds has been deleted.')
-  expect(totals).toEqual([])
-  expect(shownIn('Headcount')).toEqual(['Engineering2'])
-  expect(shownIn('Total costs')).toEqual(['Engineering$180,000'])
-})
+    await erase(ada)
+    expect(shownIn('Headcount')).toEqual(['Engineering1', 'Hr1'])
+    expect(shownIn('Total costs')).toEqual(['Engineering$90,000', 'Hr$50,000'])
+    expect(shownIn('Average salary')).toEqual(['Engineering$90,000', 'Hr$50,000'])
+    await press('Undo the deletion of Ada Lovelace')
+    expect(shownIn('Headcount')).toEqual(['Engineering2', 'Hr1'])
 
-test('draws no bar for zero', async () => {
-  const nothing = [
-    ['hr', 0],
-    ['sales', 100],
-  ]
-  serve([ada], {
-    'GET employee-data/': () =>
-      Response.json({ total_costs: nothing, average_salaries: nothing, headcounts: nothing }),
+    await erase(linus)
+    expect(shownIn('Headcount')).toEqual(['Engineering2'])
+    await act(async () => leaveSite())
+    expect(shownIn('Headcount')).toEqual(['Engineering2'])
+    await act(async () => deletion.release(new Response(null, { status: 204 })))
+    await screen.findByText('Linus Torvalds has been deleted.')
+    expect(totals).toEqual([])
+    expect(shownIn('Headcount')).toEqual(['Engineering2'])
+    expect(shownIn('Total costs')).toEqual(['Engineering$180,000'])
   })
-  await openManager()
-  const rows = within(await screen.findByRole('list', { name: 'Total costs' })).getAllByRole('listitem')
-  expect(rows.map((row) => row.querySelectorAll('[style]').length)).toEqual([0, 1])
+
+  test('draws no bar for zero', async () => {
+    const nothing = [
+      ['hr', 0],
+      ['sales', 100],
+    ]
+    serve([ada], {
+      'GET employee-data/': () =>
+        Response.json({ total_costs: nothing, average_salaries: nothing, headcounts: nothing }),
+    })
+    await openManager()
+    const rows = within(await screen.findByRole('list', { name: 'Total costs' })).getAllByRole('listitem')
+    expect(rows.map((row) => row.querySelectorAll('[style]').length)).toEqual([0, 1])
+  })
 })

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { held, home, openManager, pageOf, person, serve } from '../manager.testing.tsx'
 
@@ -8,35 +8,39 @@ const people = Array.from({ length: 25 }, (_, place) => person(100 + place, `Per
 const first = () => pageOf(people.slice(0, 20), { count: 25, next: '/?page=2' })
 const second = () => pageOf(people.slice(20), { count: 25, previous: '/' })
 
-test('links stay and keep the focus until the requested page has loaded', async () => {
-  const { answer, release } = held()
-  serve(people, { 'GET employees/?page=1': () => answer, 'GET employees/?page=2': second })
-  await openManager(`${home}?page=2`)
-  const links = await screen.findByRole('navigation', { name: 'Pagination' })
-  await userEvent.click(screen.getByRole('link', { name: 'Previous' }))
-  const current = screen.getByRole('link', { current: 'page' })
-  expect([links.isConnected, current.textContent]).toEqual([true, 'Page 1'])
-  expect(document.activeElement).toBe(current)
-  await act(async () => release(first()))
-  await screen.findByRole('rowheader', { name: /Person 19/ })
-  expect([links.isConnected, document.activeElement]).toEqual([true, current])
-})
-
-test('a remaining link keeps the focus', async () => {
-  const more = (parts: object) => () => pageOf(people.slice(0, 20), { count: 55, ...parts })
-  serve(people, {
-    'GET employees/?page=3': () => pageOf(people.slice(0, 15), { count: 55, previous: '/?page=2' }),
-    'GET employees/?page=2': more({ next: '/?page=3', previous: '/' }),
+describe('the pagination of employees', () => {
+  test('links stay and keep the focus until the requested page has loaded', async () => {
+    const { answer, release } = held()
+    serve(people, { 'GET employees/?page=1': () => answer, 'GET employees/?page=2': second })
+    await openManager(`${home}?page=2`)
+    const links = await screen.findByRole('navigation', { name: 'Pagination' })
+    await userEvent.click(screen.getByRole('link', { name: 'Previous' }))
+    const current = screen.getByRole('link', { current: 'page' })
+    expect([links.isConnected, current.textContent]).toEqual([true, 'Page 1'])
+    expect(document.activeElement).toBe(current)
+    await act(async () => release(first()))
+    await screen.findByRole('rowheader', { name: /Person 19/ })
+    expect([links.isConnected, document.activeElement]).toEqual([true, current])
   })
-  await openManager(`${home}?page=3`)
-  const previous = await screen.findByRole('link', { name: 'Previous' })
-  await userEvent.click(previous)
-  await screen.findByRole('rowheader', { name: /Person 19/ })
-  expect(document.activeElement).toBe(previous)
-})
 
-test('shows the total with thousands separators', async () => {
-  serve([], { 'GET employees/?page=1': () => pageOf(people.slice(0, 20), { count: 1000, next: '/?page=2' }) })
-  await openManager()
-  expect(await screen.findByText('1,000 employees')).toBeDefined()
+  test('a remaining link keeps the focus', async () => {
+    const more = (parts: object) => () => pageOf(people.slice(0, 20), { count: 55, ...parts })
+    serve(people, {
+      'GET employees/?page=3': () => pageOf(people.slice(0, 15), { count: 55, previous: '/?page=2' }),
+      'GET employees/?page=2': more({ next: '/?page=3', previous: '/' }),
+    })
+    await openManager(`${home}?page=3`)
+    const previous = await screen.findByRole('link', { name: 'Previous' })
+    await userEvent.click(previous)
+    await screen.findByRole('rowheader', { name: /Person 19/ })
+    expect(document.activeElement).toBe(previous)
+  })
+
+  test('shows the total with thousands separators', async () => {
+    serve([], {
+      'GET employees/?page=1': () => pageOf(people.slice(0, 20), { count: 1000, next: '/?page=2' }),
+    })
+    await openManager()
+    expect(await screen.findByText('1,000 employees')).toBeDefined()
+  })
 })

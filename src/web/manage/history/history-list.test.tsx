@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import type { Change, DecisionInHistory } from '#contract/jobs/history.ts'
 import { forgetQueries, QueryProvider } from '#web/query/query-provider.tsx'
@@ -41,118 +41,122 @@ function show(children: ReactNode): void {
   render(<QueryProvider user={1}>{children}</QueryProvider>)
 }
 
-test('shows the author and time of a change, and each field before and after', async () => {
-  const calls = serve(page([change]))
-  show(<JobHistory jobId={3} />)
-  expect(screen.getByText('Loading the history...')).toBeDefined()
-  const item = await screen.findByRole('listitem')
-  expect(item.textContent).toContain('Ada changed the job')
-  expect(item.querySelector('time')?.dateTime).toBe(change.at)
-  const rows = Array.from(item.querySelectorAll('dl > div'), ({ textContent }) => textContent)
-  expect(rows).toEqual([
-    'TitleLuthier→ became Drummer',
-    'Salary to50,000→ became nothing',
-    'Publishedno→ became yes',
-    'Skillsnothing→ became Django, SQL',
-  ])
-  expect(calls).toEqual(['/ninja-api/jobs/3/history'])
-})
-
 const waiting = { review: 'waiting', is_active: false }
 
-test.each([
-  [waiting, { review: null, is_active: true }, 'Ada approved the job'],
-  [waiting, { review: 'settlement' }, 'Ada approved the job'],
-  [waiting, { review: 'refused' }, 'Ada refused the job'],
-  [waiting, { review: 'changes_wanted' }, 'Ada asked for changes to the job'],
-  [{ review: null }, { review: 'waiting' }, 'Ada changed the job'],
-  [waiting, { review: null, is_active: false }, 'Ada changed the job'],
-])('describes a change from %j to %j as "%s"', async (before, after, words) => {
-  serve(page([{ ...change, before, after }]))
-  show(<JobHistory jobId={3} />)
-  const item = await screen.findByRole('listitem')
-  expect(item.textContent).toContain(words)
-  expect(item.textContent).not.toMatch(/waiting|changes_wanted|settlement/)
+describe('an entry of the history', () => {
+  test('shows the author and time of a change, and each field before and after', async () => {
+    const calls = serve(page([change]))
+    show(<JobHistory jobId={3} />)
+    expect(screen.getByText('Loading the history...')).toBeDefined()
+    const item = await screen.findByRole('listitem')
+    expect(item.textContent).toContain('Ada changed the job')
+    expect(item.querySelector('time')?.dateTime).toBe(change.at)
+    const rows = Array.from(item.querySelectorAll('dl > div'), ({ textContent }) => textContent)
+    expect(rows).toEqual([
+      'TitleLuthier→ became Drummer',
+      'Salary to50,000→ became nothing',
+      'Publishedno→ became yes',
+      'Skillsnothing→ became Django, SQL',
+    ])
+    expect(calls).toEqual(['/ninja-api/jobs/3/history'])
+  })
+
+  test.each([
+    [waiting, { review: null, is_active: true }, 'Ada approved the job'],
+    [waiting, { review: 'settlement' }, 'Ada approved the job'],
+    [waiting, { review: 'refused' }, 'Ada refused the job'],
+    [waiting, { review: 'changes_wanted' }, 'Ada asked for changes to the job'],
+    [{ review: null }, { review: 'waiting' }, 'Ada changed the job'],
+    [waiting, { review: null, is_active: false }, 'Ada changed the job'],
+  ])('describes a change from %j to %j as "%s"', async (before, after, words) => {
+    serve(page([{ ...change, before, after }]))
+    show(<JobHistory jobId={3} />)
+    const item = await screen.findByRole('listitem')
+    expect(item.textContent).toContain(words)
+    expect(item.textContent).not.toMatch(/waiting|changes_wanted|settlement/)
+  })
+
+  test('describes why reviewers check a job again', async () => {
+    serve(page([{ ...change, before: { recheck: 'reported' }, after: { recheck: null } }]))
+    show(<JobHistory jobId={3} />)
+    const item = await screen.findByRole('listitem')
+    expect(item.querySelector('dl')?.textContent).toBe('Second reviewReported→ became nothing')
+  })
+
+  test('shortens a long text until the user expands it', async () => {
+    const long = 'Play the guitar. '.repeat(30).trim()
+    serve(page([{ ...change, before: { description: '' }, after: { description: long } }]))
+    show(<JobHistory jobId={3} />)
+    const item = await screen.findByRole('listitem')
+    expect(item.textContent).not.toContain(long)
+    await userEvent.click(within(item).getByRole('button', { name: 'Show all' }))
+    expect(item.textContent).toContain(long)
+  })
+
+  test('names the source of a change without a user', async () => {
+    serve(page([nobodys(3, 'import'), nobodys(2, 'database'), nobodys(1, 'api')]))
+    show(<CompanyHistory companyId={4} />)
+    const items = await screen.findAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent?.replace(/ changed.*/s, ''))).toEqual([
+      'An import',
+      'A database administrator',
+      'A deleted user',
+    ])
+  })
+
+  test('shows all fields of a created job', async () => {
+    serve(page([{ ...change, action: 'created', before: null, after: { title: 'Luthier', location: null } }]))
+    show(<JobHistory jobId={3} />)
+    const item = await screen.findByRole('listitem')
+    expect(item.textContent).toContain('Ada created the job')
+    await userEvent.click(within(item).getByText('2 fields'))
+    expect(item.querySelector('dl')?.textContent).toBe('TitleLuthierLocationnothing')
+  })
 })
 
-test('describes why reviewers check a job again', async () => {
-  serve(page([{ ...change, before: { recheck: 'reported' }, after: { recheck: null } }]))
-  show(<JobHistory jobId={3} />)
-  const item = await screen.findByRole('listitem')
-  expect(item.querySelector('dl')?.textContent).toBe('Second reviewReported→ became nothing')
-})
+describe('the list of entries', () => {
+  test('loads older changes on request', async () => {
+    const calls = serve(page([change], 7), failure, page([{ ...change, id: 6 }]))
+    show(<CompanyHistory companyId={4} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Show older changes' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(calls).toEqual([
+      '/ninja-api/companies/4/history',
+      '/ninja-api/companies/4/history?before=7',
+      '/ninja-api/companies/4/history?before=7',
+    ])
+  })
 
-test('shortens a long text until the user expands it', async () => {
-  const long = 'Play the guitar. '.repeat(30).trim()
-  serve(page([{ ...change, before: { description: '' }, after: { description: long } }]))
-  show(<JobHistory jobId={3} />)
-  const item = await screen.findByRole('listitem')
-  expect(item.textContent).not.toContain(long)
-  await userEvent.click(within(item).getByRole('button', { name: 'Show all' }))
-  expect(item.textContent).toContain(long)
-})
+  test('says that there are no changes, and retries after a failure', async () => {
+    serve(failure, page([]))
+    show(<JobHistory jobId={3} />)
+    const alert = await screen.findByRole('alert')
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('No changes have been recorded.')).toBeDefined()
+  })
 
-test('names the source of a change without a user', async () => {
-  serve(page([nobodys(3, 'import'), nobodys(2, 'database'), nobodys(1, 'api')]))
-  show(<CompanyHistory companyId={4} />)
-  const items = await screen.findAllByRole('listitem')
-  expect(items.map(({ textContent }) => textContent?.replace(/ changed.*/s, ''))).toEqual([
-    'An import',
-    'A database administrator',
-    'A deleted user',
-  ])
-})
-
-test('shows all fields of a created job', async () => {
-  serve(page([{ ...change, action: 'created', before: null, after: { title: 'Luthier', location: null } }]))
-  show(<JobHistory jobId={3} />)
-  const item = await screen.findByRole('listitem')
-  expect(item.textContent).toContain('Ada created the job')
-  await userEvent.click(within(item).getByText('2 fields'))
-  expect(item.querySelector('dl')?.textContent).toBe('TitleLuthierLocationnothing')
-})
-
-test('loads older changes on request', async () => {
-  const calls = serve(page([change], 7), failure, page([{ ...change, id: 6 }]))
-  show(<CompanyHistory companyId={4} />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Show older changes' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-  await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
-  expect(screen.queryByRole('button')).toBeNull()
-  expect(calls).toEqual([
-    '/ninja-api/companies/4/history',
-    '/ninja-api/companies/4/history?before=7',
-    '/ninja-api/companies/4/history?before=7',
-  ])
-})
-
-test('says that there are no changes, and retries after a failure', async () => {
-  serve(failure, page([]))
-  show(<JobHistory jobId={3} />)
-  const alert = await screen.findByRole('alert')
-  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('No changes have been recorded.')).toBeDefined()
-})
-
-test('a decision shows its reason and the note of the reviewer, among the changes of its time', async () => {
-  const decision: DecisionInHistory = {
-    id: 7,
-    at: '2026-11-20T12:30:00.000Z',
-    user: null,
-    about: 'changes',
-    decision: 'refused',
-    reason: 'spam',
-    note: 'No courses, please.',
-  }
-  const later = { ...change, id: 8, at: '2026-11-20T13:00:00.000Z' }
-  serve(page([later, change], null, [decision]))
-  show(<JobHistory jobId={3} />)
-  const items = await screen.findAllByRole('listitem')
-  expect(items.map(({ textContent }) => /^Ada|A reviewer/.exec(textContent ?? '')?.[0])).toEqual([
-    'Ada',
-    'A reviewer',
-    'Ada',
-  ])
-  for (const words of ['refused an edit of the job', 'This is advertising.', 'No courses, please.'])
-    expect(items[1]?.textContent).toContain(words)
+  test('a decision shows its reason and the note of the reviewer, among the changes of its time', async () => {
+    const decision: DecisionInHistory = {
+      id: 7,
+      at: '2026-11-20T12:30:00.000Z',
+      user: null,
+      about: 'changes',
+      decision: 'refused',
+      reason: 'spam',
+      note: 'No courses, please.',
+    }
+    const later = { ...change, id: 8, at: '2026-11-20T13:00:00.000Z' }
+    serve(page([later, change], null, [decision]))
+    show(<JobHistory jobId={3} />)
+    const items = await screen.findAllByRole('listitem')
+    expect(items.map(({ textContent }) => /^Ada|A reviewer/.exec(textContent ?? '')?.[0])).toEqual([
+      'Ada',
+      'A reviewer',
+      'Ada',
+    ])
+    for (const words of ['refused an edit of the job', 'This is advertising.', 'No courses, please.'])
+      expect(items[1]?.textContent).toContain(words)
+  })
 })

@@ -2,7 +2,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { aUser } from '#web/auth/auth-states.testing.ts'
 import { changeAuth } from '#web/auth/auth-store.ts'
@@ -59,60 +59,62 @@ const requestDeletion = async () => {
 const isGoing = () => screen.queryByText(/^Your account is going to be deleted\./)
 const isKept = () => screen.queryByText('Your account is kept.')
 
-test('only the last action is announced after a deletion is requested, cancelled and requested again', async () => {
-  open('ada@example.com')
-  await requestDeletion()
-  await waitFor(() => expect(isGoing()?.textContent).toContain('We have emailed you about it.'))
-  await press('Keep my account')
-  await waitFor(() => expect(isKept()).not.toBeNull())
-  expect(isGoing()).toBeNull()
-  await requestDeletion()
-  await waitFor(() => expect(isGoing()).not.toBeNull())
-  expect(isKept()).toBeNull()
-})
+describe("the page of the user's data", () => {
+  test('only the last action is announced after a deletion is requested, cancelled and requested again', async () => {
+    open('ada@example.com')
+    await requestDeletion()
+    await waitFor(() => expect(isGoing()?.textContent).toContain('We have emailed you about it.'))
+    await press('Keep my account')
+    await waitFor(() => expect(isKept()).not.toBeNull())
+    expect(isGoing()).toBeNull()
+    await requestDeletion()
+    await waitFor(() => expect(isGoing()).not.toBeNull())
+    expect(isKept()).toBeNull()
+  })
 
-test('no email is mentioned to users without an address', async () => {
-  open('')
-  await requestDeletion()
-  await waitFor(() => expect(isGoing()?.textContent).toBe('Your account is going to be deleted.'))
-})
+  test('no email is mentioned to users without an address', async () => {
+    open('')
+    await requestDeletion()
+    await waitFor(() => expect(isGoing()?.textContent).toBe('Your account is going to be deleted.'))
+  })
 
-test('the dialog lists the data to be deleted and preselects a handover', async () => {
-  const items = { ...none, employees: 12, api_keys: 1, saved_jobs: 3 }
-  const alone = { ...aCompany, id: 2, name: 'Solo', jobs: 1, members: [] }
-  const requests = open('ada@example.com', { items, companies: [aCompany, alone] })
-  await press('Delete my account')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
-  const lines = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(lines.slice(1)).toEqual([
-    '12 employees',
-    '1 API key',
-    '3 saved jobs',
-    'the company Solo and its 1 job',
-  ])
-  const choice = dialog.getByLabelText('What should happen to Quintette?')
-  expect(choice).toHaveProperty('value', '8')
-  expect(
-    within(choice)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Hand over to Grace', 'Close it and delete its 17 jobs'])
-  expect(requests).toEqual([])
-  await press('Delete my account in 7 days')
-  await waitFor(() => expect(isGoing()).not.toBeNull())
-  expect(requests).toEqual([
-    {
-      companies: [
-        { id: 1, hand_over_to: 8 },
-        { id: 2, hand_over_to: null },
-      ],
-    },
-  ])
-})
+  test('the dialog lists the data to be deleted and preselects a handover', async () => {
+    const items = { ...none, employees: 12, api_keys: 1, saved_jobs: 3 }
+    const alone = { ...aCompany, id: 2, name: 'Solo', jobs: 1, members: [] }
+    const requests = open('ada@example.com', { items, companies: [aCompany, alone] })
+    await press('Delete my account')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
+    const lines = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(lines.slice(1)).toEqual([
+      '12 employees',
+      '1 API key',
+      '3 saved jobs',
+      'the company Solo and its 1 job',
+    ])
+    const choice = dialog.getByLabelText('What should happen to Quintette?')
+    expect(choice).toHaveProperty('value', '8')
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Hand over to Grace', 'Close it and delete its 17 jobs'])
+    expect(requests).toEqual([])
+    await press('Delete my account in 7 days')
+    await waitFor(() => expect(isGoing()).not.toBeNull())
+    expect(requests).toEqual([
+      {
+        companies: [
+          { id: 1, hand_over_to: 8 },
+          { id: 2, hand_over_to: null },
+        ],
+      },
+    ])
+  })
 
-test('the page of a requested deletion lists the outcome for each company', async () => {
-  open('ada@example.com', { due_at: 1_800_000_000, companies: [{ ...aCompany, handover_to: grace }] })
-  const line =
-    'Quintette is closed on that day, and its 17 jobs deleted, unless Grace accepts to take it over.'
-  await waitFor(() => expect(screen.getByText(/^Quintette/).textContent).toBe(line))
+  test('the page of a requested deletion lists the outcome for each company', async () => {
+    open('ada@example.com', { due_at: 1_800_000_000, companies: [{ ...aCompany, handover_to: grace }] })
+    const line =
+      'Quintette is closed on that day, and its 17 jobs deleted, unless Grace accepts to take it over.'
+    await waitFor(() => expect(screen.getByText(/^Quintette/).textContent).toBe(line))
+  })
 })

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { Field } from './field.tsx'
 import type { Problem } from './form-context.ts'
@@ -40,104 +40,108 @@ function aForm(...problems: Problem[]) {
   }
 }
 
-test('sends the values by field name', async () => {
-  const { onSubmit, fillIn, send } = aForm()
-  await fillIn()
-  await send()
-  expect(onSubmit.mock.calls).toEqual([[{ email: 'ada@example.com', password: 'secret' }]])
+describe('the fields of a form', () => {
+  test('sends the values by field name', async () => {
+    const { onSubmit, fillIn, send } = aForm()
+    await fillIn()
+    await send()
+    expect(onSubmit.mock.calls).toEqual([[{ email: 'ada@example.com', password: 'secret' }]])
+  })
+
+  test('reports missing values under their fields, focuses the first and sends nothing', async () => {
+    const { onSubmit, email, password, send } = aForm()
+    await userEvent.type(password, 'secret')
+    await send()
+    expect(wordsBelow(email)).toBe('Yours. Please fill in this field.')
+    expect(document.activeElement).toBe(email)
+    expect(email.ariaInvalid).toBe('true')
+    expect(password.ariaInvalid).toBe('false')
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  test('reports an invalid email address', async () => {
+    const { onSubmit, email, password, send } = aForm()
+    await userEvent.type(email, 'ada')
+    await userEvent.type(password, 'secret')
+    await send()
+    expect(wordsBelow(email)).toMatch(/Please enter an email address/)
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  test('shows an error under its field and keeps the values', async () => {
+    const { email, password, fillIn, send } = aForm({ param: 'password', message: 'Wrong.' })
+    await fillIn()
+    await send()
+    expect(wordsBelow(password)).toBe('Wrong.')
+    expect(document.activeElement).toBe(password)
+    expect(email.value).toBe('ada@example.com')
+    expect(password.value).toBe('secret')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('shows an error without a field above the form and focuses it first', async () => {
+    const { fillIn, send } = aForm(
+      { param: 'email', message: 'Taken.' },
+      { message: 'Not now.' },
+      { param: 'key', message: 'Bad key.' },
+    )
+    await fillIn()
+    await send()
+    const alert = screen.getByRole('alert')
+    expect(alert.textContent).toBe('Not now.Bad key.')
+    expect(document.activeElement).toBe(alert)
+  })
+
+  test('asks for a missing choice', async () => {
+    render(
+      <Form onSubmit={async () => []}>
+        <SelectField name="work" label="Work" options={[{ value: 'Remote', label: 'Remote' }]} required />
+        <SubmitButton>Send</SubmitButton>
+      </Form>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(screen.getByText('Please choose one.')).toBeDefined()
+  })
 })
 
-test('reports missing values under their fields, focuses the first and sends nothing', async () => {
-  const { onSubmit, email, password, send } = aForm()
-  await userEvent.type(password, 'secret')
-  await send()
-  expect(wordsBelow(email)).toBe('Yours. Please fill in this field.')
-  expect(document.activeElement).toBe(email)
-  expect(email.ariaInvalid).toBe('true')
-  expect(password.ariaInvalid).toBe('false')
-  expect(onSubmit).not.toHaveBeenCalled()
-})
+describe('the state of a form', () => {
+  test('marks the button as busy while sending and sends only once', async () => {
+    const { onSubmit, fillIn, send } = aForm()
+    let answer: ((problems: Problem[]) => void) | undefined
+    onSubmit.mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    )
+    await fillIn()
+    await send()
+    const button = screen.getByRole('button', { name: 'Send' })
+    expect(button.ariaBusy).toBe('true')
+    await send()
+    expect(onSubmit).toHaveBeenCalledOnce()
+    answer?.([])
+    await vi.waitFor(() => expect(button.ariaBusy).toBe('false'))
+  })
 
-test('reports an invalid email address', async () => {
-  const { onSubmit, email, password, send } = aForm()
-  await userEvent.type(email, 'ada')
-  await userEvent.type(password, 'secret')
-  await send()
-  expect(wordsBelow(email)).toMatch(/Please enter an email address/)
-  expect(onSubmit).not.toHaveBeenCalled()
-})
+  test('reports a network failure and can be sent again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { onSubmit, email, fillIn, send } = aForm()
+    onSubmit.mockRejectedValueOnce(new SyntaxError('Unexpected token <'))
+    await fillIn()
+    await send()
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Something went wrong/)
+    expect(email.value).toBe('ada@example.com')
+    await send()
+    expect(onSubmit).toHaveBeenCalledTimes(2)
+    await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
 
-test('shows an error under its field and keeps the values', async () => {
-  const { email, password, fillIn, send } = aForm({ param: 'password', message: 'Wrong.' })
-  await fillIn()
-  await send()
-  expect(wordsBelow(password)).toBe('Wrong.')
-  expect(document.activeElement).toBe(password)
-  expect(email.value).toBe('ada@example.com')
-  expect(password.value).toBe('secret')
-  expect(screen.queryByRole('alert')).toBeNull()
-})
-
-test('shows an error without a field above the form and focuses it first', async () => {
-  const { fillIn, send } = aForm(
-    { param: 'email', message: 'Taken.' },
-    { message: 'Not now.' },
-    { param: 'key', message: 'Bad key.' },
-  )
-  await fillIn()
-  await send()
-  const alert = screen.getByRole('alert')
-  expect(alert.textContent).toBe('Not now.Bad key.')
-  expect(document.activeElement).toBe(alert)
-})
-
-test('asks for a missing choice', async () => {
-  render(
-    <Form onSubmit={async () => []}>
-      <SelectField name="work" label="Work" options={[{ value: 'Remote', label: 'Remote' }]} required />
-      <SubmitButton>Send</SubmitButton>
-    </Form>,
-  )
-  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
-  expect(screen.getByText('Please choose one.')).toBeDefined()
-})
-
-test('marks the button as busy while sending and sends only once', async () => {
-  const { onSubmit, fillIn, send } = aForm()
-  let answer: ((problems: Problem[]) => void) | undefined
-  onSubmit.mockReturnValue(
-    new Promise((resolve) => {
-      answer = resolve
-    }),
-  )
-  await fillIn()
-  await send()
-  const button = screen.getByRole('button', { name: 'Send' })
-  expect(button.ariaBusy).toBe('true')
-  await send()
-  expect(onSubmit).toHaveBeenCalledOnce()
-  answer?.([])
-  await vi.waitFor(() => expect(button.ariaBusy).toBe('false'))
-})
-
-test('reports a network failure and can be sent again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { onSubmit, email, fillIn, send } = aForm()
-  onSubmit.mockRejectedValueOnce(new SyntaxError('Unexpected token <'))
-  await fillIn()
-  await send()
-  expect((await screen.findByRole('alert')).textContent).toMatch(/Something went wrong/)
-  expect(email.value).toBe('ada@example.com')
-  await send()
-  expect(onSubmit).toHaveBeenCalledTimes(2)
-  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-})
-
-test('shows the password on request', async () => {
-  const { password } = aForm()
-  expect(password.type).toBe('password')
-  await userEvent.click(screen.getByRole('button', { name: /^Show ?Password$/, pressed: false }))
-  expect(password.type).toBe('text')
-  await userEvent.click(screen.getByRole('button', { name: /^Show ?Password$/, pressed: true }))
-  expect(password.type).toBe('password')
+  test('shows the password on request', async () => {
+    const { password } = aForm()
+    expect(password.type).toBe('password')
+    await userEvent.click(screen.getByRole('button', { name: /^Show ?Password$/, pressed: false }))
+    expect(password.type).toBe('text')
+    await userEvent.click(screen.getByRole('button', { name: /^Show ?Password$/, pressed: true }))
+    expect(password.type).toBe('password')
+  })
 })

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { PictureField } from './picture-field.tsx'
 import { UploadRejected } from './picture-upload.ts'
@@ -37,58 +37,60 @@ function wordsBelow(input: HTMLInputElement): string {
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
 }
 
-test('uploads, shows and removes a picture', async () => {
-  const { upload, input, picture } = aField()
-  expect(wordsBelow(input)).toBe('PNG, JPEG or WebP, at most 5 MB.')
-  expect(input.accept).toBe('image/png,image/jpeg,image/webp')
-  const file = png()
-  await userEvent.upload(input, file)
-  expect(upload.mock.calls).toEqual([[file]])
-  await vi.waitFor(() => expect(picture()).toBe('/images/a.webp'))
-  expect(screen.getByText('Change picture')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Remove picture' }))
-  expect(picture()).toBeUndefined()
-})
-
-test.each([
-  [png(1, 'image/gif'), 'The file must be a PNG, JPEG or WebP picture.'],
-  [png(5 * 1024 * 1024 + 1), 'The picture must be at most 5 MB.'],
-])('does not send a file that the server would reject', async (file, words) => {
-  const { upload, input, choose } = aField()
-  choose(file)
-  expect(wordsBelow(input)).toContain(words)
-  expect(input.ariaInvalid).toBe('true')
-  expect(screen.getByRole('status').textContent).toBe(words)
-  expect(upload).not.toHaveBeenCalled()
-})
-
-test('shows the server’s message and keeps the previous picture', async () => {
-  const rejected = vi.fn<Upload>(async () => {
-    throw new UploadRejected('The picture cannot be read.')
+describe('a picture field', () => {
+  test('uploads, shows and removes a picture', async () => {
+    const { upload, input, picture } = aField()
+    expect(wordsBelow(input)).toBe('PNG, JPEG or WebP, at most 5 MB.')
+    expect(input.accept).toBe('image/png,image/jpeg,image/webp')
+    const file = png()
+    await userEvent.upload(input, file)
+    expect(upload.mock.calls).toEqual([[file]])
+    await vi.waitFor(() => expect(picture()).toBe('/images/a.webp'))
+    expect(screen.getByText('Change picture')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove picture' }))
+    expect(picture()).toBeUndefined()
   })
-  const { input, choose, picture } = aField(rejected, '/images/before.webp')
-  choose(png())
-  await vi.waitFor(() => expect(wordsBelow(input)).toContain('The picture cannot be read.'))
-  expect(picture()).toBe('/images/before.webp')
-})
 
-test('reports and logs a network failure, and clears it on the next attempt', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { upload, input, choose, picture } = aField()
-  upload.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  choose(png())
-  await vi.waitFor(() => expect(wordsBelow(input)).toContain('could not be uploaded'))
-  expect(logged).toHaveBeenCalledOnce()
-  choose(png())
-  await vi.waitFor(() => expect(picture()).toBe('/images/a.webp'))
-  expect(input.ariaInvalid).toBe('false')
-})
+  test.each([
+    [png(1, 'image/gif'), 'The file must be a PNG, JPEG or WebP picture.'],
+    [png(5 * 1024 * 1024 + 1), 'The picture must be at most 5 MB.'],
+  ])('does not send a file that the server would reject', async (file, words) => {
+    const { upload, input, choose } = aField()
+    choose(file)
+    expect(wordsBelow(input)).toContain(words)
+    expect(input.ariaInvalid).toBe('true')
+    expect(screen.getByRole('status').textContent).toBe(words)
+    expect(upload).not.toHaveBeenCalled()
+  })
 
-test('is busy during an upload and accepts no other file', async () => {
-  const upload = vi.fn<Upload>(() => new Promise(() => {}))
-  const { choose } = aField(upload)
-  choose(png())
-  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('Uploading the picture...'))
-  choose(png())
-  expect(upload).toHaveBeenCalledOnce()
+  test('shows the server’s message and keeps the previous picture', async () => {
+    const rejected = vi.fn<Upload>(async () => {
+      throw new UploadRejected('The picture cannot be read.')
+    })
+    const { input, choose, picture } = aField(rejected, '/images/before.webp')
+    choose(png())
+    await vi.waitFor(() => expect(wordsBelow(input)).toContain('The picture cannot be read.'))
+    expect(picture()).toBe('/images/before.webp')
+  })
+
+  test('reports and logs a network failure, and clears it on the next attempt', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { upload, input, choose, picture } = aField()
+    upload.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    choose(png())
+    await vi.waitFor(() => expect(wordsBelow(input)).toContain('could not be uploaded'))
+    expect(logged).toHaveBeenCalledOnce()
+    choose(png())
+    await vi.waitFor(() => expect(picture()).toBe('/images/a.webp'))
+    expect(input.ariaInvalid).toBe('false')
+  })
+
+  test('is busy during an upload and accepts no other file', async () => {
+    const upload = vi.fn<Upload>(() => new Promise(() => {}))
+    const { choose } = aField(upload)
+    choose(png())
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('Uploading the picture...'))
+    choose(png())
+    expect(upload).toHaveBeenCalledOnce()
+  })
 })

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { repeats } from '#web/auth/repeated-password.ts'
 
@@ -45,80 +45,84 @@ function errorOf(label: string): string | null {
   return document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
 }
 
-test('removes a validation error with the first valid value', async () => {
-  renderLogin()
-  await userEvent.type(field('Password'), 'secret')
-  await send()
-  expect(errorOf('Email')).toBe('Please fill in this field.')
-  await userEvent.type(field('Email'), 'ada')
-  expect(errorOf('Email')).toBe('Please enter an email address, such as ada@example.com.')
-  await userEvent.type(field('Email'), '@example.com')
-  expect(errorOf('Email')).toBe(null)
-  expect(document.activeElement).toBe(field('Email'))
+describe('a validation error', () => {
+  test('removes a validation error with the first valid value', async () => {
+    renderLogin()
+    await userEvent.type(field('Password'), 'secret')
+    await send()
+    expect(errorOf('Email')).toBe('Please fill in this field.')
+    await userEvent.type(field('Email'), 'ada')
+    expect(errorOf('Email')).toBe('Please enter an email address, such as ada@example.com.')
+    await userEvent.type(field('Email'), '@example.com')
+    expect(errorOf('Email')).toBe(null)
+    expect(document.activeElement).toBe(field('Email'))
+  })
+
+  test('does not validate a field without an error while the user types', async () => {
+    renderLogin()
+    await send()
+    await userEvent.type(field('Email'), 'ada@example.com')
+    await userEvent.clear(field('Email'))
+    expect(errorOf('Email')).toBe(null)
+    expect(errorOf('Password')).toBe('Please fill in this field.')
+  })
 })
 
-test('does not validate a field without an error while the user types', async () => {
-  renderLogin()
-  await send()
-  await userEvent.type(field('Email'), 'ada@example.com')
-  await userEvent.clear(field('Email'))
-  expect(errorOf('Email')).toBe(null)
-  expect(errorOf('Password')).toBe('Please fill in this field.')
-})
+describe('other errors', () => {
+  test('removes a server error when its field changes and keeps the others', async () => {
+    renderLogin({ param: 'email', message: 'Taken.' }, { param: 'password', message: 'Wrong.' })
+    await userEvent.type(field('Email'), 'ada@example.com')
+    await userEvent.type(field('Password'), 'secret')
+    await send()
+    expect(errorOf('Email')).toBe('Taken.')
+    await userEvent.type(field('Email'), '{Backspace}')
+    expect(errorOf('Email')).toBe(null)
+    expect(errorOf('Password')).toBe('Wrong.')
+    expect(document.activeElement).toBe(field('Email'))
+  })
 
-test('removes a server error when its field changes and keeps the others', async () => {
-  renderLogin({ param: 'email', message: 'Taken.' }, { param: 'password', message: 'Wrong.' })
-  await userEvent.type(field('Email'), 'ada@example.com')
-  await userEvent.type(field('Password'), 'secret')
-  await send()
-  expect(errorOf('Email')).toBe('Taken.')
-  await userEvent.type(field('Email'), '{Backspace}')
-  expect(errorOf('Email')).toBe(null)
-  expect(errorOf('Password')).toBe('Wrong.')
-  expect(document.activeElement).toBe(field('Email'))
-})
+  test('removes the error of a missing choice when an option is chosen', async () => {
+    render(
+      <Form onSubmit={async () => []}>
+        <SelectField name="work" label="Work" options={[{ value: 'Remote', label: 'Remote' }]} required />
+        <SubmitButton>Send</SubmitButton>
+      </Form>,
+    )
+    await send()
+    expect(errorOf('Work')).toBe('Please choose one.')
+    await userEvent.selectOptions(field('Work'), 'Remote')
+    expect(errorOf('Work')).toBe(null)
+  })
 
-test('removes the error of a missing choice when an option is chosen', async () => {
-  render(
-    <Form onSubmit={async () => []}>
-      <SelectField name="work" label="Work" options={[{ value: 'Remote', label: 'Remote' }]} required />
-      <SubmitButton>Send</SubmitButton>
-    </Form>,
-  )
-  await send()
-  expect(errorOf('Work')).toBe('Please choose one.')
-  await userEvent.selectOptions(field('Work'), 'Remote')
-  expect(errorOf('Work')).toBe(null)
-})
+  test('removes the mismatch error when either password changes', async () => {
+    render(
+      <Form check={repeats('password')} onSubmit={async () => []}>
+        <PasswordField name="password" label="Password" required />
+        <PasswordField name="password2" label="Again" required />
+        <SubmitButton>Send</SubmitButton>
+      </Form>,
+    )
+    await userEvent.type(field('Password'), 'secret')
+    await send()
+    expect(errorOf('Again')).toBe('Please fill in this field.')
+    await userEvent.type(field('Again'), 'secre')
+    expect(errorOf('Again')).toBe('Password does not match.')
+    await userEvent.type(field('Again'), 't')
+    expect(errorOf('Again')).toBe(null)
+    await userEvent.type(field('Again'), '!')
+    await send()
+    expect(errorOf('Again')).toBe('Password does not match.')
+    await userEvent.type(field('Password'), '!')
+    expect(errorOf('Again')).toBe(null)
+  })
 
-test('removes the mismatch error when either password changes', async () => {
-  render(
-    <Form check={repeats('password')} onSubmit={async () => []}>
-      <PasswordField name="password" label="Password" required />
-      <PasswordField name="password2" label="Again" required />
-      <SubmitButton>Send</SubmitButton>
-    </Form>,
-  )
-  await userEvent.type(field('Password'), 'secret')
-  await send()
-  expect(errorOf('Again')).toBe('Please fill in this field.')
-  await userEvent.type(field('Again'), 'secre')
-  expect(errorOf('Again')).toBe('Password does not match.')
-  await userEvent.type(field('Again'), 't')
-  expect(errorOf('Again')).toBe(null)
-  await userEvent.type(field('Again'), '!')
-  await send()
-  expect(errorOf('Again')).toBe('Password does not match.')
-  await userEvent.type(field('Password'), '!')
-  expect(errorOf('Again')).toBe(null)
-})
-
-test('repeats a two-field rule when either field changes', async () => {
-  renderPay()
-  await userEvent.type(field('From'), '90')
-  await userEvent.type(field('To'), '80')
-  await send()
-  expect(errorOf('To')).toBe('Less than From.')
-  await userEvent.type(field('From'), '{Backspace}')
-  expect(errorOf('To')).toBe(null)
+  test('repeats a two-field rule when either field changes', async () => {
+    renderPay()
+    await userEvent.type(field('From'), '90')
+    await userEvent.type(field('To'), '80')
+    await send()
+    expect(errorOf('To')).toBe('Less than From.')
+    await userEvent.type(field('From'), '{Backspace}')
+    expect(errorOf('To')).toBe(null)
+  })
 })
