@@ -86,9 +86,15 @@ const shots: Shot[] = [
   },
   {
     name: 'job-editor',
-    path: '/account/login?next=/dashboard/jobs/6',
+    path: '/account/login?next=/dashboard/jobs',
     size: desktop,
-    before: beSomebody('root'),
+    before: async (page) => {
+      await beSomebody('root')(page)
+      await page
+        .getByRole('link', { name: /^Edit / })
+        .first()
+        .click()
+    },
     shows: 'Checklist',
   },
   {
@@ -99,7 +105,13 @@ const shots: Shot[] = [
     shows: 'Approve',
   },
   { name: 'post-a-job', path: '/post-a-job', size: desktop, shows: 'Job title' },
-  { name: 'job', path: '/jobs/6', size: desktop, shows: 'Apply' },
+  {
+    name: 'job',
+    path: '/jobs',
+    size: desktop,
+    before: (page) => page.getByRole('article').getByRole('heading').getByRole('link').first().click(),
+    shows: 'Open until',
+  },
   { name: 'company', path: '/companies/3', size: desktop, shows: 'Jobs' },
 ]
 
@@ -134,6 +146,9 @@ async function haveEmployees(page: Page): Promise<void> {
   await page.goBack()
 }
 
+const visiblePicturesAreLoaded =
+  '[...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)'
+
 async function take(browser: Browser, url: string, shot: Shot): Promise<void> {
   const page = await browser.newPage({
     viewport: shot.size,
@@ -144,6 +159,7 @@ async function take(browser: Browser, url: string, shot: Shot): Promise<void> {
   await page.goto(url + shot.path, { waitUntil: 'load' })
   await shot.before?.(page)
   await page.getByText(shot.shows).first().waitFor()
+  await page.waitForFunction(visiblePicturesAreLoaded)
   await page.screenshot({ path: `${folder}/${shot.name}.png` })
   await page.close()
 }
