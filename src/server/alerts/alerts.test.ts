@@ -153,8 +153,10 @@ describe('limits and rejected addresses', () => {
     const onNoRecipient = suppressRejected({ db, keys, now })
     const worker = startMailWorker({ ...keys, database, log: silentLog, now, transport, onNoRecipient })
     onTestFinished(() => worker.stop())
-    await vi.waitFor(async () =>
-      expect(await alerts()).toMatchObject([{ endedReason: 'bounced' }, { endedReason: 'bounced' }]),
+    await vi.waitFor(
+      async () =>
+        expect(await alerts()).toMatchObject([{ endedReason: 'bounced' }, { endedReason: 'bounced' }]),
+      { timeout: 20_000 },
     )
     const before = (await messages()).length
     await subscribe(email, '?q=wagtail')

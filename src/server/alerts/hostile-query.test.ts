@@ -23,7 +23,11 @@ test('a hostile search stays text on the page, in emails and in their subject', 
   expect(sent.map(({ template }) => template)).toEqual(['alert-confirmation', 'job-digest'])
   for (const { subject, html } of sent) {
     expect(subject).not.toMatch(/[\r\n]/)
-    expect(html).toContain('&lt;script&gt;alert(1)')
     expect(html).not.toMatch(/<(?:script|b)\b/)
   }
+  const [confirmation, digest] = sent
+  expect(digest?.html).toContain('&lt;script&gt;alert(1)')
+  // The confirmation may go to a stranger, and must not carry a message to them.
+  expect(confirmation?.html).toContain('“your words”')
+  expect(confirmation?.text).not.toContain('alert(1)')
 })

@@ -116,7 +116,9 @@ async function sendConfirmation(
 ): Promise<void> {
   const key = openKey(alertEncryption(config), alert)
   if (key === undefined) return
-  const description = describeQuery(parseBoardUrl(alert.query ?? ''))
+  const query = parseBoardUrl(alert.query ?? '')
+  // Somebody else may have entered the address, and must not be able to send it a message of their own.
+  const description = describeQuery({ ...query, search: query.search && 'your words' })
   const message = writeAlertConfirmation(config, { key, description, frequency: alert.frequency, now })
   await mail.send(tx, alert.email, message)
 }

@@ -8,6 +8,10 @@ export function invalidField(field: string, error: string): Problem {
   return new Problem('invalid', [{ code: 'custom', message, loc: ['body', field], params }])
 }
 
+export function forbidden(message: string): Problem {
+  return new Problem('forbidden', [{ code: 'forbidden', message, loc: [] }])
+}
+
 export function conflict(message: string): Problem {
   return new Problem('conflict', [{ code: 'conflict', message, loc: [] }])
 }

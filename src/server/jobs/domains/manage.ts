@@ -12,6 +12,7 @@ import { findCompany, lockCompany } from '../companies/queries.ts'
 import { invalidateAfter } from '../editing/invalidate-after.ts'
 import { requireMember, requireOwner } from '../members/authorize.ts'
 import { conflict } from '../problems.ts'
+import { requireUnblockedCaller } from '../review/require-unblocked.ts'
 import { type CheckParts, checkClaim } from './check.ts'
 import { GRACE_PERIOD_MS } from './claim-after-check.ts'
 import { parseDomain } from './parse-domain.ts'
@@ -34,6 +35,7 @@ export async function set(
   const put = async (tx: Db) => {
     const { id: companyId } = orNotFound(await lockCompany(tx, params.company_id))
     await requireOwner(ctx, tx, companyId)
+    await requireUnblockedCaller(tx, ctx.identity)
     const stored = await findDomain(tx, companyId)
     if (stored?.domain === domain) return stored
     const dates = { createdAt: now, nextCheckAt: now }
@@ -55,6 +57,7 @@ type DomainCheckContext = Context & Pick<CheckParts, 'networkPolicy'> & { clock:
 export async function check(ctx: DomainCheckContext, { params }: CompanyParams): Promise<DomainWire> {
   const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
   await requireOwner(ctx, ctx.db, id)
+  await requireUnblockedCaller(ctx.db, ctx.identity)
   const claim = orNotFound(await findDomain(ctx.db, id))
   if (!ctx.config.outgoingRequests) throw conflict('Requests to other servers are switched off.')
   await limitChecks(ctx, claim.domain)

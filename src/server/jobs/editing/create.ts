@@ -13,6 +13,7 @@ import { findManagedJob } from '../lifecycle/queries.ts'
 import { roleFor } from '../lifecycle/role.ts'
 import { submit } from '../lifecycle/submit.ts'
 import { findJob } from '../queries.ts'
+import { requireUnblockedCaller } from '../review/require-unblocked.ts'
 import { audited } from './audit-log.ts'
 import { columnsOf, publish, requirePayRange } from './columns.ts'
 import { requireUsualEnd } from './edit-as-member.ts'
@@ -48,6 +49,7 @@ type Posting = { body: JobCreateBody; role: 'owner' | 'recruiter' }
 /** Submits the job for review unless the body has `is_active: false`. */
 async function createOfMember(ctx: Context, tx: Db, { body, role }: Posting): Promise<number> {
   const { now } = ctx
+  await requireUnblockedCaller(tx, ctx.identity)
   requireUsualEnd(body.expires_at, now)
   const id = await insertJob(tx, { ...rowOf(body, now), isActive: false, isUnreviewed: true })
   if (body.is_active === false) return id

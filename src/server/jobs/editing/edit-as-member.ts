@@ -17,12 +17,13 @@ import { roleFor } from '../lifecycle/role.ts'
 import { submit } from '../lifecycle/submit.ts'
 import { isTrusted } from '../lifecycle/trust.ts'
 import { conflict, invalidField } from '../problems.ts'
-import { requireUnblocked } from '../review/require-unblocked.ts'
+import { requireUnblocked, requireUnblockedCaller } from '../review/require-unblocked.ts'
 import { columnsOf, requirePayRange } from './columns.ts'
 import { holdCompany, updateJob as writeJob } from './queries.ts'
 
 export async function editAsMember(ctx: Context, locked: LockedJob, body: JobUpdateBody): Promise<void> {
   const { is_active: isShown, company_id: companyId, expires_at: end, ...content } = body
+  await requireUnblockedCaller(locked.tx, ctx.identity)
   requireUsualEnd(end, locked.now)
   await requireOwnCompany(ctx, locked, companyId)
   const pay = { ...payOf(locked.job), ...payNamed(content) }

@@ -9,6 +9,8 @@ import { parameterOf, queryOf } from '#server/http/query.ts'
 import { isSameOriginRequest } from '#server/http/same-origin.ts'
 import type { Authentication, Identity } from '#server/identity/authenticate.ts'
 
+import { forbidden } from '../problems.ts'
+
 /** The guards of the job API and of pages about jobs. */
 export type JobGuards = {
   /** Callers with write access to all jobs and companies: staff, or every user with `JOBS_WRITABLE_BY=authenticated`. */
@@ -142,10 +144,6 @@ function showsAnything({ headers }: FastifyRequest): boolean {
 
 function showsCredentials(headers: FastifyRequest['headers']): boolean {
   return headers.authorization !== undefined || headers['x-session-token'] !== undefined
-}
-
-function forbidden(message: string): Problem {
-  return new Problem('forbidden', [{ code: 'forbidden', message, loc: [] }])
 }
 
 /** Whether a list request includes items that are not public (`include=all`). Only callers with write access may request them. */

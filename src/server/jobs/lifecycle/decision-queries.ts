@@ -1,5 +1,5 @@
 import { and, count, desc, eq, exists, gt, isNull, max, ne, notExists, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import { type Decision, type DecisionSubject, reasons } from '#contract/jobs/rules/decisions.ts'
 import type { Db } from '#server/db/open.ts'
@@ -66,9 +66,23 @@ export async function reopenReports(tx: Db, jobId: number, decidedAt: Date): Pro
     .where(and(eq(jobReports.jobId, jobId), eq(jobReports.settledAt, decidedAt)))
 }
 
+function isOpenReportOf(jobId: number | AnyPgColumn) {
+  return and(eq(jobReports.jobId, jobId), isNull(jobReports.settledAt))
+}
+
+export async function isReported(db: Db, jobId: number): Promise<boolean> {
+  const [report] = await db
+    .select({ id: jobReports.id })
+    .from(jobReports)
+    .where(isOpenReportOf(jobId))
+    .limit(1)
+  return report !== undefined
+}
+
 /**
  * Returns whether reviewers have yet to resolve a job of the company: it or an edit of it was sent back and not decided on
- * since, it is reported, or it left the board while it was reported. `jobId` limits this to one job.
+ * since, it is reported, or it left the board while it was reported and no other job was approved since. `jobId` limits
+ * this to one job.
  */
 export async function hasUnresolvedJob(db: Db, companyId: number, jobId?: number): Promise<boolean> {
   const later = alias(jobDecisions, 'later')
@@ -84,13 +98,27 @@ export async function hasUnresolvedJob(db: Db, companyId: number, jobId?: number
         eq(jobDecisions.jobId, jobs.id),
         isNull(jobDecisions.undoneAt),
         eq(jobDecisions.decision, 'changes_wanted'),
+        // Staff may publish a job that was sent back.
+        or(eq(jobDecisions.about, 'changes'), eq(jobs.isUnreviewed, true)),
         notExists(laterDecision),
+      ),
+    )
+  const laterApproval = db
+    .select({ id: later.id })
+    .from(later)
+    .where(
+      and(
+        eq(later.companyId, jobs.companyId),
+        isNull(later.undoneAt),
+        eq(later.about, 'posting'),
+        eq(later.decision, 'approved'),
+        gt(later.decidedAt, jobReports.createdAt),
       ),
     )
   const openReport = db
     .select({ id: jobReports.id })
     .from(jobReports)
-    .where(and(eq(jobReports.jobId, jobs.id), isNull(jobReports.settledAt)))
+    .where(and(isOpenReportOf(jobs.id), notExists(laterApproval)))
   const isOffBoard = and(eq(jobs.isActive, false), eq(jobs.isUnreviewed, true))
   const isUnresolved = or(exists(sentBack), eq(jobs.recheck, 'reported'), and(isOffBoard, exists(openReport)))
   const isJob = jobId === undefined ? undefined : eq(jobs.id, jobId)

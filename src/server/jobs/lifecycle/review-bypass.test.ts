@@ -196,6 +196,26 @@ describe('a trusted company', () => {
     expect(await submitNew()).toMatchObject({ state: 'waiting' })
   })
 
+  test('is trusted again when another job is approved, except with the reported job that it withdrew', async () => {
+    const { server, companyId, owner, reviewer, act, post, jobIds, submitNew } = await trusted()
+    const someone = await personOf(server, 'none', companyId)
+    await post(someone.call, `${jobsPath}/${jobIds[0]}/reports`, { reason: 'fraud' })
+    await act(owner, `${jobIds[0]}/withdraw`)
+    const other = await submitNew()
+    expect(other).toMatchObject({ state: 'waiting' })
+    await act(reviewer, `${other.id}/approve`)
+    expect(await submitNew()).toMatchObject({ state: 'rechecking' })
+    expect((await act(owner, `${jobIds[0]}/submit`)).json).toMatchObject({ state: 'waiting' })
+  })
+
+  test('is trusted again when staff publish the job that was sent back', async () => {
+    const { staff, reviewer, act, submitNew } = await trusted()
+    const { id } = await submitNew()
+    await act(reviewer, `${id}/request-changes`, { reason: 'pay' })
+    await act(staff, `${id}/publish`)
+    expect(await submitNew()).toMatchObject({ state: 'rechecking' })
+  })
+
   test('is trusted again after a refusal when as many jobs are approved, and may delete the refused job', async () => {
     const { owner, reviewer, act, submitNew } = await trusted()
     const refused = await submitNew()

@@ -10,6 +10,7 @@ import { requirePublicLinks } from '../editing/public-links.ts'
 import { invalidField } from '../problems.ts'
 import { limitSubmissions, tooMany } from '../review/limit-submissions.ts'
 import { hostsOfSubmission, requireUnblocked } from '../review/require-unblocked.ts'
+import { isReported } from './decision-queries.ts'
 import { mergeRevision } from './merge-revision.ts'
 import { performAction, forbidden, type LockedJob, type JobParams } from './perform-action.ts'
 import {
@@ -49,7 +50,8 @@ export async function submit(ctx: Context, { tx, role, now, ...locked }: LockedJ
   await requireRate({ tx, job, now }, { userId, limit: config.postingsPerDay })
   await limitSubmissions(ctx, { tx, hosts: hostsToLimit(job, identity), now })
   const sent = { submittedAt: now, submittedBy: userId, isUnreviewed: true }
-  const changes: StatusChanges = (await isTrusted(tx, job.company.id, config))
+  const isPublishedFirst = (await isTrusted(tx, job.company.id, config)) && !(await isReported(tx, job.id))
+  const changes: StatusChanges = isPublishedFirst
     ? {
         ...(needsSettlement(job, config)
           ? awaitingSettlement

@@ -2,12 +2,13 @@
 import type { MemberRole } from '#contract/jobs/members.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
-import { orNotFound, Problem } from '#server/http/problem.ts'
+import { orNotFound } from '#server/http/problem.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { required } from '#server/lib/required.ts'
 
 import { findCompany } from '../companies/queries.ts'
 import { mayWrite } from '../editing/permissions.ts'
+import { forbidden } from '../problems.ts'
 import { findRole } from './queries.ts'
 
 export function callerOf({ identity }: Pick<Context, 'identity'>): User {
@@ -46,8 +47,4 @@ export async function authorizeCompanyManager(
 async function roleOfCaller(ctx: Context, db: Db, companyId: number): Promise<MemberRole | undefined> {
   const { id: userId, isStaff } = callerOf(ctx)
   return isStaff ? 'owner' : findRole(db, { companyId, userId })
-}
-
-export function forbidden(message: string): Problem {
-  return new Problem('forbidden', [{ code: 'forbidden', message, loc: [] }])
 }

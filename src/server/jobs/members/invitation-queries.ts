@@ -33,6 +33,7 @@ export type Received = Invitation & {
   companyName: string
   /** The primary address of the sender, or null if the account was deleted. */
   invitedBy: string | null
+  inviterId: number | null
 }
 
 /** Lists the open invitations of a company, latest first. Their number is limited by `inviter`. */
@@ -119,7 +120,12 @@ export async function listReceived(
     .where(eq(emailAddresses.isPrimary, true))
     .as('inviter')
   const rows = await db
-    .select({ ...columns, companyName: companies.name, invitedBy: primaryOfInviter.address })
+    .select({
+      ...columns,
+      companyName: companies.name,
+      invitedBy: primaryOfInviter.address,
+      inviterId: companyInvitations.invitedBy,
+    })
     .from(companyInvitations)
     .innerJoin(companies, eq(companies.id, companyInvitations.companyId))
     .leftJoin(primaryOfInviter, eq(primaryOfInviter.userId, companyInvitations.invitedBy))

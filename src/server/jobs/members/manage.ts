@@ -7,6 +7,7 @@ import { orNotFound } from '#server/http/problem.ts'
 import type { CompanyParams } from '../companies/present.ts'
 import { findCompany, lockCompany } from '../companies/queries.ts'
 import { conflict } from '../problems.ts'
+import { requireUnblockedCaller } from '../review/require-unblocked.ts'
 import { callerOf, requireMember, requireOwner } from './authorize.ts'
 import { deleteInvitationsBy } from './invitation-queries.ts'
 import {
@@ -33,6 +34,7 @@ export async function change(ctx: Context, { params, body }: MemberParams & { bo
   const member = await ctx.db.transaction(async (tx) => {
     const { id: companyId } = orNotFound(await lockCompany(tx, params.company_id))
     await requireOwner(ctx, tx, companyId)
+    await requireUnblockedCaller(tx, ctx.identity)
     const member = { companyId, userId: params.user_id }
     const role = orNotFound(await findRole(tx, member))
     if (role === 'owner' && body.role !== 'owner') await removeOwnership(tx, member)
@@ -48,7 +50,10 @@ export async function remove(ctx: Context, { params }: MemberParams): Promise<vo
   await ctx.db.transaction(async (tx) => {
     const { id: companyId } = orNotFound(await lockCompany(tx, params.company_id))
     const member = { companyId, userId: params.user_id }
-    if (params.user_id !== callerOf(ctx).id) await requireOwner(ctx, tx, companyId)
+    if (params.user_id !== callerOf(ctx).id) {
+      await requireOwner(ctx, tx, companyId)
+      await requireUnblockedCaller(tx, ctx.identity)
+    }
     const role = orNotFound(await findRole(tx, member))
     if (role === 'owner') await removeOwnership(tx, member)
     await deleteMember(tx, member)

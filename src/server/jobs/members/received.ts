@@ -7,6 +7,7 @@ import { companyKept, handoverDeclined } from '#server/mail/messages/company-clo
 
 import { countJobs, lockCompany } from '../companies/queries.ts'
 import { conflict } from '../problems.ts'
+import { findBlockOfUser, requireUnblockedCaller } from '../review/require-unblocked.ts'
 import { callerOf } from './authorize.ts'
 import { deleteInvitation, listReceived, type Received } from './invitation-queries.ts'
 import { maxMembers, tooManyMembers } from './invite.ts'
@@ -29,7 +30,10 @@ export async function accept(ctx: Context, { params }: InvitationParams): Promis
   const userId = callerOf(ctx).id
   const member = await db.transaction(async (tx) => {
     const received = await takeReceived(ctx, tx, { id: params.invitation_id, companyId })
-    const { role, isHandover } = received
+    const { role, isHandover, inviterId } = received
+    await requireUnblockedCaller(tx, ctx.identity)
+    if (inviterId !== null && (await findBlockOfUser(tx, inviterId)) !== undefined)
+      throw conflict('This invitation is no longer valid.')
     const previousRole = await findRole(tx, { companyId, userId })
     if (previousRole === undefined) {
       if ((await countMembers(tx, companyId)) >= maxMembers) throw conflict(tooManyMembers)

@@ -1,18 +1,22 @@
 import type { RenewalAnswer, RenewalWire } from '#contract/jobs/renewals.ts'
+import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 
 import { audited } from '../editing/audit-log.ts'
 import { renew, withdraw } from '../lifecycle/change-state.ts'
 import { lockManagedJob } from '../lifecycle/queries.ts'
-import { conflict } from '../problems.ts'
+import { listMembers } from '../members/queries.ts'
+import { conflict, forbidden } from '../problems.ts'
+import { findBlockOfUser } from '../review/require-unblocked.ts'
 import { present, readRenewal, reminderOf } from './read.ts'
 
 type Input = { key: string; answer: RenewalAnswer }
 
 /**
  * Renews or withdraws a job with the key of its reminder email. The key has the rights of an owner for this job only.
- * @throws Problem `notFound` for an unknown or old key, `conflict` for a key that was used
+ * @throws Problem `notFound` for an unknown or old key, `conflict` for a key that was used, `forbidden` if reviewers have
+ * blocked all members
  */
 export async function answerRenewal(ctx: Context, { key, answer }: Input): Promise<RenewalWire> {
   await audited(ctx, 'job changed', async (tx) => {
@@ -22,9 +26,17 @@ export async function answerRenewal(ctx: Context, { key, answer }: Input): Promi
     if (needsReview && answer === 'renew')
       throw conflict('This job was changed since it was approved. Log in and send it for review.')
     if (!actions.includes(answer)) throw conflict('This link has been used. Log in to change the job.')
+    if (answer === 'renew') await requireUnblockedMember(tx, job.company.id)
     const locked = { tx, job, role: 'owner', now: ctx.now } as const
     await (answer === 'renew' ? renew(ctx, locked) : withdraw(locked))
     return job
   })
   return readRenewal(ctx, key)
+}
+
+/** @throws Problem `forbidden` if all members have an address on a blocked domain */
+async function requireUnblockedMember(tx: Db, companyId: number): Promise<void> {
+  for (const { userId } of await listMembers(tx, companyId))
+    if ((await findBlockOfUser(tx, userId)) === undefined) return
+  throw forbidden('This site takes no jobs from this company.')
 }

@@ -61,6 +61,17 @@ describe('the email before the expiry', () => {
     expect(await messages()).toHaveLength(2)
   })
 
+  test('a link renews no job once reviewers have blocked all members, but still withdraws it', async () => {
+    const { server, pass, keyOf, answer, read, companyId } = await board()
+    await pass(days(4))
+    const key = await keyOf()
+    const reviewer = await personOf(server, 'reviewer', companyId)
+    await reviewer.call('POST', '/ninja-api/review/blocked-domains', { body: { domain: 'example.com' } })
+    expect((await answer(key, 'renew')).status).toBe(403)
+    expect((await answer(key, 'withdraw')).status).toBe(200)
+    expect(await read()).toMatchObject({ state: 'withdrawn' })
+  })
+
   test('POSTING_REMINDER_DAYS sets the days before the expiry', async () => {
     const { messages, app } = await board('published', { POSTING_REMINDER_DAYS: '14' })
     await app.tasks.runDue()

@@ -1,12 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { accounts } from '#server/auth/testing.ts'
+import { companyInvitations } from '#server/db/tables/company-members.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { minutes } from '#server/lib/duration.ts'
 
 import { insertJobIn, personOf } from '../lifecycle/testing.ts'
-import { type Caller, jobsPath, visitor } from '../testing.ts'
+import { type Caller, jobBody, jobsPath, visitor } from '../testing.ts'
 
 const path = '/ninja-api/review/blocked-domains'
 
@@ -54,9 +56,10 @@ describe('a blocked domain', () => {
     expect((await owner.call('POST', `${jobsPath}/${id}/submit`, { body: {} })).status).toBe(403)
   })
 
-  test('a blocked sender cannot change or create companies, invite members or renew jobs', async () => {
-    const { reviewer, owner, companyId, insert } = await office()
-    const id = await insert({ state: 'published' })
+  test('a blocked sender cannot act for a company', async () => {
+    const { server, reviewer, owner, companyId, insert } = await office()
+    const recruiter = await personOf(server, 'recruiter', companyId)
+    const [id, draft] = [await insert({ state: 'published' }), await insert({ state: 'draft' })]
     await block(reviewer.call, 'example.com')
     const path = `/ninja-api/companies/${companyId}`
     const refusal = { detail: 'This site takes no jobs from addresses at example.com.' }
@@ -65,8 +68,39 @@ describe('a blocked domain', () => {
       ['POST', '/ninja-api/companies', { name: 'Another' }],
       ['POST', `${path}/invitations`, { email: 'friend@plectrum.example', role: 'recruiter' }],
       ['POST', `${jobsPath}/${id}/renew`, {}],
+      ['POST', jobsPath, jobBody({ company_id: companyId, is_active: false })],
+      ['PUT', `${jobsPath}/${draft}`, { title: 'Pick maker' }],
+      ['PUT', `${path}/domain`, { domain: 'plectrum.example' }],
+      ['PUT', `${path}/members/${recruiter.id}`, { role: 'owner' }],
+      ['DELETE', `${path}/members/${recruiter.id}`, undefined],
     ] as const)
       expect([to, (await owner.call(method, to, { body })).json]).toEqual([to, refusal])
+  })
+
+  test('a blocked sender neither accepts invitations nor makes others accept theirs', async () => {
+    const { server, reviewer, owner, companyId } = await office()
+    const other = await personOf(server, 'owner', await insertCompany(server.db))
+    const invite = async (email: string | null) => {
+      const sent = { email, role: 'owner' }
+      const { json } = await owner.call('POST', `/ninja-api/companies/${companyId}/invitations`, {
+        body: sent,
+      })
+      return `/ninja-api/invitations/${json.id}/accept`
+    }
+    const path = await invite(other.email)
+    await block(reviewer.call, 'example.com')
+    expect((await other.call('POST', path)).status).toBe(403)
+    await server.db
+      .update(emailAddresses)
+      .set({ email: 'other@clean.example' })
+      .where(eq(emailAddresses.userId, other.id))
+    await server.db.update(companyInvitations).set({ email: 'other@clean.example' })
+    expect((await other.call('POST', path)).json).toEqual({ detail: 'This invitation is no longer valid.' })
+  })
+
+  test('blocking *.spam.example blocks spam.example', async () => {
+    const { reviewer } = await office()
+    expect((await block(reviewer.call, '*.spam.example')).json).toMatchObject({ domain: 'spam.example' })
   })
 
   test.each([

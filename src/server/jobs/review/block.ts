@@ -44,7 +44,7 @@ type BlockOptions = {
 export async function block(ctx: Context, { body }: { body: BlockBody }) {
   const { db, now, log } = ctx
   const userId = required(ctx.identity).user.id
-  const domain = domainOf(body.domain)
+  const domain = domainOf(body.domain.trim().replace(/^\*\./, ''))
   if (domain === null) throw invalidField('domain', 'must be a domain such as jobs.example')
   const fault = blockFault(domain)
   if (fault !== null) throw invalidField('domain', fault)

@@ -3,8 +3,7 @@ import type { Job } from '#contract/jobs/job.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Identity } from '#server/identity/authenticate.ts'
 
-import { forbidden } from '../members/authorize.ts'
-import { invalidField } from '../problems.ts'
+import { forbidden, invalidField } from '../problems.ts'
 import { findBlock, listAddresses } from './domain-queries.ts'
 import { hostOf, hostsOfLink, mailHostOf, withParents } from './hosts.ts'
 
@@ -32,10 +31,19 @@ export async function requireUnblockedHosts(
 
 /** @throws Problem `forbidden` if one of the caller's email addresses is on a blocked domain */
 export async function requireUnblockedCaller(tx: Db, identity: Identity | undefined): Promise<void> {
-  if (identity === undefined) return
-  const hosts = (await listAddresses(tx, identity.user.id)).flatMap((address) => mailHostOf(address) ?? [])
-  const blocked = await findBlock(tx, hosts.flatMap(withParents))
+  if (identity !== undefined) await requireUnblockedUser(tx, identity.user.id)
+}
+
+/** @throws Problem `forbidden` if one of the user's email addresses is on a blocked domain */
+export async function requireUnblockedUser(tx: Db, userId: number): Promise<void> {
+  const blocked = await findBlockOfUser(tx, userId)
   if (blocked !== undefined) throw forbidden(`This site takes no jobs from addresses at ${blocked}.`)
+}
+
+/** Returns the blocked domain of one of the user's email addresses. */
+export async function findBlockOfUser(tx: Db, userId: number): Promise<string | undefined> {
+  const hosts = (await listAddresses(tx, userId)).flatMap((address) => mailHostOf(address) ?? [])
+  return findBlock(tx, hosts.flatMap(withParents))
 }
 
 /** Returns the distinct hosts of a job and its submitter. */
