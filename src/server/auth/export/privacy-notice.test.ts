@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+
+import { days, hours } from '#server/lib/duration.ts'
+import { limits } from '#server/rates/limits.ts'
 
 import { personalTables } from '../deletion/personal-tables.ts'
 import { privacyNotice } from './privacy-notice.ts'
@@ -14,4 +17,24 @@ test('docs/privacy-notice.md is up to date (npm run privacy-notice)', async () =
 test('the notice lists every table with personal data once', () => {
   const listed = Array.from(privacyNotice().matchAll(/^\| .*\(`(\w+)`\) \|/gm), ([, name]) => name)
   expect(listed).toEqual(personalTables)
+})
+
+describe('the retention of rate limits in the notice', () => {
+  // An hourly task deletes the counters of a window that has passed.
+  const longest = (isOfAddress: boolean) =>
+    Math.max(
+      ...Object.values(limits)
+        .flat()
+        .filter(({ per }) => (per === 'key') === isOfAddress)
+        .map(({ windowMs }) => windowMs),
+    )
+
+  test('covers the longest limit of a network or user', () => {
+    expect(privacyNotice()).toContain('| up to 25 hours, addresses up to 8 days |')
+    expect(longest(false) + hours(1)).toBeLessThanOrEqual(hours(25))
+  })
+
+  test('covers the longest limit of an address', () => {
+    expect(longest(true) + hours(1)).toBeLessThanOrEqual(days(8))
+  })
 })

@@ -45,7 +45,7 @@ const entries: Readonly<Record<string, Entry>> = {
   rate_limit_hits: {
     data: 'network, user number or address (as a hash) of attempts',
     purpose: 'protection against guessed passwords and spam',
-    kept: 'up to 25 hours',
+    kept: 'up to 25 hours, addresses up to 8 days',
   },
   bookmarks: { data: 'saved and applied jobs', purpose: 'your lists', kept: account },
   job_alerts: {
@@ -146,13 +146,14 @@ NAME, ADDRESS, EMAIL. Write to this address with any question about your data.
 
 ## What we store
 
-Without an account we store nothing about you, except the address of your network for up to 25 hours if you send a form.
-With an account we store:
+Without an account we store the address of your network for up to 25 hours if you send a form. If you ask for job alerts, we
+store your email address, the search, and when you agreed, until 7 days after you end the alert. With an account we store:
 `
 
 const OUTRO = `
 The names in \`code\` are tables of the database. We need the data of your account to provide it (contract, article 6(1)(b)
-of the GDPR), and the rest to protect the site and its users (legitimate interest, article 6(1)(f)).
+of the GDPR), send job alerts with your consent (article 6(1)(a)), and need the rest to protect the site and its users
+(legitimate interest, article 6(1)(f)).
 
 **Log files** contain IP addresses and user numbers, and are deleted after 30 days. **Backups** are deleted after 14 days.
 
@@ -170,6 +171,7 @@ MAIL PROVIDER sends our emails. We sell nothing and give data to nobody else, un
 - **Correction:** you can change your data in your profile, or write to us.
 - **Deletion:** under "Your data" you delete your account. It is deleted after seven days; until then you can change your
   mind.
+- **Consent:** end job alerts with the link in each of their emails.
 - **Objection and complaint:** write to us, or to the data protection authority of your country.
 `
 
