@@ -146,8 +146,12 @@ async function haveEmployees(page: Page): Promise<void> {
   await page.goBack()
 }
 
-const visiblePicturesAreLoaded =
-  '[...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)'
+/** Runs in the page. */
+const decodeVisiblePictures = `Promise.all(
+  [...document.images]
+    .filter((image) => image.getBoundingClientRect().top < innerHeight)
+    .map((image) => image.decode().catch(() => {})),
+)`
 
 async function take(browser: Browser, url: string, shot: Shot): Promise<void> {
   const page = await browser.newPage({
@@ -159,7 +163,7 @@ async function take(browser: Browser, url: string, shot: Shot): Promise<void> {
   await page.goto(url + shot.path, { waitUntil: 'load' })
   await shot.before?.(page)
   await page.getByText(shot.shows).first().waitFor()
-  await page.waitForFunction(visiblePicturesAreLoaded)
+  await page.evaluate(decodeVisiblePictures)
   await page.screenshot({ path: `${folder}/${shot.name}.png` })
   await page.close()
 }
