@@ -19,22 +19,22 @@ test('the notice lists every table with personal data once', () => {
   expect(listed).toEqual(personalTables)
 })
 
-describe('the retention of rate limits in the notice', () => {
-  // An hourly task deletes the counters of a window that has passed.
-  const longest = (isOfAddress: boolean) =>
-    Math.max(
-      ...Object.values(limits)
-        .flat()
-        .filter(({ per }) => (per === 'key') === isOfAddress)
-        .map(({ windowMs }) => windowMs),
-    )
+/** The longest window of a limit that counts by address, or by network and user. */
+function longestWindow(isByAddress: boolean): number {
+  const ofKind = Object.values(limits)
+    .flat()
+    .filter(({ per }) => (per === 'key') === isByAddress)
+  return Math.max(...ofKind.map(({ windowMs }) => windowMs))
+}
 
+// An hourly task deletes the counters of a window that has passed.
+describe('the retention of rate limits in the notice', () => {
   test('covers the longest limit of a network or user', () => {
     expect(privacyNotice()).toContain('| up to 25 hours, addresses up to 8 days |')
-    expect(longest(false) + hours(1)).toBeLessThanOrEqual(hours(25))
+    expect(longestWindow(false) + hours(1)).toBeLessThanOrEqual(hours(25))
   })
 
   test('covers the longest limit of an address', () => {
-    expect(longest(true) + hours(1)).toBeLessThanOrEqual(days(8))
+    expect(longestWindow(true) + hours(1)).toBeLessThanOrEqual(days(8))
   })
 })
