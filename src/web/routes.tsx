@@ -126,7 +126,7 @@ const dashboard: RouteObject[] = [
     ],
   },
   { index: true, lazy: lazy(() => import('./dashboard/to-profile.tsx')) },
-  { path: 'profile', lazy: lazy(() => import('./profile/profile-page.tsx')) },
+  ...shared(['profile', 'alerts/:id?'], () => import('./dashboard/user-pages.tsx')),
   ...shared(featurePaths, () => import('./dashboard/dashboard-pages.tsx')),
 ]
 

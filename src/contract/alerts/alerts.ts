@@ -7,7 +7,7 @@ import { newPayload, payload } from '../jobs/payload.ts'
 import { defaultBoardQuery } from '../jobs/rules/board-query.ts'
 import { boardSearch, parseBoardUrl } from '../jobs/rules/board-url.ts'
 import { integerInPath } from '../params.ts'
-import { alertStates, frequencies } from './rules/actions.ts'
+import { alertStates, endReasons, frequencies } from './rules/actions.ts'
 
 export const maxAlertQueryLength = 1000
 
@@ -27,9 +27,20 @@ const alertWire = z.object({
   state: z.enum(alertStates),
   created_at: z.iso.datetime(),
   last_sent_at: z.nullable(z.iso.datetime()),
+  /** Why the alert ended. Null until then. */
+  ended_reason: z.nullable(z.enum(endReasons)),
 })
 
 export type AlertWire = z.infer<typeof alertWire>
+
+const alertCount = z.object({
+  state: z.string(),
+  frequency: z.string(),
+  reason: z.nullable(z.string()),
+  count: z.int(),
+})
+
+export type AlertCountWire = z.infer<typeof alertCount>
 
 const query = text({ most: maxAlertQueryLength })
 const frequency = oneOf(frequencies)
@@ -59,14 +70,14 @@ export const alertEndpoints = {
     id: 'listJobAlerts',
     method: 'GET',
     path: '/ninja-api/alerts',
-    summary: 'List your job alerts, oldest first',
+    summary: 'List your job alerts, oldest first, with those that ended in the last 7 days',
     answer: z.array(alertWire),
   }),
   change: endpoint({
     id: 'changeJobAlert',
     method: 'PATCH',
     path: '/ninja-api/alerts/{alert_id}',
-    summary: 'Change, pause or resume one of your job alerts',
+    summary: 'Change, pause or resume one of your job alerts, or restart one that ended in the last 7 days',
     params: z.object({ alert_id: integerInPath }),
     body: payload(
       z.object({ query: z.optional(query), frequency: z.optional(frequency), paused: z.optional(flag) }),
@@ -78,14 +89,7 @@ export const alertEndpoints = {
     method: 'GET',
     path: '/ninja-api/dashboard/alerts/totals',
     summary: 'Count all job alerts by state, frequency and end reason. Staff only',
-    answer: z.array(
-      z.object({
-        state: z.string(),
-        frequency: z.string(),
-        reason: z.nullable(z.string()),
-        count: z.int(),
-      }),
-    ),
+    answer: z.array(alertCount),
   }),
   remove: endpoint({
     id: 'removeJobAlert',

@@ -1,4 +1,5 @@
 // The interface of the page renderer (the web layer, built for Node).
+import type { AlertWire } from '../alerts/alerts.ts'
 import type { AlertAction, AlertState, Frequency } from '../alerts/rules/actions.ts'
 import type { AuthConfig } from '../auth/config.ts'
 import type { Company } from '../jobs/company.ts'
@@ -53,6 +54,8 @@ export type PageData = Brand & {
   alertForm?: AlertForm
   /** The alert of an email's key. */
   alert?: AlertPage
+  /** The alerts of the logged-in user. */
+  alertList?: AlertList
   footerLinks?: FooterLink[]
 }
 
@@ -85,6 +88,17 @@ export type AlertPage = {
   state: AlertState
   actions: AlertAction[]
   refusal?: string | undefined
+}
+
+/** The page at `path` that was rendered for a logged-in user. It works without scripts. */
+type AlertList = {
+  path: string
+  userId: number
+  /** The value of the form field `csrfmiddlewaretoken`. */
+  csrfToken: string
+  alerts: AlertWire[]
+  /** Explains a rejected action. */
+  refusal: string | null
 }
 
 /** `jobs` are the newest open jobs of the company, `total` counts all of them. */

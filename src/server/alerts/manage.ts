@@ -1,17 +1,24 @@
 // A user's own alerts.
 import type { AlertWire } from '#contract/alerts/alerts.ts'
-import { type AlertAction, alertStateOf, effects, type Frequency } from '#contract/alerts/rules/actions.ts'
+import {
+  type AlertAction,
+  type AlertState,
+  alertStateOf,
+  effects,
+  endReasons,
+  type Frequency,
+} from '#contract/alerts/rules/actions.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import { describeQuery } from '#contract/jobs/rules/describe-query.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 
-import { performAction } from './perform-action.ts'
+import { notAllowed, performAction } from './perform-action.ts'
 import {
   type AlertRow,
   countAlerts,
-  listLiveAlerts,
+  listAlertsOf,
   lockAlertsOf,
   lockRecipient,
   updateAlerts,
@@ -28,6 +35,7 @@ export function toAlertWire(alert: AlertRow): AlertWire {
     state: alertStateOf(alert),
     created_at: alert.consentedAt.toISOString(),
     last_sent_at: alert.lastSentAt?.toISOString() ?? null,
+    ended_reason: endReasons.find((each) => each === alert.endedReason) ?? null,
   }
 }
 
@@ -37,9 +45,11 @@ function userIdOf({ identity }: Pick<Context, 'identity'>): number {
   return identity.user.id
 }
 
+/** Leaves out an ended alert whose search another alert has replaced. */
 export async function listAlerts(ctx: Context): Promise<AlertWire[]> {
-  const alerts = await listLiveAlerts(ctx.db, userIdOf(ctx))
-  return alerts.map(toAlertWire)
+  const alerts = await listAlertsOf(ctx.db, userIdOf(ctx))
+  const live = new Set(alerts.flatMap(({ endedAt, query }) => (endedAt === null ? [query] : [])))
+  return alerts.filter(({ endedAt, query }) => endedAt === null || !live.has(query)).map(toAlertWire)
 }
 
 export function alertTotals({ db }: Context) {
@@ -48,6 +58,13 @@ export function alertTotals({ db }: Context) {
 
 type AlertParams = { params: { alert_id: number } }
 type Changes = { query?: string | undefined; frequency?: Frequency | undefined; paused?: boolean | undefined }
+
+/** The action that makes an alert send digests again. */
+const startAgain: Partial<Record<AlertState, AlertAction>> = {
+  paused: 'resume',
+  keep_requested: 'keep',
+  ended: 'undo',
+}
 
 /** @throws Problem `notFound`, `conflict` */
 export async function changeAlert(
@@ -58,48 +75,42 @@ export async function changeAlert(
   const { query, frequency, paused } = body
   const stored = query === undefined ? undefined : storedQuery(query)
   return ctx.db.transaction(async (tx) => {
-    await requireLive(tx, userId, id)
-    if (stored !== undefined) await changeQuery(tx, { userId, id, query: stored, now: ctx.now })
     const { state } = await read(tx, userId, id)
-    const isPaused = state === 'paused'
-    const toggle: AlertAction = paused === true ? 'pause' : 'resume'
-    const actions = [
-      ...(frequency === undefined ? [] : [frequency]),
-      ...(paused === undefined || paused === isPaused ? [] : [toggle]),
-    ]
-    for (const action of actions)
+    const perform = async (action: AlertAction | undefined) => {
+      if (action === undefined) return
       await performAction({ tx, now: ctx.now }, { recipient: { userId }, id, action })
+    }
+    if (paused !== undefined) await perform(paused ? 'pause' : startAgain[state])
+    if (stored !== undefined) await changeQuery(tx, { userId, id, query: stored, now: ctx.now })
+    await perform(frequency)
     return read(tx, userId, id)
   })
 }
 
-/** @throws Problem `notFound` */
+/** Idempotent. @throws Problem `notFound` */
 export async function endAlert(ctx: Context, { params: { alert_id: id } }: AlertParams): Promise<void> {
+  await performOnOwn(ctx, id, 'unsubscribe')
+}
+
+/** @throws Problem `notFound`, `conflict` */
+export async function performOnOwn(ctx: Context, id: number, action: AlertAction): Promise<void> {
   const userId = userIdOf(ctx)
-  await ctx.db.transaction(async (tx) => {
-    await requireLive(tx, userId, id)
-    await performAction({ tx, now: ctx.now }, { recipient: { userId }, id, action: 'unsubscribe' })
-  })
+  await ctx.db.transaction((tx) => performAction({ tx, now: ctx.now }, { recipient: { userId }, id, action }))
 }
 
 type QueryChange = { userId: number; id: number; query: string; now: Date }
 
 async function changeQuery(tx: Db, { userId, id, query, now }: QueryChange): Promise<void> {
   await lockRecipient(tx, { userId })
-  const live = (await lockAlertsOf(tx, { userId })).filter(({ endedAt }) => endedAt === null)
-  const alert = orNotFound(live.find((each) => each.id === id))
-  if (effects[alertStateOf(alert)].daily === undefined)
-    throw refusal('conflict', 'Confirm this alert before you change it.')
-  if (live.some((each) => each.id !== id && each.query === query))
+  const all = await lockAlertsOf(tx, { userId })
+  const alert = orNotFound(all.find((each) => each.id === id))
+  if (effects[alertStateOf(alert)].daily === undefined) throw notAllowed()
+  if (all.some((each) => each.id !== id && each.endedAt === null && each.query === query))
     throw refusal('conflict', 'You have another alert for this search.')
   await updateAlerts(tx, [id], { query, lastClickAt: now, askedToKeepAt: null })
 }
 
-async function requireLive(tx: Db, userId: number, id: number): Promise<void> {
-  await read(tx, userId, id)
-}
-
 async function read(tx: Db, userId: number, id: number): Promise<AlertWire> {
-  const alerts = await listLiveAlerts(tx, userId)
+  const alerts = await listAlertsOf(tx, userId)
   return toAlertWire(orNotFound(alerts.find((each) => each.id === id)))
 }

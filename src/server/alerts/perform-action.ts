@@ -2,6 +2,7 @@
 import {
   type AlertAction,
   alertStateOf,
+  canUndo,
   effects,
   maxAlertsPerPerson,
 } from '#contract/alerts/rules/actions.ts'
@@ -99,17 +100,13 @@ async function end(tx: Db, alerts: readonly AlertRow[], now: Date): Promise<void
   await updateAlerts(tx, confirmed ?? [], { endedAt: now, endedReason: 'unsubscribed' })
 }
 
-const restorable = new Set(['unsubscribed', 'stale'])
-
 /** Restores an alert with all others that ended with the same request. */
 async function restore(
   tx: Db,
   { all, alert, now }: { all: readonly AlertRow[]; alert: AlertRow; now: Date },
 ): Promise<void> {
   const isRestored = ({ endedAt, endedReason, encryptedKey }: AlertRow) =>
-    endedAt?.getTime() === alert.endedAt?.getTime() &&
-    restorable.has(endedReason ?? '') &&
-    encryptedKey !== null
+    endedAt?.getTime() === alert.endedAt?.getTime() && canUndo(endedReason) && encryptedKey !== null
   const restored = all.filter(isRestored)
   if (!restored.includes(alert)) throw notAllowed()
   const live = all.filter(({ endedAt }) => endedAt === null)
@@ -132,6 +129,6 @@ function requireNoOp(alert: AlertRow, action: AlertAction): void {
   if (effects[alertStateOf(alert)][action] !== 'no-op') throw notAllowed()
 }
 
-function notAllowed() {
+export function notAllowed() {
   return refusal('conflict', 'This is no longer possible. The page shows the current state.')
 }

@@ -1,12 +1,12 @@
 // The SQL of alerts. Digests have their own file.
-import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 
+import type { EndReason } from '#contract/alerts/rules/actions.ts'
 import type { Db } from '#server/db/open.ts'
 import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 export type AlertRow = typeof jobAlerts.$inferSelect
-export type EndReason = 'unsubscribed' | 'bounced' | 'stale' | 'account_deleted'
 
 /** A user, or a visitor's address in lower case. */
 export type Recipient = { userId: number } | { email: string }
@@ -74,6 +74,15 @@ export function listLiveAlerts(db: Db, userId: number): Promise<AlertRow[]> {
     .select()
     .from(jobAlerts)
     .where(and(eq(jobAlerts.userId, userId), isLive))
+    .orderBy(asc(jobAlerts.id))
+}
+
+/** Returns the alerts of a user that have not been erased, oldest first. */
+export function listAlertsOf(db: Db, userId: number): Promise<AlertRow[]> {
+  return db
+    .select()
+    .from(jobAlerts)
+    .where(and(eq(jobAlerts.userId, userId), isNotNull(jobAlerts.query)))
     .orderBy(asc(jobAlerts.id))
 }
 

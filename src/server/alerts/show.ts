@@ -1,4 +1,4 @@
-import { type AlertAction, alertStateOf, effects, type Frequency } from '#contract/alerts/rules/actions.ts'
+import { alertStateOf, type Frequency, offeredActions } from '#contract/alerts/rules/actions.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import { describeQuery } from '#contract/jobs/rules/describe-query.ts'
 import type { AlertPage } from '#contract/pages/render.ts'
@@ -14,9 +14,8 @@ export async function showAlert(db: Db, key: string): Promise<AlertPage | undefi
   const state = alertStateOf(alert)
   const frequency: Frequency = alert.frequency === 'weekly' ? 'weekly' : 'daily'
   const isErased = alert.query === null
-  const canUndo = !isErased && (alert.endedReason === 'unsubscribed' || alert.endedReason === 'stale')
-  const offered = (action: AlertAction) =>
-    effects[state][action] === 'changes' && action !== frequency && (action !== 'undo' || canUndo)
+  // An erased alert cannot be restored.
+  const endedReason = isErased ? null : alert.endedReason
   const query = alert.query ?? ''
   return {
     address: key,
@@ -24,17 +23,6 @@ export async function showAlert(db: Db, key: string): Promise<AlertPage | undefi
     path: `/jobs${query}`,
     frequency,
     state,
-    actions: allActions.filter(offered),
+    actions: offeredActions({ state, frequency, endedReason }),
   }
 }
-
-const allActions: readonly AlertAction[] = [
-  'confirm',
-  'keep',
-  'resume',
-  'undo',
-  'daily',
-  'weekly',
-  'pause',
-  'unsubscribe',
-]

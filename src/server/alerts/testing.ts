@@ -23,6 +23,7 @@ export async function alertingSite(env: Record<string, string> = {}) {
     await testApp({ PUBLIC_URL: origin, POSTING_MINIMUM_SECONDS: '0', ...env }, build),
   )
   const { app, db, clock } = server
+  const own = { origin: env['PUBLIC_URL'] ?? origin }
   const pass = async (ms: number) => {
     clock.now = new Date(clock.now.getTime() + ms)
     await app.tasks.runDue()
@@ -31,7 +32,7 @@ export async function alertingSite(env: Record<string, string> = {}) {
     app.inject({
       method: 'POST',
       url,
-      headers: { 'content-type': form, origin, ...headers },
+      headers: { 'content-type': form, ...own, ...headers },
       payload: new URLSearchParams(fields).toString(),
     })
   const subscribe = async (
@@ -43,7 +44,7 @@ export async function alertingSite(env: Record<string, string> = {}) {
     return app.inject({
       method: 'POST',
       url: '/ninja-api/alerts',
-      headers: { origin, ...csrf },
+      headers: { ...own, ...csrf },
       payload,
       remoteAddress: ip,
     })

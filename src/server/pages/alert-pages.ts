@@ -25,6 +25,7 @@ import { inConstantTime } from '#server/lib/constant-time.ts'
 import { limitAddresses } from '#server/rates/limit-calls.ts'
 import type { Services } from '#server/services.ts'
 
+import { alertListPages } from './alert-list-page.ts'
 import type { SendPage } from './page.ts'
 
 type Parts = ContextParts &
@@ -42,6 +43,7 @@ export async function alertPages(app: FastifyInstance, parts: Parts): Promise<vo
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' })
   })
+  alertListPages(app, parts)
   const open = { config: { guard: anyone } }
   if (parts.config.jobAlerts) {
     const optional = { config: { guard: parts.jobGuards.optionalAuth } }

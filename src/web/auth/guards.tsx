@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 
 import type { AuthState } from '#contract/auth/auth-state.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -43,11 +44,17 @@ function Guard({ access }: { access: Access }) {
   const { authState, config, hasFailed } = useAuth()
   const before = useAuthStateOnArrival(authState)
   const place = useLocation()
+  const { alertList } = usePageData()
   useEffect(openAccounts, [])
   if (hasFailed && (authState === null || config === null)) return <LoadFailure />
-  // Pages for visitors render immediately, because most people who open them are visitors.
+  // Pages for visitors render immediately, because most people who open them are visitors. A page of the user's alerts
+  // has their data.
   if (authState === null || before === null)
-    return access === 'user' ? <Waiting here={place.pathname + place.search} /> : <Outlet />
+    return access === 'user' && alertList?.path !== place.pathname ? (
+      <Waiting here={place.pathname + place.search} />
+    ) : (
+      <Outlet />
+    )
   const to = redirectFor({ access, before, now: authState, place })
   return to === null ? <Outlet /> : <Navigate to={to} replace />
 }

@@ -2,10 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 
 import { cn } from '#web/lib/cn.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { permissionQuery } from '#web/query/manage-queries.ts'
 import { countQuery } from '#web/review/queries.ts'
 
-import { boardItems, isActive, type MenuItem, menuItems, reviewItem, staffItems } from './menu-items.ts'
+import {
+  alertsItem,
+  boardItems,
+  isActive,
+  type MenuItem,
+  menuItems,
+  reviewItem,
+  staffItems,
+} from './menu-items.ts'
 
 type DashboardMenuProps = { onChoose?: (() => void) | undefined }
 
@@ -54,7 +63,9 @@ export function DashboardMenu({ onChoose }: DashboardMenuProps) {
   const { data: permissions } = useQuery(permissionQuery)
   const { post_jobs: mayPost, is_staff: isStaff, review: mayReview = false } = permissions ?? {}
   const { data: waiting } = useQuery({ ...countQuery, enabled: mayReview })
+  const { jobAlerts = false } = usePageData()
   const items = [
+    ...(jobAlerts ? [alertsItem] : []),
     ...(mayReview ? [reviewItem] : []),
     ...(mayPost ? boardItems : []),
     ...(mayPost && isStaff ? staffItems : []),

@@ -14,6 +14,9 @@ const Invitations = lazy(async () => ({
 const Statistics = lazy(async () => ({
   default: (await import('#web/statistics/statistics-page.tsx')).StatisticsPage,
 }))
+const AlertTotals = lazy(async () => ({
+  default: (await import('../alerts/alert-totals.tsx')).AlertTotals,
+}))
 const Review = lazy(async () => ({ default: (await import('../review/review-page.tsx')).ReviewPage }))
 const Announcements = lazy(async () => ({
   default: (await import('../announcements/announcements-page.tsx')).AnnouncementsPage,
@@ -27,7 +30,12 @@ const pages: Readonly<Record<string, ReactNode>> = {
   jobs: <Jobs />,
   companies: <Companies />,
   invitations: <Invitations />,
-  figures: <Statistics />,
+  figures: (
+    <>
+      <Statistics />
+      <AlertTotals />
+    </>
+  ),
   review: <Review />,
   announcements: <Announcements />,
   navigation: <Navigation />,

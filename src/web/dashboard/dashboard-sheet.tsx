@@ -5,14 +5,14 @@ import { useLocation } from 'react-router'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 
 import { DashboardMenu } from './dashboard-menu.tsx'
-import { boardItems, isActive, menuItems, reviewItem, staffItems } from './menu-items.ts'
+import { alertsItem, boardItems, isActive, menuItems, reviewItem, staffItems } from './menu-items.ts'
 
 const sheetId = 'dashboard-sheet'
 
 export function DashboardSheet() {
   const sheet = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const here = [...menuItems, reviewItem, ...boardItems, ...staffItems].find((item) =>
+  const here = [...menuItems, alertsItem, reviewItem, ...boardItems, ...staffItems].find((item) =>
     isActive(item, pathname),
   )
   return (
@@ -26,7 +26,7 @@ export function DashboardSheet() {
         Menu
         {here && <span className="font-normal text-muted">{here.label}</span>}
       </button>
-      <nav ref={sheet} id={sheetId} popover="auto" aria-label="Dashboard" className="sheet">
+      <nav ref={sheet} id={sheetId} popover="auto" aria-label="Dashboard menu" className="sheet">
         <DashboardMenu onChoose={() => sheet.current?.hidePopover()} />
       </nav>
     </div>

@@ -1,5 +1,6 @@
 // Specification, section 2.
 import {
+  BellRing,
   BriefcaseBusiness,
   Building2,
   ChartColumn,
@@ -33,6 +34,14 @@ export const menuItems: readonly MenuItem[] = [
   },
   { to: '/account/logout', label: 'Logout', icon: LogOut },
 ]
+
+/** With JOB_ALERTS. */
+export const alertsItem: MenuItem = {
+  to: '/dashboard/alerts',
+  label: 'Job alerts',
+  icon: BellRing,
+  covers: '/dashboard/alerts',
+}
 
 /** For users with a company. */
 export const boardItems: readonly MenuItem[] = [

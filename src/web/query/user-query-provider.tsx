@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 
 import { authStore, useUser } from '#web/auth/auth-store.ts'
 import { askAgain } from '#web/auth/open-session.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 
 import { forgetQueries, QueryProvider } from './query-provider.tsx'
 
@@ -26,7 +27,9 @@ function hearLoggedOut(): void {
 /** Provides the user's queries. Remounts the children when the user changes, but not when the session ends. */
 export function UserQueryProvider({ children }: { children: ReactNode }) {
   const user = useUser()?.id
-  const [owner, setOwner] = useState(user)
+  const { alertList } = usePageData()
+  // The session loads after a page that the server has rendered for the user.
+  const [owner, setOwner] = useState(user ?? alertList?.userId)
   if (user !== undefined && user !== owner) setOwner(user)
   return (
     <QueryProvider key={owner ?? 'nobody'} user={owner} onLoggedOut={hearLoggedOut}>

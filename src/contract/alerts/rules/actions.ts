@@ -50,5 +50,37 @@ export function alertStateOf({ confirmedAt, pausedAt, askedToKeepAt, endedAt }: 
   return askedToKeepAt === null ? 'active' : 'keep_requested'
 }
 
+/** Why an alert ended. */
+export const endReasons = ['unsubscribed', 'bounced', 'complained', 'stale', 'account_deleted'] as const
+export type EndReason = (typeof endReasons)[number]
+
+/** Whether an alert that ended for this reason can start again. */
+export function canUndo(reason: string | null): boolean {
+  return reason === 'unsubscribed' || reason === 'stale'
+}
+
+/** In the order of the buttons. */
+const buttons: readonly AlertAction[] = [
+  'confirm',
+  'keep',
+  'resume',
+  'undo',
+  'daily',
+  'weekly',
+  'pause',
+  'unsubscribe',
+]
+
+type Shown = { state: AlertState; frequency: Frequency; endedReason: string | null }
+
+/** Returns the actions that would change an alert, for the buttons of its page. */
+export function offeredActions({ state, frequency, endedReason }: Shown): AlertAction[] {
+  const isOffered = (action: AlertAction) =>
+    effects[state][action] === 'changes' &&
+    action !== frequency &&
+    (action !== 'undo' || canUndo(endedReason))
+  return buttons.filter(isOffered)
+}
+
 /** Alerts that have not ended, including pending ones, count for this limit. */
 export const maxAlertsPerPerson = 10

@@ -1,0 +1,153 @@
+// A user's job alerts in the dashboard.
+import type { Page } from '@playwright/test'
+
+import { beLoggedIn, beLoggedInAs, beStaff, expect, press, test } from './helpers/accounts.ts'
+import { expectSound } from './helpers/axe.ts'
+
+const path = '/dashboard/alerts'
+
+async function haveAlert(page: Page, query: string): Promise<void> {
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === 'csrftoken')?.value ?? ''
+  const headers = { 'X-CSRFToken': token }
+  const response = await page.request.post('/ninja-api/alerts', {
+    headers,
+    data: { query, frequency: 'daily' },
+  })
+  expect(response.status()).toBe(200)
+}
+
+const alertOf = (page: Page, description: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: description }) })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('a user creates an alert from the board, and changes, pauses, deletes and restarts it', async ({
+  page,
+  post,
+}) => {
+  await beLoggedIn(page, post)
+  await page.goto(path)
+  await expect(page.getByText('You have no job alerts.')).toBeVisible()
+  await expectSound(page, 'no job alerts')
+  await page.getByRole('main').getByRole('link', { name: 'Browse jobs' }).click()
+  await page.getByRole('searchbox').fill('django')
+  await expect(page).toHaveURL('/jobs?q=django')
+  await page.getByRole('link', { name: 'Email me new jobs like these' }).click()
+  await press(page, 'Email me new jobs')
+  await expect(heading(page)).toHaveText('Your job alert is on')
+
+  await page.goto('/dashboard/profile')
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  await menu.getByRole('link', { name: 'Job alerts' }).click()
+  await expect(heading(page)).toHaveText('Job alerts')
+  const alert = alertOf(page, '“django”')
+  await expect(alert).toContainText('Every day with new jobs')
+  await expect(alert).toContainText('No email yet')
+  await expectSound(page, 'job alerts')
+
+  await press(page, 'Send weekly “django”')
+  await expect(page.getByText('“django”: emails are sent weekly, on Mondays.')).toBeVisible()
+  await expect(alert).toContainText('Once a week, on Mondays')
+  await press(page, 'Pause “django”')
+  await expect(alert.getByText('Paused')).toBeVisible()
+  await expect(alert.getByRole('button')).toHaveText([
+    'Resume “django”',
+    'Send daily “django”',
+    'Delete “django”',
+  ])
+  await press(page, 'Resume “django”')
+  await expect(page.getByText('“django”: the alert is on again.')).toBeVisible()
+
+  await press(page, 'Delete “django”')
+  const dialog = page.getByRole('dialog', { name: 'Delete the alert “django”?' })
+  await expectSound(page, 'the question before an alert is deleted')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(alert.getByText('On', { exact: true })).toBeVisible()
+  await press(page, 'Delete “django”')
+  await dialog.getByRole('button', { name: 'Delete alert' }).click()
+  await expect(page.getByText('“django”: the alert has been deleted.')).toBeVisible()
+  await expect(page.getByText('You have no job alerts.')).toBeVisible()
+  await expectSound(page, 'a deleted job alert')
+  await press(page, 'Restart “django”')
+  await expect(alert.getByText('On', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(alertOf(page, '“django”')).toContainText('Once a week, on Mondays')
+})
+
+test('the keyboard pauses an alert, and keeps its place when the button changes', async ({ page, post }) => {
+  await beLoggedIn(page, post)
+  await haveAlert(page, '?q=wagtail')
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Pause “wagtail”' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'the alert is paused.' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: '“wagtail”' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('“wagtail”: the alert is on again.')).toBeVisible()
+})
+
+test('explains an action that another tab has made impossible, and shows the current state', async ({
+  page,
+  post,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/)
+  await beLoggedIn(page, post)
+  await haveAlert(page, '?q=flask')
+  await page.goto(path)
+  const other = await page.context().newPage()
+  await other.goto(path)
+  await press(other, 'Delete “flask”')
+  await press(other, 'Delete alert')
+  await expect(other.getByText('“flask”: the alert has been deleted.')).toBeVisible()
+  await press(page, 'Pause “flask”')
+  await expect(page.getByRole('alert')).toContainText('This is no longer possible.')
+  await expect(page.getByRole('button', { name: 'Restart “flask”' })).toBeVisible()
+})
+
+test('staff see the number of alerts below the statistics, others do not', async ({ page, post }) => {
+  const email = await beLoggedIn(page, post)
+  await haveAlert(page, '?q=pyramid')
+  await page.goto('/dashboard/figures')
+  await expect(heading(page)).toHaveText('Statistics')
+  await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByText('Statistics')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Job alerts' })).toHaveCount(0)
+  await page.context().clearCookies()
+  await beStaff(page)
+  await page.goto('/dashboard/figures')
+  const totals = page.getByRole('table', { name: 'Job alerts by state and frequency' })
+  await expect(totals.getByRole('row', { name: /^On/ })).not.toHaveText('On00')
+  await expect(page.getByRole('main')).not.toContainText(email)
+  await expectSound(page, 'the number of job alerts')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a user pauses, deletes and restarts an alert', async ({ page, post }) => {
+    const email = await beLoggedIn(page, post)
+    await haveAlert(page, '?q=luthier')
+    await page.goto(path)
+    await expect(page.getByText('This page needs JavaScript.')).toBeHidden()
+    const alert = alertOf(page, '“luthier”')
+    await press(page, 'Pause “luthier”')
+    await expect(page).toHaveURL(path)
+    await expect(alert.getByText('Paused')).toBeVisible()
+    await press(page, 'Send weekly “luthier”')
+    await press(page, 'Resume “luthier”')
+    await expect(alert).toContainText('Once a week, on Mondays')
+    await press(page, 'Delete “luthier”')
+    await expect(page.getByText('You have no job alerts.')).toBeVisible()
+    await press(page, 'Restart “luthier”')
+    await expect(alert.getByText('On', { exact: true })).toBeVisible()
+    await page.context().clearCookies()
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('link', { name: 'log in' })).toBeVisible()
+    await beLoggedInAs(page, email)
+    await page.goto(path)
+    await expect(alert).toBeVisible()
+  })
+})
