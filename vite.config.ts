@@ -33,7 +33,7 @@ const shell = {
 const accounts = {
   name: 'accounts',
   minShareCount: 2,
-  test: /\/src\/(?:web\/(?:ui\/form|auth)\/(?!guards|picture-|rejected-link|saved-select|select-|text-area-)[^/]+$|web\/auth\/social\/(?:use-login-providers|provider-)|web\/auth\/email-verification\/use-verification\.|web\/lib\/(?:in-groups|unsaved-changes)\.|contract\/auth\/next-path)/,
+  test: /\/src\/(?:web\/(?:ui\/form|auth)\/(?!guards|picture-|rejected-link|saved-select|select-|text-area-)[^/]+$|web\/auth\/social\/provider-|web\/auth\/email-verification\/use-verification\.|web\/lib\/(?:in-groups|unsaved-changes)\.|contract\/auth\/next-path)/,
 }
 
 /** Modules that render the card of a job. They must not import those of `list`: chunks that import each other fail at start. */
@@ -41,7 +41,7 @@ const cards = {
   name: 'cards',
   test: new RegExp(
     [
-      '/src/web/job-view/(?:apply-link|board-state|cards?|closing-date|company-logo|count-event|job-(?:facts|place|skills)|posted-date|save-button|verified-mark)\\.',
+      '/src/web/job-view/(?:apply-link|board-state|cards?|company-logo|count-event|job-(?:facts|place|skills)|posted-date|save-button|verified-mark)\\.',
       '/src/web/bookmarks/(?:bookmarks-store|storage)\\.',
       '/src/web/lib/(?:persisted-set|use-date-words)\\.',
       '/src/contract/jobs/(?:currencies|dates|each-field|fields|job-card|limits|options|plain-text|text|rules/(?:exchange-rates|links|salary|slug|visible))\\.',
@@ -55,7 +55,7 @@ const list = {
   name: 'list',
   test: new RegExp(
     [
-      '/src/web/(?:board/(?:active-filters|board-form|use-board)|job-view/job-list-states|job-store/(?:jobs-store|list-client|results-store)|query/own-writes)\\.',
+      '/src/web/(?:board/(?:board-form|use-board)|job-view/job-list-states|job-store/(?:jobs-store|results-store)|query/own-writes)\\.',
       '/src/web/lib/yield-to-browser\\.',
       '/icons/chevron-(?:left|right)\\.',
       '/src/contract/client/(?:job-list|read-job|site-transport)\\.',

@@ -1,5 +1,6 @@
 // Bench: server-side search of 100,000 jobs. Measures random queries at a steady rate, start, memory, and the size of the first
 // page. Alone: node tools/bench/search.ts
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -7,7 +8,6 @@ import { gzip } from 'node:zlib'
 import { startServer } from '../scripts/running-server.ts'
 import { filledDirectory, removeDirectory } from './filled-directory.ts'
 import { residentMegabytes } from './memory.ts'
-import { cpuSeconds } from './processor-time.ts'
 import { questionOf } from './search-questions.ts'
 import { type BenchRow, printTable } from './table.ts'
 import { timingOf } from './timing.ts'
@@ -85,3 +85,15 @@ function row(what: string, { value, unit, budget }: Measured): BenchRow {
 }
 
 if (import.meta.main) printTable(await benchSearch())
+
+/** The number of clock ticks per second in Linux's /proc. */
+const ticksPerSecond = 100
+const userField = 11
+
+/** Returns the user and system CPU time of a process. Excludes other processes. */
+async function cpuSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  // The name of the program is in parentheses and may contain spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[userField]) + Number(fields[userField + 1])) / ticksPerSecond
+}

@@ -12,7 +12,7 @@ import { emptyFolder } from './folder.ts'
 const files = [
   'src/server/jobs/lifecycle/races.test.ts',
   'src/server/auth/deadlock.test.ts',
-  'src/server/auth/signup/by-password.test.ts',
+  'src/server/auth/signup/sign-up.test.ts',
   'src/server/auth/email-verification/by-link.test.ts',
   'src/server/auth/password-reset/reset.test.ts',
   'src/server/auth/social/connections.test.ts',

@@ -1,7 +1,10 @@
 // The key in the links of an alert. It authorizes whoever has one of its emails.
+import type { EncryptedRows } from '#server/db/encrypted-rows.ts'
 import type { SecretKeys } from '#server/lib/derived-key.ts'
 import { createEncryption, type Encryption } from '#server/lib/encryption.ts'
 import { hashToken, newToken, type Random } from '#server/lib/tokens.ts'
+
+import { readEncryptedKeys, writeEncryptedKey } from './key-queries.ts'
 
 export function alertEncryption(keys: SecretKeys): Encryption {
   return createEncryption(keys, 'job alerts')
@@ -26,4 +29,19 @@ export function openKey(
   } catch {
     return undefined
   }
+}
+
+/** The stored rows, for a change of SECRET_KEY. */
+export const sealedAlertKeys: EncryptedRows = {
+  what: 'keys of job alerts',
+  encryption: alertEncryption,
+  async read(db, page) {
+    const rows = await readEncryptedKeys(db, page)
+    return rows.map(({ id, encryptedKey, keyHash }) => ({
+      id,
+      sealed: encryptedKey ?? '',
+      context: keyHash,
+    }))
+  },
+  write: writeEncryptedKey,
 }

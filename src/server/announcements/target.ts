@@ -1,8 +1,10 @@
 // The address and credentials of a webhook. Stored encrypted, because the address of a chat webhook is a secret as well.
+import type { EncryptedRows } from '#server/db/encrypted-rows.ts'
 import type { SecretKeys } from '#server/lib/derived-key.ts'
 import { createEncryption, type Encryption } from '#server/lib/encryption.ts'
 
 import type { Target } from './formats/format.ts'
+import { readSealed, reseal } from './webhooks/queries.ts'
 
 export function targetEncryption(keys: SecretKeys): Encryption {
   return createEncryption(keys, 'webhooks')
@@ -18,6 +20,17 @@ export function openTarget(encryption: Encryption, { id, sealed }: { id: number;
 }
 
 /** Binds a ciphertext to its webhook. */
-export function contextOf(id: number): string {
+function contextOf(id: number): string {
   return `webhook ${id}`
+}
+
+/** The stored rows, for a change of SECRET_KEY. */
+export const sealedTargets: EncryptedRows = {
+  what: 'addresses of webhooks',
+  encryption: targetEncryption,
+  async read(db, page) {
+    const rows = await readSealed(db, page)
+    return rows.map(({ id, sealed }) => ({ id, sealed, context: contextOf(id) }))
+  },
+  write: reseal,
 }

@@ -1,10 +1,13 @@
 // Loaded when a command runs, so that `--help` and an unknown command do not load the database.
+import { unsuppressAddress } from '#server/alerts/suppress.ts'
 import { readConfig } from '#server/config/config.ts'
+import { withSecretKey } from '#server/config/secret-key.ts'
+import { buildInfo } from '#server/lib/build-info.ts'
 
 import { deleteDemoAccounts } from './demo.ts'
 import { expireSessions } from './maintenance.ts'
 import { requireReadable, restore } from './restore.ts'
-import { printError } from './terminal.ts'
+import { print, printError } from './terminal.ts'
 import { withExclusiveDatabase, withWritableDatabase } from './with-database.ts'
 
 export { backUp } from './write-backup.ts'
@@ -17,8 +20,6 @@ export { listFailedMail, resendMail } from './failed-mail.ts'
 export { exportJobs } from './export-jobs.ts'
 export { importJobsFile } from './import-jobs.ts'
 export { migrateDatabase } from './maintenance.ts'
-export { allowAlerts } from './unsuppress-address.ts'
-export { version } from './version.ts'
 export { reencrypt } from './reencrypt.ts'
 export { setExchangeRates } from './set-exchange-rates.ts'
 
@@ -33,3 +34,17 @@ export async function restoreFrom(file: string, { force }: { force: boolean }): 
 }
 
 export const removeExpiredSessions = () => withWritableDatabase(expireSessions)
+
+/** Lets an address receive job alerts again. Returns 1 if it was not suppressed. */
+export async function allowAlerts(email: string): Promise<number> {
+  const config = withSecretKey(readConfig())
+  const isFound = await withWritableDatabase(({ db }) => unsuppressAddress(db, config, email))
+  if (isFound) print(`${email} can receive job alerts again.`)
+  else printError(`${email} is not suppressed.`)
+  return isFound ? 0 : 1
+}
+
+/** Prints the version and commit. Works without settings and without a database. */
+export function version(): void {
+  print(`${buildInfo.version} (commit ${buildInfo.commit})`)
+}

@@ -1,11 +1,11 @@
 // Handles all database columns that are encrypted with a key derived from SECRET_KEY.
-import { sealedAlertKeys } from '#server/alerts/sealed-rows.ts'
-import { sealedTargets } from '#server/announcements/sealed-rows.ts'
-import { sealedFactors } from '#server/auth/mfa/sealed-rows.ts'
+import { sealedAlertKeys } from '#server/alerts/key.ts'
+import { sealedTargets } from '#server/announcements/target.ts'
+import { sealedFactors } from '#server/auth/mfa/secrets.ts'
 import type { EncryptedRow, EncryptedRows } from '#server/db/encrypted-rows.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SecretKeys } from '#server/lib/derived-key.ts'
-import { sealedMail } from '#server/mail/sealed-rows.ts'
+import { sealedMail } from '#server/mail/mail.ts'
 
 const kinds: readonly EncryptedRows[] = [sealedFactors, sealedTargets, sealedMail, sealedAlertKeys]
 const ROWS_AT_ONCE = 200

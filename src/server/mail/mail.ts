@@ -1,6 +1,7 @@
 // Queues emails in the transaction of the change that causes them.
 import { randomUUID } from 'node:crypto'
 
+import type { EncryptedRows } from '#server/db/encrypted-rows.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SecretKeys } from '#server/lib/derived-key.ts'
 import { days } from '#server/lib/duration.ts'
@@ -10,6 +11,7 @@ import { isOneAddress } from './address.ts'
 import { requireHeaders } from './headers.ts'
 import { inColor } from './messages/style.ts'
 import { insertMessage } from './queries.ts'
+import { readSealed, reseal } from './sealed-queries.ts'
 
 /** The content of an email, created in `messages/` and sent by `Mail`. */
 export type Message = {
@@ -74,4 +76,15 @@ export function openMessage(
   { sealed, messageId }: { sealed: string; messageId: string },
 ): MessageBody {
   return JSON.parse(encryption.decrypt(sealed, messageId))
+}
+
+/** The stored rows, for a change of SECRET_KEY. */
+export const sealedMail: EncryptedRows = {
+  what: 'emails',
+  encryption: mailEncryption,
+  async read(db, page) {
+    const rows = await readSealed(db, page)
+    return rows.map(({ id, sealed, messageId }) => ({ id, sealed: sealed ?? '', context: messageId }))
+  },
+  write: reseal,
 }

@@ -1,9 +1,9 @@
 // The HTML document around a rendered page: its head for people, search engines and previews, and its data.
 import { attributesOf, type HeadTag, headTags, type PageHead } from '#contract/pages/head.ts'
 import type { PageData, RenderedPage } from '#contract/pages/render.ts'
+import { minutes } from '#server/lib/duration.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
 
-import { jobsAge } from './jobs-age.ts'
 import type { WebBuild } from './web-build.ts'
 
 /** Serializes JSON for a script element and escapes everything that could end the element or open a comment. */
@@ -41,6 +41,14 @@ const listTag = (data: PageData) =>
 /** A data block is not executed, so the Content-Security-Policy does not apply. It follows the page to not delay it. */
 const jsonLdTag = (jsonLd: object | undefined) =>
   jsonLd ? `<script type="application/ld+json">${scriptJson(jsonLd)}</script>` : ''
+
+/** Returns a notice with the age of the jobs when the server could not refresh them during an outage. */
+function jobsAge({ now, jobsKnownUntil }: Pick<PageData, 'now' | 'jobsKnownUntil'>): string {
+  if (jobsKnownUntil === undefined) return ''
+  const count = Math.max(1, Math.floor((now - jobsKnownUntil) / minutes(1)))
+  const age = count === 1 ? 'a minute' : `${count} minutes`
+  return `<aside aria-label="Age of the jobs" class="mx-auto w-full max-w-300 px-4 py-2 text-small text-muted sm:px-6">The jobs are as of ${age} ago; newer ones will show soon.</aside>`
+}
 
 /** The whole document as text. */
 export function documentOf(input: DocumentInput): string {

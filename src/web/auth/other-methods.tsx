@@ -1,7 +1,20 @@
+import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 
+import { authStore } from './auth-store.ts'
 import { ProviderButtons } from './social/provider-buttons.tsx'
-import { useLoginProviders } from './social/use-login-providers.ts'
+
+/**
+ * Returns the providers that have a client ID (specification, section 2). Empty until the configuration has loaded,
+ * because it sets the CSRF token that the forms send.
+ */
+function useLoginProviders() {
+  const { config } = useStore(authStore, { ssr: 'initial' })
+  const providers = config?.socialaccount.providers ?? []
+  return providers.filter(
+    ({ client_id, flows }) => client_id !== undefined && flows.includes('provider_redirect'),
+  )
+}
 
 export function OtherMethods({ passkey }: { passkey: ReactNode }) {
   const providers = useLoginProviders()

@@ -4,12 +4,23 @@ import { Link } from 'react-router'
 
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
+import { partLabel } from '#contract/jobs/rules/describe-query.ts'
+import { narrowingParts, without } from '#contract/jobs/rules/query-parts.ts'
 import type { SalaryRange } from '#contract/jobs/rules/salary.ts'
 
-import { activeFilters } from './active-filters.ts'
 import { focusResults } from './skip-to-results.tsx'
 
 type FilterChipsProps = { query: BoardQuery; span: SalaryRange }
+
+type ActiveFilter = { label: string; without: Partial<BoardQuery> }
+
+/** Returns the active filters, without the search. */
+function activeFilters(query: BoardQuery, span: SalaryRange): ActiveFilter[] {
+  return narrowingParts({ ...query, search: '' }).map((part) => ({
+    label: partLabel(part, query, span),
+    without: without(part, query),
+  }))
+}
 
 /** The clicked chip disappears, so the focus moves to another chip or to the results. */
 function focusOther({ currentTarget }: MouseEvent): void {

@@ -1,8 +1,7 @@
 // Enter searches immediately. Without scripts the form asks the server.
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-import { useMedia } from '#web/lib/use-media.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import { boardFormId } from './board-form.ts'
@@ -36,6 +35,19 @@ function useSlashKey() {
     return () => document.removeEventListener('keydown', focusOnSlash)
   }, [])
   return input
+}
+
+/** Returns false on the server, because it cannot evaluate media queries. */
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  )
 }
 
 /** The query is trimmed, but the text in the box is not. */

@@ -3,14 +3,21 @@ import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { use } from 'react'
 
+import { createListClient } from '#contract/client/job-list.ts'
 import { buildBoardIndex } from '#contract/jobs/rules/board.ts'
 import { type ExchangeRates, needsRates } from '#contract/jobs/rules/exchange-rates.ts'
+import { csrfToken } from '#web/lib/csrf.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { yieldToBrowser } from '#web/lib/yield-to-browser.ts'
 import { ownWrites } from '#web/query/own-writes.ts'
 
 import { JobsAtStart, type JobsState, loading } from './jobs-state.ts'
-import { listClient } from './list-client.ts'
+
+const listClient = createListClient({
+  fetch: (path, request) => fetch(path, request),
+  csrfToken,
+  pause: yieldToBrowser,
+})
 
 const jobsStore = atom<JobsState>(loading)
 let load: Promise<JobsState> | undefined

@@ -11,7 +11,7 @@ import { confirmLoginCode, loginCodePending } from '../login-code/confirm.ts'
 import { requestLoginCode } from '../login-code/request.ts'
 import { resendLoginCode } from '../login-code/resend.ts'
 import { logOut, readAuthState } from '../sessions/session.ts'
-import { signUpByPassword } from '../signup/by-password.ts'
+import { signUpByPassword } from '../signup/sign-up.ts'
 import { refreshTokens } from '../tokens/refresh.ts'
 import { loginByPassword } from './by-password.ts'
 

@@ -1,14 +1,78 @@
-// Answers a pending login with a TOTP code or a recovery code.
-import type { AuthContext } from '../context.ts'
-import { notPending } from '../errors.ts'
-import { finishStage } from '../login/pipeline/engine.ts'
-import { pendingLogin } from '../pending.ts'
-import { withCode } from './with-code.ts'
+import type { Db } from '#server/db/open.ts'
 
+import { audit } from '../audit-log.ts'
+import { type AuthContext, write } from '../context.ts'
+import { invalid, notPending, unauthenticated } from '../errors.ts'
+import { finishStage, type SecondFactor } from '../login/pipeline/engine.ts'
+import { pendingLogin } from '../pending.ts'
+import { reauthenticated } from '../reauthentication/recent.ts'
+import { lockUser } from '../users-queries.ts'
+import { requireAllowed, requireAttempt, requireStillAllowed, takeFailure } from './attempts.ts'
+import { type Authenticator, findAuthenticators } from './queries.ts'
+import { spendRecoveryCode } from './recovery-codes/spend-code.ts'
+import { spendTotpCode } from './totp/spend-code.ts'
+
+/** Answers a pending login with a TOTP code or a recovery code. */
 export async function authenticate(ctx: AuthContext, { code }: { code: string }): Promise<void> {
   const userId = pendingLogin(ctx, 'mfa_authenticate')?.userId
   if (userId === undefined || userId === null) throw notPending()
   await withCode(ctx, { userId, code }, (tx, factor) =>
     finishStage(ctx, tx, { stage: 'mfa_authenticate', method: factor }),
   )
+}
+
+export async function reauthenticateByCode(ctx: AuthContext, { code }: { code: string }): Promise<void> {
+  if (ctx.user === undefined) throw unauthenticated()
+  await withCode(ctx, { userId: ctx.user.id, code }, (_tx, factor) => reauthenticated(ctx, factor))
+}
+
+type Typed = { userId: number; code: string }
+
+/**
+ * Checks a code against the authenticator app and the recovery codes of a user. Consumes a right code and runs
+ * `then` in the same transaction.
+ * @throws Problem 400 `incorrect_code` or `too_many_login_attempts`.
+ */
+async function withCode(
+  ctx: AuthContext,
+  { userId, code }: Typed,
+  then: (tx: Db, factor: SecondFactor) => Promise<void> | void,
+): Promise<void> {
+  const attempt = { userId, param: 'code' } as const
+  await requireAttempt(ctx, attempt)
+  const failure = await write(ctx, async (tx) => {
+    await lockUser(tx, userId)
+    const factor = await findFactor(ctx, tx, { userId, code })
+    if (factor === undefined) return takeFailure(ctx, attempt, tx)
+    await requireStillAllowed(ctx, tx, attempt)
+    await then(tx, factor)
+    return undefined
+  })
+  if (failure === undefined) return
+  requireAllowed(ctx, attempt, failure)
+  throw rejected(ctx, userId)
+}
+
+async function findFactor(
+  ctx: AuthContext,
+  tx: Db,
+  { userId, code }: Typed,
+): Promise<SecondFactor | undefined> {
+  for (const row of await findAuthenticators(tx, userId)) {
+    const type = await takenBy(ctx, tx, { row, code })
+    if (type !== undefined) return { method: 'mfa', id: row.id, type }
+  }
+  return undefined
+}
+
+async function takenBy(ctx: AuthContext, tx: Db, typed: { row: Authenticator; code: string }) {
+  if (typed.row.type === 'totp' && (await spendTotpCode(ctx, tx, typed))) return 'totp'
+  if (typed.row.type === 'recovery_codes' && (await spendRecoveryCode(ctx, tx, typed)))
+    return 'recovery_codes'
+  return undefined
+}
+
+function rejected(ctx: AuthContext, userId: number) {
+  audit(ctx, 'second factor refused', { user: userId })
+  return invalid({ param: 'code', code: 'incorrect_code' })
 }

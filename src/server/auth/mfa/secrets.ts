@@ -1,14 +1,16 @@
 // Encryption of second factor secrets. Each is bound to one user and one type.
+import type { EncryptedRows } from '#server/db/encrypted-rows.ts'
 import { createEncryption } from '#server/lib/encryption.ts'
 
 import type { AuthContext } from '../context.ts'
+import { readSealed, reseal } from './queries.ts'
 import type { CodeSet } from './recovery-codes/codes.ts'
 import type { TotpApp } from './totp/app.ts'
 
 type Secrets = { totp: TotpApp; recovery_codes: CodeSet }
 type Owner<Kind> = { userId: number; type: Kind }
 
-export const PURPOSE = 'second factors'
+const PURPOSE = 'second factors'
 
 /** Encrypts a secret for storage. */
 export function encryptSecret<Kind extends keyof Secrets>(
@@ -32,6 +34,17 @@ export function decryptSecret<Kind extends keyof Secrets>(
 }
 
 /** Returns the encryption context, which binds a secret to its owner and type. */
-export function contextOf({ userId, type }: Owner<string>): string {
+function contextOf({ userId, type }: Owner<string>): string {
   return `user ${userId} ${type}`
+}
+
+/** The stored rows, for a change of SECRET_KEY. */
+export const sealedFactors: EncryptedRows = {
+  what: 'second factors',
+  encryption: (keys) => createEncryption(keys, PURPOSE),
+  async read(db, page) {
+    const rows = await readSealed(db, page)
+    return rows.map(({ id, sealed, ...owner }) => ({ id, sealed: sealed ?? '', context: contextOf(owner) }))
+  },
+  write: reseal,
 }

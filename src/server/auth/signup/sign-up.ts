@@ -8,6 +8,7 @@ import { type AuthContext, write } from '../context.ts'
 import { sendVerification } from '../email-verification/send-verification.ts'
 import { conflict, type FieldFault, invalid } from '../errors.ts'
 import { beginLogin } from '../login/pipeline/engine.ts'
+import { newPasswordFaults } from '../password/policy.ts'
 import { findUser, findUserByEmail, insertUser } from '../users-queries.ts'
 import { preventEnumeration, tellsNobody } from './prevent-enumeration.ts'
 
@@ -34,6 +35,15 @@ export async function requireAcceptable(
   if (faults.length > 0) throw invalid(...faults)
   if (ctx.user !== undefined) throw conflict()
   if (!ctx.config.accounts.openForSignup) throw new Problem('forbidden')
+}
+
+type Credentials = { email: string; password: string }
+
+/** Hashes the password in any case, so that taken and free addresses take the same time. */
+export async function signUpByPassword(ctx: AuthContext, { email, password }: Credentials): Promise<void> {
+  const passwordFaults = newPasswordFaults({ param: 'password', password, notSame: email })
+  await requireAcceptable(ctx, { email, passwordFaults })
+  await signUp(ctx, { email, passwordHash: await ctx.passwords.hash(password) })
 }
 
 export async function signUp(ctx: AuthContext, account: NewAccount): Promise<void> {

@@ -16,7 +16,7 @@ import { days } from '#server/lib/duration.ts'
 import { jobsPath, staff, visitor } from '../testing.ts'
 import { csvRows } from './csv.ts'
 import { importJobs, type ImportOptions } from './import-jobs.ts'
-import { jsonLinesRows } from './json-lines.ts'
+import { jsonLinesRows } from './json.ts'
 import { readRows } from './read-file.ts'
 import { defaultConfig } from './testing.ts'
 

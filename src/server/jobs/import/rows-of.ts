@@ -2,8 +2,7 @@
 import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 
 import { csvRows } from './csv.ts'
-import { jsonLinesRows } from './json-lines.ts'
-import { jsonRows } from './json.ts'
+import { jsonLinesRows, jsonRows } from './json.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 type RowsOptions = {

@@ -5,7 +5,19 @@ import { repeatEarlyClicks } from '../early-clicks.ts'
 import { FlashMessage } from './flash-message.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
-import { mainId, SkipLink } from './skip-link.tsx'
+
+const mainId = 'main'
+
+function SkipLink() {
+  return (
+    <a
+      href={`#${mainId}`}
+      className="absolute top-2 left-2 z-10 -translate-y-20 rounded-control bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  )
+}
 
 /** Moves the focus to the new content after a navigation. */
 function useFocusOnNewPage() {

@@ -1,14 +1,14 @@
-import { Menu } from 'lucide-react'
+import { Menu, Moon, Sun } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import { usePageData } from '#web/lib/page-data.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
 import { AccountLinks } from './account-links.tsx'
 import { NavItem } from './nav-item.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
 
 const menuId = 'site-menu'
 
@@ -44,6 +44,18 @@ function MainNavigation() {
         </ul>
       </div>
     </nav>
+  )
+}
+
+/** theme.js handles the click, so the switch works before hydration. */
+function ThemeSwitch() {
+  return (
+    <Button data-theme-switch variant="quiet" size="icon" className="no-script:hidden">
+      <Moon className="size-5 dark:hidden" />
+      <span className="sr-only dark:hidden">Switch to dark theme</span>
+      <Sun className="hidden size-5 dark:block" />
+      <span className="sr-only hidden dark:block">Switch to light theme</span>
+    </Button>
   )
 }
 
