@@ -31,12 +31,7 @@ export async function requireUnblockedHosts(
 
 /** @throws Problem `forbidden` if one of the caller's email addresses is on a blocked domain */
 export async function requireUnblockedCaller(tx: Db, identity: Identity | undefined): Promise<void> {
-  if (identity !== undefined) await requireUnblockedUser(tx, identity.user.id)
-}
-
-/** @throws Problem `forbidden` if one of the user's email addresses is on a blocked domain */
-export async function requireUnblockedUser(tx: Db, userId: number): Promise<void> {
-  const blocked = await findBlockOfUser(tx, userId)
+  const blocked = identity && (await findBlockOfUser(tx, identity.user.id))
   if (blocked !== undefined) throw forbidden(`This site takes no jobs from addresses at ${blocked}.`)
 }
 
