@@ -40,7 +40,9 @@ type SiteFor = (settings: Settings) => Promise<Site>
 
 async function startSiteWithMail(settings: Settings): Promise<StartedSite> {
   const mailServer = await testMailServer()
-  const { url, stop } = await startSite({ SMTP_URL: mailServer.url, ...behindProxy, ...settings })
+  // A demo must not have a mail server.
+  const mail = settings['DEMO'] === 'on' ? {} : { SMTP_URL: mailServer.url }
+  const { url, stop } = await startSite({ ...mail, ...behindProxy, ...settings })
   const stopBoth = async () => {
     await stop()
     await mailServer.close()

@@ -241,8 +241,8 @@ async function people(server: Accounts) {
   return { roles, urlFor }
 }
 
-test('each route knows who may use it', async () => {
-  const server = accountsOf(await newApp({ OUTGOING_REQUESTS: 'off' }))
+async function statusesOf(env: Record<string, string>): Promise<Record<string, number[]>> {
+  const server = accountsOf(await newApp({ OUTGOING_REQUESTS: 'off', ...env }))
   const routes: RouteOptions[] = []
   server.app.addHook('onRoute', (route) => void routes.push(route))
   await server.app.ready()
@@ -256,5 +256,19 @@ test('each route knows who may use it', async () => {
     for (const ask of roles) statuses.push((await ask(asked, await urlFor(url))).status)
     response[`${asked} ${url}`] = statuses
   }
-  expect(response).toEqual(matrix)
+  return response
+}
+
+test('each route knows who may use it', async () => {
+  expect(await statusesOf({})).toEqual(matrix)
+})
+
+test('a demo adds the login as a persona and shows its emails to everyone', async () => {
+  const unknown: Row = [404, 404, 404, 404, 404, 404, 404]
+  expect(await statusesOf({ DEMO: 'on' })).toEqual({
+    ...matrix,
+    'GET /dev/mail': everyone,
+    'GET /dev/mail/:id': unknown,
+    'POST /demo/login': unknown,
+  })
 })

@@ -8,6 +8,7 @@ import { logins } from './auth/metrics.ts'
 import { authRoutes } from './auth/routes.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
 import { databaseMetrics } from './db/metrics.ts'
+import { registerDemo } from './demo/routes.ts'
 import { purgeDrafts } from './drafts/manage.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { employeeRoutes } from './employees/routes.ts'
@@ -68,6 +69,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   runUntilClosed(app, services)
   const metrics = measureRequests({ app, isOffered: methods.isOffered }, ...metricsOf(services))
 
+  registerDemo(app, services)
   app.register(operationRoutes, { config, database, metrics, drain })
   app.register(jobRoutes, services)
   app.register(statisticsRoutes, services)
@@ -79,7 +81,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register(draftRoutes, services)
   app.register(employeeRoutes, services)
   app.register(authRoutes, services)
-  if (!config.production) app.register(mailboxRoutes, services)
+  if (!config.production || config.demo) app.register(mailboxRoutes, services)
   if (parts.build) {
     const forPages = { ...services, build: parts.build }
     app.register(feedRoutes, forPages)

@@ -8,20 +8,27 @@ import { seedDemo } from './db/seed/demo.ts'
 import { type Persona, PERSONA_PASSWORD, PERSONA_TOTP_SECRET, seedPersonas } from './db/seed/personas.ts'
 import { seedReview } from './db/seed/review.ts'
 import type { PasswordCost } from './lib/password-hashes.ts'
-import { createPasswords } from './lib/passwords.ts'
+import { createPasswords, type Passwords } from './lib/passwords.ts'
+
+type Parts = {
+  config: RunConfig
+  now: Date
+  passwordCost?: PasswordCost | undefined
+  passwords?: Passwords
+}
 
 /**
- * Loads the demo companies, jobs and, outside production, accounts into an empty database. Returns the created accounts as lines of
- * a table.
+ * Loads the demo companies, jobs and, outside production or with DEMO, accounts into an empty database. Returns the created
+ * accounts as lines of a table.
  */
 export async function loadDemo(
   db: Db,
-  { config, now, passwordCost }: { config: RunConfig; now: Date; passwordCost?: PasswordCost | undefined },
+  { config, now, passwordCost, passwords = createPasswords(randomBytes, passwordCost) }: Parts,
 ): Promise<readonly string[]> {
   const secondFactors = (userId: number) => secondFactorsOf(userId, config)
-  const passwords = createPasswords(randomBytes, passwordCost)
+  const hasAccounts = config.demo || !config.production
   // Companies come after the personas, so that the next start repeats an interrupted load.
-  const people = config.production ? [] : await seedPersonas(db, { now, passwords, secondFactors })
+  const people = !hasAccounts ? [] : await seedPersonas(db, { now, passwords, secondFactors })
   await seedDemo(db, now)
   if (people.length > 0) await seedReview(db, now)
   return people.length === 0 ? [] : tableOf(people)

@@ -3,6 +3,7 @@ import { webhookLane } from './announcements/delivery/deliver.ts'
 import { announceTask } from './announcements/outbox/enqueue.ts'
 import { targetEncryption } from './announcements/target.ts'
 import { accountDeletionsTask, ledgerTask } from './auth/deletion/task.ts'
+import { demoResetTask } from './demo/task.ts'
 import { domainsTask } from './jobs/domains/check-due.ts'
 import { companyNotices } from './jobs/notices/send.ts'
 import { jobReminders } from './jobs/renewals/remind.ts'
@@ -13,7 +14,16 @@ import type { Services } from './services.ts'
 
 type Parts = Pick<
   Services,
-  'database' | 'db' | 'config' | 'mail' | 'log' | 'now' | 'random' | 'networkPolicy' | 'jobsList'
+  | 'database'
+  | 'db'
+  | 'config'
+  | 'mail'
+  | 'log'
+  | 'now'
+  | 'random'
+  | 'networkPolicy'
+  | 'jobsList'
+  | 'passwords'
 >
 
 /** Returns the background work of all features, except sending emails. Nothing starts while the disk is full. */
@@ -28,6 +38,7 @@ export function recurringTasks(services: Parts): Queue {
     ledgerTask(services),
     announceTask(services),
     alertsTask(services),
+    ...(config.demo ? [demoResetTask(services)] : []),
   ]
   const webhooks = webhookLane({ ...services, encryption: targetEncryption(config) })
   const lanes = [taskLane({ ...services, tasks }), ...(config.outgoingRequests ? [webhooks] : [])]

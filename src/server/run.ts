@@ -10,6 +10,9 @@ import { type RunConfig, withSecretKey } from './config/secret-key.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { isEmpty } from './db/seed/demo.ts'
 import { findOpenPersonas } from './db/seed/find-personas.ts'
+import { withDemo } from './demo/demo-build.ts'
+import { deleteDemoState } from './demo/queries.ts'
+import { resetIfDue } from './demo/reset.ts'
 import { limitExistingJobs } from './jobs/board-rules/end-date.ts'
 import { seconds } from './lib/duration.ts'
 import type { PasswordCost } from './lib/password-hashes.ts'
@@ -95,7 +98,7 @@ export async function serve({
   log: Log
   stopping?: AbortSignal
 }): Promise<RunningServer> {
-  const build = await withBrand(await loadBuild(), config)
+  const build = withDemo(await withBrand(await loadBuild(), config), config)
   stopping?.throwIfAborted()
   const tracing = await tracingOf(config, log)
   const database = await openDatabase({ ...config, log, ...(stopping && { stopping }) })
@@ -146,15 +149,19 @@ async function prepareData(parts: DemoParts): Promise<readonly string[]> {
   return accounts
 }
 
-/** Loads the demo data at the first start outside production. Returns the demo accounts as lines of a table. */
+/** Loads the demo data at the first start of a demo or outside production. Returns the demo accounts as lines of a table. */
 async function loadDemoAccounts({
   config,
-  database: { db },
+  database,
   log,
   passwordCost,
   stopping,
 }: DemoParts): Promise<readonly string[]> {
   stopping?.throwIfAborted()
+  const { db } = database
+  if (config.demo)
+    return resetIfDue({ database, config, now, passwords: createPasswords(randomBytes, passwordCost) })
+  await deleteDemoState(db)
   if (config.production) return rejectPersonas(db)
   if (!(await isEmpty(db))) return []
   log.info('the database is empty: loading demo data')

@@ -31,9 +31,10 @@ type RouteTables = { endpoints: readonly Row[]; pages: readonly Row[] }
 export async function routeTables(root: string): Promise<RouteTables> {
   const endpoints = [...(await rowsOf(root, {})), ...(await rowsOf(root, everything))]
   const known = new Set(endpoints.map(keyOf))
+  const ofDemo = (await rowsOf(root, { DEMO: 'on' })).filter((row) => !known.has(keyOf(row)))
   const withPages = await rowsOf(root, {}, emptyPages)
   return {
-    endpoints: endpoints.toSorted(byPath),
+    endpoints: [...endpoints, ...ofDemo].toSorted(byPath),
     pages: withPages.filter((row) => !known.has(keyOf(row))).toSorted(byPath),
   }
 }

@@ -39,6 +39,8 @@ export type AccountRequest = {
   parts: LifecycleParts
   /** A browser navigation instead of an API call. */
   isPage?: true
+  /** The caller has checked that a page of this site sent the request, which has no CSRF token. */
+  hasCheckedOrigin?: true
   /** For calls whose duration could reveal a known email address. */
   constantTime?: boolean
 }
@@ -68,7 +70,7 @@ export function respondWithPage(
 async function responseOf(asked: AccountRequest, work: Work): Promise<ApiResponse | FileResponse> {
   const { request, reply, kind, parts } = asked
   const client = kind === 'browser' ? browserClient(request, parts) : appClient
-  if (!client.isSameOriginRequest) return rejectForgery(request)
+  if (!client.isSameOriginRequest && !asked.hasCheckedOrigin) return rejectForgery(request)
   const now = parts.now()
   const sessions = { ...parts, sessionOfBearer: sessionOfBearer(parts) }
   const { session, user, token } = await sessionOfRequest(request, sessions, { client: kind, now })
@@ -90,7 +92,7 @@ async function responseOf(asked: AccountRequest, work: Work): Promise<ApiRespons
       ? stateResponse(anonymousResponse(ctx, 'gone'))
       : await work(ctx).catch((error: unknown) => errorResponse(ctx, reply, error))
   const hasLoggedIn = ctx.user !== undefined && ctx.user.id !== user?.id
-  const needsCsrf = asked.isPage === undefined || response.status === 200
+  const needsCsrf = asked.isPage === undefined || response.status === 200 || asked.hasCheckedOrigin === true
   const isTokenBad = token === 'unknown' || token === 'over'
   client.finish(reply, { session, hasLoggedIn, isTokenBad, needsCsrf, now })
   return response

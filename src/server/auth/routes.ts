@@ -5,6 +5,7 @@ import * as apiKeys from '#contract/auth/api-keys.ts'
 import { readAuthConfig } from '#contract/auth/config.ts'
 import * as profile from '#contract/auth/profile.ts'
 import * as sessions from '#contract/auth/sessions.ts'
+import { protectPersonas } from '#server/demo/protect-personas.ts'
 import { serveApi } from '#server/http/api.ts'
 import { anyone } from '#server/http/guards.ts'
 import { serveDocument } from '#server/http/serve-document.ts'
@@ -33,7 +34,7 @@ import { providerPages, socialRoutes } from './social/routes.ts'
 export async function authRoutes(app: FastifyInstance, parts: LifecycleParts): Promise<void> {
   const { config } = parts
   const { accounts } = config
-  const table = [
+  const all = [
     ...ownRoutes,
     ...loginRoutes(accounts),
     ...emailRoutes(accounts),
@@ -41,6 +42,7 @@ export async function authRoutes(app: FastifyInstance, parts: LifecycleParts): P
     ...mfaRoutes(accounts),
     ...socialRoutes,
   ]
+  const table = config.demo ? protectPersonas(all) : all
   for (const kind of accounts.clients) {
     const offered = table.filter(({ endpoint: { only = kind } }) => only === kind)
     const api = accountApi(parts, kind)

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { allauthSettings } from './account-settings.ts'
 import { alertSettings } from './alert-settings.ts'
 import { detailsOf } from './config.ts'
+import { demoSettings } from './demo-settings.ts'
 import { mfaSettings } from './mfa-settings.ts'
 import { postingSettings } from './posting-settings.ts'
 import { serverSettings } from './server-settings.ts'
@@ -15,6 +16,7 @@ const groups: readonly Group[] = [
   { title: 'The server', settings: serverSettings },
   { title: 'Posting and review', settings: postingSettings },
   { title: 'Job alerts', settings: alertSettings },
+  { title: 'Demo', settings: demoSettings },
   {
     title: 'Traces',
     intro: 'Names are those of OpenTelemetry.',

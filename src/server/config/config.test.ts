@@ -59,6 +59,7 @@ test('every setting has a default outside production', () => {
     jobsPerCompany: undefined,
     jobsEndOn: undefined,
     aggregatorFeed: false,
+    demo: false,
     settlementSecret: undefined,
     announceAfterSeconds: 600,
     jobAlerts: true,

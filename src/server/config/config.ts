@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accountSettings, withDerived } from './account-settings.ts'
 import { alertSettings } from './alert-settings.ts'
 import { brandOf } from './brand-settings.ts'
+import { demoSettings, refusedInDemo } from './demo-settings.ts'
 import { postingSettings } from './posting-settings.ts'
 import { exposing } from './safe-start.ts'
 import { serverSettings } from './server-settings.ts'
@@ -32,6 +33,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const url = new URL(server.publicUrl ?? `http://localhost:${server.port}`)
   return {
     ...server,
+    outgoingRequests: server.outgoingRequests && !server.demo,
     /** The public origin of the site (scheme, host and port), without a trailing slash. */
     publicUrl: url.origin,
     mailFrom: server.mailFrom ?? { name: server.siteName, address: `noreply@${url.hostname}` },
@@ -47,6 +49,7 @@ export function configProblems(env: NodeJS.ProcessEnv): readonly string[] {
 
 const siteSettings = z.object({
   ...serverSettings.shape,
+  ...demoSettings.shape,
   ...postingSettings.shape,
   ...alertSettings.shape,
   ...tracingSettings.shape,
@@ -72,13 +75,18 @@ function readSettings(env: NodeJS.ProcessEnv) {
   if (read.databaseDirectUrl !== undefined && read.databaseUrl === undefined)
     wrong.add('databaseUrl' satisfies Key)
   if (read.production) {
-    const isMissing = (schema: z.ZodType) =>
-      detailsOf(schema).requiredInProduction && textOf(schema, env) === undefined
-    for (const [key, schema] of Object.entries(shape)) if (isMissing(schema)) wrong.add(key)
+    const isMissing = ([key, schema]: [string, z.ZodType]) =>
+      detailsOf(schema).requiredInProduction &&
+      textOf(schema, env) === undefined &&
+      !(read.demo && key === ('smtpUrl' satisfies Key))
+    for (const [key] of Object.entries(shape).filter(isMissing)) wrong.add(key)
     if (!read.rateLimits) wrong.add('rateLimits' satisfies Key)
     if (!read.providers.every(isFitForProduction)) wrong.add('providers' satisfies Key)
   }
+  const refused = refusedInDemo(read)
   const problems = Object.entries(shape).flatMap(([key, schema]) => {
+    const reason = refused.get(key)
+    if (reason !== undefined) return [`${detailsOf(schema).name} must not be set with DEMO=on: ${reason}.`]
     if (wrong.has(key)) return [describeInvalid(schema, env)]
     return exposed.has(key) ? [exposure(schema, env)] : []
   })

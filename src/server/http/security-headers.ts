@@ -8,7 +8,7 @@ const strictTransport = 'max-age=63072000; includeSubDomains'
 export type Headers = Readonly<Record<string, string>>
 
 /** Returns the headers of every response. Pages replace the policy, cacheable responses the Cache-Control. */
-export function securityHeaders({ publicUrl }: { publicUrl: string }): Headers {
+export function securityHeaders({ publicUrl, demo }: { publicUrl: string; demo?: boolean }): Headers {
   return {
     'content-security-policy': apiPolicy,
     'x-content-type-options': 'nosniff',
@@ -17,6 +17,8 @@ export function securityHeaders({ publicUrl }: { publicUrl: string }): Headers {
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cache-control': 'no-store',
+    // Search engines must not find invented jobs.
+    ...(demo && { 'x-robots-tag': 'noindex' }),
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': strictTransport }),
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, count, eq, exists, lt, notExists, or, sql } from 'drizzle-orm'
 
 import { imagePath } from '#contract/images/rules/picture.ts'
 import type { Db } from '#server/db/open.ts'
@@ -17,6 +17,18 @@ export async function storeImage(db: Db, { hash, bytes, now }: Picture): Promise
     .insert(images)
     .values({ hash, bytes, createdAt: now })
     .onConflictDoUpdate({ target: images.hash, set: { createdAt: now } })
+}
+
+/** Makes other uploads wait until the end of the transaction. */
+export async function lockImages(tx: Db): Promise<void> {
+  await tx.execute(sql`lock table ${images} in share row exclusive mode`)
+}
+
+/** Returns the number of pictures and their total size. */
+export async function measureImages(tx: Db): Promise<{ count: number; bytes: number }> {
+  const bytes = sql<number>`coalesce(sum(length(${images.bytes})), 0)::int`
+  const [total] = await tx.select({ count: count(), bytes }).from(images)
+  return total ?? { count: 0, bytes: 0 }
 }
 
 /** Renews the retention period of a stored picture. Returns its bytes, or undefined if it does not exist. */

@@ -10,7 +10,7 @@ import { aPng } from './testing.ts'
 async function storedPicture() {
   const server = await testApp()
   const picture = await encodeUpload(await aPng(), 'logo')
-  await storePicture(server.db, picture, server.clock.now)
+  await storePicture(server.db, picture, { now: server.clock.now, config: { demo: false } })
   const companyId = await insertCompany(server.db, { logo: `/images/${picture.hash}.webp` })
   await insertJob(server.db, { companyId })
   return { ...server, picture, url: `/images/${picture.hash}.webp` }

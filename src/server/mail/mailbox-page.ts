@@ -30,9 +30,14 @@ export const mailboxPolicy = `default-src 'none'; style-src 'sha256-${hashOfStyl
 export const messagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-export function mailboxPage(entries: readonly MailboxEntry[]): string {
+const waiting =
+  'Emails that wait to be sent, the newest first. Without a mail server (SMTP_URL) they stay here.'
+const ofDemo =
+  'The emails of this demo, the newest first. Everyone can read them. No email is sent, so use invented addresses.'
+
+export function mailboxPage(entries: readonly MailboxEntry[], { demo }: { demo: boolean }): string {
   const messages = entries.map(articleOf).join('\n') || '<p>No email has been written yet.</p>'
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mailbox</title><style>${style}</style></head><body><main><h1>Mailbox</h1><p>Emails that wait to be sent, the newest first. Without a mail server (SMTP_URL) they stay here.</p>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mailbox</title><style>${style}</style></head><body><main><h1>Mailbox</h1><p>${demo ? ofDemo : waiting}</p>
 ${messages}
 </main></body></html>`
 }

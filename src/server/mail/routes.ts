@@ -1,7 +1,7 @@
-// GET /dev/mail lists queued emails, except in production.
+// GET /dev/mail lists queued emails, in a demo (DEMO) to everyone, and never on a real board in production.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import type { Guard } from '#server/http/guards.ts'
+import { anyone, type Guard } from '#server/http/guards.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 import { isFromThisMachine } from '#server/http/this-machine.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
@@ -23,15 +23,16 @@ const thisMachine: Guard = {
     if (!isFromThisMachine(request)) throw new Problem('forbidden')
   },
 }
-const options = { config: { guard: thisMachine } }
 
-/** The development mailbox. Must not be registered in production, because it shows all codes and links. */
+/** The development mailbox. Must not be registered on a real board, because it shows all codes and links. */
 export async function mailboxRoutes(app: FastifyInstance, { db, config }: Parts): Promise<void> {
   const encryption = mailEncryption(config)
+  const options = { config: { guard: config.demo ? anyone : thisMachine } }
 
   app.get('/dev/mail', options, async (_request, reply) => {
     const messages = await listMessages(db, SHOWN_MESSAGES)
-    const page = mailboxPage(messages.map((message) => ({ message, body: bodyOf(encryption, message) })))
+    const entries = messages.map((message) => ({ message, body: bodyOf(encryption, message) }))
+    const page = mailboxPage(entries, config)
     return reply.type('text/html; charset=utf-8').header('content-security-policy', mailboxPolicy).send(page)
   })
 

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Config } from '#server/config/config.ts'
+import { withNotice } from '#server/demo/notice.ts'
 import { anyone } from '#server/http/guards.ts'
 import { prepare, type Prepared, sendPrepared } from '#server/http/prepared.ts'
 import { redirectQuery } from '#server/http/query.ts'
@@ -42,7 +43,7 @@ const swaggerFiles = {
 const require = createRequire(import.meta.url)
 const swaggerFolder = dirname(require.resolve('swagger-ui-dist/package.json'))
 
-type Site = Pick<Config, 'siteName' | 'publicUrl'>
+type Site = Pick<Config, 'siteName' | 'publicUrl' | 'demo'>
 type Api = (typeof apis)[number]
 
 /** Swagger UI for each API, at the API's own address. */
@@ -53,7 +54,8 @@ export async function apiDocsRoutes(app: FastifyInstance, site: Site): Promise<v
     app.get(`/swagger-ui/${name}`, { config }, sender(file))
   }
   for (const api of apis) {
-    const html = prepare('text/html; charset=utf-8', Buffer.from(pageOf(api, site)))
+    const page = pageOf(api, site)
+    const html = prepare('text/html; charset=utf-8', Buffer.from(site.demo ? withNotice(page) : page))
     app.get(api.path, { config }, (request, reply) =>
       sendPrepared(request, reply.header('content-security-policy', policy), html),
     )

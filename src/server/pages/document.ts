@@ -53,5 +53,5 @@ function jobsAge({ now, jobsKnownUntil }: Pick<PageData, 'now' | 'jobsKnownUntil
 /** The whole document as text. */
 export function documentOf(input: DocumentInput): string {
   const { build, page, data, jsonLd } = input
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${headOf(input)}${build.headTags}${listTag(data)}${build.moduleTags(page.modules)}</head><body>${jobsAge(data)}<div id="root">${page.html}</div>${jsonLdTag(jsonLd)}<script type="application/json" id="page-data">${scriptJson(data)}</script></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${headOf(input)}${build.headTags}${listTag(data)}${build.moduleTags(page.modules)}</head><body>${build.bodyStart ?? ''}${jobsAge(data)}<div id="root">${page.html}</div>${jsonLdTag(jsonLd)}<script type="application/json" id="page-data">${scriptJson(data)}</script></body></html>`
 }

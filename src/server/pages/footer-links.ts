@@ -2,14 +2,16 @@ import type { FooterLink } from '#contract/pages/render.ts'
 import type { Config } from '#server/config/config.ts'
 
 const post = { label: 'Post a job', href: '/post-a-job' }
+/** The mailbox of a demo (DEMO). */
+const emails = { label: 'Emails', href: '/dev/mail' }
 const api = { label: 'API', href: '/ninja-api/docs' }
 
 export type FooterConfig = Pick<
   Config,
-  'privacyUrl' | 'termsUrl' | 'contactUrl' | 'sourceUrl' | 'jobsWritableBy'
+  'privacyUrl' | 'termsUrl' | 'contactUrl' | 'sourceUrl' | 'jobsWritableBy' | 'demo'
 >
 
-/** Links in the footer of every page: those that the installation configured, and the API documentation. */
+/** Links in the footer of every page: those that the installation configured, the API documentation, and the emails of a demo. */
 export function footerLinksOf(config: FooterConfig): FooterLink[] {
   const own = [
     { label: 'Privacy', href: config.privacyUrl },
@@ -18,5 +20,5 @@ export function footerLinksOf(config: FooterConfig): FooterLink[] {
     { label: 'Source code', href: config.sourceUrl },
   ].flatMap(({ label, href }) => (href === undefined ? [] : [{ label, href }]))
   const posting = config.jobsWritableBy === 'employers' ? [post] : []
-  return [...posting, ...own, api]
+  return [...posting, ...own, api, ...(config.demo ? [emails] : [])]
 }

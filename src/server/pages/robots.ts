@@ -5,27 +5,31 @@ import type { Config } from '#server/config/config.ts'
 import { anyone } from '#server/http/guards.ts'
 import { prepare, sendPrepared } from '#server/http/prepared.ts'
 
-type Site = Pick<Config, 'brand' | 'publicUrl'>
+type Site = Pick<Config, 'brand' | 'publicUrl' | 'demo'>
 
-export async function robotsRoutes(app: FastifyInstance, { publicUrl, brand }: Site): Promise<void> {
-  const lines = [
-    'User-agent: *',
-    'Disallow: /account/',
-    'Disallow: /dashboard/',
-    '',
-    `Sitemap: ${publicUrl}/sitemap.xml`,
-    '',
-  ]
+export async function robotsRoutes(app: FastifyInstance, { publicUrl, brand, demo }: Site): Promise<void> {
+  const lines = demo
+    ? // Search engines only see the header X-Robots-Tag: noindex of pages that they may request.
+      ['User-agent: *', 'Disallow:', '']
+    : [
+        'User-agent: *',
+        'Disallow: /account/',
+        'Disallow: /dashboard/',
+        '',
+        `Sitemap: ${publicUrl}/sitemap.xml`,
+        '',
+      ]
   const robots = prepare('text/plain; charset=utf-8', Buffer.from(lines.join('\n')))
   app.get('/robots.txt', { config: { guard: anyone } }, (request, reply) =>
     sendPrepared(request, reply, robots),
   )
-  const guide = prepare('text/plain; charset=utf-8', Buffer.from(guideTo({ publicUrl, brand })))
+  const guide = prepare('text/plain; charset=utf-8', Buffer.from(guideTo({ publicUrl, brand, demo })))
   app.get('/llms.txt', { config: { guard: anyone } }, (request, reply) => sendPrepared(request, reply, guide))
 }
 
 /** In the format of llmstxt.org. */
-function guideTo({ publicUrl, brand }: Site): string {
+function guideTo({ publicUrl, brand, demo }: Site): string {
+  const sitemap = demo ? '' : `\n- [Sitemap](${publicUrl}/sitemap.xml): all public pages`
   return `# ${brand.siteName}
 
 > A job board for ${brand.community} developers. All open jobs are public, without an account.
@@ -33,8 +37,7 @@ function guideTo({ publicUrl, brand }: Site): string {
 ## Read jobs
 
 - [JSON Feed](${publicUrl}/jobs.json): the newest 50 jobs with their full text. Accepts the query of the board, such as \`?q=wagtail&location_type=Remote\`
-- [Job API](${publicUrl}/ninja-api/openapi.json): OpenAPI document. \`GET /ninja-api/jobs\` returns all open jobs
-- [Sitemap](${publicUrl}/sitemap.xml): all public pages
+- [Job API](${publicUrl}/ninja-api/openapi.json): OpenAPI document. \`GET /ninja-api/jobs\` returns all open jobs${sitemap}
 
 ## Post jobs
 

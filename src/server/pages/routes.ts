@@ -67,10 +67,10 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   await app.register(reportPages, { ...parts, send })
   await app.register(alertPages, { ...parts, send })
   await app.register(robotsRoutes, config)
-  await app.register(sitemapRoutes, { publicUrl, jobsList })
+  if (!config.demo) await app.register(sitemapRoutes, { publicUrl, jobsList })
   const { drawing, files = new Map() } = build.images ?? {}
   await app.register(socialImageRoutes, { db, jobsList, siteName: config.siteName, drawing })
-  await app.register(apiDocsRoutes, { siteName: config.siteName, publicUrl })
+  await app.register(apiDocsRoutes, config)
   if (build.assets !== null)
     await app.register(assetRoutes, { folder: build.assets, replaced: [...files.keys()] })
   for (const [name, file] of files)

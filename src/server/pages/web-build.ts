@@ -18,6 +18,8 @@ export type WebBuild = {
   renderDescription: RenderDescription
   /** Tags that every page carries in its head, styles included. */
   headTags: string
+  /** HTML before the rendered page. */
+  bodyStart?: string
   /** Tags for the modules that a page needs at once, so that the browser does not find them one by one. */
   moduleTags(modules: readonly string[]): string
   /** What the Content-Security-Policy has to allow for the tags above. */

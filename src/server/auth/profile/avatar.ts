@@ -22,7 +22,7 @@ async function show(ctx: AuthContext, picture: Awaited<ReturnType<typeof encodeU
   if (user === undefined) throw unauthenticated()
   const shown = { ...user, avatar: picture?.hash ?? null }
   await write(ctx, async (tx) => {
-    if (picture) await storePicture(tx, picture, ctx.now)
+    if (picture) await storePicture(tx, picture, ctx)
     await setAvatar(tx, user.id, shown.avatar)
     // Delete the unused file now, because the later deletion of the account would not find it.
     if (user.avatar !== null && user.avatar !== shown.avatar) await deleteIfUnused(tx, user.avatar)

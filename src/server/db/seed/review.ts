@@ -15,6 +15,8 @@ import { personas } from './personas.ts'
 
 /** The company of the employer among the personas. */
 const EMPLOYER_COMPANY = 'Quillbark Press'
+/** The company whose first job waits for review. */
+export const NEW_COMPANY = 'Tallow & Tin'
 
 /**
  * Inserts the job of a new company, an edit of a published job and a reported job into the review queue. Requires the demo
@@ -62,7 +64,7 @@ async function insertNewcomer(
   const dates = { createdAt: submittedAt, updatedAt: submittedAt }
   const [inserted] = await tx
     .insert(companies)
-    .values({ name: 'Tallow & Tin', website: 'https://tallow.example', ...dates })
+    .values({ name: NEW_COMPANY, website: 'https://tallow.example', ...dates })
     .returning({ id: companies.id })
   const companyId = required(inserted).id
   await tx.insert(companyMembers).values({ companyId, userId: margaret, role: 'owner', createdAt: now })

@@ -31,7 +31,7 @@ test('no response to a visitor contains pending changes', async () => {
   await server.app.ready()
   const { app, db, clock } = server
   const picture = await encodeUpload(await aPng(), 'logo')
-  await storePicture(db, picture, clock.now)
+  await storePicture(db, picture, { now: clock.now, config: { demo: false } })
   const companyId = await insertCompany(db, { name: 'Plectrum', website: 'https://plectrum.example/' })
   const jobId = await insertJobIn(db, { state: 'published', now: clock.now, companyId, title: 'Luthier' })
   const owner = await personOf(server, 'owner', companyId)

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch, parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
+import { withNotice } from '#server/demo/notice.ts'
 import { anyone } from '#server/http/guards.ts'
 import { sendPrepared } from '#server/http/prepared.ts'
 import { queryOf } from '#server/http/query.ts'
@@ -28,7 +29,10 @@ export async function embedRoutes(app: FastifyInstance, { config: site, jobsList
     {
       path: '/jobs/embed',
       headers: { ...shared, 'content-security-policy': embedPolicy([styleHash]) },
-      write: (fragment: Markup, query: BoardQuery) => embedPage(fragment, { query, siteName, styles }),
+      write: (fragment: Markup, query: BoardQuery) => {
+        const page = embedPage(fragment, { query, siteName, styles })
+        return site.demo ? withNotice(page) : page
+      },
     },
     {
       path: '/jobs/embed.html',

@@ -17,6 +17,11 @@ export async function awaitOtherImports(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('import-jobs'))`)
 }
 
+/** Counts jobs in every state. */
+export async function countJobs(db: Db): Promise<number> {
+  return db.$count(jobs)
+}
+
 /** Returns company IDs by the given names, regardless of case. */
 export async function findCompanyIds(db: Db, names: readonly string[]): Promise<Map<string, number>> {
   const companyIds = await db

@@ -12,12 +12,19 @@ import { sendLines, type Tell } from '#server/http/send-lines.ts'
 import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
 
 import { invalidateAfter } from '../editing/invalidate-after.ts'
+import { conflict } from '../problems.ts'
 import type { JobsList } from '../snapshot/snapshot.ts'
 import { type ImportConfig, unknownFields } from './check-rows.ts'
 import { importJobs, type ImportReport, previewImport } from './import-jobs.ts'
+import { countJobs } from './queries.ts'
 import { readUpload, type Upload } from './upload.ts'
 
-type Parts = { db: Db; now: () => Date; jobsList: JobsList; config: ImportConfig & Pick<Config, 'publicUrl'> }
+type Parts = {
+  db: Db
+  now: () => Date
+  jobsList: JobsList
+  config: ImportConfig & Pick<Config, 'publicUrl' | 'demo'>
+}
 type Run = (upload: Upload, call: Call, request: FastifyRequest) => Promise<ImportReport>
 type Call = {
   now: Date
@@ -30,6 +37,7 @@ type Call = {
 }
 
 const ROWS_PER_LINE = 500
+const MAX_DEMO_JOBS = 1000
 const MAX_TITLE_CHARACTERS = 100
 
 /** Runs one import at a time, because each keeps its file in memory. */
@@ -44,6 +52,7 @@ export function importHandlers({ db, now, jobsList, config }: Parts): {
     return async (request, reply) => {
       const upload = await limited(() => readUpload(request))
       const { length: all } = upload.rows
+      if (config.demo) await requireRoomInDemo(db, all)
       const userId = request.identity?.user.id
       const partial = parameterOf(queryOf(request.url), 'partial') === 'true'
       return sendLines<ImportLine>(
@@ -68,6 +77,12 @@ export function importHandlers({ db, now, jobsList, config }: Parts): {
       return invalidateAfter({ invalidateJobs }, () => importJobs(db, rows, { source, ...call }))
     }),
   }
+}
+
+/** Limits what visitors of a demo can store. @throws Problem `conflict` */
+async function requireRoomInDemo(db: Db, rows: number): Promise<void> {
+  if ((await countJobs(db)) + rows > MAX_DEMO_JOBS)
+    throw conflict(`This demo has room for ${MAX_DEMO_JOBS} jobs until 03:00 UTC. Import a smaller file.`)
 }
 
 function sendReport(send: Tell<ImportLine>, { rows, source }: Upload, report: ImportReport): void {

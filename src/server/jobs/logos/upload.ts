@@ -3,8 +3,8 @@ import type { Context } from '#server/http/context.ts'
 import { storePicture, encodeUpload } from '#server/images/store.ts'
 
 /** Stores a picture before a company uses it, so that an editor can show it. @throws Problem `invalid` for other files */
-export async function uploadLogo({ db, now }: Context, { body }: { body: Uint8Array }) {
+export async function uploadLogo({ db, now, config }: Context, { body }: { body: Uint8Array }) {
   const picture = await encodeUpload(body, 'logo')
-  await storePicture(db, picture, now)
+  await storePicture(db, picture, { now, config })
   return { url: imagePath(picture.hash) }
 }

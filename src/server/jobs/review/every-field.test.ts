@@ -73,7 +73,7 @@ test('lists every field of a company that its owner edited', async () => {
   const { server, db, companyId, reviewer, owner } = await office()
   await insertJobIn(db, { state: 'published', now: server.clock.now, companyId })
   const picture = await encodeUpload(await aPng(), 'logo')
-  await storePicture(db, picture, server.clock.now)
+  await storePicture(db, picture, { now: server.clock.now, config: { demo: false } })
   const body = {
     name: 'Casino',
     website: 'https://casino.example/',

@@ -1,0 +1,8 @@
+// The names by which the demo data are recognized.
+import { demoCompanies } from './demo-companies.ts'
+import { personas } from './personas.ts'
+import { NEW_COMPANY } from './review.ts'
+
+export const personaAddresses: readonly string[] = Object.values(personas).map(({ email }) => email)
+
+export const demoCompanyNames: readonly string[] = [...demoCompanies.map(({ name }) => name), NEW_COMPANY]

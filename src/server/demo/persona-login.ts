@@ -1,0 +1,47 @@
+// Logs in a persona with one press. The form works without scripts.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { write } from '#server/auth/context.ts'
+import { type LifecycleParts, respondWithPage } from '#server/auth/lifecycle.ts'
+import { beginLogin } from '#server/auth/login/pipeline/engine.ts'
+import { leave } from '#server/auth/sessions/session.ts'
+import { findUserByEmail } from '#server/auth/users-queries.ts'
+import type { RawHandler } from '#server/http/api.ts'
+import { anyone } from '#server/http/guards.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
+import { acceptForms, readForm } from '#server/http/read-body.ts'
+import { isFromOwnPage } from '#server/http/same-origin.ts'
+import { limitAddresses } from '#server/rates/limit-calls.ts'
+
+import { shownPersonas } from './shown-personas.ts'
+
+export const PERSONA_LOGIN = '/demo/login'
+
+/** Continues a pending step, such as a second factor. */
+const LOGIN_PAGE = '/account/login'
+
+const limitLogins = limitAddresses('login')
+
+export async function personaLogin(app: FastifyInstance, parts: LifecycleParts): Promise<void> {
+  acceptForms(app)
+  const handler: RawHandler = (request, reply) => logInAsPersona(parts, { request, reply })
+  app.post(PERSONA_LOGIN, { config: { guard: anyone, useCase: logInAsPersona } }, handler)
+}
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
+async function logInAsPersona(parts: LifecycleParts, { request, reply }: Exchange): Promise<FastifyReply> {
+  const { db, config, now } = parts
+  // Cached pages have no CSRF token, so the browser's headers must name this site.
+  if (!isFromOwnPage(request, config)) throw new Problem('forbidden')
+  const { persona: id } = readForm(request)
+  const { email, start } = orNotFound(shownPersonas.find((persona) => persona.id === id))
+  await limitLogins({ db, config, now: now() }, request.ip)
+  const { user } = orNotFound(await findUserByEmail(db, email))
+  return respondWithPage({ request, reply, parts, hasCheckedOrigin: true }, async (ctx) => {
+    leave(ctx)
+    // Without the password, whose limit on wrong attempts would let one visitor lock out all others.
+    await write(ctx, (tx) => beginLogin(ctx, tx, { user, email, method: 'password' }))
+    return { location: ctx.user === undefined ? LOGIN_PAGE : start }
+  })
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+
+import { type Accounts, bothKinds, PASSWORD, type TestClient } from '#server/auth/testing.ts'
+import { personas } from '#server/db/seed/personas.ts'
+
+import { demoServer } from './testing.ts'
+
+const { ada, grace } = personas
+const newPassword = 'Two-f0lk-guitars'
+
+type Call = { name: string; method: 'DELETE' | 'PATCH' | 'POST' | 'PUT'; path: string; body: object }
+
+const call = (method: Call['method'], path: string, body: object) => ({ method, path, body })
+const change = { current_password: PASSWORD, new_password: newPassword }
+const [emails, totp, codes, passkeys] = [
+  'account/email',
+  'account/authenticators/totp',
+  'account/authenticators/recovery-codes',
+  'account/authenticators/webauthn',
+]
+
+const calls: Call[] = [
+  { name: 'the password', ...call('POST', 'account/password/change', change) },
+  { name: 'the addresses by adding one', ...call('POST', emails, { email: 'mine@example.org' }) },
+  { name: 'the primary address', ...call('PATCH', emails, { email: ada.email, primary: true }) },
+  { name: 'the addresses by removing one', ...call('DELETE', emails, { email: ada.email }) },
+  { name: 'the second factors by adding an app', ...call('POST', totp, { code: '000000' }) },
+  { name: 'the second factors by removing the app', ...call('DELETE', totp, {}) },
+  { name: 'the recovery codes', ...call('POST', codes, {}) },
+  { name: 'the passkeys by adding one', ...call('POST', passkeys, { name: 'x', credential: {} }) },
+  { name: 'the name of a passkey', ...call('PUT', passkeys, { id: 1, name: 'x' }) },
+  { name: 'the passkeys by removing one', ...call('DELETE', passkeys, { authenticators: [1] }) },
+  { name: 'the existence of the account', ...call('POST', 'account/deletion', {}) },
+]
+
+async function logInAs({ client }: Accounts, email: string): Promise<TestClient> {
+  const me = client('app')
+  await me.post('auth/login', { email, password: PASSWORD })
+  return me
+}
+
+const refusal = {
+  status: 403,
+  json: {
+    status: 403,
+    errors: [
+      { code: 'demo_account', message: expect.stringContaining('All visitors share this demo account.') },
+    ],
+  },
+}
+
+describe('a visitor with the login of a persona', () => {
+  test.each(calls)('cannot change $name', async ({ method, path, body }) => {
+    const me = await logInAs(await demoServer(), ada.email)
+    expect(await me.send(method, path, { body })).toMatchObject(refusal)
+  })
+
+  test('is refused before another authentication is required', async () => {
+    const server = await demoServer()
+    const me = await logInAs(server, ada.email)
+    server.clock.now = new Date(server.clock.now.getTime() + 3_600_000)
+    expect(await me.post('account/deletion', {})).toMatchObject(refusal)
+  })
+
+  test('can change the name, which the next reset restores', async () => {
+    const me = await logInAs(await demoServer(), ada.email)
+    expect((await me.send('PATCH', 'account/profile', { body: { display: 'Countess' } })).status).toBe(200)
+  })
+})
+
+describe('a visitor without a login', () => {
+  test.each(bothKinds)('cannot reset the password of a persona (%s)', async (kind) => {
+    const { client, messages } = await demoServer()
+    for (const email of [ada.email, 'ADA@example.com'])
+      expect(await client(kind).post('auth/password/request', { email })).toMatchObject(refusal)
+    expect(await messages()).toEqual([])
+  })
+
+  test('cannot reset the password of a persona by a code', async () => {
+    const { client } = await demoServer({ ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' })
+    expect(await client('app').post('auth/password/request', { email: grace.email })).toMatchObject(refusal)
+  })
+
+  test('cannot sign up with the unverified address of a persona', async () => {
+    const { client } = await demoServer({ ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' })
+    const body = { email: personas.linus.email, password: newPassword }
+    expect(await client('app').post('auth/signup', body)).toMatchObject(refusal)
+    const { email } = body
+    expect(await client('app').post('auth/webauthn/signup', { email })).toMatchObject(refusal)
+  })
+
+  test('cannot correct the address of a persona whose verification is pending', async () => {
+    const { client } = await demoServer({
+      ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
+      ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE: 'on',
+    })
+    const me = client('app')
+    await me.post('auth/login', { email: personas.linus.email, password: PASSWORD })
+    expect(await me.post('account/email', { email: 'mine@example.org' })).toMatchObject(refusal)
+  })
+})
+
+test('a visitor can change an account of their own', async () => {
+  const { client, addUser } = await demoServer()
+  await addUser({ email: 'visitor@example.org' })
+  const me = client('app')
+  await me.post('auth/login', { email: 'visitor@example.org', password: PASSWORD })
+  expect((await me.post('account/password/change', change)).status).toBe(200)
+  expect((await me.post('account/email', { email: 'second@example.org' })).status).toBe(200)
+  expect(await me.post('account/email', { email: ada.email })).toMatchObject(refusal)
+  expect((await me.post('account/deletion', {})).status).not.toBe(403)
+  const asked = await client('app').post('auth/password/request', { email: 'visitor@example.org' })
+  expect(asked.status).toBe(200)
+})
+
+test('a persona with a second factor still needs it', async () => {
+  const server = await demoServer()
+  const me = await logInAs(server, grace.email)
+  expect(await server.pendingFlows(me)).toEqual(['mfa_authenticate'])
+})

@@ -1,0 +1,73 @@
+import { and, count, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { tables } from '#server/db/schema.ts'
+import { auditLog } from '#server/db/tables/audit-log.ts'
+import { companies } from '#server/db/tables/companies.ts'
+import { exchangeRates } from '#server/db/tables/exchange-rates.ts'
+import { taskRuns } from '#server/db/tables/task-runs.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
+
+/** The row marks a database as a demo, whose data may be deleted. */
+const NAME = 'demo data'
+
+export type DemoState = { lastResetAt: Date; nextResetAt: Date }
+
+/** Returns undefined for a database that is not marked as a demo. */
+export async function findDemoState(db: Db): Promise<DemoState | undefined> {
+  const [row] = await db.select().from(taskRuns).where(eq(taskRuns.name, NAME))
+  return row?.finishedAt ? { lastResetAt: row.finishedAt, nextResetAt: row.dueAt } : undefined
+}
+
+export async function saveDemoState(tx: Db, { lastResetAt, nextResetAt }: DemoState): Promise<void> {
+  const row = { dueAt: nextResetAt, finishedAt: lastResetAt }
+  await tx
+    .insert(taskRuns)
+    .values({ name: NAME, ...row })
+    .onConflictDoUpdate({ target: taskRuns.name, set: row })
+}
+
+/** Removes the mark, so that a later demo refuses the data of a board that has become a real one. */
+export async function deleteDemoState(db: Db): Promise<void> {
+  await db.delete(taskRuns).where(eq(taskRuns.name, NAME))
+}
+
+type Known = { addresses: readonly string[]; companyNames: readonly string[] }
+
+/** Counts the users and companies that are not part of the demo data. */
+export async function countOthers(tx: Db, { addresses, companyNames }: Known) {
+  const [others] = await tx
+    .select({ users: count() })
+    .from(users)
+    .leftJoin(emailAddresses, and(eq(emailAddresses.userId, users.id), eq(emailAddresses.isPrimary, true)))
+    .where(or(isNull(emailAddresses.email), notInArray(emailAddresses.email, [...addresses])))
+  return {
+    users: others?.users ?? 0,
+    companies: await tx.$count(companies, notInArray(companies.name, [...companyNames])),
+  }
+}
+
+/** Leases of tasks, and rates that only the operator sets. */
+const kept: ReadonlySet<unknown> = new Set([taskRuns, exchangeRates])
+const emptied = tables.filter((table) => !kept.has(table))
+
+/** Shorter than PostgreSQL's `deadlock_timeout`, so that a deadlock ends the reset and never a request. */
+const LOCK_TIMEOUT = '500ms'
+
+/**
+ * Waits for other resets and for writes in progress. Later writes wait until the end of the transaction. Reads continue and see
+ * the old data.
+ */
+export async function lockForReset(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo reset'))`)
+  await tx.execute(sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`)
+  await tx.execute(sql`lock table ${sql.join([...emptied], sql`, `)} in exclusive mode`)
+}
+
+/** Deletes all rows, also those of the audit log. IDs are not used again. */
+export async function deleteAllData(tx: Db): Promise<void> {
+  for (const table of emptied.toReversed()) if (table !== auditLog) await tx.delete(table)
+  await tx.execute(sql`alter table ${auditLog} disable trigger audit_log`)
+  await tx.delete(auditLog)
+  await tx.execute(sql`alter table ${auditLog} enable trigger audit_log`)
+}

@@ -1,0 +1,59 @@
+import { ConfigError } from '#server/config/config.ts'
+import type { RunConfig } from '#server/config/secret-key.ts'
+import type { Database, Db } from '#server/db/open.ts'
+import { demoCompanyNames, personaAddresses } from '#server/db/seed/demo-names.ts'
+import { limitExistingJobs } from '#server/jobs/board-rules/end-date.ts'
+import { nextReset } from '#server/lib/next-reset.ts'
+import type { Passwords } from '#server/lib/passwords.ts'
+import { loadDemo } from '#server/load-demo.ts'
+
+import {
+  countOthers,
+  deleteAllData,
+  type DemoState,
+  findDemoState,
+  lockForReset,
+  saveDemoState,
+} from './queries.ts'
+
+type Parts = {
+  database: Pick<Database, 'db' | 'eraseDeletedRows'>
+  config: RunConfig
+  now: () => Date
+  passwords: Passwords
+}
+
+/**
+ * Replaces all data by the demo data if this is the first start or the last reset was before 03:00 UTC. Several instances may
+ * call it at the same time. Requests see the old or the new data. Returns the created accounts as lines of a table.
+ * @throws ConfigError if the database has other data and is not marked as a demo
+ */
+export async function resetIfDue({ database, config, now, passwords }: Parts): Promise<readonly string[]> {
+  const { db } = database
+  if (!isDue(await findDemoState(db), now())) return []
+  const accounts = await db.transaction(async (tx) => {
+    await lockForReset(tx)
+    const at = now()
+    const state = await findDemoState(tx)
+    if (!isDue(state, at)) return []
+    if (state === undefined) await requireNoOtherData(tx)
+    await deleteAllData(tx)
+    const accounts = await loadDemo(tx, { config, now: at, passwords })
+    await limitExistingJobs(tx, config, at)
+    await saveDemoState(tx, { lastResetAt: at, nextResetAt: nextReset(at) })
+    return accounts
+  })
+  await database.eraseDeletedRows()
+  return accounts
+}
+
+const isDue = (state: DemoState | undefined, now: Date) => state === undefined || state.nextResetAt <= now
+
+async function requireNoOtherData(tx: Db): Promise<void> {
+  const others = await countOthers(tx, { addresses: personaAddresses, companyNames: demoCompanyNames })
+  if (others.users === 0 && others.companies === 0) return
+  throw new ConfigError([
+    `DEMO is "on", but the database has data that the demo did not create (accounts: ${others.users}, companies: ` +
+      `${others.companies}). A demo deletes all data every night: use an empty database, or set DEMO=off.`,
+  ])
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+
+import { Problem, toProblem } from '#server/http/problem.ts'
+import { minutes } from '#server/lib/duration.ts'
+import type { Services } from '#server/services.ts'
+
+import { findDemoState } from './queries.ts'
+
+/** A reset that began earlier has ended before the request. */
+const MAX_RESET_MS = minutes(1)
+const RETRY_AFTER_SECONDS = 1
+
+/**
+ * Answers 503 when a request fails during a reset. It may have read old rows and then refer to them. Register it before the routes.
+ */
+export function retryAfterReset(app: FastifyInstance, { db, now }: Pick<Services, 'db' | 'now'>): void {
+  const wasResetSince = async (time: Date): Promise<boolean> => {
+    const state = await findDemoState(db)
+    return state !== undefined && state.lastResetAt.getTime() > time.getTime() - MAX_RESET_MS
+  }
+  const explain = async (error: unknown, startedAt: Date): Promise<never> => {
+    const isUnexpected = toProblem(error) === undefined
+    throw isUnexpected && (await wasResetSince(startedAt))
+      ? new Problem('busy', [], RETRY_AFTER_SECONDS)
+      : error
+  }
+  app.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = function handle(request, reply) {
+      const startedAt = now()
+      const answer: unknown = handler.call(this, request, reply)
+      return answer instanceof Promise ? answer.catch((error: unknown) => explain(error, startedAt)) : answer
+    }
+  })
+}
