@@ -7,6 +7,7 @@ import { join } from 'node:path'
 /** In these folders the databases can differ, for the given reason. */
 const folders = {
   'src/server/db': 'schema, migrations, transactions, lost connections',
+  'src/server/alerts': 'digests, which several instances send; times and rows of every state',
   'src/server/identity/session': 'expiring rows and lookups by token',
   'src/server/mail': 'emails, which several processes claim',
   'src/server/queue': 'leases, which several processes claim',
@@ -29,8 +30,8 @@ const usesDatabase = /['/]testing(\.ts|\/)|TEST_DATABASE/
 
 const root = join(import.meta.dirname, '..')
 
-/** Tests of these folders are about databases or data folders, so they run on both. */
-const aboutBoth = ['src/server/db', 'src/server/cli']
+/** Tests of these folders are about databases or data folders, or must be exact on each, so they run on both. */
+const aboutBoth = ['src/server/db', 'src/server/cli', 'src/server/alerts/digest']
 
 const isIn = (path: string, folder: string) => path.startsWith(`${folder}/`)
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')

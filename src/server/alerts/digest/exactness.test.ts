@@ -1,152 +1,202 @@
 // Over simulated days, the digests contain exactly the new jobs that the board shows, and none of them twice.
-import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { frequencies } from '#contract/alerts/rules/actions.ts'
-import type { SearchWire } from '#contract/jobs/search.ts'
-import { jobs } from '#server/db/tables/jobs.ts'
+import { defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
+import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import { waitForNotifications } from '#server/db/testing.ts'
-import { days, hours, minutes } from '#server/lib/duration.ts'
-import { createEncryption } from '#server/lib/encryption.ts'
-import { hashToken } from '#server/lib/tokens.ts'
-import { testSecretKey } from '#server/mail/testing.ts'
+import { days, minutes } from '#server/lib/duration.ts'
 
-import { insertAlert } from '../queries.ts'
+import { insertActiveAlert } from '../insert-alert.testing.ts'
 import { alertingSite } from '../testing.ts'
+import { busyBoard, dayOfEvents, listBoard, type Site } from './board-events.testing.ts'
 
-const queries = [
-  '',
-  '?q=luthier',
-  '?q=remote%20drummer',
-  '?location_type=Remote',
-  '?no_salary=hide',
-  '?salary_min=90000',
-]
-const titles = ['Luthier', 'Remote Drummer', 'Piano Tuner'] as const
-const recipients = ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com']
+/** Which simulations to run. `npm run faults -- digests` runs more of them. */
+const plans = Number(process.env['DIGEST_PLANS'] ?? 3)
+const DAYS = 10
+const visitors = Array.from({ length: 20 }, (_, index) => `visitor-${index}@example.com`)
+const users = ['ada@example.com', 'grace@example.com']
 
-const event = fc.record({
-  kind: fc.constantFrom('publish', 'import', 'withdraw', 'republish', 'expire', 'settle', 'rename', 'rename'),
-  title: fc.constantFrom(...titles),
-  locationType: fc.constantFrom('Remote', 'In-Person'),
-  salaryMin: fc.constantFrom(null, 60_000, 120_000),
-  ageDays: fc.integer({ min: 0, max: 6 }),
-  which: fc.nat(),
+const search = fc.record({
+  search: fc.constantFrom(
+    '',
+    '',
+    'luthier',
+    'remote drummer',
+    'django',
+    'press',
+    'quill',
+    'berlin',
+    'tun',
+    'x',
+  ),
+  groups: fc.record({
+    locationType: fc.subarray(['Remote', 'In-Person', 'Hybrid']),
+    seniorityLevel: fc.subarray(['Junior', 'Senior']),
+  }),
+  filtered: fc.subarray(['locationType', 'seniorityLevel'] as const, { maxLength: 1 }),
+  visaSponsorship: fc.constantFrom(false, false, true),
+  country: fc.constantFrom(null, null, null, 'DE', 'KE'),
+  salary: fc.constantFrom(null, null, { min: 90_000, max: 200_000 }, { min: 0, max: 80_000 }),
+  withSalaryOnly: fc.constantFrom(false, false, false, true),
 })
-const alert = fc.record({
-  email: fc.constantFrom(...recipients),
-  query: fc.constantFrom(...queries),
-  frequency: fc.constantFrom(...frequencies),
+
+const query = search.map(({ groups, filtered, visaSponsorship, ...rest }) => {
+  const selected = { ...defaultBoardQuery.selected }
+  for (const key of filtered) selected[key] = groups[key]
+  const flags = { ...defaultBoardQuery.flags, visaSponsorship }
+  return boardSearch({ ...defaultBoardQuery, ...rest, selected, flags })
 })
-type Event = typeof event extends fc.Arbitrary<infer T> ? T : never
 
-type Site = Awaited<ReturnType<typeof alertingSite>>
+const wishes = fc.uniqueArray(
+  fc.record({
+    email: fc.constantFrom(...visitors, ...users),
+    query,
+    frequency: fc.constantFrom(...frequencies),
+  }),
+  { selector: (wish) => wish.email + wish.query, minLength: 90, maxLength: 110 },
+)
 
-async function apply(site: Site, known: number[], { kind, which, title, ageDays, ...facts }: Event) {
-  const { db, clock, publish } = site
-  const id = known[which % Math.max(known.length, 1)] ?? 0
-  const set = (changes: Partial<typeof jobs.$inferInsert>) =>
-    db
-      .update(jobs)
-      .set({ ...changes, updatedAt: clock.now })
-      .where(eq(jobs.id, id))
-  if (kind === 'publish') known.push(await publish({ title, ...facts }))
-  if (kind === 'import') {
-    const past = new Date(clock.now.getTime() - days(ageDays))
-    const externalId = String(clock.now.getTime())
-    const dates = { firstPublishedAt: past, createdAt: past }
-    known.push(await publish({ title, ...facts, ...dates, source: 'other', externalId }))
-  }
-  if (kind === 'withdraw') await set({ isActive: false })
-  if (kind === 'republish') await set({ isActive: true, review: null, expiresAt: null })
-  if (kind === 'expire') await set({ expiresAt: new Date(clock.now.getTime() + hours(5)) })
-  if (kind === 'settle') await set({ isActive: false, review: 'settlement' })
-  if (kind === 'rename') await set({ title, slug: 'renamed', ...facts })
-  await waitForNotifications()
+/** What a reader does, with the minute after noon. */
+const dayOfReaders = fc.array(
+  fc.record({
+    minute: fc.integer({ min: 1, max: 17 * 60 }),
+    which: fc.nat(),
+    action: fc.constantFrom('daily', 'weekly', 'pause', 'resume', 'unsubscribe', 'undo'),
+  }),
+  { minLength: 10, maxLength: 20 },
+)
+
+/** An alert as its reader expects it to work. */
+type Expected = {
+  email: string
+  query: string
+  frequency: string
+  state: 'active' | 'paused' | 'ended'
+  /** Jobs up to this time are done. */
+  mark: Date
+  key: string
 }
 
-/** Returns the IDs of the jobs that the board shows for a search. */
-async function onBoard({ app }: Site, query: string): Promise<Set<number>> {
-  const ids = new Set<number>()
-  for (let page = 1; ; page++) {
-    const url = `/ninja-api/jobs/search?${query.slice(1)}&page=${page}`
-    const found = (await app.inject(url)).json<SearchWire>()
-    for (const { id } of found.jobs) ids.add(id)
-    if (page >= found.page_count) return ids
-  }
+/** Changes an alert as the table of states says. Returns whether that is allowed. */
+function change(alert: Expected, action: string, now: Date): boolean {
+  const { state } = alert
+  if (action === 'unsubscribe') alert.state = 'ended'
+  else if (state === 'ended') {
+    if (action !== 'undo') return false
+    Object.assign(alert, { state: 'active', mark: now })
+  } else if (action === 'daily' || action === 'weekly') alert.frequency = action
+  else if (action === 'pause') alert.state = 'paused'
+  else if (action !== 'resume' || state !== 'paused') return false
+  else Object.assign(alert, { state: 'active', mark: now })
+  return true
 }
 
-type Listing = { at: Date; isOld: boolean }
-type Wish = { email: string; query: string; frequency: 'daily' | 'weekly'; mark: Date }
+type History = { listings: Map<number, { at: Date; isOld: boolean }>; received: Map<string, Set<number>> }
 
-/** Returns what each recipient must receive, and moves the marks. */
-async function expectedDigests(site: Site, wishes: Wish[], { listings, sent }: History) {
+/** Returns the jobs that each recipient must receive now, and moves the marks. */
+async function expectDigests(site: Site, alerts: readonly Expected[], { listings, received }: History) {
   const until = new Date(site.clock.now)
   until.setUTCHours(5, 50, 0, 0)
   const isMonday = until.getUTCDay() === 1
-  const expected: Record<string, number[]> = {}
-  for (const wish of wishes.filter(({ frequency }) => frequency === 'daily' || isMonday)) {
-    const received = sent[wish.email] ?? new Set()
-    for (const id of await onBoard(site, wish.query)) {
+  const due = alerts.filter(
+    ({ state, frequency, mark }) => state === 'active' && (frequency === 'daily' || isMonday) && mark < until,
+  )
+  const expected = new Map<string, Set<number>>()
+  const found = new Map<string, Set<number>>()
+  for (const alert of due) {
+    const { email, query: wanted, mark } = alert
+    const ids = found.get(wanted) ?? (await listBoard(site, wanted))
+    found.set(wanted, ids)
+    const before = received.get(email) ?? new Set()
+    for (const id of ids) {
       const { at, isOld } = listings.get(id) ?? { at: new Date(0), isOld: true }
-      if (isOld || at <= wish.mark || at > until || received.has(id)) continue
-      received.add(id)
-      expected[wish.email] = [...(expected[wish.email] ?? []), id].toSorted((one, other) => one - other)
+      if (isOld || at <= mark || at > until || before.has(id)) continue
+      before.add(id)
+      expected.set(email, (expected.get(email) ?? new Set()).add(id))
     }
-    sent[wish.email] = received
-    wish.mark = until
+    received.set(email, before)
+    alert.mark = until
   }
   return expected
 }
 
-type History = { listings: Map<number, Listing>; sent: Record<string, Set<number>> }
+async function createAlerts({ db, clock, addUser }: Site, seed: number): Promise<Expected[]> {
+  const userIds = new Map<string, number>()
+  for (const email of users) userIds.set(email, await addUser({ email }))
+  const [chosen = []] = fc.sample(wishes, { seed, numRuns: 1 })
+  const alerts: Expected[] = []
+  for (const { email, ...wish } of chosen) {
+    const userId = userIds.get(email)
+    const recipient = userId === undefined ? { email } : { userId }
+    const key = await insertActiveAlert(db, { recipient, ...wish, confirmedAt: clock.now })
+    alerts.push({ ...wish, email, key, state: 'active', mark: clock.now })
+  }
+  return alerts
+}
 
-test.each([1, 2, 3])('digests and board agree over ten days, plan %i', { timeout: 300_000 }, async (seed) => {
-  const site = await alertingSite({ TIME_ZONE: 'Europe/Berlin' })
-  const { db, clock, digests } = site
-  const encryption = createEncryption({ secretKey: testSecretKey }, 'job alerts')
-  const of = fc.uniqueArray(alert, {
-    selector: ({ email, query }) => email + query,
-    minLength: 14,
-    maxLength: 20,
-  })
-  const [chosen = []] = fc.sample(of, { seed, numRuns: 1 })
-  const wishes = chosen.map((wish) => Object.assign(wish, { mark: clock.now }))
-  for (const [index, { mark, ...wish }] of wishes.entries()) {
-    const keyHash = hashToken(`key ${index}`)
-    const stored = { keyHash, encryptedKey: encryption.encrypt(`key ${index}`, keyHash) }
-    const dates = { consentedAt: mark, confirmedAt: mark, listedUntil: mark }
-    await insertAlert(db, { ...wish, ...stored, ...dates, consentText: 'x' })
-  }
-  const plan = fc.sample(fc.array(event, { minLength: 8, maxLength: 8 }), { seed, numRuns: 10 })
-  const history: History = { listings: new Map(), sent: {} }
-  const known: number[] = []
-  const start = clock.now.getTime()
-  for (const [day, events] of plan.entries()) {
-    const before = (await digests()).length
-    for (const [index, each] of events.entries()) {
-      // From 14:01 to 5:45, and the last one within ten minutes of the digest.
-      const isLast = index === events.length - 1
-      const offset = isLast ? hours(17) + minutes(55) : hours(2) * (index + 1) + minutes(1)
-      clock.now = new Date(start + days(day) + offset)
-      const count = known.length
-      await apply(site, known, each)
-      const added = known[count]
-      const isOld = each.kind === 'import' && each.ageDays > 3
-      if (added !== undefined) history.listings.set(added, { at: clock.now, isOld })
-    }
-    clock.now = new Date(start + days(day) + hours(18) + minutes(1))
-    await waitForNotifications()
-    const expected = await expectedDigests(site, wishes, history)
-    await site.app.tasks.runDue()
-    const sent = (await digests()).slice(before)
-    const actual = sent.map(({ to, text }) => {
-      const ids = [...text.matchAll(/\/jobs\/(\d+)\//g)].map(([, id]) => Number(id))
-      return [to, ids.toSorted((one, other) => one - other)] as const
+const idsIn = (text: string) => [...text.matchAll(/\/jobs\/(\d+)\//g)].map(([, id]) => Number(id))
+const MAX_LISTED = 20
+
+test.each(Array.from({ length: plans }, (_, index) => index + 1))(
+  'digests and board agree over ten days, plan %i',
+  async (seed) => {
+    const site = await alertingSite({
+      TIME_ZONE: 'Europe/Berlin',
+      ACCOUNT_RATE_LIMITS: 'off',
+      POSTING_FEES: 'settle_first',
+      POSTINGS_PER_DAY: '10000',
     })
-    expect(Object.fromEntries(actual)).toEqual(expected)
-    expect(actual.length).toBe(Object.keys(expected).length)
-  }
-  expect((await digests()).length).toBeGreaterThan(5)
-})
+    const { clock, digests, submit, app } = site
+    const happen = await busyBoard(site)
+    const alerts = await createAlerts(site, seed)
+    const history: History = { listings: new Map(), received: new Map() }
+    const start = clock.now.getTime()
+    const plan = fc.sample(fc.record({ events: dayOfEvents, readers: dayOfReaders }), {
+      seed,
+      numRuns: DAYS,
+    })
+    const surprises: string[] = []
+    let total = 0
+    for (const [day, { events, readers }] of plan.entries()) {
+      const noon = start + days(day)
+      const steps = [...events, ...readers].toSorted((one, other) => one.minute - other.minute)
+      for (const step of steps) {
+        clock.now = new Date(noon + minutes(step.minute))
+        if ('event' in step) {
+          await happen(step.event)
+          await waitForNotifications()
+          const { kind, ageDays } = step.event
+          const isOld = kind === 'import' && ageDays > 3
+          for (const id of await listBoard(site))
+            if (!history.listings.has(id)) history.listings.set(id, { at: clock.now, isOld })
+        } else {
+          const alert = alerts[step.which % alerts.length]
+          if (alert === undefined) throw new Error('there are no alerts')
+          const isAllowed = change(alert, step.action, clock.now)
+          const { statusCode } = await submit(`/alerts/${alert.key}`, { action: step.action })
+          if (statusCode !== (isAllowed ? 303 : 409)) surprises.push(`${step.action}: ${statusCode}`)
+        }
+      }
+      await app.tasks.runDue()
+      expect(await digests()).toHaveLength(total)
+      clock.now = new Date(noon + minutes(18 * 60 + 1))
+      const expected = await expectDigests(site, alerts, history)
+      await app.tasks.runDue()
+      const sent = (await digests()).slice(total)
+      total += sent.length
+      expect(sent.map(({ to }) => to).toSorted()).toEqual([...expected.keys()].toSorted())
+      for (const { to, text, subject } of sent) {
+        const ids = expected.get(to) ?? new Set()
+        const listed = idsIn(text)
+        expect(new Set(listed).size).toBe(Math.min(ids.size, MAX_LISTED))
+        expect(listed.length).toBe(new Set(listed).size)
+        expect(listed.filter((id) => !ids.has(id))).toEqual([])
+        expect(subject).toContain(`${ids.size} new job`)
+      }
+    }
+    expect(surprises).toEqual([])
+    expect(total).toBeGreaterThan(30)
+  },
+)

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Db } from '#server/db/open.ts'
+import { testSecretKey } from '#server/mail/testing.ts'
+
+import { alertEncryption, createKey, openKey } from './key.ts'
+import { insertAlert } from './queries.ts'
+
+type Alert = {
+  recipient: { email: string } | { userId: number }
+  query?: string
+  frequency?: string
+  confirmedAt: Date
+}
+
+const encryption = alertEncryption({ secretKey: testSecretKey })
+
+/** Inserts an alert that was confirmed when it was requested. Returns the key of its links. */
+export async function insertActiveAlert(
+  db: Db,
+  { recipient, query = '', frequency = 'daily', confirmedAt }: Alert,
+): Promise<string> {
+  const stored = createKey(randomBytes, encryption)
+  const dates = { consentedAt: confirmedAt, confirmedAt, listedUntil: confirmedAt }
+  await insertAlert(db, { ...recipient, query, frequency, ...stored, ...dates, consentText: '2026-11' })
+  return openKey(encryption, stored) ?? ''
+}
