@@ -8,6 +8,8 @@ const reasons = {
     'the commands of the deployment guide or the tutorial, deploy/bin or the build; installs all packages three times',
   'src/server/db/embedded/crash.test.ts': 'packages/pglite-durable, or how the embedded database is opened',
   'src/server/cli/online-backup.test.ts': 'the backup of the embedded database while it is written to',
+  'src/server/alerts/digest/killed.test.ts':
+    'the transactions of digests or the leases of the queue; starts a dozen processes',
   'src/server/jobs/feeds/ten-thousand.test.ts': 'how a feed is split into segments',
   'e2e/api-docs.test.ts': 'Swagger UI, its version and our policy for it',
   'e2e/stored-markup.test.ts': 'how React or the server escapes texts; opens about sixty pages',

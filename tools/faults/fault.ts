@@ -17,11 +17,17 @@ export type Trial = {
   cleanUp: AsyncDisposableStack
   /** The duration of the soak in seconds. */
   soakSeconds: number
+  /** How often `digests` kills processes, on each database. */
+  kills: number
 }
+
+type Amounts = Pick<Trial, 'soakSeconds' | 'kills'>
 
 export type Fault = {
   /** The time limit in seconds, on an otherwise idle machine. */
   bound: number
+  /** The additional time in seconds for each kill. */
+  boundPerKill?: number
   /** Only runs if selected by name or with --long. */
   isLong?: true
   run(trial: Trial): Promise<Finding[]>
@@ -45,11 +51,12 @@ export function interrupt(): void {
 }
 
 /** Runs a fault within its time limit. A fault that exceeds the limit has failed. Releases its resources. */
-export async function findingsOf(fault: Fault, soakSeconds: number): Promise<Finding[]> {
+export async function findingsOf(fault: Fault, { soakSeconds, kills }: Amounts): Promise<Finding[]> {
   const cleanUp = new AsyncDisposableStack()
   const giveUp = new AbortController()
   ending = new AbortController()
-  const bound = patience(fault.bound) + (fault.isLong ? soakSeconds : 0)
+  const { bound: usual, boundPerKill = 0, isLong } = fault
+  const bound = patience(usual + kills * boundPerKill) + (isLong ? soakSeconds : 0)
   const tooLong = sleep(bound * 1000, undefined, { signal: giveUp.signal }).then(() => {
     throw new Error(`not done within ${bound} s`)
   })
@@ -59,7 +66,7 @@ export async function findingsOf(fault: Fault, soakSeconds: number): Promise<Fin
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
   try {
-    return await Promise.race([fault.run({ cleanUp, soakSeconds }), tooLong, interrupted])
+    return await Promise.race([fault.run({ cleanUp, soakSeconds, kills }), tooLong, interrupted])
   } catch (error) {
     const figures = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
     if (error instanceof Skipped) return [{ database: '-', done: '-', figures, bar: '-', ok: 'skipped' }]

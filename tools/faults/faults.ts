@@ -1,6 +1,7 @@
 import { clock } from './clock.ts'
 import { damage } from './damage.ts'
 import { databaseAway } from './database-away.ts'
+import { digests } from './digests.ts'
 import type { Fault } from './fault.ts'
 import { fullDisk } from './full-disk.ts'
 import { gracefulStop } from './graceful-stop.ts'
@@ -39,6 +40,7 @@ export const faults: Record<string, Fault> = {
   F15: interruptedMigration,
   F16: races,
   away: databaseAway,
+  digests,
   listener: listenerKilled,
   suspended,
 }

@@ -16,6 +16,8 @@ const { values, positionals } = parseArgs({
     long: { type: 'boolean', default: false },
     /** The default duration of the soak. */
     seconds: { type: 'string', default: '1800' },
+    /** How often `digests` kills processes, on each database. */
+    kills: { type: 'string', default: '20' },
   },
 })
 const unknown = positionals.filter((name) => !(name in faults))
@@ -33,7 +35,10 @@ await preparedCluster().catch(() => {})
 for (const [name, fault] of entries.filter(isAsked)) {
   console.error(`${name} (load ${loadavg()[0]?.toFixed(1)})`)
   const began = performance.now()
-  for (const finding of await findingsOf(fault, Number(values.seconds))) {
+  for (const finding of await findingsOf(fault, {
+    soakSeconds: Number(values.seconds),
+    kills: Number(values.kills),
+  })) {
     findings.push({ name, ...finding })
     console.error(`  ${finding.ok === false ? 'BROKEN' : 'ok'} ${finding.done}: ${finding.figures}`)
   }

@@ -1,0 +1,42 @@
+// A process for kill-digests.testing.ts: sends digests and delivers them until it is killed. Prints 'ready' before it starts
+// and 'idle' when nothing is left to do. START is its time at the start.
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config/config.ts'
+import { withSecretKey } from '#server/config/secret-key.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { silentLog } from '#server/db/testing/silent-log.ts'
+import { recordingLog } from '#server/log.testing.ts'
+import { nextDueAt } from '#server/mail/queries.ts'
+import { openSmtp } from '#server/mail/smtp.ts'
+import { testSecretKey } from '#server/mail/testing.ts'
+import { startMailWorker } from '#server/mail/worker.ts'
+
+import { listOpenRuns } from './queries.ts'
+
+const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '', SMTP_URL: smtpUrl = '', START = '' } = process.env
+const POLL_MS = 50
+const startedAt = performance.now()
+const now = () => new Date(Date.parse(START) + performance.now() - startedAt)
+
+const database = await openDatabase({ databaseUrl, dataDir, log: silentLog })
+const config = withSecretKey(
+  readConfig({ NODE_ENV: 'test', SECRET_KEY: testSecretKey, ALLOW_INSECURE_DEVELOPMENT: 'on' }),
+)
+const { log, takeErrors } = recordingLog()
+const app = createApp({ config, database, now, log })
+await app.ready()
+const sender = { name: '', address: 'noreply@fretboard.example' }
+const transport = openSmtp({ smtpUrl, sender })
+startMailWorker({ database, transport, secretKey: testSecretKey, log, now })
+
+process.stdout.write('ready\n')
+for (;;) {
+  await app.tasks.runDue()
+  const errors = takeErrors()
+  if (errors.length > 0) throw new Error(JSON.stringify(errors))
+  const isSent = (await listOpenRuns(database.db)).length === 0
+  if (isSent && (await nextDueAt(database.db, { bulk: true })) === null) process.stdout.write('idle\n')
+  await sleep(POLL_MS)
+}

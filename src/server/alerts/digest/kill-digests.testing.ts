@@ -1,0 +1,191 @@
+// Kills processes that send digests, and compares the emails that arrive with those that must arrive.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { openDatabase } from '#server/db/open.ts'
+import { insertJobs } from '#server/db/testing/insert-job.ts'
+import { silentLog } from '#server/db/testing/silent-log.ts'
+import { days, hours, minutes } from '#server/lib/duration.ts'
+import { testMailServer, type TestMailServer } from '#server/mail/smtp-server.testing.ts'
+
+import { insertActiveAlert } from '../insert-alert.testing.ts'
+
+type Options = {
+  /** An empty database of PostgreSQL, or the folder of an embedded one. */
+  home: { databaseUrl?: string; dataDir?: string }
+  kills: number
+  /** How many processes send at a time. */
+  instances: number
+}
+
+export type Outcome = {
+  kills: number
+  days: number
+  emails: number
+  /** Jobs that a recipient did not receive, and that a recipient must not receive. */
+  missing: number
+  unexpected: number
+  /** Emails that arrived twice with the same Message-ID. */
+  repeated: number
+  /** Jobs that a recipient received in different emails. */
+  twice: number
+}
+
+const program = join(import.meta.dirname, 'digest-process.testing.ts')
+const FIRST_NOON = Date.parse('2026-11-20T12:00:00Z')
+const MAX_DAYS = 300
+const RECIPIENTS = 120
+/** Until the lease of a killed process is over. */
+const LEASE_MS = minutes(11)
+/** Until a digest expires. */
+const MAX_KILLS_PER_DAY = 40
+
+/** The alerts of every fourth recipient, and whether they match a title. */
+const wishes = [
+  [{ query: '', frequency: 'daily', words: /./ }],
+  [
+    { query: '?q=luthier', frequency: 'daily', words: /Luthier/ },
+    { query: '', frequency: 'weekly', words: /./ },
+  ],
+  [{ query: '?q=drummer', frequency: 'weekly', words: /Drummer/ }],
+  [
+    { query: '?q=nothing', frequency: 'daily', words: /nothing/ },
+    { query: '?q=drummer', frequency: 'daily', words: /Drummer/ },
+  ],
+] as const
+const titles = ['Luthier', 'Drummer'] as const
+const addressOf = (index: number) => `reader-${index}@example.com`
+
+/** Lets processes send the digests of day after day, and kills them at random moments until there were `kills` kills. */
+export async function killDigests({ home, kills: wanted, instances }: Options): Promise<Outcome> {
+  const ids = await prepare(home)
+  const mail = await testMailServer()
+  let kills = 0
+  let day = 0
+  try {
+    for (; kills < wanted && day < MAX_DAYS; day++)
+      kills += await killDay({ home, instances, mail, day, kills: wanted - kills })
+  } finally {
+    await mail.close()
+  }
+  return { kills, days: day, ...compare(mail.messages, expectedOf(ids, day)) }
+}
+
+/** Adds the alerts, and two jobs of each day. Returns the IDs of the jobs. */
+async function prepare(home: Options['home']): Promise<number[]> {
+  const database = await openDatabase({ dataDir: '', ...home, log: silentLog })
+  const { db } = database
+  await db.transaction(async (tx) => {
+    for (let index = 0; index < RECIPIENTS; index++)
+      for (const { query, frequency } of wishes[index % wishes.length] ?? []) {
+        const recipient = { email: addressOf(index) }
+        await insertActiveAlert(tx, { recipient, query, frequency, confirmedAt: new Date(FIRST_NOON) })
+      }
+  })
+  const rows = Array.from({ length: MAX_DAYS }, (_, day) => {
+    const at = new Date(FIRST_NOON + days(day) + hours(1))
+    return titles.map((title) => ({ title, createdAt: at, firstPublishedAt: at, firstListedAt: at }))
+  })
+  const ids = await insertJobs(db, rows.flat())
+  await database.close()
+  return ids
+}
+
+type Day = Options & { mail: TestMailServer; day: number }
+
+/** Lets processes send the digests of a day until no work is left. Kills at most `wanted` times. Returns the number of kills. */
+async function killDay({ home, instances, mail, day, kills: wanted }: Day): Promise<number> {
+  // 7:01 of the next morning.
+  let now = FIRST_NOON + days(day) + hours(19) + minutes(1)
+  const start = () => startProcess(home, { smtpUrl: mail.url, start: new Date(now) })
+  const running = Array.from({ length: instances }, start)
+  const limit = Math.min(wanted, MAX_KILLS_PER_DAY)
+  try {
+    for (let kills = 0; ; kills++) {
+      const startMs = Math.max(...(await Promise.all(running.map(({ ready }) => ready))))
+      const idle = Promise.race(running.map((each) => each.idle)).then(() => true)
+      // A busy machine takes longer to start, and longer to send.
+      const moment = sleep(randomInt(Math.ceil(startMs)), false)
+      if (await (kills === limit ? idle : Promise.race([idle, moment]))) return kills
+      const victim = randomInt(instances)
+      await running[victim]?.kill()
+      now += LEASE_MS
+      running[victim] = start()
+    }
+  } finally {
+    await Promise.all(running.map((each) => each.kill()))
+  }
+}
+
+function startProcess(
+  { databaseUrl, dataDir }: Options['home'],
+  { smtpUrl, start }: { smtpUrl: string; start: Date },
+) {
+  const place = { ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }), DATA_DIR: dataDir ?? '' }
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, ...place, SMTP_URL: smtpUrl, START: start.toISOString() },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  return {
+    ready: untilPrinted(child, 'ready'),
+    idle: untilPrinted(child, 'idle'),
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** Returns the time until then in milliseconds. Rejects if the process ends by itself. Stays pending if it is killed. */
+function untilPrinted(child: ChildProcess, word: string): Promise<number> {
+  const since = performance.now()
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  child.stdout?.on(
+    'data',
+    (text: Buffer) => text.toString().includes(word) && resolve(performance.now() - since),
+  )
+  child.on('exit', (status) => status !== null && reject(new Error(`a process ended with status ${status}`)))
+  promise.catch(() => {})
+  return promise
+}
+
+/** Returns the jobs of each recipient. */
+function expectedOf(ids: readonly number[], dayCount: number): Map<string, Set<number>> {
+  const expected = new Map<string, Set<number>>()
+  for (let index = 0; index < RECIPIENTS; index++) {
+    const jobs = new Set<number>()
+    for (const { frequency, words } of wishes[index % wishes.length] ?? []) {
+      const until = frequency === 'daily' ? dayCount : daysUntilLastMonday(dayCount)
+      for (let day = 0; day < until; day++)
+        for (const [place, title] of titles.entries())
+          if (words.test(title)) jobs.add(ids[day * titles.length + place] ?? 0)
+    }
+    expected.set(addressOf(index), jobs)
+  }
+  return expected
+}
+
+/** The digests of day 0 are sent on a Saturday. */
+function daysUntilLastMonday(dayCount: number): number {
+  return dayCount < 3 ? 0 : 3 + 7 * Math.floor((dayCount - 3) / 7)
+}
+
+function compare(messages: TestMailServer['messages'], expected: ReadonlyMap<string, ReadonlySet<number>>) {
+  const counts = { emails: messages.length, missing: 0, unexpected: 0, repeated: 0, twice: 0 }
+  counts.repeated = messages.length - new Set(messages.map(({ messageId }) => messageId)).size
+  for (const [address, jobs] of expected) {
+    const emailsOf = new Map<number, Set<string | undefined>>()
+    for (const { recipients, text = '', messageId } of messages)
+      if (recipients.includes(address))
+        for (const [, id] of text.matchAll(/\/jobs\/(\d+)\//g))
+          emailsOf.set(Number(id), (emailsOf.get(Number(id)) ?? new Set()).add(messageId))
+    counts.missing += [...jobs].filter((id) => !emailsOf.has(id)).length
+    counts.unexpected += [...emailsOf.keys()].filter((id) => !jobs.has(id)).length
+    counts.twice += [...emailsOf.values()].filter((ids) => ids.size > 1).length
+  }
+  return counts
+}

@@ -1,0 +1,69 @@
+// Digests of job alerts: kill -9 of processes that send them, and simulations of ten days in which they must be exact.
+// `npm run faults -- digests --kills 200` takes longer.
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { z } from 'zod'
+
+import { killDigests } from '#server/alerts/digest/kill-digests.testing.ts'
+import { copyDatabaseTo } from '#server/db/testing/embedded-template.ts'
+
+import type { Fault, Finding, Trial } from './fault.ts'
+import { emptyFolder } from './folder.ts'
+import { onPostgres } from './on-postgres.ts'
+
+const SIMULATIONS = 10
+const simulations = 'src/server/alerts/digest/exactness.test.ts'
+const report = z.object({ numPassedTests: z.int(), numFailedTests: z.int() })
+
+export const digests: Fault = {
+  bound: 300,
+  boundPerKill: 10,
+  async run(trial) {
+    return [await killEmbedded(trial), await killPair(trial), await simulate(trial)]
+  },
+}
+
+async function killEmbedded(trial: Trial): Promise<Finding> {
+  const dataDir = await emptyFolder(trial)
+  await copyDatabaseTo(dataDir)
+  const done = 'kill -9 of a process that sends digests'
+  return { database: 'embedded', done, ...(await kill(trial, { home: { dataDir }, instances: 1 })) }
+}
+
+async function killPair(trial: Trial): Promise<Finding> {
+  const { databaseUrl } = await onPostgres(trial, 'empty')
+  const done = 'the same, of one of two processes on one database'
+  return { database: 'PostgreSQL', done, ...(await kill(trial, { home: { databaseUrl }, instances: 2 })) }
+}
+
+async function kill({ kills: wanted }: Trial, at: Omit<Parameters<typeof killDigests>[0], 'kills'>) {
+  const outcome = await killDigests({ ...at, kills: wanted })
+  const { kills, days, emails, missing, unexpected, repeated, twice } = outcome
+  return {
+    figures:
+      `${kills} kills on ${days} days; ${emails} emails, ${repeated} repeated with their Message-ID; ` +
+      `${missing} jobs missing, ${unexpected} unexpected, ${twice} in two emails`,
+    bar: '0 missing, 0 unexpected, 0 in two emails',
+    ok: kills >= wanted && emails > 0 && missing + unexpected + twice === 0,
+  }
+}
+
+async function simulate(trial: Trial): Promise<Finding> {
+  const output = join(await emptyFolder(trial), 'report.json')
+  const projects = ['--project', 'server-embedded', '--project', 'server-postgres']
+  const command = ['run', ...projects, '--reporter=json', `--outputFile=${output}`, simulations]
+  const env = { ...process.env, TEST_POSTGRES: 'all', DIGEST_PLANS: String(SIMULATIONS) }
+  // The report contains the failed tests.
+  await promisify(execFile)('vitest', command, { env }).catch(() => {})
+  const { numPassedTests, numFailedTests } = report.parse(JSON.parse(await readFile(output, 'utf8')))
+  return {
+    database: 'both',
+    done: `${SIMULATIONS} simulations of ten days with random jobs, searches and readers`,
+    figures: `${numPassedTests} passed, ${numFailedTests} failed`,
+    bar: 'none fails',
+    ok: numFailedTests === 0 && numPassedTests === 2 * SIMULATIONS,
+  }
+}
