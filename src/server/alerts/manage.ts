@@ -14,7 +14,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 
-import { notAllowed, performAction } from './perform-action.ts'
+import { notAllowed, performAction, withoutOldJobs } from './perform-action.ts'
 import {
   type AlertRow,
   countAlerts,
@@ -107,7 +107,12 @@ async function changeQuery(tx: Db, { userId, id, query, now }: QueryChange): Pro
   if (effects[alertStateOf(alert)].daily === undefined) throw notAllowed()
   if (all.some((each) => each.id !== id && each.endedAt === null && each.query === query))
     throw refusal('conflict', 'You have another alert for this search.')
-  await updateAlerts(tx, [id], { query, lastClickAt: now, askedToKeepAt: null })
+  await updateAlerts(tx, [id], {
+    query,
+    lastClickAt: now,
+    askedToKeepAt: null,
+    ...withoutOldJobs(alert, now),
+  })
 }
 
 async function read(tx: Db, userId: number, id: number): Promise<AlertWire> {

@@ -42,6 +42,11 @@ export async function performByKey(
   })
 }
 
+/** Skips the jobs of the time in which the alert waited for its recipient's answer and sent nothing. */
+export function withoutOldJobs({ askedToKeepAt }: Pick<AlertRow, 'askedToKeepAt'>, now: Date) {
+  return askedToKeepAt === null ? {} : { listedUntil: now }
+}
+
 type Target = { recipient: Recipient; id: number; action: AlertAction }
 
 /** @throws Problem `notFound`, `conflict` */
@@ -63,7 +68,7 @@ export async function performAction(
       return adopt(tx, recipient, now)
     case 'daily':
     case 'weekly':
-      return updateAlerts(tx, [id], { ...clicked, frequency: action })
+      return updateAlerts(tx, [id], { ...clicked, ...withoutOldJobs(alert, now), frequency: action })
     case 'pause':
       return updateAlerts(tx, [id], { ...clicked, pausedAt: now })
     case 'resume':

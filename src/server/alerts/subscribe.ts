@@ -87,7 +87,7 @@ export async function subscribeVisitor(ctx: AlertContext, { email, ...wish }: Wi
     if (known === undefined && live.length >= maxAlertsPerPerson) return
     const state = known && alertStateOf(known)
     if (known && state === 'keep_requested')
-      return updateAlerts(tx, [known.id], { askedToKeepAt: null, lastClickAt: now })
+      return updateAlerts(tx, [known.id], { askedToKeepAt: null, lastClickAt: now, listedUntil: now })
     if (state === 'active' || state === 'paused') return
     const client = { ip: ctx.ip }
     const caller = { db, config, now, client, user: undefined }

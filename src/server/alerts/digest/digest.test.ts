@@ -91,6 +91,31 @@ describe('the digest', () => {
     expect(sent[1]?.text).not.toMatch(/^Luthier, /m)
   })
 
+  test.each(['daily', 'weekly', 'subscribe again'])(
+    'an alert that its recipient keeps with "%s" does not send the jobs of the time before',
+    async (answer) => {
+      const { activate, alerts, digests, pass, publish, submit, subscribe } = await alertingSite()
+      const path = await activate(email, '?q=luthier')
+      await pass(days(366))
+      expect((await alerts())[0]?.askedToKeepAt).not.toBeNull()
+      await activate(email, '?q=remote')
+      await pass(minutes(1))
+      await publish({ title: 'Remote Luthier' })
+      await publish({ title: 'Luthier', locationType: 'In-Person' })
+      await pass(days(1))
+      expect((await digests()).map(({ text }) => text.match(/^.*Luthier, /gm))).toEqual([
+        ['Remote Luthier, '],
+      ])
+      if (answer === 'subscribe again') await subscribe(email, '?q=luthier')
+      else await submit(path, { action: answer })
+      for (let day = 0; day < 8; day++) await pass(days(1))
+      expect(await digests()).toHaveLength(1)
+      await publish({ title: 'Next Luthier' })
+      for (let day = 0; day < 8; day++) await pass(days(1))
+      expect((await digests()).at(-1)?.text).toContain('Next Luthier')
+    },
+  )
+
   test('lists twenty jobs and links to the others', async () => {
     const { activate, digests, pass, publish } = await alertingSite()
     await activate(email, '?q=luthier')
