@@ -1,0 +1,34 @@
+// Alerts keep the queries of the release in which they were created. A release with another form of queries adds a file, and
+// never changes one.
+import { describe, expect, test } from 'vitest'
+
+import { filterGroups, flagFilters } from '../../jobs/filter-fields.ts'
+import { toJob } from '../../jobs/job.ts'
+import { parseBoardUrl } from '../../jobs/rules/board-url.ts'
+import { buildBoardIndex, findJobs } from '../../jobs/rules/board.ts'
+import { describeQuery } from '../../jobs/rules/describe-query.ts'
+import { alertQuery } from '../alerts.ts'
+import recorded from './stored-queries-0.1.json' with { type: 'json' }
+
+const index = buildBoardIndex(recorded.jobs.map(toJob))
+const foundBy = (query: string) => findJobs(index, parseBoardUrl(query), Infinity).map(({ id }) => id)
+
+describe('the stored queries of release 0.1', () => {
+  test.each(recorded.queries)('$query finds the same jobs', ({ query, jobs }) => {
+    expect(foundBy(query).toSorted((one, other) => one - other)).toEqual(jobs)
+  })
+
+  test.each(recorded.queries)('$query is stored unchanged and has a description', ({ query }) => {
+    expect(alertQuery(query)).toBe(query)
+    expect(describeQuery(parseBoardUrl(query))).not.toBe('')
+  })
+
+  test('contain every parameter of the board that selects jobs', () => {
+    const parameters = new Set(
+      recorded.queries.flatMap(({ query }) => Array.from(new URLSearchParams(query).keys())),
+    )
+    const filters = [...filterGroups, ...flagFilters].map(({ param }) => param)
+    const expected = ['q', ...filters, 'country', 'salary_min', 'salary_max', 'no_salary']
+    expect([...parameters].toSorted()).toEqual(expected.toSorted())
+  })
+})
