@@ -108,7 +108,7 @@ async function killDay({ home, instances, mail, day, kills: wanted }: Day): Prom
       const startMs = Math.max(...(await Promise.all(running.map(({ ready }) => ready))))
       const idle = Promise.race(running.map((each) => each.idle)).then(() => true)
       // A busy machine takes longer to start, and longer to send.
-      const moment = sleep(randomInt(Math.ceil(startMs)), false)
+      const moment = sleep(randomInt(Math.ceil(startMs / 3)), false)
       if (await (kills === limit ? idle : Promise.race([idle, moment]))) return kills
       const victim = randomInt(instances)
       await running[victim]?.kill()
@@ -127,7 +127,7 @@ function startProcess(
   const place = { ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }), DATA_DIR: dataDir ?? '' }
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, ...place, SMTP_URL: smtpUrl, START: start.toISOString() },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
   return {
