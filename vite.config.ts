@@ -41,7 +41,7 @@ const cards = {
   name: 'cards',
   test: new RegExp(
     [
-      '/src/web/job-view/(?:apply-link|board-state|cards?|company-logo|count-event|job-(?:facts|place|skills)|posted-date|save-button|verified-mark)\\.',
+      '/src/web/job-view/(?:apply-link|board-state|cards?|closing-date|company-logo|count-event|job-(?:facts|place|skills)|posted-date|save-button|verified-mark)\\.',
       '/src/web/bookmarks/(?:bookmarks-store|storage)\\.',
       '/src/web/lib/(?:persisted-set|use-date-words)\\.',
       '/src/contract/jobs/(?:currencies|dates|each-field|fields|job-card|limits|options|plain-text|text|rules/(?:exchange-rates|links|salary|slug|visible))\\.',

@@ -1,13 +1,19 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
+import { datePosted } from '#contract/jobs/job.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
+import { jobLink, similarJobs } from '#contract/jobs/rules/related-jobs.ts'
+import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 
+import { beLoggedInAs, beStaff } from './helpers/accounts.ts'
 import { openBoard, openFirstJob } from './helpers/board.ts'
 import { answerList, aWire, goneText, jobsFrom } from './helpers/jobs.ts'
 import { expiredJobPath, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 const withoutRedirect = { maxRedirects: 0 }
+
+const editLink = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Edit', exact: true })
 
 test.describe('opening a job', () => {
   test('a missing, wrong or outdated slug redirects permanently to the canonical URL', async ({
@@ -37,8 +43,17 @@ test.describe('opening a job', () => {
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(job?.title ?? '')
     await expect(main.getByText(`Ferrymoss · ${job?.location}`)).toBeVisible()
     await expect(main.getByText('$410,000 - $520,000/yr')).toBeVisible()
-    for (const fact of ['Remote', 'Full-time', 'Employee', 'Principal/Staff'])
-      await expect(main.getByRole('listitem').getByText(fact, { exact: true })).toBeVisible()
+    const facts = await main.locator('dl > div').allInnerTexts()
+    expect(facts.map((fact) => fact.split('\n'))).toEqual([
+      ['Salary', '$410,000 - $520,000/yr'],
+      ['Workplace', 'Remote'],
+      ['Location', job?.location],
+      ['Schedule', 'Full-time'],
+      ['Contract type', 'Employee'],
+      ['Seniority', 'Principal/Staff'],
+      ['Posted', job && datePosted(job).toLocaleDateString('en-US', { timeZone: 'UTC' })],
+      ['Closes', job?.expiresAt?.toLocaleDateString('en-US', { timeZone: 'UTC' })],
+    ])
     await expect(main.getByText('You report to nobody in particular')).toBeVisible()
     await expect(main.locator('code', { hasText: 'SELECT' })).toBeVisible()
     await expect(main.getByRole('list', { name: 'Skills' }).getByRole('listitem')).toHaveText([
@@ -48,6 +63,13 @@ test.describe('opening a job', () => {
     await expect(main.getByRole('link', { name: 'https://ferrymoss.example' })).toBeVisible()
     const more = main.getByRole('complementary').getByRole('listitem').getByRole('link')
     await expect(more).toHaveText(others.slice(0, 5).map(({ title }) => title))
+    await expect(main.getByRole('heading', { name: 'More jobs at Ferrymoss' })).toBeVisible()
+    const [other] = others
+    const about = [other?.location, other && jobLink(other).pay].filter(Boolean).join(' · ')
+    await expect(main.getByRole('complementary').getByText(about)).toBeVisible()
+    const similar = main.getByRole('region', { name: 'Similar jobs' }).getByRole('link')
+    await expect(similar).not.toHaveCount(0)
+    await expect(similar).toHaveText(job ? similarJobs(jobs, job).map(({ title }) => title) : [])
   })
 
   test('the page looks the same after a client-side navigation', async ({ page, request }) => {
@@ -132,6 +154,21 @@ test.describe('the content of the page', () => {
     await expect(page.getByRole('link', { name: /^Apply for/ })).toHaveCount(2)
   })
 
+  test('on a phone, Apply stays at the bottom of the screen', async ({ page, request }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const [job] = await jobsFrom(request)
+    await page.goto(job ? jobPath(job) : '')
+    const apply = page.getByRole('link', { name: /^Apply for/ })
+    await expect(apply).toHaveCount(1)
+    await expect(apply).toBeInViewport({ ratio: 1 })
+    const report = page.getByText('Report this job', { exact: true }).filter({ visible: true })
+    await report.scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(apply).toBeInViewport({ ratio: 1 })
+    const [bar, end] = [await apply.boundingBox(), await page.getByRole('contentinfo').boundingBox()]
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  })
+
   test('without a share sheet, sharing copies the URL and says so', async ({ page, context, request }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
@@ -164,5 +201,38 @@ test.describe('the content of the page', () => {
     await page.evaluate(() => Object.assign(navigator, { share: undefined }))
     await button.click()
     await expect(page.getByText(`Copy this link: ${url}`)).toBeVisible()
+  })
+})
+
+test.describe('the Edit link', () => {
+  test('staff edit any job from its page', async ({ page, request }) => {
+    const [job] = await jobsFrom(request)
+    await beStaff(page)
+    await page.goto(job ? jobPath(job) : '')
+    await editLink(page).click()
+    await expect(page).toHaveURL(`/dashboard/jobs/${job?.id}`)
+  })
+
+  test('a member edits the jobs of their company, and no others', async ({ page, request }) => {
+    const jobs = await jobsFrom(request)
+    const own = jobs.find(({ company }) => company.name === 'Quillbark Press')
+    const foreign = jobs.find(({ company }) => company.name !== 'Quillbark Press')
+    await beLoggedInAs(page, personas.employer.email, PERSONA_PASSWORD)
+    await page.goto(own ? jobPath(own) : '')
+    await expect(editLink(page)).toHaveAttribute('href', `/dashboard/jobs/${own?.id}`)
+    const answer = page.waitForResponse(/dashboard\/companies/)
+    await page.goto(foreign ? jobPath(foreign) : '')
+    expect(await (await answer).json()).toMatchObject({ results: [] })
+    await expect(editLink(page)).toHaveCount(0)
+  })
+
+  test('a visitor does not see it', async ({ page, request }) => {
+    const [job] = await jobsFrom(request)
+    const asked: string[] = []
+    page.on('request', (each) => asked.push(each.url()))
+    await openPage(page, job ? jobPath(job) : '')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+    await expect(editLink(page)).toHaveCount(0)
+    expect(asked.filter((url) => url.includes('/permissions'))).toEqual([])
   })
 })

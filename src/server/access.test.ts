@@ -57,6 +57,7 @@ const matrix: Record<string, Row> = {
   'GET /ninja-api/jobs/search': everyone,
   'GET /ninja-api/jobs/some': everyone,
   'GET /ninja-api/jobs/:job_id(.+)/more': everyone,
+  'GET /ninja-api/jobs/:job_id(.+)/similar': everyone,
   'GET /ninja-api/companies': everyone,
   'GET /ninja-api/companies/:company_id(.+)': [404, 404, 200, 404, 200, 200, 200],
   'GET /ninja-api/companies/:company_id(.+)/history': staffReads,

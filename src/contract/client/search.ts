@@ -3,8 +3,8 @@ import { createClient } from '../api.ts'
 import { countryName } from '../jobs/countries.ts'
 import { type DrawnCard, toDrawnCard } from '../jobs/job-card.ts'
 import type { BoardAnswer } from '../jobs/rules/board-answer.ts'
+import type { JobLink } from '../jobs/rules/related-jobs.ts'
 import type { FoundJobWire, searchEndpoints, SearchWire } from '../jobs/search.ts'
-import type { JobLink } from '../pages/render.ts'
 import { readJob } from './read-job.ts'
 import { successful } from './response-error.ts'
 import { type SiteTransport, transportOf } from './site-transport.ts'
@@ -30,6 +30,10 @@ export function createSearchClient(site: SiteTransport) {
 
     async listMoreJobs(jobId: number): Promise<JobLink[]> {
       return (await successful(call('GET /jobs/{job_id}/more', { params: { job_id: jobId } }))).json()
+    },
+
+    async listSimilarJobs(jobId: number): Promise<JobLink[]> {
+      return (await successful(call('GET /jobs/{job_id}/similar', { params: { job_id: jobId } }))).json()
     },
   }
 }

@@ -84,11 +84,11 @@ function factsOf(facts: Pick<Job, FactKey>): Pick<Job, FactKey> {
 }
 
 /** @returns the facts in the order of the registry. A set flag is shown as its label. */
-export function factTexts(facts: Pick<Job, FactKey>): { key: string; text: string }[] {
+export function factTexts(facts: Pick<Job, FactKey>): { key: string; label: string; text: string }[] {
   const values: Readonly<Record<string, unknown>> = facts
   return allFields.flatMap(({ key, isFact, label }) => {
     const value = isFact ? values[key] : undefined
-    if (value === true) return [{ key, text: label }]
-    return typeof value === 'string' && value !== '' ? [{ key, text: value }] : []
+    if (value === true) return [{ key, label, text: label }]
+    return typeof value === 'string' && value !== '' ? [{ key, label, text: value }] : []
   })
 }

@@ -48,6 +48,16 @@ export const searchWire = z.object({
   near_misses: z.array(z.object({ part: z.enum(queryParts), total: count })),
 })
 
+/** `pay` is a text such as '$40 - $60/hr', or '' if the job states none. */
+const jobLinkWire = z.object({
+  id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  company: z.string(),
+  location: z.nullable(z.string()),
+  pay: z.string(),
+})
+
 export type SearchWire = z.infer<typeof searchWire>
 
 export const searchEndpoints = {
@@ -71,6 +81,14 @@ export const searchEndpoints = {
     path: `${base}/{job_id}/more`,
     summary: 'Up to five other visible jobs of the same company',
     params: z.object({ job_id: integerInPath }),
-    answer: z.array(z.object({ id: z.int(), slug: z.string(), title: z.string() })),
+    answer: z.array(jobLinkWire),
+  }),
+  similar: endpoint({
+    id: 'listSimilarJobs',
+    method: 'GET',
+    path: `${base}/{job_id}/similar`,
+    summary: 'Up to four visible jobs of other companies with the same skills and seniority',
+    params: z.object({ job_id: integerInPath }),
+    answer: z.array(jobLinkWire),
   }),
 } as const

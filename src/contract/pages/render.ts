@@ -7,6 +7,7 @@ import type { DrawnCard } from '../jobs/job-card.ts'
 import type { JobWire } from '../jobs/job.ts'
 import type { RenewalWire } from '../jobs/renewals.ts'
 import type { BoardIndex } from '../jobs/rules/board.ts'
+import type { JobLink } from '../jobs/rules/related-jobs.ts'
 import type { SearchWire } from '../jobs/search.ts'
 import type { Brand } from './brand.ts'
 import type { PageHead } from './head.ts'
@@ -40,7 +41,7 @@ export type PageData = Brand & {
   /** Then also the response of GET /ninja-api/jobs/search for the board's URL. */
   found?: SearchWire
   /** The job of a job's page. `description` and `apply_link` are '' if it is no longer open. */
-  job?: { wire: JobWire; isOpen: boolean; more: JobLink[] }
+  job?: { wire: JobWire; isOpen: boolean; more: JobLink[]; similar: JobLink[] }
   /** The company of a company's page. */
   company?: CompanyPage
   home?: HomePage
@@ -129,8 +130,6 @@ export type HomePage = {
 
 /** A link in the footer of every page. */
 export type FooterLink = { label: string; href: string }
-
-export type JobLink = { id: number; slug: string; title: string }
 
 /** Renders one URL. `board` is only set for pages that show jobs, and is not sent to the browser. */
 export type RenderPage = (input: { url: string; data: PageData; board?: BoardIndex }) => Promise<RenderedPage>

@@ -4,6 +4,7 @@ import { and, desc, eq, getTableColumns, gte, inArray, isNull, ne, or, sql } fro
 import { fromFields } from '#contract/jobs/each-field.ts'
 import type { ClientName } from '#contract/jobs/fields.ts'
 import type { Job } from '#contract/jobs/job.ts'
+import { type JobLink, jobLink } from '#contract/jobs/rules/related-jobs.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
@@ -64,15 +65,14 @@ export async function lockJob(tx: Db, id: number): Promise<Job | undefined> {
 }
 
 /** Returns other visible jobs of the same company, newest first. */
-export function listMoreOfCompany(
+export async function listMoreOfCompany(
   db: Db,
   job: Pick<Job, 'company' | 'id'>,
   { now, limit }: { now: Date; limit: number },
-) {
-  return db
-    .select({ id: jobs.id, slug: jobs.slug, title: jobs.title })
-    .from(jobs)
+): Promise<JobLink[]> {
+  const others = await selectJobs(db)
     .where(and(visibleCondition(now), eq(jobs.companyId, job.company.id), ne(jobs.id, job.id)))
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
     .limit(limit)
+  return others.map(jobLink)
 }

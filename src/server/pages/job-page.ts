@@ -4,11 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Job, type JobWire, toWire } from '#contract/jobs/job.ts'
 import { jobPosting } from '#contract/jobs/rules/job-posting.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
-import type { JobLink, RenderDescription } from '#contract/pages/render.ts'
+import type { JobLink } from '#contract/jobs/rules/related-jobs.ts'
+import type { RenderDescription } from '#contract/pages/render.ts'
 import type { Db } from '#server/db/open.ts'
 import { moreOfCompany } from '#server/jobs/companies/hiring.ts'
 import { findVisibleJob, listMoreOfCompany } from '#server/jobs/queries.ts'
 import { MORE_JOBS } from '#server/jobs/search/list-more-of-company.ts'
+import { similarInSnapshot } from '#server/jobs/search/list-similar.ts'
 import type { Snapshot } from '#server/jobs/snapshot/snapshot.ts'
 import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
 
@@ -24,12 +26,15 @@ type Parts = {
   renderDescription: RenderDescription
 }
 
+/** Other jobs on the page. */
+type Related = { more: JobLink[]; similar: JobLink[] }
+
 /** Handles `/jobs/:id` and `/jobs/:id/:slug`: a missing or wrong slug moves to the right one. */
 export function jobPage({ send, db, now, jobsList, publicUrl, renderDescription }: Parts) {
-  async function openPage(job: Job, more: JobLink[]): Promise<PageParts> {
+  async function openPage(job: Job, related: Related): Promise<PageParts> {
     const descriptionHtml = await renderDescription(job.description)
     return {
-      data: { job: { wire: toWire(job), isOpen: true, more } },
+      data: { job: { wire: toWire(job), isOpen: true, ...related } },
       jsonLd: jobPosting(job, { publicUrl, descriptionHtml }),
     }
   }
@@ -42,12 +47,18 @@ export function jobPage({ send, db, now, jobsList, publicUrl, renderDescription 
     const job = open ?? (await findGoneJob(db, id))
     if (job === undefined) return send(request, reply)
     if (request.params.slug !== job.slug) return reply.redirect(jobPath(job), 301)
-    const moreIn = (from: Snapshot) => moreOfCompany(from, job, MORE_JOBS)
-    if (list && open) return send(request, reply, { list, parts: () => openPage(job, moreIn(list)) })
-    const more = list ? moreIn(list) : await listMoreOfCompany(db, job, { now: now(), limit: MORE_JOBS })
-    if (open) return send(request, reply, await openPage(job, more))
-    return send(request, reply, { data: { job: { wire: withoutContent(toWire(job)), isOpen: false, more } } })
+    if (list && open) return send(request, reply, { list, parts: () => openPage(job, relatedIn(list, job)) })
+    const related = list
+      ? relatedIn(list, job)
+      : { more: await listMoreOfCompany(db, job, { now: now(), limit: MORE_JOBS }), similar: [] }
+    if (open) return send(request, reply, await openPage(job, related))
+    const wire = withoutContent(toWire(job))
+    return send(request, reply, { data: { job: { wire, isOpen: false, ...related } } })
   }
+}
+
+function relatedIn(list: Snapshot, job: Job): Related {
+  return { more: moreOfCompany(list, job, MORE_JOBS), similar: similarInSnapshot(list, job) }
 }
 
 /** What is still shown of a job that is gone. */

@@ -1,16 +1,15 @@
 import { Link, useLocation } from 'react-router'
 
-import { closingDate, isSoon } from '#contract/jobs/dates.ts'
 import type { DrawnCard } from '#contract/jobs/job-card.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { useBookmarks } from '#web/bookmarks/bookmarks-store.ts'
 import { cn } from '#web/lib/cn.ts'
 import { usePageData } from '#web/lib/page-data.ts'
-import { useDateConventions } from '#web/lib/use-date-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 import { ApplyLink } from './apply-link.tsx'
 import { boardState } from './board-state.ts'
+import { ClosingDate } from './closing-date.tsx'
 import { CompanyLogo } from './company-logo.tsx'
 import { JobFacts } from './job-facts.tsx'
 import { JobPlace } from './job-place.tsx'
@@ -45,7 +44,9 @@ function CardDates({ card }: JobCardProps) {
       {card.expiresAt !== null && (
         <>
           <span className="@min-[30rem]:hidden">·</span>
-          <ClosingDate timestamp={card.expiresAt} />
+          <span>
+            Closes <ClosingDate timestamp={card.expiresAt} />
+          </span>
         </>
       )}
     </p>
@@ -77,15 +78,6 @@ function CardHeader({ card, heading: Heading = 'h2' }: JobCardProps & CardLook) 
       </p>
       <CardDates card={card} />
     </div>
-  )
-}
-
-function ClosingDate({ timestamp }: { timestamp: number }) {
-  const { now } = usePageData()
-  return (
-    <span className={cn(isSoon(timestamp, now) && 'font-semibold text-default')}>
-      Closes {closingDate(timestamp, now, useDateConventions())}
-    </span>
   )
 }
 

@@ -11,7 +11,9 @@ export function JobActions({ job }: { job: Job }) {
   const id = String(job.id)
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <ApplyLink jobId={id} title={title} href={applyLink} look={{}} />
+      <div className="in-page-apply">
+        <ApplyLink jobId={id} title={title} href={applyLink} look={{}} />
+      </div>
       <SaveButton jobId={id} title={title} />
       <ShareButton title={`${title} · ${company.name}`} path={jobPath(job)} />
       <ApplyHost href={applyLink} domain={company.verified_domain} />

@@ -1,8 +1,6 @@
 // Shared by the job page and the editor preview.
-import { toJobCard } from '#contract/jobs/job-card.ts'
-import { datePosted, type Job } from '#contract/jobs/job.ts'
+import type { Job } from '#contract/jobs/job.ts'
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
-import { useDateWords } from '#web/lib/use-date-words.ts'
 
 import { ApplyLink } from './apply-link.tsx'
 import { ClosedNotice } from './closed-notice.tsx'
@@ -10,19 +8,9 @@ import { CompanyLogo } from './company-logo.tsx'
 import { JobActions } from './job-actions.tsx'
 import { JobCountries } from './job-countries.tsx'
 import { JobDescription } from './job-description.tsx'
-import { JobFacts } from './job-facts.tsx'
+import { JobFactsTable } from './job-facts-table.tsx'
 import { JobPlace } from './job-place.tsx'
 import { JobSkills } from './job-skills.tsx'
-import { PostedDate } from './posted-date.tsx'
-
-function OpenUntil({ timestamp }: { timestamp: number }) {
-  const { date, iso } = useDateWords(timestamp)
-  return (
-    <p className="text-small text-muted tabular-nums">
-      Open until <time dateTime={iso}>{date}</time>
-    </p>
-  )
-}
 
 type JobContentProps = {
   job: Job
@@ -44,11 +32,9 @@ function JobHeader({ job, isOpen, hasMore = false }: JobContentProps) {
             <JobPlace company={job.company} location={job.location} />
           </p>
           <JobCountries job={job} />
-          <PostedDate timestamp={datePosted(job).getTime()} />
-          {isOpen && job.expiresAt && <OpenUntil timestamp={job.expiresAt.getTime()} />}
         </div>
       </div>
-      <JobFacts card={toJobCard(job)} />
+      <JobFactsTable job={job} isOpen={isOpen} />
       {isOpen ? <JobActions job={job} /> : <ClosedNotice company={job.company} hasMore={hasMore} />}
     </header>
   )
@@ -62,7 +48,7 @@ export function JobContent(props: JobContentProps) {
       {job.description !== '' && <JobDescription text={job.description} />}
       {job.skills.length > 0 && <JobSkills skills={job.skills} />}
       {isOpen && isApplyLink(job.applyLink) && (
-        <div>
+        <div className="in-page-apply">
           <ApplyLink jobId={String(job.id)} title={job.title} href={job.applyLink} look={{}} />
         </div>
       )}

@@ -2,9 +2,11 @@ import { Link } from 'react-router'
 
 import type { Company } from '#contract/jobs/company.ts'
 import { excerptOf } from '#contract/jobs/plain-text.ts'
-import { companyPath, isHttpUrl, jobPath } from '#contract/jobs/rules/links.ts'
-import type { JobLink } from '#contract/pages/render.ts'
+import { companyPath, isHttpUrl } from '#contract/jobs/rules/links.ts'
+import type { JobLink } from '#contract/jobs/rules/related-jobs.ts'
 import { quietLinkStyles } from '#web/ui/link-styles.ts'
+
+import { JobLinks } from './job-links.tsx'
 
 type AboutCompanyProps = { company: Company; more: readonly JobLink[] }
 
@@ -34,16 +36,10 @@ export function AboutCompany({ company, more }: AboutCompanyProps) {
       )}
       {more.length > 0 && (
         <>
-          <h3 className="font-semibold">More jobs here</h3>
-          <ul className="grid gap-2">
-            {more.map((link) => (
-              <li key={link.id} className="min-w-0">
-                <Link to={jobPath(link)} className="block text-accent underline phone:py-2.5">
-                  <span className="line-clamp-2">{link.title}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <h3 className="font-semibold">
+            More jobs at <bdi>{name}</bdi>
+          </h3>
+          <JobLinks links={more} />
         </>
       )}
     </aside>

@@ -1,19 +1,27 @@
 import { shortDescription } from '#contract/jobs/job-card.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import { searchPath, socialImagePath } from '#contract/jobs/rules/links.ts'
+import type { JobLink } from '#contract/jobs/rules/related-jobs.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
-import type { JobLink } from '#contract/pages/render.ts'
 import { AlertLink } from '#web/job-view/alert-link.tsx'
 import { JobContent } from '#web/job-view/job-content.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 
 import { AboutCompany } from './about-company.tsx'
 import { AllJobsLink } from './all-jobs-link.tsx'
+import { ApplyBar } from './apply-bar.tsx'
+import { EditLink } from './edit-link.tsx'
 import { ReportJob } from './report-job.tsx'
+import { SimilarJobs } from './similar-jobs.tsx'
 
-type JobArticleProps = { job: Job; isOpen: boolean; more: readonly JobLink[] }
+type JobArticleProps = {
+  job: Job
+  isOpen: boolean
+  more: readonly JobLink[]
+  similar: readonly JobLink[]
+}
 
-export function JobArticle({ job, isOpen, more }: JobArticleProps) {
+export function JobArticle({ job, isOpen, more, similar }: JobArticleProps) {
   return (
     <div className="grid gap-6">
       <PageHead
@@ -22,15 +30,22 @@ export function JobArticle({ job, isOpen, more }: JobArticleProps) {
         status={isOpen ? 200 : 410}
         image={isOpen ? socialImagePath(job) : undefined}
       />
-      <AllJobsLink />
+      <div className="flex items-center justify-between gap-4">
+        <AllJobsLink />
+        <EditLink job={job} />
+      </div>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
-        <JobContent job={job} isOpen={isOpen} hasMore={more.length > 0} />
+        <div className="grid min-w-0 content-start gap-8">
+          <JobContent job={job} isOpen={isOpen} hasMore={more.length > 0} />
+          <SimilarJobs links={similar} />
+        </div>
         <div className="grid content-start gap-6">
           <AboutCompany company={job.company} more={more} />
           {!isOpen && <AlertLink board={searchPath(job.title)} />}
           {isOpen && <ReportJob key={job.id} jobId={job.id} />}
         </div>
       </div>
+      {isOpen && <ApplyBar job={job} />}
     </div>
   )
 }

@@ -3,15 +3,22 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { createJobsClient } from '#contract/client/jobs.ts'
 import { ResponseError } from '#contract/client/response-error.ts'
 import { type Job, toJob } from '#contract/jobs/job.ts'
+import { type JobLink, jobLink, similarJobs } from '#contract/jobs/rules/related-jobs.ts'
 import { isVisible } from '#contract/jobs/rules/visible.ts'
-import type { JobLink, PageData } from '#contract/pages/render.ts'
+import type { PageData } from '#contract/pages/render.ts'
 import type { JobsState } from '#web/job-store/jobs-state.ts'
 import { currentJobs } from '#web/job-store/jobs-store.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { readPageData } from '#web/lib/page-data.ts'
 
-type FoundJob = { state: 'found'; job: Job; isOpen: boolean; more: readonly JobLink[] }
+type FoundJob = {
+  state: 'found'
+  job: Job
+  isOpen: boolean
+  more: readonly JobLink[]
+  similar: readonly JobLink[]
+}
 export type JobAnswer = FoundJob | { state: 'missing' } | { state: 'failed' }
 
 /** `null` if the server has sent the job with the page. */
@@ -31,15 +38,19 @@ function fromList(jobs: JobsState, id: number): FoundJob | undefined {
   const job = all.find((each) => each.id === id)
   if (!job) return undefined
   const more = all.filter((each) => each.company.id === job.company.id && each.id !== id).slice(0, moreCount)
-  return { state: 'found', job, isOpen: true, more }
+  return { state: 'found', job, isOpen: true, more: more.map(jobLink), similar: similarJobs(all, job) }
 }
 
 const isMissing = (error: unknown) => error instanceof ResponseError && error.status === 404
 
 async function fromApi(id: number, asksForPages: boolean): Promise<JobAnswer> {
   try {
-    const [job, more] = await Promise.all([jobsClient.getJob(id), asksForPages ? moreFromApi(id) : []])
-    return { state: 'found', job, isOpen: isVisible(job, new Date()), more }
+    const [job, more, similar] = await Promise.all([
+      jobsClient.getJob(id),
+      asksForPages ? relatedFromApi('listMoreJobs', id) : [],
+      asksForPages ? relatedFromApi('listSimilarJobs', id) : [],
+    ])
+    return { state: 'found', job, isOpen: isVisible(job, new Date()), more, similar }
   } catch (error) {
     if (isMissing(error)) return { state: 'missing' }
     logFailure(`Job ${id} did not load.`, error)
@@ -48,12 +59,15 @@ async function fromApi(id: number, asksForPages: boolean): Promise<JobAnswer> {
 }
 
 /** The page works without them. */
-async function moreFromApi(id: number): Promise<readonly JobLink[]> {
+async function relatedFromApi(
+  list: 'listMoreJobs' | 'listSimilarJobs',
+  id: number,
+): Promise<readonly JobLink[]> {
   try {
     const { searchClient } = await import('#web/job-store/request-results.ts')
-    return await searchClient().listMoreJobs(id)
+    return await searchClient()[list](id)
   } catch (error) {
-    if (!isMissing(error)) logFailure(`Other jobs of the company of job ${id} did not load.`, error)
+    if (!isMissing(error)) logFailure(`Other jobs for the page of job ${id} did not load.`, error)
     return []
   }
 }

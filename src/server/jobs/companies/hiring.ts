@@ -1,5 +1,6 @@
 // Companies with visible jobs, grouped once per snapshot. Takes a few milliseconds for 20,000 jobs.
 import type { Job } from '#contract/jobs/job.ts'
+import { jobLink } from '#contract/jobs/rules/related-jobs.ts'
 
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
@@ -29,5 +30,5 @@ export function moreOfCompany(list: Pick<Snapshot, 'jobs'>, job: Job, limit: num
     hiringCompanies(list)
       .get(job.company.id)
       ?.filter(({ id }) => id !== job.id) ?? []
-  return others.slice(0, limit).map(({ id, slug, title }) => ({ id, slug, title }))
+  return others.slice(0, limit).map(jobLink)
 }

@@ -1,5 +1,5 @@
 // Other jobs of a job's company, for the page of the job.
-import type { JobLink } from '#contract/pages/render.ts'
+import type { JobLink } from '#contract/jobs/rules/related-jobs.ts'
 import { orNotFound } from '#server/http/problem.ts'
 
 import { moreOfCompany } from '../companies/hiring.ts'

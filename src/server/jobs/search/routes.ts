@@ -11,6 +11,7 @@ import { parameterOf, queryOf } from '#server/http/query.ts'
 import type { JobsList } from '../snapshot/snapshot.ts'
 import { createListByIds } from './list-by-ids.ts'
 import { createListMoreOfCompany } from './list-more-of-company.ts'
+import { createListSimilar } from './list-similar.ts'
 import type { Search } from './responses.ts'
 
 type Parts = { api: Api<Context>; jobsList: JobsList; search: Search }
@@ -21,6 +22,7 @@ export function searchRoutes(app: FastifyInstance, { api, jobsList, search }: Pa
     { endpoint: searchEndpoints.search, guard: anyone, handler: searchHandler(search) },
     route(searchEndpoints.some, anyone, createListByIds(jobsList)),
     route(searchEndpoints.more, anyone, createListMoreOfCompany(jobsList)),
+    route(searchEndpoints.similar, anyone, createListSimilar(jobsList)),
   ])
 }
 

@@ -188,6 +188,31 @@ describe('jobs by ID', () => {
   })
 })
 
+test('similar jobs are jobs of other companies with the same skills, with place and pay', async () => {
+  const { app, db } = await testApp()
+  const [id = 0] = await insertJobs(db, [{ title: 'One', skills: ['Django', 'GIS'] }])
+  const companyId = await insertCompany(db)
+  await insertJobs(db, [
+    { title: 'Near', skills: ['django'], companyId, location: 'Lyon', salaryMin: 50_000, salaryMax: null },
+    {
+      title: 'Nearer',
+      skills: ['Django', 'GIS'],
+      companyId,
+      location: null,
+      salaryMin: null,
+      salaryMax: null,
+    },
+    { title: 'Far', skills: ['Rust'], companyId },
+    { title: 'Gone', skills: ['Django'], companyId, isActive: false },
+  ])
+  const similar = async (job: number) => app.inject(`${jobsPath}/${job}/similar`)
+  expect((await similar(id)).json()).toMatchObject([
+    { title: 'Nearer', location: null, pay: '' },
+    { title: 'Near', location: 'Lyon', pay: 'From $50,000/yr' },
+  ])
+  expect((await similar(999_999)).statusCode).toBe(404)
+})
+
 test('more jobs of a company are up to five others', async () => {
   const { app, db } = await testApp()
   const companyId = await insertCompany(db)

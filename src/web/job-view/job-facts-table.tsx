@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+
+import { factTexts, toJobCard } from '#contract/jobs/job-card.ts'
+import { datePosted, type Job } from '#contract/jobs/job.ts'
+import { salaryText } from '#contract/jobs/rules/salary.ts'
+
+import { ClosingDate } from './closing-date.tsx'
+import { PostedDate } from './posted-date.tsx'
+
+type Row = { label: string; value: ReactNode }
+
+/** The location follows the workplace, which is the first fact. */
+function factRows(job: Job): Row[] {
+  const facts = factTexts(job).map(({ label, text }) => ({ label, value: text === label ? 'Yes' : text }))
+  const before = job.locationType ? 1 : 0
+  return [
+    { label: 'Salary', value: salaryText(toJobCard(job)) },
+    ...facts.slice(0, before),
+    ...(job.location ? [{ label: 'Location', value: job.location }] : []),
+    ...facts.slice(before),
+    { label: 'Posted', value: <PostedDate timestamp={datePosted(job).getTime()} /> },
+  ]
+}
+
+export function JobFactsTable({ job, isOpen }: { job: Job; isOpen: boolean }) {
+  const closes =
+    isOpen && job.expiresAt
+      ? [{ label: 'Closes', value: <ClosingDate timestamp={job.expiresAt.getTime()} /> }]
+      : []
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 rounded-card bg-accent-soft p-4 sm:grid-cols-4 sm:p-5">
+      {[...factRows(job), ...closes].map(({ label, value }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-small text-muted">{label}</dt>
+          <dd className="font-semibold wrap-anywhere tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
