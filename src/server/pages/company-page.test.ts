@@ -48,6 +48,7 @@ describe('the page of a company', () => {
     expect(body).not.toContain('Withdrawn Guitar')
     expect(body).not.toContain('Of Somebody Else')
     expect(body).toContain('<title>Plectrum · Fretboard</title>')
+    expect(body).toContain('<meta name="description" content="Plectrum: 1 open job.">')
     const address = `https://jobs.example.org/companies/${companyId}/plectrum`
     expect(body).toContain(`<link rel="canonical" href="${address}">`)
     expect(organizationIn(body)).toEqual({

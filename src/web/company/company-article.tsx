@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 
-import { foundLabel } from '#contract/jobs/rules/board.ts'
 import { companyPath, searchPath } from '#contract/jobs/rules/links.ts'
 import type { CompanyPage } from '#contract/pages/render.ts'
 import { AlertLink } from '#web/job-view/alert-link.tsx'
@@ -11,6 +10,8 @@ import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
+
+const openJobs = (total: number) => (total === 1 ? '1 open job' : `${total} open jobs`)
 
 type CompanyArticleProps = { page: CompanyPage }
 
@@ -29,7 +30,7 @@ function OpenJobs({ page: { company, jobs, total } }: CompanyArticleProps) {
   return (
     <section aria-labelledby="open-jobs" className="grid gap-4">
       <h2 id="open-jobs" className="text-title font-semibold">
-        {total === 1 ? '1 open job' : `${total} open jobs`}
+        {openJobs(total)}
       </h2>
       <JobCards cards={jobs} heading="h3" />
       {total > jobs.length && (
@@ -50,7 +51,7 @@ export function CompanyArticle({ page }: CompanyArticleProps) {
       <PageHead
         title={company.name}
         description={
-          total === 0 ? `${company.name} has no open jobs.` : `${company.name}: ${foundLabel(total)}.`
+          total === 0 ? `${company.name} has no open jobs.` : `${company.name}: ${openJobs(total)}.`
         }
         isIndexed={total > 0}
         canonical={companyPath(company)}
