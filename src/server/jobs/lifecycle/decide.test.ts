@@ -5,6 +5,7 @@ import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { days, minutes } from '#server/lib/duration.ts'
 
 import { type Caller, jobsPath, visitor } from '../testing.ts'
+import { findManagedJob } from './queries.ts'
 import { insertJobIn, personOf } from './testing.ts'
 
 async function office() {
@@ -131,6 +132,17 @@ test.each(['waiting', 'changes_waiting', 'published'] as const)(
     expect(await emails()).toEqual([])
   },
 )
+
+test('a job whose approval was undone counts as new when it is approved again', async () => {
+  const { server, people, insert, pass } = await office()
+  const id = await insert('waiting')
+  const approve = async () => (await people.reviewer.call('POST', `${jobsPath}/${id}/approve`)).json
+  await undo(people.reviewer.call, (await approve())['decision_id'])
+  pass(days(1))
+  await approve()
+  const job = await findManagedJob(server.db, id)
+  expect(job?.firstListedAt).toEqual(server.clock.now)
+})
 
 test('a decision cannot be undone after ten seconds or after another change', async () => {
   const { people, insert, pass } = await office()

@@ -43,6 +43,8 @@ export function undo(
       ...columnsOf(content),
       ...standing,
       firstPublishedAt: dateOf(standing.firstPublishedAt),
+      // Otherwise a later approval would be too old for job alerts.
+      ...(standing.firstPublishedAt === null && { firstListedAt: null }),
       createdAt: new Date(standing.createdAt),
       expiresAt: dateOf(standing.expiresAt),
       updatedAt: new Date(standing.updatedAt),
