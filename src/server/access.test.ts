@@ -79,6 +79,7 @@ const matrix: Record<string, Row> = {
   'GET /ninja-api/dashboard/jobs/:job_id(.+)/figures': [401, 401, 404, 404, 200, 404, 200],
   'POST /ninja-api/figures': [422, 422, 422, 422, 422, 422, 422],
   'POST /ninja-api/alerts': [422, 422, 422, 422, 422, 422, 422],
+  'POST /ninja-api/mail-events': [404, 404, 404, 404, 404, 404, 404],
   'GET /ninja-api/alerts': ownSession,
   'GET /ninja-api/dashboard/alerts/totals': staffReads,
   'PATCH /ninja-api/alerts/:alert_id(.+)': [401, 401, 422, 422, 422, 401, 401],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import { mailEventRoutes } from './alerts/mail-events.ts'
 import { alertMetrics } from './alerts/metrics.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { purgeAlerts } from './alerts/task.ts'
@@ -76,6 +77,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register(settlementRoutes, services)
   app.register(announcementRoutes, services)
   app.register(alertRoutes, services)
+  app.register(mailEventRoutes, services)
   app.register(imageRoutes, services)
   app.register(bookmarkRoutes, services)
   app.register(draftRoutes, services)

@@ -77,8 +77,8 @@ export async function newApp(env: Settings = {}, build?: WebBuild, parts: Parts 
 }
 
 /** Another app over the same tables, as after a restart with other settings. */
-export async function restarted(env: Settings = {}): Promise<TestApp> {
-  const reusable = await makeApp(env)
+export async function restarted(env: Settings = {}, build?: WebBuild): Promise<TestApp> {
+  const reusable = await makeApp(env, build)
   onTestFinished(async () => {
     await reusable.app.close()
     await expectNoErrors(reusable)

@@ -5,11 +5,11 @@ import type { Db } from '#server/db/open.ts'
 
 import { countAlerts } from './queries.ts'
 
-type AlertEvent = 'subscription' | 'confirmation' | 'digest' | 'unsubscription' | 'bounce'
+type AlertEvent = 'subscription' | 'confirmation' | 'digest' | 'unsubscription' | 'bounce' | 'complaint'
 
 const events = new Counter({
   name: 'job_alert_events_total',
-  help: 'Subscription requests, confirmations, digests, unsubscriptions and bounces of this process',
+  help: 'Subscription requests, confirmations, digests, unsubscriptions, bounces and complaints of this process',
   labelNames: ['event'],
   registers: [],
 })

@@ -1,4 +1,4 @@
-// Addresses that receive no alerts, because a mail server has rejected them. Other emails are still sent.
+// Addresses that receive no alerts, because a mail server has rejected them or their owner has reported spam. Other emails are still sent.
 import { createHmac } from 'node:crypto'
 
 import type { Db } from '#server/db/open.ts'
@@ -24,11 +24,14 @@ export async function isSuppressed(tx: Db, keys: SecretKeys, email: string): Pro
   return found !== undefined
 }
 
-type Suppression = { email: string; now: Date }
+type Suppression = { email: string; reason: 'bounced' | 'complained'; now: Date }
 
 /** Suppresses an address and ends its alerts. */
-async function suppressAddress(tx: Db, keys: SecretKeys, { email, now }: Suppression): Promise<void> {
-  const reason = 'bounced'
+export async function suppressAddress(
+  tx: Db,
+  keys: SecretKeys,
+  { email, reason, now }: Suppression,
+): Promise<void> {
   await insertSuppressed(tx, { addressHash: hashesOf(keys, email)[0], reason, since: now })
   await endAlertsOfAddress(tx, email.toLowerCase(), { at: now, reason })
 }
@@ -42,7 +45,9 @@ export function suppressRejected({ db, keys, now }: Parts) {
   return async ({ template, recipient }: { template: string; recipient: string }): Promise<void> => {
     if (!alertTemplates.has(template)) return
     countAlertEvent('bounce')
-    await db.transaction((tx) => suppressAddress(tx, keys, { email: recipient, now: now() }))
+    await db.transaction((tx) =>
+      suppressAddress(tx, keys, { email: recipient, reason: 'bounced', now: now() }),
+    )
   }
 }
 

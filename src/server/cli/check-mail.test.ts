@@ -145,3 +145,22 @@ describe('the email that was received', () => {
     expect(status).toBe(2)
   })
 })
+
+const insecure = { ALLOW_INSECURE_DEVELOPMENT: 'on' }
+
+test('reports the settings that the headers of bulk email need', async () => {
+  const bad = await manageHere(['check', '--mail-headers'], {
+    env: { PUBLIC_URL: 'http://jobs.example.org', ...insecure },
+  })
+  expect(bad.status).toBe(1)
+  expect(bad.problems.trimEnd().split('\n')).toEqual([
+    'PUBLIC_URL: must be an https address, because one-click unsubscription needs one: http://jobs.example.org',
+    'MAIL_FROM: is not set, so the sender is noreply@jobs.example.org',
+    'MAIL_FOOTER: is not set. Many countries require your postal address in bulk email',
+    'docs/how-to/alerts.md explains what to do.',
+  ])
+  const env = { PUBLIC_URL: 'https://jobs.example.org', ...insecure, MAIL_FROM, MAIL_FOOTER: '1 Main Street' }
+  const good = await manageHere(['check', '--mail-headers'], { env })
+  expect([good.status, good.problems]).toEqual([0, ''])
+  expect(good.output).toContain('MAIL_FROM   noreply@jobs.example.org')
+})

@@ -2,6 +2,7 @@ import { readConfig } from '#server/config/config.ts'
 import { type RunConfig, withSecretKey } from '#server/config/secret-key.ts'
 import { readLogo } from '#server/pages/brand/read-logo.ts'
 
+import { checkMailHeaders } from './check-mail-headers.ts'
 import { checkMail, type MailCheck } from './check-mail.ts'
 import { countEncrypted } from './encrypted-data.ts'
 import { listPrivateLinks } from './private-links.ts'
@@ -14,11 +15,15 @@ const MAX_LINES = 100
 
 /**
  * Checks SITE_LOGO and prints the configuration. With `database`, opens the database without changing it and checks its contents. With an option of
- * `MailCheck`, checks the delivery of emails. Returns 1 if a secret cannot be decrypted, if a stored link leads to a private host
+ * `MailCheck`, checks the delivery of emails. With `mailHeaders`, checks the settings for bulk email. Returns 1 if a secret cannot be decrypted, if a stored link leads to a private host
  * in production, or if emails may not arrive.
  * @throws ConfigError, and StorageError for a database that is missing or not migrated
  */
-export async function check({ database, ...mailCheck }: { database?: true } & MailCheck): Promise<number> {
+export async function check({
+  database,
+  mailHeaders,
+  ...mailCheck
+}: { database?: true; mailHeaders?: true } & MailCheck): Promise<number> {
   const config = readConfig()
   if (config.siteLogo !== undefined) await readLogo(config.siteLogo)
   const { databaseUrl, dataDir, host, port, production, publicUrl, secretKeyFallbacks } = config
@@ -26,7 +31,9 @@ export async function check({ database, ...mailCheck }: { database?: true } & Ma
   print(`mode      ${production ? 'production' : 'development'}`)
   print(`listens   ${host}:${port}, visited at ${publicUrl}`)
   print(`database  ${databaseUrl === undefined ? `embedded, in ${dataDir}` : withoutPassword(databaseUrl)}`)
-  const mailStatus = Object.keys(mailCheck).length > 0 ? await checkMail(config, mailCheck) : 0
+  const headerStatus = mailHeaders ? checkMailHeaders(config) : 0
+  const deliveryStatus = Object.keys(mailCheck).length > 0 ? await checkMail(config, mailCheck) : 0
+  const mailStatus = Math.max(headerStatus, deliveryStatus)
   if (database) {
     requireDatabase(config)
     return Math.max(mailStatus, await checkDatabase(withSecretKey(config)))

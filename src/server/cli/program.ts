@@ -152,6 +152,7 @@ export async function manage(args: readonly string[]): Promise<number> {
       '--mail <address>',
       'also send an email, and report missing SPF, DKIM and DMARC records of MAIL_FROM',
     )
+    .option('--mail-headers', 'also report whether PUBLIC_URL, MAIL_FROM and MAIL_FOOTER suit bulk email')
     .option('--dkim-selector <name>', 'the name of the DKIM key of the mail server')
     .option('--received <file>', 'the source of the email as it arrived, which names the DKIM key')
     .action(run(({ check }) => check))

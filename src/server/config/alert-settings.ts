@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { onOff, optional, setting, wholeNumber } from './setting.ts'
+import { onOff, optional, setting, webhookSecret, wholeNumber } from './setting.ts'
 
 const MAX_FOOTER_CHARACTERS = 500
 
@@ -35,6 +35,12 @@ export const alertSettings = z.object({
       about: 'the postal address and other text that the law requires below each digest (CAN-SPAM)',
     },
   ),
+  mailEventsSecret: webhookSecret({
+    name: 'MAIL_EVENTS_SECRET',
+    about:
+      'signs the webhook that reports bounces and complaints ' +
+      '([how-to/alerts.md](../how-to/alerts.md#bounce-events), Standard Webhooks). Unset: no webhook',
+  }),
 })
 
 function isTimeZone(name: string): boolean {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { isApplyLink, isSitePath } from '#contract/jobs/rules/links.ts'
 
-import { oneOf, optional, wholeNumber } from './setting.ts'
+import { oneOf, optional, webhookSecret, wholeNumber } from './setting.ts'
 
 export const postingSettings = z.object({
   jobsWritableBy: oneOf(['employers', 'staff', 'authenticated'], {
@@ -88,15 +88,10 @@ export const postingSettings = z.object({
         'the job and its email',
     },
   ),
-  settlementSecret: optional(
-    'whsec_ and a key of 24 to 64 bytes in base64',
-    z.string().regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/),
-    {
-      name: 'SETTLEMENT_SECRET',
-      about: 'signs the webhook that confirms a payment (Standard Webhooks). Unset: no webhook',
-      secret: true,
-    },
-  ),
+  settlementSecret: webhookSecret({
+    name: 'SETTLEMENT_SECRET',
+    about: 'signs the webhook that confirms a payment (Standard Webhooks). Unset: no webhook',
+  }),
   announceAfterSeconds: wholeNumber([0, 86_400], {
     name: 'ANNOUNCE_AFTER',
     default: '600',

@@ -140,3 +140,9 @@ export function isNetwork(text: string): boolean {
   if (bits === undefined || rest.length > 0) return false
   return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= bits)
 }
+
+/** An optional secret of incoming webhooks that follow Standard Webhooks. */
+export function webhookSecret(details: Omit<Details, 'secret'>) {
+  const schema = z.string().regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/)
+  return optional('whsec_ and a key of 24 to 64 bytes in base64', schema, { ...details, secret: true })
+}

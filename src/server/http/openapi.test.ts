@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { alertEndpoints } from '#contract/alerts/alerts.ts'
+import { mailEventEndpoints } from '#contract/alerts/mail-events.ts'
 import { weekEndpoints } from '#contract/announcements/jobs-of-the-week.ts'
 import { webhookEndpoints } from '#contract/announcements/webhooks.ts'
 import { bookmarkEndpoints } from '#contract/bookmarks/bookmarks.ts'
@@ -68,6 +69,7 @@ describe('the operations of the document', () => {
         const isAnybodys = [
           statisticsEndpoints.count,
           settlementEndpoints.settle,
+          mailEventEndpoints.receive,
           renewalEndpoints.answer,
         ].some((each) => each.path === path)
         const isAsked = (method !== 'get' && !isAnybodys) || isForCallers.test(path)
@@ -110,6 +112,7 @@ describe('the operations of the document', () => {
       ...Object.values(webhookEndpoints),
       weekEndpoints.read,
       settlementEndpoints.settle,
+      mailEventEndpoints.receive,
     ]
     const declared = endpoints.map(({ method, path, id }) => `${method} ${path} ${id}`)
     expect(described.toSorted()).toEqual(declared.toSorted())

@@ -1,9 +1,9 @@
 // Logs in or connects an account by a token that the client has received from the provider.
 import { isEmpty } from '#contract/auth/fields.ts'
+import { spendToken } from '#server/identity/spent-tokens-queries.ts'
 
 import type { AuthContext } from '../context.ts'
 import { type FieldFault, invalid } from '../errors.ts'
-import { spendToken } from '../spent-tokens-queries.ts'
 import { attempt } from './attempt.ts'
 import { completeLogin } from './complete-login.ts'
 import type { SocialProvider, Vouched } from './provider.ts'

@@ -1,10 +1,10 @@
 import { deleteSessions, prolongSession } from '#server/identity/session/queries.ts'
 import { sessionExpiry } from '#server/identity/session/save.ts'
+import { spendToken } from '#server/identity/spent-tokens-queries.ts'
 
 import { audit } from '../audit-log.ts'
 import type { AuthContext } from '../context.ts'
 import { invalid } from '../errors.ts'
-import { spendToken } from '../spent-tokens-queries.ts'
 import { accessToken, refreshToken } from './access-tokens.ts'
 import { readToken, type ReadToken } from './jwt.ts'
 import { findLiveSession } from './queries.ts'

@@ -33,7 +33,7 @@ export const jobAlerts = pgTable(
     lastClickAt: time('last_click_at'),
     askedToKeepAt: time('asked_to_keep_at'),
     endedAt: time('ended_at'),
-    /** 'unsubscribed', 'bounced', 'stale' or 'account_deleted'. */
+    /** 'unsubscribed', 'bounced', 'complained', 'stale' or 'account_deleted'. */
     endedReason: text('ended_reason'),
   },
   (table) => [
@@ -89,7 +89,7 @@ export const digestRuns = pgTable(
 export const suppressedAddresses = pgTable('suppressed_addresses', {
   /** A keyed hash of the address in lower case. */
   addressHash: text('address_hash').primaryKey(),
-  /** 'bounced'. */
+  /** 'bounced' or 'complained'. */
   reason: text().notNull(),
   since: time('since').notNull(),
 })

@@ -1,3 +1,4 @@
+import { mailEventEndpoints } from '#contract/alerts/mail-events.ts'
 // What the OpenAPI document says beyond endpoints and guards, by the ID of the endpoint.
 import { weekEndpoints } from '#contract/announcements/jobs-of-the-week.ts'
 import { webhookEndpoints } from '#contract/announcements/webhooks.ts'
@@ -175,6 +176,17 @@ export const operationDetails: ReadonlyMap<string, OperationDetails> = new Map<s
     {
       parameters: [query('week', 'An ISO 8601 week such as 2026-W47; the last seven days by default')],
       errors: { 422: 'The week is invalid' },
+    },
+  ],
+  [
+    mailEventEndpoints.receive.id,
+    {
+      parameters: webhookHeaders,
+      errors: {
+        401: 'The signature does not match the body and the secret, or is too old',
+        404: 'No secret is set',
+        413: 'The body is larger than 16 KB',
+      },
     },
   ],
   [

@@ -1,0 +1,29 @@
+// The webhook of an email service that reports bounces and complaints. It is signed according to Standard Webhooks.
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { emailAddress } from '../jobs/members.ts'
+
+/** The maximum size of a body, in bytes. */
+export const maxMailEventBytes = 16 * 1024
+
+const MAX_TYPE_CHARACTERS = 100
+
+/** Services send more types of events than these. */
+export const mailEvent = z.object({
+  type: z.string().check(z.maxLength(MAX_TYPE_CHARACTERS)),
+  data: z.looseObject({}),
+})
+
+export const bounceData = z.object({ email: emailAddress, kind: z.enum(['permanent', 'transient']) })
+export const complaintData = z.object({ email: emailAddress })
+
+export const mailEventEndpoints = {
+  receive: endpoint({
+    id: 'receiveMailEvent',
+    method: 'POST',
+    path: '/ninja-api/mail-events',
+    summary: 'Report a bounce or a complaint about an email, signed according to Standard Webhooks',
+    body: mailEvent,
+  }),
+} as const

@@ -1,0 +1,71 @@
+// POST /ninja-api/mail-events: an email service reports bounces and complaints.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import {
+  bounceData,
+  complaintData,
+  mailEvent,
+  mailEventEndpoints,
+  maxMailEventBytes,
+} from '#contract/alerts/mail-events.ts'
+import { plainApi, serveApi } from '#server/http/api.ts'
+import { type ContextParts, contextOf } from '#server/http/context.ts'
+import { ninja } from '#server/http/formats/ninja.ts'
+import { checked, Problem } from '#server/http/problem.ts'
+import { readJson } from '#server/http/read-body.ts'
+import { rawJson, SIGNATURE_TOLERANCE_MS, signatureGuard, signedBody } from '#server/http/signed-webhooks.ts'
+import { spendToken } from '#server/identity/spent-tokens-queries.ts'
+
+import { countAlertEvent } from './metrics.ts'
+import { suppressAddress } from './suppress.ts'
+
+export async function mailEventRoutes(app: FastifyInstance, parts: ContextParts): Promise<void> {
+  const { jobAlerts, mailEventsSecret: secret } = parts.config
+  if (!jobAlerts) return
+  const api = plainApi(rawJson(ninja, maxMailEventBytes), (request) => contextOf(request, parts))
+  const handler = receiver(parts, secret ?? '')
+  serveApi(app, api, [{ endpoint: mailEventEndpoints.receive, guard: signatureGuard(secret), handler }])
+}
+
+function receiver(parts: ContextParts, secret: string) {
+  return async function receiveMailEvent(request: FastifyRequest, reply: FastifyReply) {
+    const rejected = readRejected(signedBody(request, secret))
+    if (rejected) await suppressOnce(parts, { ...rejected, id: String(request.headers['webhook-id']) })
+    return reply.code(204).send()
+  }
+}
+
+type Rejected = { email: string; reason: 'bounced' | 'complained' }
+
+/** Returns undefined for events that do not suppress an address. @throws Problem `invalid` */
+function readRejected(body: Buffer): Rejected | undefined {
+  const { type, data } = checked(mailEvent, 'body', readEvent(body))
+  if (type === 'email.complained')
+    return { email: checked(complaintData, 'body', data).email, reason: 'complained' }
+  if (type !== 'email.bounced') return undefined
+  const { email, kind } = checked(bounceData, 'body', data)
+  return kind === 'permanent' ? { email, reason: 'bounced' } : undefined
+}
+
+/** @throws Problem `invalid` for a body that is not JSON */
+function readEvent(body: Buffer): unknown {
+  try {
+    return readJson(body)
+  } catch {
+    throw new Problem('invalid', [{ code: 'json_invalid', message: 'is not valid JSON', loc: ['body'] }])
+  }
+}
+
+/** A repeated event has no effect, also after the address was allowed again. */
+async function suppressOnce(
+  { db, config, now }: ContextParts,
+  { id, email, reason }: Rejected & { id: string },
+): Promise<void> {
+  const at = now()
+  const expiresAt = new Date(at.getTime() + 2 * SIGNATURE_TOLERANCE_MS)
+  await db.transaction(async (tx) => {
+    if (!(await spendToken(tx, { use: 'mail-event', id, expiresAt }))) return
+    await suppressAddress(tx, config, { email, reason, now: at })
+    countAlertEvent(reason === 'bounced' ? 'bounce' : 'complaint')
+  })
+}

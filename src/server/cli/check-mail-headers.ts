@@ -1,0 +1,41 @@
+import type { Config } from '#server/config/config.ts'
+
+import { print, printError } from './terminal.ts'
+
+type MailHeaders = Pick<Config, 'publicUrl' | 'mailFrom' | 'mailFooter'>
+
+/**
+ * Reports whether the settings allow the headers and the footer that receivers expect of bulk email. Returns 1 if
+ * anything is missing. `env` shows whether MAIL_FROM is set.
+ */
+export function checkMailHeaders(
+  { publicUrl, mailFrom, mailFooter }: MailHeaders,
+  env: NodeJS.ProcessEnv = process.env,
+): number {
+  const checks = [
+    {
+      name: 'PUBLIC_URL',
+      isGood: publicUrl.startsWith('https:'),
+      good: `${publicUrl} allows one-click unsubscription`,
+      bad: `must be an https address, because one-click unsubscription needs one: ${publicUrl}`,
+    },
+    {
+      name: 'MAIL_FROM',
+      isGood: Boolean(env['MAIL_FROM']),
+      good: mailFrom.address,
+      bad: `is not set, so the sender is ${mailFrom.address}`,
+    },
+    {
+      name: 'MAIL_FOOTER',
+      isGood: mailFooter !== undefined,
+      good: 'is set',
+      bad: 'is not set. Many countries require your postal address in bulk email',
+    },
+  ]
+  for (const { name, isGood, good, bad } of checks)
+    if (isGood) print(`${name.padEnd(11)} ${good}`)
+    else printError(`${name}: ${bad}`)
+  const isComplete = checks.every(({ isGood }) => isGood)
+  if (!isComplete) printError('docs/how-to/alerts.md explains what to do.')
+  return isComplete ? 0 : 1
+}

@@ -1,0 +1,60 @@
+// Incoming webhooks that are signed according to Standard Webhooks. The library compares in constant time and rejects
+// messages that are more than five minutes old by the system clock.
+import type { IncomingHttpHeaders } from 'node:http'
+
+import type { FastifyRequest } from 'fastify'
+import { Webhook, WebhookVerificationError } from 'standardwebhooks'
+
+import { minutes } from '#server/lib/duration.ts'
+
+import type { Format } from './api.ts'
+import type { Guard } from './guards.ts'
+import { Problem } from './problem.ts'
+
+/** The maximum difference between the clocks of sender and server. */
+export const SIGNATURE_TOLERANCE_MS = minutes(5)
+
+const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
+/** Enough for several signatures, which senders use while they rotate secrets. */
+const MAX_HEADER_CHARACTERS = 1000
+
+/** Keeps the raw bytes of the body, because the signature covers them. */
+export function rawJson(format: Format, bodyLimit: number): Format {
+  return {
+    ...format,
+    install(app) {
+      app.removeAllContentTypeParsers()
+      const options = { parseAs: 'buffer', bodyLimit } as const
+      app.addContentTypeParser('*', options, (_request, body, done) => done(null, body))
+    },
+  }
+}
+
+/** Returns 404 without a secret. The handler checks the signature with `signedBody`, because it needs the body. */
+export function signatureGuard(secret: string | undefined): Guard {
+  return {
+    name: 'signature',
+    beforeInput() {
+      if (secret === undefined) throw new Problem('notFound')
+    },
+  }
+}
+
+/** Returns the body of a request with a valid signature. @throws Problem `unauthenticated` */
+export function signedBody({ body, headers }: FastifyRequest, secret: string): Buffer {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+  if (!isSigned(bytes, headers, secret)) throw new Problem('unauthenticated')
+  return bytes
+}
+
+function isSigned(body: Buffer, headers: IncomingHttpHeaders, secret: string): boolean {
+  const signed = Object.fromEntries(names.map((name) => [name, String(headers[name] ?? '')]))
+  if (Object.values(signed).some((text) => text.length > MAX_HEADER_CHARACTERS)) return false
+  try {
+    new Webhook(secret).verify(body, signed, { jsonParse: false })
+    return true
+  } catch (error) {
+    if (error instanceof WebhookVerificationError) return false
+    throw error
+  }
+}
