@@ -84,10 +84,10 @@ async function queueBulk(place: { dataDir: string; databaseUrl: string }): Promi
   await database.close()
 }
 
-type SlowServer = { url: string; codesBegun: () => number; close: () => void }
+export type SlowServer = { url: string; codesBegun: () => number; close: () => void }
 
 /** Records the start of each login email, and is slow to accept emails. */
-async function slowServer(): Promise<SlowServer> {
+export async function slowServer(): Promise<SlowServer> {
   let begun = 0
   const server = new SMTPServer({
     authOptional: true,
@@ -108,7 +108,7 @@ async function slowServer(): Promise<SlowServer> {
   return { url: `smtp://127.0.0.1:${port}`, codesBegun: () => begun, close: () => server.close(() => {}) }
 }
 
-async function timeToCode(url: string, { codesBegun }: SlowServer): Promise<number> {
+export async function timeToCode(url: string, { codesBegun }: SlowServer): Promise<number> {
   await sleep(700)
   const before = codesBegun()
   const start = performance.now()

@@ -1,6 +1,7 @@
 // `npm run bench` runs all benches, `npm run bench -- NAME...` selected ones. Exits with status 1 if a budget is exceeded.
 import { loadavg } from 'node:os'
 
+import { benchAlerts } from './alerts.ts'
 import { benchBackup } from './backup.ts'
 import { benchBoard } from './board.ts'
 import { benchBrowser } from './browser.ts'
@@ -33,6 +34,7 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   wire: benchWire,
   start: benchStart,
   mail: benchMail,
+  alerts: benchAlerts,
   backup: benchBackup,
   memory: benchMemory,
   browser: benchBrowser,
