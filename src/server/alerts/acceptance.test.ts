@@ -26,21 +26,21 @@ const email = 'reader@example.com'
 const unlimited = { ACCOUNT_RATE_LIMITS: 'off', JOB_ALERTS_CONFIRMATIONS_PER_HOUR: '100000' }
 const at = new Date('2026-11-01T12:00:00Z')
 
-describe('an account that confirms an address', () => {
-  async function confirmAddress(site: Awaited<ReturnType<typeof alertingSite>>) {
-    const phone = site.client('app')
-    await phone.post('auth/login', { email: 'ada@example.com', password: PASSWORD })
-    return {
-      phone,
-      confirm: async () => {
-        await phone.post('account/email', { email })
-        const key = decodeURIComponent((await site.lastMessage()).link.split('/').at(-1) ?? '')
-        const { status } = await phone.post('auth/email/verify', { key })
-        expect(status).toBe(200)
-      },
-    }
+async function confirmAddress(site: Awaited<ReturnType<typeof alertingSite>>) {
+  const phone = site.client('app')
+  await phone.post('auth/login', { email: 'ada@example.com', password: PASSWORD })
+  return {
+    phone,
+    confirm: async () => {
+      await phone.post('account/email', { email })
+      const key = decodeURIComponent((await site.lastMessage()).link.split('/').at(-1) ?? '')
+      const { status } = await phone.post('auth/email/verify', { key })
+      expect(status).toBe(200)
+    },
   }
+}
 
+describe('an account that confirms an address', () => {
   test('takes over the alerts of the address, deletes pending ones and ends duplicates', async () => {
     const site = await alertingSite(unlimited)
     const userId = await site.addUser({ email: 'ada@example.com' })
@@ -165,8 +165,9 @@ describe("the buttons of an alert's page", () => {
       const next = after[state][action]
       expect([action, statusCode]).toEqual([action, next === undefined ? 409 : 303])
       expect((await app.inject(path)).body).toContain(titleOf[next ?? state])
-      if (next === undefined)
-        expect(await db.select().from(jobAlerts).where(eq(jobAlerts.email, address))).toEqual(before)
+      const rows = await db.select().from(jobAlerts).where(eq(jobAlerts.email, address))
+      const expected = next === undefined ? before : rows
+      expect(rows).toEqual(expected)
     }
   })
 })

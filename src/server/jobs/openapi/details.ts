@@ -1,5 +1,5 @@
-import { mailEventEndpoints } from '#contract/alerts/mail-events.ts'
 // What the OpenAPI document says beyond endpoints and guards, by the ID of the endpoint.
+import { mailEventEndpoints } from '#contract/alerts/mail-events.ts'
 import { weekEndpoints } from '#contract/announcements/jobs-of-the-week.ts'
 import { webhookEndpoints } from '#contract/announcements/webhooks.ts'
 import { bookmarkEndpoints } from '#contract/bookmarks/bookmarks.ts'
@@ -10,7 +10,6 @@ import { companyEndpoints } from '#contract/jobs/companies.ts'
 import { companyReviewEndpoints } from '#contract/jobs/company-review.ts'
 import { dashboardEndpoints } from '#contract/jobs/dashboard.ts'
 import { domainEndpoints } from '#contract/jobs/domains.ts'
-import { filterGroups, flagFilters } from '#contract/jobs/filter-fields.ts'
 import { historyEndpoints } from '#contract/jobs/history.ts'
 import { importEndpoints, importTypes } from '#contract/jobs/imports.ts'
 import { jobEndpoints } from '#contract/jobs/jobs.ts'
@@ -18,7 +17,6 @@ import { lifecycleEndpoints } from '#contract/jobs/lifecycle.ts'
 import { maxJobsPerRequest } from '#contract/jobs/limits.ts'
 import { linkCheckEndpoints } from '#contract/jobs/link-check.ts'
 import { invitationEndpoints, memberEndpoints, receivedInvitationEndpoints } from '#contract/jobs/members.ts'
-import { sortOptions } from '#contract/jobs/options.ts'
 import { renewalEndpoints } from '#contract/jobs/renewals.ts'
 import { reportEndpoints } from '#contract/jobs/reports.ts'
 import { reviewEndpoints } from '#contract/jobs/review.ts'
@@ -26,22 +24,14 @@ import { jobStates } from '#contract/jobs/rules/job-state.ts'
 import { searchEndpoints } from '#contract/jobs/search.ts'
 import { settlementEndpoints } from '#contract/jobs/settlements.ts'
 import { statisticsEndpoints } from '#contract/jobs/statistics.ts'
-import type { Parameter } from '#server/http/openapi.ts'
 import type { OperationDetails } from '#server/http/operations.ts'
 
-const query = (name: string, description: string): Parameter => ({
-  name,
-  in: 'query',
-  description,
-  required: false,
-})
+import { page, query, search } from './parameters.ts'
 
 const tooMany = { 429: 'Too many requests; Retry-After has the seconds to wait' }
 const conflict = { 409: 'Not possible now; `detail` has the reason' }
 const invalidQuery = { 422: 'A parameter is invalid' }
 const include = query('include', "'all' also lists unpublished items and requires write access")
-const page = (size: number) =>
-  query('page', `Counted from 1, ${size} per page; a number past the end returns the last page`)
 const dashboardList = [
   query('search', 'Words that must all occur in the title, company, location or skills'),
   query('ordering', 'A field such as title; -title is descending'),
@@ -50,21 +40,10 @@ const dashboardList = [
 const weeks = query('weeks', 'Number of weeks up to the current one; 12 by default, 104 at most')
 const history = [query('before', 'The `next` of the previous page')]
 
-const search = [
-  query('q', 'Text in the title, a skill, the company, the location or the short description'),
-  ...filterGroups.map(({ param, options }) =>
-    query(param, `${options.join(', ')}; repeat the parameter for several, leave it empty for none`),
-  ),
-  ...flagFilters.map(({ param, label }) => query(param, `'yes' finds only jobs with: ${label}`)),
-  query('country', 'ISO 3166-1 alpha-2'),
-  query('salary_min', 'US dollars per year'),
-  query('salary_max', 'US dollars per year'),
-  query('no_salary', "'hide' excludes jobs without a salary"),
-  query('sort', `${sortOptions.map(({ value }) => value).join(', ')}; newest by default`),
-  page(5),
-  query('version', 'The `version` of an earlier response, to page through the same list while it is cached'),
-]
-
+const webhookErrors = {
+  401: 'The signature does not match the body and the secret, or is too old',
+  413: 'The body is larger than 16 KB',
+}
 const importErrors = {
   413: 'The file is too large',
   415: 'The Content-Type is not a supported file type',
@@ -180,24 +159,13 @@ export const operationDetails: ReadonlyMap<string, OperationDetails> = new Map<s
   ],
   [
     mailEventEndpoints.receive.id,
-    {
-      parameters: webhookHeaders,
-      errors: {
-        401: 'The signature does not match the body and the secret, or is too old',
-        404: 'No secret is set',
-        413: 'The body is larger than 16 KB',
-      },
-    },
+    { parameters: webhookHeaders, errors: { ...webhookErrors, 404: 'No secret is set' } },
   ],
   [
     settlementEndpoints.settle.id,
     {
       parameters: webhookHeaders,
-      errors: {
-        401: 'The signature does not match the body and the secret, or is too old',
-        404: 'The job does not exist, or no secret is set',
-        413: 'The body is larger than 16 KB',
-      },
+      errors: { ...webhookErrors, 404: 'The job does not exist, or no secret is set' },
     },
   ],
 ])

@@ -1,0 +1,30 @@
+// The query parameters of lists and of the search.
+import { filterGroups, flagFilters } from '#contract/jobs/filter-fields.ts'
+import { sortOptions } from '#contract/jobs/options.ts'
+import type { Parameter } from '#server/http/openapi.ts'
+
+export const query = (name: string, description: string): Parameter => ({
+  name,
+  in: 'query',
+  description,
+  required: false,
+})
+
+/** The parameter `page` of a list with `size` items per page. */
+export const page = (size: number) =>
+  query('page', `Counted from 1, ${size} per page; a number past the end returns the last page`)
+
+export const search = [
+  query('q', 'Text in the title, a skill, the company, the location or the short description'),
+  ...filterGroups.map(({ param, options }) =>
+    query(param, `${options.join(', ')}; repeat the parameter for several, leave it empty for none`),
+  ),
+  ...flagFilters.map(({ param, label }) => query(param, `'yes' finds only jobs with: ${label}`)),
+  query('country', 'ISO 3166-1 alpha-2'),
+  query('salary_min', 'US dollars per year'),
+  query('salary_max', 'US dollars per year'),
+  query('no_salary', "'hide' excludes jobs without a salary"),
+  query('sort', `${sortOptions.map(({ value }) => value).join(', ')}; newest by default`),
+  page(5),
+  query('version', 'The `version` of an earlier response, to page through the same list while it is cached'),
+]
