@@ -12,7 +12,7 @@ test.describe('account pages of disabled features', () => {
     ] as const
     for (const [path, label, to] of pages) {
       await page.goto(path)
-      await expect(page.getByRole('main').getByText(/switched off on this site/)).toBeVisible()
+      await expect(page.getByRole('main').getByText(/turned off on this site/)).toBeVisible()
       await page.getByRole('main').getByRole('link', { name: label }).click()
       await expect(page).toHaveURL(to)
     }

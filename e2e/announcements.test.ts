@@ -4,7 +4,7 @@ import { expectSound } from './helpers/axe.ts'
 
 const path = '/dashboard/announcements'
 
-test('staff add, change, switch off and delete a webhook, and copy the jobs of the week', async ({
+test('staff add, change, turn off and delete a webhook, and copy the jobs of the week', async ({
   page,
   context,
   complaints,
@@ -29,7 +29,7 @@ test('staff add, change, switch off and delete a webhook, and copy the jobs of t
   await expect(page.getByText('whsec_')).toHaveCount(0)
   const item = page.getByRole('listitem').filter({ hasText: 'Our archive' })
   await expect(item).toContainText('Standard Webhooks · 203.0.113.7.nip.invalid')
-  await press(page, 'Switch off Our archive')
+  await press(page, 'Turn off Our archive')
   await expect(item.getByText('Off', { exact: true })).toBeVisible()
   await press(page, 'Change Our archive')
   await item.getByLabel('Name', { exact: true }).fill('The archive')

@@ -7,7 +7,7 @@ test.describe('passkeys', () => {
     await haveDevice(page)
     const email = await beLoggedIn(page, post)
     await page.goto('/dashboard/profile/passkeys')
-    await page.getByLabel('Allow sign-in without a password').uncheck()
+    await page.getByLabel('Allow login without a password').uncheck()
     await fillIn(page, { Name: 'Laptop' })
     await press(page, 'Add passkey')
     await expect(page.getByText('The passkey Laptop has been added.')).toBeVisible()

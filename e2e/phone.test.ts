@@ -115,7 +115,7 @@ test('every card shows its whole place', async ({ page, request }) => {
   }
 })
 
-test('the sort order is a sheet that closes when an order is chosen', async ({ page, request }) => {
+test('choosing a sort order closes the sort sheet', async ({ page, request }) => {
   const jobs = await jobsFrom(request)
   const board = await openBoard(page)
   await expect(board.sort).toBeHidden()

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 
 /** Texts quoted from the specification. */
-const literal = /^Mail me a sign-in code$/
+const literal = /^(?:Mail me a sign-in code|Enter Sign-In Code)$/
 
 const glossary = await readFile(join(root, 'docs/reference/glossary.md'), 'utf8')
 const rows = Array.from(glossary.matchAll(/^\| (?!word |---)(.*) \|$/gm), ([, row = '']) => row.split(' | '))

@@ -12,7 +12,7 @@ export const listPath = '**/ninja-api/jobs'
 export async function jobsFrom(request: APIRequestContext): Promise<Job[]> {
   const answer = await request.get('/ninja-api/jobs')
   expect(answer.status()).toBe(200)
-  return (jobEndpoints.list.answer?.parse(await answer.json()) ?? []).map(toJob)
+  return (jobEndpoints.list.response?.parse(await answer.json()) ?? []).map(toJob)
 }
 
 export function aCompany(parts: Partial<CompanyWire> = {}): CompanyWire {

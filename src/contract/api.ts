@@ -8,7 +8,7 @@ type Callable = {
   readonly path: string
   readonly params?: z.ZodMiniType
   readonly body?: z.ZodMiniType
-  readonly answer?: z.ZodMiniType
+  readonly response?: z.ZodMiniType
   readonly keyHeader?: string
   readonly flag?: string
   readonly isPicture?: true
@@ -78,13 +78,15 @@ export type FillingOf<E> = InputOf<E> & ParamsOf<E> & Pick<Filling, 'query' | 's
 /** Makes the argument optional when nothing in it is required. */
 export type Argument<T> = object extends T ? [filling?: T] : [filling: T]
 
-export type AnswerOf<E> = E extends { answer: infer Answer extends z.ZodMiniType } ? z.output<Answer> : never
+export type ResponseOf<E> = E extends { response: infer Response extends z.ZodMiniType }
+  ? z.output<Response>
+  : never
 
 /** Calls an endpoint by its route. The response has the contract's type, whatever its status. */
 export type Client<T extends Table, Base extends string> = <Route extends keyof Routes<T, Base> & string>(
   route: Route,
   ...filling: Argument<FillingOf<Routes<T, Base>[Route]>>
-) => Promise<ApiResponse<AnswerOf<Routes<T, Base>[Route]>>>
+) => Promise<ApiResponse<ResponseOf<Routes<T, Base>[Route]>>>
 
 type ApiRequest = {
   method: string

@@ -30,18 +30,18 @@ type Call = {
 
 /**
  * A call and its schemas.
- * A missing schema means that the call has no such part. Without `answer` the response is empty (204).
+ * A missing schema means that the call has no such part. Without `response` the response is empty (204).
  */
 export type Endpoint<
   Params extends ZodMiniType = ZodMiniType,
   Body extends ZodMiniType = ZodMiniType,
-  Answer extends ZodMiniType = ZodMiniType,
+  Response extends ZodMiniType = ZodMiniType,
 > = Call & {
   /** For OpenAPI. Not part of `Call`, which browsers load. */
   readonly summary: string
   readonly params?: Params
   readonly body?: Body
-  readonly answer?: Answer
+  readonly response?: Response
   /** The response has an ETag, and changes check `If-Match`. */
   readonly isTagged?: true
   /** Checks `If-Match`, although the response has no ETag. */

@@ -31,7 +31,7 @@ import { buildMetrics } from './lib/build-metrics.ts'
 import { limitHits } from './lib/limit-hits.ts'
 import { registryOf } from './lib/metrics.ts'
 import { passwordMetrics } from './lib/password-metrics.ts'
-import { mailFigures } from './mail/metrics.ts'
+import { mailMetrics } from './mail/metrics.ts'
 import { mailboxRoutes } from './mail/routes.ts'
 import { sweepMail } from './mail/sweep.ts'
 import { countRejectedRequests } from './ops/count-rejected-requests.ts'
@@ -115,7 +115,7 @@ function metricsOf({ config, database, db, now, passwords, jobsList }: Services)
     passwordMetrics(passwords),
     registryOf(unreadableRequests, limitHits, logins),
     jobsList.metrics,
-    mailFigures({ db, now }),
+    mailMetrics({ db, now }),
     alertMetrics({ db }),
   ]
 }

@@ -9,7 +9,7 @@ import { completeEnvironment } from './config/environment.ts'
 import { type RunConfig, withSecretKey } from './config/secret-key.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { isEmpty } from './db/seed/demo.ts'
-import { findOpenPersonas } from './db/seed/find-personas.ts'
+import { findPersonasWithDemoPassword } from './db/seed/find-personas.ts'
 import { withDemo } from './demo/demo-build.ts'
 import { deleteDemoState } from './demo/queries.ts'
 import { resetIfDue } from './demo/reset.ts'
@@ -170,7 +170,7 @@ async function loadDemoAccounts({
 
 /** @throws ConfigError if the database has demo accounts with the published password */
 async function rejectPersonas(db: Database['db']): Promise<[]> {
-  const people = await findOpenPersonas(db, createPasswords(randomBytes))
+  const people = await findPersonasWithDemoPassword(db, createPasswords(randomBytes))
   if (people.length === 0) return []
   throw new ConfigError([
     'NODE_ENV is production, and demo accounts with their published password are in the database: ' +

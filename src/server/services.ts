@@ -43,7 +43,7 @@ export type AppParts = {
 /** Everything that the features share. A feature names the services that it needs: `Pick<Services, 'db' | 'now'>`. */
 export type Services = ReturnType<typeof createServices>
 
-/** Several times longer than hashing a password. */
+/** Constant-time calls respond after a multiple of this time. It must exceed the time of hashing a password. */
 const CONSTANT_TIME_MS = 100
 
 /** Creates the services of one app. Nothing runs in the background yet. */

@@ -10,7 +10,7 @@ const accountCalls = '/_allauth/{client}/v1/'
 
 /**
  * Returns the text of docs/reference/map.md for the tree at `root`.
- * @throws Error when no test requests an endpoint
+ * @throws Error if an endpoint has no test
  */
 export async function mapOf(root: string): Promise<string> {
   const tests = await sources(root, 'src/server/**/*.test.ts')
@@ -24,7 +24,7 @@ export async function mapOf(root: string): Promise<string> {
     '# Endpoints',
     '',
     'For contributors: find the guard, the code and the test of each endpoint. `npm run map` generates this page from the running',
-    'application. Other tests can request an endpoint too.',
+    'application. Other tests can request an endpoint too. `poster` also covers reviewers; the use case checks the role.',
     '',
     '| call | guard | use case | test |',
     '|---|---|---|---|',

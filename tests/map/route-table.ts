@@ -63,10 +63,15 @@ async function rowsOf(root: string, env: Record<string, string>, build?: WebBuil
     const path = url
       .replaceAll(/:(\w+)(?:\([^)]*\))?/g, '{$1}')
       .replace(/^\/_allauth\/(?:app|browser)\//, '/_allauth/{client}/')
-    rows.push({ method, path, guard: guard.name, useCase: await inspector.fileOf(useCase) })
+    rows.push({ method, path, guard: wordsOf(guard.name), useCase: await inspector.fileOf(useCase) })
   }
   inspector.close()
   await app.close()
   await client.close()
   return rows
+}
+
+/** Returns "logged in" for `loggedIn`. */
+function wordsOf(name: string): string {
+  return name.replaceAll(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
 }

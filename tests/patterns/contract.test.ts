@@ -56,7 +56,7 @@ function schemasIn(value: unknown, path = '', seen = new Set<unknown>()): Found[
   ]
 }
 
-/** Ignores the result, and errors about the kind of value. */
+/** Ignores every result and error except a stack overflow. */
 const ask = (rule: (input: unknown) => unknown) => (input: unknown) => () => {
   try {
     return rule(input)

@@ -19,7 +19,7 @@ import { createPasswords } from '#server/lib/passwords.ts'
 
 import { type RunningServer, startServer } from '../scripts/running-server.ts'
 import { removeDirectory } from './filled-directory.ts'
-import { credentials, openDoors } from './signed-in.ts'
+import { credentials, openDoors } from './logged-in.ts'
 import { type BenchRow, printTable } from './table.ts'
 import { timingOf } from './timing.ts'
 

@@ -2,7 +2,7 @@
 // Prints the numbers of accepted and rejected logins as JSON.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { credentials } from './signed-in.ts'
+import { credentials } from './logged-in.ts'
 
 const [url = '', atOnce = '1', milliseconds = '1000'] = process.argv.slice(2)
 const end = performance.now() + Number(milliseconds)

@@ -9,9 +9,9 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 
 import type { RunningServer } from '../scripts/running-server.ts'
+import { openDoors, signUp } from './logged-in.ts'
 import { residentMegabytes } from './memory.ts'
 import { withProduct } from './served.ts'
-import { openDoors, signUp } from './signed-in.ts'
 import { type BenchRow, printTable } from './table.ts'
 
 const jobCount = 500

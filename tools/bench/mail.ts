@@ -19,7 +19,7 @@ import { mailEncryption } from '#server/mail/mail.ts'
 
 import { startServer } from '../scripts/running-server.ts'
 import { removeDirectory } from './filled-directory.ts'
-import { credentials, openDoors, signUp } from './signed-in.ts'
+import { credentials, openDoors, signUp } from './logged-in.ts'
 import { type BenchRow, printTable } from './table.ts'
 import { timingOf } from './timing.ts'
 

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 
 import type { RunningServer } from '../scripts/running-server.ts'
+import { openDoors, signUp } from './logged-in.ts'
 import { withProduct } from './served.ts'
-import { openDoors, signUp } from './signed-in.ts'
 import { type BenchRow, printTable } from './table.ts'
 import { timingOf } from './timing.ts'
 

@@ -2,8 +2,8 @@
 // response. Alone: node tools/bench/session.ts
 import type { RunningServer } from '../scripts/running-server.ts'
 import { againstBare } from './against-bare.ts'
+import { openDoors, logInBrowser, signUp } from './logged-in.ts'
 import { withProduct } from './served.ts'
-import { openDoors, signInBrowser, signUp } from './signed-in.ts'
 import { type BenchRow, printTable } from './table.ts'
 
 const path = '/_allauth/browser/v1/auth/session'
@@ -17,9 +17,9 @@ export function benchSession(): Promise<BenchRow[]> {
 
 async function askSignedIn({ url }: RunningServer): Promise<BenchRow[]> {
   await signUp(url)
-  const cookie = await signInBrowser(url)
+  const cookie = await logInBrowser(url)
   return againstBare({ url, path, headers: { cookie } }, async (compare) => [
-    await compare({ what: 'GET auth/session, signed in, requests/s', smallestRatio }),
+    await compare({ what: 'GET auth/session, logged in, requests/s', smallestRatio }),
   ])
 }
 

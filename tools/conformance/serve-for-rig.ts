@@ -85,7 +85,7 @@ const copyFilled = copiesOf((dataDir) => fill({ dataDir }))
 async function fill({ databaseUrl, dataDir }: Place): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir, log })
   await seedDemo(database.db, new Date())
-  // The newest job belongs to the company in the recorded answers.
+  // The recorded answers expect 'Company 1' to own the newest job.
   const companyId = await insertCompany(database.db, { name: 'Company 1' })
   await insertJob(database.db, { companyId, createdAt: new Date() })
   const passwordHash = await createPasswords(randomBytes, minPasswordCost).hash(inactive.password)

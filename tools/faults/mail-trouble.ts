@@ -64,7 +64,7 @@ async function signUps({ url }: Instance): Promise<{ email: string; ms: number }
     const body = { email, password: 'correct horse battery' }
     const { status } = await ask({ method: 'POST', url: `${url}/_allauth/app/v1/auth/signup`, body })
     // The signup is waiting for the verification of the address.
-    if (status !== 401) throw new Error(`a signup was answered ${status}`)
+    if (status !== 401) throw new Error(`a signup returned ${status} instead of 401`)
     made.push({ email, ms: performance.now() - began })
   }
   return made

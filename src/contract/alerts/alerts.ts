@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { emailAddress } from '../jobs/members.ts'
-import { oneOf, text, flag } from '../jobs/payload-fields.ts'
+import { oneOf, text, booleanField } from '../jobs/payload-fields.ts'
 import { newPayload, payload } from '../jobs/payload.ts'
 import { defaultBoardQuery } from '../jobs/rules/board-query.ts'
 import { boardSearch, parseBoardUrl } from '../jobs/rules/board-url.ts'
@@ -71,7 +71,7 @@ export const alertEndpoints = {
     method: 'GET',
     path: '/ninja-api/alerts',
     summary: 'List your job alerts, oldest first, with those that ended in the last 7 days',
-    answer: z.array(alertWire),
+    response: z.array(alertWire),
   }),
   change: endpoint({
     id: 'changeJobAlert',
@@ -80,16 +80,20 @@ export const alertEndpoints = {
     summary: 'Change, pause or resume one of your job alerts, or restart one that ended in the last 7 days',
     params: z.object({ alert_id: integerInPath }),
     body: payload(
-      z.object({ query: z.optional(query), frequency: z.optional(frequency), paused: z.optional(flag) }),
+      z.object({
+        query: z.optional(query),
+        frequency: z.optional(frequency),
+        paused: z.optional(booleanField),
+      }),
     ),
-    answer: alertWire,
+    response: alertWire,
   }),
   totals: endpoint({
     id: 'countJobAlerts',
     method: 'GET',
     path: '/ninja-api/dashboard/alerts/totals',
     summary: 'Count all job alerts by state, frequency and end reason. Staff only',
-    answer: z.array(alertCount),
+    response: z.array(alertCount),
   }),
   remove: endpoint({
     id: 'removeJobAlert',

@@ -20,6 +20,6 @@ export const weekEndpoints = {
     method: 'GET',
     path: '/ninja-api/dashboard/jobs-of-the-week',
     summary: 'The jobs of a week, as text and HTML to paste',
-    answer: weekOfJobs,
+    response: weekOfJobs,
   }),
 } as const

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
-import { id, line, link, oneOf, flag } from '../jobs/payload-fields.ts'
+import { id, line, link, oneOf, booleanField } from '../jobs/payload-fields.ts'
 import { newPayload, payload } from '../jobs/payload.ts'
 import { isHttpUrl, withHost } from '../jobs/rules/links.ts'
 import { integerInPath } from '../params.ts'
@@ -30,7 +30,7 @@ const changeable = {
 const webhookCreateBody = newPayload(z.object({ format: oneOf(webhookFormats), ...changeable }))
 
 /** The body for changing a webhook. Changes only the given fields. */
-const webhookUpdateBody = payload(z.partial(z.object({ ...changeable, is_active: flag })))
+const webhookUpdateBody = payload(z.partial(z.object({ ...changeable, is_active: booleanField })))
 
 const failedDelivery = z.object({
   event: z.string(),
@@ -83,7 +83,7 @@ export const webhookEndpoints = {
     method: 'GET',
     path: base,
     summary: 'List webhooks',
-    answer: webhookList,
+    response: webhookList,
   }),
   create: endpoint({
     id: 'createWebhook',
@@ -91,16 +91,16 @@ export const webhookEndpoints = {
     path: base,
     summary: 'Add a webhook',
     body: webhookCreateBody,
-    answer: createdWebhook,
+    response: createdWebhook,
   }),
   update: endpoint({
     id: 'updateWebhook',
     method: 'PUT',
     path: `${base}/{webhook_id}`,
-    summary: 'Change some fields of a webhook, or switch it on or off',
+    summary: 'Change some fields of a webhook, or turn it on or off',
     params: webhookId,
     body: webhookUpdateBody,
-    answer: webhookWire,
+    response: webhookWire,
   }),
   remove: endpoint({
     id: 'deleteWebhook',
@@ -115,6 +115,6 @@ export const webhookEndpoints = {
     path: `${base}/{webhook_id}/test`,
     summary: 'Send a test message now',
     params: webhookId,
-    answer: webhookTest,
+    response: webhookTest,
   }),
 } as const

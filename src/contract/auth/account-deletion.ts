@@ -52,7 +52,7 @@ const deletion = z.object({
 })
 export type AccountDeletion = z.infer<typeof deletion>
 
-const answer = z.object({ data: deletion })
+const response = z.object({ data: deletion })
 
 /** Optional. Missing choices count as an empty list. */
 const choices = z.pipe(
@@ -66,7 +66,7 @@ export const readAccountDeletion = authEndpoint({
   path: `${base}/account/deletion`,
   summary: 'The date of the deletion, a count of the data, and the companies without another owner',
   body: nothing,
-  answer,
+  response,
 })
 
 export const requestAccountDeletion = authEndpoint({
@@ -75,7 +75,7 @@ export const requestAccountDeletion = authEndpoint({
   path: `${base}/account/deletion`,
   summary: 'Request the deletion of the account, and close or hand over each company without another owner',
   body: z.object({ companies: choices }),
-  answer,
+  response,
 })
 
 export const cancelAccountDeletion = authEndpoint({
@@ -84,7 +84,7 @@ export const cancelAccountDeletion = authEndpoint({
   path: `${base}/account/deletion`,
   summary: 'Keep the account',
   body: nothing,
-  answer,
+  response,
 })
 
 export const exportAccount = authEndpoint({
@@ -93,6 +93,6 @@ export const exportAccount = authEndpoint({
   path: `${base}/account/export`,
   summary: 'Export the account as a ZIP file of JSON files and the picture',
   body: nothing,
-  answer: z.object({ name: z.string(), content: z.unknown() }),
+  response: z.object({ name: z.string(), content: z.unknown() }),
   isFile: true,
 })

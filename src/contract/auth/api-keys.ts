@@ -41,7 +41,7 @@ export const listApiKeys = authEndpoint({
   path: `${base}/account/api-keys`,
   summary: 'The API keys of the user, newest first',
   body: nothing,
-  answer: z.object({ data: z.array(apiKey) }),
+  response: z.object({ data: z.array(apiKey) }),
 })
 
 /** Creates a key. Without `expires_at` it does not expire. Programs send `key` as `Authorization: Api-Key <key>`. */
@@ -51,7 +51,7 @@ export const makeApiKey = authEndpoint({
   path: `${base}/account/api-keys`,
   summary: 'Create an API key. Only this response has the key',
   body: z.object({ name, expires_at: z.nullish(moment) }),
-  answer: z.object({ data: z.extend(apiKey, { key: z.string() }) }),
+  response: z.object({ data: z.extend(apiKey, { key: z.string() }) }),
 })
 
 /** Returns the remaining keys. */
@@ -61,7 +61,7 @@ export const revokeApiKey = authEndpoint({
   path: `${base}/account/api-keys`,
   summary: 'Revoke an API key',
   body: z.object({ id: idChoice }),
-  answer: z.object({ data: z.array(apiKey) }),
+  response: z.object({ data: z.array(apiKey) }),
 })
 
 function isMoment(value: unknown): boolean {

@@ -3,7 +3,7 @@ import type { ZodMiniType } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 
 /**
- * An account call always declares its body, because the protocol reads every body. Without `answer` it responds with
+ * An account call always declares its body, because the protocol reads every body. Without `response` it responds with
  * the auth state.
  */
 export type AuthEndpoint<

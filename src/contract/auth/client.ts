@@ -1,5 +1,5 @@
 // Types of requests and responses. Types only, to keep zod out of the browser bundle.
-import type { AnswerOf, FillingOf, Routes } from '../api.ts'
+import type { ResponseOf, FillingOf, Routes } from '../api.ts'
 import type { base } from './auth-call.ts'
 import type { AuthAnswer } from './auth-state.ts'
 import type { authEndpoints } from './endpoints.ts'
@@ -25,8 +25,8 @@ export type AuthBodies = {
 type Part<Answer, Key extends string> = Answer extends Record<Key, infer Value> ? Value : never
 
 /** The `data` of the response. `never` if the call responds only with the auth state. */
-export type AuthData<Route extends AuthRoute> = Part<AnswerOf<AuthRoutes[Route]>, 'data'>
-type AuthMeta<Route extends AuthRoute> = Part<AnswerOf<AuthRoutes[Route]>, 'meta'>
+export type AuthData<Route extends AuthRoute> = Part<ResponseOf<AuthRoutes[Route]>, 'data'>
+type AuthMeta<Route extends AuthRoute> = Part<ResponseOf<AuthRoutes[Route]>, 'meta'>
 
 /** The response of a call with any status. Error responses have neither the data nor the meta of the call. */
 export type AuthAnswerTo<Route extends AuthRoute> = AuthAnswer &

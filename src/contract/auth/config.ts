@@ -28,5 +28,5 @@ export const readAuthConfig = authEndpoint({
   path: `${base}/config`,
   summary: 'The enabled features',
   body: nothing,
-  answer: z.object({ data: authConfigShape }),
+  response: z.object({ data: authConfigShape }),
 })

@@ -16,7 +16,7 @@ export const checkEmailKey = authEndpoint({
   keyHeader: 'X-Email-Verification-Key',
   summary: 'The address of a verification key or code',
   body: key,
-  answer: z.object({
+  response: z.object({
     data: z.object({ email: z.string(), user: z.optional(userShape) }),
     meta: z.object({ is_authenticating: z.boolean() }),
   }),
@@ -36,7 +36,7 @@ export const resendEmailCode = authEndpoint({
   ignoresBody: true,
   summary: 'Send another verification code',
   body: nothing,
-  answer: z.object({}),
+  response: z.object({}),
 })
 /** An extension of the protocol, which resends codes on request but links only at the next login. */
 export const resendEmailLink = authEndpoint({
@@ -46,5 +46,5 @@ export const resendEmailLink = authEndpoint({
   ignoresBody: true,
   summary: 'Send another verification link',
   body: nothing,
-  answer: z.object({}),
+  response: z.object({}),
 })

@@ -16,7 +16,7 @@ export const listEmails = authEndpoint({
   path: `${base}/account/email`,
   summary: 'All addresses of the user',
   body: nothing,
-  answer: addresses,
+  response: addresses,
 })
 export const addEmail = authEndpoint({
   id: 'addEmail',
@@ -24,7 +24,7 @@ export const addEmail = authEndpoint({
   path: `${base}/account/email`,
   summary: 'Add an address',
   body: z.object({ email }),
-  answer: addresses,
+  response: addresses,
 })
 export const removeEmail = authEndpoint({
   id: 'removeEmail',
@@ -32,7 +32,7 @@ export const removeEmail = authEndpoint({
   path: `${base}/account/email`,
   summary: 'Remove an address',
   body: whichAddress,
-  answer: addresses,
+  response: addresses,
 })
 
 export const resendEmail = authEndpoint({
@@ -41,7 +41,7 @@ export const resendEmail = authEndpoint({
   path: `${base}/account/email`,
   summary: 'Send another link or code to verify an address',
   body: whichAddress,
-  answer: z.object({}),
+  response: z.object({}),
 })
 
 /** `primary` has to be true. A primary address is replaced by making another one primary. */
@@ -51,5 +51,5 @@ export const makePrimary = authEndpoint({
   path: `${base}/account/email`,
   summary: 'Make an address primary',
   body: z.object({ email: ownEmail, primary: z.custom<true>(isYes, { error: 'required' }) }),
-  answer: addresses,
+  response: addresses,
 })

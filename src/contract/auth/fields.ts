@@ -53,7 +53,7 @@ export const email = z.pipe(
 /** The address of an existing entry, in lower case. */
 export const ownEmail = z.pipe(requiredText, lowerCase.check(z.refine(isEmail, { error: 'invalid' })))
 
-/** A password for signing in. */
+/** A password for logging in. */
 export const password = z.pipe(
   requiredText,
   z.string().check(z.refine(isShortEnough, { error: 'max_length' })),

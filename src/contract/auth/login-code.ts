@@ -30,5 +30,5 @@ export const resendLoginCode = authEndpoint({
   ignoresBody: true,
   summary: 'Send another login code',
   body: nothing,
-  answer: z.object({}),
+  response: z.object({}),
 })

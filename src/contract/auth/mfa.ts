@@ -39,7 +39,7 @@ export const listAuthenticators = authEndpoint({
   path: `${base}/account/authenticators`,
   summary: 'All second factors of the user',
   body: nothing,
-  answer: z.object({ data: z.array(authenticatorShape) }),
+  response: z.object({ data: z.array(authenticatorShape) }),
 })
 
 /** Without an app, the 404 response has a secret to set one up. */
@@ -49,7 +49,7 @@ export const getTotp = authEndpoint({
   path: `${base}/account/authenticators/totp`,
   summary: 'The authenticator app, or a secret to set one up',
   body: nothing,
-  answer: z.union([
+  response: z.union([
     z.object({ data: totpShape }),
     z.object({ status: notFound, meta: z.object({ secret: z.string(), totp_url: z.string() }) }),
   ]),
@@ -60,7 +60,7 @@ export const activateTotp = authEndpoint({
   path: `${base}/account/authenticators/totp`,
   summary: 'Set up the authenticator app by its first code',
   body: code,
-  answer: z.object({ data: totpShape }),
+  response: z.object({ data: totpShape }),
 })
 export const deactivateTotp = authEndpoint({
   id: 'deactivateTotp',
@@ -68,7 +68,7 @@ export const deactivateTotp = authEndpoint({
   path: `${base}/account/authenticators/totp`,
   summary: 'Remove the authenticator app',
   body: nothing,
-  answer: z.object({}),
+  response: z.object({}),
 })
 
 export const getRecoveryCodes = authEndpoint({
@@ -77,7 +77,7 @@ export const getRecoveryCodes = authEndpoint({
   path: `${base}/account/authenticators/recovery-codes`,
   summary: 'The unused recovery codes',
   body: nothing,
-  answer: z.union([shownCodes, z.object({ status: notFound })]),
+  response: z.union([shownCodes, z.object({ status: notFound })]),
 })
 export const makeRecoveryCodes = authEndpoint({
   id: 'makeRecoveryCodes',
@@ -86,7 +86,7 @@ export const makeRecoveryCodes = authEndpoint({
   checksEveryMethod: true,
   summary: 'Create new recovery codes',
   body: nothing,
-  answer: shownCodes,
+  response: shownCodes,
 })
 
 export const authenticate = authEndpoint({

@@ -1,4 +1,4 @@
-// Validates the redirect target after signing in. Only paths on this site are accepted (specification, section 4).
+// Validates the redirect target after a login. Only paths on this site are accepted (specification, section 4).
 
 /** Longer than any address on this site. */
 const MAX_CHARACTERS = 2000

@@ -16,7 +16,7 @@ export const requestResetLink = authEndpoint({
   checksEveryMethod: true,
   summary: 'Request a link or code to choose a new password',
   body: whose,
-  answer: z.object({}),
+  response: z.object({}),
 })
 
 export const requestResetCode = authEndpoint({
@@ -35,7 +35,7 @@ export const checkResetKey = authEndpoint({
   keyHeader: 'X-Password-Reset-Key',
   summary: 'The user of a password reset key or code',
   body: z.object({ key: optionalText }),
-  answer: z.object({ data: z.object({ user: userShape }) }),
+  response: z.object({ data: z.object({ user: userShape }) }),
 })
 
 /** The server checks for a missing code, because it counts as an attempt. */

@@ -28,7 +28,7 @@ const display = z.pipe(
   ),
 )
 
-const answer = z.object({ data: z.object({ user: userShape }) })
+const response = z.object({ data: z.object({ user: userShape }) })
 
 export const changeProfile = authEndpoint({
   id: 'changeProfile',
@@ -36,7 +36,7 @@ export const changeProfile = authEndpoint({
   path: `${base}/account/profile`,
   summary: 'Change the display name',
   body: z.object({ display }),
-  answer,
+  response,
 })
 
 export const changeAvatar = authEndpoint({
@@ -46,7 +46,7 @@ export const changeAvatar = authEndpoint({
   summary: 'Upload the picture',
   body: pictureBytes,
   isPicture: true,
-  answer,
+  response,
 })
 
 export const removeAvatar = authEndpoint({
@@ -55,5 +55,5 @@ export const removeAvatar = authEndpoint({
   path: `${base}/account/avatar`,
   summary: 'Remove the picture and show the initial',
   body: nothing,
-  answer,
+  response,
 })

@@ -11,7 +11,7 @@ const session = z.object({
   /** Times are in seconds since 1970. */
   created_at: z.number(),
   is_current: z.boolean(),
-  /** Only if activity is tracked. */
+  /** Present only with `USERSESSIONS_TRACK_ACTIVITY`. */
   last_seen_at: z.optional(z.number()),
 })
 export type SessionRow = z.infer<typeof session>
@@ -24,7 +24,7 @@ export const listSessions = authEndpoint({
   path: `${base}/auth/sessions`,
   summary: 'The sessions of the user',
   body: nothing,
-  answer: sessions,
+  response: sessions,
 })
 
 /** Ends sessions by their IDs from the list. */
@@ -34,5 +34,5 @@ export const endSessions = authEndpoint({
   path: `${base}/auth/sessions`,
   summary: 'End sessions',
   body: z.object({ sessions: idList }),
-  answer: sessions,
+  response: sessions,
 })

@@ -23,7 +23,7 @@ const methodShape = z.object({
   uid: z.optional(z.string()),
 })
 
-/** The auth state: signed in (200, or 401 with the reauthentication methods), or the available flows (401, 410). */
+/** The auth state: logged in (200, or 401 with the reauthentication methods), or the available flows (401, 410). */
 export const authStateResponse = z.object({
   status: z.int(),
   data: z.union([

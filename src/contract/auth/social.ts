@@ -19,7 +19,7 @@ export const redirectToProvider = authEndpoint({
   isForm: true,
   summary: 'Redirect to a provider to log in or to connect an account',
   body: z.object({ provider: anyText, process: anyText, callback_url: anyText }),
-  answer: z.object({ location: z.string() }),
+  response: z.object({ location: z.string() }),
 })
 
 /** The required contents of a token depend on the provider, so the server validates them. */
@@ -39,7 +39,7 @@ export const readProviderSignup = authEndpoint({
   path: `${base}/auth/provider/signup`,
   summary: 'The pending signup by a provider',
   body: nothing,
-  answer: z.object({
+  response: z.object({
     data: z.object({
       user: z.object({ has_usable_password: z.boolean(), avatar_url: z.string() }),
       account: providerAccountShape,
@@ -65,7 +65,7 @@ export const listProviders = authEndpoint({
   path: `${base}/account/providers`,
   summary: 'The connected accounts',
   body: nothing,
-  answer: accountsAnswer,
+  response: accountsAnswer,
 })
 
 export const disconnectProvider = authEndpoint({
@@ -74,5 +74,5 @@ export const disconnectProvider = authEndpoint({
   path: `${base}/account/providers`,
   summary: 'Disconnect an account',
   body: z.object({ provider: requiredText, account: requiredText }),
-  answer: accountsAnswer,
+  response: accountsAnswer,
 })

@@ -13,7 +13,7 @@ export const refreshTokens = authEndpoint({
   checksEveryMethod: true,
   summary: 'Another access token for a refresh token',
   body: z.object({ refresh_token: requiredText }),
-  answer: z.object({
+  response: z.object({
     data: z.object({ access_token: z.string(), refresh_token: z.optional(z.string()) }),
   }),
 })

@@ -45,7 +45,7 @@ export const readLoginOptions = authEndpoint({
   path: `${base}/auth/webauthn/login`,
   summary: 'Options to log in by passkey',
   body: nothing,
-  answer: requestOptions,
+  response: requestOptions,
 })
 export const loginByPasskey = authEndpoint({
   id: 'loginByPasskey',
@@ -61,7 +61,7 @@ export const readAuthenticateOptions = authEndpoint({
   path: `${base}/auth/webauthn/authenticate`,
   summary: 'Options to use a passkey as the second factor',
   body: nothing,
-  answer: requestOptions,
+  response: requestOptions,
 })
 export const authenticateByPasskey = authEndpoint({
   id: 'authenticateByPasskey',
@@ -77,7 +77,7 @@ export const readReauthenticateOptions = authEndpoint({
   path: `${base}/auth/webauthn/reauthenticate`,
   summary: 'Options to reauthenticate by passkey',
   body: nothing,
-  answer: requestOptions,
+  response: requestOptions,
 })
 export const reauthenticateByPasskey = authEndpoint({
   id: 'reauthenticateByPasskey',
@@ -100,7 +100,7 @@ export const readSignupOptions = authEndpoint({
   path: `${base}/auth/webauthn/signup`,
   summary: 'Options to create the passkey of a new account',
   body: nothing,
-  answer: creationOptions,
+  response: creationOptions,
 })
 export const finishPasskeySignup = authEndpoint({
   id: 'finishPasskeySignup',
@@ -118,7 +118,7 @@ export const readCreationOptions = authEndpoint({
   flag: 'passwordless',
   summary: 'Options to create another passkey or security key',
   body: z.object({ passwordless: z.boolean() }),
-  answer: creationOptions,
+  response: creationOptions,
 })
 export const addPasskey = authEndpoint({
   id: 'addPasskey',
@@ -126,7 +126,7 @@ export const addPasskey = authEndpoint({
   path: `${base}/account/authenticators/webauthn`,
   summary: 'Add a passkey or security key',
   body: newPasskey,
-  answer: z.object({ data: webauthnShape, meta: z.object({ recovery_codes_generated: z.boolean() }) }),
+  response: z.object({ data: webauthnShape, meta: z.object({ recovery_codes_generated: z.boolean() }) }),
 })
 export const renamePasskey = authEndpoint({
   id: 'renamePasskey',
@@ -134,7 +134,7 @@ export const renamePasskey = authEndpoint({
   path: `${base}/account/authenticators/webauthn`,
   summary: 'Rename a passkey or security key',
   body: z.object({ id: idChoice, name: requiredName }),
-  answer: z.object({ data: webauthnShape }),
+  response: z.object({ data: webauthnShape }),
 })
 export const removePasskeys = authEndpoint({
   id: 'removePasskeys',
@@ -142,5 +142,5 @@ export const removePasskeys = authEndpoint({
   path: `${base}/account/authenticators/webauthn`,
   summary: 'Remove passkeys and security keys',
   body: z.object({ authenticators: idList }),
-  answer: z.object({}),
+  response: z.object({}),
 })

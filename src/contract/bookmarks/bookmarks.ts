@@ -33,7 +33,7 @@ export const bookmarkEndpoints = {
     method: 'GET',
     path: base,
     summary: 'List the jobs that you have saved and applied to',
-    answer: bookmarksWire,
+    response: bookmarksWire,
   }),
   add: endpoint({
     id: 'addBookmarks',
@@ -42,7 +42,7 @@ export const bookmarkEndpoints = {
     summary: 'Save jobs, or record that you have applied to them. Existing bookmarks do not change',
     body: bookmarksToAdd,
     /** The IDs of unknown jobs. They are ignored. */
-    answer: z.object({ unknown: ids }),
+    response: z.object({ unknown: ids }),
   }),
   remove: endpoint({
     id: 'removeBookmark',

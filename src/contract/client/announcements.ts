@@ -39,7 +39,7 @@ export function createAnnouncementsClient(site: SiteTransport) {
       return (await successful(call('POST /webhooks/{webhook_id}/test', webhook(id)))).json()
     },
     /** Returns the jobs of the last seven days by default. */
-    async readWeek(week: string | undefined): Promise<WeekOfJobs> {
+    async getWeek(week: string | undefined): Promise<WeekOfJobs> {
       const query = week === undefined ? {} : { week }
       return (await successful(call('GET /dashboard/jobs-of-the-week', { query }))).json()
     },

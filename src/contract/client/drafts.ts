@@ -10,7 +10,7 @@ export function createDraftsClient(site: SiteTransport, user: number) {
   const call = createClient<typeof draftEndpoints, typeof base>(base, transportOf(site))
   const naming = (key: string) => ({ params: { key }, query: { user } })
   return {
-    async readDraft(key: string): Promise<DraftWire> {
+    async getDraft(key: string): Promise<DraftWire> {
       return (await successful(call('GET /drafts/{key}', naming(key)))).json()
     },
     async keepDraft(key: string, values: Record<string, string>): Promise<void> {

@@ -52,7 +52,7 @@ export const draftEndpoints = {
     path: `${base}/{key}`,
     summary: 'Read the unsent input of a form',
     params: keyed,
-    answer: draftWire,
+    response: draftWire,
   }),
   keep: endpoint({
     id: 'keepDraft',
@@ -61,7 +61,7 @@ export const draftEndpoints = {
     summary: 'Save the unsent input of a form. Replaces the previous draft',
     params: keyed,
     body: draftBody,
-    answer: draftWire,
+    response: draftWire,
   }),
   remove: endpoint({
     id: 'removeDraft',

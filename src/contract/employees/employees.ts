@@ -68,14 +68,14 @@ export const employeeEndpoints = {
     method: 'GET',
     path: `${base}/employee-data/`,
     summary: 'Costs, average salaries and headcounts by department',
-    answer: employeeTotals,
+    response: employeeTotals,
   }),
   list: endpoint({
     id: 'listEmployees',
     method: 'GET',
     path: `${base}/employees/`,
     summary: 'A page of employees, the newest last',
-    answer: employeeList,
+    response: employeeList,
   }),
   create: endpoint({
     id: 'createEmployee',
@@ -83,7 +83,7 @@ export const employeeEndpoints = {
     path: `${base}/employees/`,
     summary: 'Create an employee',
     body: employeeBody,
-    answer: employeeWire,
+    response: employeeWire,
   }),
   export: endpoint({
     id: 'exportEmployees',
@@ -97,7 +97,7 @@ export const employeeEndpoints = {
     path: `${base}/employees/{id}/`,
     summary: 'One employee',
     params,
-    answer: employeeWire,
+    response: employeeWire,
   }),
   update: endpoint({
     id: 'updateEmployee',
@@ -106,7 +106,7 @@ export const employeeEndpoints = {
     summary: 'Replace an employee',
     params,
     body: employeeBody,
-    answer: employeeWire,
+    response: employeeWire,
     checksIfMatch: true,
   }),
   change: endpoint({
@@ -116,7 +116,7 @@ export const employeeEndpoints = {
     summary: 'Change some fields of an employee',
     params,
     body: employeePatch,
-    answer: employeeWire,
+    response: employeeWire,
     checksIfMatch: true,
   }),
   remove: endpoint({

@@ -14,6 +14,6 @@ export const imageEndpoints = {
     summary: 'Upload a picture, to name its address as a logo',
     body: pictureBytes,
     isPicture: true,
-    answer: z.object({ url: z.string() }),
+    response: z.object({ url: z.string() }),
   }),
 } as const

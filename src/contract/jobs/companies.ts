@@ -45,7 +45,7 @@ export const companyEndpoints = {
     method: 'GET',
     path: base,
     summary: 'The companies that have had a job on the board, sorted by name',
-    answer: z.array(companyWire),
+    response: z.array(companyWire),
   }),
   create: endpoint({
     id: 'createCompany',
@@ -53,7 +53,7 @@ export const companyEndpoints = {
     path: base,
     summary: 'Create a company',
     body: companyCreateBody,
-    answer: companyWire,
+    response: companyWire,
     isTagged: true,
   }),
   read: endpoint({
@@ -62,7 +62,7 @@ export const companyEndpoints = {
     path: `${base}/{company_id}`,
     summary: 'One company',
     params: companyId,
-    answer: companyWire,
+    response: companyWire,
     isTagged: true,
   }),
   update: endpoint({
@@ -72,7 +72,7 @@ export const companyEndpoints = {
     summary: 'Change some fields of a company. Changes of a published company may be reviewed first',
     params: companyId,
     body: companyUpdateBody,
-    answer: companyWire,
+    response: companyWire,
     isTagged: true,
   }),
   remove: endpoint({

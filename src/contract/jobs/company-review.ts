@@ -67,7 +67,7 @@ const decisionAnswer = z.object({
 
 export type CompanyDecisionAnswer = z.infer<typeof decisionAnswer>
 
-const decision = { method: 'POST', params: companyId, answer: decisionAnswer, checksIfMatch: true } as const
+const decision = { method: 'POST', params: companyId, response: decisionAnswer, checksIfMatch: true } as const
 
 export const companyReviewEndpoints = {
   read: endpoint({
@@ -76,7 +76,7 @@ export const companyReviewEndpoints = {
     path: '/ninja-api/dashboard/companies/{company_id}',
     summary: 'A company with its pending changes, and the decisions that the caller may take',
     params: companyId,
-    answer: managedCompanyDetail,
+    response: managedCompanyDetail,
   }),
   approve: endpoint({
     ...decision,
@@ -104,6 +104,6 @@ export const companyReviewEndpoints = {
     path: '/ninja-api/review/company-decisions/{decision_id}/undo',
     summary: 'Undo your own decision on a company within ten seconds',
     params: z.object({ decision_id: integerInPath }),
-    answer: managedCompanyDetail,
+    response: managedCompanyDetail,
   }),
 } as const

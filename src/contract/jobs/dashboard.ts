@@ -64,7 +64,7 @@ export const dashboardEndpoints = {
     method: 'GET',
     path: '/ninja-api/permissions',
     summary: 'Permissions of the caller: manage all jobs, post for their own company, review',
-    answer: z.object({
+    response: z.object({
       write_jobs: z.boolean(),
       post_jobs: z.boolean(),
       is_staff: z.boolean(),
@@ -76,13 +76,13 @@ export const dashboardEndpoints = {
     method: 'GET',
     path: `${base}/jobs`,
     summary: 'Jobs in every state, with search, state, ordering and page',
-    answer: managedJobList,
+    response: managedJobList,
   }),
   companies: endpoint({
     id: 'listManagedCompanies',
     method: 'GET',
     path: `${base}/companies`,
     summary: "The caller's companies, or all for managers of all jobs, with search, ordering and page",
-    answer: managedCompanyList,
+    response: managedCompanyList,
   }),
 } as const

@@ -54,7 +54,7 @@ export const domainEndpoints = {
     path,
     summary: 'The domain of a company and the result of its last check, for members and staff',
     params,
-    answer: z.object({ claim: z.nullable(domainWire) }),
+    response: z.object({ claim: z.nullable(domainWire) }),
   }),
   set: endpoint({
     id: 'setDomain',
@@ -63,7 +63,7 @@ export const domainEndpoints = {
     summary: 'Set the domain of a company',
     params,
     body: domainBody,
-    answer: domainWire,
+    response: domainWire,
   }),
   check: endpoint({
     id: 'checkDomain',
@@ -71,7 +71,7 @@ export const domainEndpoints = {
     path: `${path}/check`,
     summary: 'Check the domain for the token now',
     params,
-    answer: domainWire,
+    response: domainWire,
   }),
   remove: endpoint({
     id: 'removeDomain',

@@ -16,6 +16,6 @@ export const exchangeRateEndpoints = {
     method: 'GET',
     path: '/ninja-api/exchange-rates',
     summary: 'The exchange rates for comparing salaries',
-    answer: exchangeRatesWire,
+    response: exchangeRatesWire,
   }),
 } as const

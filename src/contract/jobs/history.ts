@@ -56,7 +56,7 @@ export const historyEndpoints = {
     path: '/ninja-api/jobs/{job_id}/history',
     summary: 'Changes of a job and decisions about it, newest first',
     params: z.object({ job_id: integerInPath }),
-    answer: historyWire,
+    response: historyWire,
   }),
   company: endpoint({
     id: 'getCompanyHistory',
@@ -64,6 +64,6 @@ export const historyEndpoints = {
     path: '/ninja-api/companies/{company_id}/history',
     summary: 'Changes of a company and decisions about it, newest first',
     params: z.object({ company_id: integerInPath }),
-    answer: historyWire,
+    response: historyWire,
   }),
 } as const

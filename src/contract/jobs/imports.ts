@@ -58,14 +58,14 @@ export const importEndpoints = {
     method: 'POST',
     path: `${base}/preview`,
     summary: 'Preview the import of a file, row by row, without writing',
-    answer: importLine,
+    response: importLine,
   }),
   run: endpoint({
     id: 'importJobs',
     method: 'POST',
     path: base,
     summary: 'Import the jobs of a file: all or none, or only the valid rows',
-    answer: importLine,
+    response: importLine,
   }),
   refused: endpoint({
     id: 'listRefusedRows',

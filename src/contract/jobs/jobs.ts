@@ -14,9 +14,9 @@ import {
   line,
   link,
   markdown,
-  moment,
+  dateTimeField,
   oneOf,
-  flag,
+  booleanField,
   words,
 } from './payload-fields.ts'
 import { newPayload, payload } from './payload.ts'
@@ -39,8 +39,8 @@ const parsers: Partial<Record<FieldKind, (field: JobField) => Schema>> = {
   currency: () => currencyCode,
   list: () => words,
   countries: () => countryCodes,
-  flag: () => flag,
-  moment: () => moment,
+  flag: () => booleanField,
+  moment: () => dateTimeField,
 }
 
 /** @returns the parser of a field in a request body; undefined for a read-only field. */
@@ -91,7 +91,7 @@ export const jobEndpoints = {
     method: 'GET',
     path: base,
     summary: 'All visible job postings, newest first',
-    answer: z.array(jobWire),
+    response: z.array(jobWire),
   }),
   create: endpoint({
     id: 'createJob',
@@ -99,7 +99,7 @@ export const jobEndpoints = {
     path: base,
     summary: 'Create a job posting',
     body: jobCreateBody,
-    answer: jobWire,
+    response: jobWire,
     isTagged: true,
   }),
   read: endpoint({
@@ -108,7 +108,7 @@ export const jobEndpoints = {
     path: `${base}/{job_id}`,
     summary: 'One job posting',
     params: jobId,
-    answer: jobWire,
+    response: jobWire,
     isTagged: true,
   }),
   update: endpoint({
@@ -118,7 +118,7 @@ export const jobEndpoints = {
     summary: 'Change some fields of a job posting',
     params: jobId,
     body: jobUpdateBody,
-    answer: jobWire,
+    response: jobWire,
     isTagged: true,
   }),
   remove: endpoint({

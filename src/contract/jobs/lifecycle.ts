@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
 import { jobWire } from './job.ts'
-import { text, flag } from './payload-fields.ts'
+import { text, booleanField } from './payload-fields.ts'
 import { optionalPayload, payload } from './payload.ts'
 import { jobActions, jobRoles } from './rules/actions.ts'
 import { changeReasons, decisions, maxNoteLength, reasons, refusalReasons } from './rules/decisions.ts'
@@ -53,7 +53,7 @@ const submitBody = payload(
   }),
 )
 /** `renew` also renews an expired job for the default period. The response is 409 for other jobs. */
-const approveBody = optionalPayload(z.object({ renew: z.optional(flag) }))
+const approveBody = optionalPayload(z.object({ renew: z.optional(booleanField) }))
 const requestChangesBody = payload(z.object({ reason: z.enum(changeReasons), note }))
 const refuseBody = payload(z.object({ reason: z.enum(refusalReasons), note }))
 
@@ -72,8 +72,8 @@ const decisionAnswer = z.object({
 export type DecisionAnswer = z.infer<typeof decisionAnswer>
 
 const change = { method: 'POST', params: jobId, checksIfMatch: true } as const
-const action = { ...change, answer: managedJobDetail } as const
-const decision = { ...change, answer: decisionAnswer } as const
+const action = { ...change, response: managedJobDetail } as const
+const decision = { ...change, response: decisionAnswer } as const
 
 export const lifecycleEndpoints = {
   read: endpoint({
@@ -82,7 +82,7 @@ export const lifecycleEndpoints = {
     path: '/ninja-api/dashboard/jobs/{job_id}',
     summary: 'One job with its state, its pending revision and the actions of the caller',
     params: jobId,
-    answer: managedJobDetail,
+    response: managedJobDetail,
   }),
   submit: endpoint({
     ...action,
@@ -137,6 +137,6 @@ export const lifecycleEndpoints = {
     path: '/ninja-api/review/decisions/{decision_id}/undo',
     summary: 'Undo your own decision within ten seconds',
     params: z.object({ decision_id: integerInPath }),
-    answer: managedJobDetail,
+    response: managedJobDetail,
   }),
 } as const

@@ -28,6 +28,6 @@ export const linkCheckEndpoints = {
     path: '/ninja-api/dashboard/check-link',
     summary: 'Check whether an application link works',
     body: checkLinkBody,
-    answer: linkCheck,
+    response: linkCheck,
   }),
 } as const

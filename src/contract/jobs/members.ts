@@ -90,7 +90,7 @@ export const memberEndpoints = {
     path: `${base}/members`,
     summary: 'The members of a company, for them and for staff',
     params: ofCompany,
-    answer: z.array(memberWire),
+    response: z.array(memberWire),
   }),
   change: endpoint({
     id: 'changeMember',
@@ -99,7 +99,7 @@ export const memberEndpoints = {
     summary: 'Give a member another role',
     params: member,
     body: roleBody,
-    answer: memberWire,
+    response: memberWire,
   }),
   remove: endpoint({
     id: 'removeMember',
@@ -114,7 +114,7 @@ export const memberEndpoints = {
     path: `${base}/membership`,
     summary: "The caller's own membership of a company",
     params: ofCompany,
-    answer: membershipWire,
+    response: membershipWire,
   }),
   changeOwn: endpoint({
     id: 'changeMembership',
@@ -123,7 +123,7 @@ export const memberEndpoints = {
     summary: 'Choose which review decisions the caller gets emails about',
     params: ofCompany,
     body: membershipBody,
-    answer: membershipWire,
+    response: membershipWire,
   }),
 } as const
 
@@ -134,7 +134,7 @@ export const invitationEndpoints = {
     path: `${base}/invitations`,
     summary: 'The open invitations of a company, for its owners and for staff',
     params: ofCompany,
-    answer: z.array(invitationWire),
+    response: z.array(invitationWire),
   }),
   create: endpoint({
     id: 'invite',
@@ -143,7 +143,7 @@ export const invitationEndpoints = {
     summary: 'Invite somebody by email; inviting again renews the invitation',
     params: ofCompany,
     body: invitationBody,
-    answer: invitationWire,
+    response: invitationWire,
   }),
   withdraw: endpoint({
     id: 'withdrawInvitation',
@@ -160,7 +160,7 @@ export const receivedInvitationEndpoints = {
     method: 'GET',
     path: received,
     summary: "The open invitations to the caller's verified addresses",
-    answer: z.array(receivedInvitationWire),
+    response: z.array(receivedInvitationWire),
   }),
   accept: endpoint({
     id: 'acceptInvitation',
@@ -168,7 +168,7 @@ export const receivedInvitationEndpoints = {
     path: `${received}/{invitation_id}/accept`,
     summary: 'Become a member of the company',
     params: invitationId,
-    answer: memberWire,
+    response: memberWire,
   }),
   decline: endpoint({
     id: 'declineInvitation',

@@ -6,7 +6,7 @@ import { anyText } from '#contract/any-text.testing.ts'
 
 import { companyCreateBody } from './companies.ts'
 import { jobCreateBody, jobUpdateBody } from './jobs.ts'
-import { salaryAmount, id, moment, flag } from './payload-fields.ts'
+import { salaryAmount, id, dateTimeField, booleanField } from './payload-fields.ts'
 
 /** Returns the parsed value, or the type of the error. */
 function read(field: z.ZodMiniType, value: unknown): unknown {
@@ -62,7 +62,7 @@ test.each([
   [null, 'bool_type'],
   [[true], 'bool_type'],
 ])('reads the boolean %j as %j', (value, taken) => {
-  expect(read(flag, value)).toBe(taken)
+  expect(read(booleanField, value)).toBe(taken)
 })
 
 test.each([
@@ -72,8 +72,8 @@ test.each([
   ['2026-02-30', 'datetime_parsing'],
   [1_763_629_200, 'datetime_parsing'],
   ['1989-12-31', 'value_error'],
-])('reads the moment %j as %j', (value, taken) => {
-  expect(read(moment, value)).toBe(taken)
+])('reads the date %j as %j', (value, taken) => {
+  expect(read(dateTimeField, value)).toBe(taken)
 })
 
 test.each([

@@ -68,7 +68,7 @@ export const salaryAmount = field(z.int().check(z.gte(0), z.lte(largestInteger))
   return amount
 })
 
-export const flag = field(z.boolean(), (value) => {
+export const booleanField = field(z.boolean(), (value) => {
   if (value === null || typeof value === 'object')
     throw new FieldError('bool_type', 'Input should be a valid boolean')
   const read = truths.get(typeof value === 'string' ? value.toLowerCase() : value)
@@ -97,7 +97,7 @@ export const currencyCode = field(z.string(), (value) => {
 })
 
 /** An ISO date (its midnight in UTC) or date and time with a time zone. */
-export const moment = field(z.iso.datetime(), (value) => {
+export const dateTimeField = field(z.iso.datetime(), (value) => {
   const isWritten = z.safeParse(z.union([z.iso.date(), z.iso.datetime({ offset: true })]), value).success
   if (typeof value !== 'string' || !isWritten)
     throw new FieldError('datetime_parsing', 'Input should be like 2026-11-20 or 2026-11-20T09:00:00Z')
@@ -185,7 +185,7 @@ function readInteger(value: unknown): number {
   return value
 }
 
-/** 'a', 'b' or 'c' */
+/** Returns the quoted values as "'a', 'b' or 'c'". */
 function inWords(values: readonly string[]): string {
   const quoted = values.map((value) => `'${value}'`)
   return [quoted.slice(0, -1).join(', '), quoted.at(-1)].filter(Boolean).join(' or ')

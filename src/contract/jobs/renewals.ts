@@ -38,6 +38,6 @@ export const renewalEndpoints = {
     path: '/ninja-api/job-renewals',
     summary: 'Renew or withdraw a job with the key of its reminder email',
     body: newPayload(z.object({ key, answer: oneOf(renewalAnswers) })),
-    answer: renewalWire,
+    response: renewalWire,
   }),
 } as const

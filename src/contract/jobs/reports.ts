@@ -21,7 +21,7 @@ export const reportEndpoints = {
     summary: 'Report a job on the board to the reviewers. Each visitor counts once',
     params: z.object({ job_id: integerInPath }),
     body: reportBody,
-    answer: z.object({
+    response: z.object({
       /** Whether the job is in the review queue now. */
       in_review: z.boolean(),
     }),

@@ -67,14 +67,14 @@ export const reviewEndpoints = {
     method: 'GET',
     path: base,
     summary: 'The review queue: reported jobs first, then the oldest entries',
-    answer: reviewList,
+    response: reviewList,
   }),
   count: endpoint({
     id: 'countReview',
     method: 'GET',
     path: `${base}/count`,
     summary: 'The number of entries that the caller may decide on',
-    answer: z.object({ count: z.int() }),
+    response: z.object({ count: z.int() }),
   }),
   read: endpoint({
     id: 'getReviewEntry',
@@ -82,7 +82,7 @@ export const reviewEndpoints = {
     path: `${base}/jobs/{job_id}`,
     summary: 'One pending job with evidence',
     params: jobId,
-    answer: reviewEntry,
+    response: reviewEntry,
   }),
   domains: endpoint({
     id: 'listDomainsOfReviewEntry',
@@ -90,7 +90,7 @@ export const reviewEndpoints = {
     path: `${base}/jobs/{job_id}/domains`,
     summary: 'The domains of a pending job, and the number of entries with each',
     params: jobId,
-    answer: z.array(entryDomain),
+    response: z.array(entryDomain),
   }),
   readCompany: endpoint({
     id: 'getCompanyReviewEntry',
@@ -98,7 +98,7 @@ export const reviewEndpoints = {
     path: `${base}/companies/{company_id}`,
     summary: 'The pending changes of one company, with evidence',
     params: companyId,
-    answer: companyEntry,
+    response: companyEntry,
   }),
   companyDomains: endpoint({
     id: 'listDomainsOfCompanyReviewEntry',
@@ -106,14 +106,14 @@ export const reviewEndpoints = {
     path: `${base}/companies/{company_id}/domains`,
     summary: 'The domains of the pending changes of a company, and the number of entries with each',
     params: companyId,
-    answer: z.array(entryDomain),
+    response: z.array(entryDomain),
   }),
   blocked: endpoint({
     id: 'listBlockedDomains',
     method: 'GET',
     path: `${base}/blocked-domains`,
     summary: 'The blocked domains, newest first',
-    answer: z.object({ count: z.int(), results: z.array(blockedDomain) }),
+    response: z.object({ count: z.int(), results: z.array(blockedDomain) }),
   }),
   block: endpoint({
     id: 'blockDomain',
@@ -122,7 +122,7 @@ export const reviewEndpoints = {
     summary:
       'Block a domain and its subdomains. Refuses all pending entries with the domain, and rejects new ones',
     body: blockBody,
-    answer: z.object({ domain: z.string(), refused: z.int(), left: z.int() }),
+    response: z.object({ domain: z.string(), refused: z.int(), left: z.int() }),
   }),
   unblock: endpoint({
     id: 'unblockDomain',
@@ -136,7 +136,7 @@ export const reviewEndpoints = {
     method: 'GET',
     path: `${base}/settings`,
     summary: 'The notification setting of the caller',
-    answer: settings,
+    response: settings,
   }),
   saveSettings: endpoint({
     id: 'saveReviewSettings',
@@ -144,6 +144,6 @@ export const reviewEndpoints = {
     path: `${base}/settings`,
     summary: 'Choose notifications about pending entries: at once, daily or never',
     body: settingsBody,
-    answer: settings,
+    response: settings,
   }),
 } as const

@@ -66,14 +66,14 @@ export const searchEndpoints = {
     method: 'GET',
     path: `${base}/search`,
     summary: 'One page of the board: matching jobs in order, and the options of the filters',
-    answer: searchWire,
+    response: searchWire,
   }),
   some: endpoint({
     id: 'listSomeJobs',
     method: 'GET',
     path: `${base}/some`,
     summary: 'The visible jobs among the requested ones, in the requested order',
-    answer: z.array(foundJobWire),
+    response: z.array(foundJobWire),
   }),
   more: endpoint({
     id: 'listMoreJobs',

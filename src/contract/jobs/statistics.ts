@@ -56,7 +56,7 @@ export const statisticsEndpoints = {
     method: 'GET',
     path: `${base}/figures`,
     summary: 'Get weekly statistics of the jobs of your companies, newest job first',
-    answer: statisticsList,
+    response: statisticsList,
   }),
   export: endpoint({
     id: 'exportStatistics',
@@ -70,6 +70,6 @@ export const statisticsEndpoints = {
     path: `${base}/jobs/{job_id}/figures`,
     summary: 'Get the statistics of one job by week and for the last 30 days',
     params: z.object({ job_id: integerInPath }),
-    answer: z.extend(jobStatistics, { last_30_days: totals }),
+    response: z.extend(jobStatistics, { last_30_days: totals }),
   }),
 } as const

@@ -28,7 +28,7 @@ import { refusal, tooManyAlerts } from './subscribe.ts'
 type ActionContext = { db: Db; now: Date }
 
 /** @throws Problem `notFound` for an unknown key, `conflict` for an action that the state does not allow */
-export async function performByKey(
+export async function performActionByKey(
   { db, now }: ActionContext,
   key: string,
   action: AlertAction,
@@ -123,7 +123,7 @@ async function restore(
   await updateAlerts(tx, ids, { ...reset, listedUntil: now, lastClickAt: now })
 }
 
-/** An account that has confirmed the address receives the alert. */
+/** Moves the alert to the account that has verified its address, if there is one. */
 async function adopt(tx: Db, recipient: Recipient, now: Date): Promise<void> {
   if (!('email' in recipient)) return
   const userId = await findOwnerOf(tx, recipient.email)

@@ -4,7 +4,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '#server/db/open.ts'
 import { suppressedAddresses } from '#server/db/tables/job-alerts.ts'
 
-export async function findSuppressed(db: Db, hashes: readonly string[]): Promise<string | undefined> {
+export async function findSuppressedHash(db: Db, hashes: readonly string[]): Promise<string | undefined> {
   const [row] = await db
     .select({ hash: suppressedAddresses.addressHash })
     .from(suppressedAddresses)

@@ -6,7 +6,12 @@ import { derivedKeys, type SecretKeys } from '#server/lib/derived-key.ts'
 
 import { countAlertEvent } from './metrics.ts'
 import { endAlertsOfAddress } from './queries.ts'
-import { deleteSuppressed, findSuppressed, insertSuppressed, renameSuppressed } from './suppress-queries.ts'
+import {
+  deleteSuppressed,
+  findSuppressedHash,
+  insertSuppressed,
+  renameSuppressed,
+} from './suppress-queries.ts'
 
 /** Returns the hashes of an address, first the one with the present key. */
 function hashesOf(keys: SecretKeys, email: string): [string, ...string[]] {
@@ -19,7 +24,7 @@ function hashesOf(keys: SecretKeys, email: string): [string, ...string[]] {
 /** Returns whether an address receives no alerts. Rewrites an entry that was made with a former key. */
 export async function isSuppressed(tx: Db, keys: SecretKeys, email: string): Promise<boolean> {
   const hashes = hashesOf(keys, email)
-  const found = await findSuppressed(tx, hashes)
+  const found = await findSuppressedHash(tx, hashes)
   if (found !== undefined && found !== hashes[0]) await renameSuppressed(tx, found, hashes[0])
   return found !== undefined
 }

@@ -207,7 +207,7 @@ describe('the protocol as a whole', () => {
     expect(takeErrors()).toHaveLength(1)
   })
 
-  test('the audit log names the user and the action, but no secret', async () => {
+  test('audit lines name the user and the action, but no secret', async () => {
     const { addUser, client, lines } = await accounts()
     const id = await addUser()
     const me = client('app')

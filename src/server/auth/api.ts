@@ -54,12 +54,12 @@ async function responseOf(
   { answer, before }: Done,
 ): Promise<ApiResponse | FileResponse> {
   if (route === undefined) return emptyPage
-  if (route.endpoint.answer === undefined && ctx.user === undefined) dropExpiredFlows(ctx)
+  if (route.endpoint.response === undefined && ctx.user === undefined) dropExpiredFlows(ctx)
   const confirm = await keepSession(ctx.db, ctx)
   confirm()
   if (route.endpoint.isForm) return pageResponse(reply, z.parse(address, answer))
   if (route.endpoint.isFile) return fileResponse(reply, z.parse(file, answer))
-  if (route.endpoint.answer === undefined) return stateWithTokens(ctx, before)
+  if (route.endpoint.response === undefined) return stateWithTokens(ctx, before)
   return jsonResponse(ctx, Object.assign({ status: 200 }, answer))
 }
 

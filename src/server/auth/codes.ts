@@ -3,7 +3,7 @@ import type { Guard } from '#server/http/guards.ts'
 import type { PendingCode } from '#server/identity/session/state.ts'
 import { takeCodeAttempt } from '#server/rates/take.ts'
 
-import { audit } from './audit-log.ts'
+import { audit } from './audit-lines.ts'
 import type { AuthContext } from './context.ts'
 import { conflict, invalid } from './errors.ts'
 import { type CodeKind, dropCode, resumeCode } from './pending.ts'

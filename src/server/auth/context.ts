@@ -34,9 +34,9 @@ export type AuthContext = AuthParts & {
   /** The origins of this site. */
   readonly origins: readonly string[]
   readonly session: Session
-  /** The signed-in user. Use cases that sign in or out replace it. */
+  /** The logged-in user. Use cases that log in or out replace it. */
   user: User | undefined
-  /** The audit log. `write` forwards the events of its transaction after the commit. */
+  /** Logs audit lines. `write` forwards the events of its transaction after the commit. */
   log: { info(fields: object, message: string): void }
 }
 
@@ -49,7 +49,7 @@ declare module 'fastify' {
 
 /**
  * Runs `work` and saves the session in one transaction, and logs the audit events after the commit. Give `tx` to
- * every query inside. Locks the signed-in user, so that concurrent writes for the same user wait.
+ * every query inside. Locks the logged-in user, so that concurrent writes for the same user wait.
  * @throws Problem `conflict` if the user was signed out, or another request has changed the session.
  */
 export async function write<T>(ctx: AuthContext, work: (tx: Db) => Promise<T>): Promise<T> {

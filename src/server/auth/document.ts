@@ -72,7 +72,7 @@ function operationOf(route: AccountRoute, enabled: Clients): Operation {
     path,
     summary,
     body,
-    answer,
+    response,
     keyHeader,
     flag,
     isForm = false,
@@ -90,7 +90,7 @@ function operationOf(route: AccountRoute, enabled: Clients): Operation {
       params: z.object({ client: z.enum(clients) }),
       ...(takesBody && { body }),
       ...(isPicture && { isPicture }),
-      answer: answer === undefined ? authStateResponse : withStatus(answer),
+      response: response === undefined ? authStateResponse : withStatus(response),
     },
     parameters: parametersOf(route, clients),
     isForm,
@@ -99,8 +99,8 @@ function operationOf(route: AccountRoute, enabled: Clients): Operation {
 }
 
 /** Adds the `status` field that every response has. */
-function withStatus(answer: z.ZodMiniType): z.ZodMiniType {
-  return answer instanceof z.ZodMiniObject ? z.extend(otherError, answer.shape) : answer
+function withStatus(response: z.ZodMiniType): z.ZodMiniType {
+  return response instanceof z.ZodMiniObject ? z.extend(otherError, response.shape) : response
 }
 
 function parametersOf(
@@ -136,11 +136,11 @@ function parametersOf(
 }
 
 function errorsOf({ endpoint, guard, rate }: AccountRoute, clients: Clients): Record<number, string> {
-  const { method, body, answer, keyHeader } = endpoint
+  const { method, body, response, keyHeader } = endpoint
   const tries = method !== 'GET' || keyHeader !== undefined
   return {
     ...(body !== nothing && { 400: 'Errors in the input, by param and code' }),
-    ...((answer === undefined || asksForUser(guard)) && {
+    ...((response === undefined || asksForUser(guard)) && {
       401: 'The auth state, with the required or available flows',
     }),
     ...(method !== 'GET' && {

@@ -19,13 +19,13 @@ export const tooMany = (retryAfterMs: number) =>
 /** 403 as an HTML page, when the caller could never make this call. */
 export const denied = () => new Problem('denied')
 
-/** 401: requires a signed-in user. */
+/** 401: requires a logged-in user. */
 export const unauthenticated = () => new Problem('unauthenticated')
 
 /** 401: no flow is pending. The response does not reveal the user of the session. */
 export const notPending = () => new Problem('notPending')
 
-/** 401: requires the signed-in user to reauthenticate. */
+/** 401: requires the logged-in user to reauthenticate. */
 export const reauthenticate = () => new Problem('reauthenticate')
 
 function inWords({ param, code, message = messageOf(code, param) }: FieldFault): Fault {

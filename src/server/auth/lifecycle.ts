@@ -10,7 +10,7 @@ import type { ReadSession } from '#server/identity/session/read.ts'
 import type { ClientKind } from '#server/identity/session/session.ts'
 import { inConstantTime } from '#server/lib/constant-time.ts'
 
-import { auditLogOf } from './audit-log.ts'
+import { auditLinesOf } from './audit-lines.ts'
 import { appClient, browserClient } from './clients.ts'
 import { type AuthContext, type AuthParts, keepSession } from './context.ts'
 import { dropExpiredFlows } from './pending.ts'
@@ -84,7 +84,7 @@ async function responseOf(asked: AccountRequest, work: Work): Promise<ApiRespons
     now,
     session,
     user,
-    log: auditLogOf(request),
+    log: auditLinesOf(request),
   }
   request.account = ctx
   const response =
@@ -99,7 +99,7 @@ async function responseOf(asked: AccountRequest, work: Work): Promise<ApiRespons
 }
 
 function rejectForgery(request: FastifyRequest): ApiResponse {
-  auditLogOf(request).info({ event: 'forgery refused', ip: request.ip }, 'forgery refused')
+  auditLinesOf(request).info({ event: 'forgery refused', ip: request.ip }, 'forgery refused')
   return errorPage(new Problem('forbidden'))
 }
 

@@ -1,7 +1,7 @@
 import type { LimitedAction } from '#server/rates/limits.ts'
 import { take, type TakeOptions } from '#server/rates/take.ts'
 
-import { audit } from './audit-log.ts'
+import { audit } from './audit-lines.ts'
 import type { AuthContext } from './context.ts'
 import { tooMany } from './errors.ts'
 

@@ -59,7 +59,7 @@ export async function deleteLinkKeys(
   await spendLinkKeys(db, 'outdated', which)
 }
 
-/** How long after its expiry the reason why a key is invalid is stored. */
+/** How long after a key's expiry we keep the reason it is invalid. */
 const REMEMBERED_MS = days(30)
 
 const marks = { used: 'link used', outdated: 'link outdated' } as const

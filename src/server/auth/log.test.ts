@@ -42,7 +42,7 @@ describe('the audit log', () => {
       ['logged in', id],
       ['password change refused', id],
       ['password changed', id],
-      ['reset asked for', undefined],
+      ['reset requested', undefined],
       ['code refused', id],
       ['password reset', id],
       ['logged in', id + 1],

@@ -7,7 +7,7 @@ const outcomes = {
   'code refused': 'code_refused',
 } as const
 
-/** Counts outcomes from the audit log. A login with a second factor counts as one success. */
+/** Counts outcomes from the audit lines. A login with a second factor counts as one success. */
 export const logins = new Counter({
   name: 'fretboard_logins_total',
   help: 'Logins in this process by outcome; codes are also those that verify an address or reset a password',

@@ -18,13 +18,13 @@ export function storeLogin({ session }: Context, login: PendingLogin): void {
 }
 
 /** Drops the pending login and its code. */
-export function dropLogin({ session }: Context): void {
+export function dropPendingLogin({ session }: Context): void {
   session.remove('login')
   session.remove('loginCode')
 }
 
 /**
- * Returns the stage of the pending login, also for a signed-in user. allauth removes an expired login here. We keep
+ * Returns the stage of the pending login, also for a logged-in user. allauth removes an expired login here. We keep
  * it, marked as expired, because `isHolder` needs to know which account the session began to log in to.
  */
 export function resumeStage({ session, now }: Context): string | undefined {
@@ -54,7 +54,7 @@ export function resumeCode(ctx: Context, kind: CodeKind): PendingCode | undefine
 /** Drops a code and the login that needs it. No login needs the code of a password reset. */
 export function dropCode(ctx: Context, kind: CodeKind): void {
   ctx.session.remove(kind)
-  if (kind !== 'passwordReset') dropLogin(ctx)
+  if (kind !== 'passwordReset') dropPendingLogin(ctx)
 }
 
 /** Drops expired flows. Call before a response lists the flows. */

@@ -2,7 +2,7 @@
 // account (docs/explanation/security.md, "Verifying an address for the first time").
 import type { Db } from '#server/db/open.ts'
 
-import { audit } from './audit-log.ts'
+import { audit } from './audit-lines.ts'
 import type { AuthContext } from './context.ts'
 import { conflict } from './errors.ts'
 import { deleteUnverifiedAddresses, dropPassword, endSessions } from './unverified-queries.ts'

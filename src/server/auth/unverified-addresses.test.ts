@@ -131,7 +131,7 @@ test.each([
   expect((await emails(mallory).resend(victim)).status).toBe(403)
 })
 
-test('with optional verification, its owner signs up with it and is signed in', async () => {
+test('with optional verification, its owner signs up with it and is logged in', async () => {
   const server = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'optional' })
   await claimed(server, 'app')
   const me = server.client('app')

@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts'
 
 import {
   deleteBookmark,
-  forgetOldest,
+  deleteOldestBookmarks,
   holdPublicJobs,
   insertBookmarks,
   listBookmarks,
@@ -46,7 +46,7 @@ async function insert({ db, now }: Context, userId: number, body: ToAdd['body'])
     for (const kind of bookmarkKinds) {
       const ids = [...toAdd[kind]].filter((id) => known.has(id))
       added[kind] = await insertBookmarks(tx, { userId, kind }, { ids, now })
-      await forgetOldest(tx, { userId, kind })
+      await deleteOldestBookmarks(tx, { userId, kind })
     }
     return { saved: added.saved, unknown: [...asked].filter((id) => !known.has(id)) }
   })

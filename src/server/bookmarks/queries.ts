@@ -54,7 +54,7 @@ export async function insertBookmarks(tx: Db, of: Of, { ids, now }: Added): Prom
 }
 
 /** Deletes the oldest bookmarks above the limit. */
-export async function forgetOldest(tx: Db, { userId, kind }: Of): Promise<void> {
+export async function deleteOldestBookmarks(tx: Db, { userId, kind }: Of): Promise<void> {
   const ofKind = and(eq(bookmarks.userId, userId), eq(bookmarks.kind, kind))
   const oldest = tx
     .select({ jobId: bookmarks.jobId })

@@ -5,7 +5,7 @@ import { withSecretKey } from '#server/config/secret-key.ts'
 import type { Database } from '#server/db/open.ts'
 import { demoCompanies } from '#server/db/seed/demo-companies.ts'
 import { isEmpty } from '#server/db/seed/demo.ts'
-import { findOpenPersonas } from '#server/db/seed/find-personas.ts'
+import { findPersonasWithDemoPassword } from '#server/db/seed/find-personas.ts'
 import { createPasswords } from '#server/lib/passwords.ts'
 import { loadDemo } from '#server/load-demo.ts'
 
@@ -31,7 +31,7 @@ export async function seedDemoData({ force }: { force: boolean }): Promise<void>
 
 /** Deletes the demo accounts that still have the demo password. */
 export async function deleteDemoAccounts({ db }: Pick<Database, 'db'>): Promise<void> {
-  const people = await findOpenPersonas(db, createPasswords(randomBytes))
+  const people = await findPersonasWithDemoPassword(db, createPasswords(randomBytes))
   await deleteUsers(
     db,
     people.map(({ userId }) => userId),

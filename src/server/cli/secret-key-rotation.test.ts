@@ -122,7 +122,7 @@ describe('with the former key as a fallback', () => {
     expect(() => openMessage(mailEncryption({ secretKey: newKey }), queued)).toThrow('another key')
   })
 
-  test('a login at a provider that started before completes', async () => {
+  test('a provider login that started before the rotation can still complete', async () => {
     const { env } = await openIdServer({ ada: { email: ada, email_verified: true } })
     before = await accounts({ ...settings, ...env })
     before.clock.now = new Date()

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config/config.ts'
 import { recordBackup } from '#server/db/backup/last-backup.ts'
 import { describeError } from '#server/lib/describe-error.ts'
 
-import { backupName, deleteOldBackups, deleteUnfinished } from './backup-directory.ts'
+import { backupName, deleteOldBackups, deleteUnfinishedBackups } from './backup-directory.ts'
 import { backup } from './backup.ts'
 import { requireDatabase } from './require-database.ts'
 import { printError, print } from './terminal.ts'
@@ -34,7 +34,7 @@ export async function backUp(file: string | undefined, { directory, keep }: Opti
   if (keep === undefined) return
   for (const name of await deleteOldBackups(directory, keep))
     printError(`deleted because it is older than the last ${keep}: ${name}`)
-  for (const name of await deleteUnfinished(directory, now))
+  for (const name of await deleteUnfinishedBackups(directory, now))
     printError(`deleted because its backup was killed: ${name}`)
 }
 

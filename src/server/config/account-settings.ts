@@ -2,14 +2,14 @@ import { z } from 'zod'
 
 import { hours } from '../lib/duration.ts'
 import { mfaSettings } from './mfa-settings.ts'
-import { duration, onOff, oneOf, someOf, wholeNumber } from './setting.ts'
+import { duration, onOff, oneOf, listOf, wholeNumber } from './setting.ts'
 import { originsOf, socialSettings } from './social-settings.ts'
 
 /** The rate limits count the attempts at a code for this time, so a longer lifetime would allow more attempts. */
 export const MAX_CODE_LIFETIME_MS = hours(1)
 
 export const allauthSettings = z.object({
-  clients: someOf(['browser', 'app'], {
+  clients: listOf(['browser', 'app'], {
     name: 'HEADLESS_CLIENTS',
     default: 'browser, app',
     about: 'enabled clients: `browser` (cookies), `app` (`X-Session-Token`)',

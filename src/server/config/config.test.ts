@@ -276,9 +276,12 @@ describe('outside production the server only accepts connections from this machi
     expect(refused({ ...production, [name]: value })).toBe('not refused')
   })
 
-  test.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('HOST=%s is this machine', (HOST) => {
-    expect(refused({ HOST })).toBe('not refused')
-  })
+  test.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])(
+    'starts with HOST=%s, which only this machine can reach',
+    (HOST) => {
+      expect(refused({ HOST })).toBe('not refused')
+    },
+  )
 })
 
 test.each(['SECRET_KEY', 'SMTP_URL', 'PUBLIC_URL'])('production does not start without %s', (name) => {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-import { duration, onOff, setting, someOf, wholeNumber } from './setting.ts'
+import { duration, onOff, setting, listOf, wholeNumber } from './setting.ts'
 
 const MAX_ISSUER_CHARACTERS = 60
 /** Used codes are bits of an integer in the database. */
 const MAX_RECOVERY_CODES = 30
 
 export const mfaSettings = z.object({
-  secondFactors: someOf(['totp', 'recovery_codes', 'webauthn'], {
+  secondFactors: listOf(['totp', 'recovery_codes', 'webauthn'], {
     name: 'MFA_SUPPORTED_TYPES',
     default: 'totp, recovery_codes, webauthn',
     about:

@@ -47,7 +47,7 @@ export function oneOf<const T extends string>(values: readonly T[], details: Wit
 }
 
 /** A list of options, separated by commas. */
-export function someOf<const T extends string>(values: readonly T[], details: WithDefault) {
+export function listOf<const T extends string>(values: readonly T[], details: WithDefault) {
   return setting(
     values.join(', '),
     z

@@ -7,7 +7,7 @@ export type EncryptedRow = { id: number; sealed: string; context: string }
 /** The first `limit` rows whose ids are greater than `after`. */
 export type Page = { after: number; limit: number }
 
-/** Replaces the encrypted text `from` of a row by `to`. */
+/** A change of a row's encrypted text. */
 export type Reencryption = { id: number; from: string; to: string }
 
 /** An encrypted column of a table, for the commands that check and change the key it is encrypted with. */

@@ -9,7 +9,6 @@ import type { Database } from './database.ts'
 import { embeddedMetrics } from './embedded/metrics.ts'
 
 const PING_TIMEOUT_MS = seconds(2)
-const MS_PER_SECOND = 1000
 
 type Parts = { database: Database; dataDir: string }
 
@@ -90,7 +89,7 @@ function backupMetrics(parts: Parts): Registry {
       async () => {
         // Left out while the database is unavailable, which `fretboard_database_up` shows.
         const at = await readLastBackup(parts).catch(() => undefined)
-        return at && at.getTime() / MS_PER_SECOND
+        return at && at.getTime() / seconds(1)
       },
     ),
   )

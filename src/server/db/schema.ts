@@ -15,7 +15,7 @@ import { employees } from './tables/employees.ts'
 import { exchangeRates } from './tables/exchange-rates.ts'
 import { images } from './tables/images.ts'
 import { digestRuns, jobAlerts, suppressedAddresses } from './tables/job-alerts.ts'
-import { jobFigures } from './tables/job-figures.ts'
+import { jobStatistics } from './tables/job-statistics.ts'
 import { jobs } from './tables/jobs.ts'
 import { mailQueue } from './tables/mail-queue.ts'
 import { blockedDomains, jobDecisions, jobReminders, jobReports, jobRevisions } from './tables/reviews.ts'
@@ -58,7 +58,7 @@ export const tables: readonly PgTable[] = [
   jobReports,
   blockedDomains,
   jobReminders,
-  jobFigures,
+  jobStatistics,
   jobAlerts,
   digestRuns,
   suppressedAddresses,

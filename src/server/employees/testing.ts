@@ -24,7 +24,7 @@ export function jsonOf({ text }: Pick<TestResponse, 'text'>): Body {
 
 export const pathOf = ({ id }: { id: number }) => `${EMPLOYEES}${id}/`
 
-/** A signed-in user with their employees. */
+/** A logged-in user with their employees. */
 export async function manager(
   employees: readonly object[] = [employee],
   env: Record<string, string> = {},

@@ -25,7 +25,7 @@ const echo = endpoint({
   summary: 'Answers with what it got',
   params: z.object({ id: integerInPath }),
   body,
-  answer: z.object({ id: z.int(), name: z.string() }),
+  response: z.object({ id: z.int(), name: z.string() }),
 })
 const forget = endpoint({ id: 'forget', method: 'DELETE', path: '/test', summary: 'Answers with nothing' })
 
@@ -144,7 +144,7 @@ describe('the response', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  test('is empty when the contract declares no answer', async () => {
+  test('is empty when the contract declares no response', async () => {
     const { app } = await echoApp()
     const answer = await app.inject({ method: 'DELETE', url: '/test' })
     expect([answer.statusCode, answer.body]).toEqual([204, ''])

@@ -81,7 +81,7 @@ export type Api<Ctx> = {
   readonly beforeMethodNotAllowed?: (ctx: Ctx, call: Call<Ctx>, rows: readonly Row<Ctx>[]) => Promise<void>
 }
 
-/** Binds a use-case to an endpoint. Input and answer pass through the schemas of the contract. */
+/** Binds a use-case to an endpoint. The input and the response pass through the schemas of the contract. */
 export function route<Ctx, P extends z.ZodMiniType, B extends z.ZodMiniType, A extends z.ZodMiniType>(
   endpoint: Endpoint<P, B, A>,
   options: Guard | RouteOptions<Ctx>,
@@ -163,7 +163,7 @@ export function handlerOf<Ctx>({ format, guardsInside, lifecycle }: Api<Ctx>, ro
       const input = parse(endpoint, { params: request.params, body })
       await guard.afterInput?.(request)
       const answer = await run(ctx, input)
-      return endpoint.answer && z.parse(endpoint.answer, answer)
+      return endpoint.response && z.parse(endpoint.response, answer)
     })
 }
 

@@ -130,7 +130,7 @@ describe('the operations of the document', () => {
 describe('fields, bodies and responses', () => {
   test('describes every field of a job', async () => {
     const { components, paths } = await readDocument()
-    const fields = Object.keys(jobEndpoints.read.answer?.shape ?? {})
+    const fields = Object.keys(jobEndpoints.read.response?.shape ?? {})
     expect(Object.keys(components.schemas['Job']?.properties ?? {})).toEqual(fields)
     expect(components.schemas['Job']?.required).toEqual(fields)
     expect(paths['/ninja-api/jobs/{job_id}']?.['get']?.parameters).toEqual([

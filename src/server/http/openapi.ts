@@ -142,14 +142,14 @@ function parametersOf({ endpoint: { params }, parameters = [] }: Operation, pars
   ]
 }
 
-function success({ endpoint: { answer }, isForm, contentType, status }: Operation) {
+function success({ endpoint: { response }, isForm, contentType, status }: Operation) {
   if (isForm) return { 302: { description: 'Where to go from here' } }
   if (contentType !== undefined)
     return {
-      200: { description: 'Done', content: { [contentType]: { schema: answer ?? { type: 'string' } } } },
+      200: { description: 'Done', content: { [contentType]: { schema: response ?? { type: 'string' } } } },
     }
-  if (!answer) return { 204: { description: 'Done' } }
-  return { [status ?? 200]: { description: 'Done', content: { 'application/json': { schema: answer } } } }
+  if (!response) return { 204: { description: 'Done' } }
+  return { [status ?? 200]: { description: 'Done', content: { 'application/json': { schema: response } } } }
 }
 
 const isAnyInteger = (bound: unknown) => Math.abs(Number(bound)) === Number.MAX_SAFE_INTEGER

@@ -5,7 +5,7 @@ import type { Piece } from './piece.ts'
 
 /** In bytes. Shorter responses are sent from one buffer: Brotli compresses them within 0.2 seconds. */
 const MAX_UNSPLIT_BYTES = 2_000_000
-/** Leaves threads of libuv's pool to other work. */
+/** Bounds the memory of concurrent compressions. */
 const MAX_CONCURRENT = 4
 /** Bounds the uncompressed backlog to a few megabytes, at one hundred jobs per batch. */
 const MAX_BACKLOG = 20

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { encodePicture, MAX_ENCODED_BYTES } from './encode.ts'
 import { loadSharp } from './load-sharp.ts'
-import { animated, aPng, claiming, inspect, noise, plain } from './testing.ts'
+import { anAnimation, aPng, claiming, inspect, noise, plain } from './testing.ts'
 
 const kinds = ['logo', 'avatar'] as const
 const formats = ['png', 'jpeg', 'webp'] as const
@@ -52,8 +52,8 @@ describe.each(kinds)('as %s', (kind) => {
   })
 
   test('keeps its transparent areas', async () => {
-    const { colourAt } = await encoded(await (await plain(undefined, '#ff000000')).png().toBuffer(), kind)
-    expect(colourAt(5, 5)[3]).toBe(0)
+    const { colorAt } = await encoded(await (await plain(undefined, '#ff000000')).png().toBuffer(), kind)
+    expect(colorAt(5, 5)[3]).toBe(0)
   })
 })
 
@@ -65,9 +65,9 @@ test('applies the orientation of the camera', async () => {
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  const { width, height, orientation, colourAt } = await encoded(turned)
+  const { width, height, orientation, colorAt } = await encoded(turned)
   expect([width, height, orientation]).toEqual([64, 256, undefined])
-  expect(colourAt(32, 20)[0]).toBeGreaterThan(200)
+  expect(colorAt(32, 20)[0]).toBeGreaterThan(200)
 })
 
 test('reads 16 bits per channel and CMYK', async () => {
@@ -76,19 +76,19 @@ test('reads 16 bits per channel and CMYK', async () => {
   const sharp = await loadSharp()
   expect((await sharp(deep).metadata()).depth).toBe('ushort')
   expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
-  expect((await encoded(deep)).colourAt(5, 5).slice(0, 3)).toEqual(
+  expect((await encoded(deep)).colorAt(5, 5).slice(0, 3)).toEqual(
     [21, 84, 60].map((value) => expect.closeTo(value, -1)),
   )
-  const [red = 0, green = 0] = (await encoded(cmyk)).colourAt(5, 5)
+  const [red = 0, green = 0] = (await encoded(cmyk)).colorAt(5, 5)
   expect([red > 180, green < 90]).toEqual([true, true])
 })
 
 test('keeps only the first frame of an animation', async () => {
-  const moving = await animated()
+  const moving = await anAnimation()
   expect((await inspect(moving)).pages).toBe(3)
   const still = await encoded(moving)
   expect(still.pages ?? 1).toBe(1)
-  expect(still.colourAt(5, 5)[0]).toBeGreaterThan(200)
+  expect(still.colorAt(5, 5)[0]).toBeGreaterThan(200)
 })
 
 test('accepts 24 million pixels and rejects more, regardless of the file size', async () => {

@@ -22,12 +22,10 @@ export async function noise({ width, height }: Size, channels: 3 | 4 = 4) {
 export const aPng = async (size?: Size) => (await plain(size)).png().toBuffer()
 
 /** Creates an animation with three frames of different colors. */
-export async function animated(): Promise<Buffer> {
+export async function anAnimation(): Promise<Buffer> {
   const sharp = await loadSharp()
-  const colours = ['#ff0000', '#00ff00', '#0000ff']
-  const frames = await Promise.all(
-    colours.map(async (colour) => (await plain(usual, colour)).png().toBuffer()),
-  )
+  const colors = ['#ff0000', '#00ff00', '#0000ff']
+  const frames = await Promise.all(colors.map(async (color) => (await plain(usual, color)).png().toBuffer()))
   return sharp(frames, { join: { animated: true } })
     .webp({ lossless: true })
     .toBuffer()
@@ -48,7 +46,7 @@ export async function inspect(bytes: Buffer) {
   const { format, width, height, hasAlpha, exif, icc, xmp, pages, orientation } =
     await sharp(bytes).metadata()
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
-  const colourAt = (x: number, y: number) => {
+  const colorAt = (x: number, y: number) => {
     const at = (y * info.width + x) * info.channels
     return [...data.subarray(at, at + info.channels)]
   }
@@ -60,6 +58,6 @@ export async function inspect(bytes: Buffer) {
     pages,
     orientation,
     extras: [exif, icc, xmp].filter(Boolean),
-    colourAt,
+    colorAt,
   }
 }

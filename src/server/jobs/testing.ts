@@ -29,7 +29,7 @@ export async function createCaller(
   await setStaff(server.db, id, isStaff)
   const client = server.client(kind === 'browser' ? 'browser' : 'app')
   await client.post('auth/login', { email, password: PASSWORD })
-  return kind === 'key' ? byKey(server, await newKey(client)) : callerOf(client)
+  return kind === 'key' ? byKey(server, await createApiKey(client)) : callerOf(client)
 }
 
 export function staff(server: Accounts, kind: ClientKind = 'browser'): Promise<Caller> {
@@ -73,7 +73,7 @@ function byHeaders(app: Accounts['app'], credentials: Record<string, string>): C
   }
 }
 
-export async function newKey(client: TestClient): Promise<string> {
+export async function createApiKey(client: TestClient): Promise<string> {
   const { text } = await client.post('account/api-keys', { name: 'a program' })
   const { data }: { data: { key: string } } = JSON.parse(text)
   return data.key

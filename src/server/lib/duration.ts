@@ -1,8 +1,7 @@
 // Durations in milliseconds.
-export const seconds = (count: number): number => count * 1000
-export const minutes = (count: number): number => seconds(count * 60)
-export const hours = (count: number): number => minutes(count * 60)
-export const days = (count: number): number => hours(count * 24)
+import { days, hours, minutes, seconds } from '#contract/duration.ts'
+
+export { days, hours, minutes, seconds } from '#contract/duration.ts'
 
 /**
  * Formats milliseconds in the largest unit that divides them, after rounding to seconds: '1 hour', '3 days', '90 minutes'.

@@ -7,7 +7,7 @@ const NAME = /^(?:List|X)-[A-Za-z0-9-]{1,60}$/
 const VALUE = /^[\x20-\x7E]{1,900}$/
 
 /** @throws Error for an invalid header */
-export function requireHeaders(headers: Readonly<Record<string, string>>): void {
+export function requireValidHeaders(headers: Readonly<Record<string, string>>): void {
   const all = Object.entries(headers)
   if (all.length > MAX_HEADERS) throw new Error(`An email carries at most ${MAX_HEADERS} headers.`)
   for (const [name, value] of all)

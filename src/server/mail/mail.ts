@@ -8,7 +8,7 @@ import { days } from '#server/lib/duration.ts'
 import { createEncryption, type Encryption } from '#server/lib/encryption.ts'
 
 import { isOneAddress } from './address.ts'
-import { requireHeaders } from './headers.ts'
+import { requireValidHeaders } from './headers.ts'
 import { inColor } from './messages/style.ts'
 import { insertMessage } from './queries.ts'
 import { readSealed, reseal } from './sealed-queries.ts'
@@ -53,7 +53,7 @@ export function createMail({ now, siteColor, ...keys }: Parts): Mail {
       if (!isOneAddress(to)) throw new Error('An email goes to one address.')
       const { template, subject, text, headers, bulk = false } = message
       const html = siteColor === undefined ? message.html : inColor(message.html, siteColor)
-      if (headers) requireHeaders(headers)
+      if (headers) requireValidHeaders(headers)
       const [messageId, createdAt] = [randomUUID(), now()]
       const expiresAt = message.expiresAt ?? new Date(createdAt.getTime() + MAX_LIFE)
       const sealed = encryption.encrypt(

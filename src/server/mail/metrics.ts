@@ -1,16 +1,15 @@
-// Metrics of pending, failed and sent emails.
 import { Counter, Gauge, Registry } from 'prom-client'
 
 import type { Db } from '#server/db/open.ts'
+// Metrics of pending, failed and sent emails.
+import { seconds } from '#server/lib/duration.ts'
 
-import { type QueueFigures, queueFigures } from './queries.ts'
+import { type QueueCounts, countQueue } from './queries.ts'
 
 /** Other metrics stay available during a database outage. */
-const unknown: QueueFigures = { waiting: NaN, givenUp: NaN, oldestWaiting: new Date(NaN) }
+const unknown: QueueCounts = { waiting: NaN, givenUp: NaN, oldestWaiting: new Date(NaN) }
 
 type Outcome = 'sent' | 'put_off' | 'given_up'
-
-const MS_PER_SECOND = 1000
 
 const deliveries = new Counter({
   name: 'mail_deliveries_total',
@@ -24,14 +23,14 @@ export function countDelivery(outcome: Outcome): void {
 }
 
 /** Counts the queue when the metrics are read. */
-export function mailFigures({ db, now }: { db: Db; now: () => Date }): Registry {
+export function mailMetrics({ db, now }: { db: Db; now: () => Date }): Registry {
   const messages = new Gauge({
     name: 'mail_queue_messages',
     help: 'Emails in the queue, of all processes on this database',
     labelNames: ['state'],
     registers: [],
     async collect() {
-      const { waiting, givenUp } = await queueFigures(db).catch(() => unknown)
+      const { waiting, givenUp } = await countQueue(db).catch(() => unknown)
       this.set({ state: 'waiting' }, waiting)
       this.set({ state: 'given_up' }, givenUp)
     },
@@ -41,8 +40,8 @@ export function mailFigures({ db, now }: { db: Db; now: () => Date }): Registry 
     help: 'How long the oldest waiting email has been waiting',
     registers: [],
     async collect() {
-      const { oldestWaiting } = await queueFigures(db).catch(() => unknown)
-      this.set(oldestWaiting ? (now().getTime() - oldestWaiting.getTime()) / MS_PER_SECOND : 0)
+      const { oldestWaiting } = await countQueue(db).catch(() => unknown)
+      this.set(oldestWaiting ? (now().getTime() - oldestWaiting.getTime()) / seconds(1) : 0)
     },
   })
   const registry = new Registry()

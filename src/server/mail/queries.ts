@@ -21,7 +21,7 @@ export type QueuedMessage = Pick<
 /** An email claimed by this worker. `tries` includes this attempt. */
 export type ClaimedMessage = QueuedMessage & { id: number; tries: number; dueAt: Date }
 
-export type QueueFigures = { waiting: number; givenUp: number; oldestWaiting: Date | null }
+export type QueueCounts = { waiting: number; givenUp: number; oldestWaiting: Date | null }
 
 const isWaiting = isNull(mailQueue.givenUpAt)
 
@@ -90,7 +90,7 @@ export async function nextDueAt(db: Db, room: Room): Promise<Date | null> {
   return row?.at ?? null
 }
 
-export async function queueFigures(db: Db): Promise<QueueFigures> {
+export async function countQueue(db: Db): Promise<QueueCounts> {
   const [row] = await db
     .select({
       waiting: sql<number>`count(*) filter (where ${isWaiting})::int`,

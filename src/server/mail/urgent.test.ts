@@ -82,7 +82,7 @@ describe('the order of emails', () => {
     await until(() => expect(server.tries).toHaveLength(MAX_BULK_DELIVERIES))
     await client('browser').post('auth/code/request', { email: ada })
     await until(() => expect(server.messages).toHaveLength(1))
-    expect(server.messages).toMatchObject([{ recipients: [ada], subject: '[Fretboard] Your sign-in code' }])
+    expect(server.messages).toMatchObject([{ recipients: [ada], subject: '[Fretboard] Your login code' }])
     expect(server.tries).toHaveLength(MAX_BULK_DELIVERIES + 1)
     await until(async () => expect(await db.$count(mailQueue)).toBe(BULK))
   })

@@ -9,7 +9,7 @@ import { requeueGivenUp } from './given-up-queries.ts'
 import { createMail } from './mail.ts'
 import { loginCode } from './messages/login-code.ts'
 import { notices, writeNotice } from './messages/notices.ts'
-import { mailFigures } from './metrics.ts'
+import { mailMetrics } from './metrics.ts'
 import type { Policy } from './policy.ts'
 import { closedPort, type Fate, testMailServer } from './smtp-server.testing.ts'
 import { openSmtp } from './smtp.ts'
@@ -69,7 +69,7 @@ describe('an email that is queued', () => {
         recipients: ['ada@example.org'],
         from: { name: 'Fretboard', address: 'noreply@fretboard.example' },
         to: [{ address: 'ada@example.org' }],
-        subject: '[Fretboard] Your sign-in code',
+        subject: '[Fretboard] Your login code',
         text: expect.stringContaining(`\n${CODE}\n`),
         html: expect.stringContaining(CODE),
         messageId: expect.stringMatching(/^<[\da-f-]{36}@fretboard\.example>$/),
@@ -184,7 +184,7 @@ describe('a server that does not take an email', () => {
     expect(server.tries).toHaveLength(hurried.tries)
     expect(await rows()).toMatchObject([{ tries: hurried.tries, reason: '451 DATA' }])
     expect(lines.join('\n')).not.toContain(CODE)
-    expect(await mailFigures({ db, now }).metrics()).toContain('mail_queue_messages{state="given_up"} 1\n')
+    expect(await mailMetrics({ db, now }).metrics()).toContain('mail_queue_messages{state="given_up"} 1\n')
   })
 })
 
@@ -195,7 +195,7 @@ describe('a server that is not there', () => {
     const people = Array.from({ length: 20 }, (_, index) => `p${index}@example.org`)
     for (const person of people) await queueCode(person)
     await until(() => expect(send.mock.calls.length).toBeGreaterThan(hurried.tries))
-    expect(await mailFigures({ db, now }).metrics()).toContain('mail_queue_messages{state="waiting"} 20\n')
+    expect(await mailMetrics({ db, now }).metrics()).toContain('mail_queue_messages{state="waiting"} 20\n')
     const server = await testMailServer({ port })
     onTestFinished(() => server.close())
     await untilSent()

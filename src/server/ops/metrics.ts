@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-const MS_PER_SECOND = 1000
+import { seconds } from '#server/lib/duration.ts'
 
 // Shared by all apps of the process.
 const processMetrics = new Registry()
@@ -41,7 +41,7 @@ export function measureRequests({ app, isOffered }: Parts, ...others: Registry[]
       route: routeOptions.config.countedAs ?? routeOptions.url ?? 'none',
       status: reply.statusCode,
     }
-    durations.observe(labels, reply.elapsedTime / MS_PER_SECOND)
+    durations.observe(labels, reply.elapsedTime / seconds(1))
     done()
   })
   const all = Registry.merge([processMetrics, requests, ...others])

@@ -6,7 +6,7 @@ import { alertActions, frequencies } from '#contract/alerts/rules/actions.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import { describeQuery } from '#contract/jobs/rules/describe-query.ts'
 import type { AlertForm } from '#contract/pages/render.ts'
-import { performByKey, unsubscribeAll } from '#server/alerts/perform-action.ts'
+import { performActionByKey, unsubscribeAll } from '#server/alerts/perform-action.ts'
 import { showAlert } from '#server/alerts/show.ts'
 import {
   type AlertContext,
@@ -148,7 +148,7 @@ async function perform(parts: Parts, exchange: KeyExchange) {
   const action = alertActions.find((each) => each === readForm(request)['action'])
   if (action === undefined) throw new Problem('malformed')
   try {
-    await performByKey(ctx, key, action)
+    await performActionByKey(ctx, key, action)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.kind === 'notFound') return showPage(parts, exchange)

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { type ErrorFormat, errorPage } from '#server/http/errors.ts'
 import { problemStatus } from '#server/http/problem.ts'
 
-/** Few of the site's colours and sizes: its stylesheet is part of the renderer's build. */
+/** Few of the site's colors and sizes: its stylesheet is part of the renderer's build. */
 const style = `
 :root { color-scheme: light dark; color: light-dark(oklch(0.25 0.015 70), oklch(0.93 0.012 85)); background: light-dark(oklch(0.977 0.009 85), oklch(0.187 0.008 75)); font: 1rem/1.5 ui-sans-serif, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif; }
 body { max-width: 65ch; margin: 0 auto; padding: 4rem 1rem; }

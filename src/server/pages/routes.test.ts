@@ -112,7 +112,7 @@ describe('the board', () => {
     expect(pageData(body).jobsVersion).toBe((await app.inject('/ninja-api/jobs')).headers.etag)
   })
 
-  test('a changed job changes the board at once', async () => {
+  test('an expired job leaves the board at once', async () => {
     const { app, db, clock } = await pagesApp()
     await insertJob(db, { title: 'Short Notice', expiresAt: new Date(clock.now.getTime() + 1000) })
     expect((await app.inject('/jobs')).body).toContain('Short Notice')

@@ -9,13 +9,13 @@ type DueRows = {
   dueAt: PgColumn
   now: Date
   where: SQL | undefined
-  /** Precedes the order by due time and key. */
+  /** Sorts first, before due time and key. */
   orderBy?: readonly SQL[]
 }
 
 /**
- * Matches the row that has been due for longest, in an update that moves `dueAt` to the end of the lease. Concurrent claims skip
- * the row. The claim is current as long as `dueAt` has this value. The row is not locked during the work, because the embedded
+ * Returns the WHERE condition of an update that claims the first due row and moves `dueAt` to the end of the lease. Concurrent
+ * claims skip the row. The claim is current as long as `dueAt` has this value. The row is not locked during the work, because the embedded
  * database has one connection.
  */
 export function isFirstDue(db: Db, { key, dueAt, now, where, orderBy = [] }: DueRows): SQL {

@@ -104,8 +104,8 @@ export async function takeCodeAttempt(
   code: { id: string },
 ): Promise<CodeAttempt> {
   const hit = { bucket: `code:${hashToken(code.id)}`, at: ctx.now.getTime() }
-  const limits = { windowMs: MAX_CODE_LIFETIME_MS, count: MAX_CODE_ATTEMPTS }
-  const { retryAfterMs, hitCount } = await takeHit(ctx.db, { ...hit, ...limits })
+  const limit = { windowMs: MAX_CODE_LIFETIME_MS, count: MAX_CODE_ATTEMPTS }
+  const { retryAfterMs, hitCount } = await takeHit(ctx.db, { ...hit, ...limit })
   if (retryAfterMs > 0) countLimitHit('code_attempts')
   return {
     isAllowed: retryAfterMs === 0,

@@ -19,6 +19,6 @@ export const webhooksQuery = queryOptions({
 export const weekQuery = (week: string) =>
   queryOptions({
     queryKey: ['jobs of the week', week],
-    queryFn: () => orLoggedOut(announcementsClient.readWeek(week === '' ? undefined : week)),
+    queryFn: () => orLoggedOut(announcementsClient.getWeek(week === '' ? undefined : week)),
     meta: { failure: 'The jobs of the week did not load.' },
   })

@@ -95,7 +95,7 @@ export function WebhookItem({ webhook, perform, reload, onChanged }: WebhookItem
           Change{about}
         </Button>
         <Button variant="outline" size="small" onClick={() => void perform(toggle)}>
-          {isActive ? 'Switch off' : 'Switch on'}
+          {isActive ? 'Turn off' : 'Turn on'}
           {about}
         </Button>
         <ConfirmButton

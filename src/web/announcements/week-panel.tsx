@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { isoWeekOf } from '#contract/announcements/rules/iso-weeks.ts'
+import { days } from '#contract/duration.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
@@ -10,7 +11,7 @@ import { CopyButton } from '#web/ui/secrets/copy-button.tsx'
 
 import { weekQuery } from './api.ts'
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+const WEEK_MS = days(7)
 const WEEKS = 8
 
 /** The most recent weeks, starting with the current one. */

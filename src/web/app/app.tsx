@@ -2,7 +2,7 @@
 import { type ReactNode, StrictMode } from 'react'
 
 import type { PageData } from '#contract/pages/render.ts'
-import { JobsAtStart, type JobsState } from '#web/job-store/jobs-state.ts'
+import { InitialJobsContext, type JobsState } from '#web/job-store/jobs-state.ts'
 import { PageDataContext } from '#web/lib/page-data.ts'
 
 type AppProps = { data: PageData; jobs: JobsState; children: ReactNode }
@@ -11,7 +11,7 @@ export function App({ data, jobs, children }: AppProps) {
   return (
     <StrictMode>
       <PageDataContext value={data}>
-        <JobsAtStart value={jobs}>{children}</JobsAtStart>
+        <InitialJobsContext value={jobs}>{children}</InitialJobsContext>
       </PageDataContext>
     </StrictMode>
   )

@@ -258,7 +258,7 @@ describe('requests and responses', () => {
     const { api } = apiAnswered(browserClient, page)
     expect(await api.signupByPasskey({ email: 'a@b.c' })).toEqual({
       status: 404,
-      errors: [{ message: 'This is switched off on this site.' }],
+      errors: [{ message: 'This is turned off on this site.' }],
     })
     const proxy = new Response('<!doctype html>', { status: 502, headers: { 'content-type': 'text/html' } })
     await expect(apiAnswered(browserClient, proxy).api.getConfig()).rejects.toThrow(SyntaxError)

@@ -2,7 +2,7 @@ import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import type { ApiResponse } from '#contract/client/response-error.ts'
 
 /** A disabled endpoint has no route, so the server responds with an HTML page. */
-const switchedOff = { status: 404, errors: [{ message: 'This is switched off on this site.' }] }
+const switchedOff = { status: 404, errors: [{ message: 'This is turned off on this site.' }] }
 
 /** Checks only the basics, because client and server come from the same build. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a predicate can say it nowhere else

@@ -43,14 +43,14 @@ beforeEach(() => {
 describe('a page of a disabled feature', () => {
   test('says that login by email code is disabled', () => {
     open(RequestLoginCodePage)
-    expect(screen.getByText('Sign-in by email code is switched off on this site.')).toBeDefined()
+    expect(screen.getByText('Login by email code is turned off on this site.')).toBeDefined()
     expect(linkTo('Log in with your password')).toBe('/account/login?next=%2Fjobs')
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
   test('says that signup with a passkey is disabled', () => {
     open(PasskeySignupPage)
-    expect(screen.getByText(/^Sign-up with a passkey is switched off on this site/)).toBeDefined()
+    expect(screen.getByText(/^Sign-up with a passkey is turned off on this site/)).toBeDefined()
     expect(linkTo('Sign up with a password')).toBe('/account/signup?next=%2Fjobs')
     expect(screen.queryByRole('textbox')).toBeNull()
   })
@@ -66,10 +66,10 @@ describe('a page of a disabled feature', () => {
   })
 
   test.each([
-    { Page: PasskeysPage, words: 'Passkeys are switched off on this site.', button: 'Add passkey' },
+    { Page: PasskeysPage, words: 'Passkeys are turned off on this site.', button: 'Add passkey' },
     {
       Page: TwoFactorPage,
-      words: 'Authenticator apps are switched off on this site.',
+      words: 'Authenticator apps are turned off on this site.',
       button: 'Set up an app',
     },
   ])('says that a second factor is disabled: $words', async ({ Page, words, button }) => {

@@ -3,7 +3,7 @@ import { type RouteObject, useRoutes } from 'react-router'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { CompaniesPage } from '#web/manage/companies/companies-page.tsx'
 import { EditCompanyPage, NewCompanyPage } from '#web/manage/companies/company-pages.tsx'
-import { NothingHere } from '#web/ui/pages/missing-page.tsx'
+import { MissingPage } from '#web/ui/pages/missing-page.tsx'
 
 import { WriterGuard } from './writer-guard.tsx'
 
@@ -17,7 +17,7 @@ const routes: RouteObject[] = [
       {
         path: '*',
         element: (
-          <NothingHere
+          <MissingPage
             title="Page not found"
             text="There is no page at this address."
             to={dashboardPaths.companies}

@@ -7,7 +7,7 @@ import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { EditJobPage } from '#web/manage/editor/edit-job-page.tsx'
 import { NewJobPage } from '#web/manage/editor/new-job-page.tsx'
 import { JobsPage } from '#web/manage/jobs/jobs-page.tsx'
-import { NothingHere } from '#web/ui/pages/missing-page.tsx'
+import { MissingPage } from '#web/ui/pages/missing-page.tsx'
 
 import { WriterGuard } from './writer-guard.tsx'
 
@@ -29,7 +29,7 @@ const routes: RouteObject[] = [
       {
         path: '*',
         element: (
-          <NothingHere
+          <MissingPage
             title="Page not found"
             text="There is no page at this address."
             to={dashboardPaths.jobs}

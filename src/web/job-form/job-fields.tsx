@@ -43,8 +43,8 @@ type FieldsProps = {
   isNew: boolean
   /** A job that was published cannot choose "after 90 days" again. */
   wasPublished: boolean
-  /** Reviewed jobs must close within the default time. */
-  isReviewed: boolean
+  /** Saving needs a review, so the job must close within 90 days. */
+  needsReview: boolean
   onChange: (name: FieldName, value: string) => void
 }
 
@@ -174,12 +174,12 @@ function PayFields(props: FieldsProps) {
 function ClosingFields(props: FieldsProps) {
   const bind = binderOf(props)
   const { now } = usePageData()
-  const latest = props.isReviewed ? defaultExpiry(new Date(now)).toISOString().slice(0, 10) : '2099-12-31'
+  const latest = props.needsReview ? defaultExpiry(new Date(now)).toISOString().slice(0, 10) : '2099-12-31'
   const usual = { value: 'usual', label: 'After 90 days' }
   const options = [
     ...(props.wasPublished && props.values.closes !== 'usual' ? [] : [usual]),
     { value: 'date', label: 'On a date' },
-    ...((props.wasPublished && !props.isReviewed) || props.values.closes === 'never'
+    ...((props.wasPublished && !props.needsReview) || props.values.closes === 'never'
       ? [{ value: 'never', label: 'Never' }]
       : []),
   ]

@@ -93,7 +93,7 @@ function skillsOf(text: string): string[] {
   return skills.filter((_skill, place) => !keys.slice(0, place).includes(keys[place] ?? ''))
 }
 
-/** Completes an email address to a mailto link and a host name to a web address. */
+/** Turns an email address into a mailto link and a host name into a web address. */
 export function linkOf(text: string): string {
   const typed = text.trim()
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(typed)) return `mailto:${typed}`

@@ -11,4 +11,4 @@ export type JobsState =
 export const loading: JobsState = { state: 'loading' }
 
 /** Set by the server and during hydration. */
-export const JobsAtStart = createContext<JobsState>(loading)
+export const InitialJobsContext = createContext<JobsState>(loading)

@@ -11,7 +11,7 @@ import { logFailure } from '#web/lib/log-failure.ts'
 import { yieldToBrowser } from '#web/lib/yield-to-browser.ts'
 import { ownWrites } from '#web/query/own-writes.ts'
 
-import { JobsAtStart, type JobsState, loading } from './jobs-state.ts'
+import { InitialJobsContext, type JobsState, loading } from './jobs-state.ts'
 
 const listClient = createListClient({
   fetch: (path, request) => fetch(path, request),
@@ -72,6 +72,6 @@ export const currentJobs = (): JobsState => (isCurrent() ? jobsStore.get() : loa
 
 /** Returns the current list without loading it. */
 export function useJobs(): JobsState {
-  const atStart = use(JobsAtStart)
-  return useStore(jobsStore, { ssr: () => atStart })
+  const initialJobs = use(InitialJobsContext)
+  return useStore(jobsStore, { ssr: () => initialJobs })
 }

@@ -1,10 +1,11 @@
-// Sends each action when its undo time has passed or when the user leaves the page.
 import { useStore } from '@nanostores/react'
 import type { QueryClient } from '@tanstack/react-query'
 import { atom } from 'nanostores'
 
+// Sends each action when its undo time has passed or when the user leaves the page.
+import { seconds } from '#contract/duration.ts'
+
 const SECONDS_TO_UNDO = 10
-const MS_PER_SECOND = 1000
 
 type Row = { readonly id: number }
 /** The words for an action in the interface. */
@@ -138,7 +139,7 @@ export function createUndoableActions<Item extends Row>(options: ActionOptions<I
 
     performLater(client: QueryClient, item: Item): void {
       const { pending, failures } = store.get()
-      const timer = setTimeout(() => send(client, item), SECONDS_TO_UNDO * MS_PER_SECOND)
+      const timer = setTimeout(() => send(client, item), seconds(SECONDS_TO_UNDO))
       update({
         pending: new Map(pending).set(item.id, { item, timer }),
         message: `${nameOf(item)} will be ${words.participle} in ${SECONDS_TO_UNDO} seconds.`,

@@ -23,7 +23,7 @@ function inBrowser(user: number | undefined): SavedDraft | undefined {
 }
 
 async function inAccount(user: number): Promise<SavedDraft | undefined> {
-  const { values: stored, updated_at: at } = await clientOf(user).readDraft(NAME)
+  const { values: stored, updated_at: at } = await clientOf(user).getDraft(NAME)
   const values = readPostingValues(stored)
   return at !== null && values ? { values, at: Date.parse(at), from: 'account' } : undefined
 }

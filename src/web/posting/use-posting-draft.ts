@@ -13,7 +13,7 @@ import {
 import { emptyPosting, isTouched, type PostingValues } from './posting-values.ts'
 
 /** The minimum interval between saves to the account, in milliseconds. */
-const pauseMs = 1000
+const SAVE_DEBOUNCE_MS = 1000
 
 /**
  * `user` is the ID of the logged-in user. `company` is the only company that they may post for. `values` is undefined
@@ -84,7 +84,7 @@ export function usePostingDraft(user: number | undefined, company = '') {
     change(parts: Partial<PostingValues>) {
       put({ ...(latest.current ?? empty()), ...parts })
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void send(), pauseMs)
+      timer.current = setTimeout(() => void send(), SAVE_DEBOUNCE_MS)
     },
     /** Saves immediately, before a step that must not be repeated. */
     async changeNow(parts: Partial<PostingValues>) {

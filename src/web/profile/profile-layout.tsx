@@ -48,6 +48,7 @@ export function ProfileLayout() {
     <>
       <ProfileNav />
       <Outlet />
+      {/* The key closes the dialog after a navigation. */}
       <ReauthenticationDialog key={useLocation().pathname} />
     </>
   )

@@ -1,6 +1,7 @@
-// Queries of the management API that several features use.
 import { queryOptions } from '@tanstack/react-query'
 
+// Queries of the management API that several features use.
+import { hours } from '#contract/duration.ts'
 import type { CompanyWire } from '#contract/jobs/company.ts'
 
 import { orLoggedOut } from './api-errors.ts'
@@ -20,7 +21,7 @@ export const linkQuery = (url: string) =>
     queryKey: ['apply link', url],
     queryFn: () => orLoggedOut(managementClient.checkLink(url)),
     meta: { failure: 'An apply link was not checked.' },
-    staleTime: 60 * 60 * 1000,
+    staleTime: hours(1),
     refetchOnWindowFocus: false,
   })
 

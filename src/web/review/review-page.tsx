@@ -18,7 +18,7 @@ import { HelpDialog } from './help-dialog.tsx'
 import { QueueList } from './queue-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { keyOf } from './refs.ts'
-import { ReviewEmails } from './review-settings.tsx'
+import { ReviewEmailSettings } from './review-settings.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { useKeys } from './use-keys.ts'
 import { useQueue } from './use-queue.ts'
@@ -132,7 +132,7 @@ export function ReviewPage() {
       <PageHead title="Review" />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-heading font-bold tracking-tight">Review</h1>
-        <ReviewEmails />
+        <ReviewEmailSettings />
       </div>
       <Review />
       <BlockedDomains />

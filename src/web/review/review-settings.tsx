@@ -13,7 +13,7 @@ const choices = [
   ['never', 'Never'],
 ] as const
 
-export function ReviewEmails() {
+export function ReviewEmailSettings() {
   const client = useQueryClient()
   const { data } = useQuery(settingsQuery)
   const save = async (emails: ReviewSettings['emails']) => {

@@ -18,7 +18,7 @@ const strings = Array.from({ length: stringCount }, (_, index) => ({
 }))
 const inlays = [3, 5, 7, 9].map(middleOf)
 
-/** Decorative. Drawn in the current colour. `className` sets position and opacity. */
+/** Decorative. Drawn in the current color. `className` sets position and opacity. */
 export function Fretboard({ className }: { className?: string }) {
   return (
     <svg

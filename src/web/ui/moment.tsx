@@ -1,9 +1,8 @@
+import { seconds } from '#contract/duration.ts'
 import { momentText } from '#web/lib/moment-text.ts'
-
-const MS_PER_SECOND = 1000
 
 /** `at` in seconds since 1970. */
 export function Moment({ at }: { at: number }) {
-  const ms = at * MS_PER_SECOND
+  const ms = seconds(at)
   return <time dateTime={new Date(ms).toISOString()}>{momentText(ms)}</time>
 }

@@ -13,7 +13,7 @@ import {
 import { startServer } from '../../scripts/running-server.ts'
 import { fillJobs, removeDirectory } from '../filled-directory.ts'
 import { requestsPerSecond } from '../load-of.ts'
-import { openDoors, signInBrowser, signUp } from '../signed-in.ts'
+import { openDoors, logInBrowser, signUp } from '../logged-in.ts'
 import type { BenchRow } from '../table.ts'
 import { rowOf } from './figure.ts'
 import { fillSessions } from './filled-sessions.ts'
@@ -45,7 +45,7 @@ async function askedAmong(count: number, kind: string): Promise<number> {
   const server = await startServer({ ...openDoors, DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
   try {
     await signUp(server.url)
-    return await requestsPerSecond(server.url, path, [`cookie: ${await signInBrowser(server.url)}`])
+    return await requestsPerSecond(server.url, path, [`cookie: ${await logInBrowser(server.url)}`])
   } finally {
     await server.stop()
     await removeDirectory(dataDir)

@@ -9,7 +9,7 @@ import {
 import { type RunningServer, startServer } from '../../scripts/running-server.ts'
 import { fillJobs } from '../filled-directory.ts'
 import { requestsPerSecond } from '../load-of.ts'
-import { openDoors, signInBrowser, signUp } from '../signed-in.ts'
+import { openDoors, logInBrowser, signUp } from '../logged-in.ts'
 import type { BenchRow } from '../table.ts'
 import { rowOf } from './figure.ts'
 
@@ -40,7 +40,7 @@ async function compare(servers: readonly RunningServer[]): Promise<BenchRow[]> {
   const [first] = servers
   if (first === undefined) return []
   await signUp(first.url)
-  const cookie = `cookie: ${await signInBrowser(first.url)}`
+  const cookie = `cookie: ${await logInBrowser(first.url)}`
   const rows: BenchRow[] = []
   for (const path of ['/ninja-api/jobs', '/_allauth/browser/v1/auth/session']) {
     const ask = ({ url }: RunningServer) => requestsPerSecond(url, path, [cookie, 'accept-encoding: br'])

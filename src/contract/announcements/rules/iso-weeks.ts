@@ -1,14 +1,14 @@
 // ISO 8601 weeks in UTC, such as '2026-W47'. Weeks begin on Monday. The first week of a year contains January 4.
+import { days } from '../../duration.ts'
 
-const DAY = 24 * 60 * 60 * 1000
-const WEEK = 7 * DAY
+const WEEK_MS = days(7)
 
 /** Returns the ISO week of an instant. */
 export function isoWeekOf(at: Date): string {
   // The year of a week is that of its Thursday.
-  const thursday = new Date(mondayOf(at.getTime()) + 3 * DAY)
+  const thursday = new Date(mondayOf(at.getTime()) + days(3))
   const year = thursday.getUTCFullYear()
-  const number = Math.floor((thursday.getTime() - firstMonday(year)) / WEEK) + 1
+  const number = Math.floor((thursday.getTime() - firstMonday(year)) / WEEK_MS) + 1
   return `${year}-W${String(number).padStart(2, '0')}`
 }
 
@@ -18,7 +18,7 @@ export function startOfIsoWeek(text: string): Date | undefined {
   if (year === undefined || number === undefined) return undefined
   const [ofYear, wanted] = [Number(year), Number(number)]
   if (wanted < 1 || ofYear < 1990 || ofYear > 2100) return undefined
-  const start = firstMonday(ofYear) + (wanted - 1) * WEEK
+  const start = firstMonday(ofYear) + (wanted - 1) * WEEK_MS
   // A year has 52 or 53 weeks. A week that begins in the next ISO year is invalid.
   return start < firstMonday(ofYear + 1) ? new Date(start) : undefined
 }
@@ -28,6 +28,6 @@ function firstMonday(year: number): number {
 }
 
 function mondayOf(at: number): number {
-  const midnight = at - (((at % DAY) + DAY) % DAY)
-  return midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * DAY
+  const midnight = at - (((at % days(1)) + days(1)) % days(1))
+  return midnight - days((new Date(midnight).getUTCDay() + 6) % 7)
 }

@@ -6,7 +6,7 @@ export type Decision = (typeof decisions)[number]
 export const decisionSubjects = ['posting', 'changes', 'published', 'reported'] as const
 export type DecisionSubject = (typeof decisionSubjects)[number]
 
-/** The subjects of the entries of the review queue. `company`: pending changes of a company. */
+/** What a review entry is about. `company`: pending changes of a company. */
 export const reviewSubjects = [...decisionSubjects, 'company'] as const
 export type ReviewSubject = (typeof reviewSubjects)[number]
 

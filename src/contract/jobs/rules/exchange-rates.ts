@@ -1,4 +1,5 @@
 // Converts pay in other currencies to US dollars for comparisons.
+import { days } from '../../duration.ts'
 import { defaultCurrency } from '../currencies.ts'
 import type { Job } from '../job.ts'
 
@@ -9,8 +10,7 @@ export type ExchangeRates = {
   readonly perUsd: Readonly<Record<string, number>>
 }
 
-const oldAfterDays = 180
-const dayInMilliseconds = 24 * 60 * 60 * 1000
+const OLD_AFTER_DAYS = 180
 
 /** Converts an amount to US dollars. Returns NaN for a currency without a rate. 0 means 'not stated' in any currency. */
 export function inUsd(amount: number, currency: string, rates: ExchangeRates | undefined): number {
@@ -27,5 +27,5 @@ export function needsRates({ salaryMin, salaryMax, salaryCurrency }: Paid): bool
 
 /** Returns whether the rates are older than half a year. */
 export function areOld({ date }: Pick<ExchangeRates, 'date'>, now: Date): boolean {
-  return now.getTime() - Date.parse(date) > oldAfterDays * dayInMilliseconds
+  return now.getTime() - Date.parse(date) > days(OLD_AFTER_DAYS)
 }

@@ -1,7 +1,8 @@
-const daysOnBoard = 90
-const dayInMilliseconds = 24 * 60 * 60 * 1000
+import { days } from '../../duration.ts'
+
+const DAYS_ON_BOARD = 90
 
 /** Returns the default closing date of a job that is published at `publishedAt`. */
 export function defaultExpiry(publishedAt: Date): Date {
-  return new Date(publishedAt.getTime() + daysOnBoard * dayInMilliseconds)
+  return new Date(publishedAt.getTime() + days(DAYS_ON_BOARD))
 }

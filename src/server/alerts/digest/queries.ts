@@ -42,7 +42,7 @@ export async function deleteOldRuns(db: Db, before: Date): Promise<void> {
   await db.delete(digestRuns).where(lt(digestRuns.finishedAt, before))
 }
 
-/** Up to when the digests of each frequency list jobs. Undefined if none are due. */
+/** The time up to which the due digests of each frequency list jobs. Undefined for a frequency without due digests. */
 export type Marks = Partial<Record<Frequency, Date>>
 
 const isActive = and(
@@ -82,7 +82,10 @@ export async function lockDueAlerts(tx: Db, marks: Marks, limit: number): Promis
     .for('update')
 }
 
-/** Returns the lowest mark of the active alerts. Null without alerts. */
+/**
+ * Returns the lowest mark of the active alerts. A mark is the time up to which an alert has listed jobs. Null without active
+ * alerts.
+ */
 export async function findOldestMark(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ mark: sql`min(${jobAlerts.listedUntil})`.mapWith(jobAlerts.listedUntil) })
@@ -97,6 +100,7 @@ const firstListedAt = sql`coalesce(${jobs.firstListedAt}, ${jobs.firstPublishedA
 type Window = { now: Date; after: Date; until: Date; maxAgeMs: number }
 
 function isNewJob({ now, after, until, maxAgeMs }: Window): SQL | undefined {
+  // An imported job may have been published long ago.
   const isFresh = or(
     isNull(jobs.source),
     sql`${jobs.firstPublishedAt} >= ${firstListedAt} - ${maxAgeMs}::bigint * interval '1 millisecond'`,
@@ -142,7 +146,7 @@ export async function listListingTimes(db: Db, after: Date): Promise<Map<number,
   return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, at] as const])))
 }
 
-/** Returns the confirmed primary addresses of active users. */
+/** Returns the verified primary addresses of active users. */
 export async function listAddressesOf(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
   if (userIds.length === 0) return new Map()
   const rows = await db

@@ -14,7 +14,7 @@ import {
   type ClaimedDelivery,
   claimDelivery,
   findReceiver,
-  findRemoteId,
+  findMessageId,
   giveUpDelivery,
   giveUpOld,
   recordDelivery,
@@ -79,7 +79,7 @@ async function sendTo(
   { receiver: { format }, target }: Recipient,
 ): Promise<Outcome> {
   const { event, payload: job, messageId } = delivery
-  const remoteId = event === 'published' ? undefined : await findRemoteId(parts.db, delivery)
+  const remoteId = event === 'published' ? undefined : await findMessageId(parts.db, delivery)
   return send(parts, { format, target }, { event, job, messageId, remoteId, at: parts.now() })
 }
 

@@ -225,7 +225,7 @@ describe('a response with status', () => {
     })
     const [email] = await failureEmails(it)
     expect(email?.text).toContain('could not deliver 1 announcement to the webhook “standard”')
-    expect(email?.text).toContain('The webhook is now switched off.')
+    expect(email?.text).toContain('The webhook is now turned off.')
   })
 
   test.each([

@@ -65,7 +65,7 @@ export async function findReceiver(db: Db, webhookId: number): Promise<Receiver 
 }
 
 /** Returns the receiver's ID of the message that announced the job, if there is one. */
-export async function findRemoteId(
+export async function findMessageId(
   db: Db,
   { webhookId, jobId }: Pick<ClaimedDelivery, 'webhookId' | 'jobId'>,
 ): Promise<string | undefined> {

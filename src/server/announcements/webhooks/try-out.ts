@@ -27,7 +27,7 @@ export async function sendTestMessage(
 ): Promise<WebhookTest> {
   const { db, config, identity, now, encryption, networkPolicy, limitTests } = ctx
   const webhook = orNotFound(await findWebhook(db, params.webhook_id))
-  if (!config.outgoingRequests) return failed('Requests to other servers are switched off.')
+  if (!config.outgoingRequests) return failed('Requests to other servers are turned off.')
   const waitMs = limitTests(String(identity?.user.id), now)
   if (waitMs > 0) throw tooMany(waitMs)
   const target = readTarget(encryption, webhook)

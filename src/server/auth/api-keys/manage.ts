@@ -1,4 +1,4 @@
-import { audit } from '#server/auth/audit-log.ts'
+import { audit } from '#server/auth/audit-lines.ts'
 import { type AuthContext, write } from '#server/auth/context.ts'
 import { conflict, invalid, unauthenticated } from '#server/auth/errors.ts'
 import { notify } from '#server/auth/notify.ts'

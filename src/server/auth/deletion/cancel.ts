@@ -1,4 +1,4 @@
-import { audit } from '../audit-log.ts'
+import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
 import { unauthenticated } from '../errors.ts'
 import { deleteHandovers } from './handover-queries.ts'
@@ -17,7 +17,7 @@ export async function cancelDeletion(ctx: AuthContext) {
     const companies = await listCompaniesLeft(tx, { userId: user.id, dueAt, now })
     await deleteHandovers(tx, user.id)
     await notifyMembersOfCancellation(tx, { mail, config }, { leaver: user, companies })
-    audit(ctx, 'deletion taken back')
+    audit(ctx, 'deletion cancelled')
   })
   return readDeletion(ctx)
 }

@@ -39,7 +39,7 @@ export async function updateLedgerFile({ database, dataDir }: Parts): Promise<vo
   await fsyncPath(dataDir)
 }
 
-/** Returns the entries of the file. Skips a line that a crash has cut, because the table still has it. */
+/** Returns the entries of the file. Skips a line that a crash cut off; the table still has its entry. */
 export async function readLedgerFile(dataDir: string): Promise<DeletedAccount[]> {
   const text = await readFile(ledgerPath(dataDir), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''

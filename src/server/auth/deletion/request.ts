@@ -3,7 +3,7 @@ import type { CompanyChoice, CompanyLeft } from '#contract/auth/account-deletion
 import { days } from '#server/lib/duration.ts'
 import { accountDeletionRequested } from '#server/mail/messages/account-deletion.ts'
 
-import { audit } from '../audit-log.ts'
+import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
 import { type FieldFault, invalid, unauthenticated } from '../errors.ts'
 import { lockOwnCompanies } from './company-queries.ts'
@@ -29,7 +29,7 @@ export async function requestDeletion(ctx: AuthContext, { companies: answers }: 
     for (const { id: companyId, hand_over_to: to } of choices)
       if (to !== null) await putHandover(tx, { companyId, from: user.id, to, now, dueAt })
     const companies = await listCompaniesLeft(tx, leaving)
-    audit(ctx, 'deletion asked for')
+    audit(ctx, 'deletion requested')
     if (user.email !== null)
       await mail.send(tx, user.email, accountDeletionRequested({ siteName, publicUrl, dueAt, companies }))
     await notifyMembers(tx, { mail, config }, { leaver: user, dueAt, companies })

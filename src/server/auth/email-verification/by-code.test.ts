@@ -48,7 +48,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.post('auth/email/verify', { key: code })).status).toBe(409)
   })
 
-  test('the right code verifies the address and signs in once; case, spaces and dashes do not matter', async () => {
+  test('the right code verifies the address and logs in once; case, spaces and dashes do not matter', async () => {
     const { me, code } = await signedUp(kind)
     const before = me.token
     const sloppy = ` ${code.toLowerCase().replace('-', ' ')} `
@@ -115,7 +115,7 @@ test('checks three of forty concurrent wrong codes by GET and POST, then drops t
   expect(await pendingFlows(me)).toEqual([])
 })
 
-test('only one of ten concurrent right codes signs in', async () => {
+test('only one of ten concurrent right codes logs in', async () => {
   const { me, client, code, db } = await signedUp('app')
   const tries = Array.from({ length: 10 }, () =>
     client('app', me.token).post('auth/email/verify', { key: code }),

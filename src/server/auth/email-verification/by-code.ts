@@ -27,7 +27,7 @@ export async function peek(ctx: AuthContext, { key }: Key) {
 }
 
 /** Verifies the address and continues the pending login. */
-export async function finish(ctx: AuthContext, { key }: Key): Promise<void> {
+export async function verifyEmail(ctx: AuthContext, { key }: Key): Promise<void> {
   const owner = await tryKey(ctx, key)
   try {
     await write(ctx, async (tx) => {

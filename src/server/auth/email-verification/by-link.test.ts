@@ -48,7 +48,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(seen[1]?.json.data).toMatchObject({ email: ada, user: { display: ada } })
   })
 
-  test('verifies once without signing in', async () => {
+  test('verifies once without logging in', async () => {
     const server = await accounts()
     const { me, key } = await signUp(server, kind)
     expect((await me.post('auth/email/verify', { key })).status).toBe(401)
@@ -64,7 +64,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await server.pendingFlows(me)).toEqual(['verify_email'])
   })
 
-  test('with the login setting, signs in only the session that has signed up', async () => {
+  test('with the login setting, logs in only the session that has signed up', async () => {
     const server = await accounts({ ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION: 'on' })
     const first = await signUp(server, kind)
     expect((await first.me.post('auth/email/verify', { key: first.key })).status).toBe(200)

@@ -2,12 +2,12 @@ import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Guard } from '#server/http/guards.ts'
 
-import { audit } from '../audit-log.ts'
+import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
 import { invalid } from '../errors.ts'
 import { deleteLinkKeys, type Fate, fateOfLinkKey, findByLinkKey, useLinkKey } from '../link-keys-queries.ts'
 import { finishStage } from '../login/pipeline/engine.ts'
-import { dropLogin, pendingLogin, resumeStage } from '../pending.ts'
+import { dropPendingLogin, pendingLogin, resumeStage } from '../pending.ts'
 import { inheritPassword, isHolder } from '../unverified-account.ts'
 import { type EmailAddress, isVerifiedByOthers, lockUser } from '../users-queries.ts'
 import { confirmAddress } from './confirm-address.ts'
@@ -33,7 +33,7 @@ export async function peek(ctx: AuthContext, { key }: Key) {
  * An added address can be verified only in a session of the user who added it; otherwise attackers could trick its
  * owner into confirming their account.
  */
-export async function finish(ctx: AuthContext, { key }: Key): Promise<void> {
+export async function verifyEmail(ctx: AuthContext, { key }: Key): Promise<void> {
   const address = await addressOf(ctx, key)
   const isOwn = await isHolder(ctx, ctx.db, address.userId)
   if (!isOwn && !address.isPrimary) throw addedElsewhere()
@@ -72,7 +72,7 @@ async function settleLogin(
   if (login === undefined) return
   const goesOn = isOwn && login.userId === userId && ctx.config.accounts.loginOnEmailConfirmation
   if (goesOn && ctx.user === undefined) await finishStage(ctx, tx, { stage: 'verify_email' })
-  else dropLogin(ctx)
+  else dropPendingLogin(ctx)
 }
 
 async function addressOf(ctx: AuthContext, key: string): Promise<EmailAddress> {

@@ -32,7 +32,7 @@ export async function sendVerification(
 ): Promise<{ isSent: boolean; retryAfterMs: number }> {
   const byCode = ctx.config.accounts.emailVerificationByCode
   const action = byCode ? 'mail_verification_code' : 'mail_verification_link'
-  // Use a separate limit per signed-in user, so that a user who adds the address of another person does not use up the
+  // Use a separate limit per logged-in user, so that a user who adds the address of another person does not use up the
   // limit of a signup by that person.
   const key = ctx.user ? `${ctx.user.id} ${to.email}` : to.email
   const { isAllowed, retryAfterMs } = await take(ctx, action, { key, tx })

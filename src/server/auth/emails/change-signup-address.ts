@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Guard } from '#server/http/guards.ts'
 import type { PendingCode, PendingLogin } from '#server/identity/session/state.ts'
 
-import { audit } from '../audit-log.ts'
+import { audit } from '../audit-lines.ts'
 import { MAX_CHANGES } from '../codes.ts'
 import { type AuthContext, write } from '../context.ts'
 import { sendVerification } from '../email-verification/send-verification.ts'

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { notices } from '#server/mail/messages/notices.ts'
 
-import { audit } from '../audit-log.ts'
+import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
 import { invalid, unauthenticated } from '../errors.ts'
 import { notify } from '../notify.ts'
@@ -12,11 +12,11 @@ import { addedAddress, listEmails } from './list.ts'
 import { requireOwn } from './own-address.ts'
 import { deleteAddress } from './queries.ts'
 
-type Which = { user: User; email: string }
+type Removal = { user: User; email: string; isLast: boolean }
 
 /**
  * Removes an address, or cancels one that is pending for its code. The primary and the last address cannot be
- * removed.
+ * removed. An address can be both stored and pending.
  */
 export async function removeEmail(ctx: AuthContext, { email }: { email: string }) {
   const { user } = ctx
@@ -25,14 +25,15 @@ export async function removeEmail(ctx: AuthContext, { email }: { email: string }
     const own = await findAddresses(tx, user.id)
     const isAdded = addedAddress(ctx)?.email === email
     if (isAdded) ctx.session.remove('emailVerification')
-    if (!isAdded || own.some((address) => address.email === email)) await remove(ctx, tx, { user, email })
+    const isStored = own.some((address) => address.email === email)
+    if (isStored || !isAdded) await remove(ctx, tx, { user, email, isLast: own.length === 1 })
   })
   return listEmails(ctx)
 }
 
-async function remove(ctx: AuthContext, tx: Db, { user, email }: Which): Promise<void> {
+async function remove(ctx: AuthContext, tx: Db, { user, email, isLast }: Removal): Promise<void> {
   const address = await requireOwn(tx, { userId: user.id, email })
-  const isLast = (await findAddresses(tx, user.id)).length === 1
+  // allauth rejects the last address with the code of the primary one.
   if (address.isPrimary || isLast) throw invalid({ param: 'email', code: 'cannot_remove_primary_email' })
   await requireRecentWhereSet(ctx, tx)
   await deleteAddress(tx, address)

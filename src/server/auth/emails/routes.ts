@@ -24,7 +24,7 @@ export function emailRoutes({ emailVerificationByCode }: AccountSettings): Accou
   const answering = { guard: verify.guard, constantTime: true } as const
   return [
     accountRoute(verification.checkEmailKey, answering, verify.peek),
-    accountRoute(verification.verifyEmail, { ...answering, rate: 'verify_email' }, verify.finish),
+    accountRoute(verification.verifyEmail, { ...answering, rate: 'verify_email' }, verify.verifyEmail),
     accountRoute(verification.resendEmailLink, hidden, resendLink),
     accountRoute(verification.resendEmailCode, hidden, resend),
     accountRoute(emails.listEmails, loggedIn, listEmails),

@@ -8,7 +8,7 @@ import type { User } from '#server/identity/session/queries.ts'
 import { findImage } from '#server/images/queries.ts'
 import { minutes } from '#server/lib/duration.ts'
 
-import { audit } from '../audit-log.ts'
+import { audit } from '../audit-lines.ts'
 import type { AuthContext } from '../context.ts'
 import { findOwnAddresses } from '../deletion/erase-queries.ts'
 import { conflict, unauthenticated } from '../errors.ts'

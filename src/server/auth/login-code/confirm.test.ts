@@ -22,7 +22,7 @@ async function requestCode({ client, lastMessage }: Accounts, kind: TestClient['
 }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('a signed-in user can request a code and stays signed in; no code is pending', async () => {
+  test('a logged-in user can request a code and stays logged in; no code is pending', async () => {
     const server = await accounts({ ...on, ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND: 'on' })
     const me = await server.loggedIn(kind)
     await server.addUser({ email: 'grace@example.com' })
@@ -166,7 +166,7 @@ test('checks three of forty concurrent wrong codes, then drops the login', async
   expect(await server.pendingFlows(me)).toEqual([])
 })
 
-test('only one of ten concurrent right codes signs in', async () => {
+test('only one of ten concurrent right codes logs in', async () => {
   const server = await accounts(on)
   await server.addUser()
   const { me, code } = await requestCode(server, 'app')

@@ -5,7 +5,7 @@ import { type AuthContext, write } from '../context.ts'
 import { confirmAddress } from '../email-verification/confirm-address.ts'
 import { conflict } from '../errors.ts'
 import { beginLogin, finishStage } from '../login/pipeline/engine.ts'
-import { dropLogin, pendingLogin, resumeStage } from '../pending.ts'
+import { dropPendingLogin, pendingLogin, resumeStage } from '../pending.ts'
 import { inheritNothing } from '../unverified-account.ts'
 import { findUser } from '../users-queries.ts'
 
@@ -29,7 +29,7 @@ export async function confirmLoginCode(ctx: AuthContext, { code }: { code: strin
         await confirmAddress(ctx, tx, { userId, email })
         return finishStage(ctx, tx, { stage: 'login_by_code', method: 'code' })
       }
-      dropLogin(ctx)
+      dropPendingLogin(ctx)
       // The password of an account without a verified address may come from another person.
       await inheritNothing(ctx, tx, owner)
       await confirmAddress(ctx, tx, { userId, email })

@@ -1,15 +1,15 @@
 // Requests a login code. The response is the same for known and unknown addresses.
 import { take } from '#server/rates/take.ts'
 
-import { audit } from '../audit-log.ts'
+import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
 import { invalid } from '../errors.ts'
-import { dropLogin } from '../pending.ts'
+import { dropPendingLogin } from '../pending.ts'
 import { knownTo } from '../unknown-account.ts'
 import { sendLoginCode } from './send-login-code.ts'
 
 /**
- * Replaces another pending login of this session. Also emails a code for a signed-in user, but no login becomes
+ * Replaces another pending login of this session. Also emails a code for a logged-in user, but no login becomes
  * pending.
  */
 export async function requestLoginCode(ctx: AuthContext, { email }: { email: string }): Promise<void> {
@@ -20,7 +20,7 @@ export async function requestLoginCode(ctx: AuthContext, { email }: { email: str
   }
   await write(ctx, async (tx) => {
     const known = await knownTo(ctx, tx, email)
-    dropLogin(ctx)
+    dropPendingLogin(ctx)
     const owner = { userId: known?.user.id ?? null, generation: known?.user.sessionGeneration }
     const pendingUntil = ctx.now.getTime() + ctx.config.accounts.loginMs
     await sendLoginCode(ctx, tx, { ...owner, email, resends: 0, pendingUntil })

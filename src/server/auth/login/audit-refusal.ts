@@ -1,5 +1,5 @@
 // Logs which account a failed login was for. The response must not reveal it.
-import { audit } from '../audit-log.ts'
+import { audit } from '../audit-lines.ts'
 import type { AuthContext } from '../context.ts'
 import { findUserByAnyEmail } from '../users-queries.ts'
 

@@ -12,7 +12,7 @@ const wrong = { email: ada, password: WRONG_PASSWORD }
 const right = { email: ada, password: PASSWORD }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('rejects signed-in users after it has checked the password', async () => {
+  test('rejects logged-in users after it has checked the password', async () => {
     const client = await (await accounts()).loggedIn(kind)
     expect((await client.post('auth/login', right)).status).toBe(409)
     expect(faults(await client.post('auth/login', wrong))).toEqual(['password email_password_mismatch'])

@@ -7,7 +7,7 @@ import type { AccountLookups } from '#server/identity/authenticate.ts'
 import { originOfRequest } from '#server/identity/session/of-request.ts'
 import type { User } from '#server/identity/session/queries.ts'
 
-import { auditLogOf } from '../audit-log.ts'
+import { auditLinesOf } from '../audit-lines.ts'
 import type { AuthContext } from '../context.ts'
 import { tooMany } from '../errors.ts'
 import type { LifecycleParts } from '../lifecycle.ts'
@@ -36,7 +36,7 @@ async function checkPassword(
   const read = z.safeParse(loginByPassword.body, credentials)
   if (!read.success) return undefined
   const client = originOfRequest(request)
-  const ctx = { ...parts, now: parts.now(), client, user: undefined, log: auditLogOf(request) }
+  const ctx = { ...parts, now: parts.now(), client, user: undefined, log: auditLinesOf(request) }
   const { email } = read.data
   const tried = await tryPassword(ctx, email, () => ownerOf(ctx, read.data))
   const user = tried.isAllowed ? tried.found : undefined

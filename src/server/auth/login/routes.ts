@@ -18,7 +18,7 @@ import { loginByPassword } from './by-password.ts'
 const hidden = { guard: anyone, constantTime: true } as const
 const pending = { guard: loginCodePending, constantTime: true } as const
 
-/** The calls reject signed-in users after they have checked the input. */
+/** The calls reject logged-in users after they have checked the input. */
 export function loginRoutes(settings: AccountSettings): AccountRoute[] {
   const { loginByCode, loginByCodeRequired, clients } = settings
   return [

@@ -2,7 +2,7 @@
 import type { Db } from '#server/db/open.ts'
 import { look, take, type Taken } from '#server/rates/take.ts'
 
-import { audit } from '../audit-log.ts'
+import { audit } from '../audit-lines.ts'
 import type { AuthContext } from '../context.ts'
 import { invalid } from '../errors.ts'
 
@@ -12,12 +12,16 @@ const keyOf = ({ userId }: Attempt) => `mfa-auth-user-${userId}`
 
 /** Call before checking an answer. @throws Problem 400 `too_many_login_attempts`, also for a right answer. */
 export async function requireAttempt(ctx: AuthContext, attempt: Attempt): Promise<void> {
-  requireAllowed(ctx, attempt, await look(ctx, 'login_failed', { key: keyOf(attempt) }))
+  requireSecondFactorAttempt(ctx, attempt, await look(ctx, 'login_failed', { key: keyOf(attempt) }))
 }
 
 /** Call after a right answer, because concurrent requests may have used up the attempts. @throws the same. */
 export async function requireStillAllowed(ctx: AuthContext, tx: Db, attempt: Attempt): Promise<void> {
-  requireAllowed(ctx, attempt, await take(ctx, 'login_failed', { key: keyOf(attempt), tx, counts: false }))
+  requireSecondFactorAttempt(
+    ctx,
+    attempt,
+    await take(ctx, 'login_failed', { key: keyOf(attempt), tx, counts: false }),
+  )
 }
 
 /**
@@ -29,7 +33,7 @@ export function takeFailure(ctx: AuthContext, attempt: Attempt, tx: Db = ctx.db)
 }
 
 /** Call before reporting a wrong answer. @throws the same. */
-export function requireAllowed(
+export function requireSecondFactorAttempt(
   ctx: AuthContext,
   { userId, param }: Attempt,
   { isAllowed }: Pick<Taken, 'isAllowed'>,

@@ -1,13 +1,13 @@
 import type { Db } from '#server/db/open.ts'
 
-import { audit } from '../audit-log.ts'
+import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
 import { invalid, notPending, unauthenticated } from '../errors.ts'
 import { finishStage, type SecondFactor } from '../login/pipeline/engine.ts'
 import { pendingLogin } from '../pending.ts'
 import { reauthenticated } from '../reauthentication/recent.ts'
 import { lockUser } from '../users-queries.ts'
-import { requireAllowed, requireAttempt, requireStillAllowed, takeFailure } from './attempts.ts'
+import { requireSecondFactorAttempt, requireAttempt, requireStillAllowed, takeFailure } from './attempts.ts'
 import { type Authenticator, findAuthenticators } from './queries.ts'
 import { spendRecoveryCode } from './recovery-codes/spend-code.ts'
 import { spendTotpCode } from './totp/spend-code.ts'
@@ -49,7 +49,7 @@ async function withCode(
     return undefined
   })
   if (failure === undefined) return
-  requireAllowed(ctx, attempt, failure)
+  requireSecondFactorAttempt(ctx, attempt, failure)
   throw rejected(ctx, userId)
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { type Notice, notices } from '#server/mail/messages/notices.ts'
 
-import { audit } from '../audit-log.ts'
+import { audit } from '../audit-lines.ts'
 import type { AuthContext } from '../context.ts'
 import { notify } from '../notify.ts'
 import { findAddresses } from '../users-queries.ts'

@@ -17,7 +17,7 @@ export async function peek(ctx: AuthContext, { key }: { key: string }) {
 }
 
 /** Replaces the password. The code was emailed, so it also verifies the address. */
-export async function finish(
+export async function resetPassword(
   ctx: AuthContext,
   { key, password }: { key: string; password: string },
 ): Promise<void> {

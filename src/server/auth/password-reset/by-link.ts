@@ -1,4 +1,4 @@
-import { audit } from '../audit-log.ts'
+import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
 import { invalid } from '../errors.ts'
 import { type Fate, fateOfLinkKey, findByLinkKey, useLinkKey } from '../link-keys-queries.ts'
@@ -12,7 +12,7 @@ export async function peek(ctx: AuthContext, { key }: { key: string }) {
 }
 
 /** Replaces the password. A key works once and invalidates the other keys of its user. */
-export async function finish(
+export async function resetPassword(
   ctx: AuthContext,
   { key, password }: { key: string; password: string },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { User } from '#server/identity/session/queries.ts'
 import { notices } from '#server/mail/messages/notices.ts'
 import { forget } from '#server/rates/take.ts'
 
-import { audit } from '../audit-log.ts'
+import { audit } from '../audit-lines.ts'
 import type { AuthContext } from '../context.ts'
 import { invalid } from '../errors.ts'
 import { beginLogin } from '../login/pipeline/engine.ts'

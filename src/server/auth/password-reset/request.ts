@@ -5,7 +5,7 @@ import { hours } from '#server/lib/duration.ts'
 import { accountLinks } from '#server/mail/links.ts'
 import { passwordResetCode, passwordResetLink } from '#server/mail/messages/password-reset.ts'
 
-import { audit } from '../audit-log.ts'
+import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
 import { limitRate } from '../limit-rate.ts'
 import { insertLinkKey } from '../link-keys-queries.ts'
@@ -47,7 +47,7 @@ async function request(ctx: AuthContext, { email }: ResetRequest, send: Send): P
   await limitRate(ctx, 'reset_password', { key: email })
   await write(ctx, async (tx) => {
     await send(tx, await knownTo(ctx, tx, email))
-    audit(ctx, 'reset asked for')
+    audit(ctx, 'reset requested')
   })
 }
 

@@ -129,7 +129,7 @@ describe.each(bothKinds)('by link, %s', (kind) => {
     expect((await me.get('auth/session')).status).toBe(200)
   })
 
-  test('with the login setting, keeps a signed-in user logged in', async () => {
+  test('with the login setting, keeps a logged-in user logged in', async () => {
     const server = await accounts({ ACCOUNT_LOGIN_ON_PASSWORD_RESET: 'on' })
     const me = await server.loggedIn(kind)
     const { token } = me

@@ -2,7 +2,7 @@ import type { User } from '#server/identity/session/queries.ts'
 import { isUsableHash } from '#server/lib/passwords.ts'
 import { notices } from '#server/mail/messages/notices.ts'
 
-import { audit } from '../audit-log.ts'
+import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
 import { type FieldFault, invalid, unauthenticated } from '../errors.ts'
 import { notify } from '../notify.ts'

@@ -22,7 +22,11 @@ export function passwordRoutes({ passwordResetByCode }: AccountSettings): Accoun
       ? accountRoute(contract.requestResetCode, hidden, requestCode)
       : accountRoute(contract.requestResetLink, hidden, requestLink),
     accountRoute(contract.checkResetKey, answering, reset.peek),
-    accountRoute(contract.finishReset, { ...answering, rate: 'reset_password_from_key' }, reset.finish),
+    accountRoute(
+      contract.finishReset,
+      { ...answering, rate: 'reset_password_from_key' },
+      reset.resetPassword,
+    ),
     accountRoute(change, { guard: loggedIn, rate: 'change_password' }, changePassword),
     accountRoute(reauthenticate, { guard: loggedIn, rate: 'reauthenticate' }, reauthenticateByPassword),
   ]

@@ -1,7 +1,7 @@
 import { deleteIfUnused } from '#server/images/queries.ts'
 import { storePicture, encodeUpload } from '#server/images/store.ts'
 
-import { audit } from '../audit-log.ts'
+import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
 import { unauthenticated } from '../errors.ts'
 import { presentUser } from '../present.ts'

@@ -45,7 +45,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await db.select().from(users))[0]?.displayName).toBeNull()
   })
 
-  test('renames only the signed-in user', async () => {
+  test('renames only the logged-in user', async () => {
     const { loggedIn } = await accounts()
     const other = await loggedIn(kind, 'grace@example.com')
     await call(await loggedIn(kind), { display: 'Ada', id: 1, user: 1 })

@@ -1,4 +1,4 @@
-import { audit } from '../audit-log.ts'
+import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
 import { unauthenticated } from '../errors.ts'
 import { presentUser } from '../present.ts'

@@ -2,7 +2,7 @@ import type { Flow } from '#contract/auth/flow.ts'
 import type { LoginMethod } from '#server/identity/session/state.ts'
 import { isUsableHash } from '#server/lib/passwords.ts'
 
-import { audit } from '../audit-log.ts'
+import { audit } from '../audit-lines.ts'
 import type { AuthContext } from '../context.ts'
 import { reauthenticate } from '../errors.ts'
 import { reauthenticationFlows } from '../flows.ts'

@@ -1,7 +1,7 @@
 // Ends sessions of the user. Sessions of other users get the response of unknown ones.
 import { deleteSessions, findSessionsOf } from '#server/identity/session/queries.ts'
 
-import { audit } from '../audit-log.ts'
+import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
 import { invalid, unauthenticated } from '../errors.ts'
 import { requireRecentWhereSet } from '../reauthentication/recent.ts'

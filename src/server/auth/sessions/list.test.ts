@@ -25,7 +25,7 @@ const rows = async (client: TestClient) => rowsOf(await client.get('auth/session
 const end = (client: TestClient, ids: unknown) =>
   client.send('DELETE', 'auth/sessions', { body: { sessions: ids } })
 
-/** Returns another client that is signed in as ada. */
+/** Returns another client that is logged in as ada. */
 async function elsewhere({ client }: Accounts, kind: TestClient['kind'], ip = '198.51.100.9') {
   const other = client(kind)
   const headers = { 'user-agent': 'Elsewhere/1.0' }

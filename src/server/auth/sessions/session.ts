@@ -1,4 +1,4 @@
-import { audit } from '../audit-log.ts'
+import { audit } from '../audit-lines.ts'
 import type { AuthContext } from '../context.ts'
 
 /** Returns nothing. The auth state is the response. */

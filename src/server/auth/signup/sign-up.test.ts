@@ -7,7 +7,7 @@ import { accounts, ada, bothKinds, faults, PASSWORD, WRONG_PASSWORD } from '../t
 const body = { email: ada, password: PASSWORD }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('rejects signed-in users once the input is valid', async () => {
+  test('rejects logged-in users once the input is valid', async () => {
     const client = await (await accounts()).loggedIn(kind)
     expect((await client.post('auth/signup', { ...body, email: 'new@example.com' })).status).toBe(409)
     expect((await client.post('auth/signup', {})).status).toBe(400)
@@ -32,7 +32,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await of('x'.repeat(4097))).toEqual(['password max_length'])
   })
 
-  test('reports all errors in the input, also to signed-in users and when signups are closed', async () => {
+  test('reports all errors in the input, also to logged-in users and when signups are closed', async () => {
     for (const open of ['on', 'off']) {
       const env = { ACCOUNT_PREVENT_ENUMERATION: 'off', ACCOUNT_OPEN_FOR_SIGNUP: open }
       const { addUser, client, loggedIn } = await accounts(env)
@@ -83,7 +83,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await client(kind).post('auth/login', { ...body, password: WRONG_PASSWORD })).status).toBe(400)
   })
 
-  test('with optional verification, signs in and emails a link', async () => {
+  test('with optional verification, logs in and emails a link', async () => {
     const { client, lastMessage } = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     const me = client(kind)
     const { status, json } = await me.post('auth/signup', body)
@@ -93,7 +93,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(faults(await client(kind).post('auth/signup', body))).toEqual(['email email_taken'])
   })
 
-  test('without verification, signs in and sends no email', async () => {
+  test('without verification, logs in and sends no email', async () => {
     const { client, messages } = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'none' })
     expect((await client(kind).post('auth/signup', body)).status).toBe(200)
     expect(await messages()).toEqual([])

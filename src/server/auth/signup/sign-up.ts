@@ -3,7 +3,7 @@ import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import { Problem } from '#server/http/problem.ts'
 import { required } from '#server/lib/required.ts'
 
-import { audit } from '../audit-log.ts'
+import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
 import { sendVerification } from '../email-verification/send-verification.ts'
 import { conflict, type FieldFault, invalid } from '../errors.ts'
@@ -24,7 +24,7 @@ type Wanted = { email: string; passwordFaults?: readonly FieldFault[] }
 
 /**
  * Checks a signup in the order of the protocol: first the input, then the session, then whether signups are open.
- * @throws Problem 400; 409 for signed-in users; 403.
+ * @throws Problem 400; 409 for logged-in users; 403.
  */
 export async function requireAcceptable(
   ctx: AuthContext,

@@ -3,7 +3,7 @@ import type { User } from '#server/identity/session/queries.ts'
 import type { ProviderIdentity } from '#server/identity/session/state.ts'
 import { notices } from '#server/mail/messages/notices.ts'
 
-import { audit } from '../audit-log.ts'
+import { audit } from '../audit-lines.ts'
 import type { AuthContext } from '../context.ts'
 import { denied, invalid } from '../errors.ts'
 import { notify } from '../notify.ts'

@@ -8,7 +8,7 @@ const MAX_UID_CHARACTERS = 255
 const MAX_NAME_CHARACTERS = 60
 
 const name = z.pipe(
-  z.transform((value: unknown) => oneLine(typeof value === 'string' ? value : '')),
+  z.transform((value: unknown) => cleanName(typeof value === 'string' ? value : '')),
   z.string(),
 )
 const claims = z.object({
@@ -32,7 +32,7 @@ const claims = z.object({
 /** Returns the identity in `response`. @throws if it has no user ID. */
 export function identityOf(provider: string, response: unknown): ProviderIdentity {
   const { sub, email, email_verified, ...names } = z.parse(claims, response)
-  const displayName = oneLine(`${names.given_name} ${names.family_name}`) || names.name || null
+  const displayName = cleanName(`${names.given_name} ${names.family_name}`) || names.name || null
   return {
     provider,
     uid: sub,
@@ -42,7 +42,7 @@ export function identityOf(provider: string, response: unknown): ProviderIdentit
   }
 }
 
-function oneLine(text: string): string {
+function cleanName(text: string): string {
   return Array.from(text.replaceAll(/[\p{C}\s]+/gu, ' ').trim())
     .slice(0, MAX_NAME_CHARACTERS)
     .join('')

@@ -4,7 +4,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { ProviderIdentity } from '#server/identity/session/state.ts'
 import { required } from '#server/lib/required.ts'
 
-import { audit } from '../audit-log.ts'
+import { audit } from '../audit-lines.ts'
 import type { AuthContext } from '../context.ts'
 import { sendVerification } from '../email-verification/send-verification.ts'
 import { beginLogin } from '../login/pipeline/engine.ts'

@@ -1,5 +1,5 @@
 // Logs in or connects an account by a token that the client has received from the provider.
-import { isEmpty } from '#contract/auth/fields.ts'
+import { isRecord } from '#server/lib/is-record.ts'
 import { spendToken } from '#server/identity/spent-tokens-queries.ts'
 
 import type { AuthContext } from '../context.ts'
@@ -59,10 +59,6 @@ async function isFirstUse(
   { token }: Vouched,
 ): Promise<boolean> {
   return token === undefined || spendToken(db, { use: `id-token ${settings.id}`, ...token })
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isTextOrNone(value: unknown): value is string | null | undefined {

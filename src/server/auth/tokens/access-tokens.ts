@@ -27,8 +27,8 @@ export function refreshToken({ config, now }: AuthContext, holder: Holder): Prom
 }
 
 /**
- * Returns a function that maps an access token to the token hash of its session. Undefined for an invalid token. A
- * token of an ended session yields a hash without a session.
+ * Returns a function that maps an access token to the token hash of its session. The function returns undefined for an
+ * invalid token, and '' if the session has ended.
  */
 export function sessionOfBearer({ db, config }: Pick<AuthParts, 'db' | 'config'>): SessionOfBearer {
   return async (token, now) => {

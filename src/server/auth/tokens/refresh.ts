@@ -2,7 +2,7 @@ import { deleteSessions, prolongSession } from '#server/identity/session/queries
 import { sessionExpiry } from '#server/identity/session/save.ts'
 import { spendToken } from '#server/identity/spent-tokens-queries.ts'
 
-import { audit } from '../audit-log.ts'
+import { audit } from '../audit-lines.ts'
 import type { AuthContext } from '../context.ts'
 import { invalid } from '../errors.ts'
 import { accessToken, refreshToken } from './access-tokens.ts'

@@ -1,13 +1,12 @@
 import type { Registry } from 'prom-client'
 
 import type { DurableStatistics } from '#pglite-durable'
+import { seconds } from '#server/lib/duration.ts'
 
 import { counterBy, gauge, gaugeBy, registryOf } from '../../lib/metrics.ts'
 
 type Tasks = DurableStatistics['maintenance']
 type TaskStatistics = Tasks[keyof Tasks]
-
-const MS_PER_SECOND = 1000
 
 const describeMetric = (name: string, help: string) => ({
   name: `fretboard_embedded_maintenance_${name}`,
@@ -41,7 +40,7 @@ export function embeddedMetrics(statistics: () => DurableStatistics | undefined)
     gaugeBy(
       'task',
       describeMetric('last_success_timestamp_seconds', 'When the last run ended well'),
-      valuesByTask(({ lastAt }) => lastAt && lastAt.getTime() / MS_PER_SECOND),
+      valuesByTask(({ lastAt }) => lastAt && lastAt.getTime() / seconds(1)),
     ),
     gaugeBy(
       'task',

@@ -6,10 +6,13 @@ import type { Db } from '../open.ts'
 import { emailAddresses, users } from '../tables/users.ts'
 import { PERSONA_PASSWORD, personas } from './personas.ts'
 
-export type OpenPersona = { readonly userId: number; readonly email: string }
+export type PersonaWithDemoPassword = { readonly userId: number; readonly email: string }
 
 /** Returns the demo accounts that still have the public demo password. A production database should have none. */
-export async function findOpenPersonas(db: Db, passwords: Passwords): Promise<OpenPersona[]> {
+export async function findPersonasWithDemoPassword(
+  db: Db,
+  passwords: Passwords,
+): Promise<PersonaWithDemoPassword[]> {
   const addresses = Object.values(personas).map(({ email }) => email)
   const people = await db
     .select({ userId: users.id, email: emailAddresses.email, hash: users.passwordHash })
@@ -17,8 +20,8 @@ export async function findOpenPersonas(db: Db, passwords: Passwords): Promise<Op
     .innerJoin(users, eq(users.id, emailAddresses.userId))
     .where(inArray(emailAddresses.email, addresses))
     .orderBy(asc(emailAddresses.email))
-  const open: OpenPersona[] = []
+  const found: PersonaWithDemoPassword[] = []
   for (const { hash, ...person } of people)
-    if (await passwords.matches(hash, PERSONA_PASSWORD)) open.push(person)
-  return open
+    if (await passwords.matches(hash, PERSONA_PASSWORD)) found.push(person)
+  return found
 }

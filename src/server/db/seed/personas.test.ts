@@ -14,7 +14,7 @@ import { loadDemo } from '#server/load-demo.ts'
 import { testSecretKey } from '#server/mail/testing.ts'
 
 import { socialAccounts } from '../tables/social-accounts.ts'
-import { findOpenPersonas } from './find-personas.ts'
+import { findPersonasWithDemoPassword } from './find-personas.ts'
 import { PERSONA_PASSWORD, PERSONA_TOTP_SECRET, personas, seedPersonas } from './personas.ts'
 
 const config = withSecretKey(readConfig({ SECRET_KEY: testSecretKey }))
@@ -32,7 +32,7 @@ async function withPersonas() {
 }
 
 describe('the personas of the demo', () => {
-  test('ada and root sign in by password', async () => {
+  test('ada and root log in by password', async () => {
     const { login } = await withPersonas()
     for (const { email, displayName } of [personas.ada, personas.root]) {
       const { response } = await login(email)
@@ -43,7 +43,7 @@ describe('the personas of the demo', () => {
     }
   })
 
-  test('grace signs in with the code of an authenticator app', async () => {
+  test('grace logs in with the code of an authenticator app', async () => {
     const { clock, login, pendingFlows } = await withPersonas()
     const { client, response } = await login(personas.grace.email)
     expect(response.status).toBe(401)
@@ -92,13 +92,13 @@ describe('loading the personas', () => {
     expect(await db.$count(emailAddresses)).toBe(Object.keys(personas).length)
   })
 
-  test('findOpenPersonas returns the personas that still have the demo password', async () => {
+  test('findPersonasWithDemoPassword returns the personas that still have the demo password', async () => {
     const { db } = await withPersonas()
     const passwords = createPasswords(randomBytes, minPasswordCost)
     const passwordHash = await passwords.hash('another one of her own')
     await db.update(users).set({ passwordHash }).where(eq(users.displayName, 'Ada'))
     const { employer, grace, linus, reviewer, root } = personas
-    const open = await findOpenPersonas(db, passwords)
+    const open = await findPersonasWithDemoPassword(db, passwords)
     expect(open.map(({ email }) => email)).toEqual([
       employer.email,
       grace.email,

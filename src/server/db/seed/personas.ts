@@ -17,13 +17,13 @@ export const PERSONA_TOTP_SECRET = 'DJANGOREINHARDTPLAYEDGUITAR23456'
 export type Persona = {
   readonly email: string
   readonly displayName: string
-  /** What to know before signing in as this persona. */
+  /** What to know before logging in as this persona. */
   readonly about: string
   readonly isVerified?: false
   readonly isStaff?: true
   readonly isReviewer?: true
   readonly hasSecondFactor?: true
-  /** The account at an identity provider with which the persona signs in. Such a persona has no password. */
+  /** The account at an identity provider with which the persona logs in. Such a persona has no password. */
   readonly social?: { readonly provider: string; readonly uid: string }
 }
 

@@ -121,7 +121,7 @@ export async function prolongSession(
   return prolonged.length > 0
 }
 
-/** Where a user is signed in, newest first. */
+/** Where a user is logged in, newest first. */
 export async function findSessionsOf(
   db: Db,
   { id, sessionGeneration }: Pick<User, 'id' | 'sessionGeneration'>,

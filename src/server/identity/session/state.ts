@@ -13,7 +13,7 @@ const method = z.object({
   /** Set for a second factor. */
   id: z.optional(z.number()),
   type: z.optional(z.string()),
-  /** A signed-in user authenticated again. */
+  /** A logged-in user authenticated again. */
   reauthenticated: z.optional(z.boolean()),
   /** A passkey was the only credential. */
   passwordless: z.optional(z.boolean()),

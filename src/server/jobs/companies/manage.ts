@@ -11,7 +11,7 @@ import { requirePublicLinks } from '../editing/public-links.ts'
 import { roleFor } from '../lifecycle/role.ts'
 import { requireUploadedLogo } from '../logos/require-uploaded.ts'
 import { callerOf, requireOwner } from '../members/authorize.ts'
-import { addMember, countOwned, lockVerifiedUser } from '../members/queries.ts'
+import { addMember, countOwnedCompanies, lockVerifiedUser } from '../members/queries.ts'
 import { conflict, forbidden } from '../problems.ts'
 import { hostOf } from '../review/hosts.ts'
 import { requireUnblockedCaller, requireUnblockedHosts } from '../review/require-unblocked.ts'
@@ -68,7 +68,7 @@ export async function create(ctx: Context, { body }: { body: CompanyCreateBody }
   return audited(ctx, 'company created', async (tx) => {
     if (!(await lockVerifiedUser(tx, userId)))
       throw forbidden('Confirm your primary email address before you add a company.')
-    if ((await countOwned(tx, userId)) >= MAX_OWNED)
+    if ((await countOwnedCompanies(tx, userId)) >= MAX_OWNED)
       throw conflict(`You own ${MAX_OWNED} companies. Leave or delete one first.`)
     await requireUnblockedCaller(tx, ctx.identity)
     const host = hostOf(body.website ?? null)

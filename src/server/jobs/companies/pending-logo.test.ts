@@ -12,10 +12,10 @@ import { insertJobIn, personOf } from '../lifecycle/testing.ts'
 import { addMember } from '../members/queries.ts'
 import { companiesPath, jobsPath, visitor } from '../testing.ts'
 
-let colour = 0x15543c
+let color = 0x15543c
 
-/** A picture that no other test has made public. Similar colours could be encoded to the same bytes. */
-const newPng = async () => (await plain(undefined, `#${(colour += 0x0a0a0a).toString(16)}`)).png().toBuffer()
+/** A picture that no other test has made public. Similar colors could be encoded to the same bytes. */
+const newPng = async () => (await plain(undefined, `#${(color += 0x0a0a0a).toString(16)}`)).png().toBuffer()
 
 async function office() {
   const server = await accounts()

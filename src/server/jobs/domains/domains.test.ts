@@ -242,7 +242,7 @@ describe('a claim', () => {
     const company = await companyOf(ada)
     await claim(ada, company)
     const { status, json } = await ada.call('POST', `${company}/domain/check`)
-    expect([status, json]).toEqual([409, { detail: 'Requests to other servers are switched off.' }])
+    expect([status, json]).toEqual([409, { detail: 'Requests to other servers are turned off.' }])
     await server.app.tasks.runDue()
     expect(await read(ada, company)).toMatchObject({ checked_at: null })
   })

@@ -59,7 +59,7 @@ export async function check(ctx: DomainCheckContext, { params }: CompanyParams):
   await requireOwner(ctx, ctx.db, id)
   await requireUnblockedCaller(ctx.db, ctx.identity)
   const claim = orNotFound(await findDomain(ctx.db, id))
-  if (!ctx.config.outgoingRequests) throw conflict('Requests to other servers are switched off.')
+  if (!ctx.config.outgoingRequests) throw conflict('Requests to other servers are turned off.')
   await limitChecks(ctx, claim.domain)
   await limited(() => invalidateAfter(ctx, () => checkClaim(claim, { ...ctx, now: ctx.clock })))
   return domainWireOf(orNotFound(await findDomain(ctx.db, id)))

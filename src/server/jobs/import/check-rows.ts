@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { Config } from '#server/config/config.ts'
 import { days } from '#server/lib/duration.ts'
+import { isRecord } from '#server/lib/is-record.ts'
 import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 
 import { limitedToBoard } from '../board-rules/end-date.ts'
@@ -72,7 +73,7 @@ function checkRow(
   row: unknown,
   { source, now, config }: CheckOptions,
 ): Omit<CheckedRow, 'number'> | string[] {
-  if (!isObject(row)) return ['is not an object with fields']
+  if (!isRecord(row)) return ['is not an object with fields']
   const values = Object.fromEntries(
     Object.entries(withoutEmpty(row)).map(([name, value]) => [name, listFromText(name, value)]),
   )
@@ -124,14 +125,10 @@ function isTextOrNumber(value: unknown): value is string | number {
 
 /** Removes fields that are null or blank. */
 function withoutEmpty(row: unknown): Record<string, unknown> {
-  if (!isObject(row)) return {}
+  if (!isRecord(row)) return {}
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && !isBlank(value)))
 }
 
 function isBlank(value: unknown): boolean {
   return typeof value === 'string' && value.trim() === ''
-}
-
-function isObject(row: unknown): row is Record<string, unknown> {
-  return typeof row === 'object' && row !== null && !Array.isArray(row)
 }

@@ -46,7 +46,7 @@ export async function listUnreviewedNames(db: Db, names: readonly string[]): Pro
 
 type Limited = { id: number | null; name: string; quota: number }
 
-/** Returns the companies that have a quota, in the order of their IDs. A company that does not exist yet has the default. */
+/** Returns the companies that have a quota, in the order of their IDs. A name without a company gets the default quota. */
 export async function listQuotas(
   db: Db,
   { names, ids = [] }: { names?: readonly string[]; ids?: readonly number[] },

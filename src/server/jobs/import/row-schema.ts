@@ -5,7 +5,7 @@ import { fromFields } from '#contract/jobs/each-field.ts'
 import type { EditableName, InputValue } from '#contract/jobs/fields.ts'
 import { inputSchema } from '#contract/jobs/jobs.ts'
 import { maxCompanyNameLength, maxSourceLength } from '#contract/jobs/limits.ts'
-import { line, link, moment } from '#contract/jobs/payload-fields.ts'
+import { line, link, dateTimeField } from '#contract/jobs/payload-fields.ts'
 import { isHttpUrl, withHost } from '#contract/jobs/rules/links.ts'
 import { isRange } from '#contract/jobs/rules/writing.ts'
 
@@ -45,11 +45,11 @@ const shape = {
     if (!schema) return undefined
     return [field.name, requiredFields.some((name) => name === field.name) ? schema : z.optional(schema)]
   }),
-  created_at: z.optional(moment),
+  created_at: z.optional(dateTimeField),
   expires_at: z.optional(
     z.pipe(
       z.transform((value) => (value === 'never' ? null : value)),
-      z.nullable(moment),
+      z.nullable(dateTimeField),
     ),
   ),
 }

@@ -139,7 +139,7 @@ describe('a trusted company', () => {
     expect(await submitNew()).toMatchObject({ state: 'rechecking' })
   })
 
-  test('cannot publish a job again that was sent back, not even by submitting it twice', async () => {
+  test('cannot republish a job that was sent back, not even by submitting it twice', async () => {
     const { owner, reviewer, act, submitNew } = await trusted()
     const { id } = await submitNew()
     await act(reviewer, `${id}/request-changes`, { reason: 'pay' })

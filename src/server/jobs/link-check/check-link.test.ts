@@ -110,7 +110,7 @@ describe('checks that are not made', () => {
     const { json } = await me('POST', path, { body: { url: 'https://plectrum.example' } })
     expect(json).toMatchObject({
       outcome: 'not_checked',
-      detail: 'Requests to other servers are switched off.',
+      detail: 'Requests to other servers are turned off.',
     })
   })
 

@@ -30,7 +30,7 @@ export async function checkLink(
   // The contract accepts a few links that are not valid URLs.
   if (url === null) return notChecked('This address is not valid.')
   if (url.protocol === 'mailto:') return notChecked('An email address cannot be checked.')
-  if (!config.outgoingRequests) return notChecked('Requests to other servers are switched off.')
+  if (!config.outgoingRequests) return notChecked('Requests to other servers are turned off.')
   const waitMs = limitLinkChecks(String(identity?.user.id), now)
   if (waitMs > 0) throw tooMany(waitMs)
   const userAgent = userAgentOf(config, 'link-check')

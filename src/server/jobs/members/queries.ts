@@ -111,7 +111,7 @@ export async function hasOtherOwner(tx: Db, { companyId, userId }: Membership): 
 }
 
 /** Counts the companies that a user owns. */
-export async function countOwned(tx: Db, userId: number): Promise<number> {
+export async function countOwnedCompanies(tx: Db, userId: number): Promise<number> {
   const [row] = await tx
     .select({ companies: count() })
     .from(companyMembers)

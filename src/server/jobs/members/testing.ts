@@ -1,6 +1,6 @@
 import { type Accounts, PASSWORD } from '#server/auth/testing.ts'
 
-import { byKey, type Caller, companiesPath, newKey } from '../testing.ts'
+import { byKey, type Caller, companiesPath, createApiKey } from '../testing.ts'
 
 export type Person = { call: Caller; id: number; email: string }
 
@@ -10,7 +10,7 @@ export async function person(server: Accounts, name: string): Promise<Person> {
   const id = await server.addUser({ email })
   const client = server.client('app')
   await client.post('auth/login', { email, password: PASSWORD })
-  return { call: byKey(server, await newKey(client)), id, email }
+  return { call: byKey(server, await createApiKey(client)), id, email }
 }
 
 /** Creates a company and returns its path. */

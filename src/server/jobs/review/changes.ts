@@ -83,7 +83,7 @@ async function changesSince(db: Db, of: Parameters<typeof listChangesAfter>[1]):
   const after: Fields = {}
   for (const change of await listChangesAfter(db, of, MAX_CHANGES)) {
     Object.assign(after, change.after)
-    // The first change of a field has the approved value.
+    // The approved value is the `before` of the field's first change.
     for (const [field, value] of Object.entries(change.before ?? {}))
       if (!(field in before)) before[field] = value
   }

@@ -69,7 +69,7 @@ test('lists every field of a job that was edited since its approval', async () =
   expect(entry.changes.map(({ field }) => field).toSorted()).toEqual(fieldsOf(jobUpdateBody))
 })
 
-test('lists every field of a company that its owner edited', async () => {
+test('lists every company field that the owner edited', async () => {
   const { server, db, companyId, reviewer, owner } = await office()
   await insertJobIn(db, { state: 'published', now: server.clock.now, companyId })
   const picture = await encodeUpload(await aPng(), 'logo')

@@ -121,7 +121,7 @@ export function listPending(db: Db, { limit, offset, ...caller }: QueueCaller & 
     .offset(offset)
 }
 
-export async function findPending(
+export async function findPendingJob(
   db: Db,
   jobId: number,
   caller: QueueCaller,

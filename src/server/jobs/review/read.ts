@@ -23,7 +23,7 @@ import {
 } from './evidence-queries.ts'
 import { hostOf, hostsOfLink, isMailto } from './hosts.ts'
 import { jobRowOf, memberOf } from './list.ts'
-import { findPending } from './queries.ts'
+import { findPendingJob } from './queries.ts'
 
 const MAX_REPORTS = 20
 
@@ -31,7 +31,7 @@ const MAX_REPORTS = 20
 export async function readReviewEntry(ctx: Context, { params }: JobParams): Promise<ReviewEntry> {
   const { config, db, now } = ctx
   const job = orNotFound(await findManagedJob(db, params.job_id))
-  const row = jobRowOf(orNotFound(await findPending(db, job.id, memberOf(ctx))), job.id)
+  const row = jobRowOf(orNotFound(await findPendingJob(db, job.id, memberOf(ctx))), job.id)
   const detail = await presentManagedJob(job, { db, now, role: await roleFor(ctx, job.company.id) })
   const shown = toJob(Object.assign({}, detail, row.about === 'changes' ? detail.proposed : null))
   const duplicates = await duplicatesOf(db, shown, now)

@@ -9,7 +9,7 @@ import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { days, hours } from '#server/lib/duration.ts'
 
 import { insertJobIn, personOf } from '../lifecycle/testing.ts'
-import { byKey, jobsPath, newKey } from '../testing.ts'
+import { byKey, jobsPath, createApiKey } from '../testing.ts'
 
 async function board() {
   const server = await accounts()
@@ -119,7 +119,7 @@ describe('a report of fraud or unlawful content', () => {
   test('does not bring back an answered report of the same person within thirty days', async () => {
     const { server, recheck, path, companyId, id, pass } = await board()
     // An API key outlives the session.
-    const call = byKey(server, await newKey(await server.loggedIn('app')))
+    const call = byKey(server, await createApiKey(await server.loggedIn('app')))
     const reviewer = await personOf(server, 'reviewer', companyId)
     const send = () => call('POST', path, { body: { reason: 'fraud' } })
     await send()

@@ -14,7 +14,10 @@ import { signaturesOf, SIGNATURE_WORDS, trigramIndex } from './trigram-signature
 
 type Next = { jobs: ReadonlyMap<number, IndexedJob>; rates: ExchangeRates }
 
-/** Returns undefined if too many jobs have changed. Moves the cached search ranks out of `previous`. */
+/**
+ * Returns undefined if too many jobs have changed. Updates the cached search ranks for the new index and clears them in
+ * `previous`.
+ */
 export async function updateIndex(previous: BoardIndex, next: Next): Promise<BoardIndex | undefined> {
   const difference = compareJobs(previous.jobs, next.jobs)
   if (difference === undefined) return undefined

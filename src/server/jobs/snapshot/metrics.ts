@@ -1,5 +1,6 @@
 import { Gauge, Histogram, type Registry } from 'prom-client'
 
+import { seconds } from '#server/lib/duration.ts'
 import { gauge, registryOf } from '#server/lib/metrics.ts'
 
 import type { Snapshot } from './build.ts'
@@ -13,7 +14,6 @@ export type SnapshotMetrics = {
   readonly registry: Registry
 }
 
-const MS_PER_SECOND = 1000
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 const listGauge = (name: string, help: string) =>
@@ -31,7 +31,7 @@ export function createSnapshotMetrics({ now, cache, cacheBytes }: Parts): Snapsh
   const jobs = listGauge('jobs', 'Jobs in the list')
   const bytes = listGauge('bytes', 'Size of the list as uncompressed JSON')
   const age = gauge({ name: 'fretboard_jobs_list_age_seconds', help: 'Time since the list was built' }, () =>
-    builtAt === undefined ? undefined : (now().getTime() - builtAt) / MS_PER_SECOND,
+    builtAt === undefined ? undefined : (now().getTime() - builtAt) / seconds(1),
   )
   const cached = gauge(
     {
@@ -48,7 +48,7 @@ export function createSnapshotMetrics({ now, cache, cacheBytes }: Parts): Snapsh
     registry: registryOf(builds, version, jobs, bytes, age, cached, limit),
     recordBuild(snapshot, ms) {
       builtAt = now().getTime()
-      builds.observe(ms / MS_PER_SECOND)
+      builds.observe(ms / seconds(1))
       version.set(numberOf(snapshot.response.etag))
       jobs.set(snapshot.jobs.size)
       bytes.set(snapshot.response.length)

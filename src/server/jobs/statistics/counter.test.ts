@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { jobFigures } from '#server/db/tables/job-figures.ts'
+import { jobStatistics } from '#server/db/tables/job-statistics.ts'
 import { emptyTables, testDatabase } from '#server/db/testing.ts'
 import { insertJob } from '#server/db/testing/insert-job.ts'
 import { recordingLog } from '#server/log.testing.ts'
@@ -13,7 +13,7 @@ const now = () => new Date('2026-11-20T12:00:00Z')
 
 beforeEach(() => emptyTables(db))
 
-const views = async () => (await db.select().from(jobFigures)).map((row) => row.views)
+const views = async () => (await db.select().from(jobStatistics)).map((row) => row.views)
 
 describe('the counter of events', () => {
   test('writes events every 30 seconds', async () => {
@@ -61,7 +61,7 @@ describe('the counter of events', () => {
     await counter.flush()
     isWritable = true
     await counter.flush()
-    expect(await db.select().from(jobFigures)).toMatchObject([{ saves: 1 }])
+    expect(await db.select().from(jobStatistics)).toMatchObject([{ saves: 1 }])
   })
 
   test('writes at once when the events belong to more than 5,000 jobs', async () => {

@@ -4,7 +4,7 @@ import type { StatisticsTotals } from '#contract/jobs/statistics.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
-import { jobFigures } from '#server/db/tables/job-figures.ts'
+import { jobStatistics } from '#server/db/tables/job-statistics.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { days } from '#server/lib/duration.ts'
 
@@ -15,7 +15,7 @@ export type DailyCounts = { jobId: number; day: string; views: number; applyClic
 export async function addStatistics(db: Db, rows: readonly DailyCounts[]): Promise<void> {
   if (rows.length === 0) return
   await db.execute(sql`
-    insert into ${jobFigures} as stored (job_id, day, views, apply_clicks, saves)
+    insert into ${jobStatistics} as stored (job_id, day, views, apply_clicks, saves)
     select job.id, added.day, added.views, added."applyClicks", added.saves
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as added ("jobId" integer, day date, views integer, "applyClicks" integer, saves integer)
@@ -33,7 +33,7 @@ const RETENTION_MS = days(2 * 365)
 /** Deletes the statistics of more than two years ago. */
 export async function purgeStatistics(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - RETENTION_MS).toISOString().slice(0, 'yyyy-mm-dd'.length)
-  await db.delete(jobFigures).where(lt(jobFigures.day, oldest))
+  await db.delete(jobStatistics).where(lt(jobStatistics.day, oldest))
 }
 
 /** Selects the jobs of a member's companies. Without a member ID, all jobs. */
@@ -95,19 +95,19 @@ export async function findJob(db: Db, owner: Owner, id: number): Promise<Statist
 }
 
 const sums = {
-  views: sql<number>`sum(${jobFigures.views})::int`,
-  apply_clicks: sql<number>`sum(${jobFigures.applyClicks})::int`,
-  saves: sql<number>`sum(${jobFigures.saves})::int`,
+  views: sql<number>`sum(${jobStatistics.views})::int`,
+  apply_clicks: sql<number>`sum(${jobStatistics.applyClicks})::int`,
+  saves: sql<number>`sum(${jobStatistics.saves})::int`,
 }
 
 /** Sums by job and Monday. Weeks without events have no row. */
 export function sumByWeek(db: Db, jobIds: readonly number[], since: string) {
-  const monday = sql<string>`to_char(date_trunc('week', ${jobFigures.day}::timestamp), 'YYYY-MM-DD')`
+  const monday = sql<string>`to_char(date_trunc('week', ${jobStatistics.day}::timestamp), 'YYYY-MM-DD')`
   return db
-    .select({ jobId: jobFigures.jobId, from: monday, ...sums })
-    .from(jobFigures)
-    .where(and(inArray(jobFigures.jobId, [...jobIds]), gte(jobFigures.day, since)))
-    .groupBy(jobFigures.jobId, sql`2`)
+    .select({ jobId: jobStatistics.jobId, from: monday, ...sums })
+    .from(jobStatistics)
+    .where(and(inArray(jobStatistics.jobId, [...jobIds]), gte(jobStatistics.day, since)))
+    .groupBy(jobStatistics.jobId, sql`2`)
 }
 
 export async function sumSince(db: Db, jobId: number, since: string): Promise<StatisticsTotals> {
@@ -117,7 +117,7 @@ export async function sumSince(db: Db, jobId: number, since: string): Promise<St
       apply_clicks: sql<number>`coalesce(${sums.apply_clicks}, 0)`,
       saves: sql<number>`coalesce(${sums.saves}, 0)`,
     })
-    .from(jobFigures)
-    .where(and(eq(jobFigures.jobId, jobId), gte(jobFigures.day, since)))
+    .from(jobStatistics)
+    .where(and(eq(jobStatistics.jobId, jobId), gte(jobStatistics.day, since)))
   return row ?? { views: 0, apply_clicks: 0, saves: 0 }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { accounts, type Accounts } from '#server/auth/testing.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
-import { jobFigures } from '#server/db/tables/job-figures.ts'
+import { jobStatistics } from '#server/db/tables/job-statistics.ts'
 import { users } from '#server/db/tables/users.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { days } from '#server/lib/duration.ts'
@@ -28,7 +28,8 @@ async function send({ app }: Pick<Accounts, 'app'>, { headers, ip = '203.0.113.7
   return statusCode
 }
 
-const rows = ({ db }: Accounts) => db.select().from(jobFigures).orderBy(jobFigures.jobId, jobFigures.day)
+const rows = ({ db }: Accounts) =>
+  db.select().from(jobStatistics).orderBy(jobStatistics.jobId, jobStatistics.day)
 
 /** Starts a server with one open job. */
 async function board(env: Record<string, string> = {}) {
@@ -117,7 +118,7 @@ describe('counting', () => {
     })
     expect(headers['set-cookie']).toBeUndefined()
     await written(server)
-    expect(Object.keys((await db.select().from(jobFigures))[0] ?? {})).toEqual([
+    expect(Object.keys((await db.select().from(jobStatistics))[0] ?? {})).toEqual([
       'jobId',
       'day',
       'views',
@@ -148,9 +149,9 @@ describe('writing', () => {
       expect(await send(server, { body: { job, event: 'view' } })).toBe(204)
       expect(await send(server, { body: { job, event: 'apply' } })).toBe(204)
     }
-    expect(await one.db.select().from(jobFigures)).toEqual([])
+    expect(await one.db.select().from(jobStatistics)).toEqual([])
     await Promise.all([one.app.close(), other.app.close()])
-    expect(await one.db.select().from(jobFigures)).toMatchObject([{ views: 2, applyClicks: 2 }])
+    expect(await one.db.select().from(jobStatistics)).toMatchObject([{ views: 2, applyClicks: 2 }])
   })
 
   test('drops the counts of deleted jobs and writes the others', async () => {
@@ -164,7 +165,7 @@ describe('writing', () => {
 
   test('deletes statistics after two years', async () => {
     const { server, job, db, clock } = await board()
-    await db.insert(jobFigures).values([
+    await db.insert(jobStatistics).values([
       { jobId: job, day: '2024-11-19', views: 1 },
       { jobId: job, day: '2024-11-20', views: 1 },
     ])
@@ -181,7 +182,7 @@ async function employer() {
   const [{ id: userId } = { id: 0 }] = await db.select({ id: users.id }).from(users)
   await db.insert(companyMembers).values({ companyId, userId, role: 'recruiter', createdAt: clock.now })
   const others = await insertJob(db, { title: 'Of another company' })
-  await db.insert(jobFigures).values([
+  await db.insert(jobStatistics).values([
     { jobId: job, day: '2026-11-16', views: 3, applyClicks: 1 },
     { jobId: job, day: '2026-11-20', views: 4, saves: 2 },
     { jobId: job, day: '2026-11-15', views: 10 },

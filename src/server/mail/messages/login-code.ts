@@ -5,7 +5,7 @@ export function loginCode({ code: text, ...input }: Expiring & { code: string })
   return writeMessage({
     ...input,
     template: 'login-code',
-    subject: 'Your sign-in code',
+    subject: 'Your login code',
     parts: [
       words(`To log in to ${input.siteName}, enter this code:`),
       code(text),

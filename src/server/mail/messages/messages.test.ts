@@ -188,7 +188,7 @@ test.each([
   ['a line that looks like a code', 'GitHub\n\n999-999\n'],
   ['lines by signs that only some programs break at', 'GitHub\u2028999-999\u0085\u000B999-999'],
   ['signs that turn the direction of reading', '\u202Eelgoog'],
-])('%s in a detail stays a detail', (_what, detail) => {
+])("%s in a detail cannot change the email's structure", (_what, detail) => {
   const message = writeNotice(notices.providerConnected(detail), occasion)
   const usual = writeNotice(notices.providerConnected('GitHub'), occasion)
   expect(message.html).not.toContain('<img')

@@ -7,9 +7,9 @@ import { button, quote, words, writeMessage } from './layout.ts'
 type ReviewWaiting = {
   siteName: string
   count: number
-  /** How long the first has been waiting. */
+  /** How long the oldest entry has been waiting. */
   oldestMs: number
-  /** Of some of them. */
+  /** The titles of some of the waiting entries. */
   titles: readonly string[]
   link: string
 }

@@ -15,7 +15,7 @@ export function inColor(html: string, hue: number): string {
   return html.replace(style, () => colored)
 }
 
-const colours = (of: Colors) => `
+const colors = (of: Colors) => `
 body { background: ${of.ground}; color: ${of.text}; }
 .email { background: ${of.sheet}; }
 a { color: ${of.accent}; }
@@ -27,8 +27,8 @@ body { margin: 0; padding: 24px 12px; font: 16px/1.6 system-ui, -apple-system, '
 .email { max-width: 560px; margin: 0 auto; padding: 12px 28px; border-radius: 12px; }
 .button { display: inline-block; padding: 11px 22px; border-radius: 8px; font-weight: 600; text-decoration: none; }
 .link { overflow-wrap: anywhere; font-size: 14px; }
-.code { font: 600 28px/1.4 ui-monospace, Menlo, Consolas, monospace; letter-spacing: 0.08em; }${colours(light)}
-@media (prefers-color-scheme: dark) {${colours(dark)}
+.code { font: 600 28px/1.4 ui-monospace, Menlo, Consolas, monospace; letter-spacing: 0.08em; }${colors(light)}
+@media (prefers-color-scheme: dark) {${colors(dark)}
 }
 `
 /** Content of the style element. The email stays readable in clients that remove it. */

@@ -30,7 +30,7 @@ export function webhookFailed({ siteName, name, count, reason, isSwitchedOff, li
       quote(reason),
       words(
         isSwitchedOff
-          ? 'The webhook is now switched off. Correct its address and switch it on, or delete it.'
+          ? 'The webhook is now turned off. Correct its address and turn it on, or delete it.'
           : 'Later announcements are still sent. Check the webhook, and send a test:',
       ),
       button('Open announcements', link),

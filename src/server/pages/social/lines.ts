@@ -4,10 +4,10 @@ import type { Font } from './font.ts'
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const ELLIPSIS = '…'
 
-export type Measure = (text: string) => number
+export type MeasureText = (text: string) => number
 
 /** Returns the width of a text in this font and size. Joined letters may be narrower. */
-export function measureIn({ widths }: Font, size: number): Measure {
+export function measureIn({ widths }: Font, size: number): MeasureText {
   return (text) => {
     let width = 0
     for (const character of text) width += widths.get(character.codePointAt(0) ?? 0) ?? 0
@@ -15,7 +15,7 @@ export function measureIn({ widths }: Font, size: number): Measure {
   }
 }
 
-type Space = { width: number; most: number; measure: Measure }
+type Space = { width: number; most: number; measure: MeasureText }
 
 /** At most `most` lines; the last ends in an ellipsis where something is missing. */
 export function linesOf(text: string, { width, most, measure }: Space): string[] {

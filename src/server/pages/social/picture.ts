@@ -11,7 +11,7 @@ import type { Font } from './font.ts'
 import type { Fonts } from './fonts.ts'
 import { linesOf, measureIn } from './lines.ts'
 import { background, fretboardLogo, HEIGHT, INK, logo, MUTED, WIDTH } from './motif.ts'
-import { MARGIN, MAX_CHARACTERS, oneLine, ROOM, type Type, words } from './words.ts'
+import { MARGIN, MAX_CHARACTERS, drawableLine, ROOM, type Type, words } from './words.ts'
 
 const TITLE_LINES = 3
 const LOGO = 88
@@ -33,9 +33,9 @@ export function socialPicture(job: Job, { siteName, fonts, drawing = fretboardLo
   const toLeft = isRightToLeft(title.text)
   const { size, lines } = setTitle(title.text, fonts.bold)
   const place = { x: toLeft ? WIDTH - MARGIN : MARGIN, anchor: toLeft ? 'end' : 'start' }
-  const company = oneLine(job.company.name, { font: fonts.bold, size: 38 })
+  const company = drawableLine(job.company.name, { font: fonts.bold, size: 38 })
   const facts = factsOf(job, { font: fonts.regular, size: 34 }).filter(Boolean).join(SEPARATOR)
-  const site = oneLine(siteName, { font: fonts.bold, size: 36, width: ROOM - LOGO })
+  const site = drawableLine(siteName, { font: fonts.bold, size: 36, width: ROOM - LOGO })
   const top = 200 + size
   return element('svg', { xmlns: 'http://www.w3.org/2000/svg', width: `${WIDTH}`, height: `${HEIGHT}` }, [
     ...background(toLeft),
@@ -70,6 +70,6 @@ function factsOf(job: Job, { font, size }: Type): string[] {
   const { location, locationType, salaryMin, salaryMax, ...rest } = toJobCard(job)
   const pay = salaryMin || salaryMax ? salaryText({ ...rest, salaryMin, salaryMax }) : ''
   const left = ROOM - measureIn(font, size)(pay + SEPARATOR)
-  const where = oneLine(location ?? locationType ?? '', { font, size, width: Math.max(left, ROOM / 2) })
-  return [where, oneLine(pay, { font, size, width: ROOM / 2 })]
+  const where = drawableLine(location ?? locationType ?? '', { font, size, width: Math.max(left, ROOM / 2) })
+  return [where, drawableLine(pay, { font, size, width: ROOM / 2 })]
 }

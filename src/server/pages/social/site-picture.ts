@@ -6,7 +6,7 @@ import { drawable } from './drawable.ts'
 import type { Fonts } from './fonts.ts'
 import { linesOf, measureIn } from './lines.ts'
 import { background, HEIGHT, INK, logo, MUTED, WIDTH } from './motif.ts'
-import { oneLine, words } from './words.ts'
+import { drawableLine, words } from './words.ts'
 
 const MARGIN = 88
 const ROOM = WIDTH - 2 * MARGIN
@@ -23,7 +23,7 @@ export function sitePicture({ siteName, tagline, drawing, fonts }: Site): Markup
   return element('svg', { xmlns: 'http://www.w3.org/2000/svg', width: `${WIDTH}`, height: `${HEIGHT}` }, [
     ...background(false),
     logo({ x: MARGIN, y: 96, scale: 3.5 }, drawing),
-    words(oneLine(siteName, { font, size, width: ROOM }), { ...left, y: 352, size, fill: INK }),
+    words(drawableLine(siteName, { font, size, width: ROOM }), { ...left, y: 352, size, fill: INK }),
     ...lines.map((line, row) => words(line, { ...left, y: 432 + 56 * row, size: 40, fill: MUTED })),
   ])
 }

@@ -17,7 +17,7 @@ export const MAX_CHARACTERS = 300
 export type Type = { font: Font; size: number }
 
 /** Returns the drawable part of a text in its own direction; '' when too little is drawable. */
-export function oneLine(text: string, { font, size, width = ROOM }: Type & { width?: number }): string {
+export function drawableLine(text: string, { font, size, width = ROOM }: Type & { width?: number }): string {
   const { text: seen, isLegible } = drawable(firstCharacters(text, MAX_CHARACTERS), font)
   if (!isLegible) return ''
   const [line = ''] = linesOf(seen, { width, most: 1, measure: measureIn(font, size) })

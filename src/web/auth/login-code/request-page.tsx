@@ -28,7 +28,7 @@ export function RequestLoginCodePage() {
   if (isOff)
     return (
       <SwitchedOff title={title} to={keepNext(paths.login)} label="Log in with your password">
-        Sign-in by email code is switched off on this site.
+        Login by email code is turned off on this site.
       </SwitchedOff>
     )
   const footer = (

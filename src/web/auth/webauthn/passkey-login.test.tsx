@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { seconds } from '#contract/duration.ts'
+
 import { PasskeyLogin } from './passkey-login.tsx'
 
 type Asked = { useBrowserAutofill?: boolean; pick: () => void; refuse: (name: string) => void }
-
-const seconds = (count: number) => count * 1000
 
 /** The browser's passkey requests, in order. */
 const asked: Asked[] = []

@@ -37,8 +37,8 @@ export function PasskeySignupPage() {
   if (!isOn)
     return (
       <SwitchedOff title={title} to={keepNext(paths.signup)} label="Sign up with a password">
-        Sign-up with a passkey is switched off on this site. You can add a passkey to your account once you
-        have one.
+        Sign-up with a passkey is turned off on this site. You can add a passkey to your account once you have
+        one.
       </SwitchedOff>
     )
   const footer = (

@@ -1,6 +1,7 @@
-// Offers passkeys in the email field's autofill, in browsers that support it.
 import { useLayoutEffect, useState } from 'react'
 
+// Offers passkeys in the email field's autofill, in browsers that support it.
+import { seconds } from '#contract/duration.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
@@ -30,9 +31,8 @@ const endings = new Set(['AbortError', 'NotAllowedError', 'NotSupportedError'])
 
 const isEnding = (error: unknown) => error instanceof Error && endings.has(error.name)
 
-const MS_PER_SECOND = 1000
 /** The server's challenge expires after ten minutes. */
-const OLD_AFTER_MS = 540 * MS_PER_SECOND
+const OLD_AFTER_MS = seconds(540)
 
 /** Returns whether to offer passkeys again after a failed attempt. Calls `say` with the problems. */
 async function offer(signal: AbortSignal, say: (problems: readonly Problem[]) => void): Promise<boolean> {
@@ -41,7 +41,7 @@ async function offer(signal: AbortSignal, say: (problems: readonly Problem[]) =>
     const credential = await waitForPick(signal)
     if (credential === undefined) return false
     // A device that picks automatically would otherwise loop forever.
-    const isPerson = Date.now() - begin > MS_PER_SECOND
+    const isPerson = Date.now() - begin > seconds(1)
     const answer = await attempt(() => authApi.loginByPasskey({ credential }))
     const problems = answer && apiErrors(inWordsForPasskeys(answer))
     say(problems ?? [])

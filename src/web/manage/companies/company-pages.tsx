@@ -11,7 +11,7 @@ import { draftKey } from '#web/lib/drafts.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { permissionQuery } from '#web/query/manage-queries.ts'
 import { FailedList } from '#web/ui/list/list-states.tsx'
-import { NothingHere } from '#web/ui/pages/missing-page.tsx'
+import { MissingPage } from '#web/ui/pages/missing-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { CompanyHistory } from '../history/history-list.tsx'
@@ -45,7 +45,7 @@ export function EditCompanyPage() {
   if (saved === undefined && isFetching) return <Spinner label="Loading..." className="py-16" />
   if (saved === 'missing')
     return (
-      <NothingHere
+      <MissingPage
         title="Company not found"
         text="There is no company at this address."
         to={dashboardPaths.companies}
@@ -68,7 +68,7 @@ function CompanyParts({ saved }: CompanyPartsProps) {
   if (members === undefined) return <FailedList onRetry={() => void refetch()} />
   if (members === null && !writesAll)
     return (
-      <NothingHere
+      <MissingPage
         title="Not your company"
         text="You are not a member of this company. Its owners can invite you."
         to={dashboardPaths.companies}

@@ -1,6 +1,7 @@
-// The domain of a company: its state, the record to publish, and the result of the last check.
 import type { ReactNode } from 'react'
 
+// The domain of a company: its state, the record to publish, and the result of the last check.
+import { seconds } from '#contract/duration.ts'
 import type { DomainWire } from '#contract/jobs/domains.ts'
 import { placesOfToken } from '#contract/jobs/rules/domain.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -9,15 +10,13 @@ import { CopyButton } from '#web/ui/secrets/copy-button.tsx'
 
 import { DomainCheckResult } from './domain-check.tsx'
 
-const MS_PER_SECOND = 1000
-
 const badges = {
   unverified: <Badge tone="quiet">Not verified</Badge>,
   verified: <Badge tone="accent">Verified</Badge>,
   missing: <Badge tone="highlight">No longer found</Badge>,
 }
 
-const When = ({ at }: { at: string }) => <Moment at={Date.parse(at) / MS_PER_SECOND} />
+const When = ({ at }: { at: string }) => <Moment at={Date.parse(at) / seconds(1)} />
 
 function State({ claim: { state, ends_at: endsAt, checked_at: checkedAt } }: { claim: DomainWire }) {
   return (

@@ -1,4 +1,4 @@
-// Which emails about review decisions the signed-in member gets for a company.
+// Which emails about review decisions the logged-in member gets for a company.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'

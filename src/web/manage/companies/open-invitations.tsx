@@ -1,12 +1,11 @@
 // The open invitations of a company.
+import { seconds } from '#contract/duration.ts'
 import type { InvitationWire } from '#contract/jobs/members.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 
 import { roleNames } from './roles.ts'
-
-const MS_PER_SECOND = 1000
 
 type OpenInvitationsProps = {
   invitations: readonly InvitationWire[]
@@ -32,7 +31,7 @@ export function OpenInvitations({ invitations, onWithdraw }: OpenInvitationsProp
                 </Badge>
               </p>
               <p className="text-small text-muted">
-                Until <Moment at={Date.parse(invitation.expires_at) / MS_PER_SECOND} />
+                Until <Moment at={Date.parse(invitation.expires_at) / seconds(1)} />
               </p>
             </div>
             <ConfirmButton

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
+import { seconds } from '#contract/duration.ts'
 import type { ReceivedInvitation } from '#contract/jobs/members.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
@@ -16,15 +17,13 @@ import { Notice } from '#web/ui/notice.tsx'
 
 import { receivedQuery } from './employer-queries.ts'
 
-const MS_PER_SECOND = 1000
-
 function Explanation({ invitation }: { invitation: ReceivedInvitation }) {
   const { role, is_handover: isHandover, invited_by: by, email } = invitation
   if (isHandover)
     return (
       <>
         {by ?? 'The only owner'} is deleting their account and asks you to take over this company. If nobody
-        does by <Moment at={Date.parse(invitation.expires_at) / MS_PER_SECOND} />, we close it and delete its
+        does by <Moment at={Date.parse(invitation.expires_at) / seconds(1)} />, we close it and delete its
         jobs.
       </>
     )

@@ -14,7 +14,7 @@ import { RecentStatistics } from '#web/statistics/recent-statistics.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { FailedList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { NothingHere } from '#web/ui/pages/missing-page.tsx'
+import { MissingPage } from '#web/ui/pages/missing-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { JobHistory } from '../history/history-list.tsx'
@@ -36,7 +36,7 @@ export function EditJobPage() {
   if (saved === undefined && isFetching) return <Spinner label="Loading..." className="py-16" />
   if (saved === 'missing')
     return (
-      <NothingHere title="Job not found" text="There is no job at this address." to={dashboardPaths.jobs} />
+      <MissingPage title="Job not found" text="There is no job at this address." to={dashboardPaths.jobs} />
     )
   if (saved === undefined) return <FailedList onRetry={() => void refetch()} />
   const job = toJob(saved.wire)

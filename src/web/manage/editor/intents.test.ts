@@ -20,7 +20,7 @@ const published = toWire(
   }),
 )
 const opened = valuesOf(published)
-const saving = { intent: 'save', state: 'published', opened, isNew: false, isReviewed: false, now } as const
+const saving = { intent: 'save', state: 'published', opened, isNew: false, needsReview: false, now } as const
 
 test('sends only the changed fields of an existing job', () => {
   expect(bodyFor(opened, saving)).toEqual({})
@@ -85,7 +85,7 @@ test('stays unchanged when another user has published the job', () => {
 })
 
 describe('a reviewed job', () => {
-  const reviewed = { ...saving, isReviewed: true } as const
+  const reviewed = { ...saving, needsReview: true } as const
 
   test('is saved before it is sent for review', () => {
     for (const intent of ['save', 'submit'] as const) {

@@ -33,24 +33,24 @@ type Saving = {
   opened: JobValues
   isNew: boolean
   /** Whether changes need a review. */
-  isReviewed: boolean
+  needsReview: boolean
   now: Date
 }
 
 /** Returns the request body. A published job gets the default closing date unless the form has a future one. */
 export function bodyFor(
   values: JobValues,
-  { intent, state, opened, isNew, isReviewed, now }: Saving,
+  { intent, state, opened, isNew, needsReview, now }: Saving,
 ): Record<string, unknown> {
   const body = bodyOf(values, isNew ? undefined : opened)
   const usual = { expires_at: defaultExpiry(now).toISOString() }
   // Keeps the closing date that another user may have set by publishing. Sending and renewing are separate calls.
-  if (intent === 'save' || isReviewed || (state === 'published' && !isNew)) {
+  if (intent === 'save' || needsReview || (state === 'published' && !isNew)) {
     if (isNew) return { ...body, is_active: false }
     const isUsualAgain = values.closes === 'usual' && opened.closes !== 'usual'
     if (state !== 'draft' || !isUsualAgain) return body
     // Only staff can publish a job without a closing date.
-    return { ...body, ...(isReviewed ? usual : { expires_at: null }) }
+    return { ...body, ...(needsReview ? usual : { expires_at: null }) }
   }
   const end = endOf(values)
   const isUsual = values.closes === 'usual' || (end !== null && end < now)

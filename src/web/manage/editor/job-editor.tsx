@@ -60,7 +60,7 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
   const { now } = usePageData()
   const { data: permissions } = useQuery(permissionQuery)
   const status = saved?.wire ?? newJob(permissions?.write_jobs ?? false)
-  const isReviewed = saved === undefined ? !permissions?.write_jobs : isOfCompany(saved.wire)
+  const needsReview = saved === undefined ? !permissions?.write_jobs : isOfCompany(saved.wire)
   const {
     conflict,
     submit,
@@ -69,7 +69,7 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
   } = useSaveJob({
     id: saved?.wire.id ?? null,
     state: status.state,
-    isReviewed,
+    needsReview,
     form,
   })
   useAddedCompany((id) => form.change({ company_id: id }))
@@ -97,7 +97,7 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
           companies={companies}
           isNew={saved === undefined}
           wasPublished={saved !== undefined && saved.wire.first_published_at !== null}
-          isReviewed={isReviewed}
+          needsReview={needsReview}
           onChange={(name, value) => form.change({ [name]: value })}
         />
         <SaveButtons

@@ -6,13 +6,13 @@ import { useEffect, useState } from 'react'
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
 import { linkQuery } from '#web/query/manage-queries.ts'
 
-const pauseMs = 1500
+const CHECK_DEBOUNCE_MS = 1500
 
 /** Returns the debounced text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs)
+    const timer = setTimeout(() => setSettled(text), CHECK_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
   return settled

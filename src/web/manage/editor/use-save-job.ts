@@ -29,7 +29,7 @@ type Editing = {
   id: number | null
   state: JobState
   /** Whether changes need a review. */
-  isReviewed: boolean
+  needsReview: boolean
   form: ReturnType<typeof useDraftedValues<JobValues>>
 }
 
@@ -43,7 +43,7 @@ async function currentOf(id: number): Promise<Conflict> {
   }
 }
 
-export function useSaveJob({ id, state, isReviewed, form }: Editing) {
+export function useSaveJob({ id, state, needsReview, form }: Editing) {
   const intent = useRef<Intent>('save')
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const client = useQueryClient()
@@ -52,7 +52,7 @@ export function useSaveJob({ id, state, isReviewed, form }: Editing) {
   const write = () => {
     const isNew = id === null || conflict === 'gone'
     const stateNow = conflict === null || conflict === 'gone' ? state : conflict.state
-    const status = { state: stateNow, isNew, isReviewed }
+    const status = { state: stateNow, isNew, needsReview }
     const parts = { intent: intent.current, opened: form.opened, now: new Date(), ...status }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API validates the body
     const body = bodyFor(form.values, parts) as JobUpdateBody
@@ -64,10 +64,10 @@ export function useSaveJob({ id, state, isReviewed, form }: Editing) {
   /** Saves before sending for review, so that a failure loses nothing. */
   const goOn = async ({ wire, version }: Versioned<JobWire>) => {
     const title = firstCharacters(form.values.title.trim(), maxNameLength)
-    const step = isReviewed ? stepFor(intent.current, { id: wire.id, version }) : undefined
+    const step = needsReview ? stepFor(intent.current, { id: wire.id, version }) : undefined
     try {
       // The company's trust level decides whether an edit is reviewed or published immediately.
-      const after = isReviewed
+      const after = needsReview
         ? await (step ?? (async () => (await managementClient.getJob(wire.id)).wire))()
         : undefined
       await client.invalidateQueries({ queryKey: jobsKey })

@@ -19,7 +19,7 @@ import { jobDeletions, jobWithdrawals, type ListedItem } from '../deletions.ts'
 import { isOnBoard } from '../is-on-board.ts'
 import { useUserId } from '../use-user-id.ts'
 import { JobDates } from './job-dates.tsx'
-import { type OneClickAction, actionLabels, actionsOf } from './one-click-actions.ts'
+import { type OneClickAction, actionLabels, oneClickActionsOf } from './one-click-actions.ts'
 
 const maxNameLength = 100
 
@@ -44,7 +44,7 @@ function Buttons({ job, item, onAction }: ButtonsProps) {
           Edit{of}
         </Link>
       )}
-      {actionsOf(job, now).map((action) => (
+      {oneClickActionsOf(job, now).map((action) => (
         <Button key={action} variant="outline" size="small" onClick={() => onAction(action, job)}>
           {actionLabels[action]}
           {of}

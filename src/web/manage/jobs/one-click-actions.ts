@@ -1,4 +1,5 @@
 // One-click actions. The contract defines the actions of each role in each state.
+import { days } from '#contract/duration.ts'
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
@@ -16,10 +17,10 @@ export const actionLabels: Record<OneClickAction, string> = {
 }
 
 /** Jobs can be renewed in the last 30 days before they close. */
-const RENEWABLE_FOR_MS = 30 * 24 * 60 * 60 * 1000
+const RENEWABLE_FOR_MS = days(30)
 
 /** Returns the one-click actions at `now`, in milliseconds since 1970. */
-export function actionsOf(
+export function oneClickActionsOf(
   { actions, expires_at: expiresAt }: Pick<ManagedJobWire, 'actions' | 'expires_at'>,
   now: number,
 ): readonly OneClickAction[] {

@@ -1,10 +1,9 @@
 import type { ApiKeyRow } from '#contract/auth/api-keys.ts'
+import { seconds } from '#contract/duration.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-
-const MS_PER_SECOND = 1000
 
 function Facts({ apiKey: { prefix, created_at, last_used_at, expires_at } }: { apiKey: ApiKeyRow }) {
   return (
@@ -34,7 +33,7 @@ type ApiKeyItemProps = { apiKey: ApiKeyRow; onRevoke: (apiKey: ApiKeyRow) => voi
 export function ApiKeyItem({ apiKey, onRevoke }: ApiKeyItemProps) {
   const { now } = usePageData()
   const { name, expires_at } = apiKey
-  const isOver = expires_at !== null && expires_at * MS_PER_SECOND <= now
+  const isOver = expires_at !== null && seconds(expires_at) <= now
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
       <div className="grid min-w-0 gap-1">

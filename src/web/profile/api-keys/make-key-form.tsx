@@ -1,4 +1,5 @@
 import type { ApiKeyRow } from '#contract/auth/api-keys.ts'
+import { seconds } from '#contract/duration.ts'
 import { actionApi } from '#web/auth/action-api.ts'
 import { AuthForm } from '#web/auth/auth-form.tsx'
 import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
@@ -6,7 +7,6 @@ import { Field } from '#web/ui/form/field.tsx'
 import type { FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
-const MS_PER_SECOND = 1000
 const TWO_DIGITS = 2
 
 const twoDigits = (number: number) => String(number).padStart(TWO_DIGITS, '0')
@@ -17,7 +17,7 @@ function today(now = new Date()): string {
 }
 
 /** Returns the end of the day in seconds since 1970. */
-const endOfDay = (day: string) => new Date(`${day}T23:59:59`).getTime() / MS_PER_SECOND
+const endOfDay = (day: string) => new Date(`${day}T23:59:59`).getTime() / seconds(1)
 
 export type NewKey = ApiKeyRow & { readonly key: string }
 

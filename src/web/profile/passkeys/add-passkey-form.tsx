@@ -25,7 +25,7 @@ export function AddPasskeyForm({ onAdded }: { onAdded: (name: string) => Promise
         <PasskeyNameField />
         <CheckField
           name="passwordless"
-          label="Allow sign-in without a password"
+          label="Allow login without a password"
           help="The device will ask for your fingerprint, face or PIN instead. Some security keys do not support this."
           defaultChecked
         />

@@ -15,7 +15,7 @@ import { useAccountAction } from '../use-account-action.ts'
 import { AddPasskeyForm } from './add-passkey-form.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 
-const off = 'Passkeys are switched off on this site.'
+const off = 'Passkeys are turned off on this site.'
 
 const isPasskey = (each: Authenticator): each is Passkey => each.type === 'webauthn'
 

@@ -99,7 +99,7 @@ export function AuthenticatorApp({ totp, perform, showMessage, onChange, onSetUp
           </ConfirmButton>
         </div>
       ) : isOff ? (
-        <p>Authenticator apps are switched off on this site.</p>
+        <p>Authenticator apps are turned off on this site.</p>
       ) : (
         <NoApp onSetUp={handleSetUp} />
       )}

@@ -5,9 +5,9 @@ import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '../button-styles.ts'
 import { Notice } from '../notice.tsx'
 
-type NothingHereProps = { title: string; text: string; to: string }
+type MissingPageProps = { title: string; text: string; to: string }
 
-export function NothingHere({ title, text, to }: NothingHereProps) {
+export function MissingPage({ title, text, to }: MissingPageProps) {
   return (
     <>
       <PageHead title={title} status={404} />

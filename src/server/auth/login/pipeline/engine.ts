@@ -1,6 +1,6 @@
 // Runs a login through its stages up to the first pending one. After the last stage it becomes a session.
 import type { FlowId } from '#contract/auth/flow.ts'
-import { audit } from '#server/auth/audit-log.ts'
+import { audit } from '#server/auth/audit-lines.ts'
 import type { AuthContext } from '#server/auth/context.ts'
 import { conflict } from '#server/auth/errors.ts'
 import { pendingLogin, storeLogin } from '#server/auth/pending.ts'
@@ -35,7 +35,7 @@ export type SecondFactor = {
 
 /**
  * Begins a login. Call inside `write`. A disabled account gets no login, and the response does not reveal why.
- * @throws Problem 409 for signed-in users.
+ * @throws Problem 409 for logged-in users.
  */
 export async function beginLogin(
   ctx: AuthContext,

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import { required } from '#server/lib/required.ts'
 
-import { audit } from '../../audit-log.ts'
+import { audit } from '../../audit-lines.ts'
 import type { AuthContext } from '../../context.ts'
 import {
   type Authenticator,

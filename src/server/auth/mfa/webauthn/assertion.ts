@@ -3,11 +3,11 @@ import { invalid } from '#server/auth/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import { notices } from '#server/mail/messages/notices.ts'
 
-import { audit } from '../../audit-log.ts'
+import { audit } from '../../audit-lines.ts'
 import { type AuthContext, write } from '../../context.ts'
 import { notify } from '../../notify.ts'
 import { findUser, lockUser } from '../../users-queries.ts'
-import { requireAllowed, requireAttempt, requireStillAllowed, takeFailure } from '../attempts.ts'
+import { requireSecondFactorAttempt, requireAttempt, requireStillAllowed, takeFailure } from '../attempts.ts'
 import { issueChallenge, pendingChallenge, useChallenge } from './challenge.ts'
 import { type Asserted, readAsserted } from './credential.ts'
 import { loadVerifier } from './load-verifier.ts'
@@ -54,7 +54,7 @@ export async function proveByPasskey(
     return true
   })
   if (isUsed) return
-  requireAllowed(ctx, attempt, await takeFailure(ctx, attempt))
+  requireSecondFactorAttempt(ctx, attempt, await takeFailure(ctx, attempt))
   throw rejected(ctx, asserting, passkey.userId)
 }
 
@@ -70,7 +70,7 @@ async function verifyAssertion(ctx: AuthContext, asserting: Asserting): Promise<
     const signCount = await signCountOf(ctx, passkey, { asked: asserting, asserted })
     if (signCount !== undefined) return { passkey, signCount }
   }
-  requireAllowed(ctx, attempt, await takeFailure(ctx, attempt))
+  requireSecondFactorAttempt(ctx, attempt, await takeFailure(ctx, attempt))
   throw rejected(ctx, asserting, userId)
 }
 

@@ -126,7 +126,7 @@ export function optionsIn({ text }: { text: string }): Options {
 
 export const ownKeys = 'account/authenticators/webauthn'
 
-/** Adds a key to the account of a signed-in client. */
+/** Adds a key to the account of a logged-in client. */
 export async function addKey(
   me: TestClient,
   key: TestPasskey,

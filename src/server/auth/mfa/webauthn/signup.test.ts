@@ -27,7 +27,7 @@ describe.each(bothKinds)('%s', (kind) => {
   test.each([
     ['by link', {}],
     ['none', { ...on, ACCOUNT_EMAIL_VERIFICATION: 'optional' }],
-    ['switched off', { ...on, MFA_PASSKEY_SIGNUP_ENABLED: 'off' }],
+    ['turned off', { ...on, MFA_PASSKEY_SIGNUP_ENABLED: 'off' }],
   ])('returns 404 if verification is %s', async (_name, env) => {
     const me = (await accounts(env)).client(kind)
     expect((await me.post(path, { email: ada })).status).toBe(404)
@@ -35,7 +35,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.send('PUT', path, { body: {} })).status).toBe(404)
   })
 
-  test('rejects signed-in users, and calls without a pending signup', async () => {
+  test('rejects logged-in users, and calls without a pending signup', async () => {
     const server = await accounts(on)
     const me = await server.loggedIn(kind)
     expect((await me.post(path, { email: 'new@example.com' })).status).toBe(409)

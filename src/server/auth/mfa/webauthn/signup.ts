@@ -4,7 +4,7 @@ import { finishStage } from '#server/auth/login/pipeline/engine.ts'
 import { pendingLogin } from '#server/auth/pending.ts'
 import type { Guard } from '#server/http/guards.ts'
 
-import { audit } from '../../audit-log.ts'
+import { audit } from '../../audit-lines.ts'
 import type { AuthContext } from '../../context.ts'
 import { requireAcceptable, signUp } from '../../signup/sign-up.ts'
 import { findUser } from '../../users-queries.ts'

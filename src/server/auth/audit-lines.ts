@@ -15,7 +15,7 @@ type Event =
   | 'password changed'
   | 'password change refused'
   | 'password reset'
-  | 'reset asked for'
+  | 'reset requested'
   | 'account connected'
   | 'account disconnected'
   | 'unverified account wiped'
@@ -38,14 +38,14 @@ type Event =
   | 'api key made'
   | 'api key revoked'
   | 'account exported'
-  | 'deletion asked for'
-  | 'deletion taken back'
+  | 'deletion requested'
+  | 'deletion cancelled'
 
 /**
- * Returns the log for the audit events of a request. Each line has the request ID. Events of a rolled-back
+ * Returns the log for the audit lines of a request. Each line has the request ID. Events of a rolled-back
  * transaction are neither logged nor counted.
  */
-export function auditLogOf({ id, log }: Pick<FastifyRequest, 'id' | 'log'>): AuthContext['log'] {
+export function auditLinesOf({ id, log }: Pick<FastifyRequest, 'id' | 'log'>): AuthContext['log'] {
   return {
     info(fields, message) {
       log.info({ id, ...fields }, message)
@@ -55,7 +55,7 @@ export function auditLogOf({ id, log }: Pick<FastifyRequest, 'id' | 'log'>): Aut
 }
 
 /**
- * Logs an action. `user` is the ID of the affected user, by default the signed-in one. Give neither addresses nor
+ * Logs an action. `user` is the ID of the affected user, by default the logged-in one. Give neither addresses nor
  * secrets.
  */
 export function audit(

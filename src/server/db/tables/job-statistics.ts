@@ -4,7 +4,7 @@ import { check, date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { jobs } from './jobs.ts'
 
 /** Daily counts of views, apply clicks and saves of a job. Nothing is stored about the visitors. */
-export const jobFigures = pgTable(
+export const jobStatistics = pgTable(
   'job_figures',
   {
     jobId: integer('job_id')

@@ -18,7 +18,7 @@ export async function signUp(url: string): Promise<string> {
 }
 
 /** Logs in as a browser. @returns the Cookie header */
-export async function signInBrowser(url: string): Promise<string> {
+export async function logInBrowser(url: string): Promise<string> {
   const base = `${url}/_allauth/browser/v1`
   const csrf = cookiesOf(await fetch(`${base}/config`))
   const answer = await fetch(`${base}/auth/login`, {
