@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-import { maxPictureBytes } from '#contract/images/rules/picture.ts'
-import { largestImport } from '#contract/jobs/limits.ts'
+import { MAX_PICTURE_BYTES } from '#contract/images/rules/picture.ts'
+import { LARGEST_IMPORT } from '#contract/jobs/limits.ts'
 import { configProblems, detailsOf, settingNames } from '#server/config/config.ts'
 import { serverSettings } from '#server/config/server-settings.ts'
 import { defaultClientTimeouts } from '#server/http/server.ts'
@@ -93,7 +93,7 @@ test.each([
   ['deploy/kubernetes/ingress.yaml', /proxy-body-size: (\d+)m/, 1024 * 1024],
 ])('%s accepts the largest request body', (path, size, unit) => {
   const [, count] = size.exec(textOf(path)) ?? []
-  expect(Number(count) * unit).toBeGreaterThanOrEqual(Math.max(largestImport, maxPictureBytes))
+  expect(Number(count) * unit).toBeGreaterThanOrEqual(Math.max(LARGEST_IMPORT, MAX_PICTURE_BYTES))
 })
 
 test.each([

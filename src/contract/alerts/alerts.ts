@@ -9,7 +9,7 @@ import { boardSearch, parseBoardUrl } from '../jobs/rules/board-url.ts'
 import { integerInPath } from '../params.ts'
 import { alertStates, endReasons, frequencies } from './rules/actions.ts'
 
-export const maxAlertQueryLength = 1000
+export const MAX_ALERT_QUERY_LENGTH = 1000
 
 /** Returns the part of a board URL that selects jobs: without sort order and page. '' finds all jobs. */
 export function alertQuery(search: string): string {
@@ -42,7 +42,7 @@ const alertCount = z.object({
 
 export type AlertCountWire = z.infer<typeof alertCount>
 
-const query = text({ most: maxAlertQueryLength })
+const query = text({ most: MAX_ALERT_QUERY_LENGTH })
 const frequency = oneOf(frequencies)
 
 export const alertBody = newPayload(

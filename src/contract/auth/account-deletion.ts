@@ -1,14 +1,14 @@
 // Deletes an account after a grace period, and exports its data.
 import * as z from 'zod/mini'
 
-import { largestInteger } from '../jobs/limits.ts'
+import { LARGEST_INTEGER } from '../jobs/limits.ts'
 import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
 import { nothing } from './fields.ts'
 
 const MAX_COMPANIES = 200
 
-const id = z.int().check(z.gte(1), z.lte(largestInteger))
+const id = z.int().check(z.gte(1), z.lte(LARGEST_INTEGER))
 
 /** A possible next owner of a company. */
 const heir = z.object({ user_id: z.int(), display: z.string(), role: z.enum(['owner', 'recruiter']) })

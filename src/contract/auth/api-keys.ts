@@ -5,7 +5,7 @@ import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
 import { idChoice, nothing, requiredText } from './fields.ts'
 
-const MAX_API_KEY_NAME_CHARACTERS = 100
+const MAX_API_KEY_NAME_LENGTH = 100
 const END_OF_9999 = 253_402_300_800
 
 const apiKey = z.object({
@@ -27,9 +27,7 @@ const name = z.pipe(
   requiredText,
   z
     .string()
-    .check(
-      z.refine((text) => Array.from(text).length <= MAX_API_KEY_NAME_CHARACTERS, { error: 'max_length' }),
-    ),
+    .check(z.refine((text) => Array.from(text).length <= MAX_API_KEY_NAME_LENGTH, { error: 'max_length' })),
 )
 
 /** Seconds since 1970, up to the year 9999. */

@@ -22,7 +22,7 @@ const systems: readonly [name: string, sign: RegExp][] = [
 ]
 
 /** Longer than the user agent of any real browser. */
-const MAX_CHARACTERS = 200
+const MAX_LENGTH = 200
 
 /** Program names without dots, so that mail programs do not turn them into links. */
 const PROGRAM = /^(?!Mozilla\/)[A-Za-z][\w-]{0,39}\/\d[\d.]{0,19}(?= |$)/
@@ -32,7 +32,7 @@ const nameIn = (table: readonly [string, RegExp][], text: string) =>
 
 /** Returns a description such as 'Firefox on Linux'. */
 export function describeUserAgent(userAgent: string): string {
-  const text = userAgent.slice(0, MAX_CHARACTERS)
+  const text = userAgent.slice(0, MAX_LENGTH)
   const program = nameIn(browsers, text) ?? PROGRAM.exec(text)?.[0]
   const system = nameIn(systems, text)
   if (program === undefined) return system === undefined ? 'Unknown device' : `Unknown browser on ${system}`

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 
 import { textOf } from './text-of.ts'
 
-export const MAX_EMAIL_CHARACTERS = 320
-export const MAX_PASSWORD_CHARACTERS = 4096
-export const MIN_PASSWORD_CHARACTERS = 8
+export const MAX_EMAIL_LENGTH = 320
+export const MAX_PASSWORD_LENGTH = 4096
+export const MIN_PASSWORD_LENGTH = 8
 
 const atoms = /^[\w!#$%&'*+/=?^`{}|~-]+(?:\.[\w!#$%&'*+/=?^`{}|~-]+)*$/
 const hostName = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z](?:[a-z\d-]{0,61}[a-z\d])?)$/
@@ -44,7 +44,7 @@ export const email = z.pipe(
     z.string().check(z.refine((text) => text !== '', { error: 'required', abort: true })),
     lowerCase.check(
       z.refine(isEmail, { error: 'invalid' }),
-      z.refine((text) => text.length <= MAX_EMAIL_CHARACTERS, { error: 'max_length' }),
+      z.refine((text) => text.length <= MAX_EMAIL_LENGTH, { error: 'max_length' }),
       z.refine((text) => !text.includes('\0'), { error: 'null_characters_not_allowed' }),
     ),
   ),
@@ -90,7 +90,7 @@ export const idChoice = z.pipe(
 
 /** Accepts only ASCII, so that addresses that look the same are the same. */
 function isEmail(text: string): boolean {
-  if (text.length > MAX_EMAIL_CHARACTERS) return false
+  if (text.length > MAX_EMAIL_LENGTH) return false
   const at = text.lastIndexOf('@')
   const domain = text.slice(at + 1).toLowerCase()
   return at > 0 && atoms.test(text.slice(0, at)) && (domain === 'localhost' || hostName.test(domain))
@@ -121,5 +121,5 @@ function toId(value: unknown): number {
 const NOT_TEXT = '\0\0'
 
 function isShortEnough(text: string): boolean {
-  return text.length <= MAX_PASSWORD_CHARACTERS
+  return text.length <= MAX_PASSWORD_LENGTH
 }

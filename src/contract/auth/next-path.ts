@@ -1,7 +1,7 @@
 // Validates the redirect target after a login. Only paths on this site are accepted (specification, section 4).
 
 /** Longer than any address on this site. */
-const MAX_CHARACTERS = 2000
+const MAX_LENGTH = 2000
 
 /** Printable ASCII without a backslash, which browsers treat as a slash. Our own addresses are percent-encoded. */
 const plainPath = /^\/[!-[\]-~]*$/
@@ -11,7 +11,7 @@ const plainPath = /^\/[!-[\]-~]*$/
  * At the start, or after dot segments are resolved (`/.//host`), they would name another host.
  */
 export function safeNext(next: string | null): string | null {
-  if (next === null || next.length > MAX_CHARACTERS || !plainPath.test(next)) return null
+  if (next === null || next.length > MAX_LENGTH || !plainPath.test(next)) return null
   const [path = ''] = next.split(/[?#]/, 1)
   return path.includes('//') ? null : next
 }

@@ -8,7 +8,7 @@ import { authEndpoint } from './auth-endpoint.ts'
 import { nothing, optionalText } from './fields.ts'
 import { userShape } from './shapes.ts'
 
-const MAX_DISPLAY_CHARACTERS = 100
+const MAX_DISPLAY_LENGTH = 100
 
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 
@@ -23,7 +23,7 @@ const display = z.pipe(
     optionalText,
     z.string().check(
       z.refine((text) => oneLine.test(text) && withoutUnseen(text) === text, { error: 'invalid' }),
-      z.refine((text) => Array.from(text).length <= MAX_DISPLAY_CHARACTERS, { error: 'max_length' }),
+      z.refine((text) => Array.from(text).length <= MAX_DISPLAY_LENGTH, { error: 'max_length' }),
     ),
   ),
 )

@@ -5,7 +5,7 @@ import { authEndpoint } from './auth-endpoint.ts'
 import { email, idChoice, idList, isEmpty, nothing, optionalText } from './fields.ts'
 import { webauthnShape } from './mfa.ts'
 
-export const MAX_PASSKEY_NAME_CHARACTERS = 100
+export const MAX_PASSKEY_NAME_LENGTH = 100
 
 /** A credential in the JSON form of WebAuthn. The server verifies its contents. */
 export const credential = z.pipe(
@@ -17,7 +17,7 @@ export const credential = z.pipe(
 
 const name = z.pipe(
   optionalText,
-  z.string().check(z.refine((text) => text.length <= MAX_PASSKEY_NAME_CHARACTERS, { error: 'max_length' })),
+  z.string().check(z.refine((text) => text.length <= MAX_PASSKEY_NAME_LENGTH, { error: 'max_length' })),
 )
 
 const requiredName = z.pipe(name, z.string().check(z.refine((text) => text !== '', { error: 'required' })))

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
-import { largestInteger } from '../jobs/limits.ts'
+import { LARGEST_INTEGER } from '../jobs/limits.ts'
 import { integerInPath } from '../params.ts'
-import { maxBookmarksPerRequest } from './kinds.ts'
+import { MAX_BOOKMARKS_PER_REQUEST } from './kinds.ts'
 
 const ids = z.array(z.int())
 
@@ -11,7 +11,7 @@ const ids = z.array(z.int())
 const bookmarksWire = z.object({ user: z.int(), saved: ids, applied: ids })
 
 const idsToAdd = z.optional(
-  z.array(z.int().check(z.gte(1), z.lte(largestInteger))).check(z.maxLength(maxBookmarksPerRequest)),
+  z.array(z.int().check(z.gte(1), z.lte(LARGEST_INTEGER))).check(z.maxLength(MAX_BOOKMARKS_PER_REQUEST)),
 )
 
 /** Latest last. */

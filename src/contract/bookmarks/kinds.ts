@@ -2,6 +2,6 @@ export const bookmarkKinds = ['saved', 'applied'] as const
 export type BookmarkKind = (typeof bookmarkKinds)[number]
 
 /** Per kind and user. The oldest are deleted first. */
-export const maxBookmarks = 5000
+export const MAX_BOOKMARKS = 5000
 /** Per kind and call. */
-export const maxBookmarksPerRequest = 1000
+export const MAX_BOOKMARKS_PER_REQUEST = 1000

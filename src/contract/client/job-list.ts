@@ -16,7 +16,7 @@ type Endpoints = Pick<typeof jobEndpoints, 'list'> & { rates: typeof exchangeRat
 export type JobList = { jobs: Job[]; etag: string | null }
 
 /** Rows parsed without a pause. They take a few milliseconds on a slow phone. */
-const rowsAtOnce = 1000
+const ROWS_AT_ONCE = 1000
 
 /** `pause` is awaited between the parts of a long list, so that the page can paint. */
 export type ListTransport = SiteTransport & { pause?: () => Promise<void> }
@@ -30,9 +30,9 @@ export function createListClient({ pause, ...site }: ListTransport) {
       const rows: unknown = await response.json()
       if (!Array.isArray(rows)) throw unreadable('listJobs')
       const jobs: Job[] = []
-      for (let start = 0; start < rows.length; start += rowsAtOnce) {
+      for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
         if (start > 0) await pause?.()
-        jobs.push(...rows.slice(start, start + rowsAtOnce).flatMap((row) => readJob(row) ?? []))
+        jobs.push(...rows.slice(start, start + ROWS_AT_ONCE).flatMap((row) => readJob(row) ?? []))
       }
       return { jobs, etag: response.headers.get('etag') }
     },

@@ -9,9 +9,9 @@ import { isStorable } from '../jobs/rules/writing.ts'
 const base = '/ninja-api/drafts'
 
 /** Per user. The limit of 64 KB for request bodies also limits a draft. */
-export const maxDrafts = 20
+export const MAX_DRAFTS = 20
 /** Maximum number of fields. */
-const maxValues = 100
+const MAX_VALUES = 100
 
 const keyPattern = /^[a-z][a-z\d-]{0,39}$/
 
@@ -20,7 +20,7 @@ const values = field(z.record(z.string(), z.string()), (value) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new FieldError('dict_type', 'Input should be a valid dictionary')
   const entries: [string, unknown][] = Object.entries(value)
-  if (entries.length > maxValues) throw valueError(`must have at most ${maxValues} fields`)
+  if (entries.length > MAX_VALUES) throw valueError(`must have at most ${MAX_VALUES} fields`)
   const texts = entries.map(([name, text]) => [name, readText(text)] as const)
   if (texts.some((pair) => !pair.every(isStorable))) throw valueError('must not contain NUL')
   return Object.fromEntries(texts)

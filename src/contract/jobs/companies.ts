@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
 import { companyWire } from './company.ts'
-import { maxCompanyNameLength, maxDescriptionLength } from './limits.ts'
+import { MAX_COMPANY_NAME_LENGTH, MAX_DESCRIPTION_LENGTH } from './limits.ts'
 import { line, link, text } from './payload-fields.ts'
 import { newPayload, payload } from './payload.ts'
 import { isHttpUrl, isLogoUrl, withHost } from './rules/links.ts'
@@ -14,9 +14,9 @@ const base = '/ninja-api/companies'
 const companyId = z.object({ company_id: integerInPath })
 
 const companyFields = z.object({
-  name: line({ least: 1, most: maxCompanyNameLength }),
+  name: line({ least: 1, most: MAX_COMPANY_NAME_LENGTH }),
   website: z.nullish(link(withHost(isHttpUrl), 'must be an http or https address')),
-  description: z.nullish(text({ most: maxDescriptionLength })),
+  description: z.nullish(text({ most: MAX_DESCRIPTION_LENGTH })),
   logo: z.nullish(
     link(withHost(isLogoUrl), 'must be an https address, because pages load no other pictures'),
   ),
@@ -25,12 +25,12 @@ const companyFields = z.object({
 /** The body for creating a company. */
 export const companyCreateBody = newPayload(companyFields)
 
-const maxJobQuota = 10_000
+const MAX_JOB_QUOTA = 10_000
 
 /** The body for changing a company. Changes only the given fields. Only staff may change `job_quota`. */
 export const companyUpdateBody = payload(
   z.extend(z.partial(companyFields), {
-    job_quota: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(maxJobQuota)))),
+    job_quota: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_JOB_QUOTA)))),
   }),
 )
 

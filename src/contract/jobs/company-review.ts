@@ -12,7 +12,7 @@ import {
   companyChangeReasons,
   companyRefusalReasons,
   decisions,
-  maxNoteLength,
+  MAX_NOTE_LENGTH,
   reasons,
 } from './rules/decisions.ts'
 
@@ -51,7 +51,7 @@ export const managedCompanyDetail = z.extend(companyWire, {
 export type ManagedCompanyDetail = z.infer<typeof managedCompanyDetail>
 export type CompanyFeedback = z.infer<typeof companyFeedback>
 
-const note = z.nullish(text({ most: maxNoteLength }))
+const note = z.nullish(text({ most: MAX_NOTE_LENGTH }))
 
 const requestChangesBody = payload(z.object({ reason: z.enum(companyChangeReasons), note }))
 const refuseBody = payload(z.object({ reason: z.enum(companyRefusalReasons), note }))

@@ -3,8 +3,8 @@
 /** The conventions of a date. The defaults are those of the system. */
 export type DateConventions = { locale?: string; timeZone?: string }
 
-const minute = 60_000
-const hour = 60 * minute
+const MINUTE = 60_000
+const hour = 60 * MINUTE
 const day = 24 * hour
 
 /** From large to small. Months and years are approximations. */
@@ -14,7 +14,7 @@ const units = [
   ['week', 7 * day],
   ['day', day],
   ['hour', hour],
-  ['minute', minute],
+  ['minute', MINUTE],
 ] as const
 
 /** Returns the local date of an instant (milliseconds since 1970), such as '11/20/2026'. */

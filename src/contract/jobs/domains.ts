@@ -39,9 +39,9 @@ export type DomainCheck = z.infer<typeof domainCheck>
 export type DomainWire = z.infer<typeof domainWire>
 
 /** A name may be pasted from an address bar with scheme and path. */
-const maxTypedLength = 300
+const MAX_TYPED_LENGTH = 300
 
-const domainBody = newPayload(z.object({ domain: line({ least: 1, most: maxTypedLength }) }))
+const domainBody = newPayload(z.object({ domain: line({ least: 1, most: MAX_TYPED_LENGTH }) }))
 
 export type DomainBody = z.infer<typeof domainBody>
 

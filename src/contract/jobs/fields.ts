@@ -5,7 +5,7 @@
  */
 import type { Company, CompanyWire } from './company.ts'
 import { defaultCurrency } from './currencies.ts'
-import { maxDescriptionLength, maxLocationLength, maxTitleLength } from './limits.ts'
+import { MAX_DESCRIPTION_LENGTH, MAX_LOCATION_LENGTH, MAX_TITLE_LENGTH } from './limits.ts'
 import {
   contractTypes,
   employmentSchedules,
@@ -60,12 +60,12 @@ export type JobField = {
 
 export const jobFields = {
   id: { kind: 'id', label: 'ID' },
-  title: { kind: 'line', label: 'Title', min: 1, max: maxTitleLength, input: 'required' },
+  title: { kind: 'line', label: 'Title', min: 1, max: MAX_TITLE_LENGTH, input: 'required' },
   description: {
     kind: 'markdown',
     label: 'Description',
     min: 1,
-    max: maxDescriptionLength,
+    max: MAX_DESCRIPTION_LENGTH,
     input: 'required',
   },
   company: { kind: 'company', label: 'Company', input: 'required' },
@@ -78,7 +78,13 @@ export const jobFields = {
     filter: 'Location Type',
     isFact: true,
   },
-  location: { kind: 'line', label: 'Location', max: maxLocationLength, isNullable: true, input: 'required' },
+  location: {
+    kind: 'line',
+    label: 'Location',
+    max: MAX_LOCATION_LENGTH,
+    isNullable: true,
+    input: 'required',
+  },
   salary_min: { kind: 'amount', label: 'Salary from', isNullable: true, input: 'nullable' },
   salary_max: { kind: 'amount', label: 'Salary to', isNullable: true, input: 'nullable' },
   salary_period: {

@@ -6,7 +6,7 @@ import type { Job } from './job.ts'
 import { plainText } from './plain-text.ts'
 import { firstCharacters } from './text.ts'
 
-const shortDescriptionLength = 150
+const SHORT_DESCRIPTION_LENGTH = 150
 
 /** Adds `slug`, `companyId`, `companyDomain` (verified) and `expiresAt` to the specification. Timestamps are milliseconds since 1970. */
 export type JobCard = Pick<Job, FactKey> & {
@@ -74,7 +74,7 @@ export function toJobCard(job: Job): JobCard {
 
 /** Returns the first 150 characters of a description without Markdown, followed by '...'. */
 export function shortDescription(description: string): string {
-  return `${firstCharacters(plainText(description), shortDescriptionLength)}...`
+  return `${firstCharacters(plainText(description), SHORT_DESCRIPTION_LENGTH)}...`
 }
 
 /** @returns the values of the fields that are facts. */

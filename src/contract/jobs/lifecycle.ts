@@ -7,7 +7,7 @@ import { jobWire } from './job.ts'
 import { text, booleanField } from './payload-fields.ts'
 import { optionalPayload, payload } from './payload.ts'
 import { jobActions, jobRoles } from './rules/actions.ts'
-import { changeReasons, decisions, maxNoteLength, reasons, refusalReasons } from './rules/decisions.ts'
+import { changeReasons, decisions, MAX_NOTE_LENGTH, reasons, refusalReasons } from './rules/decisions.ts'
 import { jobStates } from './rules/job-state.ts'
 
 const base = '/ninja-api/jobs/{job_id}'
@@ -41,7 +41,7 @@ export const managedJobDetail = z.extend(jobWire, {
 export type ManagedJobDetail = z.infer<typeof managedJobDetail>
 export type Feedback = z.infer<typeof feedbackWire>
 
-const note = z.nullish(text({ most: maxNoteLength }))
+const note = z.nullish(text({ most: MAX_NOTE_LENGTH }))
 
 /** Signals of spam programs, which fill in hidden fields or submit the form at once. */
 const submitBody = payload(

@@ -1,19 +1,19 @@
 // Size limits of jobs, companies and import files.
-export const maxTitleLength = 500
-export const maxDescriptionLength = 100_000
-export const maxLocationLength = 300
-export const maxCompanyNameLength = 200
+export const MAX_TITLE_LENGTH = 500
+export const MAX_DESCRIPTION_LENGTH = 100_000
+export const MAX_LOCATION_LENGTH = 300
+export const MAX_COMPANY_NAME_LENGTH = 200
 /** The limit of the database column. */
-export const maxSourceLength = 100
-export const maxLinkLength = 2000
-export const maxListItemLength = 100
-export const maxListItems = 100
+export const MAX_SOURCE_LENGTH = 100
+export const MAX_LINK_LENGTH = 2000
+export const MAX_LIST_ITEM_LENGTH = 100
+export const MAX_LIST_ITEMS = 100
 /** The maximum integer of the database. */
-export const largestInteger = 2 ** 31 - 1
+export const LARGEST_INTEGER = 2 ** 31 - 1
 
 /** Limits of an uploaded import file: bytes and rows. */
-export const largestImport = 10_000_000
-export const maxImportRows = 20_000
+export const LARGEST_IMPORT = 10_000_000
+export const MAX_IMPORT_ROWS = 20_000
 
 const earliestMoment = Date.UTC(1990, 0, 1)
 const latestMoment = Date.UTC(2100, 0, 1)
@@ -24,4 +24,4 @@ export function isPlausible(date: Date): boolean {
 }
 
 /** The maximum number of jobs per request. */
-export const maxJobsPerRequest = 100
+export const MAX_JOBS_PER_REQUEST = 100

@@ -1,7 +1,7 @@
 // The members of a company and invitations.
 import * as z from 'zod/mini'
 
-import { email, MAX_EMAIL_CHARACTERS } from '../auth/fields.ts'
+import { email, MAX_EMAIL_LENGTH } from '../auth/fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
 import { field, valueError } from './payload-field.ts'
@@ -12,7 +12,7 @@ const base = '/ninja-api/companies/{company_id}'
 const received = '/ninja-api/invitations'
 
 /** An email address, converted to lower case. */
-export const emailAddress = field(z.string().check(z.maxLength(MAX_EMAIL_CHARACTERS)), (value) => {
+export const emailAddress = field(z.string().check(z.maxLength(MAX_EMAIL_LENGTH)), (value) => {
   const read = z.safeParse(email, typeof value === 'string' ? value : '')
   if (!read.success) throw valueError('must be an email address')
   return read.data

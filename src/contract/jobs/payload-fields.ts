@@ -4,7 +4,13 @@ import * as z from 'zod/mini'
 
 import { isCountryCode } from './countries.ts'
 import { isCurrencyCode } from './currencies.ts'
-import { isPlausible, largestInteger, maxLinkLength, maxListItemLength, maxListItems } from './limits.ts'
+import {
+  isPlausible,
+  LARGEST_INTEGER,
+  MAX_LINK_LENGTH,
+  MAX_LIST_ITEM_LENGTH,
+  MAX_LIST_ITEMS,
+} from './limits.ts'
 import { field, FieldError, valueError } from './payload-field.ts'
 import { parseAmount } from './rules/amount.ts'
 import { markdownFault } from './rules/markdown.ts'
@@ -57,13 +63,13 @@ export const id = field(z.int(), (value) =>
 )
 
 /** Whole units of the currency. */
-export const salaryAmount = field(z.int().check(z.gte(0), z.lte(largestInteger)), (value) => {
+export const salaryAmount = field(z.int().check(z.gte(0), z.lte(LARGEST_INTEGER)), (value) => {
   const amount = (typeof value === 'string' ? parseAmount(value) : undefined) ?? readInteger(value)
   if (amount < 0)
     throw new FieldError('greater_than_equal', 'Input should be greater than or equal to 0', { ge: 0 })
-  if (amount > largestInteger)
-    throw new FieldError('less_than_equal', `Input should be less than or equal to ${largestInteger}`, {
-      le: largestInteger,
+  if (amount > LARGEST_INTEGER)
+    throw new FieldError('less_than_equal', `Input should be less than or equal to ${LARGEST_INTEGER}`, {
+      le: LARGEST_INTEGER,
     })
   return amount
 })
@@ -78,7 +84,7 @@ export const booleanField = field(z.boolean(), (value) => {
 })
 
 /** A list of distinct lines. Drops empty lines. */
-export const words = list(line({ most: maxListItemLength }))
+export const words = list(line({ most: MAX_LIST_ITEM_LENGTH }))
 
 /** Countries by their ISO 3166-1 alpha-2 codes. */
 export const countryCodes = list(
@@ -108,8 +114,8 @@ export const dateTimeField = field(z.iso.datetime(), (value) => {
 
 /** A URL that passes `isAllowed`. `rule` describes the allowed URLs. */
 export function link(isAllowed: (text: string) => boolean, rule: string) {
-  return field(z.string().check(z.maxLength(maxLinkLength)), (value) => {
-    const address = sized(asText(readText(value, maxLinkLength)), { most: maxLinkLength })
+  return field(z.string().check(z.maxLength(MAX_LINK_LENGTH)), (value) => {
+    const address = sized(asText(readText(value, MAX_LINK_LENGTH)), { most: MAX_LINK_LENGTH })
     if (!isAllowed(address)) throw valueError(rule)
     return address
   })
@@ -118,9 +124,9 @@ export function link(isAllowed: (text: string) => boolean, rule: string) {
 function list(item: z.ZodMiniType<string>) {
   const items = field(z.array(z.unknown()), (value) => {
     if (!Array.isArray(value)) throw new FieldError('list_type', 'Input should be a valid list')
-    if (value.length > maxListItems)
-      throw new FieldError('too_long', `List should have at most ${maxListItems} items`, {
-        max_length: maxListItems,
+    if (value.length > MAX_LIST_ITEMS)
+      throw new FieldError('too_long', `List should have at most ${MAX_LIST_ITEMS} items`, {
+        max_length: MAX_LIST_ITEMS,
       })
     return value
   })

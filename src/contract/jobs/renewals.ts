@@ -10,7 +10,7 @@ export const renewalAnswers = ['renew', 'withdraw'] as const
 export type RenewalAnswer = (typeof renewalAnswers)[number]
 
 /** A limit above the length of every key. */
-export const maxKeyLength = 100
+export const MAX_KEY_LENGTH = 100
 
 /**
  * `actions` are the actions that the key allows now. A used key allows none. `needs_review` means that a member has to
@@ -29,7 +29,7 @@ const renewalWire = z.object({
 
 export type RenewalWire = z.infer<typeof renewalWire>
 
-const key = text({ least: 1, most: maxKeyLength })
+const key = text({ least: 1, most: MAX_KEY_LENGTH })
 
 export const renewalEndpoints = {
   answer: endpoint({

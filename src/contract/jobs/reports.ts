@@ -5,10 +5,10 @@ import { endpoint } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
 import { oneOf, text } from './payload-fields.ts'
 import { newPayload } from './payload.ts'
-import { maxReportLength, reportReasons } from './rules/reports.ts'
+import { MAX_REPORT_LENGTH, reportReasons } from './rules/reports.ts'
 
 export const reportBody = newPayload(
-  z.object({ reason: oneOf(reportReasons), note: z.nullish(text({ most: maxReportLength })) }),
+  z.object({ reason: oneOf(reportReasons), note: z.nullish(text({ most: MAX_REPORT_LENGTH })) }),
 )
 
 export type ReportBody = z.infer<typeof reportBody>

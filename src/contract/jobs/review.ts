@@ -23,7 +23,7 @@ const reviewList = z.object({
   results: z.array(reviewRow),
 })
 
-const maxDomainLength = 253
+const MAX_DOMAIN_LENGTH = 253
 
 /** A domain of an entry, and the number of entries that blocking it would refuse. */
 const entryDomain = z.object({
@@ -43,7 +43,7 @@ const blockedDomain = z.object({
 
 const blockBody = newPayload(
   z.object({
-    domain: line({ least: 1, most: maxDomainLength }),
+    domain: line({ least: 1, most: MAX_DOMAIN_LENGTH }),
     reason: z.nullish(line({ most: 300 })),
   }),
 )

@@ -2,14 +2,14 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
-import { largestInteger } from './limits.ts'
+import { LARGEST_INTEGER } from './limits.ts'
 
 /** The maximum size of a body, in bytes. */
-export const largestSettlement = 16 * 1024
+export const LARGEST_SETTLEMENT = 16 * 1024
 
 export const settlement = z.object({
   type: z.literal('job.settled'),
-  data: z.object({ job_id: z.int().check(z.gte(1), z.lte(largestInteger)) }),
+  data: z.object({ job_id: z.int().check(z.gte(1), z.lte(LARGEST_INTEGER)) }),
 })
 
 export const settlementEndpoints = {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
-import { largestInteger } from './limits.ts'
+import { LARGEST_INTEGER } from './limits.ts'
 
 const base = '/ninja-api/dashboard'
 
@@ -11,7 +11,7 @@ const statisticsEvents = ['view', 'apply', 'save'] as const
 export type StatisticsEvent = (typeof statisticsEvents)[number]
 
 const eventBody = z.object({
-  job: z.int().check(z.gte(1), z.lte(largestInteger)),
+  job: z.int().check(z.gte(1), z.lte(LARGEST_INTEGER)),
   event: z.enum(statisticsEvents),
 })
 

@@ -4,7 +4,7 @@ import {
   alertStateOf,
   canUndo,
   effects,
-  maxAlertsPerPerson,
+  MAX_ALERTS_PER_PERSON,
 } from '#contract/alerts/rules/actions.ts'
 import type { Db } from '#server/db/open.ts'
 import { orNotFound } from '#server/http/problem.ts'
@@ -115,7 +115,7 @@ async function restore(
   const restored = all.filter(isRestored)
   if (!restored.includes(alert)) throw notAllowed()
   const live = all.filter(({ endedAt }) => endedAt === null)
-  if (live.length + restored.length > maxAlertsPerPerson) throw tooManyAlerts()
+  if (live.length + restored.length > MAX_ALERTS_PER_PERSON) throw tooManyAlerts()
   if (restored.some(({ query }) => live.some((each) => each.query === query)))
     throw refusal('conflict', 'You have another alert for this search.')
   const ids = restored.map(({ id }) => id)

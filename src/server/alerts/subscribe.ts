@@ -1,6 +1,6 @@
 // Subscriptions to the new jobs of a search. Visitors confirm their address first.
-import { alertQuery, maxAlertQueryLength } from '#contract/alerts/alerts.ts'
-import { alertStateOf, type Frequency, maxAlertsPerPerson } from '#contract/alerts/rules/actions.ts'
+import { alertQuery, MAX_ALERT_QUERY_LENGTH } from '#contract/alerts/alerts.ts'
+import { alertStateOf, type Frequency, MAX_ALERTS_PER_PERSON } from '#contract/alerts/rules/actions.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import { describeQuery } from '#contract/jobs/rules/describe-query.ts'
 import type { RunConfig } from '#server/config/secret-key.ts'
@@ -84,7 +84,7 @@ export async function subscribeVisitor(ctx: AlertContext, { email, ...wish }: Wi
     const live = (await lockAlertsOf(tx, recipient)).filter(({ endedAt }) => endedAt === null)
     if (await isSuppressed(tx, config, email)) return
     const known = live.find((alert) => alert.query === query)
-    if (known === undefined && live.length >= maxAlertsPerPerson) return
+    if (known === undefined && live.length >= MAX_ALERTS_PER_PERSON) return
     const state = known && alertStateOf(known)
     if (known && state === 'keep_requested')
       return updateAlerts(tx, [known.id], { askedToKeepAt: null, lastClickAt: now, listedUntil: now })
@@ -145,7 +145,7 @@ export async function subscribeUser(ctx: AlertContext, { userId, ...wish }: Wish
         await updateAlerts(tx, [known.id], { askedToKeepAt: null, lastClickAt: now })
       return known
     }
-    if (live.length >= maxAlertsPerPerson) throw tooManyAlerts()
+    if (live.length >= MAX_ALERTS_PER_PERSON) throw tooManyAlerts()
     const key = createKey(random, alertEncryption(config))
     const consent = { consentedAt: now, consentText: CONSENT_TEXT, confirmedAt: now, listedUntil: now }
     const alert = await insertAlert(tx, { userId, query, frequency, ...key, ...consent })
@@ -155,7 +155,7 @@ export async function subscribeUser(ctx: AlertContext, { userId, ...wish }: Wish
 }
 
 export function tooManyAlerts(): Problem {
-  return refusal('conflict', `You have ${maxAlertsPerPerson} alerts. End one of them first.`)
+  return refusal('conflict', `You have ${MAX_ALERTS_PER_PERSON} alerts. End one of them first.`)
 }
 
 export function refusal(kind: 'forbidden' | 'conflict', message: string): Problem {
@@ -173,6 +173,6 @@ function cleanWish({ query, frequency }: Wish): Wish {
 /** @throws Problem `invalid` for a query that cannot be stored */
 export function storedQuery(search: string): string {
   const query = alertQuery(search)
-  if (query.length > maxAlertQueryLength) throw invalid('query', 'is too long')
+  if (query.length > MAX_ALERT_QUERY_LENGTH) throw invalid('query', 'is too long')
   return query
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { maxBookmarks, maxBookmarksPerRequest } from '#contract/bookmarks/kinds.ts'
+import { MAX_BOOKMARKS, MAX_BOOKMARKS_PER_REQUEST } from '#contract/bookmarks/kinds.ts'
 import { accounts, ada, bothKinds, type TestClient } from '#server/auth/testing.ts'
 import { deleteUsers } from '#server/cli/queries.ts'
 import { bookmarks } from '#server/db/tables/bookmarks.ts'
@@ -64,7 +64,7 @@ test('keeps the latest five thousand of each kind', async () => {
   const companyId = await insertCompany(db)
   await db.execute(sql`
     insert into jobs (company_id, title, slug, description, apply_link)
-    select ${companyId}, 'x', 'x', 'x', 'x' from generate_series(1, ${maxBookmarks}::int)`)
+    select ${companyId}, 'x', 'x', 'x', 'x' from generate_series(1, ${MAX_BOOKMARKS}::int)`)
   const { user } = await read(me)
   await add(me, { applied: [a] })
   clock.now = new Date(clock.now.getTime() + 60_000)
@@ -134,7 +134,7 @@ test.each([
   { saved: [null] },
   { applied: null },
   [],
-  { saved: Array.from({ length: maxBookmarksPerRequest + 1 }, (_, place) => place + 1) },
+  { saved: Array.from({ length: MAX_BOOKMARKS_PER_REQUEST + 1 }, (_, place) => place + 1) },
 ])('rejects invalid additions (%#)', async (body) => {
   const { me } = await board()
   expect((await add(me, body)).status).toBe(422)

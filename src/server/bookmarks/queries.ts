@@ -1,7 +1,7 @@
 // SQL of bookmarks. Every query is limited to one user.
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 
-import { type BookmarkKind, maxBookmarks } from '#contract/bookmarks/kinds.ts'
+import { type BookmarkKind, MAX_BOOKMARKS } from '#contract/bookmarks/kinds.ts'
 import type { Db } from '#server/db/open.ts'
 import { bookmarks } from '#server/db/tables/bookmarks.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
@@ -61,7 +61,7 @@ export async function deleteOldestBookmarks(tx: Db, { userId, kind }: Of): Promi
     .from(bookmarks)
     .where(ofKind)
     .orderBy(desc(bookmarks.createdAt), desc(bookmarks.jobId))
-    .offset(maxBookmarks)
+    .offset(MAX_BOOKMARKS)
   await tx.delete(bookmarks).where(and(ofKind, inArray(bookmarks.jobId, oldest)))
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { onOff, optional, setting, webhookSecret, wholeNumber } from './setting.ts'
 
-const MAX_FOOTER_CHARACTERS = 500
+const MAX_FOOTER_LENGTH = 500
 
 export const alertSettings = z.object({
   jobAlerts: onOff({
@@ -28,8 +28,8 @@ export const alertSettings = z.object({
     about: 'how many requests for alerts by visitors the whole installation accepts in an hour',
   }),
   mailFooter: optional(
-    `a text of at most ${MAX_FOOTER_CHARACTERS} characters`,
-    z.string().max(MAX_FOOTER_CHARACTERS),
+    `a text of at most ${MAX_FOOTER_LENGTH} characters`,
+    z.string().max(MAX_FOOTER_LENGTH),
     {
       name: 'MAIL_FOOTER',
       about: 'the postal address and other text that the law requires below each digest (CAN-SPAM)',

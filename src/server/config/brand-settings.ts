@@ -8,8 +8,8 @@ import type { Brand } from '#contract/pages/brand.ts'
 import { isReadableHue } from '../lib/accent-colors.ts'
 import { optional, setting, words } from './setting.ts'
 
-const MAX_NAME_CHARACTERS = 60
-const MAX_TAGLINE_CHARACTERS = 160
+const MAX_NAME_LENGTH = 60
+const MAX_TAGLINE_LENGTH = 160
 const MAX_WORDS = 10
 const FULL_CIRCLE = 360
 
@@ -21,14 +21,14 @@ const lineOf = (max: number) =>
     .regex(/^\P{Cc}*$/u)
 
 export const brandSettings = {
-  siteName: setting(
-    `a name of at most ${MAX_NAME_CHARACTERS} characters`,
-    z.string().max(MAX_NAME_CHARACTERS),
-    { name: 'SITE_NAME', default: 'Fretboard', about: 'the name in pages, emails and authenticator apps' },
-  ),
+  siteName: setting(`a name of at most ${MAX_NAME_LENGTH} characters`, z.string().max(MAX_NAME_LENGTH), {
+    name: 'SITE_NAME',
+    default: 'Fretboard',
+    about: 'the name in pages, emails and authenticator apps',
+  }),
   siteTagline: setting(
-    `a sentence of at most ${MAX_TAGLINE_CHARACTERS} characters on one line`,
-    lineOf(MAX_TAGLINE_CHARACTERS),
+    `a sentence of at most ${MAX_TAGLINE_LENGTH} characters on one line`,
+    lineOf(MAX_TAGLINE_LENGTH),
     {
       name: 'SITE_TAGLINE',
       default: 'The job and developer marketplace for Django.',
@@ -36,8 +36,8 @@ export const brandSettings = {
     },
   ),
   communityName: setting(
-    `a name of at most ${MAX_NAME_CHARACTERS} characters on one line`,
-    lineOf(MAX_NAME_CHARACTERS),
+    `a name of at most ${MAX_NAME_LENGTH} characters on one line`,
+    lineOf(MAX_NAME_LENGTH),
     {
       name: 'COMMUNITY_NAME',
       default: 'Django',
@@ -45,11 +45,11 @@ export const brandSettings = {
     },
   ),
   communityWords: setting(
-    `up to ${MAX_WORDS} words of at most ${MAX_NAME_CHARACTERS} characters, separated by commas`,
+    `up to ${MAX_WORDS} words of at most ${MAX_NAME_LENGTH} characters, separated by commas`,
     z
       .string()
       .transform(words)
-      .pipe(z.array(lineOf(MAX_NAME_CHARACTERS).min(1)).max(MAX_WORDS)),
+      .pipe(z.array(lineOf(MAX_NAME_LENGTH).min(1)).max(MAX_WORDS)),
     {
       name: 'COMMUNITY_WORDS',
       default: 'django,python',

@@ -11,7 +11,7 @@ import { settingDetails, type SettingDetails } from './setting.ts'
 import { isFitForProduction } from './social-settings.ts'
 import { tracingSettings } from './tracing-settings.ts'
 
-const MAX_SHOWN_CHARACTERS = 80
+const MAX_SHOWN_LENGTH = 80
 
 /** Settings are missing or invalid. `problems` has one line for each. */
 export class ConfigError extends Error {
@@ -114,7 +114,7 @@ function describeInvalid(schema: z.ZodType, env: NodeJS.ProcessEnv): string {
   const text = textOf(schema, env)
   const shown = secret
     ? 'set to a value that cannot be used'
-    : JSON.stringify(text && withoutCredentials(text).slice(0, MAX_SHOWN_CHARACTERS))
+    : JSON.stringify(text && withoutCredentials(text).slice(0, MAX_SHOWN_LENGTH))
   return `${name} is ${text === undefined ? 'not set' : shown}. Use ${allowed}.`
 }
 

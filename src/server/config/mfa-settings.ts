@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { duration, onOff, setting, listOf, wholeNumber } from './setting.ts'
 
-const MAX_ISSUER_CHARACTERS = 60
+const MAX_ISSUER_LENGTH = 60
 /** Used codes are bits of an integer in the database. */
 const MAX_RECOVERY_CODES = 30
 
@@ -44,8 +44,8 @@ export const mfaSettings = z.object({
     about: 'digits of a code: `6`, `7` or `8`',
   }),
   totpIssuer: setting(
-    `a name of at most ${MAX_ISSUER_CHARACTERS} characters`,
-    z.string().max(MAX_ISSUER_CHARACTERS),
+    `a name of at most ${MAX_ISSUER_LENGTH} characters`,
+    z.string().max(MAX_ISSUER_LENGTH),
     { name: 'MFA_TOTP_ISSUER', default: '', about: 'the name in authenticator apps. Unset: `SITE_NAME`' },
   ),
   recoveryCodeCount: wholeNumber([1, MAX_RECOVERY_CODES], {

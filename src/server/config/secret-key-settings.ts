@@ -2,19 +2,19 @@ import { z } from 'zod'
 
 import { optional, setting, words } from './setting.ts'
 
-const MIN_SECRET_CHARACTERS = 32
-const MIN_DISTINCT_SECRET_CHARACTERS = 10
+const MIN_SECRET_LENGTH = 32
+const MIN_DISTINCT_SECRET_LENGTH = 10
 /** Decryption tries each key, so more keys are slower. */
 const MAX_FALLBACKS = 5
 
 export const secretKeySettings = {
   secretKey: optional(
-    `at least ${MIN_SECRET_CHARACTERS} random characters (required in production)`,
+    `at least ${MIN_SECRET_LENGTH} random characters (required in production)`,
     z.string().refine(isStrongSecret),
     {
       name: 'SECRET_KEY',
       about:
-        `encrypts emails and second factors, and signs tokens: at least ${MIN_SECRET_CHARACTERS} random ` +
+        `encrypts emails and second factors, and signs tokens: at least ${MIN_SECRET_LENGTH} random ` +
         'characters, such as from `openssl rand -base64 48`. Required in production; otherwise generated in ' +
         '`DATA_DIR`. Use `SECRET_KEY_FALLBACKS` to change it without losing data',
       secret: true,
@@ -42,5 +42,5 @@ export const secretKeySettings = {
 /** Returns whether the key is long, has enough different characters, and contains no words of templates. */
 function isStrongSecret(text: string): boolean {
   if (/change.?me|default|example|insecure|your.?secret/i.test(text)) return false
-  return text.length >= MIN_SECRET_CHARACTERS && new Set(text).size >= MIN_DISTINCT_SECRET_CHARACTERS
+  return text.length >= MIN_SECRET_LENGTH && new Set(text).size >= MIN_DISTINCT_SECRET_LENGTH
 }

@@ -20,7 +20,7 @@ import {
   words,
 } from './setting.ts'
 
-const MIN_TOKEN_CHARACTERS = 16
+const MIN_TOKEN_LENGTH = 16
 
 export const serverSettings = z.object({
   production: setting(
@@ -125,17 +125,13 @@ export const serverSettings = z.object({
       '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. Logs are JSON lines on standard ' +
       'output, or readable text in a terminal',
   }),
-  metricsToken: optional(
-    `at least ${MIN_TOKEN_CHARACTERS} characters`,
-    z.string().min(MIN_TOKEN_CHARACTERS),
-    {
-      name: 'METRICS_TOKEN',
-      about:
-        `bearer token for \`/metrics\`, at least ${MIN_TOKEN_CHARACTERS} characters. Unset: only this machine ` +
-        'can read it',
-      secret: true,
-    },
-  ),
+  metricsToken: optional(`at least ${MIN_TOKEN_LENGTH} characters`, z.string().min(MIN_TOKEN_LENGTH), {
+    name: 'METRICS_TOKEN',
+    about:
+      `bearer token for \`/metrics\`, at least ${MIN_TOKEN_LENGTH} characters. Unset: only this machine ` +
+      'can read it',
+    secret: true,
+  }),
   privacyUrl: footerLink({ name: 'PRIVACY_URL', about: 'the privacy policy' }),
   termsUrl: footerLink({ name: 'TERMS_URL', about: 'the terms of use' }),
   contactUrl: footerLink({ name: 'CONTACT_URL', about: 'a contact page; also `mailto:`' }, true),

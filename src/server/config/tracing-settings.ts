@@ -6,8 +6,8 @@ import { isHttpUrl } from '#contract/jobs/rules/links.ts'
 
 import { optional, setting } from './setting.ts'
 
-const MAX_NAME_CHARACTERS = 60
-const MAX_HEADERS_CHARACTERS = 4_000
+const MAX_NAME_LENGTH = 60
+const MAX_HEADERS_LENGTH = 4_000
 
 /** The names are those of OpenTelemetry, because its exporter reads the headers itself. */
 export const tracingSettings = z.object({
@@ -26,18 +26,18 @@ export const tracingSettings = z.object({
   ),
   tracesHeaders: optional(
     'pairs such as authorization=Basic%20abc, separated by commas',
-    z.string().max(MAX_HEADERS_CHARACTERS).refine(arePairs),
+    z.string().max(MAX_HEADERS_LENGTH).refine(arePairs),
     {
       name: 'OTEL_EXPORTER_OTLP_HEADERS',
       about: 'headers sent with traces: `authorization=Basic%20...`',
       secret: true,
     },
   ),
-  serviceName: setting(
-    `a name of at most ${MAX_NAME_CHARACTERS} characters`,
-    z.string().max(MAX_NAME_CHARACTERS),
-    { name: 'OTEL_SERVICE_NAME', default: 'fretboard', about: 'the name of this server in traces' },
-  ),
+  serviceName: setting(`a name of at most ${MAX_NAME_LENGTH} characters`, z.string().max(MAX_NAME_LENGTH), {
+    name: 'OTEL_SERVICE_NAME',
+    default: 'fretboard',
+    about: 'the name of this server in traces',
+  }),
   tracesShare: setting(
     'a number from 0 to 1',
     z

@@ -1,7 +1,7 @@
 // Synchronizes drafts between devices. Locks and jsonb may differ by TEST_DATABASE.
 import { describe, expect, test } from 'vitest'
 
-import { maxDrafts } from '#contract/drafts/drafts.ts'
+import { MAX_DRAFTS } from '#contract/drafts/drafts.ts'
 import { accounts, ada, bothKinds, type TestClient } from '#server/auth/testing.ts'
 import { drafts } from '#server/db/tables/drafts.ts'
 import { days } from '#server/lib/duration.ts'
@@ -59,11 +59,11 @@ describe('drafts of a user', () => {
   test('allows twenty drafts per user, also for concurrent requests, and changes to existing ones', async () => {
     const { loggedIn, db } = await accounts()
     const me = await loggedIn('browser', ada)
-    const keys = Array.from({ length: maxDrafts + 3 }, (_, place) => `form-${place}`)
+    const keys = Array.from({ length: MAX_DRAFTS + 3 }, (_, place) => `form-${place}`)
     await me.get('config')
     const answers = await Promise.all(keys.map((key) => keep(me, { key }, key)))
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
-    expect(await db.$count(drafts)).toBe(maxDrafts)
+    expect(await db.$count(drafts)).toBe(MAX_DRAFTS)
     const [{ key } = { key: '' }] = await db.select({ key: drafts.key }).from(drafts)
     expect((await keep(me, { title: 'Again' }, key)).status).toBe(200)
   })

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 
-import { type draftBody, type DraftWire, maxDrafts } from '#contract/drafts/drafts.ts'
+import { type draftBody, type DraftWire, MAX_DRAFTS } from '#contract/drafts/drafts.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -26,8 +26,8 @@ export async function keep(
   const of = { userId: userOf(ctx), key }
   await ctx.db.transaction(async (tx) => {
     if (!(await lockUser(tx, of.userId))) throw new Problem('unauthenticated')
-    if ((await countOthers(tx, of)) >= maxDrafts)
-      throw conflict('too_many_drafts', `At most ${maxDrafts} drafts are kept: delete one first.`)
+    if ((await countOthers(tx, of)) >= MAX_DRAFTS)
+      throw conflict('too_many_drafts', `At most ${MAX_DRAFTS} drafts are kept: delete one first.`)
     await keepDraft(tx, of, { values, updatedAt: ctx.now })
   })
   return { key, values, updated_at: ctx.now.toISOString() }

@@ -14,7 +14,7 @@ import {
   salary,
   type TotalsWire,
 } from '#contract/employees/employees.ts'
-import { MAX_NAME_CHARACTERS, MAX_SALARY } from '#contract/employees/rules/faults.ts'
+import { MAX_NAME_LENGTH, MAX_SALARY } from '#contract/employees/rules/faults.ts'
 import type { Config } from '#server/config/config.ts'
 import { openApiDocument, type Parameter } from '#server/http/openapi.ts'
 import {
@@ -104,7 +104,7 @@ export function employeesDocument({ siteName, publicUrl }: Config, served: reado
       ValidationErrors: validationErrors,
     },
     overrides: [
-      [name, { type: 'string', minLength: 1, maxLength: MAX_NAME_CHARACTERS }],
+      [name, { type: 'string', minLength: 1, maxLength: MAX_NAME_LENGTH }],
       [department, { type: 'string', enum: [...departments] }],
       [salary, { type: 'integer', minimum: 0, maximum: MAX_SALARY }],
       [employeeBody, { examples: [ada] }],

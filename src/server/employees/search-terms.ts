@@ -1,7 +1,7 @@
 import { characterFault } from '#contract/employees/rules/faults.ts'
 import { Problem } from '#server/http/problem.ts'
 
-const MAX_SEARCH_CHARACTERS = 200
+const MAX_SEARCH_LENGTH = 200
 /** Bounds the work per row. */
 const MAX_TERMS = 20
 
@@ -10,8 +10,8 @@ const pieces = /(?:[^\s'"]*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'))+[^\s'"]*|\S+
 
 /** Splits a search into distinct terms, as Django REST Framework does. @throws Problem `invalid` */
 export function termsOf(search: string): string[] {
-  if (search.length > MAX_SEARCH_CHARACTERS)
-    throw rejected(`Ensure this field has no more than ${MAX_SEARCH_CHARACTERS} characters.`)
+  if (search.length > MAX_SEARCH_LENGTH)
+    throw rejected(`Ensure this field has no more than ${MAX_SEARCH_LENGTH} characters.`)
   const message = characterFault(search)
   if (message !== undefined) throw rejected(message)
   const terms = new Set((search.match(pieces) ?? []).flatMap(termsIn))

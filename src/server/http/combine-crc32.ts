@@ -5,11 +5,11 @@ const polynomial = 0xedb88320
 /** The polynomials 1 and x. */
 const one = 0x80000000
 const x = 0x40000000
-const bitsPerByte = 8
+const BITS_PER_BYTE = 8
 
 /** Returns the CRC-32 of `first` followed by `length` bytes with the CRC-32 `second`. */
 export function combineCrc32(first: number, second: number, length: number): number {
-  return (product(powerOfX(length * bitsPerByte), first) ^ second) >>> 0
+  return (product(powerOfX(length * BITS_PER_BYTE), first) ^ second) >>> 0
 }
 
 /** `squares[n]` is x to the power of 2^n. */

@@ -13,7 +13,7 @@ const keyPaths = [
   { shown: '/alerts/*', pattern: /^[^a-z\d]*alerts[^a-z\d]+(?!new$)./s },
   { shown: '/account/password/reset/key/*', pattern: /reset[^a-z\d]+key./s },
 ]
-const MAX_SHOWN_CHARACTERS = 500
+const MAX_SHOWN_LENGTH = 500
 
 /** Logs each request after its response has been sent. */
 export function logRequests(app: FastifyInstance, log: Log): void {
@@ -38,7 +38,7 @@ function shownPath(url: string): string {
   const end = url.search(/[?#]/)
   const path = end === -1 ? url : url.slice(0, end)
   const plain = (path.includes('%') ? decoded(decoded(path)) : path).toLowerCase()
-  return keyPaths.find(({ pattern }) => pattern.test(plain))?.shown ?? path.slice(0, MAX_SHOWN_CHARACTERS)
+  return keyPaths.find(({ pattern }) => pattern.test(plain))?.shown ?? path.slice(0, MAX_SHOWN_LENGTH)
 }
 
 /** Decodes percent escapes byte by byte and leaves invalid ones unchanged. */

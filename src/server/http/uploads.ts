@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 
 import type { FastifyRequest } from 'fastify'
 
-import { maxPictureBytes, pictureTooLarge } from '#contract/images/rules/picture.ts'
+import { MAX_PICTURE_BYTES, pictureTooLarge } from '#contract/images/rules/picture.ts'
 
 import type { Format } from './api.ts'
 import { Problem } from './problem.ts'
@@ -25,20 +25,20 @@ export function withPictures(format: Format): Format {
 /** @throws Problem `tooLarge`; `malformed` when the client disconnects */
 async function readBytes({ body, headers }: FastifyRequest): Promise<Buffer> {
   if (!(body instanceof Readable)) return Buffer.alloc(0)
-  if (Number(headers['content-length']) > maxPictureBytes) throw tooLarge()
+  if (Number(headers['content-length']) > MAX_PICTURE_BYTES) throw tooLarge()
   const pieces: Buffer[] = []
   let size = 0
   try {
     // Destroying the body would close the connection before the client gets the 413.
     for await (const piece of body.iterator({ destroyOnReturn: false })) {
       size += piece.length
-      if (size > maxPictureBytes) break
+      if (size > MAX_PICTURE_BYTES) break
       pieces.push(piece)
     }
   } catch {
     throw new Problem('malformed')
   }
-  if (size <= maxPictureBytes) return Buffer.concat(pieces)
+  if (size <= MAX_PICTURE_BYTES) return Buffer.concat(pieces)
   body.resume()
   throw tooLarge()
 }

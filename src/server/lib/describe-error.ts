@@ -1,6 +1,6 @@
 /** Drizzle's message of a failed query has the SQL, then its parameters. */
 const PARAMETERS = /\nparams: [^]*$/
-const MAX_MESSAGE_CHARACTERS = 1_000
+const MAX_MESSAGE_LENGTH = 1_000
 /** Bounds the recursion, because an error may be its own cause. */
 const MAX_CAUSES = 5
 
@@ -38,7 +38,7 @@ function messageOf(thrown: unknown): string {
   return String(hasMessage ? thrown.message : thrown)
 }
 
-const withoutValues = (message: string) => message.replace(PARAMETERS, '').slice(0, MAX_MESSAGE_CHARACTERS)
+const withoutValues = (message: string) => message.replace(PARAMETERS, '').slice(0, MAX_MESSAGE_LENGTH)
 
 /** Returns the stack without the message that it repeats. */
 function framesOf({ stack = '' }: Error): string {

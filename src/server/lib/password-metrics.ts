@@ -20,7 +20,7 @@ export function passwordMetrics(passwords: Passwords): Registry {
         name: 'fretboard_password_refusals_total',
         help: 'Requests answered with 503 because the queue of all hashes, or the queue of one account, was full',
       },
-      () => passwords.load().refused,
+      () => passwords.load().rejected,
     ),
   )
 }

@@ -34,7 +34,7 @@ export type Passwords = {
 type Load = {
   readonly running: number
   readonly waiting: number
-  readonly refused: { readonly hashes: number; readonly account: number }
+  readonly rejected: { readonly hashes: number; readonly account: number }
 }
 
 /** Creates the hashing service, which hashes in the thread pool, two at a time. Only tests set a lower `cost`. */
@@ -68,7 +68,7 @@ export function createPasswords(random: Random, cost: PasswordCost = recommended
     queueByAccount,
     load() {
       const { rejected: hashes, ...load } = limited.load()
-      return { ...load, refused: { hashes, account: queueByAccount.rejected() } }
+      return { ...load, rejected: { hashes, account: queueByAccount.rejected() } }
     },
   }
 }

@@ -1,6 +1,6 @@
 // Accepts exactly one address, so that an email reaches no second person and carries no injected header.
 
-const MAX_CHARACTERS = 320
+const MAX_LENGTH = 320
 /** Before the `@` a name, or anything between quotes. */
 const ADDRESS = /^(?:"(?:[^"\\\p{Cc}]|\\[^\p{Cc}])+"|[^\s"(),:;<>@[\\\]\p{Cc}]+)@[^\s"(),:;<>@[\\\]\p{Cc}]+$/u
 const SENDER = /^(?:(?<name>[^"<>@,;:\\\p{Cc}]+) )?<(?<address>[^<>]+)>$/u
@@ -9,7 +9,7 @@ const SENDER = /^(?:(?<name>[^"<>@,;:\\\p{Cc}]+) )?<(?<address>[^<>]+)>$/u
 export type Sender = { name: string; address: string }
 
 export function isOneAddress(text: string): boolean {
-  return text.length <= MAX_CHARACTERS && ADDRESS.test(text)
+  return text.length <= MAX_LENGTH && ADDRESS.test(text)
 }
 
 /** Reads 'noreply@fretboard.dev' or 'Fretboard <noreply@fretboard.dev>'; undefined for everything else. */

@@ -1,7 +1,7 @@
 // The page behind the link in a reminder email. Only its form changes the job.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { maxKeyLength, renewalAnswers, type RenewalWire } from '#contract/jobs/renewals.ts'
+import { MAX_KEY_LENGTH, renewalAnswers, type RenewalWire } from '#contract/jobs/renewals.ts'
 import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { anyone } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -65,6 +65,6 @@ async function answer(parts: Parts, asking: Asking) {
 
 /** @throws Problem `notFound` for an invalid key */
 function keyOf({ params: { key } }: Asked): string {
-  if (key.length > maxKeyLength) throw new Problem('notFound')
+  if (key.length > MAX_KEY_LENGTH) throw new Problem('notFound')
   return key
 }

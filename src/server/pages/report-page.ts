@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { reportBody } from '#contract/jobs/reports.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
-import { maxReportLength } from '#contract/jobs/rules/reports.ts'
+import { MAX_REPORT_LENGTH } from '#contract/jobs/rules/reports.ts'
 import type { ReportPage } from '#contract/pages/render.ts'
 import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { anyone } from '#server/http/guards.ts'
@@ -88,7 +88,7 @@ async function send(parts: Parts, exchange: Exchange) {
 const reasonProblem = { param: 'reason', message: 'Choose a reason.' }
 const noteProblem = {
   param: 'note',
-  message: `Shorten your text to ${maxReportLength.toLocaleString('en-US')} characters.`,
+  message: `Shorten your text to ${MAX_REPORT_LENGTH.toLocaleString('en-US')} characters.`,
 }
 
 function problemOf(field: PropertyKey | undefined) {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { maxWebhooks } from '#contract/announcements/rules/webhook-formats.ts'
+import { MAX_WEBHOOKS } from '#contract/announcements/rules/webhook-formats.ts'
 import type { CreatedWebhook, WebhookWire } from '#contract/announcements/webhooks.ts'
 import { ActionReport } from '#web/query/action-report.tsx'
 import { BelowPart, LoadedPart } from '#web/query/loaded-part.tsx'
@@ -33,7 +33,7 @@ export function Webhooks() {
     await reload()
     showMessage(`${name} has been changed. Pending messages will be sent again now.`)
   }
-  const isFull = (query.data?.results.length ?? 0) >= maxWebhooks
+  const isFull = (query.data?.results.length ?? 0) >= MAX_WEBHOOKS
   return (
     <>
       <ActionReport result={result} />
@@ -78,7 +78,7 @@ export function Webhooks() {
       <BelowPart query={query}>
         <Panel title="Add a webhook">
           {isFull ? (
-            <p>You have reached the limit of {maxWebhooks} webhooks. Delete one before you add another.</p>
+            <p>You have reached the limit of {MAX_WEBHOOKS} webhooks. Delete one before you add another.</p>
           ) : (
             <AddWebhookForm key={addedCount} onAdded={handleAdded} />
           )}

@@ -5,7 +5,7 @@ import {
   openRange,
   salaryLabel,
   type SalaryRange,
-  salaryStep,
+  SALARY_STEP,
 } from '#contract/jobs/rules/salary.ts'
 
 import { SalaryLine } from './salary-line.tsx'
@@ -47,7 +47,7 @@ export function SalaryTrack({ span, scale, salary, onChange }: SalaryTrackProps)
   const pointer = useTrackPointer(shares, (moved, share) =>
     moved === 'min' ? chooseMin(amountAt(share)) : chooseMax(amountAt(share)),
   )
-  const thumb = { min: span.min, max: end, step: salaryStep, disabled: isOff }
+  const thumb = { min: span.min, max: end, step: SALARY_STEP, disabled: isOff }
   const [lowText, highText] = [salaryLabel(inSpan(min)), salaryLabel(inSpan(max))]
   return (
     <>

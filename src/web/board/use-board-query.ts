@@ -10,7 +10,7 @@ import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { takeEarlyQuery } from './board-form.ts'
 
 /** Specification, section 9. */
-const debounceMs = 300
+const DEBOUNCE_MS = 300
 
 /** A debounced change of the URL. `replace` replaces the current history entry while the visitor is typing. */
 type Pending = { query: BoardQuery; replace: boolean }
@@ -57,7 +57,7 @@ function useSettlingLater(pending: Pending | null, settle: (pending: Pending) =>
   const settleNow = useEffectEvent(settle)
   useEffect(() => {
     if (!pending) return undefined
-    const timer = setTimeout(() => settleNow(pending), debounceMs)
+    const timer = setTimeout(() => settleNow(pending), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [pending])
 }

@@ -5,7 +5,7 @@ export type End = 'min' | 'max'
 type Grip = { end: End; off: number }
 
 /** Within this distance in pixels, the pointer grabs an end. Elsewhere the end jumps to the pointer. */
-const reach = 22
+const REACH = 22
 
 /** Positions on the track, from 0 to 1. */
 type Ends = Record<End, number>
@@ -32,7 +32,7 @@ export function useTrackPointer(ends: Ends, onMove: (end: End, share: number) =>
     const { share, width } = placeOf(event)
     const end = nearer(ends, share)
     const off = share - ends[end]
-    grip.current = { end, off: Math.abs(off) * width <= reach ? off : 0 }
+    grip.current = { end, off: Math.abs(off) * width <= REACH ? off : 0 }
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
     event.currentTarget.querySelector<HTMLInputElement>(`[name=salary_${end}]`)?.focus()

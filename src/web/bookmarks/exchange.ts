@@ -1,5 +1,5 @@
 // One synchronization with the server: sends pending changes, then copies the account's bookmarks.
-import { type BookmarkKind, bookmarkKinds, maxBookmarksPerRequest } from '#contract/bookmarks/kinds.ts'
+import { type BookmarkKind, bookmarkKinds, MAX_BOOKMARKS_PER_REQUEST } from '#contract/bookmarks/kinds.ts'
 import { type BookmarksClient, createBookmarksClient } from '#contract/client/bookmarks.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 
@@ -55,6 +55,6 @@ function withUnsent(ids: readonly string[], kind: BookmarkKind, owner: string): 
 }
 
 function* inPortions<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += maxBookmarksPerRequest)
-    yield items.slice(start, start + maxBookmarksPerRequest)
+  for (let start = 0; start < items.length; start += MAX_BOOKMARKS_PER_REQUEST)
+    yield items.slice(start, start + MAX_BOOKMARKS_PER_REQUEST)
 }

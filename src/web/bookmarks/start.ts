@@ -26,11 +26,11 @@ function follow(authState: AuthState): void {
 }
 
 /** Truncated to fit. */
-const most = 99
+const MOST = 99
 
 // Styles the header's link, so that pages without bookmarks need no code for it.
 savedJobs.store.subscribe(({ size }) => {
-  const text = size > most ? `${most}+` : String(size || '')
+  const text = size > MOST ? `${MOST}+` : String(size || '')
   document.documentElement.style.setProperty('--saved-jobs', JSON.stringify(text))
 })
 authStore.subscribe(({ authState }) => {

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 
 import { allCurrencyCodes } from '#contract/jobs/currencies.ts'
 import { jobFields } from '#contract/jobs/fields.ts'
-import { maxLocationLength, maxTitleLength } from '#contract/jobs/limits.ts'
+import { MAX_LOCATION_LENGTH, MAX_TITLE_LENGTH } from '#contract/jobs/limits.ts'
 import { locationTypes, salaryPeriods } from '#contract/jobs/options.ts'
 import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
@@ -64,7 +64,7 @@ export function JobFields(props: FieldsProps) {
   const bind = binderOf(props)
   return (
     <>
-      <Field label="Title" maxLength={maxTitleLength} autoComplete="off" required {...bind('title')} />
+      <Field label="Title" maxLength={MAX_TITLE_LENGTH} autoComplete="off" required {...bind('title')} />
       <div className="grid gap-1.5">
         <SelectField
           label="Company"
@@ -125,7 +125,7 @@ function PlaceFields(props: FieldsProps) {
         <Field
           label={jobFields.location.label}
           help={isRemote ? 'Such as Anywhere, or Europe.' : 'Such as Berlin, Germany.'}
-          maxLength={maxLocationLength}
+          maxLength={MAX_LOCATION_LENGTH}
           autoComplete="off"
           {...bind('location')}
         />

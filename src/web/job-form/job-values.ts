@@ -3,7 +3,7 @@ import type { Company } from '#contract/jobs/company.ts'
 import { allFields, fromFields, type NamedField } from '#contract/jobs/each-field.ts'
 import type { EditableName, FieldKind } from '#contract/jobs/fields.ts'
 import type { Job, JobWire } from '#contract/jobs/job.ts'
-import { largestInteger } from '#contract/jobs/limits.ts'
+import { LARGEST_INTEGER } from '#contract/jobs/limits.ts'
 import { parseAmount } from '#contract/jobs/rules/amount.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 
@@ -133,7 +133,7 @@ export function bodyOf(values: JobValues, opened?: JobValues): Record<string, un
 /** @returns the amount in a text, or null if there is none or it is out of range. */
 export function amountOf(text: string): number | null {
   const amount = parseAmount(text)
-  return amount !== undefined && amount <= largestInteger ? amount : null
+  return amount !== undefined && amount <= LARGEST_INTEGER ? amount : null
 }
 
 const noCompany: Company = {

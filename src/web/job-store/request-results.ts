@@ -9,9 +9,9 @@ import { ownWrites } from '#web/query/own-writes.ts'
 import { resultsStore } from './results-store.ts'
 
 /** The number of cached pages, for back and forward navigation. */
-const maxCachedPages = 20
+const MAX_CACHED_PAGES = 20
 /** Shows no loading message for responses faster than this. */
-const quietMs = 400
+const QUIET_MS = 400
 
 const pages = new Map<string, FoundPage>()
 let version: string | undefined
@@ -61,7 +61,7 @@ async function ask(search: string, { signal }: AbortController): Promise<void> {
   const before = resultsStore.get()
   const goesOn = before.answered !== undefined && questionOf(before.answered) === questionOf(search)
   resultsStore.set({ ...before, search, state: before.found ? 'loaded' : 'loading' })
-  const waiting = setTimeout(() => resultsStore.set({ ...resultsStore.get(), state: 'loading' }), quietMs)
+  const waiting = setTimeout(() => resultsStore.set({ ...resultsStore.get(), state: 'loading' }), QUIET_MS)
   signal.addEventListener('abort', () => clearTimeout(waiting))
   try {
     const found = await searchClient(signal).searchJobs(search, goesOn ? version : undefined)
@@ -82,7 +82,7 @@ function keep(search: string, found: FoundPage): void {
   pages.delete(search)
   pages.set(search, found)
   for (const oldest of pages.keys()) {
-    if (pages.size <= maxCachedPages) break
+    if (pages.size <= MAX_CACHED_PAGES) break
     pages.delete(oldest)
   }
   resultsStore.set({ state: 'loaded', search, answered: search, found })

@@ -19,7 +19,7 @@ import { SaveButton } from './save-button.tsx'
 
 /** How long an unviewed job is marked as new, in milliseconds: one day. */
 const newFor = 24 * 60 * 60 * 1000
-const skillsShown = 3
+const SKILLS_SHOWN = 3
 
 type JobCardProps = { card: DrawnCard }
 /** One level below the heading above the list. */

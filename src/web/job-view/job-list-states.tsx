@@ -1,4 +1,4 @@
-import { pageSize } from '#contract/jobs/rules/board.ts'
+import { PAGE_SIZE } from '#contract/jobs/rules/board.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -25,7 +25,7 @@ function SkeletonCard() {
 export function LoadingJobs() {
   return (
     <ul aria-hidden="true" className="grid gap-2 sm:gap-3">
-      {Array.from({ length: pageSize }, (_, place) => (
+      {Array.from({ length: PAGE_SIZE }, (_, place) => (
         <SkeletonCard key={place} />
       ))}
     </ul>

@@ -27,7 +27,7 @@ export type JobData = { answer: FoundJob | Promise<JobAnswer> } | null
 const jobsClient = createJobsClient({ fetch: (path, request) => fetch(path, request), csrfToken })
 
 /** The number of other jobs of the company to show. */
-const moreCount = 5
+const MORE_COUNT = 5
 
 export function sentJob({ job }: PageData, id: number): JobAnswer {
   return job?.wire.id === id ? { ...job, state: 'found', job: toJob(job.wire) } : { state: 'missing' }
@@ -37,7 +37,7 @@ function fromList(jobs: JobsState, id: number): FoundJob | undefined {
   const all = jobs.state === 'loaded' ? jobs.index.jobs : []
   const job = all.find((each) => each.id === id)
   if (!job) return undefined
-  const more = all.filter((each) => each.company.id === job.company.id && each.id !== id).slice(0, moreCount)
+  const more = all.filter((each) => each.company.id === job.company.id && each.id !== id).slice(0, MORE_COUNT)
   return { state: 'found', job, isOpen: true, more: more.map(jobLink), similar: similarJobs(all, job) }
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { ResponseError } from '#contract/client/response-error.ts'
 import { createReviewClient } from '#contract/client/review.ts'
-import { maxReportLength, reportReasons, reportThanks } from '#contract/jobs/rules/reports.ts'
+import { MAX_REPORT_LENGTH, reportReasons, reportThanks } from '#contract/jobs/rules/reports.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
@@ -56,7 +56,7 @@ export function ReportForm({ jobId }: { jobId: number }) {
     <div className="max-w-prose pt-2">
       <Form onSubmit={report}>
         <SelectField name="reason" label="What is wrong with it?" required options={reasons} />
-        <TextAreaField name="note" label="Anything else? (optional)" maxLength={maxReportLength} />
+        <TextAreaField name="note" label="Anything else? (optional)" maxLength={MAX_REPORT_LENGTH} />
         <div>
           <SubmitButton>Send report</SubmitButton>
         </div>

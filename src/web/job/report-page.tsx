@@ -1,7 +1,7 @@
 // A plain form for browsers without scripts. With scripts, the job page has the form.
 import { Link, useParams } from 'react-router'
 
-import { maxReportLength, reportThanks } from '#contract/jobs/rules/reports.ts'
+import { MAX_REPORT_LENGTH, reportThanks } from '#contract/jobs/rules/reports.ts'
 import type { ReportPage as Report } from '#contract/pages/render.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
@@ -32,7 +32,7 @@ function ReportForm({ csrfToken, typed, problems }: Report) {
         <TextAreaField
           name="note"
           label="Anything else? (optional)"
-          maxLength={maxReportLength}
+          maxLength={MAX_REPORT_LENGTH}
           defaultValue={typed.note}
         />
         <div>

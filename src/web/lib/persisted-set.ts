@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
 
 /** The maximum number of IDs. The oldest ones are dropped, so that storage does not grow without limit. */
-const capacity = 5000
+const CAPACITY = 5000
 
 const empty: ReadonlySet<string> = new Set()
 
@@ -61,7 +61,7 @@ export function persistedSet(
   }
   const replace = (ids: readonly string[]) => {
     opened()
-    store.set(new Set(ids.slice(-capacity)))
+    store.set(new Set(ids.slice(-CAPACITY)))
     write(key(), store.get())
   }
   const change = (id: string, isIn: boolean) => {

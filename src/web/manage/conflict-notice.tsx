@@ -5,7 +5,7 @@ import { firstCharacters } from '#contract/jobs/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
-const maxShownLength = 300
+const MAX_SHOWN_LENGTH = 300
 
 type Difference = { readonly label: string; readonly saved: string }
 
@@ -39,7 +39,7 @@ export function ConflictNotice({ noun, differences, onDiscard }: ConflictNoticeP
             <div key={label} className="contents">
               <dt className="text-muted">{label}</dt>
               <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
-                {saved === '' ? 'Nothing' : firstCharacters(saved, maxShownLength)}
+                {saved === '' ? 'Nothing' : firstCharacters(saved, MAX_SHOWN_LENGTH)}
               </dd>
             </div>
           ))}

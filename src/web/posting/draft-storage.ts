@@ -8,14 +8,14 @@ import { emptyPosting, type PostingValues, readPostingValues } from './posting-v
 
 const NAME = 'posting'
 /** The user ID for drafts written before login. */
-const nobody = 0
+const NOBODY = 0
 
 export type SavedDraft = { values: PostingValues; at: number; from: 'browser' | 'account' }
 
 const clientOf = (user: number) =>
   createDraftsClient({ fetch: (path, request) => fetch(path, request), csrfToken }, user)
 
-const keyOf = (user: number | undefined) => draftKey(user ?? nobody, NAME, 'new')
+const keyOf = (user: number | undefined) => draftKey(user ?? NOBODY, NAME, 'new')
 
 function inBrowser(user: number | undefined): SavedDraft | undefined {
   const draft = readDraft(keyOf(user), readPostingValues)

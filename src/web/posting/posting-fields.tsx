@@ -1,7 +1,7 @@
 // The twelve fields that a review needs. All other fields get a default that the editor can change.
 import { allCurrencyCodes } from '#contract/jobs/currencies.ts'
 import { jobFields } from '#contract/jobs/fields.ts'
-import { maxCompanyNameLength, maxLocationLength, maxTitleLength } from '#contract/jobs/limits.ts'
+import { MAX_COMPANY_NAME_LENGTH, MAX_LOCATION_LENGTH, MAX_TITLE_LENGTH } from '#contract/jobs/limits.ts'
 import { locationTypes } from '#contract/jobs/options.ts'
 import { CountriesField } from '#web/job-form/countries-field.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -44,7 +44,7 @@ function CompanyFields(props: FieldsProps) {
         <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
           <Field
             label="Company name"
-            maxLength={maxCompanyNameLength}
+            maxLength={MAX_COMPANY_NAME_LENGTH}
             autoComplete="organization"
             required
             {...bind('company_name')}
@@ -72,7 +72,7 @@ export function PostingFields(props: FieldsProps) {
   return (
     <>
       <CompanyFields {...props} />
-      <Field label="Job title" maxLength={maxTitleLength} autoComplete="off" required {...bind('title')} />
+      <Field label="Job title" maxLength={MAX_TITLE_LENGTH} autoComplete="off" required {...bind('title')} />
       <TextAreaField
         label="Description"
         help={`Markdown: headings, lists, links. Explain how the job uses ${topics}.`}
@@ -90,7 +90,7 @@ export function PostingFields(props: FieldsProps) {
         <Field
           label={jobFields.location.label}
           help={isRemote ? 'Such as Anywhere, or Europe.' : 'Such as Berlin, Germany.'}
-          maxLength={maxLocationLength}
+          maxLength={MAX_LOCATION_LENGTH}
           autoComplete="off"
           required
           {...bind('location')}

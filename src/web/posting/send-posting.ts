@@ -21,7 +21,7 @@ export async function sendPosting(
     if (values.company_id === '') await changeNow({ company_id: ofCompany.company_id })
     const id = await saveJob(ofCompany)
     await changeNow({ job_id: String(id) })
-    const elapsed = Math.max(0, Math.min(Date.now() - Number(values.opened_at), maxElapsedMs))
+    const elapsed = Math.max(0, Math.min(Date.now() - Number(values.opened_at), MAX_ELAPSED_MS))
     return { job: await managementClient.submitJob(id, '*', { elapsed_ms: elapsed, fax }) }
   } catch (error) {
     if (isMissing(error)) {
@@ -34,7 +34,7 @@ export async function sendPosting(
   }
 }
 
-const maxElapsedMs = 2 ** 31 - 1
+const MAX_ELAPSED_MS = 2 ** 31 - 1
 
 /** Finds a company by name that an interrupted attempt has already created. */
 async function companyFor(values: PostingValues): Promise<number> {

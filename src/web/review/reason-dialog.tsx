@@ -6,7 +6,7 @@ import {
   changeReasons,
   companyChangeReasons,
   companyRefusalReasons,
-  maxNoteLength,
+  MAX_NOTE_LENGTH,
   type Reason,
   reasonText,
   refusalReasons,
@@ -100,7 +100,7 @@ export function ReasonDialog({ kind, about, unsaved, onDecide, onClose }: Reason
           <textarea
             value={note}
             aria-describedby={hint}
-            maxLength={maxNoteLength}
+            maxLength={MAX_NOTE_LENGTH}
             required={reason === 'other'}
             className="field-sizing-content min-h-20 rounded-control border border-control bg-raised px-3 py-2"
             onKeyDown={handleKey}

@@ -17,7 +17,7 @@ const UNDO_MS = 10_000
 /** Longer than an accidental double press or double click, to prevent a decision on the next entry. */
 const PAUSE_MS = 300
 /** On phones, the title is next to a button. */
-const maxTitleLength = 40
+const MAX_TITLE_LENGTH = 40
 
 type Done = { readonly ref: EntryRef; readonly title: string; readonly answer: Promise<DecisionRef> }
 
@@ -80,7 +80,7 @@ export function useDecisions({ hide, show, choose }: Queue) {
     const { actions, version } = decisionOn(entry)
     if (!actions.some((action) => action === decision.action)) return
     if (decision.action === 'approve' && decision.renew && expiredAtOf(entry) === null) return
-    const title = firstCharacters(entry.title, maxTitleLength)
+    const title = firstCharacters(entry.title, MAX_TITLE_LENGTH)
     const answer = reviewClient.decide(ref, decision, version)
     const done = { ref, title, answer }
     const key = keyOf(ref)

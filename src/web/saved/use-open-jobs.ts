@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { type DrawnCard, toDrawnCard } from '#contract/jobs/job-card.ts'
-import { maxJobsPerRequest } from '#contract/jobs/limits.ts'
+import { MAX_JOBS_PER_REQUEST } from '#contract/jobs/limits.ts'
 import { loadJobs, retryJobs, useJobs } from '#web/job-store/jobs-store.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -65,7 +65,7 @@ async function askFor(ids: readonly string[], signal: AbortSignal): Promise<Draw
   const { searchClient } = await import('#web/job-store/request-results.ts')
   const client = searchClient(signal)
   const cards: DrawnCard[] = []
-  for (let start = 0; start < ids.length; start += maxJobsPerRequest)
-    cards.push(...(await client.listSomeJobs(ids.slice(start, start + maxJobsPerRequest))))
+  for (let start = 0; start < ids.length; start += MAX_JOBS_PER_REQUEST)
+    cards.push(...(await client.listSomeJobs(ids.slice(start, start + MAX_JOBS_PER_REQUEST))))
   return cards
 }

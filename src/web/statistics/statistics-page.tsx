@@ -16,7 +16,7 @@ import { statisticsQuery } from './queries.ts'
 import { TotalsLine } from './totals-line.tsx'
 import { WeekBars } from './week-bars.tsx'
 
-const maxTitleLength = 100
+const MAX_TITLE_LENGTH = 100
 
 function JobItem({ job: { job_id: id, slug, title, company, totals, weeks } }: { job: JobStatistics }) {
   const isCounted = totals.views + totals.apply_clicks + totals.saves > 0
@@ -36,7 +36,7 @@ function JobItem({ job: { job_id: id, slug, title, company, totals, weeks } }: {
         </p>
       </div>
       {isCounted ? (
-        <WeekBars title={firstCharacters(title, maxTitleLength)} weeks={weeks} />
+        <WeekBars title={firstCharacters(title, MAX_TITLE_LENGTH)} weeks={weeks} />
       ) : (
         <p className="text-small text-muted">There was no activity in these weeks.</p>
       )}

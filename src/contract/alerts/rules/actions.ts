@@ -83,4 +83,4 @@ export function offeredActions({ state, frequency, endedReason }: Shown): AlertA
 }
 
 /** Alerts that have not ended, including pending ones, count for this limit. */
-export const maxAlertsPerPerson = 10
+export const MAX_ALERTS_PER_PERSON = 10

@@ -4,7 +4,7 @@ export const webhookFormats = ['standard', 'discord', 'slack', 'mattermost', 'di
 export type WebhookFormat = (typeof webhookFormats)[number]
 
 /** Every webhook receives all events. */
-export const maxWebhooks = 20
+export const MAX_WEBHOOKS = 20
 
 /** Settings of a webhook besides its name. */
 export type TargetField = 'url' | 'secret' | 'api_key' | 'api_username' | 'category_id' | 'access_token'

@@ -1,18 +1,18 @@
 // Validates employee fields with the messages of Django REST Framework. Valid fields return undefined.
 import { isDepartment } from '../departments.ts'
 
-export const MAX_NAME_CHARACTERS = 200
+export const MAX_NAME_LENGTH = 200
 export const MAX_SALARY = 999_999_999_999
-const MAX_NUMBER_CHARACTERS = 1000
-const MAX_SHOWN_CHARACTERS = 60
+const MAX_NUMBER_LENGTH = 1000
+const MAX_SHOWN_LENGTH = 60
 
 /** Accepts a number as its digits, and ignores surrounding spaces. */
 export function nameFault(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return missing(value) ?? 'Not a valid string.'
   const name = String(value).trim()
   if (name === '') return 'This field may not be blank.'
-  if (Array.from(name).length > MAX_NAME_CHARACTERS)
-    return `Ensure this field has no more than ${MAX_NAME_CHARACTERS} characters.`
+  if (Array.from(name).length > MAX_NAME_LENGTH)
+    return `Ensure this field has no more than ${MAX_NAME_LENGTH} characters.`
   return characterFault(name)
 }
 
@@ -26,19 +26,19 @@ export function departmentFault(value: unknown): string | undefined {
   if (isDepartment(value)) return undefined
   if (value === null || value === undefined) return missing(value)
   const shown = typeof value === 'string' ? value : beginningOf(value)
-  return `"${shown.slice(0, MAX_SHOWN_CHARACTERS)}" is not a valid choice.`
+  return `"${shown.slice(0, MAX_SHOWN_LENGTH)}" is not a valid choice.`
 }
 
 /** Serializes the visible part. Serializing deeply nested input completely would overflow the stack. */
 function beginningOf(value: unknown): string {
   let parts = 0
-  return JSON.stringify(value, (_key, part) => (parts++ < MAX_SHOWN_CHARACTERS ? part : null))
+  return JSON.stringify(value, (_key, part) => (parts++ < MAX_SHOWN_LENGTH ? part : null))
 }
 
 /** Accepts an integer or its decimal text, also with zeros after the point. */
 export function salaryFault(value: unknown): string | undefined {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
-  if (text.length > MAX_NUMBER_CHARACTERS) return 'String value too large.'
+  if (text.length > MAX_NUMBER_LENGTH) return 'String value too large.'
   if (!/^\s*[+-]?\d+(?:\.0*)?\s*$/.test(text)) return missing(value) ?? 'A valid integer is required.'
   if (Number(text) < 0) return 'Ensure this value is greater than or equal to 0.'
   return Number(text) > MAX_SALARY ? `Ensure this value is less than or equal to ${MAX_SALARY}.` : undefined

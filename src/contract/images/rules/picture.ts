@@ -1,7 +1,7 @@
 // Rules for uploads. The browser checks a file before it is sent, and the server checks it again.
 
 export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
-export const maxPictureBytes = 5 * 1024 * 1024
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 
 export const notAPicture = 'The file must be a PNG, JPEG or WebP picture.'
 export const pictureTooLarge = 'The picture must be at most 5 MB.'
@@ -9,7 +9,7 @@ export const pictureTooLarge = 'The picture must be at most 5 MB.'
 /** Returns an error message for a selected file, or undefined when it may be uploaded. */
 export function pictureFault({ type, size }: { type: string; size: number }): string | undefined {
   if (!pictureTypes.includes(type)) return notAPicture
-  return size > maxPictureBytes ? pictureTooLarge : undefined
+  return size > MAX_PICTURE_BYTES ? pictureTooLarge : undefined
 }
 
 /** Returns the path of an uploaded image. */

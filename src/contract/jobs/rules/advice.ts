@@ -8,11 +8,11 @@ export type Advice = {
   readonly text: string
 }
 
-const shortestDescription = 200
-const maxReadTitleLength = 80
+const SHORTEST_DESCRIPTION = 200
+const MAX_READ_TITLE_LENGTH = 80
 /** Fewer capitals may be an abbreviation. */
-const fewestShouted = 8
-const shoutedShare = 0.6
+const FEWEST_SHOUTED = 8
+const SHOUTED_SHARE = 0.6
 
 /** Returns advice about missing details, or an empty list. */
 export function adviceOn(job: Job): Advice[] {
@@ -43,14 +43,14 @@ function salaryAdvice({ salaryMin, salaryMax }: Job): Advice | undefined {
 function titleAdvice({ title, company }: Job): Advice | undefined {
   const letters = Array.from(title).filter((letter) => letter.toLowerCase() !== letter.toUpperCase())
   const capitals = letters.filter((letter) => letter === letter.toUpperCase())
-  const isShouting = capitals.length >= fewestShouted && capitals.length >= letters.length * shoutedShare
+  const isShouting = capitals.length >= FEWEST_SHOUTED && capitals.length >= letters.length * SHOUTED_SHARE
   if (isShouting || /[!?]{2}/.test(title))
     return {
       id: 'title',
       text: 'Do not write the title in capitals or repeat “!” and “?”. Search engines rank such jobs lower.',
     }
-  if (title.length > maxReadTitleLength)
-    return { id: 'title', text: `Shorten the title. Lists show about ${maxReadTitleLength} characters.` }
+  if (title.length > MAX_READ_TITLE_LENGTH)
+    return { id: 'title', text: `Shorten the title. Lists show about ${MAX_READ_TITLE_LENGTH} characters.` }
   if (company.id > 0 && title.toLowerCase().includes(company.name.toLowerCase()))
     return { id: 'title', text: 'Leave the company out of the title. Cards show it next to the title.' }
   return undefined
@@ -58,7 +58,7 @@ function titleAdvice({ title, company }: Job): Advice | undefined {
 
 function textAdvice({ description, skills }: Job): Advice[] {
   const advice: Advice[] = []
-  if (plainText(description).length < shortestDescription)
+  if (plainText(description).length < SHORTEST_DESCRIPTION)
     advice.push({ id: 'description', text: 'Write more about the work, the team and how to apply.' })
   if (skills.length === 0)
     advice.push({ id: 'skills', text: 'Add some skills. Readers search and filter by them.' })

@@ -14,15 +14,15 @@ import {
   termOf,
   type TextColumns,
   textColumns,
-  unmatched,
+  UNMATCHED,
 } from './search.ts'
 import { byRank, type FixedSort, type SortColumns, sortedPlaces } from './sort.ts'
 
 /** The number of recent searches whose ranks are cached. */
-const maxCachedRanks = 64
+const MAX_CACHED_RANKS = 64
 
 /** Cards on one page. */
-export const pageSize = 5
+export const PAGE_SIZE = 5
 
 /** Jobs, indexed for queries. A job is identified by its position in `jobs`. */
 export type BoardIndex = FilterColumns &
@@ -88,9 +88,9 @@ export function buildBoardIndex(
 /** Answers a query with one page of cards. */
 export function queryBoard(index: BoardIndex, query: BoardQuery): BoardPage {
   const found = findPlaces(index, query)
-  const pageCount = Math.max(1, Math.ceil(found.length / pageSize))
+  const pageCount = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
   const page = Math.min(Math.max(1, query.page), pageCount)
-  const jobs = jobsAt(index, found.subarray((page - 1) * pageSize, page * pageSize))
+  const jobs = jobsAt(index, found.subarray((page - 1) * PAGE_SIZE, page * PAGE_SIZE))
   return {
     jobs,
     cards: jobs.map((job) => toJobCard(job)),
@@ -146,7 +146,7 @@ function matchingPlaces(index: BoardIndex, query: BoardQuery): Uint8Array {
   const term = termOf(query.search)
   if (term !== '') {
     const ranks = rankedPlaces(index, term)
-    tests.push((place) => ranks[place] !== unmatched)
+    tests.push((place) => ranks[place] !== UNMATCHED)
   }
   // Running all tests for each job takes twice as long as running one test for all jobs.
   for (const test of tests)
@@ -162,7 +162,7 @@ function rankedPlaces({ searched, ranks }: BoardIndex, term: string): Uint8Array
   ranks.delete(term)
   ranks.set(term, known)
   for (const oldest of ranks.keys()) {
-    if (ranks.size <= maxCachedRanks) break
+    if (ranks.size <= MAX_CACHED_RANKS) break
     ranks.delete(oldest)
   }
   return known

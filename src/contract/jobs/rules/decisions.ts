@@ -54,4 +54,4 @@ const reasonTexts: Record<Exclude<Reason, 'not_django'>, string> = {
 }
 
 /** Maximum length in characters. */
-export const maxNoteLength = 2000
+export const MAX_NOTE_LENGTH = 2000

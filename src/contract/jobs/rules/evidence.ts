@@ -57,9 +57,9 @@ export type Facts = {
   readonly sender: { readonly sentInLastHour: number; readonly accountDays: number } | null
 }
 
-const fewestWords = 30
-const manyInAnHour = 5
-const newAccountDays = 7
+const FEWEST_WORDS = 30
+const MANY_IN_AN_HOUR = 5
+const NEW_ACCOUNT_DAYS = 7
 
 export function evidenceOn(facts: Facts): Evidence[] {
   return [
@@ -132,7 +132,7 @@ function strangestOf(hosts: readonly string[], own: string | null): string | und
 
 function duplicateEvidence({ likest, job }: Facts): Evidence {
   const none = 'No similar job in the last 180 days'
-  if (likest === null && countWords(job.description) < fewestWords)
+  if (likest === null && countWords(job.description) < FEWEST_WORDS)
     return { id: 'duplicate', tone: 'neutral', text: `${none}, but the description is too short to tell.` }
   if (likest === null) return { id: 'duplicate', tone: 'good', text: `${none}.` }
   const percent = Math.floor(likest * 100)
@@ -155,7 +155,7 @@ function titleEvidence({ job }: Facts): Evidence | undefined {
 
 function lengthEvidence({ job }: Facts): Evidence {
   const words = countWords(job.description)
-  const tone = words < fewestWords ? 'attention' : 'neutral'
+  const tone = words < FEWEST_WORDS ? 'attention' : 'neutral'
   return { id: 'length', tone, text: `The description has ${counted(words, 'word')}.` }
 }
 
@@ -172,8 +172,8 @@ function senderEvidence({ sender }: Facts): Evidence[] {
   const rate = `The sender has sent ${counted(sent, 'job')} in the last hour.`
   const account = `The sender’s account is ${age === 0 ? 'less than a day' : counted(age, 'day')} old.`
   return [
-    { id: 'sender_jobs', tone: sent >= manyInAnHour ? 'attention' : 'neutral', text: rate },
-    { id: 'sender_age', tone: age < newAccountDays ? 'attention' : 'neutral', text: account },
+    { id: 'sender_jobs', tone: sent >= MANY_IN_AN_HOUR ? 'attention' : 'neutral', text: rate },
+    { id: 'sender_age', tone: age < NEW_ACCOUNT_DAYS ? 'attention' : 'neutral', text: account },
   ]
 }
 

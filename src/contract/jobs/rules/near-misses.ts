@@ -3,7 +3,7 @@ import type { BoardQuery } from './board-query.ts'
 import { type BoardIndex, countJobs } from './board.ts'
 import { inSpan, narrowingParts, type QueryPart, without } from './query-parts.ts'
 
-const maxShown = 3
+const MAX_SHOWN = 3
 
 export type NearMiss = { part: QueryPart; total: number }
 
@@ -13,5 +13,5 @@ export function nearMisses(index: BoardIndex, query: BoardQuery): NearMiss[] {
     .map((part) => ({ part, total: countJobs(index, { ...query, ...without(part, query) }) }))
     .filter(({ total }) => total > 0)
     .toSorted((one, other) => other.total - one.total)
-    .slice(0, maxShown)
+    .slice(0, MAX_SHOWN)
 }

@@ -26,4 +26,4 @@ export function reportThanks(isInReview: boolean): string {
 }
 
 /** Maximum length in characters. */
-export const maxReportLength = 1000
+export const MAX_REPORT_LENGTH = 1000

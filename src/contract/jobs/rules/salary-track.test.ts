@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { salaryScale, salaryTrack } from './salary-track.ts'
-import { salarySpan, salaryStep } from './salary.ts'
+import { salarySpan, SALARY_STEP } from './salary.ts'
 
 function trackFor(pays: readonly (readonly [min: number, max: number])[]) {
   const salaryMin = Float64Array.from(pays, ([min]) => min)
@@ -32,8 +32,8 @@ describe('the track of salaries', () => {
     expect(track.shareOf(100_000)).toBeGreaterThan(0.3)
     expect(track.shareOf(100_000)).toBeLessThan(0.7)
     // On a track of 200 pixels, each of these steps is at least three pixels wide.
-    for (let amount = 60_000; amount < 160_000; amount += salaryStep)
-      expect(track.shareOf(amount + salaryStep) - track.shareOf(amount)).toBeGreaterThan(3 / 200)
+    for (let amount = 60_000; amount < 160_000; amount += SALARY_STEP)
+      expect(track.shareOf(amount + SALARY_STEP) - track.shareOf(amount)).toBeGreaterThan(3 / 200)
   })
 
   test('the scale is linear without salaries', () => {
@@ -55,7 +55,7 @@ describe('the track of salaries', () => {
         expect(track.amountAt(0)).toBe(span.min)
         expect(track.amountAt(1)).toBe(track.end)
         let before = -1
-        for (let amount = span.min; amount <= track.end; amount += salaryStep) {
+        for (let amount = span.min; amount <= track.end; amount += SALARY_STEP) {
           const share = track.shareOf(amount)
           expect(share).toBeGreaterThan(before)
           expect(track.amountAt(share)).toBe(amount)

@@ -1,5 +1,5 @@
 // The steps of the salary slider (specification, section 9), and their positions on the track.
-import { type SalaryColumns, type SalaryRange, salaryStep } from './salary.ts'
+import { type SalaryColumns, type SalaryRange, SALARY_STEP } from './salary.ts'
 
 /**
  * Amounts that divide the track into equal parts, in ascending order. They follow the distribution of salaries: the
@@ -8,13 +8,13 @@ import { type SalaryColumns, type SalaryRange, salaryStep } from './salary.ts'
 export type SalaryScale = readonly number[]
 
 /** The maximum number of parts. */
-const maxParts = 40
+const MAX_PARTS = 40
 
 /**
  * Steps start at the minimum of the span and rarely end at its maximum. The track is rounded up to whole steps, so that
  * the best paid jobs can be reached. Amounts beyond the span count as its maximum.
  */
-const stepsOf = ({ min, max }: SalaryRange) => Math.ceil((max - min) / salaryStep)
+const stepsOf = ({ min, max }: SalaryRange) => Math.ceil((max - min) / SALARY_STEP)
 
 /** Returns the scale for the salaries in the data. Without salaries it is linear. */
 export function salaryScale(span: SalaryRange, { salaryMin, salaryMax }: SalaryColumns): SalaryScale {
@@ -25,22 +25,22 @@ export function salaryScale(span: SalaryRange, { salaryMin, salaryMax }: SalaryC
   const stated = amounts.filter((amount) => amount > 0).toSorted()
   const last = stepsOf(span)
   const steps = new Set([0])
-  for (let part = 1; part < maxParts && stated.length > 0; part++) {
-    const amount = stated[Math.floor((part / maxParts) * stated.length)] ?? span.min
-    steps.add(Math.min(Math.round((amount - span.min) / salaryStep), last))
+  for (let part = 1; part < MAX_PARTS && stated.length > 0; part++) {
+    const amount = stated[Math.floor((part / MAX_PARTS) * stated.length)] ?? span.min
+    steps.add(Math.min(Math.round((amount - span.min) / SALARY_STEP), last))
   }
   return [...steps.add(last)]
     .toSorted((one, other) => one - other)
-    .map((step) => span.min + step * salaryStep)
+    .map((step) => span.min + step * SALARY_STEP)
 }
 
 /** Returns the functions of the slider. Shares of the track are from 0 to 1. */
 export function salaryTrack(span: SalaryRange, scale: SalaryScale) {
   const { min, max } = span
-  const end = min + stepsOf(span) * salaryStep
+  const end = min + stepsOf(span) * SALARY_STEP
   const parts = scale.length - 1
   const onStep = (amount: number) => {
-    const nearest = min + Math.round((amount - min) / salaryStep) * salaryStep
+    const nearest = min + Math.round((amount - min) / SALARY_STEP) * SALARY_STEP
     return amount >= max ? end : Math.max(nearest, min)
   }
   const knot = (place: number) => scale[place] ?? end

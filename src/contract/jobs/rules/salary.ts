@@ -21,7 +21,7 @@ const periodsPerYear: ReadonlyMap<string | null, number> = new Map([
   ['month', 12],
 ])
 
-const spanUnit = 1000
+const SPAN_UNIT = 1000
 
 const amountFormat = new Intl.NumberFormat('en-US')
 
@@ -34,7 +34,7 @@ export const defaultSalarySpan: SalaryRange = { min: 0, max: 150_000 }
 export const openRange: SalaryRange = { min: 0, max: 999_999_999 }
 
 /** The step of the salary slider, in annual US dollars. */
-export const salaryStep = 5000
+export const SALARY_STEP = 5000
 
 /** Converts an amount per period to an amount per year. */
 export function annualSalary(amount: number, period: string | null): number {
@@ -83,7 +83,7 @@ export function salarySpan({ salaryMin, salaryMax }: SalaryColumns): SalaryRange
     }
   }
   if (max === 0) return defaultSalarySpan
-  return { min: Math.floor(min / spanUnit) * spanUnit, max: Math.ceil(max / spanUnit) * spanUnit }
+  return { min: Math.floor(min / SPAN_UNIT) * SPAN_UNIT, max: Math.ceil(max / SPAN_UNIT) * SPAN_UNIT }
 }
 
 type PayToWrite = Pick<JobCard, 'salaryMin' | 'salaryMax' | 'salaryPeriod' | 'salaryCurrency'>

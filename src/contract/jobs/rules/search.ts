@@ -26,7 +26,7 @@ export function searchText({ title, skills, company, location, description }: Jo
 }
 
 /** The rank of a job that does not match. */
-export const unmatched = 255
+export const UNMATCHED = 255
 
 /** The searched fields of many jobs, by position. */
 export type TextColumns = {
@@ -45,11 +45,11 @@ export type TextSigns = {
 }
 
 /** The number of searched fields of a job. */
-export const fieldCount = 5
+export const FIELD_COUNT = 5
 
 export function textColumns(searched: readonly SearchText[]): TextColumns {
-  const ends = new Uint32Array(searched.length * fieldCount)
-  for (const [place, posting] of searched.entries()) ends.set(posting.ends, place * fieldCount)
+  const ends = new Uint32Array(searched.length * FIELD_COUNT)
+  for (const [place, posting] of searched.entries()) ends.set(posting.ends, place * FIELD_COUNT)
   return { texts: searched.map(({ text }) => text), ends }
 }
 
@@ -60,15 +60,15 @@ export function termOf(search: string): string {
 
 /**
  * Returns the rank of each job. 0 is a match at the start of a word in the title, 1 elsewhere in the title, 2 in a
- * skill, 3 in the company's name, 4 in the location, 5 in the short description. `unmatched` is no match. `within` are
+ * skill, 3 in the company's name, 4 in the location, 5 in the short description. `UNMATCHED` is no match. `within` are
  * the ranks of a part of the term. Only jobs that match the part can match the term.
  */
 export function ranksOf(columns: TextColumns, term: string, within?: Uint8Array): Uint8Array {
-  const ranks = new Uint8Array(columns.texts.length).fill(unmatched)
+  const ranks = new Uint8Array(columns.texts.length).fill(UNMATCHED)
   if (term.includes(fieldEnd)) return ranks
   const mayHold = columns.signs?.testFor(term)
   for (let place = 0; place < ranks.length; place++)
-    if (within === undefined || within[place] !== unmatched)
+    if (within === undefined || within[place] !== UNMATCHED)
       if (mayHold === undefined || mayHold(place)) ranks[place] = rankOf(columns, place, term)
   return ranks
 }
@@ -77,17 +77,17 @@ export function ranksOf(columns: TextColumns, term: string, within?: Uint8Array)
 function rankOf({ texts, ends }: TextColumns, place: number, term: string): number {
   const text = texts[place] ?? ''
   const at = text.indexOf(term)
-  if (at === -1) return unmatched
-  const first = place * fieldCount
+  if (at === -1) return UNMATCHED
+  const first = place * FIELD_COUNT
   let field = 0
   while (at >= (ends[first + field] ?? Infinity)) field += 1
   return field === 0 && startsTitleWord({ text, titleEnd: ends[first] ?? 0 }, term, at) ? 0 : field + 1
 }
 
 const endsInWord = /[\p{L}\p{N}\p{M}]$/u
-const afterAscii = 128
+const AFTER_ASCII = 128
 /** Whether an ASCII code is part of a word. A regular expression for each job would take most of the time. */
-const isWordAscii = Uint8Array.from({ length: afterAscii }, (_, code) =>
+const isWordAscii = Uint8Array.from({ length: AFTER_ASCII }, (_, code) =>
   endsInWord.test(String.fromCharCode(code)) ? 1 : 0,
 )
 
@@ -95,7 +95,7 @@ const isWordAscii = Uint8Array.from({ length: afterAscii }, (_, code) =>
 function followsWord(text: string, at: number): boolean {
   if (at === 0) return false
   const code = text.charCodeAt(at - 1)
-  return code < afterAscii ? isWordAscii[code] === 1 : endsInWord.test(text.slice(Math.max(0, at - 2), at))
+  return code < AFTER_ASCII ? isWordAscii[code] === 1 : endsInWord.test(text.slice(Math.max(0, at - 2), at))
 }
 
 /** Returns whether `term` starts a word of the title, at `first` or later. */

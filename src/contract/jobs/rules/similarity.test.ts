@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { comparisonWith, countWords, maxComparedLength } from './similarity.ts'
+import { comparisonWith, countWords, MAX_COMPARED_LENGTH } from './similarity.ts'
 
 const alike = (one: string, other: string) => comparisonWith(one).likenessTo(other)
 
@@ -44,7 +44,7 @@ describe('the similarity of two texts', () => {
   })
 
   test('compares only the start of a long text', () => {
-    const start = 'word and another '.repeat(maxComparedLength)
+    const start = 'word and another '.repeat(MAX_COMPARED_LENGTH)
     expect(alike(`${start} x y z`, `${start} a b c`)).toBe(1)
   })
 

@@ -1,14 +1,14 @@
 // The similarity of two texts: the share of common word sequences (Jaccard index).
 
 /** Only this many characters are compared, to limit the cost of long texts. */
-export const maxComparedLength = 6000
+export const MAX_COMPARED_LENGTH = 6000
 /** The number of consecutive words in a sequence. Short texts use single words, because one change would affect too many sequences. */
 const RUN = 3
-const fewestWordsForRuns = 60
+const FEWEST_WORDS_FOR_RUNS = 60
 
 /** Copies share more than half of a long text. In short texts, unrelated jobs may share half of the words. */
-const nearLong = 0.5
-const nearShort = 0.6
+const NEAR_LONG = 0.5
+const NEAR_SHORT = 0.6
 
 const words = /[\p{L}\p{N}]+/gu
 const numbers = /\p{N}+(?:[.,\s]\p{N}+)*/gu
@@ -27,17 +27,17 @@ export type Comparison = {
 
 export function comparisonWith(text: string): Comparison {
   const compared = comparedWords(text)
-  const isShort = compared.length < fewestWordsForRuns
+  const isShort = compared.length < FEWEST_WORDS_FOR_RUNS
   const run = isShort ? 1 : RUN
   const own = runsOf(compared, run)
   return {
     likenessTo: (other) => likeness(own, runsOf(comparedWords(other), run)),
-    isNear: (likeness) => likeness >= (isShort ? nearShort : nearLong),
+    isNear: (likeness) => likeness >= (isShort ? NEAR_SHORT : NEAR_LONG),
   }
 }
 
 function comparedWords(text: string): string[] {
-  return text.slice(0, maxComparedLength).toLowerCase().replace(numbers, '0').match(words) ?? []
+  return text.slice(0, MAX_COMPARED_LENGTH).toLowerCase().replace(numbers, '0').match(words) ?? []
 }
 
 function runsOf(compared: readonly string[], run: number): ReadonlySet<string> {

@@ -1,7 +1,7 @@
 // The readable end of a job's URL.
 import { firstCharacters } from '../text.ts'
 
-const maxSlugLength = 80
+const MAX_SLUG_LENGTH = 80
 
 /**
  * Returns 'senior-django-engineer-m-f' for 'Senior Django Engineer (m/f)'. Removes accents of Latin letters and keeps
@@ -11,7 +11,7 @@ export function slugOf(title: string, otherwise = 'job'): string {
   const words = withoutAccents(title)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
-  return trimDashes(firstCharacters(trimDashes(words), maxSlugLength)) || otherwise
+  return trimDashes(firstCharacters(trimDashes(words), MAX_SLUG_LENGTH)) || otherwise
 }
 
 function withoutAccents(text: string): string {

@@ -51,13 +51,13 @@ function firstAt(sorted: Float64Array, key: number): number {
 }
 
 /** The number of ranks. */
-const rankCount = 7
+const RANK_COUNT = 7
 
 /** Sorts positions by rank, 0 first. Keeps their order within a rank. */
 export function byRank(places: Uint32Array, ranks: Uint8Array): Uint32Array {
   const sorted = new Uint32Array(places.length)
   let count = 0
-  for (let rank = 0; rank < rankCount; rank++)
+  for (let rank = 0; rank < RANK_COUNT; rank++)
     for (let at = 0; at < places.length; at++)
       if (ranks[places[at] ?? 0] === rank) sorted[count++] = places[at] ?? 0
   return sorted

@@ -6,7 +6,7 @@ import { firstCharacters } from '#contract/jobs/text.ts'
 import { type AnnouncedJob, type Format, json } from './format.ts'
 import { factsOf, oneLine, withoutMentions } from './text.ts'
 
-const MAX_CHARACTERS = 500
+const MAX_LENGTH = 500
 const status = z.object({ id: z.string().check(z.regex(/^\w{1,40}$/)) })
 
 export const mastodon: Format = {
@@ -36,5 +36,5 @@ export const mastodon: Format = {
 /** Shortens the facts and never the link. Instances count links as 23 characters or fully; the text fits both. */
 function textOf(job: AnnouncedJob): string {
   const words = [oneLine(job.title), ...factsOf(job)].map(withoutMentions).join('\n')
-  return `${firstCharacters(words, MAX_CHARACTERS - job.url.length - 2)}\n\n${job.url}`
+  return `${firstCharacters(words, MAX_LENGTH - job.url.length - 2)}\n\n${job.url}`
 }

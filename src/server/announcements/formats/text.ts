@@ -3,12 +3,12 @@ import { firstCharacters } from '#contract/jobs/text.ts'
 
 import type { AnnouncedJob } from './format.ts'
 
-const MAX_CHARACTERS = 200
+const MAX_LENGTH = 200
 /** Breaks a mention or hashtag without a visible change. */
 const ZERO_WIDTH_SPACE = '\u200B'
 
 /** Returns one line without invisible and direction characters, shortened to `maxCharacters`. */
-export function oneLine(text: string, maxCharacters = MAX_CHARACTERS): string {
+export function oneLine(text: string, maxCharacters = MAX_LENGTH): string {
   const line = text
     .slice(0, 4 * maxCharacters)
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')

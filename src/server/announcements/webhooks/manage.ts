@@ -1,7 +1,7 @@
 // Management of webhooks by staff. The log contains their IDs and never their addresses.
 import { randomBytes } from 'node:crypto'
 
-import { formatRules, maxWebhooks } from '#contract/announcements/rules/webhook-formats.ts'
+import { formatRules, MAX_WEBHOOKS } from '#contract/announcements/rules/webhook-formats.ts'
 import type {
   CreatedWebhook,
   WebhookCreateBody,
@@ -52,7 +52,7 @@ export async function createWebhook(
   const target = targetOf(format, { ...fields, ...(secret !== null && { secret }) })
   await requirePublicAddress(target.url, ctx.networkPolicy)
   const webhook = await ctx.db.transaction(async (tx) => {
-    if ((await countWebhooks(tx)) >= maxWebhooks) throw tooMany()
+    if ((await countWebhooks(tx)) >= MAX_WEBHOOKS) throw tooMany()
     const id = await insertWebhook(tx, { format, name }, ctx.now)
     return changeWebhook(tx, id, { sealed: sealTarget(ctx.encryption, id, target) })
   })
@@ -126,7 +126,7 @@ function withoutEmpty(fields: Record<string, unknown>) {
 }
 
 function tooMany(): Problem {
-  const message = `There are ${maxWebhooks} webhooks. Delete one first.`
+  const message = `There are ${MAX_WEBHOOKS} webhooks. Delete one first.`
   return new Problem('conflict', [{ code: 'too_many', message, loc: [] }])
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { maxWebhooks } from '#contract/announcements/rules/webhook-formats.ts'
+import { MAX_WEBHOOKS } from '#contract/announcements/rules/webhook-formats.ts'
 import { webhooks } from '#server/db/tables/webhooks.ts'
 import { createCaller, visitor } from '#server/jobs/testing.ts'
 import { minutes } from '#server/lib/duration.ts'
@@ -122,7 +122,7 @@ describe('a webhook', () => {
 
   test('cannot be added beyond 20 webhooks', async () => {
     const it = await announcingSite()
-    for (let n = 0; n < maxWebhooks; n++) await it.addWebhook('standard')
+    for (let n = 0; n < MAX_WEBHOOKS; n++) await it.addWebhook('standard')
     const body = { format: 'slack', name: 'x', ...targets(443).slack }
     expect((await it.me('POST', webhooksPath, { body })).status).toBe(409)
   })

@@ -1,7 +1,7 @@
 // Password rules: long enough, not common, and not similar to the address.
 import commonPasswords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
 
-import { MIN_PASSWORD_CHARACTERS } from '#contract/auth/fields.ts'
+import { MIN_PASSWORD_LENGTH } from '#contract/auth/fields.ts'
 import type { ErrorCode } from '#server/http/formats/allauth-messages.ts'
 
 import { type FieldFault, invalid } from '../errors.ts'
@@ -43,7 +43,7 @@ export function weaknesses(
   const characters = Array.from(password).length
   return [
     ...when(isLikeAny(lower, notLike) || lower === notSame, 'password_too_similar'),
-    ...when(characters < MIN_PASSWORD_CHARACTERS, 'password_too_short'),
+    ...when(characters < MIN_PASSWORD_LENGTH, 'password_too_short'),
     ...when(isCommon(password), 'password_too_common'),
     ...when(/^\d+$/.test(password), 'password_entirely_numeric'),
   ]
@@ -52,7 +52,7 @@ export function weaknesses(
 function isCommon(password: string): boolean {
   const characters = Array.from(password).length
   const rank = common.get(password.toLowerCase()) ?? Infinity
-  return characters < SHORTEST_LISTED || rank < (characters < MIN_PASSWORD_CHARACTERS ? COMMONEST : Infinity)
+  return characters < SHORTEST_LISTED || rank < (characters < MIN_PASSWORD_LENGTH ? COMMONEST : Infinity)
 }
 
 /** Compares with the whole text and with each of its words. */

@@ -4,15 +4,15 @@ import * as z from 'zod/mini'
 import { email } from '#contract/auth/fields.ts'
 import type { ProviderIdentity } from '#server/identity/session/state.ts'
 
-const MAX_UID_CHARACTERS = 255
-const MAX_NAME_CHARACTERS = 60
+const MAX_UID_LENGTH = 255
+const MAX_NAME_LENGTH = 60
 
 const name = z.pipe(
   z.transform((value: unknown) => cleanName(typeof value === 'string' ? value : '')),
   z.string(),
 )
 const claims = z.object({
-  sub: z.string().check(z.minLength(1), z.maxLength(MAX_UID_CHARACTERS)),
+  sub: z.string().check(z.minLength(1), z.maxLength(MAX_UID_LENGTH)),
   email: z.pipe(
     z.transform((value: unknown) => z.safeParse(email, value).data ?? null),
     z.nullable(z.string()),
@@ -44,6 +44,6 @@ export function identityOf(provider: string, response: unknown): ProviderIdentit
 
 function cleanName(text: string): string {
   return Array.from(text.replaceAll(/[\p{C}\s]+/gu, ' ').trim())
-    .slice(0, MAX_NAME_CHARACTERS)
+    .slice(0, MAX_NAME_LENGTH)
     .join('')
 }

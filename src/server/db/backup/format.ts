@@ -63,7 +63,7 @@ function parse(json: string): unknown {
 }
 
 /** Several times the largest row, an image. */
-const MAX_LINE_CHARACTERS = 64_000_000
+const MAX_LINE_LENGTH = 64_000_000
 
 /**
  * Splits UTF-8 at line feeds only. (Node's readline also splits at U+2028, which JSON may contain.)
@@ -78,7 +78,7 @@ export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGener
     const [part = '', ...nextLines] = decoder.decode(chunk, { stream: true }).split('\n')
     parts.push(part)
     length += part.length
-    if (length > MAX_LINE_CHARACTERS) throw new StorageError('this is not a backup: a line of it is too long')
+    if (length > MAX_LINE_LENGTH) throw new StorageError('this is not a backup: a line of it is too long')
     const last = nextLines.pop()
     if (last === undefined) continue
     yield parts.join('')
@@ -91,7 +91,7 @@ export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGener
 }
 
 const MAX_BATCH_ROWS = 500
-const MAX_BATCH_CHARACTERS = 1_000_000
+const MAX_BATCH_LENGTH = 1_000_000
 
 /** The JSON of consecutive lines with the same key. */
 export type Batch = { key: string; values: string[] }
@@ -102,7 +102,7 @@ export async function* inBatches(lines: AsyncIterable<string>): AsyncGenerator<B
   let characters = 0
   for await (const line of lines) {
     const { key, json } = readLine(line)
-    const isFull = batch?.values.length === MAX_BATCH_ROWS || characters >= MAX_BATCH_CHARACTERS
+    const isFull = batch?.values.length === MAX_BATCH_ROWS || characters >= MAX_BATCH_LENGTH
     if (batch && (isFull || batch.key !== key)) {
       yield batch
       batch = undefined

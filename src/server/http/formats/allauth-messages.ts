@@ -1,9 +1,5 @@
-import {
-  MAX_EMAIL_CHARACTERS,
-  MAX_PASSWORD_CHARACTERS,
-  MIN_PASSWORD_CHARACTERS,
-} from '#contract/auth/fields.ts'
-import { MAX_PASSKEY_NAME_CHARACTERS } from '#contract/auth/webauthn.ts'
+import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#contract/auth/fields.ts'
+import { MAX_PASSKEY_NAME_LENGTH } from '#contract/auth/webauthn.ts'
 
 /** Messages by error code. Clients show them unchanged. */
 const messages = {
@@ -37,7 +33,7 @@ const messages = {
   null_characters_not_allowed: 'Null characters are not allowed.',
   password_entirely_numeric: 'This password is entirely numeric.',
   password_too_common: 'This password is too common.',
-  password_too_short: `This password is too short. It must contain at least ${MIN_PASSWORD_CHARACTERS} characters.`,
+  password_too_short: `This password is too short. It must contain at least ${MIN_PASSWORD_LENGTH} characters.`,
   password_too_similar: 'The password is too similar to the email address.',
   required: 'This field is required.',
   same_as_current: 'The new value must be different from the current one.',
@@ -52,10 +48,10 @@ const messages = {
 
 const ofParam: Record<string, string> = {
   'email invalid': 'Enter a valid email address.',
-  'email max_length': `Ensure this value has at most ${MAX_EMAIL_CHARACTERS} characters.`,
+  'email max_length': `Ensure this value has at most ${MAX_EMAIL_LENGTH} characters.`,
   'credential invalid': 'Enter a valid JSON.',
-  'name max_length': `Ensure this value has at most ${MAX_PASSKEY_NAME_CHARACTERS} characters.`,
-  'password max_length': `Ensure this value has at most ${MAX_PASSWORD_CHARACTERS} characters.`,
+  'name max_length': `Ensure this value has at most ${MAX_PASSKEY_NAME_LENGTH} characters.`,
+  'password max_length': `Ensure this value has at most ${MAX_PASSWORD_LENGTH} characters.`,
 }
 
 export type ErrorCode = keyof typeof messages

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 import { readJson } from '../read-body.ts'
 
-const MAX_SHOWN_CHARACTERS = 60
+const MAX_SHOWN_LENGTH = 60
 /** Keys that could pollute a prototype. */
 const suspicious = ['__proto__', 'constructor', 'prototype']
 
@@ -38,6 +38,6 @@ async function readForm(body: Buffer, type: string): Promise<Record<string, unkn
 }
 
 function unsupported(type: string): Problem {
-  const message = `Unsupported media type "${type.slice(0, MAX_SHOWN_CHARACTERS)}" in request.`
+  const message = `Unsupported media type "${type.slice(0, MAX_SHOWN_LENGTH)}" in request.`
   return new Problem('unsupported', [{ code: 'unsupported_media_type', message, loc: [] }])
 }

@@ -4,7 +4,7 @@ import { Problem } from '#server/http/problem.ts'
 import { parameterOf } from '#server/http/query.ts'
 
 const PAGE_SIZE = 20
-const MAX_SEARCH_CHARACTERS = 200
+const MAX_SEARCH_LENGTH = 200
 /** Bounds the cost, because every row is searched for each term. */
 const MAX_TERMS = 10
 
@@ -13,8 +13,7 @@ export type Order<Name extends string> = { by: Name; isDescending: boolean }
 /** Returns the words of the search. A result contains all of them. @throws Problem `invalid` for a search that is too long */
 export function termsOf(query: string): string[] {
   const search = parameterOf(query, 'search') ?? ''
-  if (search.length > MAX_SEARCH_CHARACTERS)
-    throw rejected(`Search for at most ${MAX_SEARCH_CHARACTERS} characters.`)
+  if (search.length > MAX_SEARCH_LENGTH) throw rejected(`Search for at most ${MAX_SEARCH_LENGTH} characters.`)
   if (!isStorable(search)) throw rejected('Remove the special characters from the search.')
   const terms = new Set(search.split(/\s+/).filter((term) => term !== ''))
   if (terms.size > MAX_TERMS) throw rejected(`Search for at most ${MAX_TERMS} words.`)

@@ -3,7 +3,7 @@ import { isPublicSuffix } from '#server/lib/public-suffix.ts'
 
 import { invalidField } from '../problems.ts'
 
-const MAX_CHARACTERS = 253
+const MAX_LENGTH = 253
 const hostName = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/
 
 /**
@@ -15,7 +15,7 @@ export function parseDomain(input: string): string {
   const url = URL.parse(`https://${input.replace(/^https?:\/\//i, '')}`)
   if (url === null || url.href !== `https://${url.hostname}/`) throw rejected()
   const domain = url.hostname.replace(/\.$/, '')
-  if (domain.length > MAX_CHARACTERS || !hostName.test(domain)) throw rejected()
+  if (domain.length > MAX_LENGTH || !hostName.test(domain)) throw rejected()
   if (!isPublicHost(domain)) throw rejected(`, not ${domain}, because it cannot be reached from the internet`)
   if (isPublicSuffix(domain)) throw rejected(`, not ${domain}, because anyone can register names below it`)
   return domain

@@ -1,8 +1,8 @@
 import { firstCharacters } from '#contract/jobs/text.ts'
 
-const MAX_CHARACTERS = 200
+const MAX_LENGTH = 200
 
 /** Shortens untrusted text and replaces characters that the database or a page cannot contain. */
 export function toStorable(text: string): string {
-  return firstCharacters(text, MAX_CHARACTERS).replaceAll(/[\p{Cc}\p{Surrogate}]/gu, '\u{fffd}')
+  return firstCharacters(text, MAX_LENGTH).replaceAll(/[\p{Cc}\p{Surrogate}]/gu, '\u{fffd}')
 }

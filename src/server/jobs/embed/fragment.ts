@@ -10,9 +10,9 @@ import { firstCharacters } from '#contract/jobs/text.ts'
 import { element, type Markup, textElement } from '#server/lib/xml.ts'
 
 const MAX_ITEMS = 20
-const MAX_TITLE_CHARACTERS = 120
-const MAX_FACT_CHARACTERS = 80
-const MAX_SEARCH_CHARACTERS = 200
+const MAX_TITLE_LENGTH = 120
+const MAX_FACT_LENGTH = 80
+const MAX_SEARCH_LENGTH = 200
 /** Keeps the whole page below 30 KB. */
 const MAX_ITEM_BYTES = 22_000
 
@@ -22,7 +22,7 @@ export type Site = { siteName: string; publicUrl: string }
 
 /** Resets the page of the query to 1 and shortens its search text. */
 export function embeddedQuery(query: BoardQuery): BoardQuery {
-  return { ...query, page: 1, search: firstCharacters(query.search, MAX_SEARCH_CHARACTERS).trim() }
+  return { ...query, page: 1, search: firstCharacters(query.search, MAX_SEARCH_LENGTH).trim() }
 }
 
 /** `query` must come from `embeddedQuery`. */
@@ -47,11 +47,11 @@ function itemOf(job: Job, { publicUrl }: Site): Markup {
   const { companyName, location, locationType, ...card } = toJobCard(job)
   const pay = card.salaryMin || card.salaryMax ? salaryText(card) : null
   const facts = [companyName, location, locationType, pay]
-    .flatMap((fact) => (fact ? [textElement('bdi', shortened(fact, MAX_FACT_CHARACTERS))] : []))
+    .flatMap((fact) => (fact ? [textElement('bdi', shortened(fact, MAX_FACT_LENGTH))] : []))
     .flatMap((fact, place) => (place === 0 ? [fact] : [' · ', fact]))
   const posted = datePosted(job)
   return element('li', { class: 'fretboard-jobs-item' }, [
-    link(publicUrl + jobPath(job), [textElement('bdi', shortened(job.title, MAX_TITLE_CHARACTERS))]),
+    link(publicUrl + jobPath(job), [textElement('bdi', shortened(job.title, MAX_TITLE_LENGTH))]),
     element('p', { class: 'fretboard-jobs-facts' }, facts),
     element('time', { class: 'fretboard-jobs-date', datetime: posted.toISOString() }, [dates.format(posted)]),
   ])

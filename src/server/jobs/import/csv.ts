@@ -9,12 +9,12 @@ import { requiredFields } from './row-schema.ts'
 import { messageOf, UnreadableFile } from './unreadable-file.ts'
 
 const CHUNK_CHARACTERS = 64 * 1024
-const MAX_RECORD_CHARACTERS = 1_000_000
+const MAX_RECORD_LENGTH = 1_000_000
 const MAX_COLUMNS = 1_000
 
 const options: Options = {
   record_delimiter: ['\r\n', '\n'],
-  max_record_size: MAX_RECORD_CHARACTERS,
+  max_record_size: MAX_RECORD_LENGTH,
   skip_empty_lines: true,
   skip_records_with_empty_values: true,
 }
@@ -56,7 +56,7 @@ function columnsOf(text: string): string[] {
 
 function headerOf(text: string): string[] {
   try {
-    const [header = []] = parseAtOnce(text.slice(0, 2 * MAX_RECORD_CHARACTERS), {
+    const [header = []] = parseAtOnce(text.slice(0, 2 * MAX_RECORD_LENGTH), {
       ...options,
       columns: false,
       to: 1,

@@ -1,6 +1,6 @@
 import { parse } from 'node:path'
 
-import { maxSourceLength } from '#contract/jobs/limits.ts'
+import { MAX_SOURCE_LENGTH } from '#contract/jobs/limits.ts'
 import { line } from '#contract/jobs/payload-fields.ts'
 
 import { reasonsOf } from './fields.ts'
@@ -9,7 +9,7 @@ import { UnreadableFile } from './unreadable-file.ts'
 /** Returns the file name without its extension, the source of rows without one. @throws UnreadableFile if it is invalid */
 export function defaultSource(path: string): string {
   const { name } = parse(path)
-  const { data, error } = line({ most: maxSourceLength }).safeParse(name)
+  const { data, error } = line({ most: MAX_SOURCE_LENGTH }).safeParse(name)
   if (data !== undefined) return data
   const reasons = reasonsOf(error.issues, () => name).map(({ reason }) => reason)
   throw new UnreadableFile(

@@ -2,12 +2,12 @@
 import * as z from 'zod/mini'
 
 import { allFields } from '#contract/jobs/each-field.ts'
-import { maxListItemLength, maxListItems } from '#contract/jobs/limits.ts'
+import { MAX_LIST_ITEM_LENGTH, MAX_LIST_ITEMS } from '#contract/jobs/limits.ts'
 import { isApplyLink, isHttpUrl, withHost } from '#contract/jobs/rules/links.ts'
 
-const MAX_SHOWN_CHARACTERS = 80
+const MAX_SHOWN_LENGTH = 80
 /** The maximum length of a list as text. */
-const MAX_LIST_CHARACTERS = 10 * maxListItems * maxListItemLength
+const MAX_LIST_LENGTH = 10 * MAX_LIST_ITEMS * MAX_LIST_ITEM_LENGTH
 
 const lists: ReadonlySet<string> = new Set(
   allFields.filter(({ kind }) => kind === 'list' || kind === 'countries').map(({ name }) => name),
@@ -15,7 +15,7 @@ const lists: ReadonlySet<string> = new Set(
 
 /** Returns a list for the text of a list field: separated by `;` or `|`, otherwise by commas, or a JSON list. Other values stay. */
 export function listFromText(name: string, value: unknown): unknown {
-  if (!lists.has(name) || typeof value !== 'string' || value.length > MAX_LIST_CHARACTERS) return value
+  if (!lists.has(name) || typeof value !== 'string' || value.length > MAX_LIST_LENGTH) return value
   if (value.trimStart().startsWith('[')) return parsedOr(value)
   return value.split(/[;|]/.test(value) ? /[;|]/ : /,/).filter((part) => part.trim() !== '')
 }
@@ -101,6 +101,6 @@ function linkProblem(link: unknown, isAllowed: (text: string) => boolean): strin
 }
 
 function show(value: unknown): string {
-  const short = typeof value === 'string' ? value.slice(0, MAX_SHOWN_CHARACTERS) : value
-  return (JSON.stringify(short) ?? String(value)).slice(0, MAX_SHOWN_CHARACTERS)
+  const short = typeof value === 'string' ? value.slice(0, MAX_SHOWN_LENGTH) : value
+  return (JSON.stringify(short) ?? String(value)).slice(0, MAX_SHOWN_LENGTH)
 }

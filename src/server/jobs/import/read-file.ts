@@ -5,8 +5,8 @@ import { getSystemErrorMessage } from 'node:util'
 import { rowsOf, textOf } from './rows-of.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-const mebibyte = 1024 * 1024
-const MAX_FILE_BYTES = 128 * mebibyte
+const MEBIBYTE = 1024 * 1024
+const MAX_FILE_BYTES = 128 * MEBIBYTE
 
 /** Reads a file into at least one unchecked row. @throws UnreadableFile */
 export async function readRows(path: string): Promise<unknown[]> {
@@ -21,7 +21,7 @@ export async function readRows(path: string): Promise<unknown[]> {
 /** Reads a text file. @throws UnreadableFile for files that are missing, not UTF-8 or too large */
 export async function readText(path: string, maxBytes: number): Promise<string> {
   const { size } = await stat(path).catch(rethrow)
-  if (size > maxBytes) throw new UnreadableFile(`larger than ${maxBytes / mebibyte} MiB: split it`)
+  if (size > maxBytes) throw new UnreadableFile(`larger than ${maxBytes / MEBIBYTE} MiB: split it`)
   return textOf(await readFile(path).catch(rethrow))
 }
 

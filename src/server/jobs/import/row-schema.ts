@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 import { fromFields } from '#contract/jobs/each-field.ts'
 import type { EditableName, InputValue } from '#contract/jobs/fields.ts'
 import { inputSchema } from '#contract/jobs/jobs.ts'
-import { maxCompanyNameLength, maxSourceLength } from '#contract/jobs/limits.ts'
+import { MAX_COMPANY_NAME_LENGTH, MAX_SOURCE_LENGTH } from '#contract/jobs/limits.ts'
 import { line, link, dateTimeField } from '#contract/jobs/payload-fields.ts'
 import { isHttpUrl, withHost } from '#contract/jobs/rules/links.ts'
 import { isRange } from '#contract/jobs/rules/writing.ts'
 
-const MAX_EXTERNAL_ID_CHARACTERS = 300
+const MAX_EXTERNAL_ID_LENGTH = 300
 
 /** The columns that every row needs. */
 export const requiredFields = ['company', 'title', 'description', 'apply_link'] as const
@@ -28,17 +28,17 @@ type ContentShape = {
 }
 
 const shape = {
-  source: z.optional(line({ most: maxSourceLength })),
+  source: z.optional(line({ most: MAX_SOURCE_LENGTH })),
   external_id: z.optional(
     z.pipe(
       z.pipe(
         z.transform((value) => (Number.isSafeInteger(value) ? String(value) : value)),
         z.any(),
       ),
-      line({ most: MAX_EXTERNAL_ID_CHARACTERS }),
+      line({ most: MAX_EXTERNAL_ID_LENGTH }),
     ),
   ),
-  company: line({ most: maxCompanyNameLength }),
+  company: line({ most: MAX_COMPANY_NAME_LENGTH }),
   company_website: z.optional(link(withHost(isHttpUrl), 'must be an http or https address')),
   ...fromFields<ContentShape>((field) => {
     const schema = field.kind === 'company' || field.name === 'expires_at' ? undefined : inputSchema(field)

@@ -38,7 +38,7 @@ type Call = {
 
 const ROWS_PER_LINE = 500
 const MAX_DEMO_JOBS = 1000
-const MAX_TITLE_CHARACTERS = 100
+const MAX_TITLE_LENGTH = 100
 
 /** Runs one import at a time, because each keeps its file in memory. */
 export function importHandlers({ db, now, jobsList, config }: Parts): {
@@ -118,7 +118,7 @@ function rowsOfReport({ imported, refused }: ImportReport, rows: readonly unknow
 
 function titleOf(row: unknown): string {
   const title: unknown = typeof row === 'object' && row !== null && 'title' in row ? row.title : ''
-  return typeof title === 'string' ? firstCharacters(title.trim(), MAX_TITLE_CHARACTERS) : ''
+  return typeof title === 'string' ? firstCharacters(title.trim(), MAX_TITLE_LENGTH) : ''
 }
 
 function log({ log, identity }: FastifyRequest, { imported }: ImportReport): void {

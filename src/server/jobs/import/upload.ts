@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { importTypes } from '#contract/jobs/imports.ts'
-import { largestImport, maxImportRows } from '#contract/jobs/limits.ts'
+import { LARGEST_IMPORT, MAX_IMPORT_ROWS } from '#contract/jobs/limits.ts'
 import type { Format } from '#server/http/api.ts'
 import { json } from '#server/http/errors.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
@@ -15,7 +15,7 @@ import { UnreadableFile } from './unreadable-file.ts'
 
 export type Upload = { source: string; rows: unknown[] }
 
-const tooLarge = `The file is larger than ${largestImport / 1_000_000} MB: split it.`
+const tooLarge = `The file is larger than ${LARGEST_IMPORT / 1_000_000} MB: split it.`
 
 /** The Django Ninja format with a file as the body. */
 export const uploadFormat: Format = {
@@ -27,7 +27,7 @@ export const uploadFormat: Format = {
 /** Reads raw bodies. The limit applies while reading. */
 function takeFiles(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  const options = { parseAs: 'buffer', bodyLimit: largestImport } as const
+  const options = { parseAs: 'buffer', bodyLimit: LARGEST_IMPORT } as const
   app.addContentTypeParser([...importTypes], options, (_request, body, done) => done(null, body))
 }
 
@@ -37,7 +37,7 @@ export async function readUpload({ url, body, headers }: FastifyRequest): Promis
   const isJson = headers['content-type']?.includes('json') ?? false
   try {
     const text = textOf(Buffer.isBuffer(body) ? body : new Uint8Array())
-    return { rows: await rowsOf(text, { isJson, maxRows: maxImportRows }), source: defaultSourceOf(name) }
+    return { rows: await rowsOf(text, { isJson, maxRows: MAX_IMPORT_ROWS }), source: defaultSourceOf(name) }
   } catch (error) {
     if (error instanceof UnreadableFile) throw invalid('body', error.message)
     throw error

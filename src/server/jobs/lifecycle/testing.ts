@@ -14,7 +14,7 @@ import { saveRevision } from './queries.ts'
 
 type Row = Partial<typeof jobs.$inferInsert>
 
-const day = 24 * 60 * 60 * 1000
+const DAY = 24 * 60 * 60 * 1000
 
 /** Inserts a job in a state and returns its ID. */
 export async function insertJobIn(
@@ -28,7 +28,7 @@ export async function insertJobIn(
 }
 
 function columnsIn(state: JobState, now: Date): Row {
-  const [before, later] = [new Date(now.getTime() - 10 * day), new Date(now.getTime() + 10 * day)]
+  const [before, later] = [new Date(now.getTime() - 10 * DAY), new Date(now.getTime() + 10 * DAY)]
   const published = { isActive: true, firstPublishedAt: before, expiresAt: later }
   const review = { isActive: false, review: state, isUnreviewed: true, submittedAt: before }
   const of: Record<JobState, Row> = {

@@ -11,7 +11,7 @@ import { userAgentOf } from '#server/lib/user-agent.ts'
 import { outcomeOfError, outcomeOfResponse } from './outcomes.ts'
 
 const TIMEOUT_MS = seconds(5)
-const MAX_LOCATION_CHARACTERS = 2000
+const MAX_LOCATION_LENGTH = 2000
 
 /** Status codes of servers that do not support HEAD. */
 const withoutHead = new Set([405, 501])
@@ -48,9 +48,7 @@ export async function checkLink(
 
 function linkCheckOf(url: URL, { status, location }: OutgoingResponse): LinkCheck {
   const isRedirect = status >= 300 && status < 400 && location !== undefined
-  const target = isRedirect
-    ? URL.parse(location, url.href)?.href.slice(0, MAX_LOCATION_CHARACTERS)
-    : undefined
+  const target = isRedirect ? URL.parse(location, url.href)?.href.slice(0, MAX_LOCATION_LENGTH) : undefined
   return { ...outcomeOfResponse(status, target), status, location: target ?? null }
 }
 

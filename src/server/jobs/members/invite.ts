@@ -23,7 +23,7 @@ import { countMembers, listMembers } from './queries.ts'
 
 const VALIDITY_MS = days(14)
 const MAX_INVITATIONS = 50
-export const maxMembers = 100
+export const MAX_MEMBERS = 100
 
 export async function list(ctx: Context, { params }: CompanyParams): Promise<InvitationWire[]> {
   const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
@@ -50,7 +50,7 @@ export async function create(
     await deleteExpired(tx, companyId, now)
     if ((await listMembers(tx, companyId)).some((member) => member.email === email))
       throw conflict('This address belongs to a member already.')
-    if ((await countMembers(tx, companyId)) >= maxMembers) throw conflict(tooManyMembersText)
+    if ((await countMembers(tx, companyId)) >= MAX_MEMBERS) throw conflict(tooManyMembersText)
     if ((await countOthers(tx, companyId, email)) >= MAX_INVITATIONS)
       throw conflict(`A company can have ${MAX_INVITATIONS} open invitations. Withdraw one first.`)
     const expiresAt = new Date(now.getTime() + VALIDITY_MS)
@@ -76,7 +76,7 @@ export async function withdraw(ctx: Context, { params }: InvitationParams): Prom
     throw new Problem('notFound')
 }
 
-export const tooManyMembersText = `A company can have ${maxMembers} members.`
+export const tooManyMembersText = `A company can have ${MAX_MEMBERS} members.`
 
 function invitationWireOf(invitation: Invitation): InvitationWire {
   const { id, email, role, isHandover, createdAt, expiresAt } = invitation

@@ -10,7 +10,7 @@ import { conflict } from '../problems.ts'
 import { findBlockOfUser, requireUnblockedCaller } from '../review/require-unblocked.ts'
 import { callerOf } from './authorize.ts'
 import { deleteInvitation, listReceived, type Received } from './invitation-queries.ts'
-import { maxMembers, tooManyMembersText } from './invite.ts'
+import { MAX_MEMBERS, tooManyMembersText } from './invite.ts'
 import { memberWireOf } from './manage.ts'
 import { addMember, countMembers, findMember, findRole, listMembers, setRole } from './queries.ts'
 
@@ -36,7 +36,7 @@ export async function accept(ctx: Context, { params }: InvitationParams): Promis
       throw conflict('This invitation is no longer valid.')
     const previousRole = await findRole(tx, { companyId, userId })
     if (previousRole === undefined) {
-      if ((await countMembers(tx, companyId)) >= maxMembers) throw conflict(tooManyMembersText)
+      if ((await countMembers(tx, companyId)) >= MAX_MEMBERS) throw conflict(tooManyMembersText)
       await addMember(tx, { companyId, userId, role, now })
     } else if (role === 'owner') await setRole(tx, { companyId, userId }, role)
     if (isHandover) await notifyOfAcceptance(ctx, tx, received)

@@ -14,7 +14,7 @@ import { historyEndpoints } from '#contract/jobs/history.ts'
 import { importEndpoints, importTypes } from '#contract/jobs/imports.ts'
 import { jobEndpoints } from '#contract/jobs/jobs.ts'
 import { lifecycleEndpoints } from '#contract/jobs/lifecycle.ts'
-import { maxJobsPerRequest } from '#contract/jobs/limits.ts'
+import { MAX_JOBS_PER_REQUEST } from '#contract/jobs/limits.ts'
 import { linkCheckEndpoints } from '#contract/jobs/link-check.ts'
 import { invitationEndpoints, memberEndpoints, receivedInvitationEndpoints } from '#contract/jobs/members.ts'
 import { renewalEndpoints } from '#contract/jobs/renewals.ts'
@@ -98,7 +98,7 @@ export const operationDetails: ReadonlyMap<string, OperationDetails> = new Map<s
   [
     searchEndpoints.some.id,
     {
-      parameters: [query('ids', `Up to ${maxJobsPerRequest} IDs, separated by commas`)],
+      parameters: [query('ids', `Up to ${MAX_JOBS_PER_REQUEST} IDs, separated by commas`)],
       errors: { 422: 'An ID is invalid, or there are too many' },
     },
   ],

@@ -1,7 +1,7 @@
 import type { Job } from '#contract/jobs/job.ts'
 import type { ReviewEntry } from '#contract/jobs/review.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
-import { comparisonWith, maxComparedLength } from '#contract/jobs/rules/similarity.ts'
+import { comparisonWith, MAX_COMPARED_LENGTH } from '#contract/jobs/rules/similarity.ts'
 import type { Db } from '#server/db/open.ts'
 import { days } from '#server/lib/duration.ts'
 
@@ -41,7 +41,7 @@ export async function duplicatesOf(db: Db, job: Job, now: Date): Promise<Duplica
       company: other.company.name,
       state: jobStateOf(other, now),
       likeness,
-      description: place === 0 ? other.description.slice(0, maxComparedLength) : null,
+      description: place === 0 ? other.description.slice(0, MAX_COMPARED_LENGTH) : null,
     }
   })
 }

@@ -17,7 +17,7 @@ import {
 
 import type { EmployerHistory } from '#contract/jobs/rules/evidence.ts'
 import { reportReasons } from '#contract/jobs/rules/reports.ts'
-import { maxComparedLength } from '#contract/jobs/rules/similarity.ts'
+import { MAX_COMPARED_LENGTH } from '#contract/jobs/rules/similarity.ts'
 import type { Db } from '#server/db/open.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
 import { companies } from '#server/db/tables/companies.ts'
@@ -91,7 +91,7 @@ export function listCandidates(db: Db, criteria: Criteria, limit: number) {
     .select({
       jobId: jobs.id,
       title: jobs.title,
-      text: sql<string>`left(${jobs.description}, ${maxComparedLength}::int)`,
+      text: sql<string>`left(${jobs.description}, ${MAX_COMPARED_LENGTH}::int)`,
     })
     .from(jobs)
     .where(

@@ -1,6 +1,6 @@
 // The hosts that a job names, normalized for comparison to lower-case ASCII without `www.`.
 
-const MAX_DOMAIN_CHARACTERS = 253
+const MAX_DOMAIN_LENGTH = 253
 /** The parameters of a mailto link with recipients. */
 const RECIPIENTS = new Set(['to', 'cc', 'bcc'])
 
@@ -49,7 +49,7 @@ export function mailHostOf(address: string | null): string | null {
 /** Parses a domain with at least one dot and without path or port. Returns null for other input. */
 export function domainOf(input: string): string | null {
   const text = input.trim().replace(/\.$/, '')
-  if (text === '' || text.length > MAX_DOMAIN_CHARACTERS || /[/\\?#@:\s]/.test(text)) return null
+  if (text === '' || text.length > MAX_DOMAIN_LENGTH || /[/\\?#@:\s]/.test(text)) return null
   const host = URL.parse(`http://${text}/`)?.hostname
   return host?.includes('.') ? normalizedHost(host) : null
 }

@@ -7,7 +7,7 @@ import { countryColumns } from '#contract/jobs/rules/country-filter.ts'
 import { type ExchangeRates, needsRates } from '#contract/jobs/rules/exchange-rates.ts'
 import { salaryScale } from '#contract/jobs/rules/salary-track.ts'
 import { salarySpan } from '#contract/jobs/rules/salary.ts'
-import { fieldCount, ranksOf } from '#contract/jobs/rules/search.ts'
+import { FIELD_COUNT, ranksOf } from '#contract/jobs/rules/search.ts'
 
 import { columnSplicer, compareJobs, type IndexedJob, type Range, spliceArrays } from './splice.ts'
 import { signaturesOf, SIGNATURE_WORDS, trigramIndex } from './trigram-signatures.ts'
@@ -56,7 +56,7 @@ function spliceColumns(previous: BoardIndex, changed: BoardIndex, ranges: readon
     flags: byFilter(flagFilters, ({ key }) => splice(previous.flags[key], changed.flags[key])),
     searched: {
       texts: spliceArrays(ranges, previous.searched.texts, texts),
-      ends: splice(previous.searched.ends, changed.searched.ends, fieldCount),
+      ends: splice(previous.searched.ends, changed.searched.ends, FIELD_COUNT),
       ...signs,
     },
     ranks,

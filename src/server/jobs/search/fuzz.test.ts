@@ -10,7 +10,7 @@ import { type Job, type JobWire, toJob } from '#contract/jobs/job.ts'
 import { anyJobs, anyQuery, someRates } from '#contract/jobs/jobs.testing.ts'
 import { answerBoard } from '#contract/jobs/rules/board-answer.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
-import { buildBoardIndex, pageSize } from '#contract/jobs/rules/board.ts'
+import { buildBoardIndex, PAGE_SIZE } from '#contract/jobs/rules/board.ts'
 import { literally } from '#contract/jobs/rules/literally.testing.ts'
 import { searchWire } from '#contract/jobs/search.ts'
 import { insertCompany, insertJobs } from '#server/db/testing/insert-job.ts'
@@ -60,9 +60,9 @@ test.each([
       const cards = shown.map((job) => toDrawnCard(job))
       expect(found).toEqual({ ...rest, cards, rates: rates && { date: rates.date } })
       const ids = literally(jobs, query).map(({ id }) => id)
-      const first = (found.page - 1) * pageSize
+      const first = (found.page - 1) * PAGE_SIZE
       expect(found.total).toBe(ids.length)
-      expect(found.cards.map(({ id }) => id)).toEqual(ids.slice(first, first + pageSize))
+      expect(found.cards.map(({ id }) => id)).toEqual(ids.slice(first, first + PAGE_SIZE))
     }),
   )
 })

@@ -1,5 +1,5 @@
 // Jobs by their IDs, as far as they are visible.
-import { maxJobsPerRequest } from '#contract/jobs/limits.ts'
+import { MAX_JOBS_PER_REQUEST } from '#contract/jobs/limits.ts'
 import type { FoundJobWire } from '#contract/jobs/search.ts'
 import type { Context } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -22,8 +22,8 @@ export function createListByIds(jobsList: JobsList) {
 
 function idsIn(text: string): number[] {
   const ids = text === '' ? [] : text.split(',')
-  if (ids.length > maxJobsPerRequest || !ids.every((id) => /^\d{1,15}$/.test(id))) {
-    const message = `Pass at most ${maxJobsPerRequest} IDs, separated by commas.`
+  if (ids.length > MAX_JOBS_PER_REQUEST || !ids.every((id) => /^\d{1,15}$/.test(id))) {
+    const message = `Pass at most ${MAX_JOBS_PER_REQUEST} IDs, separated by commas.`
     throw new Problem('invalid', [{ code: 'value_error', message, loc: ['query', 'ids'] }])
   }
   return [...new Set(ids.map(Number))]

@@ -1,7 +1,7 @@
 // POST /ninja-api/settlements: another system, such as a payment provider, reports that a job is settled.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { largestSettlement, settlement, settlementEndpoints } from '#contract/jobs/settlements.ts'
+import { LARGEST_SETTLEMENT, settlement, settlementEndpoints } from '#contract/jobs/settlements.ts'
 import { plainApi, serveApi } from '#server/http/api.ts'
 import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'

@@ -4,7 +4,7 @@ import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { largestInteger } from '#contract/jobs/limits.ts'
+import { LARGEST_INTEGER } from '#contract/jobs/limits.ts'
 import type { Week } from '#contract/jobs/rules/weeks.ts'
 import type { Db } from '#server/db/open.ts'
 import { queryOf } from '#server/http/query.ts'
@@ -36,7 +36,7 @@ export function statisticsExporter({ db, config, now }: Parts) {
 }
 
 async function* rowsOf(db: Db, owner: Owner, weeks: readonly Week[]): AsyncGenerator<object> {
-  let before = largestInteger
+  let before = LARGEST_INTEGER
   for (;;) {
     const jobs = await listJobsBefore(db, owner, { before, limit: BATCH_SIZE })
     for (const { weeks: counts, totals: _totals, ...job } of await withStatistics(db, jobs, weeks))

@@ -4,7 +4,7 @@ import { firstCharacters } from '#contract/jobs/text.ts'
 import type { Message } from '../mail.ts'
 import { button, quote, words, writeMessage } from './layout.ts'
 
-const MAX_NAME_CHARACTERS = 100
+const MAX_NAME_LENGTH = 100
 
 type Input = {
   siteName: string
@@ -25,7 +25,7 @@ export function webhookFailed({ siteName, name, count, reason, isSwitchedOff, li
     subject: 'A webhook failed',
     parts: [
       words(
-        `${siteName} could not deliver ${announcements} to the webhook “${firstCharacters(name, MAX_NAME_CHARACTERS)}” and does not try again. The last attempt failed:`,
+        `${siteName} could not deliver ${announcements} to the webhook “${firstCharacters(name, MAX_NAME_LENGTH)}” and does not try again. The last attempt failed:`,
       ),
       quote(reason),
       words(

@@ -21,7 +21,7 @@ import type { Tracing } from './tracing.ts'
 
 /** Short enough for the shutdown, which may take at most ten seconds. */
 const EXPORT_TIMEOUT_MS = seconds(2)
-const MAX_ATTRIBUTE_CHARACTERS = 2_000
+const MAX_ATTRIBUTE_LENGTH = 2_000
 
 type Options = Pick<Config, 'serviceName' | 'tracesShare' | 'trustedProxies'> & { url: string; log: Log }
 
@@ -33,7 +33,7 @@ export function startTracing({ url, serviceName, tracesShare, trustedProxies, lo
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': buildInfo.version }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(tracesShare) }),
-    spanLimits: { attributeValueLengthLimit: MAX_ATTRIBUTE_CHARACTERS },
+    spanLimits: { attributeValueLengthLimit: MAX_ATTRIBUTE_LENGTH },
     spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: EXPORT_TIMEOUT_MS })],
   })
   const tracer = provider.getTracer(serviceName, buildInfo.version)
@@ -52,6 +52,6 @@ export function startTracing({ url, serviceName, tracesShare, trustedProxies, lo
 
 /** Logs the SDK's errors, such as a failed export, as warnings. */
 function warningsTo(log: Log) {
-  const warn = (message: string) => log.warn({ reason: message.slice(0, MAX_ATTRIBUTE_CHARACTERS) }, 'traces')
+  const warn = (message: string) => log.warn({ reason: message.slice(0, MAX_ATTRIBUTE_LENGTH) }, 'traces')
   return { error: warn, warn, info() {}, debug() {}, verbose() {} }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
-import { maxPictureBytes } from '#contract/images/rules/picture.ts'
+import { MAX_PICTURE_BYTES } from '#contract/images/rules/picture.ts'
 import { check } from '#server/cli/check.ts'
 import { readConfig } from '#server/config/config.ts'
 import { insertJob } from '#server/db/testing/insert-job.ts'
@@ -159,7 +159,7 @@ test.each([
 
 test.each([
   ['an SVG with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'PNG'],
-  ['a file that is too large', Buffer.alloc(maxPictureBytes + 1), 'at most 5 MB'],
+  ['a file that is too large', Buffer.alloc(MAX_PICTURE_BYTES + 1), 'at most 5 MB'],
   ['a decompression bomb', await claiming({ width: 60_000, height: 60_000 }), 'at most 24 million pixels'],
   ['a truncated picture', (await aPng()).subarray(0, 60), 'could not be read'],
 ])('the start is refused with %s as the logo', async (_name, bytes, message) => {

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 
-import { maxPictureBytes, pictureTooLarge } from '#contract/images/rules/picture.ts'
+import { MAX_PICTURE_BYTES, pictureTooLarge } from '#contract/images/rules/picture.ts'
 import { ConfigError } from '#server/config/config.ts'
 import { Problem } from '#server/http/problem.ts'
 import { encodePicture } from '#server/images/encode.ts'
@@ -22,6 +22,6 @@ export async function readLogo(path: string): Promise<Buffer> {
 
 async function readPicture(path: string): Promise<Buffer> {
   const { size } = await stat(path)
-  if (size > maxPictureBytes) throw new Error(pictureTooLarge)
+  if (size > MAX_PICTURE_BYTES) throw new Error(pictureTooLarge)
   return readFile(path)
 }

@@ -11,7 +11,7 @@ import type { Font } from './font.ts'
 import type { Fonts } from './fonts.ts'
 import { linesOf, measureIn } from './lines.ts'
 import { background, fretboardLogo, HEIGHT, INK, logo, MUTED, WIDTH } from './motif.ts'
-import { MARGIN, MAX_CHARACTERS, drawableLine, ROOM, type Type, words } from './words.ts'
+import { MARGIN, MAX_LENGTH, drawableLine, ROOM, type Type, words } from './words.ts'
 
 const TITLE_LINES = 3
 const LOGO = 88
@@ -28,7 +28,7 @@ type Site = { siteName: string; fonts: Fonts; drawing?: readonly Markup[] | unde
 
 /** Returns undefined when the font lacks too many letters. The caller then uses the site's image. */
 export function socialPicture(job: Job, { siteName, fonts, drawing = fretboardLogo() }: Site) {
-  const title = drawable(firstCharacters(job.title, MAX_CHARACTERS), fonts.bold)
+  const title = drawable(firstCharacters(job.title, MAX_LENGTH), fonts.bold)
   if (!title.isLegible || !drawable(job.company.name, fonts.bold).isLegible) return undefined
   const toLeft = isRightToLeft(title.text)
   const { size, lines } = setTitle(title.text, fonts.bold)

@@ -12,13 +12,13 @@ import { WIDTH } from './motif.ts'
 export const MARGIN = 80
 export const ROOM = WIDTH - 2 * MARGIN
 /** Longer than three lines can show. */
-export const MAX_CHARACTERS = 300
+export const MAX_LENGTH = 300
 
 export type Type = { font: Font; size: number }
 
 /** Returns the drawable part of a text in its own direction; '' when too little is drawable. */
 export function drawableLine(text: string, { font, size, width = ROOM }: Type & { width?: number }): string {
-  const { text: seen, isLegible } = drawable(firstCharacters(text, MAX_CHARACTERS), font)
+  const { text: seen, isLegible } = drawable(firstCharacters(text, MAX_LENGTH), font)
   if (!isLegible) return ''
   const [line = ''] = linesOf(seen, { width, most: 1, measure: measureIn(font, size) })
   return embedded(line, isRightToLeft(line))

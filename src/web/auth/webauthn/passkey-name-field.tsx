@@ -1,6 +1,6 @@
 import { Field } from '#web/ui/form/field.tsx'
 
-const MAX_NAME_CHARACTERS = 100
+const MAX_NAME_LENGTH = 100
 
 export function PasskeyNameField({ defaultValue }: { defaultValue?: string }) {
   return (
@@ -9,7 +9,7 @@ export function PasskeyNameField({ defaultValue }: { defaultValue?: string }) {
       label="Name"
       help="To recognize it later, such as “Work laptop”."
       autoComplete="off"
-      maxLength={MAX_NAME_CHARACTERS}
+      maxLength={MAX_NAME_LENGTH}
       required
       {...(defaultValue !== undefined && { defaultValue })}
     />

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 import type { Versioned } from '#contract/client/manage-jobs.ts'
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
-import { maxCompanyNameLength } from '#contract/jobs/limits.ts'
+import { MAX_COMPANY_NAME_LENGTH } from '#contract/jobs/limits.ts'
 import { CompanyHeader } from '#web/job-view/company-header.tsx'
 import { CompanyLogo } from '#web/job-view/company-logo.tsx'
 import { JobDescription } from '#web/job-view/job-description.tsx'
@@ -71,7 +71,13 @@ export function CompanyEditor({ user, saved, opened }: CompanyEditorProps) {
             onDiscard={() => theirs && yieldTo(theirs)}
           />
         )}
-        <Field label="Name" maxLength={maxCompanyNameLength} autoComplete="off" required {...bind('name')} />
+        <Field
+          label="Name"
+          maxLength={MAX_COMPANY_NAME_LENGTH}
+          autoComplete="off"
+          required
+          {...bind('name')}
+        />
         <Field
           label="Website"
           help="Such as https://example.com."

@@ -16,7 +16,7 @@ import { ProblemList } from '#web/ui/form/problem-list.tsx'
 import { Feedback } from '../feedback.tsx'
 import { approvedValuesOf, isOfCompany, proposedDifferences } from './pending-company-changes.ts'
 
-const maxShownLength = 300
+const MAX_SHOWN_LENGTH = 300
 
 const sentences: Record<ProposalState, string> = {
   waiting: 'These changes are waiting for review. The board shows the approved version until then.',
@@ -37,7 +37,7 @@ function Value({ heading, name, text }: ValueProps) {
         <CompanyLogo name="?" logo={text} />
       ) : (
         <span dir="auto" className="wrap-anywhere whitespace-pre-line">
-          {text === '' ? 'Nothing' : firstCharacters(text, maxShownLength)}
+          {text === '' ? 'Nothing' : firstCharacters(text, MAX_SHOWN_LENGTH)}
         </span>
       )}
     </dd>

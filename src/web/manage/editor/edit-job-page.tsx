@@ -26,7 +26,7 @@ import { JobEditor } from './job-editor.tsx'
 import { openedValues } from './pending-changes.ts'
 import { ReviewStatus } from './review-status.tsx'
 
-const maxTitleLength = 100
+const MAX_TITLE_LENGTH = 100
 
 export function EditJobPage() {
   const { jobId = '' } = useParams()
@@ -44,7 +44,7 @@ export function EditJobPage() {
   const draft = String(id)
   return (
     <>
-      <PageHead title={`Edit ${firstCharacters(job.title, maxTitleLength)}`} />
+      <PageHead title={`Edit ${firstCharacters(job.title, MAX_TITLE_LENGTH)}`} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-heading font-bold tracking-tight wrap-anywhere">
           Edit <bdi>{job.title}</bdi>

@@ -16,12 +16,12 @@ import { Feedback } from '../feedback.tsx'
 import { liveValuesOf, proposedDifferences } from './pending-changes.ts'
 import { isOfCompany, statusText } from './review-status-text.ts'
 
-const maxShownLength = 300
+const MAX_SHOWN_LENGTH = 300
 
 function Value({ text }: { text: string }) {
   return (
     <dd dir="auto" className="min-w-0 wrap-anywhere whitespace-pre-line">
-      {text === '' ? 'Nothing' : firstCharacters(text, maxShownLength)}
+      {text === '' ? 'Nothing' : firstCharacters(text, MAX_SHOWN_LENGTH)}
     </dd>
   )
 }

@@ -22,7 +22,7 @@ import { bodyFor, type Intent, messageOf } from './intents.ts'
 /** The job as another user has saved it since the form was opened. */
 export type Conflict = (Versioned<ManagedJobDetail> & { readonly state: JobState }) | 'gone'
 
-const maxNameLength = 100
+const MAX_NAME_LENGTH = 100
 
 type Editing = {
   /** `null` for a new job. */
@@ -63,7 +63,7 @@ export function useSaveJob({ id, state, needsReview, form }: Editing) {
 
   /** Saves before sending for review, so that a failure loses nothing. */
   const goOn = async ({ wire, version }: Versioned<JobWire>) => {
-    const title = firstCharacters(form.values.title.trim(), maxNameLength)
+    const title = firstCharacters(form.values.title.trim(), MAX_NAME_LENGTH)
     const step = needsReview ? stepFor(intent.current, { id: wire.id, version }) : undefined
     try {
       // The company's trust level decides whether an edit is reviewed or published immediately.

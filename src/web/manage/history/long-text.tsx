@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-const MAX_CHARACTERS = 160
+const MAX_LENGTH = 160
 
 export function LongText({ text }: { text: string }) {
-  const [isWhole, setWhole] = useState(text.length <= MAX_CHARACTERS)
+  const [isWhole, setWhole] = useState(text.length <= MAX_LENGTH)
   if (isWhole) return text
   return (
     <>
-      {text.slice(0, MAX_CHARACTERS).trimEnd()}…{' '}
+      {text.slice(0, MAX_LENGTH).trimEnd()}…{' '}
       <button type="button" className="text-accent underline" onClick={() => setWhole(true)}>
         Show all
       </button>

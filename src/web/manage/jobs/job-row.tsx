@@ -21,7 +21,7 @@ import { useUserId } from '../use-user-id.ts'
 import { JobDates } from './job-dates.tsx'
 import { type OneClickAction, actionLabels, oneClickActionsOf } from './one-click-actions.ts'
 
-const maxNameLength = 100
+const MAX_NAME_LENGTH = 100
 
 type JobRowProps = {
   job: ManagedJobWire
@@ -102,7 +102,7 @@ export function JobRow({ job, hasDraft, onAction }: JobRowProps) {
   const withdrawal = useWithdrawal(job)
   const actions = withdrawal ? jobWithdrawals : jobDeletions
   const { now } = usePageData()
-  const item = { id, version, name: firstCharacters(job.title, maxNameLength), user: useUserId() }
+  const item = { id, version, name: firstCharacters(job.title, MAX_NAME_LENGTH), user: useUserId() }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4">
       <div

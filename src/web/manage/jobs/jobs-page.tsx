@@ -29,7 +29,7 @@ import { StateTabs } from './state-tabs.tsx'
 import { UnsavedJobs } from './unsaved-jobs.tsx'
 
 const urlOfList = { parse: parseJobsUrl, write: jobsUrl }
-const maxNameLength = 100
+const MAX_NAME_LENGTH = 100
 
 const newJob = (
   <Link to={dashboardPaths.newJob} className={buttonStyles()}>
@@ -89,7 +89,7 @@ function useOneClickActions() {
     void perform(async () => {
       try {
         const changed = await performOneClickAction(action, job)
-        return successMessage(action, firstCharacters(job.title, maxNameLength), changed)
+        return successMessage(action, firstCharacters(job.title, MAX_NAME_LENGTH), changed)
       } finally {
         // Also reloads after a conflict, so that the list shows the current version.
         await client.invalidateQueries({ queryKey: jobsKey })

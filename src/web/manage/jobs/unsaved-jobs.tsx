@@ -7,11 +7,11 @@ import { draftKey, readDraft, removeDraft, useDraftIds } from '#web/lib/drafts.t
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 
-const maxTitleLength = 100
+const MAX_TITLE_LENGTH = 100
 
 function titleOf(user: number, id: string): string {
   const title = readDraft(draftKey(user, 'job', id), readJobValues)?.values.title.trim()
-  return title ? firstCharacters(title, maxTitleLength) : 'Without a title'
+  return title ? firstCharacters(title, MAX_TITLE_LENGTH) : 'Without a title'
 }
 
 export function UnsavedJobs({ user }: { user: number }) {

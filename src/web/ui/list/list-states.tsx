@@ -2,7 +2,7 @@ import { Button } from '../button.tsx'
 import { Notice } from '../notice.tsx'
 import { Spinner } from '../spinner.tsx'
 
-const rowCount = 8
+const ROW_COUNT = 8
 const bar = 'h-5 rounded-control bg-sunken'
 
 /** `label` is the loading message. */
@@ -14,7 +14,7 @@ export function LoadingList({ label }: { label: string }) {
         aria-hidden="true"
         className="grid animate-pulse divide-y divide-line rounded-card border border-line bg-raised"
       >
-        {Array.from({ length: rowCount }, (_, place) => (
+        {Array.from({ length: ROW_COUNT }, (_, place) => (
           <li key={place} className="grid grid-cols-[2fr_1fr_1fr_8rem] items-center gap-6 p-4">
             <div className={`${bar} w-3/5`} />
             <div className={bar} />

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-const debounceMs = 300
+const DEBOUNCE_MS = 300
 
 type Query = { readonly page: number; readonly search: string }
 
@@ -27,7 +27,7 @@ export function useListQuery<Q extends Query>({ parse, write }: UrlOf<Q>) {
   const settle = useEffectEvent((text: string) => go({ search: text }, true))
   useEffect(() => {
     if (typing === null) return undefined
-    const timer = setTimeout(() => settle(typing), debounceMs)
+    const timer = setTimeout(() => settle(typing), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typing])
   return { query, typed: typing ?? query.search, type: setTyping, go }

@@ -1,15 +1,15 @@
 // Schemas of the credentials that browsers send, in the JSON form of WebAuthn.
 import * as z from 'zod/mini'
 
-const MAX_ATTESTATION_CHARACTERS = 16_384
-const MAX_CHARACTERS = 4096
+const MAX_ATTESTATION_LENGTH = 16_384
+const MAX_LENGTH = 4096
 /** 1,023 bytes, the maximum of the WebAuthn specification. */
-const MAX_ID_CHARACTERS = 1364
+const MAX_ID_LENGTH = 1364
 const MAX_TRANSPORTS = 10
 
 const base64url = (characters: number) => z.string().check(z.regex(/^[\w-]+={0,2}$/), z.maxLength(characters))
-const id = base64url(MAX_ID_CHARACTERS)
-const data = base64url(MAX_CHARACTERS)
+const id = base64url(MAX_ID_LENGTH)
+const data = base64url(MAX_LENGTH)
 const transport = z.string().check(z.regex(/^[a-z-]{1,20}$/))
 const frame = { id, rawId: id, type: z.literal('public-key') }
 
@@ -17,7 +17,7 @@ const createdShape = z.object({
   ...frame,
   response: z.object({
     clientDataJSON: data,
-    attestationObject: base64url(MAX_ATTESTATION_CHARACTERS),
+    attestationObject: base64url(MAX_ATTESTATION_LENGTH),
     transports: z.optional(z.array(transport).check(z.maxLength(MAX_TRANSPORTS))),
   }),
   clientExtensionResults: z.optional(
