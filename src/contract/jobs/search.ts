@@ -81,7 +81,7 @@ export const searchEndpoints = {
     path: `${base}/{job_id}/more`,
     summary: 'Up to five other visible jobs of the same company',
     params: z.object({ job_id: integerInPath }),
-    answer: z.array(jobLinkWire),
+    response: z.array(jobLinkWire),
   }),
   similar: endpoint({
     id: 'listSimilarJobs',
@@ -89,6 +89,6 @@ export const searchEndpoints = {
     path: `${base}/{job_id}/similar`,
     summary: 'Up to four visible jobs of other companies with the same skills and seniority',
     params: z.object({ job_id: integerInPath }),
-    answer: z.array(jobLinkWire),
+    response: z.array(jobLinkWire),
   }),
 } as const

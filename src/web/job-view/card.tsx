@@ -18,7 +18,7 @@ import { PostedDate } from './posted-date.tsx'
 import { SaveButton } from './save-button.tsx'
 
 /** How long an unviewed job is marked as new, in milliseconds: one day. */
-const newFor = 24 * 60 * 60 * 1000
+const NEW_FOR_MS = hours(24)
 const SKILLS_SHOWN = 3
 
 type JobCardProps = { card: DrawnCard }
@@ -30,7 +30,7 @@ function Mark({ card }: JobCardProps) {
   const { isOpened, isApplied } = useBookmarks(card.id)
   if (isApplied) return <Badge tone="accent">Applied</Badge>
   if (isOpened) return <Badge tone="quiet">Opened</Badge>
-  return now - card.dateTimestamp < newFor && <Badge tone="highlight">New</Badge>
+  return now - card.dateTimestamp < NEW_FOR_MS && <Badge tone="highlight">New</Badge>
 }
 
 /** One line on narrow cards. On wide cards, two lines at the right. */
@@ -84,7 +84,7 @@ function CardHeader({ card, heading: Heading = 'h2' }: JobCardProps & CardLook) 
 function CardFooter({ card }: JobCardProps) {
   return (
     <div className="flex items-center justify-between gap-x-2">
-      <JobSkills skills={card.skills} limit={skillsShown} isOneLine />
+      <JobSkills skills={card.skills} limit={SKILLS_SHOWN} isOneLine />
       {/* Must be above the title's link, which covers the card. */}
       <div className="relative ml-auto flex shrink-0 items-center gap-x-1">
         <SaveButton jobId={card.id} title={card.title} />
