@@ -1,4 +1,4 @@
-// The SQL of alerts that accounts need. The folder of accounts imports only this file.
+// The SQL of alerts for the account API, which imports no other file of this folder.
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -6,7 +6,7 @@ import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 
 import { erased, isLive, listLiveAlerts, lockAlertsOf, lockRecipient } from './queries.ts'
 
-/** Moves the alerts of an address to the user who has confirmed it. Pending and duplicate alerts end. */
+/** Moves the alerts of an address to the user who has verified it. Pending and duplicate alerts end. */
 export async function adoptAlerts(
   tx: Db,
   { userId, email, now }: { userId: number; email: string; now: Date },
@@ -24,7 +24,7 @@ export async function adoptAlerts(
   await tx.update(jobAlerts).set({ userId, email: null }).where(eq(jobAlerts.email, email))
 }
 
-/** Erases the alerts of an account and of its confirmed addresses, for its deletion. */
+/** Erases the alerts of an account and of its verified addresses. Called when the account is deleted. */
 export async function eraseAlertsOf(
   tx: Db,
   { userId, verified, now }: { userId: number; verified: readonly string[]; now: Date },

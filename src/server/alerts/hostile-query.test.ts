@@ -1,4 +1,4 @@
-// A search is the only text of a visitor in alert emails and pages.
+// The search is the only text in alert emails and pages that a visitor can choose.
 import { expect, test } from 'vitest'
 
 import { hours, minutes } from '#server/lib/duration.ts'
@@ -6,7 +6,7 @@ import { htmlFaults } from '#server/pages/html-rules.testing.ts'
 
 import { alertingSite } from './testing.ts'
 
-/** The job has the same title, so that a digest contains it. */
+/** The job has the search as its title, so that a digest contains it. */
 const search = '<script>alert(1)</script>"><b>\r\nBcc: other@example.com'
 
 test('a hostile search stays text on the page, in emails and in their subject', async () => {

@@ -1,4 +1,4 @@
-// The key in the links of an alert. It authorizes whoever has one of its emails.
+// The key in the links of an alert. The key authorizes anyone who has one of the alert's emails.
 import type { EncryptedRows } from '#server/db/encrypted-rows.ts'
 import type { SecretKeys } from '#server/lib/derived-key.ts'
 import { createEncryption, type Encryption } from '#server/lib/encryption.ts'

@@ -36,7 +36,7 @@ export async function performActionByKey(
   await db.transaction(async (tx) => {
     const { id, ...alert } = orNotFound(await findAlertByKey(tx, hashToken(key)))
     const recipient = recipientOf(alert)
-    // The person and the query of an alert that ended a while ago are erased.
+    // The recipient and the query of an alert are erased some time after it has ended.
     if (recipient === undefined) return requireNoOp({ ...alert, id }, action)
     await performAction({ tx, now }, { recipient, id, action })
   })

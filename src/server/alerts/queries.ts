@@ -28,7 +28,7 @@ export async function findAlertByKey(db: Db, keyHash: string): Promise<AlertRow 
   return row
 }
 
-/** Locks all alerts of a recipient, in the order in which digests lock them. Returns them. */
+/** Locks and returns all alerts of a recipient, in the order in which digests lock them. */
 export function lockAlertsOf(tx: Db, recipient: Recipient): Promise<AlertRow[]> {
   return tx.select().from(jobAlerts).where(isOf(recipient)).orderBy(asc(jobAlerts.id)).for('update')
 }
@@ -86,7 +86,7 @@ export function listAlertsOf(db: Db, userId: number): Promise<AlertRow[]> {
     .orderBy(asc(jobAlerts.id))
 }
 
-/** Ends the alerts of an address and of the user who has confirmed it. */
+/** Ends the alerts of an address and of the user who has verified it. */
 export async function endAlertsOfAddress(
   tx: Db,
   email: string,
@@ -102,7 +102,7 @@ export async function endAlertsOfAddress(
     .where(and(isLive, or(eq(jobAlerts.email, email), inArray(jobAlerts.userId, owner))))
 }
 
-/** Returns the confirmed primary address of an active user. */
+/** Returns the verified primary address of an active user. */
 export async function findAddressOf(db: Db, userId: number): Promise<string | undefined> {
   const [row] = await db
     .select({ email: emailAddresses.email })
@@ -112,7 +112,7 @@ export async function findAddressOf(db: Db, userId: number): Promise<string | un
   return row?.email
 }
 
-/** Returns the user who has confirmed an address. */
+/** Returns the user who has verified an address. */
 export async function findOwnerOf(db: Db, email: string): Promise<number | undefined> {
   const [row] = await db
     .select({ userId: emailAddresses.userId })

@@ -1,4 +1,4 @@
-// The SQL of alerts that nobody has confirmed, wants or answers.
+// The SQL of alerts that were never confirmed, have ended, or whose recipients no longer respond.
 import { and, asc, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -19,7 +19,7 @@ export async function eraseOldAlerts(db: Db, { pendingBefore, endedBefore }: Ret
     .where(and(lte(jobAlerts.endedAt, endedBefore), isNotNull(jobAlerts.encryptedKey)))
 }
 
-/** Returns alerts that are due for the email that asks whether to keep them, locked. */
+/** Locks and returns the alerts whose recipients are due for the email that asks whether to keep them. */
 export function lockAlertsToAsk(
   tx: Db,
   { before, limit }: { before: Date; limit: number },
@@ -41,7 +41,7 @@ export function lockAlertsToAsk(
     .for('update')
 }
 
-/** Ends alerts that were asked about before `before` without an answer. */
+/** Ends alerts whose recipients were asked before `before` and have not answered. */
 export async function endStaleAlerts(db: Db, { before, now }: { before: Date; now: Date }): Promise<void> {
   await db
     .update(jobAlerts)

@@ -29,7 +29,7 @@ import { isSuppressed } from './suppress.ts'
 /** The version of the wording above the form. Change it together with the wording. */
 const CONSENT_TEXT = '2026-11'
 
-/** A person takes longer to fill in the short form. */
+/** The form is short, so the minimum time to fill it in is never longer than this. */
 const MAX_MINIMUM_SECONDS = 2
 
 export type AlertContext = {
@@ -55,7 +55,10 @@ export function requireHumanPace(
   throw new Problem('tooMany', [{ code: 'too_fast', message, loc: [] }], minimum)
 }
 
-/** Limits the requests of a network and of the whole installation, whatever their address. @throws Problem `tooMany` */
+/**
+ * Limits the requests of a network and of the whole installation, regardless of the email address. @throws Problem
+ * `tooMany`
+ */
 export async function limitSubscriptions({ db, config, now, ip }: AlertContext): Promise<void> {
   const message = 'Too many alerts were requested. Try again in an hour.'
   await takeOrThrow({ db, config, now, client: { ip }, user: undefined }, 'subscribe_alert', { message })

@@ -12,7 +12,7 @@ export async function findSuppressedHash(db: Db, hashes: readonly string[]): Pro
   return row?.hash
 }
 
-/** Replaces a hash that was made with a former key. */
+/** Replaces a hash that was created with an earlier SECRET_KEY. */
 export async function renameSuppressed(db: Db, from: string, to: string): Promise<void> {
   await db
     .update(suppressedAddresses)

@@ -13,7 +13,7 @@ import {
   renameSuppressed,
 } from './suppress-queries.ts'
 
-/** Returns the hashes of an address, first the one with the present key. */
+/** Returns the hashes of an address with all SECRET_KEYs, the current one first. */
 function hashesOf(keys: SecretKeys, email: string): [string, ...string[]] {
   const { all } = derivedKeys(keys, 'suppressed addresses')
   const [present, ...former] = all
@@ -21,7 +21,7 @@ function hashesOf(keys: SecretKeys, email: string): [string, ...string[]] {
   return [hashBy(present), ...former.map(hashBy)]
 }
 
-/** Returns whether an address receives no alerts. Rewrites an entry that was made with a former key. */
+/** Returns whether an address receives no alerts. Rehashes an entry that was created with an earlier SECRET_KEY. */
 export async function isSuppressed(tx: Db, keys: SecretKeys, email: string): Promise<boolean> {
   const hashes = hashesOf(keys, email)
   const found = await findSuppressedHash(tx, hashes)

@@ -25,7 +25,7 @@ export async function purgeAlerts(db: Db, now: Date): Promise<void> {
   await deleteOldRuns(db, before(KEEP_RUNS_MS))
 }
 
-/** Sends due digests and ends alerts that nobody wants any more. */
+/** Sends due digests and ends alerts whose recipients no longer want them. */
 export function alertsTask(parts: DigestParts): Task {
   return {
     name: 'job alerts',

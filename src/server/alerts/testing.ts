@@ -1,4 +1,4 @@
-// For tests of alerts: a board with pages, visitors who subscribe, and the digests that they receive.
+// Test helpers for alerts: a board with pages, visitors who subscribe, and the digests that they receive.
 import { join } from 'node:path'
 
 import { asc } from 'drizzle-orm'

@@ -102,7 +102,7 @@ async function checkInput(ctx: AuthContext, request: FastifyRequest, rows: Rows)
   if (row?.endpoint.body) checked(row.endpoint.body, 'body', input)
 }
 
-/** A use case without an `answer` in the contract returns nothing. Its response is the auth state. */
+/** A use case without a `response` in the contract returns nothing. Its response is the auth state. */
 type UseCase<Body extends z.ZodMiniType, Answer extends z.ZodMiniType> = (
   ctx: AuthContext,
   input: z.output<Body>,

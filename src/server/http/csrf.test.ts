@@ -1,4 +1,4 @@
-// Which requests come from our own pages.
+// Detects which requests come from our own pages.
 import { randomBytes } from 'node:crypto'
 
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { isValidCsrfToken, isOwnOrigin, newCsrfToken } from './csrf.ts'
 
 const token = 'abcdefghijklmnopqrstuvwxyzABCDEF'
-/** As Django's `_mask_cipher_secret` makes it of that token. */
+/** The result of Django's `_mask_cipher_secret` for that token. */
 const masked = 'ZYXWVUTSRQPONMLKJIHGFEDCBAzyxwvuZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZ'
 
 test('accepts only the raw and the masked token', () => {

@@ -1,4 +1,4 @@
-// What the error responses of all APIs have in common.
+// The error responses of all APIs.
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 

@@ -38,7 +38,7 @@ export async function findVisibleJob(db: Db, id: number, now: Date): Promise<Job
   return row
 }
 
-/** Returns a job, visible or not, for pages that say that it is gone. */
+/** Returns a job, visible or not, for the page that says that a job is gone. */
 export async function findJob(db: Db, id: number): Promise<Job | undefined> {
   if (!isPossibleId(id)) return undefined
   const [row] = await selectJobs(db).where(eq(jobs.id, id))
@@ -60,7 +60,7 @@ export async function lockJob(tx: Db, id: number): Promise<Job | undefined> {
     .for('key share')
   await tx.select({ id: jobs.id }).from(jobs).where(isJob).for('update')
   const job = await findJob(tx, id)
-  // A draft may have moved to another company while this waited.
+  // A draft may have moved to another company while this call waited for the lock.
   return job === undefined || job.company.id === locked[0]?.id ? job : lockJob(tx, id)
 }
 

@@ -1,4 +1,4 @@
-// The job API as its clients see it.
+// The responses of the job API.
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 
@@ -185,7 +185,7 @@ describe('the list', () => {
 
   test('goes on through more postings than are read at a time', async () => {
     const site = await testApp()
-    // Many share a moment, so that one page ends among equals.
+    // Many jobs share a creation time, so that a page ends between jobs with equal times.
     const moments = Array.from({ length: 620 }, (_, place) => yesterday.getTime() + Math.floor(place / 100))
     const ids = await insertJobs(
       site.db,
@@ -195,13 +195,13 @@ describe('the list', () => {
   })
 })
 
-/** A server whose list is made. */
+/** Returns a server that has built its list. */
 async function listed() {
   const site = await testApp()
   const id = await insertJob(site.db, { title: 'Guitarist “é”', salaryMin: 1, createdAt: yesterday })
   const companyId = await insertCompany(site.db)
   const stored = await site.app.inject(`${list}/${id}`)
-  // Heard later, the list would be old before it is asked for.
+  // A later notification would make the list stale before it is requested.
   await waitForNotifications()
   await site.app.inject(list)
   return { ...site, id, companyId, stored, read: () => site.app.inject(`${list}/${id}`) }

@@ -1,4 +1,4 @@
-// What counts as one address: everything that mail knows, and nothing that would reach a second person.
+// Accepts every valid single address, and rejects everything that would reach a second person.
 import { describe, expect, test } from 'vitest'
 
 import { isOneAddress, readSender } from './address.ts'

@@ -23,10 +23,10 @@ export type Delivery = {
   cut: AbortSignal
 } & Pick<Database, 'eraseDeletedRows'>
 
-/** What one delivery reveals about the mail server. */
+/** The state of the mail server that a delivery attempt has shown. */
 export type ServerState = 'takes emails' | { unreachable: string }
 
-/** Returns undefined when the attempt did not get that far. */
+/** Returns undefined if the attempt did not reach the mail server. */
 export async function deliver(to: Delivery, message: ClaimedMessage): Promise<ServerState | undefined> {
   if (message.expiresAt <= to.now()) return fail(to, message, 'expired')
   const body = openBody(to.encryption, message)
@@ -68,7 +68,7 @@ async function settleFailure(
   return 'takes emails'
 }
 
-/** Removes the row, and the address of a deleted account from the files too. */
+/** Deletes the row. For a deleted account, also erases the address from the database files. */
 async function removeMessage({ db, eraseDeletedRows }: Delivery, message: ClaimedMessage): Promise<void> {
   await deleteMessage(db, message)
   if (message.template === UNTRACED) await eraseDeletedRows()

@@ -34,8 +34,8 @@ export function listGivenUp(db: Db, { since }: { since: Date }) {
 }
 
 /**
- * Puts those that have not expired back into the queue, as if they were new; all that were given up where `ids` is
- * undefined. @returns the ids of those that wait again
+ * Requeues failed emails that have not expired. Without `ids`, requeues all of them. @returns the IDs of the requeued
+ * emails
  */
 export async function requeueGivenUp(
   tx: Db,

@@ -1,4 +1,4 @@
-// Killed in the middle of sending, the product loses no email.
+// The server loses no email when it is killed while sending.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -46,7 +46,7 @@ test('sends unsent emails after a restart, and resends possibly sent ones with t
     }),
     secretKey: testSecretKey,
     log: silentLog,
-    // The lease of the killed one is over.
+    // The lease of the killed process has ended.
     now: () => new Date(Date.now() + defaultPolicy.lease),
   })
   await vi.waitFor(async () => expect(await nextDueAt(database.db, { bulk: true })).toBeNull(), {

@@ -20,7 +20,7 @@ export type Message = {
   subject: string
   text: string
   html: string
-  /** Expiry of the content. The email is not sent later. */
+  /** When the content expires. The email is not sent after this time. */
   expiresAt?: Date | undefined
   /** Sent after all other emails. */
   bulk?: boolean | undefined
@@ -31,12 +31,12 @@ export type Message = {
 export type Mail = {
   /**
    * Queues an email to one address. It is sent after `tx` has committed, and never if `tx` is rolled back.
-   * @throws when `to` is not one single address, or a header is none
+   * @throws Error if `to` is not a single address, or a header is invalid
    */
   send(tx: Db, to: string, message: Message): Promise<void>
 }
 
-/** An email that leaves no data behind. Its row is deleted even when delivery fails for good. */
+/** An email that leaves no data behind. Its row is deleted even if delivery fails permanently. */
 export const UNTRACED = 'account-deleted'
 
 export type MessageBody = Pick<Message, 'subject' | 'text' | 'html' | 'headers'>

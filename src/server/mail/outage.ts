@@ -28,7 +28,7 @@ export function trackOutages({ firstPause: first, longestPause: longest }: Polic
           'the mail server takes no emails: they wait',
         )
       }
-      // Concurrent failures count once.
+      // Concurrent failures count as one.
       if (failures > 0 && now < pauseUntil) return
       failures += 1
       pauseUntil = now + backOff(failures, { first, longest })

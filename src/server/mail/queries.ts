@@ -25,7 +25,7 @@ export type QueueCounts = { waiting: number; givenUp: number; oldestWaiting: Dat
 
 const isWaiting = isNull(mailQueue.givenUpAt)
 
-/** In words that the index knows. */
+/** Has the form of the index, so that PostgreSQL can use it. */
 const fits = ({ bulk }: Room) => (bulk ? undefined : not(sql`${mailQueue.isBulk}`))
 
 export async function insertMessage(tx: Db, message: QueuedMessage & { dueAt: Date }): Promise<void> {

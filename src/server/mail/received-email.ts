@@ -1,9 +1,9 @@
-// Reads the source of an email that arrived, as mail programs show it.
+// Parses the source of a received email, as mail programs show it.
 
 export type ReceivedEmail = {
   /** The key of the sender's DKIM signature, and the domain that signed. Undefined without such a signature. */
   readonly dkim: { readonly selector: string; readonly domain: string } | undefined
-  /** Headers of mailing lists that arrived outside the signature, or not at all. */
+  /** Mailing list headers that are missing, or that the signature does not cover. */
   readonly unsigned: readonly string[]
 }
 

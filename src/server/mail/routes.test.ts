@@ -1,4 +1,4 @@
-// The development mailbox shows emails safely, and is not there in production.
+// The development mailbox shows emails safely and does not exist in production.
 import { describe, expect, test } from 'vitest'
 
 import { hours } from '#server/lib/duration.ts'

@@ -1,4 +1,4 @@
-// Looks up in DNS what receivers check before they accept emails of a domain: SPF, DKIM and DMARC.
+// Looks up the DNS records that receivers check before they accept emails of a domain: SPF, DKIM and DMARC.
 import { getDomain } from 'tldts'
 
 import { seconds } from '#server/lib/duration.ts'
@@ -9,14 +9,14 @@ const LOOKUP_TIMEOUT = seconds(10)
 
 export type Finding = {
   readonly check: 'SPF' | 'DKIM' | 'DMARC'
-  /** The record, or why it is missing. */
+  /** The record, or the reason why it is missing. */
   readonly text: string
   readonly isMissing: boolean
 }
 
 type Sender = {
   readonly domain: string
-  /** The DKIM key, and the domain that has it. Undefined if it is unknown. */
+  /** The selector of the DKIM key, and the domain that publishes it. Undefined if unknown. */
   readonly dkim: { readonly selector: string; readonly domain: string } | undefined
 }
 
@@ -70,7 +70,7 @@ async function checkDmarc(resolveTxt: ResolveTxt, domain: string): Promise<Findi
 
 const missing = (check: Finding['check'], text: string): Finding => ({ check, text, isMissing: true })
 
-/** Returns the TXT records of the name that match, or why they could not be looked up. */
+/** Returns the matching TXT records of a name, or the reason why the lookup failed. */
 async function findRecords(
   resolveTxt: ResolveTxt,
   name: string,

@@ -7,8 +7,8 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /**
- * hang: never answers to the end of the email. drop: takes the email, and disconnects before it has confirmed that.
- * A number is the SMTP reply, to the recipient (550, 450), the email (451, 554) or the greeting (421).
+ * hang: never responds to the end of the email. drop: accepts the email and disconnects before it confirms this. A
+ * number is the SMTP reply, to the recipient (550, 450), the email (451, 554) or the greeting (421).
  */
 export type Fate = 'take' | 'hang' | 'drop' | 421 | 450 | 451 | 550 | 554
 
@@ -17,16 +17,16 @@ type Received = Email & { recipients: string[] }
 export type TestMailServer = {
   url: string
   port: number
-  /** What was taken, oldest first. */
+  /** The accepted emails, oldest first. */
   messages: Received[]
-  /** The Message-ID of every email that came so far as to be sent, whatever its fate. */
+  /** The Message-ID of every email whose content was sent, accepted or not. */
   tries: (string | undefined)[]
-  /** What happens to the emails to come; the last fate happens to all after it. */
+  /** Sets the fates of the next emails. The last fate applies to all further emails. */
   meet(...fates: Fate[]): void
   close(): Promise<void>
 }
 
-/** Listens on loopback, on `port` or any that is free. */
+/** Listens on loopback, on `port` or on any free port. */
 export async function testMailServer({ port = 0 } = {}): Promise<TestMailServer> {
   const messages: Received[] = []
   const tries: (string | undefined)[] = []
@@ -47,7 +47,7 @@ export async function testMailServer({ port = 0 } = {}): Promise<TestMailServer>
         const message = await PostalMime.parse(await text(stream))
         tries.push(message.messageId)
         const fate = nextFate()
-        // What some servers do: repeat what they do not like.
+        // Some servers repeat the content that they reject.
         if (typeof fate === 'number') return answer(reply(fate, message.text))
         if (fate === 'hang') return undefined
         messages.push({ ...message, recipients: recipientsOf(session) })
@@ -79,7 +79,7 @@ export async function testMailServer({ port = 0 } = {}): Promise<TestMailServer>
   }
 }
 
-/** A port that nobody listens on. */
+/** Returns a port on which no process listens. */
 export async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

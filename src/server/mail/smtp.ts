@@ -66,7 +66,7 @@ function kindOf({ code = '', originalCode = '', command = '', ...error }: Nodema
   return hangs || brokeOff.has(code) || brokeOff.has(originalCode) ? 'later' : 'unreachable'
 }
 
-/** As in '550 5.1.1 RCPT TO' or 'ESOCKET ECONNREFUSED CONN'. */
+/** Returns a text such as '550 5.1.1 RCPT TO' or 'ESOCKET ECONNREFUSED CONN'. */
 function reasonOf({ code, originalCode, command, response, responseCode }: NodemailerError): string {
   const enhanced = /^\d{3}[ -](?<status>[245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.groups?.['status']
   const answer = responseCode === undefined ? [code, originalCode] : [responseCode, enhanced]

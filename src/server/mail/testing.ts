@@ -1,4 +1,4 @@
-// For tests: decrypts queued emails, and shortens the retry policy.
+// Test helpers that decrypt queued emails and shorten the retry policy.
 import { asc } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -11,7 +11,7 @@ import { defaultPolicy, type Policy } from './policy.ts'
 /** The SECRET_KEY of tests. */
 export const testSecretKey = 'Zq7vT2mXw9LkR4bNc8YhJ3fGd6PsU5aE'
 
-/** When and from where a notice says that something was changed. */
+/** The time and origin of the change that notices describe. */
 export const occasion: Occasion = {
   siteName: 'Fretboard',
   when: new Date('2026-11-20T12:00:00Z'),
@@ -24,16 +24,16 @@ export type OutboxMessage = MessageBody & {
   to: string
   template: string
   expiresAt: Date
-  /** Returns the code on a line of its own in the text; '' when there is none. */
+  /** The code, which is on a line of its own in the text. '' if there is none. */
   code: string
-  /** The first link of the text; '' when there is none. */
+  /** The first link of the text. '' if there is none. */
   link: string
 }
 
 const CODE_LINE = /^[0-9A-Z]{3,10}(?:-[0-9A-Z]{2,6})*$/m
 const LINK = /https?:\/\/\S+/
 
-/** The emails that wait to be sent, newest last. */
+/** Returns the pending emails, oldest first. */
 export async function outbox(db: Db): Promise<OutboxMessage[]> {
   const encryption = mailEncryption({ secretKey: testSecretKey })
   const rows = await db.select().from(mailQueue).orderBy(asc(mailQueue.id))

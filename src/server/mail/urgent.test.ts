@@ -1,4 +1,4 @@
-// Codes and links overtake bulk email, and an email waits until it is due.
+// Codes and links are sent before bulk emails, and no email is sent before it is due.
 import { randomUUID } from 'node:crypto'
 
 import { asc, eq } from 'drizzle-orm'
@@ -47,7 +47,7 @@ function work(smtpUrl: string, now: () => Date, sendTimeout = hours(1)): void {
   onTestFinished(() => worker.stop())
 }
 
-/** Emails to many, as they wait in the queue. */
+/** Queues bulk emails to many recipients. */
 async function queueBulk(tx: Db, now: Date): Promise<void> {
   const encryption = mailEncryption({ secretKey: testSecretKey })
   const { template, ...body } = news
@@ -63,7 +63,7 @@ async function queueBulk(tx: Db, now: Date): Promise<void> {
     )
 }
 
-/** As an email that waits for its next try. */
+/** Queues an email that is waiting for its next attempt. */
 async function sendAt(mail: Mail, to: string, dueAt: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await mail.send(tx, to, news)

@@ -1,4 +1,4 @@
-// Emails reach a real mail server once, whatever it does, and what became of them can be seen.
+// Each email reaches a real mail server once, whatever the server does, and operators can see the outcome.
 import { asc, count } from 'drizzle-orm'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 
+import { hours } from '#contract/duration.ts'
 import type { DrawnCard } from '#contract/jobs/job-card.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { useBookmarks } from '#web/bookmarks/bookmarks-store.ts'

@@ -9,12 +9,12 @@ import { findOldestMark, listListingTimes, listNewJobs, readVersion } from './qu
 
 export type CandidateParts = Pick<Services, 'jobsList' | 'now'>
 
-/** Imported jobs that were published longer before they were listed here are not news. */
+/** An imported job is too old for a digest if it was published elsewhere longer than this before it was listed here. */
 const MAX_IMPORTED_AGE_MS = days(3)
 
 export type Reader = ReturnType<typeof candidatesReader>
 
-/** Reads the new jobs, and again only when one of them has changed. */
+/** Reads the new jobs. Reads them again only if one of them has changed. */
 export function candidatesReader({ jobsList, now }: CandidateParts, until: Date) {
   let board: Awaited<ReturnType<typeof readBoard>> | undefined
   /** The marks only rise during a run. */

@@ -31,7 +31,7 @@ export function selectJobs(alerts: readonly AlertRow[], marks: Marks, candidates
   })
 }
 
-/** Returns up to when the next digest of an alert lists jobs. Undefined if it is not due. */
+/** Returns the time up to which the next digest of an alert lists jobs. Undefined if the digest is not due. */
 function dueMark(alert: AlertRow, marks: Marks): Date | undefined {
   if (!isDigested(alert)) return undefined
   const mark = alert.frequency === 'weekly' ? marks.weekly : marks.daily

@@ -1,4 +1,4 @@
-// What digests contain, and when they are sent.
+// The content of digests, and the time at which they are sent.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 

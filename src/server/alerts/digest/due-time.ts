@@ -8,7 +8,7 @@ type DueDay = { dueOn: LocalDate; at: Date }
 
 type Schedule = { timeZone: string; /** HH:MM. */ time: string }
 
-/** Returns the latest daily digest that is due at `now`, and the latest weekly one, of a Monday. */
+/** Returns the latest daily and the latest weekly digest that are due at `now`. Weekly digests are due on Mondays. */
 export function latestDue(now: Date, schedule: Schedule): { daily: DueDay; weekly: DueDay } {
   const today = localDateOf(now, schedule.timeZone)
   const isDueToday = dueTime(today, schedule) <= now
@@ -22,8 +22,8 @@ function dueDay(dueOn: LocalDate, schedule: Schedule): DueDay {
 }
 
 /**
- * Returns when the local time is reached on a local date. A time that occurs twice counts at its first occurrence; a time
- * that does not exist becomes the first instant after the gap.
+ * Returns the instant of the local time on a local date. A time that occurs twice counts at its first occurrence; a
+ * time that does not exist becomes the first instant after the gap.
  */
 export function dueTime(date: LocalDate, { timeZone, time }: Schedule): Date {
   const wall = Date.parse(`${date}T${time}:00Z`)

@@ -1,4 +1,4 @@
-// Over simulated days, the digests contain exactly the new jobs that the board shows, and none of them twice.
+// Simulates several days. The digests contain exactly the new jobs that the board shows, each once.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 

@@ -22,7 +22,7 @@ export async function insertRun(
   await db.insert(digestRuns).values(run).onConflictDoNothing()
 }
 
-/** Returns the unfinished runs, newest first. */
+/** Returns the runs that have not finished, newest first. */
 export function listOpenRuns(db: Db): Promise<DigestRun[]> {
   return db
     .select()

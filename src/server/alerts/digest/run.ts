@@ -31,7 +31,7 @@ import {
 export type DigestParts = CandidateParts & Pick<Services, 'db' | 'config' | 'mail' | 'log'>
 
 const MAX_JOBS = 20
-/** Due alerts of one transaction. */
+/** The maximum number of due alerts per transaction. */
 const BATCH_SIZE = 50
 const MAX_RUN_MS = seconds(60)
 
@@ -50,7 +50,7 @@ export async function runDigests(parts: DigestParts): Promise<void> {
   }
 }
 
-/** Creates the runs that are due and returns the marks of the unfinished ones. */
+/** Creates the due runs and returns the marks of all unfinished runs. */
 async function openMarks({ db, config, now }: DigestParts) {
   const due = latestDue(now(), { timeZone: config.timeZone, time: config.jobAlertsAt })
   for (const frequency of ['daily', 'weekly'] as const) {

@@ -44,7 +44,7 @@ export function listSolelyOwned(db: Db, userId: number, until?: Date): Promise<L
     .limit(MAX_COMPANIES)
 }
 
-/** Nobody joins, leaves or changes them until the transaction ends. */
+/** Locks the user's companies, so that nobody joins, leaves or changes them until the transaction ends. */
 export async function lockOwnCompanies(tx: Db, userId: number): Promise<void> {
   const own = tx
     .select({ id: companyMembers.companyId })

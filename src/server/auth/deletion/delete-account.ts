@@ -1,4 +1,4 @@
-// Deletes an account, in one transaction, with everything that would tell whose it was.
+// Deletes an account and everything that identifies its user, in one transaction.
 import { eraseAlertsOf } from '#server/alerts/account-queries.ts'
 import { setAuditContext } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'

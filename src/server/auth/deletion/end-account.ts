@@ -42,7 +42,7 @@ type Account = { userId: number; shouldClose: ShouldClose; now: Date }
 async function end({ mail, config }: EndParts, tx: Db, account: Account): Promise<boolean> {
   const user = await findUser(tx, account.userId)
   if (!(await deleteAccount(tx, account))) return false
-  // Queued after all other emails to them have been taken back.
+  // Queues the last email after all other emails to the user have been deleted from the queue.
   if (user?.email != null) await mail.send(tx, user.email, accountDeleted({ ...config, now: account.now }))
   return true
 }

@@ -76,7 +76,7 @@ export async function deleteUser(tx: Db, userId: number) {
 
 export type DeletedAccount = typeof deletedAccounts.$inferSelect
 
-/** Of two accounts with the same number, from two databases, the later call wins. The ledger file has both. */
+/** Two databases may have accounts with the same ID. The later call replaces the row, but the ledger file keeps both. */
 export async function insertDeletedAccount(tx: Db, { userId, ...times }: DeletedAccount): Promise<void> {
   await tx
     .insert(deletedAccounts)
@@ -88,7 +88,7 @@ export function listDeletedAccounts(db: Db): Promise<DeletedAccount[]> {
   return db.select().from(deletedAccounts).orderBy(deletedAccounts.deletedAt, deletedAccounts.userId)
 }
 
-/** Never gives the number of a deleted account again, also after a restore of an older backup. */
+/** Ensures that the IDs of deleted accounts are not reused, even after a restore of an older backup. */
 export async function reserveUserIds(tx: Db): Promise<void> {
   await tx.execute(sql`
     select setval(sequence, greatest(pg_sequence_last_value(sequence), max(user_id)))

@@ -1,4 +1,4 @@
-// A deleted person leaves the files of the embedded database, while the server runs.
+// The data of a deleted account disappears from the files of the embedded database while the server runs.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -6,13 +6,13 @@ import type { Db } from '#server/db/open.ts'
 
 import { deleteCompany, listHeirs, listSolelyOwned, lockOwnCompanies, makeOwner } from './company-queries.ts'
 
-/** Returns the choices stored with a requested deletion; none where they cannot be read. */
+/** Returns the choices stored with a requested deletion. Returns none if they cannot be parsed. */
 export function readChoices(stored: unknown): readonly CompanyChoice[] {
   const result = z.safeParse(companyChoices, stored)
   return result.success ? result.data : []
 }
 
-/** Returns whether a company closes in spite of its other members. */
+/** Returns whether a company closes although it has other members. */
 export type ShouldClose = (companyId: number) => boolean
 
 /** Closes the companies, or makes the longest-standing member of each the owner. Without members a company closes. */

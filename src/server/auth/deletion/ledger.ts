@@ -30,7 +30,7 @@ export async function updateLedgerFile({ database, dataDir }: Parts): Promise<vo
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const file = await open(ledgerPath(dataDir), 'a', 0o600)
   try {
-    // Begins on a line of its own, also after one that a crash has cut.
+    // Starts with a line feed, in case a crash has cut off the last line.
     await file.appendFile(`\n${missing.map(lineOf).join('\n')}\n`)
     await file.sync()
   } finally {

@@ -1,4 +1,4 @@
-// Deletes the accounts whose day has come, and says so the day before.
+// Deletes the accounts whose grace period has ended, and sends a reminder the day before.
 import { days, minutes } from '#server/lib/duration.ts'
 import { accountDeletionNear } from '#server/mail/messages/account-deletion.ts'
 import type { Task } from '#server/queue/tasks.ts'

@@ -15,7 +15,7 @@ import { presentAddress } from './present.ts'
 
 type Key = { key: string }
 
-/** Allows everyone. Drops an expired login like allauth. */
+/** Allows everyone. Like allauth, drops an expired login. */
 export const guard: Guard = {
   name: 'dropsExpiredLogin',
   beforeInput: ({ account }) => void resumeStage(account),

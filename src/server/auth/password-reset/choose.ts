@@ -1,4 +1,4 @@
-// Shared by password resets by link and by code.
+// The steps that password resets by link and by code share.
 import type { Db } from '#server/db/open.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { User } from '#server/identity/session/queries.ts'

@@ -1,4 +1,4 @@
-// Quota, end date and required pay hold in every way that a job can go to review or onto the board.
+// The quota, the end date and the required pay apply to every way in which a job goes to review or onto the board.
 import { describe, expect, test } from 'vitest'
 
 import { accounts } from '#server/auth/testing.ts'

@@ -115,7 +115,7 @@ function requireDecidable(ctx: Context, { stored, role, decision }: Deciding): C
   return revision
 }
 
-/** @throws Problem `conflict` when another company has the name by now, or the picture is gone */
+/** @throws Problem `conflict` if another company now has the name, or the picture was deleted */
 async function publish(
   tx: Db,
   { id }: ManagedCompany,

@@ -43,7 +43,7 @@ async function office({ state = 'published', env = {} }: Setting = {}) {
     step: string,
     sent: { body?: object; headers?: Record<string, string> } = {},
   ) => call('POST', `${path}/${step}`, sent)
-  /** The emails about decisions, once those made so far are final. */
+  /** Returns the emails about decisions after the earlier decisions have become final. */
   const decisionEmails = async () => {
     server.clock.now = new Date(server.clock.now.getTime() + minutes(15))
     await server.app.tasks.runDue()

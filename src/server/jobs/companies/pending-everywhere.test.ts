@@ -1,4 +1,4 @@
-// Asks every GET route as a visitor, with pending changes of a company and a job in the database.
+// Requests every GET route as a visitor while changes of a company and of a job are pending.
 import { join } from 'node:path'
 
 import type { RouteOptions } from 'fastify'
@@ -16,7 +16,7 @@ import { companiesPath, jobsPath } from '../testing.ts'
 
 const build = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))
 
-/** Pages and answers beside the routes with parameters: searches, and feeds of searches. */
+/** Pages and responses with a query: searches, and feeds of searches. */
 const searches = [
   '/jobs?q=Quizzaciously',
   '/jobs/feed.rss?q=Plectrum',

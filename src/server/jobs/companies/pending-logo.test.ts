@@ -1,4 +1,4 @@
-// The logo of a company. It is public only once it is approved, and it is the picture that reviewers have seen.
+// The logo of a company becomes public only after its approval, and it is the picture that reviewers have seen.
 import { describe, expect, test } from 'vitest'
 
 import { imagePath } from '#contract/images/rules/picture.ts'

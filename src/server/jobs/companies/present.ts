@@ -30,7 +30,7 @@ export function versionOfCompany(company: ManagedCompany): string {
   return tagOf(versioned, { ...wire, revision: { changes, status, edition } })
 }
 
-/** @throws Problem `conflict` when the company or its proposed changes are not those that `ifMatch` names */
+/** @throws Problem `conflict` if the company or its proposed changes differ from the version in `ifMatch` */
 export function requireCompanyVersion(ifMatch: string | undefined, company: ManagedCompany): void {
   requireMatch(ifMatch, versionOfCompany(company))
 }

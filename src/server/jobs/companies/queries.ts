@@ -33,8 +33,8 @@ export const companyColumns = {
 }
 
 /**
- * True for companies with a job on the board, or with an approved job that was on it. The public sees only these. Without a
- * job on the board, unreviewed changes of a trusted company have no entry in the queue.
+ * True for companies with a job on the board, or with an approved job that was on it before. Only these companies are
+ * public. Unreviewed changes of a trusted company without a job on the board have no entry in the queue.
  */
 function isPublished(db: Db) {
   return exists(

@@ -20,7 +20,7 @@ export type CompanyRevision = {
   readonly submittedBy: number | null
 }
 
-/** A company as it is approved, with its proposed changes. */
+/** The approved version of a company, with its proposed changes. */
 export type ManagedCompany = Company & { readonly revision: CompanyRevision | null }
 
 export const revisionColumns = {
@@ -49,7 +49,7 @@ export async function lockManagedCompany(tx: Db, id: number): Promise<ManagedCom
 
 type NewRevision = Pick<CompanyRevision, 'changes' | 'submittedAt' | 'submittedBy'>
 
-/** Makes the changes pending, in place of earlier ones. */
+/** Stores pending changes and replaces earlier ones. */
 export async function saveCompanyRevision(tx: Db, companyId: number, revision: NewRevision): Promise<void> {
   const status = 'waiting'
   await tx

@@ -29,7 +29,7 @@ import {
 
 type Input = { params: { company_id: number }; body: CompanyUpdateBody }
 
-/** Changes the fields that the body names. Returns the approved version of the company. */
+/** Changes the fields in the body. Returns the approved version of the company. */
 export function changeCompany(ctx: Context, { params, body }: Input): Promise<CompanyWire> {
   return audited(ctx, 'company changed', async (tx) => {
     requirePublicLinks(ctx.config, { website: body.website, logo: body.logo })
@@ -84,9 +84,9 @@ async function changeAsMember(ctx: Context, tx: Db, { stored, changes: sent }: C
 }
 
 /**
- * Whether reviewers see the changes before the public does. Changes that are pending stay so when the company becomes
- * trusted, and later edits are added to them. Changes of a trusted company are reviewed afterwards with its newest job,
- * so without a published job they are reviewed first.
+ * Returns whether the changes are reviewed before they become public. Pending changes stay pending when the company
+ * becomes trusted, and later edits are added to them. Changes of a trusted company are reviewed afterwards with its
+ * newest job, so without a published job they are reviewed first.
  */
 async function isReviewedFirst({ config, now }: Context, tx: Db, { id, revision }: ManagedCompany) {
   if (!(await hasApprovedJob(tx, id))) return false

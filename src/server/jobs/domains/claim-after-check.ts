@@ -9,7 +9,10 @@ const MISSING_CHECK_INTERVAL_MS = days(1)
 
 type Claim = Pick<DomainRow, 'verifiedAt' | 'missingSince'>
 
-/** Returns the new state of a claim. A found token verifies the domain; a token missing for too long ends this. */
+/**
+ * Returns the new state of a claim. A found token verifies the domain. A token that has been missing for too long ends
+ * the verification.
+ */
 export function claimAfterCheck({ verifiedAt, missingSince }: Claim, isFound: boolean, now: Date) {
   const next = (ms: number) => ({ checkedAt: now, nextCheckAt: new Date(now.getTime() + ms) })
   if (isFound) return { verifiedAt: verifiedAt ?? now, missingSince: null, ...next(CHECK_INTERVAL_MS) }

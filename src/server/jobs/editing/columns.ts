@@ -48,7 +48,7 @@ export function publish(
   }
 }
 
-/** @throws Problem `invalid` at a field that the body names, if the lower salary exceeds the upper one */
+/** @throws Problem `invalid` at a field of the body if the lower salary exceeds the upper one */
 export function requirePayRange(pay: Pick<Job, 'salaryMin' | 'salaryMax'>, body: JobUpdateBody): void {
   if (isRange(pay.salaryMin, pay.salaryMax)) return
   if (body.salary_min == null) throw invalidField('salary_max', 'must not be less than salary_min')

@@ -77,7 +77,7 @@ async function editOnBoard(ctx: Context, { tx, job, now }: LockedJob, content: C
   return saveRevision(tx, job.id, { changes, submittedAt: now, submittedBy: ctx.identity?.user.id ?? null })
 }
 
-/** Merges the pending edit of a job that is no longer on the board, where both are unreviewed. */
+/** Merges the pending edit into a job that is no longer on the board, because both are unreviewed. */
 async function withoutRevision(locked: LockedJob): Promise<LockedJob> {
   if (locked.job.revision === null) return locked
   await mergeRevision(locked.tx, locked.job)

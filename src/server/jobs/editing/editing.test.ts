@@ -15,7 +15,7 @@ import { jobBody, type Answer, type Caller, jobsPath, staff } from '../testing.t
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
 
-/** A server, somebody on its staff, and a company. */
+/** Creates a server, a staff user and a company. */
 async function office() {
   const server = await accounts()
   const me = await staff(server, 'app')
@@ -25,13 +25,13 @@ async function office() {
   return { ...server, me, company_id, create }
 }
 
-/** The faults of an answer as 'field type'. */
+/** Returns the errors of a response as 'field type'. */
 function faults({ json: { detail } }: Answer): string[] {
   const response = Array.isArray(detail) ? detail : []
   return response.map(({ type, loc }) => `${loc.slice(2).join('.')} ${type}`)
 }
 
-/** How many statements wait for the end of this transaction. */
+/** Returns how many statements wait for the end of this transaction. */
 async function countWaiting(tx: Db): Promise<number> {
   const { rows } = await tx.execute(
     sql`select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`,
@@ -253,7 +253,7 @@ describe('a new posting', () => {
     const { create, me } = await office()
     const given = { title: payload, description: payload, location: payload, skills: [payload] }
     const { json } = await create(given)
-    // A line has nothing that turns the text around it.
+    // A line contains no characters that change the direction of the surrounding text.
     const kept = payload.normalize('NFC').replace('\u202E', '')
     const { status, json: read } = await me('GET', `${jobsPath}/${json.id}`)
     expect([status, read]).toMatchObject([

@@ -1,4 +1,4 @@
-// Who may write to the board, and in what ways: /ninja-api/jobs and /ninja-api/companies.
+// Permissions of /ninja-api/jobs and /ninja-api/companies, for every kind of caller.
 import { describe, expect, test } from 'vitest'
 
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -19,7 +19,7 @@ import {
   clientKinds,
 } from '../testing.ts'
 
-/** Who gets what, at a thing that is there: visitor, user, staff. */
+/** The status for a visitor, a user and staff when the resource exists. */
 const matrix: Record<string, [visitor: number, user: number, staff: number]> = {
   listJobs: [200, 200, 200],
   createJob: [401, 422, 422],
@@ -28,11 +28,11 @@ const matrix: Record<string, [visitor: number, user: number, staff: number]> = {
   deleteJob: [401, 403, 204],
   listCompanies: [200, 200, 200],
   createCompany: [401, 422, 422],
-  // It has no job on the board yet.
+  // The company has no job on the board yet.
   getCompany: [404, 404, 200],
   updateCompany: [401, 403, 200],
   deleteCompany: [401, 403, 204],
-  // Deleted above, so it is hidden from everybody but staff.
+  // The job was deleted above, so only staff can see it.
   getJobHistory: [401, 404, 200],
   getCompanyHistory: [401, 403, 200],
 }

@@ -15,9 +15,9 @@ import { forbidden } from '../problems.ts'
 export type JobGuards = {
   /** Callers with write access to all jobs and companies: staff, or every user with `JOBS_WRITABLE_BY=authenticated`. */
   readonly requireWriter: Required<Pick<Guard, 'name' | 'beforeInput'>>
-  /** These, and with `JOBS_WRITABLE_BY=employers` every user. The use case checks the company. */
+  /** Writers, and with `JOBS_WRITABLE_BY=employers` every user. The use case checks the company. */
   readonly requirePoster: Required<Pick<Guard, 'name' | 'beforeInput'>>
-  /** Staff, whatever `JOBS_WRITABLE_BY` is. */
+  /** Staff, regardless of `JOBS_WRITABLE_BY`. */
   readonly requireStaff: Required<Pick<Guard, 'name' | 'beforeInput'>>
   /** Staff, and with `JOBS_WRITABLE_BY=employers` reviewers. */
   readonly requireReviewer: Required<Pick<Guard, 'name' | 'beforeInput'>>

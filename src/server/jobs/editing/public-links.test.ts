@@ -1,4 +1,4 @@
-// Apply links, websites and logos lead to the public internet in production.
+// In production, apply links, websites and logos must have hosts on the public internet.
 import { describe, expect, test } from 'vitest'
 
 import { accounts, PASSWORD } from '#server/auth/testing.ts'

@@ -1,4 +1,5 @@
-// Visitors follow these links. One to localhost or 10.0.0.1 opens something in the visitor's own network, or nothing.
+// Rejects links to private hosts. A link to localhost or 10.0.0.1 would open a page in the visitor's own network, or
+// nothing.
 import type { Config } from '#server/config/config.ts'
 import { isPublicHost } from '#server/lib/public-address.ts'
 
@@ -11,7 +12,10 @@ type Links = {
   readonly logo?: string | null | undefined
 }
 
-/** Checks the links that are given. Outside production every host is allowed. @throws Problem `invalid` at the first field with a private host */
+/**
+ * Checks the links of a job or company. Outside production every host is allowed. @throws Problem `invalid` at the
+ * first field with a private host
+ */
 export function requirePublicLinks({ production }: Pick<Config, 'production'>, links: Links): void {
   if (!production) return
   for (const [field, link] of Object.entries(links)) {

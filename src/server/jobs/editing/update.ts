@@ -1,4 +1,4 @@
-// Changes the fields of a job that the body names. Equal values are not changes.
+// Changes the fields of a job that are in the body. Equal values do not count as changes.
 import { isDeepStrictEqual } from 'node:util'
 
 import { type JobWire, toWire } from '#contract/jobs/job.ts'
@@ -22,7 +22,7 @@ import { mayWrite } from './permissions.ts'
 import { requirePublicLinks } from './public-links.ts'
 import { holdCompany, updateJob as writeJob } from './queries.ts'
 
-/** Each edit outdates the decision that a reviewer is about to send. */
+/** Limits edits, because each one invalidates the decision that a reviewer is about to send. */
 const limitEdits = limitCalls('edit_job')
 
 type Input = { params: { job_id: number }; body: JobUpdateBody }

@@ -1,4 +1,4 @@
-// The jobs of a board query for other sites, as a page for an iframe and as an HTML fragment.
+// Serves the jobs of a board query to other sites, as a page for an iframe and as an HTML fragment.
 import { createHash } from 'node:crypto'
 
 import type { FastifyInstance } from 'fastify'

@@ -12,7 +12,7 @@ import { identityOf, keyOf } from './identity.ts'
 import { changesOf, newJobOf } from './plan.ts'
 import { listIdentifiedJobs, type NewJob, type StoredJob } from './queries.ts'
 
-/** Whether the board shows the job, and why not. */
+/** Whether the board shows the job, or the reason why it does not. */
 type Visibility = 'visible' | 'expired' | 'draft'
 
 export type ImportedRow = {

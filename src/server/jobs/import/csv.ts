@@ -29,7 +29,7 @@ export async function* csvRows(text: string): AsyncGenerator {
   }
 }
 
-/** What a spreadsheet would run as a formula, behind any number of apostrophes. */
+/** A value that a spreadsheet would run as a formula, after any number of apostrophes. */
 const formula = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
 /** Puts an apostrophe before a value that a spreadsheet would run as a formula. Reading the file removes it. */

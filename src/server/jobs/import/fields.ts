@@ -1,4 +1,4 @@
-// Reads lists from text, and words the errors of fields for people who import.
+// Parses lists from text, and describes the errors of fields to the person who imports.
 import * as z from 'zod/mini'
 
 import { allFields } from '#contract/jobs/each-field.ts'
@@ -30,7 +30,7 @@ function parsedOr(value: string): unknown {
 
 const context = z.record(z.string(), z.union([z.string(), z.number()]))
 
-/** The error of a field's parser in the terms of Pydantic. */
+/** A field error in Pydantic's format. */
 const faultParams = z.object({ type: z.string(), ctx: z.optional(context) })
 
 type Context = z.infer<typeof context>
@@ -67,7 +67,7 @@ function reasonOf(field: string, value: unknown, { message, params }: Fault): st
 const wholeNumber = () => 'must be a whole number of 0 or more'
 const trueOrFalse = () => 'must be true or false'
 
-/** By Pydantic's type of the error; other errors keep their message. */
+/** Messages by Pydantic's error type. Other errors keep their message. */
 const wordings: Readonly<Record<string, (ctx: Context) => string>> = {
   missing: () => 'is missing',
   string_too_short: () => 'is missing',

@@ -41,7 +41,7 @@ const actions = { approved: 'approve', changes_wanted: 'request_changes', refuse
 
 type DecisionInput = { decision: Decision; reason: Reason | null; note: string | null }
 
-/** `renew`: puts an expired job back onto the board with its approval. */
+/** `renew`: the approval puts an expired job back onto the board. */
 type Input = JobParams & { renew?: boolean | undefined }
 
 export function decide(
@@ -70,7 +70,7 @@ export function decide(
       decidedAt: now,
       before: { ...before, after: versionOf(decided) } satisfies UndoState,
     })
-    // The job as it was names the sender of the changes. Approved changes may have renamed it.
+    // Uses the job before the decision, which has the sender of the changes. Approved changes may have renamed the job.
     await addJobNotices(tx, [{ ...input, about, job: { ...job, title: decided.title } }], now)
     return {
       id: decisionId,
@@ -102,7 +102,7 @@ async function requireUndecided(tx: Db, job: ManagedJob): Promise<void> {
 /** Whether the pending entry of a job is newer than `decidedAt`. `false` when nothing is pending. */
 function isPendingSince(job: ManagedJob, decidedAt: Date | undefined): boolean {
   const subject = subjectOf({ job })
-  // Every decision resolves these, so they are newer than the last decision.
+  // Every decision resolves jobs and reports, so a pending one is newer than the last decision.
   if (subject === 'posting' || subject === 'reported') return true
   if (subject === 'published' && job.recheck === null) return false
   const since = (subject === 'changes' ? job.revision?.submittedAt : job.submittedAt) ?? job.updatedAt

@@ -58,7 +58,7 @@ export async function settleReports(tx: Db, jobId: number, settledAt: Date): Pro
     .where(and(eq(jobReports.jobId, jobId), isNull(jobReports.settledAt)))
 }
 
-/** Opens the reports of a job again that a decision has answered. */
+/** Reopens the reports of a job that a decision has answered. */
 export async function reopenReports(tx: Db, jobId: number, decidedAt: Date): Promise<void> {
   await tx
     .update(jobReports)

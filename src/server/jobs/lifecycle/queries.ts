@@ -68,7 +68,7 @@ const managedColumns = {
   },
 }
 
-/** The parts of a job that the rules of the board are about. */
+/** Returns the parts of a job that the rules of the board check. */
 export function candidateOf({ id, company, salaryMin, salaryMax }: ManagedJob) {
   return { id, companyId: company.id, salaryMin, salaryMax }
 }

@@ -1,4 +1,4 @@
-// The life of a job from draft to expiry, through the API for employers.
+// A job from draft to expiry, through the API for employers.
 import { setImmediate } from 'node:timers/promises'
 
 import { eq } from 'drizzle-orm'

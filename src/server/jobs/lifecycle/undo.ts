@@ -67,7 +67,7 @@ type Undoing = { decidedAt: Date; version: string; noun: 'job' | 'company'; now:
 
 /**
  * Returns the state before the decision.
- * @throws Problem `conflict` when it is too late, or the version is not the one that the decision left behind
+ * @throws Problem `conflict` if it is too late, or the job has changed since the decision
  */
 export function requireUndoable<Before extends { after: string }>(
   before: Before | null,

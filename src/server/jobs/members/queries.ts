@@ -74,7 +74,7 @@ export async function setRole(tx: Db, member: Membership, role: MemberRole): Pro
   await tx.update(companyMembers).set({ role }).where(isMember(member))
 }
 
-/** Also ends the keys of the renewal emails that the member has. The other members get new ones. */
+/** Also invalidates the keys in the renewal emails of the member. The other members get new keys. */
 export async function deleteMember(tx: Db, member: Membership): Promise<void> {
   await tx.delete(companyMembers).where(isMember(member))
   const theirs = tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.companyId, member.companyId))

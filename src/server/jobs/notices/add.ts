@@ -7,7 +7,7 @@ import type { ManagedJob } from '../lifecycle/queries.ts'
 import { insertNotices, listCreators } from './queries.ts'
 
 type JobNotice = {
-  /** As it was before the decision, when it still had the changes that were decided on. */
+  /** The job before the decision, with the changes that were decided on. */
   job: Pick<ManagedJob, 'id' | 'title' | 'company' | 'submittedBy' | 'revision'>
   about: DecisionSubject
   decision: Decision
@@ -15,7 +15,7 @@ type JobNotice = {
   note: string | null
 }
 
-/** Adds a notice of each decision, in the transaction of the decisions. A published job that stays as it is gets none. */
+/** Adds a notice of each decision, in the transaction of the decisions. A published job that stays unchanged gets no notice. */
 export async function addJobNotices(tx: Db, decisions: readonly JobNotice[], decidedAt: Date): Promise<void> {
   const news = decisions.filter(changesSomething)
   const creators = await listCreators(
@@ -41,7 +41,7 @@ export async function addJobNotices(tx: Db, decisions: readonly JobNotice[], dec
 }
 
 type CompanyNotice = {
-  /** As it was before the decision, because members know it by that name. */
+  /** The company before the decision, because members know it by that name. */
   company: Pick<Company, 'id' | 'name'>
   submittedBy: number | null
   decision: Decision

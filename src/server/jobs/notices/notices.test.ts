@@ -1,4 +1,4 @@
-// Emails about review decisions: which decisions share one, and what it says.
+// Emails about review decisions: their content, and which decisions share an email.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 

@@ -38,7 +38,7 @@ export async function deleteCompanyNotice(
   await tx.delete(companyNotices).where(and(isOfCompany, eq(companyNotices.decidedAt, decidedAt)))
 }
 
-/** Returns the ids of the companies whose oldest notice is that old. */
+/** Returns the IDs of the companies whose oldest notice has reached that age. */
 export async function listDueCompanies(db: Db, decidedBefore: Date): Promise<number[]> {
   const rows = await db
     .select({ companyId: companyNotices.companyId })

@@ -18,9 +18,9 @@ import type { ManagedJob } from '../lifecycle/queries.ts'
 import { findJobsWithState } from '../review/evidence-queries.ts'
 import { listDueCompanies, listRecipients, type Notice, takeNotices } from './queries.ts'
 
-/** From the first decision to the email. */
+/** The time from the first decision to the email. */
 const WINDOW_MS = minutes(15)
-/** A decision cannot be undone after this time, also by the clock of another instance. */
+/** A decision cannot be undone after this time. Allows for the clocks of other instances. */
 const FINAL_AFTER_MS = seconds(15)
 const MAX_ENTRIES = 50
 const TITLE_CHARACTERS = 100

@@ -1,4 +1,4 @@
-// For tests. A company with a reviewer for its jobs, and the emails to its members.
+// Test helpers: a company with a reviewer for its jobs, and the emails to its members.
 import { accounts } from '#server/auth/testing.ts'
 import { readConfig } from '#server/config/config.ts'
 import { testDatabase } from '#server/db/testing.ts'
@@ -14,7 +14,7 @@ import { companyNotices } from './send.ts'
 type JobParts = Omit<Parameters<typeof insertJobIn>[1], 'now' | 'state'>
 type State = Parameters<typeof insertJobIn>[1]['state']
 
-/** The company Plectrum with an owner and a recruiter, and a reviewer who belongs to no company. */
+/** Creates the company Plectrum with an owner and a recruiter, and a reviewer who belongs to no company. */
 export async function noticesOffice(env: Record<string, string> = {}) {
   const server = await accounts(env)
   const { db, clock, app } = server
@@ -49,7 +49,7 @@ export async function noticesOffice(env: Record<string, string> = {}) {
     undo: (decision: Answer) =>
       reviewer.call('POST', `/ninja-api/review/decisions/${String(decision.json['decision_id'])}/undo`),
     membershipPath: `/ninja-api/companies/${companyId}/membership`,
-    /** The task without the lease that gives it to one instance. `failsAfter` counts the emails that it can queue. */
+    /** Runs the task without its lease. `failsAfter` is the number of emails that it can queue before it fails. */
     task: ({ failsAfter = Infinity } = {}) => {
       const mail = createMail({ secretKey: testSecretKey, now })
       let left = failsAfter
@@ -59,7 +59,7 @@ export async function noticesOffice(env: Record<string, string> = {}) {
       }
       return companyNotices({ database, mail: { send }, config: readConfig({}), now })
     },
-    /** All emails about decisions, after the window of those made so far has closed. */
+    /** Returns all emails about decisions, after the window of the earlier decisions has closed. */
     emails: async () => {
       pass(minutes(15))
       await app.tasks.runDue()

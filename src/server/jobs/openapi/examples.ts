@@ -1,4 +1,4 @@
-// What "Try it out" of the API documentation offers to send, and shows as the response.
+// The example requests and responses of "Try it out" in the API documentation.
 import type { oas31 } from 'zod-openapi'
 
 import {

@@ -1,4 +1,4 @@
-// docs/tutorials/publish-a-job.md: its ten requests, as they stand there, lead from no account to a published job.
+// Runs the ten requests of docs/tutorials/publish-a-job.md unchanged, from no account to a published job.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -33,7 +33,7 @@ test(
     expect(requests).toHaveLength(10)
     const { app, db, lastMessage } = await accounts()
     const env: Record<string, string> = { ...process.env, SITE: await app.listen({ port: 0 }) }
-    // What the page tells the reader to take from an answer, after the request of that number.
+    // The values that the page tells the reader to copy from a response, by the number of the request.
     const steps: Record<number, (answer: string) => Promise<void> | void> = {
       1: async () => {
         env['EMAIL_KEY'] = (await lastMessage()).link.split('/').at(-1) ?? ''

@@ -1,5 +1,4 @@
-// Whatever is asked of whatever board: what the server answers, what a browser makes of the list and what the
-// specification says are the same.
+// For random boards and queries, the server, the browser and the specification give the same results.
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -22,10 +21,10 @@ import { jobsPath } from '../testing.ts'
 const samples = 12
 const many = fc.sample(anyJobs, { numRuns: samples, seed: 1910 }).flat()
 
-/** The database does not take halves of pairs. */
+/** The database does not accept lone surrogates. */
 const stored = (text: string) => text.replace(/\p{Surrogate}/gu, '')
 
-/** Publishes jobs. Returns them as the list has them. */
+/** Publishes jobs. Returns them in the order of the list. */
 async function fill({ app, db }: TestApp, jobs: readonly Job[]): Promise<Job[]> {
   await replaceRates(db, someRates)
   for (const { id: _id, company, slug: _slug, ...job } of jobs) {
@@ -89,7 +88,7 @@ test('whatever is written between two searches', async () => {
         if (kind === 'date') await db.execute(sql`update jobs set created_at = now() where id = ${id}`)
       }
       let [before, answer, after] = ['', '', 'not read']
-      // On PostgreSQL a write may be heard of in between.
+      // On PostgreSQL the notification of a write may arrive between the two reads.
       while (before !== after) {
         before = (await app.inject(jobsPath)).body
         answer = (await app.inject(`${jobsPath}/search${boardSearch(query)}`)).body

@@ -1,4 +1,4 @@
-// Jobs by their IDs, as far as they are visible.
+// Lists the visible jobs among the given IDs.
 import { MAX_JOBS_PER_REQUEST } from '#contract/jobs/limits.ts'
 import type { FoundJobWire } from '#contract/jobs/search.ts'
 import type { Context } from '#server/http/context.ts'

@@ -16,7 +16,7 @@ import type { Search } from './responses.ts'
 
 type Parts = { api: Api<Context>; jobsList: JobsList; search: Search }
 
-/** For boards with too many jobs to load them all, and for any other client. */
+/** The search API, for pages of boards with too many jobs to load, and for other clients. */
 export function searchRoutes(app: FastifyInstance, { api, jobsList, search }: Parts): void {
   serveApi(app, api, [
     { endpoint: searchEndpoints.search, guard: anyone, handler: searchHandler(search) },

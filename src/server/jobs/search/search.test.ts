@@ -1,4 +1,4 @@
-// The board's answers over HTTP: their parts, and one list for all pages that one goes through.
+// Searches over HTTP: the parts of a response, and a consistent list across all pages of a search.
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 

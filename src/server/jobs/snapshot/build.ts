@@ -36,7 +36,7 @@ export type Snapshot = {
   readonly response: Prepared
   /** The search index over the jobs. Built on the first call. */
   readonly searchIndex: () => Promise<BoardIndex>
-  /** From when on (ms since 1970) writes may be missing. Undefined if that is less than a minute ago. */
+  /** The time (ms since 1970) after which writes may be missing. Undefined for the first minute. */
   readonly staleSince?: number
   /** Seconds since `staleSince`. */
   readonly age?: number

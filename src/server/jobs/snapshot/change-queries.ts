@@ -30,7 +30,7 @@ export type Changes = {
   readonly jobIds: readonly number[]
   /** IDs of created or changed companies. */
   readonly companyIds: readonly number[]
-  /** How many of the other jobs are visible. */
+  /** The number of visible jobs that have not changed. */
   readonly otherVisibleCount: number
 }
 

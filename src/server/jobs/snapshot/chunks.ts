@@ -20,7 +20,7 @@ function endsChunk({ job }: SnapshotJob): boolean {
 }
 
 export type Chunker = {
-  /** The chunks that are complete so far. */
+  /** The completed chunks. */
   readonly chunks: readonly Chunk[]
   add(job: SnapshotJob): void
   end(): readonly Chunk[]

@@ -1,4 +1,4 @@
-// What is kept ready of the list goes when the next list is there, however many follow one another.
+// The memory of a snapshot is released when the next one is built, however many follow.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -15,7 +15,7 @@ const collectGarbage: unknown = runInNewContext('gc')
 
 const { db, ...others } = await testDatabase()
 
-/** Only weakly: what asks must not be what keeps it. */
+/** Holds the response weakly, so that the test itself does not keep it in memory. */
 async function nextAnswer(list: JobsList): Promise<WeakRef<object>> {
   await insertJob(db)
   list.invalidate()

@@ -1,4 +1,4 @@
-// While PostgreSQL is away the board goes on from what was last known.
+// While PostgreSQL is unavailable, the board serves the last snapshot.
 import { join } from 'node:path'
 
 import { describe, expect, onTestFinished, test } from 'vitest'

@@ -14,7 +14,7 @@ import { markStale } from './stale.ts'
 const CHANNEL = 'jobs_changed'
 /** A caller who writes and reads in turns does not cause a rebuild each time. */
 const IDLE_MS = seconds(1)
-/** How long readers may miss a write of somebody else. */
+/** How long readers may miss the writes of other callers. */
 const MAX_STALE_MS = seconds(1)
 /** How long a reader of a long list waits for the next snapshot before the current one is served. */
 const MAX_WAIT_MS = 50
@@ -42,7 +42,7 @@ export function createRefresher({ database, now, log, cacheBytes = 0 }: Refreshe
   let last: { snapshot: BuiltSnapshot; generation: number } | undefined
   let build: Build | undefined
   let changedAt = -Infinity
-  /** From when on `last` may lack writes, and the same for the snapshot that is being built. */
+  /** The time after which `last` may lack writes, and the same for the snapshot that is being built. */
   let staleSince: number | undefined
   let nextStaleSince: number | undefined
   let isFollowing = false
@@ -85,7 +85,7 @@ export function createRefresher({ database, now, log, cacheBytes = 0 }: Refreshe
     return last.snapshot
   }
 
-  /** Returns the last snapshot, whatever it lacks. */
+  /** Returns the last snapshot, even if it is stale. */
   function lastKnown(): Snapshot | undefined {
     const snapshot = sinceGeneration(-Infinity)
     return snapshot && markStale(snapshot, staleSince, now())

@@ -1,4 +1,4 @@
-// The list's JSON is written by the database: as this program would write it.
+// The JSON that PostgreSQL writes equals the JSON that Node.js writes.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -28,7 +28,7 @@ const written = fc.record({
 })
 type Written = typeof written extends fc.Arbitrary<infer Made> ? Made : never
 
-/** PostgreSQL stores neither NUL nor halves of characters. */
+/** PostgreSQL stores neither NUL nor lone surrogates. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
 async function insert(db: Db, { job, ...times }: Written): Promise<number> {
@@ -75,7 +75,7 @@ test('the JSON of each job equals the JSON of other responses byte for byte, new
     .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime() || other.id - one.id)
   const { text } = await visitor({ app })('GET', jobsPath)
   const posted = text.slice(1, -1).split(/,(?=\{"id":\d+,"title":)/)
-  // One by one: the difference of all of them fills screens.
+  // Compares one job at a time, because the diff of a whole list would be too long.
   for (const [place, job] of newestFirst.entries()) expect(posted[place]).toBe(JSON.stringify(toWire(job)))
   expect(posted).toHaveLength(rows.length)
 })

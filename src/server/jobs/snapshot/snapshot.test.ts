@@ -1,4 +1,4 @@
-// When the kept list is made anew, and when it is not.
+// When the snapshot is rebuilt, and when it is reused.
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
@@ -18,7 +18,7 @@ const { db } = database
 const noon = new Date('2026-11-20T12:00:00Z')
 const minutesAfter = (count: number) => new Date(noon.getTime() + count * 60_000)
 
-/** A list that hears nothing of commits, but takes no harm from that in the eyes of those who ask. */
+/** A list that receives no notifications of commits, although its database claims to listen. */
 function deafList(now: () => Date = () => noon): JobsList {
   const hearing: Database = { ...database, isListening: () => true }
   return createJobsList({ database: hearing, now })
@@ -146,7 +146,7 @@ describe('the next snapshot reuses', () => {
     const list = deafList()
     const [same = 0, other = 0] = await insertJobs(db, [{ title: 'Same' }, { title: 'Other' }])
     const before = await list.current()
-    // A write that forgets updated_at is a change all the same.
+    // A write that leaves `updated_at` unchanged is still detected.
     await db.execute(sql`update jobs set title = 'Another' where id = ${other}`)
     list.invalidate()
     const after = await list.current()

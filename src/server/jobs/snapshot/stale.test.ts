@@ -1,4 +1,4 @@
-// Who waits for the next list of a long board, and who goes on with the one of a moment ago.
+// Which readers of a long board wait for the next snapshot, and which get the previous one.
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { Database, Db } from '#server/db/open.ts'
@@ -9,14 +9,14 @@ import { createJobsList } from './snapshot.ts'
 
 const database = await testDatabase()
 const { db } = database
-/** More than are made anew so quickly that everybody waits. */
+/** One more than the longest list for which all readers wait. */
 const many = Array.from({ length: 1001 }, () => ({}))
 const me = { headers: { authorization: 'Api-Key mine' } }
 const somebodyElse = { headers: { authorization: 'Api-Key theirs' } }
 
 beforeEach(() => emptyTables(db))
 
-/** A long list, after a write of mine that nothing can read yet. */
+/** A long list after a write that no snapshot includes yet. */
 async function longBoard() {
   let now = new Date('2026-11-20T12:00:00Z')
   const { promise: reading, resolve: letRead } = Promise.withResolvers<void>()

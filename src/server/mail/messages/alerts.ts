@@ -11,7 +11,7 @@ export type AlertSite = {
   mailFooter?: string | undefined
 }
 
-/** The page of one alert. */
+/** Returns the URL of an alert's page. */
 function alertLink(publicUrl: string, key: string): string {
   return `${publicUrl}/alerts/${key}`
 }

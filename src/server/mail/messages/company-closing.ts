@@ -4,7 +4,7 @@ import { firstCharacters } from '#contract/jobs/text.ts'
 import type { Message } from '../mail.ts'
 import { button, utcMoment, words, writeMessage } from './layout.ts'
 
-/** A longer name could carry a message of its own. */
+/** A longer name could contain a message. */
 const MAX_NAME_LENGTH = 100
 const quoted = (name: string) => `“${firstCharacters(name, MAX_NAME_LENGTH)}”`
 
@@ -38,7 +38,7 @@ export function companyClosing({ siteName, publicUrl, company, leaver, dueAt }: 
   })
 }
 
-/** To the chosen next owner. */
+/** The email to the member whom the owner has chosen as the next owner. */
 export function companyHandover({ siteName, publicUrl, company, leaver, dueAt }: Closing): Message {
   return writeMessage({
     siteName,
@@ -58,7 +58,7 @@ export function companyHandover({ siteName, publicUrl, company, leaver, dueAt }:
   })
 }
 
-/** To the owner who offered the handover. */
+/** The email to the owner who has offered the handover. */
 export function handoverDeclined({ siteName, publicUrl, company, member, dueAt }: Declined): Message {
   return writeMessage({
     siteName,
@@ -79,7 +79,7 @@ export function handoverDeclined({ siteName, publicUrl, company, member, dueAt }
 
 type Declined = Omit<Closing, 'leaver'> & { member: string }
 
-/** Takes back `companyClosing`. `reason` is a sentence. */
+/** Withdraws the email `companyClosing`. `reason` is a sentence. */
 export function companyKept({
   siteName,
   publicUrl,

@@ -1,4 +1,4 @@
-// A decision on the changes of a company, in words for its members.
+// Describes a decision on the changes of a company to its members.
 import type { JobDecision } from './job-decision.ts'
 import { reasonAndNote } from './job-decision.ts'
 import type { DecisionEntry } from './review-decisions.ts'

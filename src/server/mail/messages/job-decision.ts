@@ -1,4 +1,4 @@
-// A review decision, for the members of the job's company.
+// Describes a review decision to the members of the job's company.
 import type { Decision, DecisionSubject, Reason } from '#contract/jobs/rules/decisions.ts'
 import { reasonText } from '#contract/jobs/rules/decisions.ts'
 import type { Brand } from '#contract/pages/brand.ts'
@@ -41,13 +41,13 @@ function linkTo({ state, links }: JobNow, decision: Decision) {
     : { label: 'Open the job', url: links.editor }
 }
 
-/** Why it was decided so, and the reviewer's own words. */
+/** Returns the reason for the decision and the reviewer's note. */
 export function reasonAndNote({
   reason,
   note,
   ...brand
 }: Pick<JobDecision, 'siteName' | 'topics' | 'reason' | 'note'>): Part[] {
-  // 'other' only refers to the note.
+  // The reason 'other' only refers to the note.
   const isNamed = reason !== null && (reason !== 'other' || note === null)
   return [
     ...(isNamed ? [words(`The reason: ${sentenceFor(reason, brand)}`)] : []),

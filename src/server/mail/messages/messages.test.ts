@@ -1,5 +1,5 @@
-// Every email says the same in text and HTML, carries its code or link where machines and people look for it,
-// and lets nobody else's text out of its place.
+// Every email has the same content in text and HTML, has its code or link where people and programs expect it, and
+// keeps external text from changing its structure.
 import { describe, expect, test } from 'vitest'
 
 import { days, minutes } from '#server/lib/duration.ts'

@@ -12,7 +12,7 @@ const notice = (template: string, subject: string, sentence: Notice['sentence'])
   sentence,
 })
 
-/** Notices with details are functions of them. Each subject is distinct. */
+/** A notice with details is a function of these details. Each subject is distinct. */
 export const notices = {
   passwordChanged: notice(
     'password-changed',
@@ -78,7 +78,7 @@ export const notices = {
     'A passkey was removed',
     (account) => `A passkey was removed from ${account}.`,
   ),
-  /** Its signature counter went backwards. */
+  /** The signature counter of the passkey has decreased. */
   passkeyCopied: notice(
     'passkey-copied',
     'A passkey was blocked because it may have been copied',
@@ -113,7 +113,7 @@ export type Occasion = { siteName: string; when: Date; ip: string; userAgent: st
 
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-/** Adds the time, the origin of the change and what to do about it. */
+/** Adds the time and origin of the change, and advice for the case that someone else made it. */
 export function writeNotice({ template, subject, sentence }: Notice, occasion: Occasion): Message {
   const { siteName, when, ip, userAgent, secureLink } = occasion
   return writeMessage({

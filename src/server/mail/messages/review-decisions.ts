@@ -17,7 +17,7 @@ export type DecisionEntry = {
 type ReviewDecisions = {
   siteName: string
   company: string
-  /** At least one. */
+  /** Has at least one entry. */
   entries: readonly DecisionEntry[]
   /** Total number of decisions. Can exceed the length of `entries`. */
   count: number

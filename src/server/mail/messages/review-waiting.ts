@@ -1,4 +1,4 @@
-// What waits for reviewers, for one of them.
+// Emails a reviewer about the pending entries of the review queue.
 import { days, durationWords, hours, minutes } from '#server/lib/duration.ts'
 
 import type { Message } from '../mail.ts'

@@ -1,4 +1,4 @@
-// Answers a login or password reset for an address without an account.
+// The email to an address without an account, for which someone has requested a login or password reset.
 import type { Message } from '../mail.ts'
 import { button, words, writeMessage } from './layout.ts'
 
