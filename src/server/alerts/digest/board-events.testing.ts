@@ -9,7 +9,7 @@ import { jobs } from '#server/db/tables/jobs.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { importsPath } from '#server/jobs/import/testing.ts'
 import { addMember } from '#server/jobs/members/queries.ts'
-import { byKey, type Caller, companiesPath, jobBody, jobsPath, newKey } from '#server/jobs/testing.ts'
+import { byKey, type Caller, companiesPath, jobBody, jobsPath, createApiKey } from '#server/jobs/testing.ts'
 import { days, hours } from '#server/lib/duration.ts'
 
 import type { alertingSite } from '../testing.ts'
@@ -156,5 +156,5 @@ async function createKey(site: Site, email: string): Promise<{ id: number; key: 
   const id = await site.addUser({ email })
   const client = site.client('app')
   await client.post('auth/login', { email, password: PASSWORD })
-  return { id, key: await newKey(client) }
+  return { id, key: await createApiKey(client) }
 }

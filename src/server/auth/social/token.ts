@@ -1,6 +1,7 @@
 // Logs in or connects an account by a token that the client has received from the provider.
-import { isRecord } from '#server/lib/is-record.ts'
+import { isEmpty } from '#contract/auth/fields.ts'
 import { spendToken } from '#server/identity/spent-tokens-queries.ts'
+import { isRecord } from '#server/lib/is-record.ts'
 
 import type { AuthContext } from '../context.ts'
 import { type FieldFault, invalid } from '../errors.ts'

@@ -13,7 +13,7 @@ import { settleSigned } from './settle.ts'
 
 export async function settlementRoutes(app: FastifyInstance, parts: ContextParts): Promise<void> {
   const secret = parts.config.settlementSecret
-  const api = plainApi(rawJson(ninja, largestSettlement), (request) => contextOf(request, parts))
+  const api = plainApi(rawJson(ninja, LARGEST_SETTLEMENT), (request) => contextOf(request, parts))
   const handler = settlementHandler({ ...parts, secret })
   serveApi(app, api, [{ endpoint: settlementEndpoints.settle, guard: signatureGuard(secret), handler }])
 }
