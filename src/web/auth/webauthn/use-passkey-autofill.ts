@@ -1,7 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 
 // Offers passkeys in the email field's autofill, in browsers that support it.
-import { seconds } from '#contract/duration.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
@@ -32,7 +31,7 @@ const endings = new Set(['AbortError', 'NotAllowedError', 'NotSupportedError'])
 const isEnding = (error: unknown) => error instanceof Error && endings.has(error.name)
 
 /** The server's challenge expires after ten minutes. */
-const OLD_AFTER_MS = seconds(540)
+const OLD_AFTER_MS = 540_000
 
 /** Returns whether to offer passkeys again after a failed attempt. Calls `say` with the problems. */
 async function offer(signal: AbortSignal, say: (problems: readonly Problem[]) => void): Promise<boolean> {
@@ -41,7 +40,7 @@ async function offer(signal: AbortSignal, say: (problems: readonly Problem[]) =>
     const credential = await waitForPick(signal)
     if (credential === undefined) return false
     // A device that picks automatically would otherwise loop forever.
-    const isPerson = Date.now() - begin > seconds(1)
+    const isPerson = Date.now() - begin > 1000
     const answer = await attempt(() => authApi.loginByPasskey({ credential }))
     const problems = answer && apiErrors(inWordsForPasskeys(answer))
     say(problems ?? [])
