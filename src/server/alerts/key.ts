@@ -1,4 +1,4 @@
-// The key in the links of an alert. The key authorizes anyone who has one of the alert's emails.
+// The key in the links of an alert. Anyone with one of the alert's emails can use it.
 import type { EncryptedRows } from '#server/db/encrypted-rows.ts'
 import type { SecretKeys } from '#server/lib/derived-key.ts'
 import { createEncryption, type Encryption } from '#server/lib/encryption.ts'

@@ -1,4 +1,4 @@
-// POST /ninja-api/mail-events: an email service reports bounces and complaints.
+// Receives the bounces and complaints that an email service reports (POST /ninja-api/mail-events).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import {

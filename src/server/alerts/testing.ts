@@ -1,4 +1,4 @@
-// Test helpers for alerts: a board with pages, visitors who subscribe, and the digests that they receive.
+// Test helpers for alerts. They set up a board with pages, subscribe visitors and read their digests.
 import { join } from 'node:path'
 
 import { asc } from 'drizzle-orm'

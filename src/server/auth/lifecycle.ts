@@ -39,7 +39,7 @@ export type AccountRequest = {
   parts: LifecycleParts
   /** A browser navigation instead of an API call. */
   isPage?: true
-  /** The caller has checked that a page of this site sent the request, which has no CSRF token. */
+  /** The request has no CSRF token. The caller has checked that a page of this site sent it. */
   hasCheckedOrigin?: true
   /** For calls whose duration could reveal a known email address. */
   constantTime?: boolean

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 const menuId = 'follow-search'
 const itemStyles = 'flex min-h-11 items-center rounded-control px-3 hover:bg-sunken'
 
-/** Opens the menu, which is on the page once. */
+/** Opens the menu. The page has only one. */
 export function FollowButton({ variant }: { variant: 'quiet' | 'outline' }) {
   return (
     <button type="button" popoverTarget={menuId} className={buttonStyles({ variant, size: 'small' })}>

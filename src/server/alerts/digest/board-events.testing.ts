@@ -1,4 +1,4 @@
-// For simulations: the events of a board in ten days, through the API.
+// Simulates ten days of a board through the API.
 import { asc } from 'drizzle-orm'
 import * as fc from 'fast-check'
 

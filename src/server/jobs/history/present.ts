@@ -51,7 +51,7 @@ function userOf({ userId, displayName, email }: Pick<ChangeRow, 'userId' | 'disp
   return userId === null ? null : { id: userId, display: displayName || email || `User ${userId}` }
 }
 
-/** Leaves out `recheck` for members: it reveals that a job was reported. */
+/** Leaves out `recheck` for members, because it reveals that a job was reported. */
 function fieldsOf(stored: unknown, { isForMembers }: Audience): Change['before'] {
   const fields = columns.parse(stored)
   return (

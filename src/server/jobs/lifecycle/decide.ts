@@ -70,7 +70,7 @@ export function decide(
       decidedAt: now,
       before: { ...before, after: versionOf(decided) } satisfies UndoState,
     })
-    // Uses the job before the decision, which has the sender of the changes. Approved changes may have renamed the job.
+    // Uses the job before the decision, because it has the sender of the changes. Approved changes may have renamed the job.
     await addJobNotices(tx, [{ ...input, about, job: { ...job, title: decided.title } }], now)
     return {
       id: decisionId,

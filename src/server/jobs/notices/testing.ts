@@ -1,4 +1,4 @@
-// Test helpers: a company with a reviewer for its jobs, and the emails to its members.
+// Test helpers for a company, the reviewer of its jobs, and the emails to its members.
 import { accounts } from '#server/auth/testing.ts'
 import { readConfig } from '#server/config/config.ts'
 import { testDatabase } from '#server/db/testing.ts'
