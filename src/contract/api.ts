@@ -75,7 +75,7 @@ type Filling = {
 /** The arguments of an endpoint's call. */
 export type FillingOf<E> = InputOf<E> & ParamsOf<E> & Pick<Filling, 'query' | 'search' | 'headers'>
 
-/** Makes the argument optional when nothing in it is required. */
+/** Makes the argument optional if it has no required properties. */
 export type Argument<T> = object extends T ? [filling?: T] : [filling: T]
 
 export type ResponseOf<E> = E extends { response: infer Response extends z.ZodMiniType }

@@ -9,7 +9,7 @@ export const maxMailEventBytes = 16 * 1024
 
 const MAX_TYPE_CHARACTERS = 100
 
-/** Services send more types of events than these. */
+/** The webhook accepts every type of event, because email services also send other types than the two below. */
 export const mailEvent = z.object({
   type: z.string().check(z.maxLength(MAX_TYPE_CHARACTERS)),
   data: z.looseObject({}),

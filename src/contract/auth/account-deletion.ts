@@ -17,11 +17,11 @@ const heir = z.object({ user_id: z.int(), display: z.string(), role: z.enum(['ow
 const companyLeft = z.object({
   id: z.int(),
   name: z.string(),
-  /** Counts its jobs in every state. */
+  /** The number of its jobs, in any state. */
   jobs: z.int(),
   /** Possible next owners. The longest-standing member is first. */
   members: z.array(heir),
-  /** The member with an unanswered request to take it over. */
+  /** The member with a pending request to take over the company, or null. */
   handover_to: z.nullable(heir),
 })
 export type CompanyLeft = z.infer<typeof companyLeft>
@@ -32,7 +32,7 @@ export type CompanyChoice = z.infer<typeof companyChoice>
 
 export const companyChoices = z.array(companyChoice)
 
-/** How many of each the account has. All are deleted with it. */
+/** The number of items of each kind that belong to the account. They are deleted with the account. */
 const ownedItems = z.object({
   employees: z.int(),
   api_keys: z.int(),

@@ -1,4 +1,4 @@
-// API keys. A program sends one to act for its owner.
+// API keys. A program that sends a key acts for the owner of the key.
 import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'

@@ -46,7 +46,7 @@ const table: [userAgent: string, words: string][] = [
   ['', 'Unknown device'],
 ]
 
-/** User agents with messages for the owner of an account. */
+/** User agents in which an attacker hides a message to the owner of an account. */
 const messages = [
   'evil.example/1 Your account is in danger',
   'Your account is in danger: visit https://evil.example',

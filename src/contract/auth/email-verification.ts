@@ -38,7 +38,7 @@ export const resendEmailCode = authEndpoint({
   body: nothing,
   response: z.object({}),
 })
-/** An extension of the protocol, which resends codes on request but links only at the next login. */
+/** An extension of the protocol. allauth resends a code on request, but a link only at the next login. */
 export const resendEmailLink = authEndpoint({
   id: 'resendEmailLink',
   method: 'POST',

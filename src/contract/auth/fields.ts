@@ -1,4 +1,4 @@
-// Fields of the account calls. Like in Django's forms, input is converted to text and trimmed. Error messages are codes.
+// Fields of the account calls. As in Django's forms, input is converted to text and trimmed. Error messages are codes.
 import * as z from 'zod/mini'
 
 import { textOf } from './text-of.ts'
@@ -50,7 +50,7 @@ export const email = z.pipe(
   ),
 )
 
-/** The address of an existing entry, in lower case. */
+/** An email address that already belongs to the user, in lower case. */
 export const ownEmail = z.pipe(requiredText, lowerCase.check(z.refine(isEmail, { error: 'invalid' })))
 
 /** A password for logging in. */

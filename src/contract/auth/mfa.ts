@@ -26,7 +26,7 @@ export const webauthnShape = z.object({
 const authenticatorShape = z.union([totpShape, recoveryCodesShape, webauthnShape])
 export type AuthenticatorShape = z.infer<typeof authenticatorShape>
 
-/** Returned when none are set up. */
+/** The status if the requested second factor is not set up. */
 const notFound = z.literal(404)
 /** `unused_codes` is missing if the codes were already shown and the settings allow that only once. */
 const shownCodes = z.object({
@@ -42,7 +42,7 @@ export const listAuthenticators = authEndpoint({
   response: z.object({ data: z.array(authenticatorShape) }),
 })
 
-/** Without an app, the 404 response has a secret to set one up. */
+/** Without an authenticator app, the response is 404 and contains a secret for setting up an app. */
 export const getTotp = authEndpoint({
   id: 'getTotp',
   method: 'GET',

@@ -1,4 +1,4 @@
-// Logs in by providers and connects their accounts.
+// Logs in with identity providers, and connects provider accounts.
 import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'

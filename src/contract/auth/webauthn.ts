@@ -110,7 +110,7 @@ export const finishPasskeySignup = authEndpoint({
   body: newPasskey,
 })
 
-/** `?passwordless` requests a key that can log in alone. */
+/** `?passwordless` requests a passkey that can log in without a password. */
 export const readCreationOptions = authEndpoint({
   id: 'readPasskeyCreationOptions',
   method: 'GET',

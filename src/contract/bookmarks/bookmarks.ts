@@ -7,14 +7,14 @@ import { MAX_BOOKMARKS_PER_REQUEST } from './kinds.ts'
 
 const ids = z.array(z.int())
 
-/** Job IDs, latest last. `user` is their owner's ID. */
+/** The IDs of bookmarked jobs, newest bookmark last. `user` is the ID of the bookmarks' owner. */
 const bookmarksWire = z.object({ user: z.int(), saved: ids, applied: ids })
 
 const idsToAdd = z.optional(
   z.array(z.int().check(z.gte(1), z.lte(LARGEST_INTEGER))).check(z.maxLength(MAX_BOOKMARKS_PER_REQUEST)),
 )
 
-/** Latest last. */
+/** The IDs of the jobs to bookmark, newest bookmark last. */
 export const bookmarksToAdd = z.object({
   saved: idsToAdd,
   applied: idsToAdd,

@@ -1,7 +1,7 @@
 export const bookmarkKinds = ['saved', 'applied'] as const
 export type BookmarkKind = (typeof bookmarkKinds)[number]
 
-/** Per kind and user. The oldest are deleted first. */
+/** The maximum per kind and user. Above it, the oldest bookmarks are deleted. */
 export const MAX_BOOKMARKS = 5000
-/** Per kind and call. */
+/** The maximum per kind in one request. */
 export const MAX_BOOKMARKS_PER_REQUEST = 1000

@@ -1,4 +1,4 @@
-// The client of users for their job alerts, and of staff for the number of alerts.
+// The API client for the job alerts of a user, and for the total number of alerts, which only staff can read.
 import type { AlertCountWire, alertEndpoints, AlertWire } from '../alerts/alerts.ts'
 import type { Frequency } from '../alerts/rules/actions.ts'
 import { createClient } from '../api.ts'

@@ -1,4 +1,4 @@
-// The announcement client of staff: webhooks, and the jobs of a week.
+// The API client with which staff manage webhooks and list the jobs of a week.
 import type { weekEndpoints, WeekOfJobs } from '../announcements/jobs-of-the-week.ts'
 import type {
   CreatedWebhook,

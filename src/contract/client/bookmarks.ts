@@ -6,7 +6,10 @@ import { type SiteTransport, transportOf } from './site-transport.ts'
 
 const base = '/ninja-api'
 
-/** Creates a client for one user. Calls throw a ResponseError if not 2xx; 409 when another user is logged in. */
+/**
+ * Creates a client for one user. Calls throw a ResponseError for a response other than 2xx. The status is 409 when
+ * another user is logged in.
+ */
 export function createBookmarksClient(site: SiteTransport, user: number) {
   const call = createClient<typeof bookmarkEndpoints, typeof base>(base, transportOf(site))
   const query = { user }
@@ -18,7 +21,7 @@ export function createBookmarksClient(site: SiteTransport, user: number) {
       return listed
     },
 
-    /** `wereMarked`: added before this user logged in. */
+    /** `wereMarked` means that the jobs were added before this user logged in. */
     async addBookmarks(
       { saved = [], applied = [] }: Partial<Record<BookmarkKind, number[]>>,
       { wereMarked = false } = {},

@@ -5,7 +5,10 @@ import { type SiteTransport, transportOf } from './site-transport.ts'
 
 const base = '/ninja-api'
 
-/** Creates a client for one user. Calls throw a ResponseError if not 2xx; 409 when another user is logged in. */
+/**
+ * Creates a client for one user. Calls throw a ResponseError for a response other than 2xx. The status is 409 when
+ * another user is logged in.
+ */
 export function createDraftsClient(site: SiteTransport, user: number) {
   const call = createClient<typeof draftEndpoints, typeof base>(base, transportOf(site))
   const naming = (key: string) => ({ params: { key }, query: { user } })

@@ -1,4 +1,4 @@
-// The client of the employee API, typed (specification, sections 5, 7 and 8).
+// The typed client of the employee API (specification, sections 5, 7 and 8).
 import { createClient } from '../api.ts'
 import { type Employee, toEmployee } from '../employees/employee.ts'
 import type { EmployeeBody, employeeEndpoints, EmployeeWire } from '../employees/employees.ts'

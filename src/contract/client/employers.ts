@@ -1,4 +1,4 @@
-// The client of employers for members, invitations and domains.
+// The API client with which employers manage members, invitations and domains.
 import { createClient } from '../api.ts'
 import type { domainEndpoints, DomainWire } from '../jobs/domains.ts'
 import type {

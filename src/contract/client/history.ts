@@ -6,7 +6,7 @@ import { type SiteTransport, transportOf } from './site-transport.ts'
 
 const base = '/ninja-api'
 
-/** Returns only changes before this ID. */
+/** Limits the page to changes with an ID below `before`. */
 type From = { before?: number | undefined }
 
 /** Creates a client for the same host. Calls throw a ResponseError for a response other than 2xx. */

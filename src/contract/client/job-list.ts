@@ -15,7 +15,7 @@ type Endpoints = Pick<typeof jobEndpoints, 'list'> & { rates: typeof exchangeRat
 /** All visible jobs, newest first, and the list's identity. */
 export type JobList = { jobs: Job[]; etag: string | null }
 
-/** Rows parsed without a pause. They take a few milliseconds on a slow phone. */
+/** The number of rows to parse without a pause. A slow phone parses them in a few milliseconds. */
 const ROWS_AT_ONCE = 1000
 
 /** `pause` is awaited between the parts of a long list, so that the page can paint. */

@@ -10,7 +10,10 @@ import { transportOf } from './site-transport.ts'
 
 const base = '/ninja-api'
 
-/** Creates a client. Calls throw a RequiredError for a missing argument, and a ResponseError if not 2xx. */
+/**
+ * Creates a client. Calls throw a RequiredError for a missing argument, and a ResponseError for a response other than
+ * 2xx.
+ */
 export function createJobsClient(site: ListTransport) {
   const call = createClient<typeof jobEndpoints, typeof base>(base, transportOf(site))
   return {

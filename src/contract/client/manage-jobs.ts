@@ -1,4 +1,4 @@
-// The client of job managers for jobs and companies, with versions.
+// The API client with which employers and staff manage jobs and companies. It sends versions to detect conflicts.
 import { createClient, type FileToSend } from '../api.ts'
 import type { imageEndpoints } from '../images/images.ts'
 import type { CompanyCreateBody, companyEndpoints, CompanyUpdateBody } from '../jobs/companies.ts'

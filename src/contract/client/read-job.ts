@@ -1,4 +1,4 @@
-// A cheap and lenient reader of jobs: visitors wait until the whole list is read.
+// Reads jobs with few checks, because visitors wait until the whole list is read.
 import type { CompanyWire } from '../jobs/company.ts'
 import { isCurrencyCode } from '../jobs/currencies.ts'
 import { fromFields } from '../jobs/each-field.ts'

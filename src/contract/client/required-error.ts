@@ -14,8 +14,8 @@ export class RequiredError extends Error {
 }
 
 /**
- * Returns the value. Throws a RequiredError when it is missing, which untyped callers and values off the wire
- * make possible.
+ * Returns the value. Throws a RequiredError when it is missing. The types do not rule this out, because callers may be
+ * untyped and values may come from the network.
  */
 export function required<Value>(
   value: Value | null | undefined,

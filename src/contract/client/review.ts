@@ -144,7 +144,7 @@ export function createReviewClient(site: SiteTransport) {
 
 type IfMatch = { readonly 'If-Match': string }
 
-/** Narrows the reason to the ones of a call. The dialog offers only those. */
+/** Narrows the type of the reason to the reasons that a call accepts. The dialog offers only these. */
 function whyOf<Reasons extends readonly Reason[]>({ reason, note }: Of<readonly Reason[]>): Of<Reasons> {
   return { reason, note }
 }

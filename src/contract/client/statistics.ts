@@ -1,4 +1,4 @@
-// The client of employers for the statistics of their jobs.
+// The API client with which employers read the statistics of their jobs.
 import { createClient } from '../api.ts'
 import type { statisticsEndpoints, StatisticsList, StatisticsTotals } from '../jobs/statistics.ts'
 import { successful } from './response-error.ts'

@@ -8,14 +8,14 @@ import { isStorable } from '../jobs/rules/writing.ts'
 
 const base = '/ninja-api/drafts'
 
-/** Per user. The limit of 64 KB for request bodies also limits a draft. */
+/** The maximum per user. The size of a draft is limited by the limit for request bodies, 64 KB. */
 export const MAX_DRAFTS = 20
 /** Maximum number of fields. */
 const MAX_VALUES = 100
 
 const keyPattern = /^[a-z][a-z\d-]{0,39}$/
 
-/** Texts of the form's fields by name. */
+/** The texts of the form's fields, by field name. */
 const values = field(z.record(z.string(), z.string()), (value) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new FieldError('dict_type', 'Input should be a valid dictionary')
@@ -31,7 +31,7 @@ function readText(text: unknown): string {
   return text
 }
 
-/** Null without a draft. This is not an error. */
+/** `values` and `updated_at` are null if the user has no draft. This is not an error. */
 const draftWire = z.object({
   key: z.string(),
   values: z.nullable(z.record(z.string(), z.string())),

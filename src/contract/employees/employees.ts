@@ -42,7 +42,7 @@ export const name = z.pipe(
   z.transform((name) => String(name).trim()),
 )
 export const department = ruled<string>(departmentFault)
-/** Sums are decimals as text. */
+/** A salary, as a number or decimal text. The parsed value is text. */
 export const salary = z.pipe(
   ruled<number | string>(salaryFault),
   z.transform((figure) => String(Number(figure))),

@@ -36,7 +36,7 @@ export const companyUpdateBody = payload(
 
 export type CompanyCreateBody = z.infer<typeof companyCreateBody>
 export type CompanyUpdateBody = z.infer<typeof companyUpdateBody>
-/** What the public sees of a company. Reviewers see its changes. */
+/** The public fields of a company. Changes to them may need a review. */
 export type CompanyChanges = Omit<CompanyUpdateBody, 'job_quota'>
 
 export const companyEndpoints = {

@@ -7,7 +7,7 @@ const MINUTE = 60_000
 const hour = 60 * MINUTE
 const day = 24 * hour
 
-/** From large to small. Months and years are approximations. */
+/** The units of relative dates, largest first. The lengths of months and years are approximate. */
 const units = [
   ['year', 365 * day],
   ['month', 30 * day],
@@ -33,7 +33,7 @@ export function relativeDate(timestamp: number, now: number): string {
 
 const soon = 7 * day
 
-/** Returns an end date: 'in 3 days' if it is soon, otherwise the local date. */
+/** Returns the text of an end date: 'in 3 days' if the date is soon, otherwise the local date. */
 export function closingDate(timestamp: number, now: number, conventions?: DateConventions): string {
   const rest = timestamp - now
   if (rest >= soon) return localeDate(timestamp, conventions)

@@ -24,7 +24,7 @@ const domainCheck = z.object({
 
 const domainStates = ['unverified', 'verified', 'missing'] as const
 
-/** `missing` is still verified, but the last check did not find the token. The verification ends at `ends_at`. */
+/** A `missing` domain is still verified, but the last check did not find the token. Verification ends at `ends_at`. */
 const domainWire = z.object({
   domain: z.string(),
   token: z.string(),
@@ -38,7 +38,7 @@ const domainWire = z.object({
 export type DomainCheck = z.infer<typeof domainCheck>
 export type DomainWire = z.infer<typeof domainWire>
 
-/** A name may be pasted from an address bar with scheme and path. */
+/** Longer than any domain, because users may paste a whole URL from the address bar. */
 const MAX_TYPED_LENGTH = 300
 
 const domainBody = newPayload(z.object({ domain: line({ least: 1, most: MAX_TYPED_LENGTH }) }))

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
 import { decisions, reasons } from './rules/decisions.ts'
 
-/** Fields by wire name. */
+/** The values of fields, by their wire names. */
 const fields = z.nullable(z.record(z.string(), z.unknown()))
 
 const changeWire = z.object({
@@ -25,7 +25,7 @@ const changeWire = z.object({
 const decisionWire = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  /** Null for members of the company. */
+  /** The reviewer. Members of the company do not see the reviewer and receive null. */
   user: z.nullable(z.object({ id: z.int(), display: z.string() })),
   about: z.string(),
   decision: z.enum(decisions),

@@ -33,7 +33,7 @@ export type ImportRow = z.infer<typeof importRow>
 const importSummary = z.object({
   /** Whether the import has written jobs. Always false for a preview. */
   written: z.boolean(),
-  /** The source of rows without one. */
+  /** The source of the rows that name no source. */
   source: z.string(),
   /** The names of new companies, up to 100 of `company_count`. */
   companies: z.array(z.string()),

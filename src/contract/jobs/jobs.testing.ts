@@ -45,7 +45,10 @@ export function aQuery(parts: Partial<BoardQuery> = {}): BoardQuery {
   return { ...defaultBoardQuery, ...parts }
 }
 
-/** Few and awkward letters, so that searches match: letters whose length depends on case, lone surrogates, spaces, line ends. */
+/**
+ * A small set, so that random searches match. Contains difficult characters: letters whose length depends on case, lone
+ * surrogates, spaces and line ends.
+ */
 const letters = ['a', 'A', 'b', 'ß', 'İ', 'Σ', 'é', '😀', '\u{d83d}', ' ', '\n', '.']
 
 const anyText = fc.string({ unit: fc.constantFrom(...letters), maxLength: 6 })
@@ -96,7 +99,7 @@ export const anyQuery: fc.Arbitrary<BoardQuery> = fc.record({
   page: fc.integer({ min: 1, max: 9 }),
 })
 
-/** Mostly the whole group, because other selections would exclude nearly all jobs. */
+/** In most cases selects the whole group, because other selections would exclude nearly all jobs. */
 function anySelection(options: readonly string[]): fc.Arbitrary<readonly string[]> {
   return fc.oneof({ weight: 2, arbitrary: fc.constant([...options]) }, fc.subarray([...options]))
 }

@@ -48,7 +48,7 @@ const submitBody = payload(
   z.object({
     /** Milliseconds between opening and submitting the form. */
     elapsed_ms: z.optional(z.int()),
-    /** A hidden field. */
+    /** The value of the hidden field. People leave it empty. */
     fax: z.optional(text({ most: 200 })),
   }),
 )

@@ -40,7 +40,7 @@ const memberWire = z.object({
   since: z.iso.datetime(),
 })
 
-/** Asks a member to take over from the only owner, whose account is deleted at `expires_at`. */
+/** Whether the invitation asks a member to take over from the only owner, whose account is deleted at `expires_at`. */
 const isHandover = z.boolean()
 
 /** The caller's role and settings. */
@@ -55,7 +55,10 @@ const invitationWire = z.object({
   expires_at: z.iso.datetime(),
 })
 
-/** An invitation to one of the caller's addresses. `invited_by` is the sender's address, or null if their account was deleted. */
+/**
+ * An invitation to one of the caller's addresses. `invited_by` is the sender's address, or null if their account was
+ * deleted.
+ */
 const receivedInvitationWire = z.object({
   id: z.int(),
   company: z.object({ id: z.int(), name: z.string() }),

@@ -11,7 +11,7 @@ export const seniorityLevels = [
   'Executive/Leadership',
 ] as const
 
-/** Salary periods. A job from elsewhere may name another one, which counts as a year. */
+/** Salary periods. Other periods, for example of imported jobs, are treated as a year. */
 export const salaryPeriods = ['hour', 'day', 'week', 'month', 'year'] as const
 
 export const sortOptions = [

@@ -57,12 +57,12 @@ export function oneOf<const Values extends readonly string[]>(values: Values): z
   })
 }
 
-/** An ID. The resource may not exist. */
+/** An ID. The parser does not check whether the resource exists. */
 export const id = field(z.int(), (value) =>
   Math.max(Number.MIN_SAFE_INTEGER, Math.min(readInteger(value), Number.MAX_SAFE_INTEGER)),
 )
 
-/** Whole units of the currency. */
+/** An amount in whole units of the currency. */
 export const salaryAmount = field(z.int().check(z.gte(0), z.lte(LARGEST_INTEGER)), (value) => {
   const amount = (typeof value === 'string' ? parseAmount(value) : undefined) ?? readInteger(value)
   if (amount < 0)

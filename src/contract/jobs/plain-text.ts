@@ -54,7 +54,7 @@ function withoutSigns(text: string): string {
   return pieces.map((piece) => piece.text).join('')
 }
 
-/** Emphasis touches its words. Underscores within a word (snake_case) are letters. */
+/** Marks of emphasis touch the emphasized words. Underscores within a word (snake_case) are not such marks. */
 function sides(marks: string, before = ' ', after = ' ') {
   const isInWord = marks.startsWith('_') && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after)
   return { opens: /\S/.test(after) && !isInWord, closes: /\S/.test(before) && !isInWord }

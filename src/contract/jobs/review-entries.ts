@@ -8,7 +8,7 @@ import { evidenceIds, evidenceTones } from './rules/evidence.ts'
 import { jobStates } from './rules/job-state.ts'
 import { reportReasons } from './rules/reports.ts'
 
-/** `mine`: the caller belongs to the company and may not decide. */
+/** `mine` means that the caller belongs to the company and therefore may not decide. */
 const shared = {
   company_id: z.int(),
   title: z.string(),
@@ -25,7 +25,7 @@ const jobRow = z.object({
   ...shared,
 })
 
-/** `title` and `company` are the approved name. */
+/** `title` and `company` both contain the approved name of the company. */
 const companyRow = z.object({ kind: z.literal('company'), about: z.literal('company'), ...shared })
 
 export const reviewRow = z.discriminatedUnion('kind', [jobRow, companyRow])

@@ -25,12 +25,12 @@ const reviewList = z.object({
 
 const MAX_DOMAIN_LENGTH = 253
 
-/** A domain of an entry, and the number of entries that blocking it would refuse. */
+/** A domain of an entry, and the number of entries that are refused if a reviewer blocks the domain. */
 const entryDomain = z.object({
   domain: z.string(),
   kind: z.enum(['apply', 'website', 'email']),
   waiting: z.int(),
-  /** The reason if it cannot be blocked. */
+  /** The reason why the domain cannot be blocked, or null if it can. */
   refusal: z.nullable(z.string()),
 })
 

@@ -11,7 +11,7 @@ const base = '/ninja-api/jobs'
 const count = z.int()
 const amount = z.number()
 
-/** A job for its card: without descriptions, except for the start of its own. */
+/** The fields of a job card. Contains the start of the job's description, but not the company's description. */
 const foundJobWire = z.extend(z.omit(jobWire, { description: true }), {
   company: z.omit(companyWire, { description: true, website: true }),
   short_description: z.string(),

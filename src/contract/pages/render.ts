@@ -38,7 +38,7 @@ export type PageData = Brand & {
   jobsKnownUntil?: number
   /** Whether there are more jobs than a browser loads (BOARD_LOADED_UP_TO). It then requests each page of the board. */
   asksForPages?: boolean
-  /** Then also the response of GET /ninja-api/jobs/search for the board's URL. */
+  /** The response of GET /ninja-api/jobs/search for the board's URL. Only present with `asksForPages`. */
   found?: SearchWire
   /** The job of a job's page. `description` and `apply_link` are '' if it is no longer open. */
   job?: { wire: JobWire; isOpen: boolean; more: JobLink[]; similar: JobLink[] }
@@ -79,7 +79,7 @@ export type AlertForm = {
   outcome: 'check-email' | 'on' | null
 }
 
-/** `address` is the key. `refusal` explains a rejected action. Never contains the email address. */
+/** `address` is the key in the page's URL. `refusal` explains a rejected action. No field contains an email address. */
 export type AlertPage = {
   address: string
   description: string
@@ -105,7 +105,7 @@ type AlertList = {
 /** `jobs` are the newest open jobs of the company, `total` counts all of them. */
 export type CompanyPage = { company: Company; jobs: DrawnCard[]; total: number }
 
-/** `address` is the key. `refusal` explains a rejected answer. */
+/** `address` is the key in the page's URL. `refusal` explains a rejected answer. */
 export type RenewalPage = { address: string; renewal: RenewalWire; refusal?: string | undefined }
 
 /** A form to report a job, with the text typed so far, or the confirmation. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { alertActions, alertStateOf, alertStates, effects } from './actions.ts'
 
-/** In the order of `alertActions`: c changes, - no-op, space not allowed. */
+/** One character for each of `alertActions`: 'c' changes the alert, '-' is a no-op, ' ' is not allowed. */
 const table = {
   pending: 'c     c ',
   active: '-ccc  c ',

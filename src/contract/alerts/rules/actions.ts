@@ -35,7 +35,7 @@ export const effects: Record<AlertState, Partial<Record<AlertAction, Effect>>> =
   ended: { unsubscribe: 'no-op', undo: 'changes' },
 }
 
-/** The dates from which the state of an alert follows. */
+/** The dates that determine the state of an alert. */
 export type AlertDates = {
   readonly confirmedAt: Date | null
   readonly pausedAt: Date | null
@@ -59,7 +59,7 @@ export function canUndo(reason: string | null): boolean {
   return reason === 'unsubscribed' || reason === 'stale'
 }
 
-/** In the order of the buttons. */
+/** The actions with a button, in the order of the buttons. */
 const buttons: readonly AlertAction[] = [
   'confirm',
   'keep',
@@ -82,5 +82,5 @@ export function offeredActions({ state, frequency, endedReason }: Shown): AlertA
   return buttons.filter(isOffered)
 }
 
-/** Alerts that have not ended, including pending ones, count for this limit. */
+/** The limit applies to alerts that have not ended, including pending ones. */
 export const MAX_ALERTS_PER_PERSON = 10

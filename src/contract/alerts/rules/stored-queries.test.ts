@@ -1,5 +1,5 @@
-// Alerts keep the queries of the release in which they were created. A release with another form of queries adds a file, and
-// never changes one.
+// Stored alerts keep their queries in the format of the release that created them. A release that changes the format
+// adds a JSON file with such queries, and leaves the existing files unchanged.
 import { describe, expect, test } from 'vitest'
 
 import { filterGroups, flagFilters } from '../../jobs/filter-fields.ts'

@@ -3,7 +3,7 @@
 export const webhookFormats = ['standard', 'discord', 'slack', 'mattermost', 'discourse', 'mastodon'] as const
 export type WebhookFormat = (typeof webhookFormats)[number]
 
-/** Every webhook receives all events. */
+/** Limits the number of webhooks, because each of them receives all events. */
 export const MAX_WEBHOOKS = 20
 
 /** Settings of a webhook besides its name. */

@@ -1,4 +1,4 @@
-// Validates employee fields with the messages of Django REST Framework. Valid fields return undefined.
+// Validates employee fields with the messages of Django REST Framework. Each check returns undefined for a valid value.
 import { isDepartment } from '../departments.ts'
 
 export const MAX_NAME_LENGTH = 200
@@ -16,7 +16,7 @@ export function nameFault(value: unknown): string | undefined {
   return characterFault(name)
 }
 
-/** PostgreSQL can store neither of the two. */
+/** Rejects NUL and unpaired surrogates, because PostgreSQL cannot store them. */
 export function characterFault(text: string): string | undefined {
   if (text.includes('\0')) return 'Null characters are not allowed.'
   return /\p{Surrogate}/u.test(text) ? 'Surrogate characters are not allowed.' : undefined

@@ -12,7 +12,7 @@ export type BoardAnswer = Omit<BoardPage, 'jobs' | 'cards' | 'rates'> & {
   all: number
   /** The countries of visible jobs with the number of jobs in each, without filters. */
   countries: readonly CountryOption[]
-  /** Filters to remove if no job matches. */
+  /** Suggested filters to remove. Empty unless no job matches. */
   nearMisses: readonly NearMiss[]
   /** The exchange rates that salaries are compared with, if any are set. */
   rates: Pick<ExchangeRates, 'date'> | undefined

@@ -29,9 +29,9 @@ export type BoardIndex = FilterColumns &
   SortColumns & {
     readonly jobs: readonly Job[]
     readonly searched: TextColumns
-    /** Sort orders of earlier queries. */
+    /** The cached sort orders of earlier queries. */
     readonly orders: Map<FixedSort, Uint32Array>
-    /** Search ranks of recent search texts. */
+    /** The cached search ranks of recent search texts. */
     readonly ranks: Map<string, Uint8Array>
     /** Required to compare salaries in other currencies than US dollars. */
     readonly rates: ExchangeRates | undefined
@@ -155,7 +155,7 @@ function matchingPlaces(index: BoardIndex, query: BoardQuery): Uint8Array {
   return matches
 }
 
-/** Cached for other pages, orders and filters of the same search, and for longer terms that contain this one. */
+/** Returns the search rank of each job. Caches the ranks for later queries with this term or a longer one. */
 function rankedPlaces({ searched, ranks }: BoardIndex, term: string): Uint8Array {
   const part = [...ranks.keys()].find((each) => term.includes(each))
   const known = ranks.get(term) ?? ranksOf(searched, term, ranks.get(part ?? ''))

@@ -1,4 +1,4 @@
-// Decides who may review the pending changes of a company.
+// Decides which roles may review the pending changes of a company.
 import type { JobRole } from './actions.ts'
 
 /** Refused changes are kept only to show them to the owners. The next edit replaces them. */

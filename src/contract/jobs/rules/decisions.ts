@@ -2,11 +2,11 @@
 export const decisions = ['approved', 'changes_wanted', 'refused'] as const
 export type Decision = (typeof decisions)[number]
 
-/** The subject of a decision. `published` was published without review, and `reported` has open reports. */
+/** The subject of a decision. A `published` job was published without review. A `reported` job has open reports. */
 export const decisionSubjects = ['posting', 'changes', 'published', 'reported'] as const
 export type DecisionSubject = (typeof decisionSubjects)[number]
 
-/** What a review entry is about. `company`: pending changes of a company. */
+/** The subject of a review entry. `company` means the pending changes of a company. */
 export const reviewSubjects = [...decisionSubjects, 'company'] as const
 export type ReviewSubject = (typeof reviewSubjects)[number]
 
@@ -21,7 +21,7 @@ export const refusalReasons = [
   'other',
 ] as const
 
-/** For the pending changes of a company. */
+/** The reasons to ask for corrections of the pending changes of a company. */
 export const companyChangeReasons = ['name', 'website', 'logo', 'text', 'other'] as const
 export const companyRefusalReasons = ['spam', 'fraud', 'unlawful', 'other'] as const
 

@@ -5,7 +5,7 @@ import type { BoardQuery } from './board-query.ts'
 import { narrowingParts, type QueryPart } from './query-parts.ts'
 import { openRange, salaryLabel, type SalaryRange } from './salary.ts'
 
-/** Leaves out an end that does not restrict the range. */
+/** Returns the range as text. Leaves out a limit that excludes no job. */
 function salaryInWords({ min, max }: SalaryRange, span: SalaryRange): string {
   if (max >= span.max) return `From ${salaryLabel(min)}`
   if (min <= span.min) return `Up to ${salaryLabel(max)}`

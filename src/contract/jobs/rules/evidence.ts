@@ -105,7 +105,7 @@ function sponsorEvidence({ isSponsor }: Facts): Evidence | undefined {
   return isSponsor ? { id: 'sponsor', tone: 'good', text: 'The company is a sponsor.' } : undefined
 }
 
-/** Prefers the verified domain, because anyone could name any website. */
+/** Prefers the verified domain, because a company can enter any website without proof. */
 function applyEvidence(facts: Facts): Evidence {
   const { verifiedDomain, websiteHost, isApplyByEmail } = facts
   const own = verifiedDomain ?? websiteHost
@@ -124,7 +124,7 @@ function applyEvidence(facts: Facts): Evidence {
   return { id: 'apply_host', tone: 'attention', text: `${leads}, not to ${own}.` }
 }
 
-/** Returns a host that is neither the company's own nor shared by many, if there is one. */
+/** Returns the most suspicious host: preferably one that is neither the company's own nor a shared host. */
 function strangestOf(hosts: readonly string[], own: string | null): string | undefined {
   const foreign = hosts.filter((host) => own === null || !isWithin(host, own))
   return foreign.find((host) => !isShared(host)) ?? foreign[0] ?? hosts[0]

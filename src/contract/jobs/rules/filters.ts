@@ -94,7 +94,7 @@ function salaryTests(columns: FilterColumns, { salary, withSalaryOnly }: BoardQu
   const tests: Test[] = []
   if (withSalaryOnly) tests.push((place) => statesSalary(columns, place))
   if (salary && narrowsSpan(salary, span)) {
-    // An open lower end means the minimum of the span, because an amount of 0 means that it is not stated.
+    // An open lower end is replaced by the minimum of the span, to exclude unstated salaries. Their amount is 0.
     const least = Math.max(salary.min, span.min)
     const isInside = (amount: number) => amount >= least && amount <= salary.max
     tests.push((place) => {

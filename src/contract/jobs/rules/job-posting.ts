@@ -1,5 +1,5 @@
-// Builds schema.org's JobPosting by Google's rules. It contains only details that the job's page shows. Jobs that lack a
-// required property have none.
+// Builds schema.org's JobPosting by Google's rules. It contains only details that the job's page shows. Jobs
+// that lack a required property have no JobPosting.
 import { countryNames, isCountryCode } from '../countries.ts'
 import { toJobCard } from '../job-card.ts'
 import { datePosted, type Job } from '../job.ts'

@@ -5,8 +5,8 @@ import { slugOf } from './slug.ts'
 // The host may contain letters of any script, but no user name (`@`), backslash, space or control character.
 const httpUrl =
   /^https?:\/\/([\p{L}\p{N}][\p{L}\p{N}\p{M}._-]*|\[[\da-f:.]+\])(:\d+)?([/?#][^\s\p{C}\\]*)?$/iu
-// Matches up to the host of one plain address. Excludes characters that mail programs decode or read as another
-// recipient, and all headers except these two.
+// Matches a mailto link with one plain address, up to its host. Excludes characters that mail programs decode or read
+// as another recipient, and all headers except these two.
 const toMailHost =
   /^mailto:[\p{L}\p{N}\p{M}!*'+=~._-]+@(?=[^:[/?#]+(\?((subject=(?![^&]*%[01])|body=)[^&#]*(&|$))*)?$)/iu
 
@@ -26,7 +26,7 @@ export function isApplyLink(text: string): boolean {
   return isHttpUrl(text.replace(toMailHost, 'http://'))
 }
 
-/** Also requires a valid host. Use it for input only, because browsers disagree about the validity of hosts. */
+/** Extends a check to also require a valid host. Use it for input only, because browsers disagree about valid hosts. */
 export const withHost = (isAllowed: (text: string) => boolean) => (text: string) =>
   isAllowed(text) && hasHost(text)
 
@@ -65,7 +65,7 @@ export function searchPath(text: string): string {
   return `/jobs?q=${encodeText(text.trim())}`
 }
 
-/** Returns the path of a job's preview image for social media. It changes with the job, so caches load the new image. */
+/** Returns the path of a job's preview image for social media. It contains the time of the last update, to bypass caches. */
 export function socialImagePath({ id, updatedAt }: { id: number; updatedAt: Date }): string {
   return `/social/jobs/${id}.png?v=${updatedAt.getTime().toString(36)}`
 }

@@ -15,7 +15,7 @@ export const queryParts: readonly QueryPart[] = [
   ...[...filterGroups, ...flagFilters].map(({ param }) => param),
 ]
 
-/** A salary range that excludes no job is not a filter. */
+/** Removes a salary range that excludes no job, because it does not filter. */
 export function inSpan(query: BoardQuery, span: SalaryRange): BoardQuery {
   return { ...query, salary: query.salary && narrowsSpan(query.salary, span) ? query.salary : null }
 }

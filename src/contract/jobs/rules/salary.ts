@@ -51,7 +51,7 @@ export function statesSalary({ salaryMin, salaryMax }: SalaryColumns, place: num
   return salaryMin[place] !== 0 || salaryMax[place] !== 0
 }
 
-/** Whether the job states a salary with a known exchange rate. Comparisons with NaN are false. */
+/** Returns whether the job states a salary with a known exchange rate. Without a rate, the amounts are NaN. */
 export function hasComparableSalary({ salaryMin, salaryMax }: SalaryColumns, place: number): boolean {
   return (salaryMin[place] ?? 0) + (salaryMax[place] ?? 0) > 0
 }
@@ -76,7 +76,7 @@ export function salarySpan({ salaryMin, salaryMax }: SalaryColumns): SalaryRange
   for (let place = 0; place < salaryMin.length; place++) {
     const low = salaryMin[place] ?? 0
     const high = salaryMax[place] || low
-    // Comparisons with NaN are false.
+    // False for NaN, so salaries without an exchange rate are skipped.
     if (high > 0) {
       min = Math.min(min, low || high, high)
       max = Math.max(max, low, high)

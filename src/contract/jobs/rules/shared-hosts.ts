@@ -1,4 +1,5 @@
-// Hosts with many independent users, such as code hosting and form services. Evidence about one user does not apply to others.
+// Hosts with many independent users, such as code hosting and form services. Evidence about one user says nothing about
+// other users.
 
 /** Public email providers. */
 const mailProviders: ReadonlySet<string> = new Set([
@@ -76,7 +77,7 @@ const applicationHosts: ReadonlySet<string> = new Set([
   'airtable.com',
 ])
 
-/** Hosts without `www.`. */
+/** Returns whether the host, without `www.`, is a public email provider. */
 export function isMailProvider(host: string): boolean {
   return mailProviders.has(host)
 }
