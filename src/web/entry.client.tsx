@@ -23,7 +23,7 @@ function byId(id: string): HTMLElement {
   return element
 }
 
-/** Loads the job list and its code only if the page was rendered from it. Long boards send search results instead. */
+/** Loads the job list and its code only if the server rendered the page from the list. Long boards use a search. */
 async function jobsOf({ jobsVersion, found }: PageData): Promise<JobsState> {
   if (found) (await import('./job-store/request-results.ts')).keepSent(found)
   if (jobsVersion === undefined) return loading
@@ -45,13 +45,13 @@ async function greet(): Promise<void> {
   if (authClient.isKnown()) (await import('./auth/open-session.ts')).openSession()
 }
 
-/** The server's markup stays readable. */
+/** Offers to retry. The server's markup stays readable. */
 function offerRetry(): void {
   const retry = async () => ((await isReachable(location.href)) ? location.reload() : offerRetry())
   showLoadFailure(() => void retry())
 }
 
-/** The page works without this part. */
+/** Logs that an optional part of the page did not load. */
 const sayMissing = (error: unknown) => logFailure('A part of the page did not load.', error)
 
 async function start(): Promise<void> {
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   })
   if (jobs === null) return (await reloadOnce()) ? undefined : offerRetry()
   forgetReload()
-  // The same value as the job loader's first result, because the server has sent all data.
+  // `null` means that the server has sent the job with the page, as in the job loader.
   const router = createRouter(routes, { loaderData: { [jobRouteId]: null } })
   const app = (
     <App data={data} jobs={jobs}>

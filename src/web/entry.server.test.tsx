@@ -1,5 +1,5 @@
 // @vitest-environment node
-// The server sends complete pages that need no weaker security policy.
+// The server sends complete pages that work with the strict security policy.
 import { describe, expect, test } from 'vitest'
 
 import type { AuthConfig } from '#contract/auth/config.ts'

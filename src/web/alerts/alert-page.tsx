@@ -1,4 +1,4 @@
-// The page behind the links of an alert's emails. Plain forms, so that it works without scripts.
+// The page that the links in an alert's emails open. It has plain forms, so that it works without scripts.
 import type { AlertAction, AlertState } from '#contract/alerts/rules/actions.ts'
 import type { AlertPage as Shown } from '#contract/pages/render.ts'
 import { usePageData } from '#web/lib/page-data.ts'

@@ -71,7 +71,7 @@ function AlertLists({ alerts, onAction }: AlertListProps) {
   )
 }
 
-/** Returns the data of the server until the page has loaded newer data. */
+/** Returns the alerts. Until newer data have loaded, these are the alerts in the server's page data. */
 function useAlerts() {
   const { alertList } = usePageData()
   const isHydrated = useHydrated()

@@ -5,7 +5,7 @@ export const frequencyLabels: Record<Frequency, string> = {
   weekly: 'Once a week, on Mondays',
 }
 
-/** The buttons of the dashboard. */
+/** The labels of the buttons on the dashboard. */
 export const buttonLabels: Record<AlertAction, string> = {
   confirm: 'Start',
   keep: 'Keep',
@@ -17,7 +17,7 @@ export const buttonLabels: Record<AlertAction, string> = {
   unsubscribe: 'Delete',
 }
 
-/** Follow the name of an alert. */
+/** The ends of the success messages. Each message starts with the name of the alert. */
 export const doneMessages: Record<AlertAction, string> = {
   confirm: 'the alert is on.',
   keep: 'the alert is kept.',

@@ -31,7 +31,7 @@ const shows = (words: string) => screen.findByText(words)
 const follow = (name: string) => userEvent.click(screen.getAllByRole('link', { name })[0] ?? document.body)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-/** Opens the site at `/developers`; `before` is the page that was visited before in this tab. */
+/** Opens the site at `/developers`. `before` is the path of the previous page in this tab. */
 async function open({ before = '/' } = {}): Promise<void> {
   history.replaceState({ idx: 0 }, '', before)
   history.pushState({ idx: 1 }, '', '/developers')

@@ -9,7 +9,7 @@ function describeError(error: unknown): string {
   return 'Unknown error'
 }
 
-/** Specification, section 8, 'Route errors'. */
+/** See 'Route errors' in section 8 of the specification. */
 export function ErrorPage() {
   const error = useRouteError()
   return (
@@ -18,7 +18,7 @@ export function ErrorPage() {
       <h1 className="text-display font-bold tracking-tight">Oops!</h1>
       <p>Sorry, an unexpected error has occurred.</p>
       <p className="wrap-anywhere text-muted italic">{describeError(error)}</p>
-      {/* Not a Link: a new document clears whatever broke. */}
+      {/* Not a Link, because only a new document clears the broken state. */}
       <p>
         <a href="/" className="font-semibold text-accent underline">
           Back to the start page

@@ -1,4 +1,4 @@
-// One entry for the pages with plain forms, because each entry adds bytes for all visitors.
+// All pages with plain forms share this entry module, because each entry module adds bytes for all visitors.
 import { useLocation, useParams } from 'react-router'
 
 import { AlertFormPage } from '#web/alerts/alert-form-page.tsx'

@@ -7,7 +7,7 @@ import { isReachable } from './reload.ts'
 
 type Loading = Exclude<Navigation, { state: 'idle' }>
 
-/** React Router numbers the entries of the history; NaN for an entry that is not one of its own. */
+/** Returns React Router's number of the current history entry, or NaN if React Router did not create the entry. */
 const historyIndex = () => Number(history.state?.idx)
 
 /** Loads a new document, because a deployment has replaced the code of this one. */

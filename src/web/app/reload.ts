@@ -1,6 +1,6 @@
 const key = 'fretboard:reloaded'
 
-/** Returns whether the site responds. If it does, a script that failed to load no longer exists and only a reload helps. */
+/** Returns whether the site responds. If so, a script that failed to load no longer exists, and only a reload helps. */
 export async function isReachable(address: string): Promise<boolean> {
   try {
     return (await fetch(address, { method: 'HEAD', cache: 'no-store' })).status < 500

@@ -1,4 +1,4 @@
-// Specification, section 5.
+// See section 5 of the specification.
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 

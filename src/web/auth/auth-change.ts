@@ -1,4 +1,4 @@
-// Specification, section 4.
+// See section 4 of the specification.
 import { type AuthState, anonymous } from '#contract/auth/auth-state.ts'
 
 export type AuthChange =

@@ -10,7 +10,7 @@ import { attempt } from './attempt.ts'
 
 type AuthFormProps = {
   check?: Check
-  /** Resolves to null after it reported a failed call. */
+  /** Sends the values. Resolves to null after a failed call. `send` itself reports the failure. */
   send: (values: FormValues) => Promise<AuthAnswer | null>
   /** Handles the response. Return nothing to show the problems of the response. */
   after?: (answer: AuthAnswer, values: FormValues) => readonly Problem[] | void

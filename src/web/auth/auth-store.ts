@@ -28,7 +28,7 @@ export function hearAnswer(answer: AuthAnswer): void {
   if (authState) changeAuth({ authState, flows: answer.data?.flows ?? [] })
 }
 
-/** Like `hearAnswer`, but ignores that reauthentication is required, because the caller handles it. */
+/** Like `hearAnswer`, but ignores a response that requires reauthentication, because the caller handles it. */
 export function hearUnlessReauthenticating(answer: AuthAnswer): void {
   if (!requiresReauthentication(answer)) hearAnswer(answer)
 }

@@ -6,13 +6,13 @@ export type AuthClient = {
   /** The client segment in API paths. */
   name: 'browser' | 'app'
   credentials: 'same-origin' | 'omit'
-  /** Whether the client has the token that a call needs. Every response sets it. */
+  /** Returns whether the client has the token that the call needs. Every response sets the token. */
   isReady: (route: string) => boolean
   /** Request headers. */
   headers: (route: string) => Record<string, string>
   /** Stores the tokens of a response. */
   keep: (answer: AuthAnswer) => void
-  /** Whether the server has responded to this client before. Otherwise it has no session. */
+  /** Returns whether the server has responded to this client before. If not, the client has no session. */
   isKnown: () => boolean
 }
 

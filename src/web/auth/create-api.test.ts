@@ -16,7 +16,7 @@ type Sent = {
 
 const visitor = { status: 401, data: { flows: [] }, meta: { is_authenticated: false } }
 
-/** Creates an API with these responses, the last of which repeats. Records requests and reported responses. */
+/** Creates an API that returns these responses and repeats the last one. Records requests and reported responses. */
 function apiAnswered(client: AuthClient, ...answers: unknown[]) {
   const sent: Sent[] = []
   const heard: AuthAnswer[] = []

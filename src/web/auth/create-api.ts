@@ -8,10 +8,10 @@ import { withoutGroups } from '#web/lib/in-groups.ts'
 import type { AuthClient } from './client-kind.ts'
 import { readAnswer } from './read-answer.ts'
 
-/** Headers allow only these characters. Valid keys and codes contain no others. */
+/** Replaces the characters that headers do not allow. Valid keys and codes do not contain them. */
 const headerSafe = (key: string) => key.replace(/[^!-~]/g, '?')
 
-/** Authenticator apps and our pages show codes in groups. */
+/** Removes the spaces between groups of digits, which authenticator apps and our pages show. */
 const ungrouped = ({ code }: { code: string }) => ({ code: withoutGroups(code) })
 
 /**
@@ -30,7 +30,7 @@ export function createAuthApi(client: AuthClient, hear: (answer: AuthAnswer) => 
   /** Settles when the first call of a new client has finished. */
   let introduction: Promise<unknown> = Promise.resolve()
 
-  /** Sends writes one after another, because the server rejects one of two concurrent writes to a session. Lists do not write. */
+  /** Sends writes one after another, because the server rejects one of two concurrent writes to a session. */
   async function send<Route extends AuthRoute>(
     route: Route,
     ...filling: Argument<AuthFilling<Route>>
@@ -59,7 +59,7 @@ export function createAuthApi(client: AuthClient, hear: (answer: AuthAnswer) => 
     const answer = await readAnswer<AuthAnswerTo<Route>>(route, await request(route, ...filling))
     client.keep(answer)
     hear(answer)
-    // The server is at another step of the flow.
+    // The session is at another step of the flow, so load its state.
     if (answer.status === 409) await exchange('GET /auth/session')
     return answer
   }

@@ -1,4 +1,4 @@
-// The names and autocomplete values are the ones that password managers expect.
+// Input fields with the names and autocomplete values that password managers expect.
 import { useCallback } from 'react'
 
 import { Field } from '#web/ui/form/field.tsx'
@@ -10,9 +10,12 @@ type EmailFieldProps = {
   onType?: (email: string) => void
 }
 
-/** Use `username` next to a password, `username webauthn` if passkeys are offered, and `email` for an address to write to. */
+/**
+ * For `autoComplete`, use `username` next to a password, `username webauthn` if passkeys are offered, and `email` for
+ * the address of a recipient.
+ */
 export function EmailField({ autoComplete, defaultValue = '', onType }: EmailFieldProps) {
-  // Input from before hydration, typed or autofilled, fires no change event.
+  // No change event fires for text that was typed or autofilled before hydration.
   const hearFirst = useCallback(
     (input: HTMLInputElement | null) => {
       if (input && input.value !== '') onType?.(input.value)

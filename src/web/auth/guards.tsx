@@ -22,7 +22,7 @@ function useAuthStateOnArrival(now: AuthState | null): AuthState | null {
   return now
 }
 
-/** Shown until the session has loaded, which never happens without scripts. */
+/** Shown until the session has loaded. Without scripts, the session never loads. */
 function Waiting({ here }: { here: string }) {
   return (
     <>
@@ -47,8 +47,8 @@ function Guard({ access }: { access: Access }) {
   const { alertList } = usePageData()
   useEffect(openAccounts, [])
   if (hasFailed && (authState === null || config === null)) return <LoadFailure />
-  // Pages for visitors render immediately, because most people who open them are visitors. A page of the user's alerts
-  // has their data.
+  // Pages for visitors render immediately, because most people who open them are visitors. The alerts page also renders
+  // immediately, because the server has sent the user's alerts with it.
   if (authState === null || before === null)
     return access === 'user' && alertList?.path !== place.pathname ? (
       <Waiting here={place.pathname + place.search} />

@@ -1,4 +1,4 @@
-// Redirects to the request page when no code is pending or the code has expired.
+// A page for entering an emailed code. Redirects to the request page if no code is pending or the code has expired.
 import { Link, Navigate, useNavigate } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'

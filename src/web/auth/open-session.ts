@@ -29,7 +29,7 @@ async function loadConfig(): Promise<void> {
   changeAuth({ config: { account, socialaccount, mfa, usersessions } })
 }
 
-/** Gets a CSRF token first. A new browser has no session, so there is nothing else to request. */
+/** Gets a CSRF token for a new browser. A new browser has no session to load. */
 async function meetServer(): Promise<void> {
   try {
     await loadConfig()

@@ -81,7 +81,7 @@ const changes: Row[] = [
   ],
   ['user', '/account/reauthenticate', { before: asked, now: user, to: '/' }],
   ['user', '/account/reauthenticate/totp', { before: user, now: aUser({ authentications: 2 }), to: '/' }],
-  // The dialog has asked.
+  // The user has reauthenticated in the dialog.
   ['user', '/dashboard/profile/emails', { before: user, now: aUser({ authentications: 2 }), to: null }],
   ['user', '/account/reauthenticate?next=%2F%2Fevil.example', { before: asked, now: user, to: '/' }],
   ['visitor', '/account/login/code', { before: anonymous, now: coding, to: '/account/login/code/confirm' }],

@@ -1,4 +1,4 @@
-// Specification, sections 4 and 6.
+// See sections 4 and 6 of the specification.
 import type { AuthState } from '#contract/auth/auth-state.ts'
 import { safeNext } from '#contract/auth/next-path.ts'
 
@@ -62,7 +62,7 @@ function byAccess({ access, now, place }: Input): string | null {
   return access === 'entrance' && !isAside(now, place) ? continuation(now, next) : null
 }
 
-/** Opening the signup page abandons a pending password reset. */
+/** Returns whether the page abandons the pending flow, as the signup page abandons a password reset. */
 function isAside(now: AuthState, { pathname }: Place): boolean {
   const waiting = now.kind === 'visitor' ? now.pending?.id : undefined
   return waiting === 'password_reset_by_code' && pathname.startsWith(paths.signup)

@@ -1,4 +1,4 @@
-// Specification, section 5.
+// See section 5 of the specification.
 import type { Check } from '#web/ui/form/client-problems.ts'
 
 /** A check for a form whose field `${name}2` repeats the field `name`. */

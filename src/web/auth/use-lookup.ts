@@ -4,10 +4,10 @@ import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 
 import { attempt } from './attempt.ts'
 
-/** Other statuses, such as those of an outage, say nothing about the key. */
+/** The statuses that tell whether the key is valid. Other statuses, such as those of an outage, do not. */
 const telling = new Set([200, 400, 409])
 
-/** Returns undefined until there is a response, or null if it says nothing about the key. */
+/** Returns the response, undefined until there is one, or null if it does not tell whether the key is valid. */
 export function useLookup(
   lookUp: (key: string) => Promise<AuthAnswer>,
   key: string,

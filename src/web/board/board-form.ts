@@ -18,7 +18,7 @@ function wasTouched(control: Element): boolean {
 const isSlider = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.type === 'range'
 
-/** Returns the form's values. Leaves out salaries at the end of the slider, because they do not filter. */
+/** Returns the form's values. Leaves out salaries at the ends of the slider, because they do not filter. */
 function valuesOf(form: HTMLFormElement): FormData {
   const values = new FormData(form)
   for (const { name, value, min, max } of [...form.elements].filter(isSlider))

@@ -1,4 +1,4 @@
-// No selection finds nothing, and a full selection does not filter (specification, section 5).
+// Without a selected option, no job matches. With all options selected, all jobs match (specification, section 5).
 import type { filterGroups } from '#contract/jobs/filter-fields.ts'
 import { isWhole } from '#contract/jobs/rules/board-query.ts'
 

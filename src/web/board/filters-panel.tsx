@@ -80,7 +80,7 @@ function Filters({ query, span, scale, rates, countries, onChange, onClear }: Fi
   )
 }
 
-/** The sticky header and footer of the sheet. The column does not show them. */
+/** The header or footer of the sheet. Hidden on wide screens, where the filters are a column of the page. */
 function SheetEnd({ children }: { children: ReactNode }) {
   return (
     <div className="flex items-center justify-between gap-4 border-line px-4 py-3 not-first:border-t lg:hidden no-script:hidden">

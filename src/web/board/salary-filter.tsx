@@ -15,7 +15,7 @@ type SalaryFilterProps = SalaryTrackProps & {
 function AboutRates({ rates }: { rates: Pick<ExchangeRates, 'date'> }) {
   const { now } = usePageData()
   const isHydrated = useHydrated()
-  // A calendar day, which is the same in every time zone.
+  // Formats the date in UTC, because it is the same calendar day in every time zone.
   const day = localeDate(Date.parse(rates.date), { timeZone: 'UTC', ...(!isHydrated && { locale: 'en-US' }) })
   return (
     <p className="text-small text-muted">
@@ -45,7 +45,7 @@ export function SalaryFilter({ rates, withSalaryOnly, onChangeWithSalaryOnly, ..
         />
         Include jobs with no salary info
       </label>
-      {/* The server uses the first value, so this one applies if the switch is off. */}
+      {/* The server uses the first value of this name, so this value applies only if the checkbox sends none. */}
       <input type="hidden" name="no_salary" value="hide" form={boardFormId} />
     </fieldset>
   )

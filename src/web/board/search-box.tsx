@@ -1,4 +1,4 @@
-// Enter searches immediately. Without scripts the form asks the server.
+// Enter searches immediately. Without scripts, Enter submits the form to the server.
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
@@ -14,7 +14,7 @@ const placeholders = {
 type SearchBoxProps = {
   search: string
   onChange: (search: string) => void
-  /** Searches without the debounce. */
+  /** Called to search immediately, without the debounce. */
   onSubmit: () => void
 }
 

@@ -9,7 +9,7 @@ import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 import { takeEarlyQuery } from './board-form.ts'
 
-/** Specification, section 9. */
+/** See section 9 of the specification. */
 const DEBOUNCE_MS = 300
 
 /** A debounced change of the URL. `replace` replaces the current history entry while the visitor is typing. */

@@ -39,8 +39,8 @@ export function useBoard(query: BoardQuery): Board {
   const jobs = useJobs()
   const { state, found, answered } = useSearchResults()
   const search = boardSearch(query)
-  // Before the paint, so that a cached answer shows immediately. Repeats after each write of this tab, since an undoable
-  // withdrawal is sent when its page is left, and can end after the board has loaded.
+  // Runs before the paint, so that a cached answer shows immediately. Runs again after each write of this tab, because
+  // the request for an undoable withdrawal starts when the user leaves its page. The board may load before it finishes.
   useLayoutEffect(
     () =>
       ownWrites.subscribe(() => {

@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef } from 'react'
 
 export type End = 'min' | 'max'
-/** The dragged end, and the distance of the pointer from its middle. */
+/** The dragged end of the range, and the distance of the pointer from the middle of its thumb. */
 type Grip = { end: End; off: number }
 
-/** Within this distance in pixels, the pointer grabs an end. Elsewhere the end jumps to the pointer. */
+/** Within this distance in pixels, the pointer grabs a thumb. Otherwise the nearest thumb jumps to the pointer. */
 const REACH = 22
 
 /** Positions on the track, from 0 to 1. */

@@ -7,7 +7,7 @@ import { appliedJobs, savedJobs } from './bookmarks-store.ts'
 import { bookmarksOwner } from './storage.ts'
 import { markSent, unsentOf } from './unsent.ts'
 
-/** Timeout, so that a lost response does not block the next user. */
+/** The request timeout. Without it, a lost response would block the next user. */
 const PATIENCE_MS = 15_000
 
 const sets = { saved: savedJobs, applied: appliedJobs }

@@ -25,7 +25,7 @@ function follow(authState: AuthState): void {
   )
 }
 
-/** Truncated to fit. */
+/** The largest number that fits the header. Larger numbers are shown as 99+. */
 const MOST = 99
 
 // Styles the header's link, so that pages without bookmarks need no code for it.

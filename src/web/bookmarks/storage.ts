@@ -1,5 +1,5 @@
-// The owner, the unsent changes and the keys of bookmarks in localStorage (`persisted-set.ts` stores the bookmarks themselves).
-// When storage is blocked or full, they last as long as the page.
+// The owner, the unsent changes and the keys of bookmarks in localStorage. `persisted-set.ts` stores the bookmarks
+// themselves. If storage is blocked or full, the values last as long as the page.
 import type { BookmarkKind } from '#contract/bookmarks/kinds.ts'
 
 const memory = new Map<string, string>()
@@ -36,9 +36,12 @@ export const ownerKey = 'fretboard:bookmarks-of'
 /** Returns the user ID of the owner of the displayed bookmarks, or '' for a visitor. */
 export const bookmarksOwner = (): string => readStored(ownerKey) ?? ''
 
-/** A visitor's bookmarks, or a copy of an account's. */
+/** The storage key of a visitor's bookmarks, or of the copy of an account's bookmarks. */
 export const keyOf = (kind: BookmarkKind, owner: string): string =>
   `fretboard:${kind}-jobs${owner && `:${owner}`}`
 
-/** One key per change, so that tabs do not overwrite each other: '1' added, '0' removed, '2' added before login. */
+/**
+ * The prefix of the keys of unsent changes. Each change has its own key, so that tabs do not overwrite each other.
+ * Values: '1' added, '0' removed, '2' added before login.
+ */
 export const unsentPrefix = (owner: string): string => `fretboard:unsent:${owner}:`

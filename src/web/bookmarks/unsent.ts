@@ -3,7 +3,7 @@ import { type BookmarkKind, bookmarkKinds } from '#contract/bookmarks/kinds.ts'
 
 import { keep, storedKeys, readStored, unsentPrefix } from './storage.ts'
 
-/** `wasMarked`: added before login. */
+/** `wasMarked` means that the bookmark was added before login. */
 export type Unsent = {
   key: string
   kind: BookmarkKind
@@ -13,7 +13,7 @@ export type Unsent = {
   value: string
 }
 
-/** In any order, because each change concerns another bookmark. */
+/** Returns the unsent changes, in no particular order. Each of them concerns a different bookmark. */
 export function unsentOf(owner: string): Unsent[] {
   const prefix = unsentPrefix(owner)
   return storedKeys().flatMap((key) => {
@@ -28,7 +28,7 @@ export function unsentOf(owner: string): Unsent[] {
   })
 }
 
-/** Keeps a change that has been replaced during the exchange. */
+/** Deletes a sent change, unless a newer change has replaced it during the exchange. */
 export function markSent({ key, value }: Unsent): void {
   if (readStored(key) === value) keep(key, null)
 }

@@ -39,7 +39,7 @@ function FailedCompany() {
   )
 }
 
-/** Data without this company mean that the company does not exist. */
+/** Shows the company. If the data lack it, the company does not exist. */
 function ShownCompany({ id, data }: { id: number; data: PageData }) {
   return data.company?.company.id === id ? <CompanyArticle page={data.company} /> : <MissingCompany />
 }

@@ -1,4 +1,4 @@
-// Specification, section 2.
+// See section 2 of the specification.
 import {
   BellRing,
   BriefcaseBusiness,
@@ -35,7 +35,7 @@ export const menuItems: readonly MenuItem[] = [
   { to: '/account/logout', label: 'Logout', icon: LogOut },
 ]
 
-/** With JOB_ALERTS. */
+/** Shown if the setting JOB_ALERTS is on. */
 export const alertsItem: MenuItem = {
   to: '/dashboard/alerts',
   label: 'Job alerts',
@@ -43,14 +43,14 @@ export const alertsItem: MenuItem = {
   covers: '/dashboard/alerts',
 }
 
-/** For users with a company. */
+/** Shown to users with a company. */
 export const boardItems: readonly MenuItem[] = [
   { to: '/dashboard/jobs', label: 'Jobs', icon: BriefcaseBusiness, covers: '/dashboard/jobs' },
   { to: '/dashboard/companies', label: 'Companies', icon: Building2, covers: '/dashboard/companies' },
   { to: '/dashboard/figures', label: 'Statistics', icon: ChartColumn, covers: '/dashboard/figures' },
 ]
 
-/** For staff. */
+/** Shown to staff. */
 export const staffItems: readonly MenuItem[] = [
   {
     to: '/dashboard/announcements',
@@ -60,7 +60,7 @@ export const staffItems: readonly MenuItem[] = [
   },
 ]
 
-/** For reviewers. */
+/** Shown to reviewers. */
 export const reviewItem: MenuItem = {
   to: '/dashboard/review',
   label: 'Review',

@@ -1,4 +1,4 @@
-// Specification, section 2.
+// See section 2 of the specification.
 import { Link, Navigate, NavLink, useLocation } from 'react-router'
 
 import { cn } from '#web/lib/cn.ts'

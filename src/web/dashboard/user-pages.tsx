@@ -1,4 +1,4 @@
-// One entry for pages of every user, because each entry adds bytes for all visitors.
+// The pages of every user share this entry module, because each entry module adds bytes for all visitors.
 import { useLocation } from 'react-router'
 
 import { AlertsPage } from '#web/alerts/alerts-page.tsx'

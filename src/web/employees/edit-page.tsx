@@ -28,7 +28,7 @@ async function findConflict(error: unknown, id: number): Promise<EditConflict> {
   }
 }
 
-/** `conflict`: the employee's current state, if it has changed since the form was opened. */
+/** Shows the form, and the employee's current state if it has changed since the form was opened. */
 function Editing({ opened }: { opened: Employee }) {
   const [base, setBase] = useState(opened)
   const [conflict, setConflict] = useState<EditConflict | null>(null)

@@ -11,7 +11,7 @@ import type { ListQuery } from './list/list-query.ts'
 /** `page` is the requested page number. The previous page stays visible while it loads. */
 export type ListAnswer = EmployeePage & { readonly page: number }
 
-/** The requested page does not exist; `last` is the last one that does. */
+/** The requested page does not exist. `last` is the number of the last page. */
 type Behind = { readonly last: number }
 
 /** The server's message for a rejected search. */
@@ -59,7 +59,7 @@ export const listQuery = (query: ListQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** `answers`: the number of deletions that the server had confirmed at the time of the request. */
+/** `answers` is the number of responses to deletions before the request. */
 export const totalsQuery = queryOptions({
   queryKey: [...employeesKey, 'totals'],
   queryFn: async () => {

@@ -1,4 +1,4 @@
-// Specification, section 2.
+// See section 2 of the specification.
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 

@@ -1,4 +1,4 @@
-// Screen readers hear only the start. The progress bar reports the rest on request.
+// Screen readers announce only the start. Their users can read the progress bar at any time.
 import { Button } from '#web/ui/button.tsx'
 
 import type { ImportState } from './use-import.ts'

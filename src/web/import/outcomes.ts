@@ -2,7 +2,7 @@ import type { ImportRow } from '#contract/jobs/imports.ts'
 
 export type Outcome = ImportRow['outcome']
 
-/** In display order. */
+/** The outcomes in display order. */
 export const outcomes: readonly Outcome[] = ['created', 'updated', 'unchanged', 'refused']
 
 export const outcomeLabels: Record<Outcome, string> = {

@@ -5,7 +5,7 @@ import { contentFields, type ContentName, type JobValues, YES } from './job-valu
 
 type ContentFieldsProps = {
   values: JobValues
-  /** Required options are required only for new jobs. Imported jobs may lack them. */
+  /** Whether the job is new. Only new jobs must have the required options, because imported jobs may lack them. */
   isNew: boolean
   isPlaced: (name: ContentName) => boolean
   onChange: (name: ContentName, value: string) => void

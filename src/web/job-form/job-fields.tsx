@@ -16,7 +16,7 @@ import { ContentFields } from './content-field.tsx'
 import { CountriesField } from './countries-field.tsx'
 import type { FieldName, JobValues } from './job-values.ts'
 
-/** As many columns as fit. Each is wide enough for its longest option. */
+/** Lays out as many columns as fit. Each column is wide enough for its longest option. */
 const columns = 'grid items-start gap-5 grid-cols-[repeat(auto-fit,minmax(min(10.5rem,100%),1fr))]'
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
@@ -41,9 +41,9 @@ type FieldsProps = {
   companies: readonly { id: number; name: string }[]
   /** Imported jobs may lack values that new jobs require. */
   isNew: boolean
-  /** A job that was published cannot choose "after 90 days" again. */
+  /** If true, the form does not offer "after 90 days" again. */
   wasPublished: boolean
-  /** Saving needs a review, so the job must close within 90 days. */
+  /** Whether saving needs a review. If so, the job must close within 90 days. */
   needsReview: boolean
   onChange: (name: FieldName, value: string) => void
 }

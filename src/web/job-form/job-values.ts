@@ -12,7 +12,7 @@ export type ContentName = Exclude<EditableName, 'company' | 'is_active' | 'expir
 export type FieldName = ContentName | 'company_id' | 'closes' | 'expires_on'
 export type JobValues = Readonly<Record<FieldName, string>>
 
-/** The value of a flag that is set. An unset flag is ''. */
+/** The form value of a set flag. The value of an unset flag is ''. */
 export const YES = 'yes'
 
 type ContentField = NamedField & { readonly name: ContentName }
@@ -20,10 +20,10 @@ type ContentField = NamedField & { readonly name: ContentName }
 const isContent = (field: NamedField): field is ContentField =>
   field.input !== undefined && !['company', 'is_active', 'expires_at'].includes(field.name)
 
-/** The fields with a control of their own, in the order of the registry. */
+/** The fields that have their own control, in the order of the registry. */
 export const contentFields = allFields.filter(isContent)
 
-/** `closes` is 'usual' (90 days after its publication), 'date' or 'never'. */
+/** The values of an empty form. `closes` is 'usual' (90 days after publication), 'date' or 'never'. */
 export const emptyValues: JobValues = {
   ...contentValues(({ kind, default: value }) => textOf(kind, value)),
   salary_period: 'year',
@@ -43,7 +43,7 @@ function contentValues(textOfField: (field: NamedField) => string): Record<Conte
   return fromFields((field) => (isContent(field) ? [field.name, textOfField(field)] : undefined))
 }
 
-/** @returns stored form values, with empty ones for fields that are newer than the draft; undefined for anything else. */
+/** @returns the stored form values. Fields that the draft lacks are empty. Returns undefined for invalid data. */
 export function readJobValues(stored: unknown): JobValues | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const values = { ...emptyValues, ...stored }
@@ -86,7 +86,7 @@ export const listOf = (text: string, separator: RegExp): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
 
-/** Skills that differ only in case are one skill; the first spelling stays. */
+/** Returns the skills in a text. Skills that differ only in case count as one, with the first spelling. */
 function skillsOf(text: string): string[] {
   const skills = listOf(text, /[,\n]/)
   const keys = skills.map((skill) => skill.toLowerCase())
@@ -100,7 +100,7 @@ export function linkOf(text: string): string {
   return /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]|$)/i.test(typed) ? `https://${typed}` : typed
 }
 
-/** Converts the text of a control to the API's value. An invalid amount stays text, and the API explains the problem. */
+/** Converts the text of a control to the API's value. An invalid amount stays text, so that the API rejects it. */
 const inputs: Partial<Record<FieldKind, (text: string) => unknown>> = {
   amount: (text) => (text.trim() === '' ? null : (parseAmount(text) ?? text)),
   list: skillsOf,
@@ -109,14 +109,14 @@ const inputs: Partial<Record<FieldKind, (text: string) => unknown>> = {
   flag: (text) => text === YES,
 }
 
-/** An empty option is null if the API allows it, and left out otherwise. */
+/** Converts a form value to the API's value. An empty option becomes null if the API allows null, else undefined. */
 function inputOf({ kind, input }: NamedField, text: string): unknown {
   if (kind === 'option' && text === '') return input === 'nullable' ? null : undefined
   const read = inputs[kind]
   return read ? read(text) : text
 }
 
-/** @returns a request body: all fields of a new job, or those that differ from the values that the form was opened with. */
+/** @returns a request body with all fields of a new job, or with the fields that differ from `opened`. */
 export function bodyOf(values: JobValues, opened?: JobValues): Record<string, unknown> {
   const isSent = (name: FieldName) => opened === undefined || values[name] !== opened[name]
   const content = contentFields.filter(({ name }) => isSent(name))

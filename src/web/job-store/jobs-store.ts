@@ -30,7 +30,7 @@ function become(next: JobsState): JobsState {
   return next
 }
 
-/** The board works without exchange rates. */
+/** Returns the exchange rates, or undefined if they did not load. The board works without them. */
 async function loadRates(): Promise<ExchangeRates | undefined> {
   try {
     return await listClient.getExchangeRates()

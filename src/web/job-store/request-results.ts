@@ -1,4 +1,4 @@
-// Loaded only when the list is too long for the browser.
+// Requests search results from the server. Loaded only if the list of jobs is too long for the browser.
 import { createSearchClient, type FoundPage, foundPage } from '#contract/client/search.ts'
 import { boardSearch, parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import type { SearchWire } from '#contract/jobs/search.ts'
@@ -10,7 +10,7 @@ import { resultsStore } from './results-store.ts'
 
 /** The number of cached pages, for back and forward navigation. */
 const MAX_CACHED_PAGES = 20
-/** Shows no loading message for responses faster than this. */
+/** The delay of the loading message. Faster responses show no message. */
 const QUIET_MS = 400
 
 const pages = new Map<string, FoundPage>()
@@ -54,7 +54,7 @@ function forgetPages(): void {
   version = undefined
 }
 
-/** The search without its page. All pages of a search come from the same version of the list. */
+/** Returns the search without its page. All pages of a search come from the same version of the list. */
 const questionOf = (search: string) => boardSearch({ ...parseBoardUrl(search), page: 1 })
 
 async function ask(search: string, { signal }: AbortController): Promise<void> {

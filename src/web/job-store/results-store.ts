@@ -17,7 +17,7 @@ export type ResultsState = {
 
 export const resultsStore = atom<ResultsState>({ state: 'loading' })
 
-/** Set by the server, which renders for several visitors concurrently. */
+/** Set only on the server. The store cannot be used there, because several pages are rendered concurrently. */
 export const InitialResults = createContext<ResultsState | undefined>(undefined)
 
 export function useSearchResults(): ResultsState {

@@ -1,7 +1,7 @@
 import { usePageData } from '#web/lib/page-data.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
-/** `board` is the path of a search on the board. Loads the form from the server, which needs no script here. */
+/** Links to the alert form for a search. `board` is the path of that search. The server renders the form. */
 export function AlertLink({ board }: { board: string }) {
   const { jobAlerts } = usePageData()
   return (

@@ -23,7 +23,7 @@ const NEW_FOR_MS = hours(24)
 const SKILLS_SHOWN = 3
 
 type JobCardProps = { card: DrawnCard }
-/** One level below the heading above the list. */
+/** `heading` is one level below the heading above the list. */
 export type CardLook = { heading?: 'h2' | 'h3' }
 
 function Mark({ card }: JobCardProps) {
@@ -34,7 +34,7 @@ function Mark({ card }: JobCardProps) {
   return now - card.dateTimestamp < NEW_FOR_MS && <Badge tone="highlight">New</Badge>
 }
 
-/** One line on narrow cards. On wide cards, two lines at the right. */
+/** Shows the dates on one line on narrow cards, and on two lines at the right on wide cards. */
 function CardDates({ card }: JobCardProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-small text-muted tabular-nums @min-[30rem]:col-start-2 @min-[30rem]:row-span-2 @min-[30rem]:row-start-1 @min-[30rem]:flex-col @min-[30rem]:items-end @min-[30rem]:gap-y-1 @min-[30rem]:pt-1">
@@ -86,7 +86,7 @@ function CardFooter({ card }: JobCardProps) {
   return (
     <div className="flex items-center justify-between gap-x-2">
       <JobSkills skills={card.skills} limit={SKILLS_SHOWN} isOneLine />
-      {/* Must be above the title's link, which covers the card. */}
+      {/* `relative` puts the buttons above the title's link, which covers the card. */}
       <div className="relative ml-auto flex shrink-0 items-center gap-x-1">
         <SaveButton jobId={card.id} title={card.title} />
         <ApplyLink

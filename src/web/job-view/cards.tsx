@@ -5,7 +5,7 @@ import { type CardLook, JobCard } from './card.tsx'
 
 type JobCardsProps = CardLook & { cards: readonly DrawnCard[]; className?: string }
 
-/** Pass only layout classes. */
+/** `className` must contain only layout classes. */
 export function JobCards({ cards, className, ...look }: JobCardsProps) {
   return (
     <ul className={cn('grid gap-2 sm:gap-3', className)}>

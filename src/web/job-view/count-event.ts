@@ -1,4 +1,4 @@
-// Does not wait for the response, and completes even if the visitor leaves the page.
+// Sends the event without waiting for the response. The browser sends it even if the visitor leaves the page.
 import type { StatisticsEvent } from '#contract/jobs/statistics.ts'
 
 export function countEvent(job: string, event: StatisticsEvent): void {

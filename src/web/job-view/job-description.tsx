@@ -24,14 +24,14 @@ const components: Components = {
     ),
 }
 
-/** Images would load from other servers. Raw HTML stays text. */
+/** Images are not allowed, because they would load from other servers. */
 const disallowed = ['img']
 
 const plugins = [htmlAsText]
 
 export type DescriptionProps = { text: string }
 
-/** Shows text above the length limit unformatted, because parsing it would take too long. It can only be old data. */
+/** Shows text above the length limit unformatted, because parsing it would take too long. Only old data contain it. */
 export function DescriptionContent({ text }: DescriptionProps) {
   if (markdownFault(text) !== undefined) return <p className="whitespace-pre-wrap">{text}</p>
   return (

@@ -9,7 +9,7 @@ import { PostedDate } from './posted-date.tsx'
 
 type Row = { label: string; value: ReactNode }
 
-/** The location follows the workplace as the second fact. */
+/** Returns the rows. The location is the second row, after the workplace. */
 function factRows(job: Job): Row[] {
   const facts = factTexts(job).map(({ label, text }) => ({ label, value: text === label ? 'Yes' : text }))
   const before = job.locationType ? 1 : 0

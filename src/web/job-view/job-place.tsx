@@ -9,7 +9,7 @@ import { VerifiedMark } from './verified-mark.tsx'
 type Company = { id: number; name: string; verified_domain: string | null }
 type JobPlaceProps = { company: Company; location: string | null }
 
-/** Must be above the title's link, which covers the card. */
+/** `relative` puts the links above the title's link, which covers the card. */
 const styles = `relative ${quietLinkStyles}`
 
 export function JobPlace({ company, location }: JobPlaceProps) {

@@ -19,7 +19,7 @@ async function share(title: string, url: string): Promise<string> {
     await navigator.clipboard.writeText(url)
     return 'Link copied.'
   } catch (error) {
-    // Browsers may deny both, for example without HTTPS. Then the visitor can copy the URL by hand.
+    // Browsers may deny sharing and copying, for example without HTTPS. The visitor can then copy the URL by hand.
     return isChangeOfMind(error) ? '' : `Copy this link: ${url}`
   }
 }
@@ -27,7 +27,7 @@ async function share(title: string, url: string): Promise<string> {
 export function ShareButton({ title, path }: ShareButtonProps) {
   const [outcome, setOutcome] = useState('')
   const shareNow = async () => {
-    // Cleared first, so that screen readers announce the same text again.
+    // Clears the message first, so that screen readers announce the same message again.
     setOutcome('')
     setOutcome(await share(title, location.origin + path))
   }

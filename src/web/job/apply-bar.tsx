@@ -2,7 +2,7 @@ import type { Job } from '#contract/jobs/job.ts'
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
 import { ApplyLink } from '#web/job-view/apply-link.tsx'
 
-/** Stays at the bottom of a phone's screen, and hides the Apply links of the page there. */
+/** A bar at the bottom of a phone's screen. On phones, it replaces the other Apply links of the page. */
 export function ApplyBar({ job: { id, title, applyLink } }: { job: Job }) {
   if (!isApplyLink(applyLink)) return null
   return (

@@ -53,7 +53,7 @@ function ShownJob({ answer }: { answer: JobAnswer }) {
   return answer.state === 'missing' ? <MissingJob /> : <FailedJob />
 }
 
-/** The API does not return jobs that have left the board, but the server's page does. */
+/** Shows the job from the server's page data, because the API does not return jobs that have left the board. */
 function JobOfServer() {
   useEffect(() => location.reload(), [])
   return awaited

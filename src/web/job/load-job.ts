@@ -58,7 +58,7 @@ async function fromApi(id: number, asksForPages: boolean): Promise<JobAnswer> {
   }
 }
 
-/** The page works without them. */
+/** Requests the related jobs. If they do not load, the page works without them. */
 async function relatedFromApi(
   list: 'listMoreJobs' | 'listSimilarJobs',
   id: number,

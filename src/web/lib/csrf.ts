@@ -1,4 +1,4 @@
-// Specification, section 7.
+// See section 7 of the specification.
 const prefix = 'csrftoken='
 
 /** Returns the CSRF token, or '' until the server has set one. */

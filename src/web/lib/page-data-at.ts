@@ -15,7 +15,7 @@ async function fetchPageData(path: string): Promise<PageData | null> {
     const response = await fetch(path)
     return readPageData(new DOMParser().parseFromString(await response.text(), 'text/html'))
   } catch (error) {
-    // Returning to the page requests it again.
+    // Forget the failed request, so that the next visit to the page repeats it.
     known.delete(path)
     logFailure(`The page ${path} did not load.`, error)
     return null

@@ -1,4 +1,4 @@
-// Constant during the whole visit.
+// The data that the server sends with the page. They do not change during the visit.
 import { createContext, use } from 'react'
 
 import type { PageData } from '#contract/pages/render.ts'

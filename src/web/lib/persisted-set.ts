@@ -45,7 +45,7 @@ export function persistedSet(
   const store = atom(empty)
   let isRead = false
   const readAgain = () => store.set(readIds(key(), store.get()))
-  /** Keeps listening without subscribers, so that writes of other tabs are not overwritten. */
+  /** Listens to other tabs even without subscribers, so that this tab does not overwrite their writes. */
   const opened = () => {
     if (isRead || typeof document === 'undefined') return store
     isRead = true

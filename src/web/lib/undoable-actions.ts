@@ -18,12 +18,12 @@ export const withdrawal: ActionWords = { noun: 'withdrawal', participle: 'withdr
 type PendingAction<Item> = { readonly item: Item; readonly timer?: ReturnType<typeof setTimeout> }
 /** A finished action. `response` is the number of responses at that time. */
 type FinishedAction<Item> = { readonly item: Item; readonly response: number }
-/** Why an action failed, for the `user` whose list the item is in. */
+/** The message for a failed action. `user` is the ID of the owner of the list. */
 type Failure = { readonly user: number | undefined; readonly message: string }
 
 /**
- * `finished` has the items whose action has finished. `responseCount` is the number of responses so far. Each response may change
- * the server's lists.
+ * `finished` has the items whose action has finished. `responseCount` is the number of responses so far. Each response
+ * may change the server's lists.
  */
 export type UndoableState<Item> = {
   readonly pending: ReadonlyMap<number, PendingAction<Item>>
@@ -69,12 +69,12 @@ export function createUndoableActions<Item extends Row>(options: ActionOptions<I
     message: '',
     failures: new Map(),
   })
-  /** Increases when the user leaves the pages, because the next user may be a different one. */
+  /** Increases when the user leaves the pages of the action. A message for an earlier visit is not shown. */
   let visit = 0
 
   const update = (parts: Partial<UndoableState<Item>>) => store.set({ ...store.get(), ...parts })
 
-  /** Every response may change the server's lists. */
+  /** Waits for the response, records the outcome, and reloads the lists. */
   async function handleResponse(client: QueryClient, item: Item, response: Promise<void>): Promise<void> {
     const visitOfRequest = visit
     try {
@@ -106,7 +106,7 @@ export function createUndoableActions<Item extends Row>(options: ActionOptions<I
       pending: new Map(pending).set(item.id, { item }),
       message: `${nameOf(item)} is being ${words.participle}.`,
     })
-    // Sent synchronously, because a page that is closing runs no later code.
+    // Sends the request synchronously, because a closing page does not run code later.
     void handleResponse(client, item, options.perform(item))
   }
 
@@ -121,7 +121,7 @@ export function createUndoableActions<Item extends Row>(options: ActionOptions<I
       return [...pending.values(), ...later].flatMap(({ item }) => (userOf(item) === user ? item : []))
     },
 
-    /** Starts reporting outcomes. Returns a function that stops it when the user leaves the pages. */
+    /** Starts reporting outcomes. Call the returned function to stop when the user leaves the pages. */
     open(client: QueryClient): () => void {
       /** The browser completes these requests after the page has closed. */
       const sendAll = () => {

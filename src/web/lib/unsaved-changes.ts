@@ -16,7 +16,7 @@ export function watchChanges(hasChanges: () => boolean): () => void {
 
 export const hasUnsavedChanges = () => check?.() === true
 
-/** Calls `act` when the current changes have been saved or discarded. The same `act` is called once. */
+/** Calls `act` when the current changes have been saved or discarded. Runs the same `act` only once. */
 export function afterUnsavedChanges(act: () => void): void {
   postponed.add(act)
 }

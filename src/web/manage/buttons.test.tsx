@@ -107,7 +107,7 @@ describe.each(jobStates)('a job that is %s', (state) => {
     vi.stubGlobal('fetch', async (path: string) => Response.json(answers[path.replace(/\?.*/, '')] ?? null))
     open('/7', <EditJobPage />)
     await screen.findByRole('heading', { level: 1 })
-    // The editor comes with the companies to choose from.
+    // The editor appears after its list of companies has loaded.
     if (job.actions.includes('edit')) await screen.findByLabelText('Company')
     const ways = Array.from(document.querySelectorAll('form [type=submit]'), (way) => way.textContent)
     const expected = named(actionsIn(state, role).flatMap((action) => inEditor(state, action)))

@@ -7,7 +7,7 @@ import { logFailure } from '#web/lib/log-failure.ts'
 import { emptyPosting, type PostingValues, readPostingValues } from './posting-values.ts'
 
 const NAME = 'posting'
-/** The user ID for drafts written before login. */
+/** The owner ID of drafts that were written before login. */
 const NOBODY = 0
 
 export type SavedDraft = { values: PostingValues; at: number; from: 'browser' | 'account' }
@@ -29,8 +29,8 @@ async function inAccount(user: number): Promise<SavedDraft | undefined> {
 }
 
 /**
- * Returns the latest draft. A draft written before login belongs to the first user who logs in: from then on it is
- * theirs alone.
+ * Returns the latest draft. A draft written before login belongs to the first user who logs in. Other users cannot read
+ * it afterwards.
  *
  * @throws if the account's draft does not load, because an empty form would overwrite it
  */

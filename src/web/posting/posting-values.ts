@@ -14,10 +14,13 @@ import type { Problem } from '#web/ui/form/form-context.ts'
 
 const ownNames = ['company_name', 'website', 'job_id', 'opened_at'] as const
 
-/** `job_id` is a saved job that was not sent. `opened_at` is when the form was first shown, in milliseconds since 1970. */
+/**
+ * `job_id` is the ID of a saved job that was not sent. `opened_at` is the time when the form was first shown, in
+ * milliseconds since 1970.
+ */
 export type PostingValues = JobValues & Readonly<Record<(typeof ownNames)[number], string>>
 
-/** Defaults that can be changed in the full editor. */
+/** Defaults that the user can change in the full editor. */
 const usual = { employment_schedule: 'Full-time', contract_type: 'Employee', seniority_level: 'Mid-Level' }
 
 export const emptyPosting = (now: number): PostingValues => ({
@@ -29,7 +32,7 @@ export const emptyPosting = (now: number): PostingValues => ({
   opened_at: String(now),
 })
 
-/** @returns stored form values, with empty ones for fields that are newer than the draft; undefined for anything else. */
+/** @returns the stored form values. Fields that the draft lacks are empty. Returns undefined for invalid data. */
 export function readPostingValues(stored: unknown): PostingValues | undefined {
   const job = readJobValues(stored)
   if (job === undefined) return undefined

@@ -1,4 +1,5 @@
-// Creates the company and the job, then sends it for review. Each finished step is saved, so that a retry does not repeat it.
+// Creates the company and the job, and sends the job for review. Saves each finished step, so that a retry does not
+// repeat it.
 import type { JobCreateBody } from '#contract/jobs/jobs.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { apiErrors, isMissing } from '#web/query/api-errors.ts'
@@ -36,7 +37,7 @@ export async function sendPosting(
 
 const MAX_ELAPSED_MS = 2 ** 31 - 1
 
-/** Finds a company by name that an interrupted attempt has already created. */
+/** Returns the ID of the job's company. Creates the company unless an interrupted attempt has already created it. */
 async function companyFor(values: PostingValues): Promise<number> {
   if (values.company_id !== '') return Number(values.company_id)
   const body = companyBodyOf(values)
@@ -59,6 +60,6 @@ async function saveJob(values: PostingValues): Promise<number> {
   return (await managementClient.createJob(body)).wire.id
 }
 
-/** The form uses another name for the company name field. */
+/** Renames the field of a problem, because this form has another name for the company name field. */
 const inThisForm = ({ param, message }: Problem): Problem =>
   param === undefined ? { message } : { param: param === 'name' ? 'company_name' : param, message }

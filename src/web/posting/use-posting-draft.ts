@@ -40,7 +40,7 @@ export function usePostingDraft(user: number | undefined, company = '') {
     latest.current = next
     setValues(next)
     setRestored(draft && isTouched(draft.values) ? draft : null)
-    // Saves a draft written before login to the account.
+    // Saves a draft that was written before login to the account.
     if (draft?.from === 'browser') void send()
   })
   useEffect(() => {
@@ -60,7 +60,7 @@ export function usePostingDraft(user: number | undefined, company = '') {
       isCurrent = false
     }
   }, [user, hasFailed])
-  // Saves when the user leaves before the interval has passed.
+  // Saves the draft if the user leaves before the interval has passed.
   useEffect(
     () => () => {
       clearTimeout(timer.current)

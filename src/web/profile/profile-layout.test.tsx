@@ -7,7 +7,7 @@ import { requestReauthentication } from '#web/auth/reauthentication/reauthentica
 
 import { ProfileLayout } from './profile-layout.tsx'
 
-/** jsdom knows the element, but not how to open it. */
+/** jsdom has the dialog element, but not its methods. */
 Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} })
 
 test('cancels reauthentication on another profile page', async () => {

@@ -11,7 +11,7 @@ import { profileSections } from './profile-sections.ts'
 
 const tab = '-mb-px flex h-11 items-center border-b-2 px-3 font-medium hover:text-accent'
 
-/** On phones, only a link back to the overview, which has cards for all pages. */
+/** On phones, shows only a link back to the overview. The overview links to all pages. */
 function ProfileNav() {
   const { pathname } = useLocation()
   const hasProviders = useConnectProviders().length > 0
@@ -48,7 +48,7 @@ export function ProfileLayout() {
     <>
       <ProfileNav />
       <Outlet />
-      {/* The key closes the dialog after a navigation. */}
+      {/* The React key closes the dialog after a navigation. */}
       <ReauthenticationDialog key={useLocation().pathname} />
     </>
   )

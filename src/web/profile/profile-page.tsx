@@ -1,4 +1,4 @@
-// Specification, section 2.
+// See section 2 of the specification.
 import { Link } from 'react-router'
 
 import { useUser } from '#web/auth/auth-store.ts'

@@ -5,7 +5,7 @@ function chosenTheme() {
   try {
     return localStorage.getItem('theme')
   } catch {
-    return null // Storage is blocked: the system decides.
+    return null // Storage is blocked, so the system theme applies.
   }
 }
 
@@ -19,7 +19,7 @@ function csrfToken() {
   return decodeURIComponent(token)
 }
 
-/** Sends requests like an API client, or like one of our pages. */
+/** Sends a request with credentials like an API client, and other requests like one of our pages. */
 function prepareRequest(request) {
   // The documents contain the public URL, but this page may be open under another one.
   const { pathname, search } = new URL(request.url, location.origin)
@@ -32,19 +32,19 @@ function prepareRequest(request) {
   return request
 }
 
-/** Not a header of the request that Swagger UI knows: it would show the token in its command for curl. */
+/** Adds the CSRF token. Swagger UI would show the token in its curl command if it were a header of the request. */
 function fetchWithCsrfToken(url, options) {
   return fetch(url, { ...options, headers: { ...options.headers, 'X-CSRFToken': csrfToken() } })
 }
 
-/** Swagger UI's dialog for credentials lacks what a modal dialog needs: a role, a name, Escape, and the focus. */
+/** Makes Swagger UI's dialog for credentials accessible. Adds a role, a name, the Escape key and focus handling. */
 const accessibleDialog = () => ({
   wrapComponents: {
     authorizationPopup:
       (Popup, { React, authActions }) =>
       (props) => {
         const wrapper = React.useRef(null)
-        // While rendering the focus is still on the button; Swagger UI's fields take it when they are mounted.
+        // The button still has the focus during rendering. Swagger UI's fields take the focus when they are mounted.
         const [opener] = React.useState(() => document.activeElement)
         React.useEffect(
           () => openDialog(wrapper.current, opener, () => authActions.showDefinitions(false)),
@@ -97,7 +97,7 @@ function showFailure() {
   document.querySelector('#status').textContent = failure
 }
 
-/** Swaps the server's placeholder for Swagger UI once the OpenAPI document is there. */
+/** Replaces the server's placeholder with Swagger UI when the OpenAPI document has loaded. */
 const loadingStatus = () => ({
   statePlugins: {
     spec: {
@@ -116,7 +116,7 @@ const loadingStatus = () => ({
 })
 
 async function showUser() {
-  if (csrfToken() === '') return // The cookie comes before any session.
+  if (csrfToken() === '') return // Without a CSRF cookie, the browser has no session.
   const response = await fetch('/_allauth/browser/v1/auth/session')
   if (!response.ok) return
   const { data } = await response.json()

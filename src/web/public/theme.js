@@ -1,4 +1,4 @@
-// Light or dark: the remembered choice, set before the first paint; else, and without scripts, the system's.
+// Sets the stored theme (light or dark) before the first paint. Without a stored theme, the system theme applies.
 const key = 'theme'
 const { dataset } = document.documentElement
 const systemTheme = () => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
@@ -13,7 +13,7 @@ try {
 addEventListener('click', ({ target }) => {
   if (!(target instanceof Element) || !target.closest('[data-theme-switch]')) return
   const chosen = (dataset.theme ?? systemTheme()) === 'dark' ? 'light' : 'dark'
-  // Choosing the system's theme again follows the system.
+  // A visitor who chooses the system's theme follows the system from then on.
   const followsSystem = chosen === systemTheme()
   if (followsSystem) delete dataset.theme
   else dataset.theme = chosen
@@ -25,7 +25,7 @@ addEventListener('click', ({ target }) => {
   }
 })
 
-// Records clicks before hydration, which replays them (early-clicks.ts).
+// Records clicks before hydration. early-clicks.ts replays them after it.
 window.earlyClicks = []
 addEventListener('click', ({ target }) => {
   const button =

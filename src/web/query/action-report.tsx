@@ -6,7 +6,7 @@ import { ProblemList } from '#web/ui/form/problem-list.tsx'
 
 import type { ActionResult } from './use-action.ts'
 
-/** Always rendered: screen readers announce a live region only if it existed before its text. */
+/** Is always rendered, because screen readers announce a live region only if it existed before its text. */
 export function ActionReport({ result: { message, problems } }: { result: ActionResult }) {
   const report = useRef<HTMLOutputElement>(null)
   useEffect(() => {

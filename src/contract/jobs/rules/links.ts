@@ -65,7 +65,7 @@ export function searchPath(text: string): string {
   return `/jobs?q=${encodeText(text.trim())}`
 }
 
-/** Returns the path of a job's preview image for social media. It contains the time of the last update, to bypass caches. */
+/** Returns the path of a job's preview image for social media. Each update changes the path, to bypass caches. */
 export function socialImagePath({ id, updatedAt }: { id: number; updatedAt: Date }): string {
   return `/social/jobs/${id}.png?v=${updatedAt.getTime().toString(36)}`
 }

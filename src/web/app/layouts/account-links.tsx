@@ -5,7 +5,7 @@ import { paths } from '#web/auth/paths.ts'
 
 import { NavItem } from './nav-item.tsx'
 
-/** While the session is unknown, links to the profile, which redirects visitors to the login. */
+/** Until the session has loaded, shows a link to the profile. The profile redirects visitors to the login. */
 export function AccountLinks() {
   const { authState, hasFailed } = useAuth()
   const user = useUser()

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 
 import { useFlashMessage } from '#web/lib/flash-message.ts'
 
-/** Always rendered: screen readers announce a live region only if it existed before its text. */
+/** Is always rendered, because screen readers announce a live region only if it existed before its text. */
 export function FlashMessage() {
   const message = useFlashMessage()
   return (

@@ -1,4 +1,4 @@
-// Specification, section 2.
+// See section 2 of the specification.
 import { authApi } from '../api.ts'
 import { Addressee } from './addressee.tsx'
 import { SendAgain } from './send-again.tsx'

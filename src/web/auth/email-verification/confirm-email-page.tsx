@@ -1,4 +1,4 @@
-// Checks the key before it asks for confirmation, so that link scanners do not confirm (specification, section 2).
+// Asks the user to confirm, so that link scanners cannot verify the address (specification, section 2).
 import { Link, useNavigate, useParams } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
@@ -39,7 +39,7 @@ function VerificationFailure({ answer }: { answer: AuthAnswer }) {
 function ConfirmForm({ verificationKey, data }: { verificationKey: string; data: AuthAnswer['data'] }) {
   const navigate = useNavigate()
   const display = data?.user?.display ?? ''
-  // The address is the display name of users without one.
+  // Users without a display name are displayed by their address.
   const whose = ['', data?.email].includes(display) ? 'your email address' : `an email address of ${display}`
   const goHome = (answer: AuthAnswer) => {
     const problems = apiErrors(answer)

@@ -1,4 +1,4 @@
-// Specification, section 2.
+// See section 2 of the specification.
 import { authApi } from '../api.ts'
 import { MailedCodePage } from '../mailed-code-page.tsx'
 import { paths } from '../paths.ts'

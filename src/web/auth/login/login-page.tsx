@@ -1,4 +1,4 @@
-// Specification, section 2.
+// See section 2 of the specification.
 import { useState } from 'react'
 import { Link } from 'react-router'
 
@@ -22,7 +22,7 @@ import { useKeepNext } from '../use-next.ts'
 import { knowsPasskeys } from '../webauthn/ceremony-error.ts'
 import { PasskeyLogin } from '../webauthn/passkey-login.tsx'
 
-/** The password is correct, but there is neither a session nor a pending step. */
+/** Returns an error for a disabled account. Its password is accepted, but no session or pending step follows. */
 function rejectDisabled(answer: AuthAnswer) {
   const authState = readAuthState(answer)
   const isNobody = authState?.kind === 'visitor' && authState.pending === null

@@ -1,4 +1,4 @@
-// Specification, section 2.
+// See section 2 of the specification.
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 import { authApi } from '../api.ts'

@@ -1,4 +1,4 @@
-// Redirects home without a pending login, and to the login when it has expired.
+// Redirects to the landing page if no login is pending, and to the login page if the pending login has expired.
 import type { ReactNode } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 
@@ -12,7 +12,7 @@ import { paths } from '../paths.ts'
 import { useKeepNext } from '../use-next.ts'
 import { isLoginOver, saysLoginIsOver, saysNoLogin } from './login-is-over.ts'
 
-/** Returns the accepted authenticator types, null without a pending login, or undefined until the session has loaded. */
+/** Returns the accepted authenticator types, null without a pending login, and undefined until the session loads. */
 function useSecondFactor(): readonly string[] | null | undefined {
   const { authState } = useAuth()
   if (authState === null) return undefined

@@ -1,4 +1,4 @@
-// Specification, section 2.
+// See section 2 of the specification.
 import { Navigate, useLocation } from 'react-router'
 
 import { AccountCard } from '../account-card.tsx'

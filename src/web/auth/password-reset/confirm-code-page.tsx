@@ -1,4 +1,4 @@
-// Specification, section 2.
+// See section 2 of the specification.
 import { useNavigate } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'

@@ -1,4 +1,4 @@
-// Specification, section 2.
+// See section 2 of the specification.
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 

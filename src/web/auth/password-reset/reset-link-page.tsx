@@ -1,4 +1,4 @@
-// Specification, section 2.
+// See section 2 of the specification.
 import { Link, useParams } from 'react-router'
 
 import { buttonStyles } from '#web/ui/button-styles.ts'

@@ -1,4 +1,4 @@
-// Specification, sections 2 and 5.
+// See sections 2 and 5 of the specification.
 import { Link, useNavigate } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'

@@ -41,7 +41,7 @@ function close(this: HTMLDialogElement): void {
   this.open = false
 }
 
-/** jsdom knows the element, but not how to open it. */
+/** jsdom has the dialog element, but not its methods. */
 beforeAll(() => {
   Object.assign(HTMLDialogElement.prototype, { showModal, close })
 })

@@ -1,4 +1,4 @@
-// A dialog, so that the page below keeps what the user has typed.
+// Reauthenticates in a dialog, so that the page below keeps the user's input.
 import { useEffect, useState } from 'react'
 
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-// Specification, section 2.
+// See section 2 of the specification.
 import { Link, useLocation, useNavigate } from 'react-router'
 
 import { linkStyles } from '#web/ui/link-styles.ts'
@@ -14,7 +14,7 @@ import { useAuthMethods } from './use-methods.ts'
 
 const toLoginAgain = withNext(paths.logout, paths.login)
 
-/** Logging in again is always possible. */
+/** Offers to log in again, because that is always possible. */
 function NoMethod() {
   return (
     <p>

@@ -23,7 +23,7 @@ function useKinds(isWanted: boolean): ReadonlySet<string> | null {
   return kinds
 }
 
-/** Returns null until they have loaded. Requests them if the server did not list them with the flow. */
+/** Returns the user's methods, or null until they have loaded. Requests them if the flow lists none. */
 export function useAuthMethods(): readonly AuthMethod[] | null {
   const { flows } = useAuth()
   const hasPassword = useUser()?.has_usable_password === true

@@ -1,4 +1,4 @@
-// Logs out with a call, never because the page was fetched (specification, section 2).
+// Logs out with a call from the page, because fetching the page must not log out (specification, section 2).
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 

@@ -1,4 +1,4 @@
-// Specification, section 2.
+// See section 2 of the specification.
 import { Link, useLocation } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'

@@ -1,4 +1,4 @@
-// Specification, sections 2 and 8.
+// See sections 2 and 8 of the specification.
 import { Link, Navigate, useLocation } from 'react-router'
 
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
@@ -27,7 +27,7 @@ function Failure() {
   )
 }
 
-/** The error code for a login that was cancelled at the provider. */
+/** Returns whether the user cancelled the login at the provider. */
 function isCancelled(search: URLSearchParams): boolean {
   return search.get('error') === 'cancelled' && search.has('error_process')
 }

@@ -1,4 +1,4 @@
-// Unlike login providers, these do not need a client id.
+// Lists the providers to connect. Unlike login providers, they do not need a client ID.
 import { useAuth } from '../auth-store.ts'
 
 export function useConnectProviders() {

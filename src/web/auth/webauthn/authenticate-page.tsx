@@ -1,4 +1,4 @@
-// Specification, section 2.
+// See section 2 of the specification.
 import { authApi } from '../api.ts'
 import { SecondFactorPage } from '../mfa/second-factor-page.tsx'
 import { paths } from '../paths.ts'

@@ -3,7 +3,7 @@ import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 const noPasskey = 'No passkey was used. You can try again.'
 const unfit = 'This device or security key is not supported.'
 
-/** Browsers report only the type of failure, not even whether there is a passkey. */
+/** Messages by error type. Browsers report only the type, and not even whether a passkey exists. */
 const words: Record<string, string> = {
   NotAllowedError: noPasskey,
   AbortError: noPasskey,
@@ -21,7 +21,7 @@ export const noPasskeysHere: AuthAnswer = {
 }
 
 /**
- * The browser's error in the form of an answer of the server.
+ * Converts an error of the browser to the form of a server response.
  * @throws the error if it is not from the browser, such as a failed call
  */
 export function ceremonyError(error: unknown): AuthAnswer {

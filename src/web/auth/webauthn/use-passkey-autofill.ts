@@ -25,12 +25,12 @@ async function waitForPick(signal: AbortSignal) {
   return startAuthentication({ optionsJSON: publicKey, useBrowserAutofill: true })
 }
 
-/** Not failures. The user left the page, used the button or picked nothing, or the browser has no passkey. */
+/** Errors that are not failures: the user left the page, used the button or picked nothing, or has no passkey. */
 const endings = new Set(['AbortError', 'NotAllowedError', 'NotSupportedError'])
 
 const isEnding = (error: unknown) => error instanceof Error && endings.has(error.name)
 
-/** The server's challenge expires after ten minutes. */
+/** The age at which a challenge is replaced. The server's challenges expire after ten minutes. */
 const OLD_AFTER_MS = 540_000
 
 /** Returns whether to offer passkeys again after a failed attempt. Calls `say` with the problems. */
@@ -39,7 +39,7 @@ async function offer(signal: AbortSignal, say: (problems: readonly Problem[]) =>
   try {
     const credential = await waitForPick(signal)
     if (credential === undefined) return false
-    // A device that picks automatically would otherwise loop forever.
+    // A device may pick a passkey without the user. Offering passkeys again would then loop forever.
     const isPerson = Date.now() - begin > 1000
     const answer = await attempt(() => authApi.loginByPasskey({ credential }))
     const problems = answer && apiErrors(inWordsForPasskeys(answer))

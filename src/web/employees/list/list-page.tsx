@@ -88,7 +88,7 @@ export function ListPage() {
       <PageHead title="Employees" />
       <Head isEmpty={isEmpty} />
       <UndoableReport actions={deletions} user={user} />
-      {/* A search may be what made it fail. */}
+      {/* Keeps the search box after a failure, because the search may have caused it. */}
       {!isEmpty && (list !== 'failed' || query.search !== '') && (
         <ListControls
           label="Search employees"

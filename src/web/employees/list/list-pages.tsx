@@ -1,4 +1,4 @@
-// Pagination. The server sets the page size, so it is read from a page that has a next one.
+// Pagination. The server sets the page size. It is the number of rows on a page that is not the last.
 import { ListPages } from '#web/ui/list/list-pages.tsx'
 
 import type { ListAnswer } from '../queries.ts'

@@ -76,7 +76,7 @@ function CompanyParts({ saved }: CompanyPartsProps) {
     )
   const role = members?.find((member) => member.user_id === user)?.role
   const isWritten = writesAll || role === 'owner'
-  // Only staff see the members of a company without being one.
+  // A user who can read the members without a role in the company is staff.
   const isManaged = role === 'owner' || (role === undefined && members !== null)
   return (
     <>

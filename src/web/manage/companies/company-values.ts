@@ -7,7 +7,7 @@ export type CompanyValues = Readonly<Record<(typeof fieldNames)[number], string>
 
 export const emptyCompany: CompanyValues = { name: '', website: '', description: '', logo: '' }
 
-/** @returns stored form values, with empty ones for fields that are newer than the draft; undefined for anything else. */
+/** @returns the stored form values. Fields that the draft lacks are empty. Returns undefined for invalid data. */
 export function readCompanyValues(stored: unknown): CompanyValues | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const values = { ...emptyCompany, ...stored }

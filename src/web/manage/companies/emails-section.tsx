@@ -1,4 +1,4 @@
-// Which emails about review decisions the logged-in member gets for a company.
+// Lets members choose the emails that they receive about the review of a company's jobs.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'

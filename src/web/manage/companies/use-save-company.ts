@@ -74,7 +74,7 @@ export function useSaveCompany({ id, form }: Editing) {
       const { wire } = await write()
       form.saved()
       const isPending = id !== null && (await hasPendingChanges(wire.id))
-      // Jobs show the company too.
+      // The lists of jobs also contain data of the company.
       await Promise.all([companiesKey, jobsKey].map((queryKey) => client.invalidateQueries({ queryKey })))
       // The job form needs the new company in its list.
       client.removeQueries(companiesToChooseQuery)

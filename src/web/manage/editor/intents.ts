@@ -9,7 +9,7 @@ export type Choice = { readonly intent: Intent; readonly label: string }
 
 type JobStatus = { readonly state: JobState; readonly actions: readonly JobAction[] }
 
-/** Users who manage all jobs can publish a new job. Jobs of other users are reviewed. */
+/** Returns the status of a new job. Users who manage all jobs can publish it. Jobs of other users need a review. */
 export const newJob = (mayWriteAll: boolean): JobStatus => ({
   state: 'draft',
   actions: mayWriteAll ? ['publish', 'edit'] : ['submit', 'edit'],
@@ -63,7 +63,7 @@ const done: Record<Exclude<Intent, 'submit'>, string> = {
   renew: 'is on the board again.',
 }
 
-/** Returns the success message. `state` is the new state, because a job sent for review may be published immediately. */
+/** Returns the success message. `state` is the new state. A job that is sent for review may be published immediately. */
 export function messageOf(intent: Intent, title: string, state?: JobState): string {
   if (state === 'waiting') return `${title} is waiting for review.`
   if (state === 'changes_waiting')

@@ -5,7 +5,7 @@ import { fieldLabel } from '#web/job-view/field-label.ts'
 
 import { isOfCompany } from './review-status-text.ts'
 
-/** The company edits its pending changes. Staff edit the published version. */
+/** Returns the values to edit. Members of the company edit its pending changes. Staff edit the published version. */
 export function openedValues(job: ManagedJobDetail): JobValues {
   return isOfCompany(job) ? proposedValues(job) : valuesOf(job)
 }

@@ -29,7 +29,7 @@ type Dated = JobStatus & Pick<ManagedJobDetail, 'is_active' | 'expires_at'>
 
 export const isOfCompany = ({ role }: Pick<JobStatus, 'role'>) => role === 'owner' || role === 'recruiter'
 
-/** `now` in milliseconds since 1970. */
+/** Returns the status of a job as text. `now` is in milliseconds since 1970. */
 export function statusText(job: Dated, now: number): string {
   const { state, proposal } = job
   const isExpired = state === 'changes_waiting' && !isOnBoard(job, now)
@@ -38,7 +38,7 @@ export function statusText(job: Dated, now: number): string {
   return isOfCompany(job) ? words : words.replace('Your', 'The company’s').replace('your', 'the company’s')
 }
 
-/** Explains the effect of saving, or returns null if the button says it all. */
+/** Explains the effect of saving, or returns null if the label of the button is enough. */
 export function savingWords(job: JobStatus): string | null {
   if (!isOfCompany(job)) return null
   const { state } = job

@@ -90,7 +90,7 @@ export function useSaveJob({ id, state, needsReview, form }: Editing) {
       const isOvertaken = id !== null && (isConflict(error) || isMissing(error)) && conflict !== 'gone'
       if (!isOvertaken) return apiErrors(error)
       const current = await currentOf(id)
-      // The job exists, so the company must have been deleted.
+      // The job still exists, so the 404 means that its company was deleted.
       if (isMissing(error) && current !== 'gone') return [noCompany]
       setConflict(current)
       return []
@@ -118,7 +118,7 @@ type Stepping = { id: number; version: string }
 
 function stepFor(intent: Intent, { id, version }: Stepping) {
   if (intent === 'submit') return () => managementClient.submitJob(id, version, {})
-  // A pending edit changes the version, so renew any version.
+  // Renews any version ('*'), because a pending edit changes the version.
   return intent === 'renew' ? () => managementClient.renewJob(id, '*') : undefined
 }
 

@@ -18,7 +18,7 @@ const change: Change = {
   after: { title: 'Drummer', salary_max: null, is_active: true, skills: ['Django', 'SQL'], slug: 'drummer' },
 }
 
-/** Answers calls one after another; returns those that were made. */
+/** Answers the calls with the given responses, in order. Returns a live list of the calls. */
 function serve(...answers: (() => Response)[]): string[] {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {

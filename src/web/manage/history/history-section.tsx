@@ -1,4 +1,4 @@
-// Loads when it is opened.
+// Loads the history when the user opens the section.
 import { type ReactNode, useState } from 'react'
 
 export function HistorySection({ children }: { children: ReactNode }) {

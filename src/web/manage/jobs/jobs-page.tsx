@@ -38,7 +38,7 @@ const newJob = (
   </Link>
 )
 
-/** Only users who manage all jobs can import. */
+/** The head of the page. Shows the import only to users who manage all jobs. */
 function Head() {
   const { data: permissions } = useQuery(permissionQuery)
   return (
@@ -57,7 +57,7 @@ function Head() {
   )
 }
 
-/** The first job also creates the company. */
+/** Links to the posting form, which also creates the company of the first job. */
 const postJob = (
   <Link to="/post-a-job" className={buttonStyles()}>
     Post a job

@@ -28,7 +28,7 @@ export function oneClickActionsOf(
   return oneClick.filter((action) => actions.includes(action) && (action !== 'renew' || closesSoon))
 }
 
-/** Renewals have their own message. */
+/** The success message for each new state. Renewals have a separate message. */
 const messages: Partial<Record<JobState, string>> = {
   waiting: 'is waiting for review.',
   settlement: 'is approved and waiting for payment.',
@@ -54,7 +54,7 @@ const calls: Record<OneClickAction, (id: number, version: string) => Promise<Man
   renew: managementClient.renewJob,
 }
 
-/** Returns the changed job. */
+/** Performs the action and returns the changed job. */
 export function performOneClickAction(
   action: OneClickAction,
   { id, version }: ManagedJobWire,

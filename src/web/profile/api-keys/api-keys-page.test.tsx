@@ -8,7 +8,7 @@ import { QueryProvider } from '#web/query/query-provider.tsx'
 
 import { ApiKeysPage } from './api-keys-page.tsx'
 
-/** jsdom knows the element, but not how to open it. */
+/** jsdom has the dialog element, but not its methods. */
 Object.assign(HTMLDialogElement.prototype, {
   close: () => {},
   showModal(this: HTMLDialogElement) {
@@ -18,7 +18,7 @@ Object.assign(HTMLDialogElement.prototype, {
 
 const payroll = { id: 7, name: 'Payroll', prefix: 'abc', created_at: 0, last_used_at: null, expires_at: null }
 
-/** A fake server on which the key exists between its creation and its revocation. */
+/** Simulates a server with one API key, which exists from its creation to its revocation. */
 function answering(): void {
   let keys = [payroll]
   vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit) => {

@@ -1,4 +1,4 @@
-// What should happen to each company that the account owns alone.
+// The choice for each company that has no other owner: close it, or hand it over.
 import type { CompanyChoice, CompanyLeft } from '#contract/auth/account-deletion.ts'
 import { pluralize } from '#web/lib/pluralize.ts'
 import type { FormValues } from '#web/ui/form/form.tsx'

@@ -11,7 +11,7 @@ import { QueryProvider } from '#web/query/query-provider.tsx'
 import { DataPage } from './data-page.tsx'
 import { DeletionBanner } from './deletion-banner.tsx'
 
-/** jsdom knows the element, but not how to open it. */
+/** jsdom has the dialog element, but not its methods. */
 Object.assign(HTMLDialogElement.prototype, {
   close: () => {},
   showModal(this: HTMLDialogElement) {

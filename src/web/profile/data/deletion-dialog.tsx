@@ -19,7 +19,7 @@ const itemNames: Record<keyof OwnedItems, readonly [one: string, many: string]> 
   drafts: ['draft', 'drafts'],
 }
 
-/** One line for each kind of which there is at least one. */
+/** Returns one line for each kind that has at least one item. */
 function itemLines(items: OwnedItems): string[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the record above
   const kinds = Object.keys(itemNames) as (keyof OwnedItems)[]

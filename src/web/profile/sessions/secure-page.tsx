@@ -18,7 +18,7 @@ import { SessionsPanel } from './sessions-panel.tsx'
 
 const TITLE = 'Secure Your Account'
 
-/** An attacker may have added one of these to regain access. */
+/** The settings to check, because an attacker may have changed them to regain access. */
 const toCheck = [
   profileSections.emails,
   profileSections.twoFactor,

@@ -1,4 +1,4 @@
-// Drawn in the browser, because the secret must not be sent anywhere.
+// Draws a QR code in the browser, because the secret must not be sent to another service.
 import { useEffect, useState } from 'react'
 
 /** The quiet zone that readers need, in squares. */

@@ -10,7 +10,7 @@ type UndoableReportProps<Item extends { readonly id: number }> = {
   user: number | undefined
 }
 
-/** Always rendered: screen readers announce a live region only if it existed before its text. */
+/** Is always rendered, because screen readers announce a live region only if it existed before its text. */
 export function UndoableReport<Item extends { readonly id: number }>({
   actions,
   user,

@@ -1,4 +1,4 @@
-// Specification, section 9.
+// See section 9 of the specification.
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
