@@ -7,8 +7,8 @@ import { CommonLayout } from './app/layouts/common-layout.tsx'
 type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>
 
 /**
- * Loads the component `name` of a module, or its only one. In the server's build, modules export their key in the manifest
- * (vite.config.ts), so that the server can preload their scripts.
+ * Loads the component `name` of a module, or the only component of the module. In the server's build, modules export
+ * their key in the manifest (vite.config.ts), so that the server can preload their scripts.
  */
 function lazy<Name extends string>(load: Load<Name>, name?: NoInfer<Name>): LazyRouteFunction<RouteObject> {
   return async () => {
@@ -18,7 +18,7 @@ function lazy<Name extends string>(load: Load<Name>, name?: NoInfer<Name>): Lazy
   }
 }
 
-/** Paths with one entry, because each entry adds bytes for all visitors. */
+/** Returns routes that share one entry module, because each entry module adds bytes for all visitors. */
 function shared(paths: readonly string[], load: Load<string>): RouteObject[] {
   return paths.map((path) => ({ path, lazy: lazy(load) }))
 }

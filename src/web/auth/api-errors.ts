@@ -5,7 +5,7 @@ import type { Problem } from '#web/ui/form/form-context.ts'
 /** 401 means that the input was accepted and another step follows. */
 const taken = new Set([200, 401])
 
-/** Messages for errors that have none, by status. */
+/** Messages for error responses without a message, by status. */
 const wordsFor: Record<number, string> = {
   403: 'This is not possible at the moment.',
   409: 'This step is over. Please start again.',

@@ -8,7 +8,7 @@ export type AuthChange =
   | 'REAUTHENTICATION_REQUIRED'
   | 'FLOW_UPDATED'
 
-/** Returns null if no one has to react to the change. */
+/** Returns the kind of the change, or null if no page must react to it. */
 export function authChange(before: AuthState, after: AuthState): AuthChange | null {
   if (after.kind === 'visitor') {
     if (before.kind === 'user') return 'LOGGED_OUT'

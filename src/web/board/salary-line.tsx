@@ -1,4 +1,4 @@
-/** From 0 to 1 of the track. */
+/** `low` and `high` are positions on the track, from 0 to 1. */
 type SalaryLineProps = { low: number; high: number; isOff: boolean }
 
 const percent = (share: number) => `${100 * share}%`

@@ -28,7 +28,7 @@ export function hearChanges(listener: () => void): void {
   hear = listener
 }
 
-/** Call it when the displayed bookmarks change owner. */
+/** Call it when the owner of the displayed bookmarks changes. */
 export function reloadBookmarks(): void {
   appliedJobs.reload()
   savedJobs.reload()

@@ -32,7 +32,7 @@ async function page() {
   return { savedJobs, exchange: () => exchange(7), shown: () => [...savedJobs.store.get()] }
 }
 
-/** Marks jobs as a visitor, then assigns them to the account of a login. */
+/** Marks jobs as a visitor, and then assigns the marks to an account, as a login does. */
 const takeOver = (marks: readonly string[]) =>
   marks.forEach((id) => localStorage.setItem(`fretboard:unsent:7:saved:${id}`, '2'))
 

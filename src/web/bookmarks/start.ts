@@ -1,4 +1,4 @@
-// Loaded with a page: shows the number of saved jobs in the header and follows the account, if there is one.
+// Loaded with a page. Shows the number of saved jobs in the header, and synchronizes them with the account, if any.
 // Most visitors do not load the code for accounts.
 import { type AuthState, anonymous } from '#contract/auth/auth-state.ts'
 import { authClient } from '#web/auth/auth-client.ts'
@@ -11,10 +11,10 @@ import { bookmarksOwner } from './storage.ts'
 
 let coming: Promise<typeof Follow> | undefined
 
-/** Changes of the session before the code is loaded, in order. */
+/** Passes session changes to the synchronization in order. Loads its code when it is first needed. */
 function follow(authState: AuthState): void {
   if (authState.kind !== 'user' && coming === undefined && bookmarksOwner() === '') return
-  // Imported once, because a second import could resolve earlier than the first one with its preloads.
+  // Imports the module only once. A second import could resolve before the first one, which also waits for preloads.
   coming ??= import('./follow.ts')
   coming.then(
     ({ followAccount }) => followAccount(authState),
@@ -25,7 +25,7 @@ function follow(authState: AuthState): void {
   )
 }
 
-/** The largest number that fits the header. Larger numbers are shown as 99+. */
+/** The largest number that fits the header. The header shows 99+ for larger numbers. */
 const MOST = 99
 
 // Styles the header's link, so that pages without bookmarks need no code for it.

@@ -1,4 +1,4 @@
-// The file stays chosen after any failure.
+// Runs an import. Keeps the chosen file after a failure.
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 

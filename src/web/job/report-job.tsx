@@ -1,4 +1,4 @@
-// The form loads when it is opened.
+// The form for reporting a job. Its code loads when the visitor opens the form.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
 const ReportForm = lazy(async () => ({ default: (await import('./report-form.tsx')).ReportForm }))

@@ -14,7 +14,7 @@ const readState = (state: unknown) =>
     ? { company: String(state.addedCompany), message: String(state.message) }
     : null
 
-/** Calls `choose` once. A reload does not call it again. */
+/** Calls `choose` once with the ID of the added company, and not again after a reload. */
 export function useAddedCompany(choose: (id: string) => void): void {
   const { state, search }: { state: unknown; search: string } = useLocation()
   const navigate = useNavigate()

@@ -75,7 +75,7 @@ export async function conflictMessage(error: unknown): Promise<string | null> {
 }
 
 type ErrorContext = {
-  /** 'saved' for forms and 'done' for buttons. */
+  /** The verb in the error message: 'saved' for forms and 'done' for buttons. */
   verb?: 'saved' | 'done'
   loggedOutStatus?: LoggedOutStatus
 }

@@ -50,7 +50,7 @@ function Contents<Data>({ query: { data, isFetching }, onRetry, children }: Cont
   )
 }
 
-/** Takes the focus from the retry button, which disappears. */
+/** Shows a part of a page after it has loaded. Takes the focus when the retry button disappears. */
 export function LoadedPart<Data>({ query, children }: LoadedPartProps<Data>) {
   const box = useRef<HTMLDivElement>(null)
   const retry = () => {

@@ -46,7 +46,7 @@ export function forgetQueries(): void {
 
 type Props = {
   user: UserId
-  /** A query threw a `LoggedOutError`. */
+  /** Called when a query throws a `LoggedOutError`. */
   onLoggedOut?: () => void
   children: ReactNode
 }

@@ -11,7 +11,7 @@ function userId(): number | undefined {
   return authState?.kind === 'user' ? authState.user.id : undefined
 }
 
-// Also when no page with queries is shown, because a late response for another user may still fill the old cache.
+// Listens even if no page with queries is open, because a late response for another user may still fill the old cache.
 let latest = userId()
 authStore.listen(() => {
   if (userId() === latest) return
@@ -28,7 +28,7 @@ function hearLoggedOut(): void {
 export function UserQueryProvider({ children }: { children: ReactNode }) {
   const user = useUser()?.id
   const { alertList } = usePageData()
-  // The session loads after a page that the server has rendered for the user.
+  // On a page that the server has rendered for the user, the owner is known before the session has loaded.
   const [owner, setOwner] = useState(user ?? alertList?.userId)
   if (user !== undefined && user !== owner) setOwner(user)
   return (

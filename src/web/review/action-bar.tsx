@@ -19,7 +19,7 @@ type ActionBarProps = Pick<ReviewRow, 'about' | 'mine'> & {
   /** The actions of the caller on the entry. */
   actions: readonly string[]
   isExpired: boolean
-  /** Set for a moment after a decision. */
+  /** True for a moment after a decision, to prevent an accidental second decision. */
   isPausing: boolean
   onDo: (what: Doing) => void
   onHelp: () => void

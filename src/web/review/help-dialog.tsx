@@ -1,4 +1,4 @@
-// The keys of this page.
+// Lists the keyboard shortcuts of the review page.
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 

@@ -16,7 +16,7 @@ import { wordsOf } from './words.ts'
 const UNDO_MS = 10_000
 /** Longer than an accidental double press or double click, to prevent a decision on the next entry. */
 const PAUSE_MS = 300
-/** On phones, the title is next to a button. */
+/** The maximum length of titles in messages, because on phones the message is next to a button. */
 const MAX_TITLE_LENGTH = 40
 
 type Done = { readonly ref: EntryRef; readonly title: string; readonly answer: Promise<DecisionRef> }

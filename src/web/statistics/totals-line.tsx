@@ -1,4 +1,4 @@
-// 'Views 120 · Apply clicks 14 · Saves 3'
+// Renders 'Views 120 · Apply clicks 14 · Saves 3'.
 import type { StatisticsTotals } from '#contract/jobs/statistics.ts'
 
 const written = new Intl.NumberFormat('en-US')

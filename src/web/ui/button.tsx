@@ -1,4 +1,4 @@
-// Pass only layout classes.
+// `className` must contain only layout classes.
 import type { ComponentProps } from 'react'
 
 import { cn } from '../lib/cn.ts'

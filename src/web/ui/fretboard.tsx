@@ -6,12 +6,12 @@ const HEIGHT = 480
 const FRET_COUNT = 12
 const STRING_COUNT = 6
 
-/** Each fret shortens the string by the twelfth root of two; the twelfth lies at the drawing's end. */
+/** Returns the position of a fret. Each fret divides the string by the twelfth root of two. Fret 12 is at the end. */
 const fretAt = (fret: number) => Math.round(WIDTH * 2 * (1 - 2 ** (-fret / FRET_COUNT)))
 const middleOf = (fret: number) => (fretAt(fret - 1) + fretAt(fret)) / 2
 
 const frets = Array.from({ length: FRET_COUNT }, (_, index) => fretAt(index + 1))
-/** Thin to thick, as on the instrument. */
+/** The strings from thin to thick, as on a guitar. */
 const strings = Array.from({ length: STRING_COUNT }, (_, index) => ({
   y: (HEIGHT / STRING_COUNT) * (index + 0.5),
   thickness: 1 + index * 0.4,

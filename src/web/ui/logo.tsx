@@ -1,6 +1,6 @@
 import { usePageData } from '../lib/page-data.ts'
 
-/** favicon.svg is the same drawing. Sites with a logo or color of their own name another image. */
+/** The same drawing as favicon.svg. Sites with their own logo or color show another image. */
 export function Logo({ className }: { className?: string }) {
   const { logo } = usePageData()
   if (logo) return <img src={logo} alt="" className={className} />

@@ -9,7 +9,7 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { departmentLabel } from '../department-labels.ts'
 import { formatCurrency } from '../format-currency.ts'
 
-/** The current values. */
+/** The current values of the employee, or 'gone' after a deletion. */
 export type EditConflict = Employee | 'gone'
 
 const SavedValues = ({ employee: { name, department, salary } }: { employee: Employee }) => (

@@ -8,7 +8,7 @@ import { LinkAdvice, useLinkCheck } from './link-advice.tsx'
 
 type ChecklistProps = {
   job: Job
-  /** Whether the server may request the link. Not all users have this permission. */
+  /** Whether the user has permission to let the server check the link. */
   checksLink: boolean
 }
 

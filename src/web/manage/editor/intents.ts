@@ -63,7 +63,7 @@ const done: Record<Exclude<Intent, 'submit'>, string> = {
   renew: 'is on the board again.',
 }
 
-/** Returns the success message. `state` is the new state. A job that is sent for review may be published immediately. */
+/** Returns the success message. `state` is the new state. A job that was sent for review may be published at once. */
 export function messageOf(intent: Intent, title: string, state?: JobState): string {
   if (state === 'waiting') return `${title} is waiting for review.`
   if (state === 'changes_waiting')

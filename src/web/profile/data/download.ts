@@ -26,6 +26,6 @@ export function saveFile(file: File): void {
   link.href = URL.createObjectURL(file)
   link.download = file.name
   link.click()
-  // By then, the browser has started to read the file.
+  // Revokes the URL later, when the browser has started to read the file.
   setTimeout(() => URL.revokeObjectURL(link.href))
 }

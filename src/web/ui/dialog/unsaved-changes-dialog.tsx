@@ -10,7 +10,7 @@ type UnsavedChangesDialogProps = {
   /** Called when the visitor leaves without saving. */
   onLeave: () => void
   question?: string
-  /** What is lost. */
+  /** Names the input that the visitor loses by leaving. */
   children?: ReactNode
   /** The label of the button for staying. */
   stay?: string

@@ -3,8 +3,8 @@ import type { Problem } from './form-context.ts'
 export type FormValues = Readonly<Record<string, string>>
 
 /**
- * Client rules that a control cannot express, such as rules over two fields. `values` are what the controls hold now;
- * after a change the state of the page may still hold the previous value.
+ * Client rules that a control cannot express, such as rules about two fields. `values` are the current values of the
+ * controls. After a change, the state of the page may still have the previous value.
  */
 export type Check = (values: FormValues) => readonly Problem[]
 

@@ -6,7 +6,7 @@ export type Problem = { readonly message: string; readonly param?: string }
 type FormState = {
   problems: readonly Problem[]
   isPending: boolean
-  /** For a control whose change fires no change event with its name: validates the fields that have a problem again. */
+  /** Validates the fields with problems again. Call it for a control that fires no change event with its name. */
   onFieldChange: (name: string) => void
 }
 

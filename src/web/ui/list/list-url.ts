@@ -6,7 +6,7 @@ export type ListQuery<Ordering extends string = string> = {
 
 const pageNumber = /^[1-9]\d{0,8}$/
 
-/** Never throws, and ignores unknown values. The first of `orderings` is the default. */
+/** Reads a list query from the URL. Ignores unknown values. Never throws. The first of `orderings` is the default. */
 export function readList<Ordering extends string>(
   params: URLSearchParams,
   orderings: readonly [{ readonly value: Ordering }, ...{ readonly value: Ordering }[]],

@@ -6,7 +6,7 @@ import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Only the server knows redirects, such as the one for `/jobs/13`. */
+/** Loads the URL from the server, because only the server knows redirects, such as the one for `/jobs/13`. */
 function AskServer() {
   useEffect(() => location.reload(), [])
   return <Spinner label="Loading..." className="min-h-svh items-start" />

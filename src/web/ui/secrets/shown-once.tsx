@@ -1,4 +1,4 @@
-// Takes the focus when it appears.
+// A secret that the page shows only once. Takes the focus when it appears.
 import type { ReactNode } from 'react'
 
 import { focusAtStart } from '#web/lib/focus-at-start.ts'
