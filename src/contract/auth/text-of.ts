@@ -3,7 +3,7 @@
 /** Deeper nesting is treated as invalid. */
 const MAX_DEPTH = 20
 
-/** Returns trimmed text. Empty for empty values; undefined for values nested too deeply. */
+/** Returns the trimmed text of a value: '' for an empty value, and undefined for a value that is nested too deeply. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim()
   if (value === undefined || value === null) return ''

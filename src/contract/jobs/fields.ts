@@ -1,7 +1,8 @@
 /**
- * The registry of job fields, by their wire names and in their wire order. Everything that treats fields generically derives
- * from it: the wire shape, `Job`, request bodies, database columns, the cached list, imports, the editor's values,
- * labels, filters, facts on cards and review differences. A new field is one entry here and one column in the database.
+ * The registry of job fields, by their wire names and in their wire order. Everything that treats fields generically
+ * derives from it: the wire shape, `Job`, request bodies, database columns, the cached list, imports, the editor's
+ * values, labels, filters, facts on cards and review differences. A new field is one entry here and one column in the
+ * database.
  */
 import type { Company, CompanyWire } from './company.ts'
 import { defaultCurrency } from './currencies.ts'
@@ -48,7 +49,7 @@ export type JobField = {
   /** The allowed values of an option. */
   readonly options?: readonly string[]
   readonly isNullable?: true
-  /** Whether a request body must contain the field, may contain it, or may also set it to null. Absent for read-only fields. */
+  /** Whether a request body must contain the field, may contain it, or may set it to null. Absent if read-only. */
   readonly input?: 'required' | 'optional' | 'nullable'
   /** The value of a job without the field. Default: null or empty. */
   readonly default?: string | boolean

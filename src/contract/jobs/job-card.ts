@@ -8,7 +8,10 @@ import { firstCharacters } from './text.ts'
 
 const SHORT_DESCRIPTION_LENGTH = 150
 
-/** Adds `slug`, `companyId`, `companyDomain` (verified) and `expiresAt` to the specification. Timestamps are milliseconds since 1970. */
+/**
+ * Extends the specified card with `slug`, `companyId`, `companyDomain` (verified) and `expiresAt`. Timestamps are in
+ * milliseconds since 1970.
+ */
 export type JobCard = Pick<Job, FactKey> & {
   id: string
   slug: string

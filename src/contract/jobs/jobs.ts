@@ -66,8 +66,8 @@ const presence = {
 }
 
 /**
- * The fields of a request body. Without `expires_at` a job is on the board for 90 days after its publication; null keeps
- * it there indefinitely. `salary_currency` is USD by default.
+ * The fields of a request body. Without `expires_at`, a job is on the board for 90 days after its publication. With
+ * null, it stays there indefinitely. `salary_currency` is USD by default.
  */
 const bodyFields = z.object(
   /* @__PURE__ */ fromFields<BodyShape>((field) => {

@@ -52,7 +52,7 @@ const submitBody = payload(
     fax: z.optional(text({ most: 200 })),
   }),
 )
-/** `renew` also renews an expired job for the default period. The response is 409 for other jobs. */
+/** With `renew`, approving an expired job also renews it for the default period. Other jobs result in 409. */
 const approveBody = optionalPayload(z.object({ renew: z.optional(booleanField) }))
 const requestChangesBody = payload(z.object({ reason: z.enum(changeReasons), note }))
 const refuseBody = payload(z.object({ reason: z.enum(refusalReasons), note }))

@@ -1,5 +1,5 @@
-// Field types of request bodies about jobs and companies. Like Django Ninja, they accept a number as text and a boolean
-// as on or off. They never convert null, a boolean or a list to a number.
+// Field types of request bodies about jobs and companies. Like Django Ninja, they accept a number as text, and 'on' or
+// 'off' as a boolean. They never convert null, a boolean or a list to a number.
 import * as z from 'zod/mini'
 
 import { isCountryCode } from './countries.ts'

@@ -13,15 +13,16 @@ export function firstCharacters(text: string, count: number): string {
 }
 
 /**
- * Returns the initials that replace a missing logo. They are the first letters (or digits) of the first two words of the
- * company's name, in capitals (specification, section 9). A name without letters and digits results in its first character.
+ * Returns the initials that replace a missing logo. They are the first letters (or digits) of the first two words of
+ * the company's name, in capitals (specification, section 9). For a name without letters and digits, returns its first
+ * character.
  */
 export function initials(companyName: string): string {
   const letters = [...companyName.matchAll(/([\p{L}\p{N}])\S*/gu)].slice(0, 2).map(([, letter]) => letter)
   return letters.join('').toUpperCase() || firstCharacters(companyName.trim(), 1)
 }
 
-/** Encodes a text for a segment of a URL. Replaces unpaired surrogates with U+FFFD, because URLs cannot contain them. */
+/** Encodes text for a segment of a URL. Replaces unpaired surrogates by U+FFFD, because URLs cannot contain them. */
 export function encodeText(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\u{fffd}'))
 }

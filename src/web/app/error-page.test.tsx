@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-/** Routes below the error page. The first one throws. */
+/** Opens a route that throws `error`, below the error page. */
 function open(error: unknown) {
   const Broken = () => {
     throw error

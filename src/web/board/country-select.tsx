@@ -29,7 +29,7 @@ export function CountrySelect({ options, country, onChange }: CountrySelectProps
       >
         <option value="">All countries</option>
         {offered({ options, country }).map(({ code, name, jobs }) => (
-          // Country names differ between browsers. Keep the server's.
+          // Country names differ between browsers. Keep the names in the server's markup.
           <option key={code} value={code} suppressHydrationWarning>
             {`${name} (${jobs})`}
           </option>

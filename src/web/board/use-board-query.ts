@@ -34,7 +34,7 @@ export function useBoardQuery() {
   const settle = ({ query, replace }: Pending) => {
     const next = boardSearch(query)
     if (next === boardSearch(applied)) setPending(null)
-    // Synchronous, so that no key press falls between the change of the URL and of the controls.
+    // Updates the controls synchronously, so that no key press comes between the change of the URL and their update.
     else void navigate({ search: next }, { replace, preventScrollReset: true, flushSync: true })
   }
   const change = (patch: Partial<BoardQuery>) => {

@@ -5,7 +5,10 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 /** Returns the location state that scrolls to the top of the list. It differs for each page. */
 export const listTopOf = (page: number) => `list-top-of-page-${page}`
 
-/** Returns the ref for the list. `isShown` is true once it shows the requested page. Back and forward keep the scroll position. */
+/**
+ * Returns the ref for the list. `isShown` is true when the list shows the requested page. Back and forward navigation
+ * keep the scroll position.
+ */
 export function useListTop(isShown: boolean) {
   const list = useRef<HTMLElement>(null)
   const state: unknown = useLocation().state

@@ -1,5 +1,5 @@
-// Pages of dashboard features. Routes load this module first, so that the names of the other modules are not part of the
-// script that every page loads.
+// Pages of dashboard features. Routes load this module first, so that the names of the other modules are not part of
+// the script that every page loads.
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 

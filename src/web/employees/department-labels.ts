@@ -1,4 +1,4 @@
-// Labels of departments. Unknown departments have no label of their own.
+// Labels of departments. The label of an unknown department is its name.
 import { departmentLabels, departments, isDepartment } from '#contract/employees/departments.ts'
 
 export const departmentOptions = departments.map((value) => ({ value, label: departmentLabels[value] }))

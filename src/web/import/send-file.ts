@@ -19,7 +19,7 @@ type Sending = { partial?: boolean; signal: AbortSignal; onProgress?: (progress:
 const kept = 'The file is still chosen.'
 const brokenOff = `The connection was lost. Preview the file again to see which rows were imported. ${kept}`
 
-/** @throws ImportFailure, or an AbortError if the import is cancelled */
+/** Sends a file and returns the report. @throws ImportFailure, or an AbortError if the import is cancelled */
 export async function sendFile(path: Path, file: ImportFile, sending: Sending): Promise<Report> {
   const { body } = await answerTo(path, file, sending)
   const rows: ImportRow[] = []
@@ -39,7 +39,7 @@ export async function sendFile(path: Path, file: ImportFile, sending: Sending): 
   throw new ImportFailure(brokenOff)
 }
 
-/** The refused rows of a file, as CSV. @throws ImportFailure */
+/** Returns the refused rows of a file as CSV. @throws ImportFailure */
 export async function refusedRowsOf(path: Path, file: ImportFile): Promise<Blob> {
   return (await answerTo(path, file, { signal: AbortSignal.timeout(60_000) })).blob()
 }

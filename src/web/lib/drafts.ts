@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 
-/** `values` are the current values, `opened` the initial ones. `version` is the edited version, or null for a new item. */
+/** `values` are the current values, `opened` the initial values. `version` is the edited version; null if new. */
 export type Draft<Values> = {
   readonly values: Values
   readonly opened: Values

@@ -6,7 +6,7 @@ import { csrfToken } from '#web/lib/csrf.ts'
 import { fetchToWrite } from './fetch-to-write.ts'
 
 const site: SiteTransport = {
-  // `keepalive` completes deletions and withdrawals when the page closes. Browsers limit the body size of such requests.
+  // `keepalive` completes deletions and withdrawals when the page closes. Browsers limit the body of such requests.
   fetch: (path, request) =>
     fetchToWrite(path, { ...request, keepalive: request.method !== 'GET' && request.body === undefined }),
   csrfToken,

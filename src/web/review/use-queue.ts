@@ -1,4 +1,4 @@
-// The queue of this page, without entries that have just been decided. One entry is selected, and the next one is preloaded.
+// The queue of this page, without entries that have just been decided. Preloads the entry after the selected one.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 

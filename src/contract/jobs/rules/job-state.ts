@@ -33,7 +33,7 @@ export type JobStatus = {
   readonly hasWaitingChanges: boolean
 }
 
-/** Returns the state of a job. A pending review takes precedence over expiry, so expired jobs stay in the review queue. */
+/** Returns the state of a job. A pending review takes precedence over expiry, so expired jobs stay in the queue. */
 export function jobStateOf(job: JobStatus, now: Date): JobState {
   if (job.review !== null) return job.review
   if (job.hasWaitingChanges && job.isActive) return 'changes_waiting'

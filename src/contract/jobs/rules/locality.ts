@@ -14,7 +14,10 @@ const name = /^\p{L}[\p{L}\p{M}'’. -]{0,79}$/u
 const noCity =
   /\b(?:and|any|anywhere|area|countries|country|everywhere|hybrid|multiple|nationwide|office|offices|only|or|region|remote|several|somewhere|various)\b/i
 
-/** Returns 'Paris' for 'Paris, France' in FR. Returns undefined for several places, and for a single word because it may be a region. */
+/**
+ * Returns 'Paris' for 'Paris, France' in FR. Returns undefined for several places, and for a single word, because the
+ * word may be a region.
+ */
 export function localityOf(location: string | null, country: string): string | undefined {
   const [city = '', land, ...rest] = (location ?? '').split(',').map((part) => part.trim())
   if (land === undefined || rest.length > 0 || !isNamed(country, land)) return undefined

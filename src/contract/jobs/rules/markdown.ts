@@ -1,4 +1,4 @@
-// Decides which descriptions are parsed as Markdown. The limits bound the parser's time and are far above real descriptions.
+// Decides which descriptions are parsed as Markdown. The limits bound the parser's time. Real texts are far below them.
 
 const limits = {
   lines: 2_000,

@@ -1,8 +1,8 @@
 // The page numbers of the pagination (specification, section 9).
 
 /**
- * Returns the first, last and current page and the neighbors of the current page, in order. 'gap' (an ellipsis) replaces
- * omitted pages, even a single one. `page` is in 1..pageCount.
+ * Returns the first, last and current page and the neighbors of the current page, in order. 'gap' (an ellipsis)
+ * replaces omitted pages, even a single one. `page` is in 1..pageCount.
  */
 export function pageNumbers(page: number, pageCount: number): (number | 'gap')[] {
   const shown = [...new Set([1, page - 1, page, page + 1, pageCount])]

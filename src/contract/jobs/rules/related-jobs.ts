@@ -32,8 +32,8 @@ const skillsOf = ({ skills }: Pick<Job, 'skills'>) =>
   new Set(skills.map((skill) => skill.trim().toLowerCase()))
 
 /**
- * Lists jobs of other companies that share skills with `job`, most similar first. Each shared skill counts as much as the
- * same seniority. Compares only the first 2,000 of `jobs`. `jobs` must be sorted newest first.
+ * Lists jobs of other companies that share skills with `job`, most similar first. Each shared skill counts as much as
+ * the same seniority. Compares only the first 2,000 of `jobs`. `jobs` must be sorted newest first.
  */
 export function similarJobs(jobs: Iterable<Job>, job: Job): JobLink[] {
   const skills = skillsOf(job)

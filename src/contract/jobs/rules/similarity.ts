@@ -2,7 +2,10 @@
 
 /** Only this many characters are compared, to limit the cost of long texts. */
 export const MAX_COMPARED_LENGTH = 6000
-/** The number of consecutive words in a sequence. Short texts use single words, because one change would affect too many sequences. */
+/**
+ * The number of consecutive words in a sequence. Short texts use single words, because one change would affect too many
+ * sequences.
+ */
 const RUN = 3
 const FEWEST_WORDS_FOR_RUNS = 60
 
@@ -19,7 +22,7 @@ export function countWords(text: string): number {
 
 /** A text to compare others with. */
 export type Comparison = {
-  /** Returns the similarity from 0 (nothing in common) to 1 (the same). Ignores case, punctuation and the values of numbers. */
+  /** Returns the similarity from 0 (nothing in common) to 1 (the same). Ignores case, punctuation and numbers. */
   likenessTo: (other: string) => number
   /** Returns whether a job with this similarity is nearly the same. */
   isNear: (likeness: number) => boolean

@@ -21,7 +21,7 @@ const sortKeys: Record<FixedSort, (columns: SortColumns) => Float64Array> = {
     columns.salaryMin.map((min, place) => (hasComparableSalary(columns, place) ? min : Infinity)),
 }
 
-/** Returns all positions in sort order. Sorts plain numbers, because a comparison function takes several times as long. */
+/** Returns all positions in sort order. Sorts plain numbers, because a comparison function is several times slower. */
 export function sortedPlaces(columns: SortColumns, sort: FixedSort): Uint32Array {
   const keys = sortKeys[sort](columns)
   if (keys.every((key, place) => place === 0 || (keys[place - 1] ?? 0) <= key))
