@@ -63,7 +63,7 @@ type Filling = {
   readonly params?: Readonly<Record<string, string | number>>
   /** Empty and undefined parameters are omitted. */
   readonly query?: Readonly<Record<string, string | number | undefined>>
-  /** The complete query with its question mark, instead of `query`; '' for none. */
+  /** The complete query with its question mark, or '' for no query. Use it instead of `query`. */
   readonly search?: string
   readonly flag?: string | undefined
   readonly body?: unknown

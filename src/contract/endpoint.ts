@@ -6,7 +6,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The address of a call. Parameters in `path` are in braces, as in OpenAPI: `/ninja-api/jobs/{job_id}`. */
 type Call = {
-  /** Unique. Names the call in errors and in OpenAPI. */
+  /** A unique name of the call, used in errors and in OpenAPI. */
   readonly id: string
   readonly method: Method
   readonly path: string
@@ -37,7 +37,7 @@ export type Endpoint<
   Body extends ZodMiniType = ZodMiniType,
   Response extends ZodMiniType = ZodMiniType,
 > = Call & {
-  /** For OpenAPI. Not part of `Call`, which browsers load. */
+  /** The summary in the OpenAPI document. It is not part of `Call`, because browsers load the calls. */
   readonly summary: string
   readonly params?: Params
   readonly body?: Body

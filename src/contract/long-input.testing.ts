@@ -1,4 +1,4 @@
-// For tests: long repetitive and deeply nested input of denial-of-service attacks.
+// Long repetitive input and deeply nested input, as in denial-of-service attacks, for tests.
 
 /** Approximate size limit of request bodies. */
 const LONG = 60_000

@@ -88,7 +88,7 @@ describe('the rendered page', () => {
     }
     const { html } = await render({ url: '/account/login', data: { ...data, accounts } })
     for (const way of ['Mail me a sign-in code', 'Log in with a passkey']) expect(html).toContain(way)
-    // Its form needs a token, which the page does not have yet.
+    // The form for providers needs a CSRF token. The page does not have one yet.
     expect(html).not.toContain('Continue with')
   })
 

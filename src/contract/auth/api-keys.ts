@@ -14,7 +14,7 @@ const apiKey = z.object({
   /** The first characters of the key, which identify it for its owner. */
   prefix: z.string(),
   /**
-   * Times are in seconds since 1970. `expires_at` is null for a key without expiry; `last_used_at` is null for an
+   * Times are in seconds since 1970. `expires_at` is null for a key without expiry. `last_used_at` is null for an
    * unused key.
    */
   created_at: z.number(),

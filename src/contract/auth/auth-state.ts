@@ -28,7 +28,7 @@ export type AuthAnswer = {
   readonly retryAfter?: number
 }
 
-/** `reauthenticate` is the flow by which the user has to reauthenticate; null if that is not required. */
+/** `reauthenticate` is the flow for a required reauthentication, or null if none is required. */
 export type AuthState =
   | { readonly kind: 'visitor'; readonly pending: Flow | null }
   | {

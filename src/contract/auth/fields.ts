@@ -65,7 +65,7 @@ export const optionalPassword = z.pipe(
   z.string().check(z.refine(isShortEnough, { error: 'max_length' })),
 )
 
-/** A list of IDs. Rejects invalid IDs; the server rejects IDs of other users. */
+/** A list of IDs. The schema rejects invalid IDs. The server rejects IDs that belong to other users. */
 export const idList = z.pipe(
   z.custom((value) => !isEmpty(value), { error: 'required', abort: true }),
   z.pipe(

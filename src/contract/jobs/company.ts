@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 
 /**
- * `verified_domain` is an addition to the specified fields. It is the domain that the company has verified; companies
- * without one omit the field.
+ * `verified_domain` is an addition to the specified fields. It is the verified domain of the company. Companies
+ * without a verified domain omit the field.
  */
 export const companyWire = z.object({
   id: z.int(),

@@ -11,7 +11,7 @@ const fields = z.nullable(z.record(z.string(), z.unknown()))
 const changeWire = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  /** Null if the author is unknown or the account was deleted. */
+  /** The author. Null if the author is unknown or the account was deleted. */
   user: z.nullable(z.object({ id: z.int(), display: z.string() })),
   /** The source: 'api', 'import', 'demo', 'deletion' (of an account), or 'database' for manual changes. */
   via: z.string(),

@@ -21,7 +21,7 @@ export type JobCard = Pick<Job, FactKey> & {
   companyLogo: string | null
   companyDomain: string | null
   location: string | null
-  /** In `salaryCurrency` per `salaryPeriod`; 0 when it is not stated. */
+  /** The amount in `salaryCurrency` per `salaryPeriod`, or 0 if the job does not state it. */
   salaryMin: number
   salaryMax: number
   salaryCurrency: string

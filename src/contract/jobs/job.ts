@@ -49,7 +49,7 @@ export function toJob(wire: JobWire): Job {
   })
 }
 
-/** Writes a job in its wire form; instants as ISO 8601 in UTC, with milliseconds. */
+/** Writes a job in its wire form. Instants become ISO 8601 text in UTC, with milliseconds. */
 export function toWire(job: Job): JobWire {
   const company = toCompanyWire(job.company)
   return fromFields<JobWire>(({ name, key, kind }) => {

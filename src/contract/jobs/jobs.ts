@@ -43,12 +43,12 @@ const parsers: Partial<Record<FieldKind, (field: JobField) => Schema>> = {
   moment: () => dateTimeField,
 }
 
-/** @returns the parser of a field in a request body; undefined for a read-only field. */
+/** @returns the parser of a field in a request body, or undefined for a read-only field. */
 export function inputSchema(field: JobField): Schema | undefined {
   return field.input && parsers[field.kind]?.(field)
 }
 
-/** A body names the company by its ID. */
+/** The name of a field in a request body. A body contains the ID of the company as `company_id`. */
 type BodyName<Name extends EditableName> = Name extends 'company' ? 'company_id' : Name
 
 type BodySchema<Name extends EditableName, Value extends Schema = z.ZodMiniType<InputValue<Name>>> = {

@@ -15,7 +15,7 @@ const blanks = /[^\S ]\s*| \s+/g
 const lineStart = /^[ \t]*(?:>[ \t]?)*(?:#{1,6}(?:[ \t]+|$)|(?:[-+*]|\d{1,9}[.)])[ \t]+)?/gm
 const headingEnd = /(?<![ \t])[ \t]+#+[ \t]*$/gm
 
-/** In order of precedence: escapes, code, images, links, URLs, emphasis. */
+/** Inline syntax in order of precedence: escapes, code, images, links, URLs, emphasis. */
 const inline =
   /\\(?<escaped>[!-/:-@[-`{-~])|(?<ticks>`+)(?<code>[^`]+)\k<ticks>(?!`)|!\[[^\][]*\]\([^()\s]*(?:\s+"[^"\n]*")?\)|\[(?<text>[^\][]*)\](?:\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?(?:\s+"[^"\n]*")?\)|\[[^\][]*\])|<(?<address>[a-z][a-z\d+.-]{1,31}:[^\s<>]*)>|(?<marks>\*{1,3}|_{1,3})/gi
 

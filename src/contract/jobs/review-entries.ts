@@ -35,7 +35,7 @@ const duplicate = z.object({
   title: z.string(),
   company: z.string(),
   state: z.enum(jobStates),
-  /** From 0 to 1. */
+  /** The similarity, from 0 to 1. */
   likeness: z.number(),
   /** The start of the description, only for the most similar job. */
   description: z.nullable(z.string()),

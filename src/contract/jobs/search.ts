@@ -34,7 +34,7 @@ export const searchWire = z.object({
   without_country: count,
   /** The number of visible jobs, without filters. */
   all: count,
-  /** In US dollars per year, of all visible jobs. */
+  /** The span of the salaries of all visible jobs, in US dollars per year. */
   salary_span: z.object({ min: amount, max: amount }),
   /** Amounts that divide the slider of salaries into equal parts. */
   salary_scale: z.array(amount),

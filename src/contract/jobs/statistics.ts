@@ -24,7 +24,7 @@ export type StatisticsTotals = z.infer<typeof totals>
 const weekStatistics = z.object({ week: z.string(), from: z.iso.date(), ...counts })
 export type WeekStatistics = z.infer<typeof weekStatistics>
 
-/** Weeks are ordered by date; the last one is the current week. */
+/** Weeks are ordered by date. The last week is the current one. */
 const jobStatistics = z.object({
   job_id: z.int(),
   slug: z.string(),

@@ -1,7 +1,7 @@
 // Remembers the destination of a signup whose confirmation link opens in another tab.
 const key = 'fretboard:after-confirmation'
 
-/** If storage is blocked, the login goes to the landing page. */
+/** Stores the destination. If storage is blocked, the login redirects to the landing page. */
 export function keepForConfirmation(next: string | null): void {
   try {
     if (next === null) localStorage.removeItem(key)

@@ -3,7 +3,7 @@ import type { AuthState } from '#contract/auth/auth-state.ts'
 
 import { authStore, changeAuth } from './auth-store.ts'
 
-/** 'logged out' is an explicit logout; 'changed' is anything else. */
+/** 'logged out' means an explicit logout. 'changed' means any other change. */
 export type News = 'logged out' | 'changed'
 
 let tabs: BroadcastChannel | undefined

@@ -54,9 +54,9 @@ const flowPaths: Record<string, string> = {
 }
 
 /**
- * Returns the page that continues a flow. With several authenticator types, uses the first one; recovery codes come
+ * Returns the page that continues a flow. With several authenticator types, uses the first one. Recovery codes come
  * last, because each works only once.
- * @throws Error 'Unknown path for flow' (specification, section 8); its cause is the flow.
+ * @throws Error 'Unknown path for flow' (specification, section 8). Its cause is the flow.
  */
 export function pathForFlow(flow: Flow): string {
   const types = flow.types ?? []

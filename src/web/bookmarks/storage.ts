@@ -12,7 +12,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Null deletes the entry. */
+/** Stores a value. `null` deletes the entry. */
 export function keep(key: string, value: string | null): void {
   memory.delete(key)
   try {

@@ -1,4 +1,4 @@
-// For tests: renders the employee manager with a fake server.
+// Renders the employee manager with a fake server, for tests.
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'

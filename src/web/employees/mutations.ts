@@ -5,7 +5,7 @@ import type { EmployeeBody } from '#contract/employees/employees.ts'
 import { employeesClient, employeesKey } from './api.ts'
 import { type ListState, listsKey } from './queries.ts'
 
-/** Only the server knows the position of a new employee in the lists. */
+/** Drops the cached lists, because only the server knows the position of a new employee in them. */
 export function useCreateEmployee() {
   const client = useQueryClient()
   return useMutation({

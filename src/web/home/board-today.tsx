@@ -1,4 +1,4 @@
-// The first page load includes the statistics; client-side navigation requests them.
+// Statistics of the board. The first page load includes them. A client-side navigation requests them.
 import { Suspense, use } from 'react'
 
 import type { PageData } from '#contract/pages/render.ts'

@@ -10,5 +10,5 @@ export type JobsState =
 
 export const loading: JobsState = { state: 'loading' }
 
-/** Set by the server and during hydration. */
+/** Set on the server and during hydration. */
 export const InitialJobsContext = createContext<JobsState>(loading)

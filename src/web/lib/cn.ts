@@ -1,2 +1,2 @@
-// Does not merge conflicting utilities. Pass only layout classes to components.
+// Joins class names without resolving conflicts between utilities. Pass only layout classes to components.
 export { clsx as cn } from 'clsx'

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 
-/** `values` are the current values, `opened` the initial values. `version` is the edited version; null if new. */
+/** `values` are the current values, `opened` the initial values. `version` is the edited version, if any. */
 export type Draft<Values> = {
   readonly values: Values
   readonly opened: Values
@@ -21,9 +21,9 @@ const changed = () => changes.set(changes.get() + 1)
 if (typeof addEventListener === 'function') addEventListener('storage', changed)
 
 /**
- * @param readValues returns the values of a stored draft, which an older version may have written; undefined if they
- * cannot be used
- * @returns undefined when there is no usable draft
+ * @param readValues reads the values of a stored draft. An older version may have written them. Returns undefined if
+ * they are unusable.
+ * @returns the draft, or undefined without a usable draft
  */
 export function readDraft<Values>(
   key: string,

@@ -47,7 +47,7 @@ export function Entry({ isNext, ...props }: EntryProps) {
   )
 }
 
-/** Also true if the focused element is hidden, such as the list on phones. */
+/** Returns whether no visible element has the focus. On phones, the hidden list may still have it. */
 function hasNoFocus(): boolean {
   const { activeElement } = document
   return activeElement === document.body || activeElement?.checkVisibility() === false

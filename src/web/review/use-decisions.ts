@@ -14,7 +14,7 @@ import type { Queue } from './use-queue.ts'
 import { wordsOf } from './words.ts'
 
 const UNDO_MS = 10_000
-/** Longer than an accidental double press or double click, to prevent a decision on the next entry. */
+/** The pause after a decision. Prevents a double press or double click from also deciding on the next entry. */
 const PAUSE_MS = 300
 /** The maximum length of titles in messages, because on phones the message is next to a button. */
 const MAX_TITLE_LENGTH = 40

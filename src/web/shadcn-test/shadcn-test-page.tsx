@@ -1,4 +1,4 @@
-// Not available in production (specification, section 2).
+// A test page. It is not available in production (specification, section 2).
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 export const linkStyles =
   'inline-flex items-center font-medium text-accent underline phone:min-h-11 phone:min-w-11'
 
-/** For links in muted text. */
+/** The classes of links in muted text. */
 export const quietLinkStyles = 'underline decoration-line underline-offset-4 hover:text-accent'

@@ -17,7 +17,7 @@ export function imagePath(hash: string): string {
   return `/images/${hash}.webp`
 }
 
-/** The hash in the path of an uploaded picture; undefined for any other text. */
+/** Returns the hash in the path of an uploaded picture, or undefined for any other text. */
 export function hashInImagePath(path: string): string | undefined {
   return /^\/images\/([\w-]{43})\.webp$/.exec(path)?.[1]
 }

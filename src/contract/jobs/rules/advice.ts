@@ -65,7 +65,7 @@ function textAdvice({ description, skills }: Job): Advice[] {
   return advice
 }
 
-/** On-site jobs with several countries have no JobPosting, because their place is unknown. */
+/** Returns advice for search engines. On-site jobs with several countries have no JobPosting. */
 function engineAdvice({ countries, locationType }: Job): Advice | undefined {
   if (locationType === 'Remote' || countries.length < 2) return undefined
   return {

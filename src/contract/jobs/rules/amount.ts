@@ -1,4 +1,4 @@
-/** Longer texts are not amounts. */
+/** The maximum length of an amount. Longer texts are rejected without parsing. */
 const MAX_LENGTH = 30
 
 /**

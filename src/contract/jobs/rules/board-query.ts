@@ -10,14 +10,14 @@ export type BoardQuery = {
   selected: Record<FilterGroupKey, readonly string[]>
   /** The switches. If a switch is on, only jobs with its flag match. */
   flags: Record<FlagFilterKey, boolean>
-  /** The country (ISO 3166-1 alpha-2) of the job; `null` also includes jobs without countries. */
+  /** The country (ISO 3166-1 alpha-2) of the job, or `null` for all jobs, including jobs without a country. */
   country: string | null
   /** `null` for the full span of the data. */
   salary: SalaryRange | null
   /** Whether to exclude jobs without a salary. */
   withSalaryOnly: boolean
   sort: SortOption
-  /** From 1. */
+  /** The page number, from 1. */
   page: number
 }
 

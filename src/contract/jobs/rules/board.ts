@@ -46,7 +46,7 @@ export type BoardPage = {
   total: number
   /** Counts from 1. A page past the end is replaced by the last one. */
   page: number
-  /** At least 1. */
+  /** The number of pages, at least 1. */
   pageCount: number
   /** The number of matching jobs without a salary. */
   withoutSalary: number

@@ -22,7 +22,7 @@ export type Test = (place: number) => boolean
 /** Columns of the values that filters use. */
 export type FilterColumns = CountryColumns &
   SalaryColumns & {
-    /** The bit of the job's option in each group; 0 for null and unknown values. */
+    /** The bit of the job's option in each group, or 0 for null and unknown values. */
     readonly options: Record<FilterGroupKey, Uint8Array>
     /** 1 for jobs with the flag set. */
     readonly flags: Record<FlagFilterKey, Uint8Array>

@@ -52,7 +52,7 @@ function count(text: string, sign: RegExp): number {
 
 const TAB_COLUMNS = 4
 
-/** Returns the columns of indentation; 0 for a blank line. */
+/** Returns the number of columns of indentation, or 0 for a blank line. */
 function indentOf(line: string): number {
   if (line.trim() === '') return 0
   const [blanks = ''] = /^[ \t]*/.exec(line) ?? []

@@ -2,7 +2,7 @@
 import type { JobCard } from '../job-card.ts'
 import { type ExchangeRates, inUsd } from './exchange-rates.ts'
 
-/** In US dollars per year. Both ends are inclusive. */
+/** A range in US dollars per year. Both ends are inclusive. */
 export type SalaryRange = { min: number; max: number }
 
 /** The salary of a job or a card. 0 and null mean not stated. */

@@ -40,7 +40,7 @@ export type TextColumns = {
 /** Trigram signatures that exclude texts without reading them. */
 export type TextSigns = {
   readonly bits: Uint32Array
-  /** Returns a test by position; undefined for terms that are too short. */
+  /** Returns a test by position, or undefined for a term that is too short. */
   readonly testFor: (term: string) => ((place: number) => boolean) | undefined
 }
 

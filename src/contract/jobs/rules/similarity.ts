@@ -1,6 +1,6 @@
 // The similarity of two texts: the share of common word sequences (Jaccard index).
 
-/** Only this many characters are compared, to limit the cost of long texts. */
+/** The number of characters that are compared. Limits the cost of long texts. */
 export const MAX_COMPARED_LENGTH = 6000
 /**
  * The number of consecutive words in a sequence. Short texts use single words, because one change would affect too many
@@ -22,7 +22,7 @@ export function countWords(text: string): number {
 
 /** A text to compare others with. */
 export type Comparison = {
-  /** Returns the similarity from 0 (nothing in common) to 1 (the same). Ignores case, punctuation and numbers. */
+  /** Returns the similarity from 0 (nothing in common) to 1 (the same). Ignores case. All numbers count as equal. */
   likenessTo: (other: string) => number
   /** Returns whether a job with this similarity is nearly the same. */
   isNear: (likeness: number) => boolean

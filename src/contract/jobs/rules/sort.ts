@@ -27,7 +27,7 @@ export function sortedPlaces(columns: SortColumns, sort: FixedSort): Uint32Array
   if (keys.every((key, place) => place === 0 || (keys[place - 1] ?? 0) <= key))
     return Uint32Array.from(keys.keys())
   const sorted = keys.toSorted()
-  /** By the first position of equal keys in `sorted`: the number of already placed jobs with this key. */
+  /** The number of placed jobs with each key. The index is the first position of the key in `sorted`. */
   const taken = new Uint32Array(keys.length)
   const places = new Uint32Array(keys.length)
   for (let place = 0; place < keys.length; place++) {

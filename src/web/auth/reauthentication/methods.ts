@@ -2,7 +2,7 @@ import type { Flow } from '#contract/auth/flow.ts'
 
 import { paths } from '../paths.ts'
 
-/** In order of preference. Recovery codes come last because each works only once. */
+/** The methods in order of preference. Recovery codes come last, because each works only once. */
 export const methods = ['password', 'totp', 'webauthn', 'recovery_codes'] as const
 
 export type AuthMethod = (typeof methods)[number]

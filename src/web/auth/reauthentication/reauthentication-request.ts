@@ -15,7 +15,7 @@ export function cancelReauthentication(): void {
   current.get()?.settle(false)
 }
 
-/** Resolves to whether the user has reauthenticated; false if they cancelled or left the page. */
+/** Resolves to true if the user has reauthenticated, or to false if the user cancelled or left the page. */
 export function requestReauthentication(methods: readonly AuthMethod[]): Promise<boolean> {
   cancelReauthentication()
   if (current.lc === 0) return Promise.resolve(false)

@@ -27,7 +27,7 @@ export function MembersSection({ companyId, members, isManaged }: SectionProps) 
   const client = useQueryClient()
   const navigate = useNavigate()
   const { perform, showMessage, result } = useAction()
-  /** Does not reload the whole company, because the user may have lost access to parts of it. */
+  /** Reloads only some data of the company, because the user may have lost access to other data. */
   const reload = () =>
     Promise.all([
       client.invalidateQueries(membersQuery(companyId)),
