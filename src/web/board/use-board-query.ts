@@ -16,8 +16,8 @@ const DEBOUNCE_MS = 300
 type Pending = { query: BoardQuery; replace: boolean }
 
 /**
- * `applied` is the query of the URL and of the list. `shown` is the query of the controls. It is ahead by the
- * debounce. `change` is debounced and `go` is immediate. Both reset the page to 1.
+ * `applied` is the query of the URL and of the list. `shown` is the query of the controls, including changes that are
+ * still debounced. `change` is debounced and `go` is immediate. Both reset the page to 1.
  */
 export function useBoardQuery() {
   const { key, search } = useLocation()

@@ -82,7 +82,7 @@ export async function openManager(path = home, user = 1): Promise<() => void> {
   ).unmount
 }
 
-/** Testing Library drops spaces at the start of an element. */
+/** Returns the button with this name. Its spaces are optional, because Testing Library drops some of them. */
 const button = (name: string) =>
   screen.findByRole('button', { name: new RegExp(`^${name.replaceAll(' ', String.raw`\s?`)}$`) })
 

@@ -1,4 +1,4 @@
-// The actions for the current entry, each with its key.
+// The actions for the current entry, each with its keyboard shortcut.
 import type { ReviewRow } from '#contract/jobs/review.ts'
 import { Button } from '#web/ui/button.tsx'
 

@@ -8,7 +8,7 @@ type Query = { readonly page: number; readonly search: string }
 /** Converts between a list's query and the URL. */
 export type UrlOf<Q> = { readonly parse: (search: string) => Q; readonly write: (query: Q) => string }
 
-/** `typed` is the text in the search box. It is ahead of `query.search` by the debounce. */
+/** `typed` is the text in the search box. After the debounce, it becomes `query.search`. */
 export function useListQuery<Q extends Query>({ parse, write }: UrlOf<Q>) {
   const { search } = useLocation()
   const navigate = useNavigate()
