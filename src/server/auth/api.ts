@@ -1,4 +1,5 @@
-// The account API. Each call is served for browsers and for apps. Use cases do not depend on the kind of client.
+// The account API. Every call has one path for browsers and one for apps. Use cases do not depend on the kind of
+// client.
 import { Readable } from 'node:stream'
 
 import type { FastifyRequest } from 'fastify'
@@ -90,8 +91,8 @@ function guardOf(rows: Rows): Guard | undefined {
 }
 
 /**
- * Like allauth, validates the input even of an unknown method: at least as JSON, and against the schema that the
- * path applies to every method.
+ * Like allauth, validates the input of an unsupported method too. The body must be valid JSON, and must match the
+ * schema that the path applies to every method, if it has one.
  */
 async function checkInput(ctx: AuthContext, request: FastifyRequest, rows: Rows): Promise<void> {
   if (rows.some(({ endpoint }) => endpoint.isForm)) return

@@ -15,7 +15,7 @@ type Ending = {
   session: Session
   hasLoggedIn: boolean
   isTokenBad: boolean
-  /** Whether a page will make calls from here, and so needs a CSRF token. */
+  /** Whether the response is a page that will send calls, which need a CSRF token. */
   needsCsrf: boolean
   now: Date
 }
@@ -74,7 +74,7 @@ export function browserClient(request: FastifyRequest, { config, random }: Brows
       const own = session.wasSaved ? (session.newToken ?? token) : undefined
       const gone = own === undefined && token !== undefined && (isTokenBad || session.isEnded)
       if (own === undefined && !gone) return
-      // Removes pages with personal data from the cache of the browser.
+      // Removes pages with personal data from the browser's cache after a logout.
       if (gone) reply.header('clear-site-data', '"cache"')
       if (own === undefined) reply.clearCookie(sessionName, { secure: isSecure, sameSite: 'lax' })
       else setCookie(sessionName, own, { maxAge: SESSION_SECONDS, httpOnly: true })

@@ -28,7 +28,7 @@ import { sessionOfBearer } from './tokens/access-tokens.ts'
 export type LifecycleParts = AuthParts & {
   readonly readSession: ReadSession
   readonly now: () => Date
-  /** Interval in milliseconds at which constant-time responses are sent. */
+  /** Constant-time responses are sent only at multiples of this interval, in milliseconds. */
   readonly constantTimeMs: number
 }
 
@@ -47,7 +47,7 @@ export type AccountRequest = {
 
 type Work = (ctx: AuthContext) => Promise<ApiResponse | FileResponse>
 
-/** Responds with what `work` returns or throws. */
+/** Responds with the result or the error of `work`. */
 export async function respond(asked: AccountRequest, work: Work): Promise<FastifyReply> {
   const intervalMs = asked.constantTime ? asked.parts.constantTimeMs : 0
   const { status, type, body } = await inConstantTime(intervalMs, () => responseOf(asked, work))

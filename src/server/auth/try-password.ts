@@ -6,9 +6,9 @@ import type { AuthContext } from './context.ts'
 type Tried<T> = { isAllowed: true; found: T | undefined } | { isAllowed: false; retryAfterMs: number }
 
 /**
- * Compares a password and counts only failures. If the failures reach the limit while `compare` runs, the result is
- * discarded, right or wrong, so that concurrent guesses get no extra attempts. Attempts for one address run one
- * after another, so that few are compared without effect.
+ * Compares a password. Only failures count as attempts. If the failures reach the limit while `compare` runs, the
+ * result is discarded, right or wrong, so that concurrent guesses get no extra attempts. Attempts for one address run
+ * one after another, so that few comparisons are discarded.
  * @throws QueueFull when too many attempts are queued. That counts as no failure.
  */
 export function tryPassword<T>(

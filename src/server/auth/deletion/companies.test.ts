@@ -136,7 +136,8 @@ describe('a company that its owner chose to close', () => {
       const config = { siteName: 'Fretboard', publicUrl: 'https://one.example', dataDir: await emptyFolder() }
       return accountDeletionsTask({ database, config, mail, log, now })
     }
-    // Not through `runDue`: an instance that is late runs although its lease has ended.
+    // Calls the task directly instead of through `runDue`, like a slow instance that is still running after its lease
+    // has ended.
     const tasks = [await instance(), await instance()]
     await Promise.all(tasks.map(({ run }) => run()))
     expect(await counts()).toEqual([0, 0])

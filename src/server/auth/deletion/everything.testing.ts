@@ -27,7 +27,7 @@ export const marked = {
 
 type Owner = { userId: number; now: Date }
 
-/** As a recruiter in a company with other members. */
+/** Inserts the rows of a recruiter whose company has other members. */
 export async function everythingOf(db: Db, { userId, now }: Owner): Promise<void> {
   const companyId = await insertCompany(db)
   const jobId = await insertJob(db, { companyId, submittedBy: userId, submittedAt: now, createdAt: now })

@@ -1,4 +1,4 @@
-// What happens to the companies that have no other owner when an account is deleted.
+// Closes or hands over the companies whose only owner is deleting their account.
 import * as z from 'zod/mini'
 
 import { type CompanyChoice, companyChoices } from '#contract/auth/account-deletion.ts'

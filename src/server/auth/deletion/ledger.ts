@@ -1,5 +1,6 @@
-// The ledger of deleted accounts is a table, which every backup contains, and a copy of it in DATA_DIR of each instance.
-// A restore of an older backup deletes these accounts again. An entry is a number and two times, and no address.
+// The ledger of deleted accounts is a table, which every backup contains, and a copy of it in DATA_DIR of each
+// instance. A restore of an older backup deletes these accounts again. An entry consists of a user ID and two times. It
+// contains no address.
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

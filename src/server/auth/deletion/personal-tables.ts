@@ -21,7 +21,7 @@ const numbersOnly = {
   suppressed_addresses: 'a keyed hash of an address that receives no alerts',
 }
 
-/** Foreign keys to `users`, with what they do when a user is deleted. */
+/** Foreign keys to `users`, with the action when a user is deleted. */
 export const references = tables.flatMap((table) =>
   getTableConfig(table).foreignKeys.flatMap((key) => {
     const { columns, foreignTable } = key.reference()
@@ -43,7 +43,7 @@ export const personalTables: readonly string[] = tables
       references.some((reference) => reference.name === name),
   )
 
-/** Says what a deletion of the account does to the rows of a table. */
+/** Returns the effect of the deletion of an account on its rows in a table. */
 export function effectOfDeletion(name: string): 'deleted' | 'anonymized' {
   if (name in numbersOnly) return 'anonymized'
   const keeps = references.some((reference) => reference.name === name && reference.onDelete === 'set null')

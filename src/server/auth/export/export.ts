@@ -1,4 +1,4 @@
-// Everything that is kept about somebody, as a ZIP file that is made while it is sent.
+// Exports all stored data about a user as a ZIP file, which is created while it is sent.
 import { finished, PassThrough, pipeline, Readable } from 'node:stream'
 
 import { ZipFile } from 'yazl'
@@ -15,10 +15,13 @@ import { conflict, unauthenticated } from '../errors.ts'
 import { type Section, sections, type Subject } from './queries.ts'
 import { readRows } from './row-queries.ts'
 
-/** Few enough that others get their turn between two of them. */
+/** Rows per query. Small enough that other requests can run between two queries. */
 const ROWS_AT_ONCE = 250
 
-/** Whose is being made, and since when: one at a time for each user. One whose end was never told is over by then. */
+/**
+ * The start times of running exports by user ID. A user can have only one. If no end was reported, it counts as ended
+ * after MAX_MS.
+ */
 const running = new Map<number, Date>()
 const MAX_MS = minutes(10)
 
@@ -69,7 +72,7 @@ function zipOf({ db, subject, picture, now: mtime }: Parts): Readable {
   return content
 }
 
-/** An array of rows as JSON, a row on each line. */
+/** Yields the rows as a JSON array with one row per line. */
 async function* textOf(db: Db, section: Section, subject: Subject): AsyncGenerator<string> {
   let after: unknown
   let isFirst = true

@@ -27,7 +27,7 @@ function longestWindow(isByAddress: boolean): number {
   return Math.max(...ofKind.map(({ windowMs }) => windowMs))
 }
 
-// An hourly task deletes the counters of a window that has passed.
+// An hourly task deletes the counters of past windows, so data is kept for up to one hour longer.
 describe('the retention of rate limits in the notice', () => {
   test('covers the longest limit of a network or user', () => {
     expect(privacyNotice()).toContain('| up to 25 hours, addresses up to 8 days |')

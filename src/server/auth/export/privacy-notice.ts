@@ -8,7 +8,7 @@ type Entry = { readonly data: string; readonly purpose: string; readonly kept: s
 
 const account = 'as long as the account'
 
-/** What visitors read about each table with personal data. */
+/** The text about each table with personal data. */
 const entries: Readonly<Record<string, Entry>> = {
   users: { data: 'name, picture, password (as a hash), roles', purpose: 'your account', kept: account },
   email_addresses: {
@@ -177,7 +177,7 @@ MAIL PROVIDER sends our emails. We sell nothing and give data to nobody else, un
 
 /** Returns docs/privacy-notice.md. @throws Error for a table with personal data that has no entry */
 export function privacyNotice(): string {
-  // The picture is a file of its own.
+  // The picture is a separate file of the export, so it has no section.
   const exported = new Set(['images', ...sections.map(({ table }) => getTableName(table))])
   const rows = personalTables.map((name) => {
     const entry = entries[name]

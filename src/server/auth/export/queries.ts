@@ -1,4 +1,4 @@
-// The SQL of everything that is kept about somebody.
+// The SQL for exporting all stored data about a user.
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
@@ -113,7 +113,7 @@ export const sections: readonly Section[] = [
     key: companyInvitations.id,
     isTheirs: of(companyInvitations.invitedBy),
   },
-  // Colleagues may have changed a job since, so former members of the company do not get it.
+  // Colleagues may have changed a job after the user left the company, so former members do not get it.
   {
     file: 'jobs-submitted.json',
     table: jobs,

@@ -6,7 +6,7 @@ import type { Section, Subject } from './queries.ts'
 
 type Page = { subject: Subject; after: unknown; limit: number }
 
-/** The rows after the one with the key `after`; that of each row is its `key`. */
+/** Returns the next rows of a section after the row whose key is `after`, each with its own `key`. */
 export async function readRows(
   db: Db,
   { table, key, isTheirs, without = [] }: Section,

@@ -49,7 +49,10 @@ const ends: Record<string, Act> = {
   'the deletion of the account': ({ server, id }) => server.db.delete(users).where(eq(users.id, id)),
 }
 
-/** Changes that sign the user out of the next request. The request after it reports the end of the session. */
+/**
+ * Changes that sign the user out. The next request is already anonymous, and the one after it reports the end of the
+ * session.
+ */
 const tells: Record<string, Act> = {
   'another password': ({ elsewhere }) =>
     elsewhere.post('account/password/change', { current_password: PASSWORD, new_password: another }),

@@ -7,7 +7,7 @@ import { invalid, unauthenticated } from '../errors.ts'
 import { requireRecentWhereSet } from '../reauthentication/recent.ts'
 import { listSessions } from './list.ts'
 
-/** @throws Problem 401 if the current session is among them. It has ended then. */
+/** @throws Problem 401 if the current session is among the sessions. It is ended too. */
 export async function endSessions(ctx: AuthContext, { sessions: ids }: { sessions: readonly number[] }) {
   const { user, session } = ctx
   if (user === undefined) throw unauthenticated()

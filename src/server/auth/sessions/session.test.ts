@@ -111,7 +111,7 @@ describe.each(bothKinds)('%s', (kind) => {
 })
 
 /**
- * Returns the status of two requests. The first response still describes the visitor; an app learns from the second
+ * Returns the statuses of two requests. The first response still describes the visitor; an app learns from the second
  * one that its token is unknown.
  */
 async function askedTwice(client: TestClient): Promise<number[]> {

@@ -11,7 +11,10 @@ import { withQuery } from './own-address.ts'
 import type { SocialProvider } from './provider.ts'
 import { loginError } from './redirect.ts'
 
-/** Returns the address to redirect the browser to. `query` is the query of the callback URL. */
+/**
+ * Handles the return of a browser from a provider. Returns the address to redirect the browser to. `query` is the query
+ * of the callback URL.
+ */
 export async function comeBack(ctx: AuthContext, provider: SocialProvider, query: string): Promise<string> {
   const parameters = new URLSearchParams(query)
   const state = parameters.get('state') ?? ''

@@ -8,7 +8,7 @@ import { CLIENT_ID } from './openid-server.testing.ts'
 type Claims = Record<string, unknown>
 type Making = {
   claims?: Claims
-  /** The issuer does not sign with its own key: another key, a secret known to the client, or no signature. */
+  /** Replaces the issuer's signature: with one by another key, with one by the client secret, or with none. */
   by?: 'another' | 'the secret' | 'nobody'
 }
 
@@ -47,7 +47,7 @@ export async function crookedIssuer({ userinfo }: { userinfo?: Claims } = {}) {
   return {
     issuer,
     env: { SOCIALACCOUNT_PROVIDERS: JSON.stringify([{ ...provider, server_url: issuer }]) },
-    /** Sets the contents of the next tokens. */
+    /** Sets the content of the next tokens. */
     make: (making: Making) => void (next = making),
     token: (making: Making = {}) => token(issuer, making),
   }

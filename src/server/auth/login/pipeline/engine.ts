@@ -22,7 +22,7 @@ type LoginOf = {
   makesPasskey?: boolean
 }
 
-/** A login by a provider. */
+/** A login through an external provider. */
 type ProviderMethod = { method: 'socialaccount'; provider: string; uid: string }
 
 /** A second factor. A passkey can also be the only method. */
