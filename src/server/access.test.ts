@@ -1,5 +1,5 @@
-// Who may use which route: made from the table of routes, so that a route without a row fails. The account calls have
-// a table of their own (auth/fuzz.test.ts).
+// Permissions of every route. The test reads the routes of the app, so a route without a row fails. auth/fuzz.test.ts
+// has the table of the account calls.
 import { eq } from 'drizzle-orm'
 import type { RouteOptions } from 'fastify'
 import { expect, test } from 'vitest'
@@ -36,16 +36,19 @@ const posterReads: Row = [401, 401, 200, 200, 200, 200, 200]
 const memberReads: Row = [401, 401, 200, 403, 200, 200, 200]
 const ownerRemoves: Row = [401, 401, 204, 403, 204, 204, 204]
 const staffReads: Row = [401, 401, 403, 403, 200, 403, 200]
-/** By every user for companies of their own: for others' the use-case says no. */
+/** Every user may send these calls for their own companies. The use case rejects other companies. */
 const posterWrites: Row = [401, 401, 422, 422, 422, 422, 422]
 const poster = (staff: number): Row => [401, 401, 403, 403, staff, 403, staff]
 /** `owner` owns the company. Permissions are checked before the body. */
 const ownerWrites: Row = [401, 401, 422, 403, 422, 422, 422]
-/** Owner and staff belong to the company, which is not public. */
+/** The owner and staff are members of the company, which is not public. */
 const decidesOnOwn: Row = [401, 401, 403, 404, 403, 403, 403]
 const staffRemoves: Row = [401, 401, 403, 403, 204, 403, 204]
 
-/** What each is answered who sends nothing but who they are. The employee and the company are the owner's; `other` is invited. */
+/**
+ * The status of each role for a request without a body. The owner has the employee and the company, and `other` is
+ * invited to the company.
+ */
 const matrix: Record<string, Row> = {
   'GET /healthz': everyone,
   'GET /readyz': everyone,
@@ -165,7 +168,10 @@ type Role = (method: Method, url: string) => Promise<{ status: number }>
 
 const hash = 'x'.repeat(43)
 
-/** The six, in the order of the matrix; and what makes the things that routes name, anew for each request. */
+/**
+ * Returns the seven roles in the order of the matrix, and a function that creates the resources in a route's URL. It
+ * creates new ones for each request.
+ */
 async function people(server: Accounts) {
   const { app, db, clock, client, addUser, loggedIn } = server
   const [half, owner, other, staff] = [
@@ -251,7 +257,7 @@ async function statusesOf(env: Record<string, string>): Promise<Record<string, n
   const { roles, urlFor } = await people(server)
   const response: Record<string, number[]> = {}
   for (const { method, url } of routes) {
-    // Several methods at once are those that a path rejects.
+    // A route with several methods is one that rejects unsupported methods.
     const asked = methods.find((one) => one === method)
     if (asked === undefined || url.startsWith('/_allauth/')) continue
     const statuses: number[] = []

@@ -1,4 +1,5 @@
-// Long repetitive texts, deep nesting and long headers, at every call of every API: no failure, and no slow answer.
+// Every call of every API handles long repetitive texts, deep nesting and long headers without errors and without slow
+// responses.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -16,10 +17,10 @@ import { users } from './db/tables/users.ts'
 import { insertJob } from './db/testing/insert-job.ts'
 import { required } from './lib/required.ts'
 
-/** `npm run fuzz` has more of them; there are many calls, and each input is long. */
+/** `npm run fuzz` sets a larger number. Divided by ten, because there are many calls and each input is long. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100) / 10
 const MAX_RUN_MS = 10_000
-/** Of a header, and of a text in an address: more is refused by Node. */
+/** Maximum length of a header, and of a text in a URL. Node.js rejects longer ones. */
 const MAX_PART_LENGTH = 6_000
 
 const calls = Object.values({
@@ -110,7 +111,7 @@ test.each(calls)(
   RUNS * MAX_RUN_MS,
 )
 
-/** Calls of two APIs may have one name. */
+/** Adds a prefix, because calls of two APIs may have the same name. */
 function prefixed<Call>(api: string, calls: Record<string, Call>): Record<string, Call> {
   return Object.fromEntries(Object.entries(calls).map(([name, call]) => [`${api} ${name}`, call]))
 }

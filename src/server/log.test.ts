@@ -1,4 +1,4 @@
-// What the log says of a database that is away: each outage once.
+// The log has two lines for each outage of the database: one at the start and one at the end.
 import { Writable } from 'node:stream'
 
 import { DrizzleQueryError } from 'drizzle-orm/errors'

@@ -8,7 +8,7 @@ export type LogLine = { level: number; msg: string } & Record<string, unknown>
 
 const ERROR_LEVEL = 50
 
-/** `lines` are all of them; `takeErrors` gives the errors that were not taken before. */
+/** Returns a log that records. `lines` are all lines. `takeErrors` returns the errors since its last call. */
 export function recordingLog() {
   const lines: LogLine[] = []
   const errors: LogLine[] = []
@@ -16,7 +16,7 @@ export function recordingLog() {
     write(chunk: Buffer, _encoding, done) {
       const line: LogLine = JSON.parse(chunk.toString())
       lines.push(line)
-      // A request's line says how it was answered: what went wrong has a line of its own.
+      // The line of a request only has the status of the response. The error itself has its own line.
       if (line.level >= ERROR_LEVEL && line.msg !== 'request') errors.push(line)
       done()
     },

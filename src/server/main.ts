@@ -6,7 +6,7 @@ import { watchForStop } from './ops/stop.ts'
 const stopRequest = watchForStop()
 prepareImports()
 
-// Imported only now: what an import statement names would be loaded before the lines above have run.
+// Imported dynamically, because static imports would load before the lines above run.
 const [{ loadWebBuild }, { run }] = await Promise.all([import('./pages/web-build.ts'), import('./run.ts')])
 
 await run({ stopRequest, loadBuild: () => loadWebBuild(join(import.meta.dirname, '../../dist')) })

@@ -1,4 +1,4 @@
-// For people at a terminal: loaded only there.
+// Formats log lines for a terminal. Only loaded if the output is one.
 import pretty from 'pino-pretty'
 
 const sentence = '{msg} {if method}{method} {path} {status} in {ms} ms{end}'

@@ -22,30 +22,31 @@ export type TestApp = {
   app: FastifyInstance
   db: Db
   clock: { now: Date }
-  /** Everything that was logged, at whatever level. */
+  /** All log lines, of every level. */
   lines: LogLine[]
-  /** Lets the test end although errors were logged; returns them. */
+  /** Returns the logged errors and removes them, so that they do not fail the test. */
   takeErrors: () => LogLine[]
 }
 
 type ReusableApp = TestApp & {
-  /** As new, but for the tables. */
+  /** Resets everything except the tables. */
   reset: () => void
-  /** Hears of nothing that others write, so that it does no work while they are tested, until it is reset. */
+  /** Ignores notifications of writes until the next reset, so that the app does no work during other tests. */
   rest: () => void
 }
 
-/** Making one takes longer than most tests do: those that no test uses wait here, the latest used last. */
+/** Apps that no test uses now, the last used one at the end. Creating an app takes longer than most tests do. */
 const idle: { settings: string; reusable: ReusableApp }[] = []
 const MAX_IDLE = 12
 
 /**
- * An app over empty tables, which may have served tests before: its clock, its log and what it remembers are
- * reset. The test fails if an error was logged that it did not take. `env` are settings as an operator writes them;
- * with a `build` it has pages.
+ * Returns an app with empty tables. Another test may have used the app before, so its clock, log and caches are reset.
+ * The test fails if it has not taken every logged error. `env` contains the settings as environment variables. With a
+ * `build`, the app has pages.
  */
 export async function testApp(env: Settings = {}, build?: WebBuild, database?: Database): Promise<TestApp> {
-  // A server on loopback is the test's own and ends with it; what an app remembers of it does too.
+  // A server on loopback belongs to the test and ends with it. The app's caches about that server must not reach
+  // another test.
   const isItsOwn = Object.values(env).some((value) => value.includes('127.0.0.1'))
   if (build || database || isItsOwn) return newApp(env, build, { ...(database && { database }) })
   const settings = JSON.stringify(env)
@@ -65,7 +66,7 @@ export async function testApp(env: Settings = {}, build?: WebBuild, database?: D
   return reusable
 }
 
-/** The same, but an app that nobody used before and that has not started: for a test that adds routes to it. */
+/** Like `testApp`, but returns a new app that has not started, for a test that adds routes to it. */
 export async function newApp(env: Settings = {}, build?: WebBuild, parts: Parts = {}): Promise<TestApp> {
   const reusable = await makeApp(env, build, parts)
   onTestFinished(async () => {
@@ -76,7 +77,7 @@ export async function newApp(env: Settings = {}, build?: WebBuild, parts: Parts 
   return reusable
 }
 
-/** Another app over the same tables, as after a restart with other settings. */
+/** Returns another app on the same tables, like a restart with other settings. */
 export async function restarted(env: Settings = {}, build?: WebBuild): Promise<TestApp> {
   const reusable = await makeApp(env, build)
   onTestFinished(async () => {
@@ -87,7 +88,7 @@ export async function restarted(env: Settings = {}, build?: WebBuild): Promise<T
 }
 
 type Parts = Partial<Pick<AppParts, 'database' | 'networkPolicy'>> & {
-  /** The log that the database writes to as well. */
+  /** The log of the app. Set if the database writes to the same log. */
   recorded?: ReturnType<typeof recordingLog>
 }
 
@@ -119,7 +120,10 @@ async function makeApp(
 
 const start = () => new Date('2026-11-20T12:00:00Z')
 
-/** A database whose listeners can be told nothing for a while, and then that anything may have changed. */
+/**
+ * Wraps a database. `rest` stops notifications to its listeners. `forget` resumes them and reports that anything may
+ * have changed.
+ */
 function forgettable(database: Database): { database: Database; rest: () => void; forget: () => void } {
   const listeners: (() => void)[] = []
   let isResting = false
@@ -137,7 +141,7 @@ function forgettable(database: Database): { database: Database; rest: () => void
   return { database: { ...database, listen }, rest: () => void (isResting = true), forget }
 }
 
-/** What a request logs may come after its answer. */
+/** Waits first, because a request may write its log lines after its response. */
 async function expectNoErrors({ takeErrors }: TestApp): Promise<void> {
   await setImmediate()
   expect(takeErrors(), 'errors that nobody expected were logged').toEqual([])

@@ -1,4 +1,4 @@
-// Where a job can be seen, in each of its states: every way by which the world finds the board, in one table.
+// The visibility of a job in each of its states: one table for all pages, feeds and API calls that visitors can read.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 
@@ -57,7 +57,7 @@ const search = '?q=rhythm&location_type=Remote'
 
 type Ids = { id: number; other: number; company: number }
 
-/** Whether a digest of all jobs lists the job, for a recipient of its own. */
+/** Returns whether a digest of all jobs lists the job. Uses a new recipient. */
 async function isInDigest({ app, db, clock, messages }: Pick<Accounts, 'app' | 'db' | 'clock' | 'messages'>) {
   const { now } = clock
   const email = `${randomUUID()}@example.com`
@@ -72,7 +72,7 @@ async function isInDigest({ app, db, clock, messages }: Pick<Accounts, 'app' | '
   return sent.some(({ text }) => text.includes(TITLE))
 }
 
-/** One column: what a visitor finds of the job now. `other` is an open job of the same company. */
+/** Returns one column: how each place shows the job to a visitor now. `other` is an open job of the same company. */
 async function seen({ app, db, clock, messages }: Accounts, { id, other, company }: Ids) {
   const get = async (url: string) => {
     const { statusCode: status, body } = await app.inject(url)
@@ -139,10 +139,10 @@ test('a job is seen in each of its states exactly where the table says', async (
   expect(await found()).toEqual(column('published'))
   server.clock.now = expiry
   expect(await found()).toEqual(column('published'))
-  // No write: only time passes.
+  // Only the time changes. Nothing is written.
   server.clock.now = new Date(expiry.getTime() + 1)
   expect(await found()).toEqual(column('expired'))
   await write('DELETE', `${jobsPath}/${job.id}`)
-  // As if it had never been there.
+  // A deleted job looks like one that never existed.
   expect(await found()).toEqual(column('draft'))
 })

@@ -51,7 +51,7 @@ function end(userId: number): Promise<void> {
   return endAccount({ database, config, mail, log: silentLog }, userId, now)
 }
 
-/** Two people, of whom one is deleted after the backup. */
+/** Creates two users and a backup, and then deletes one of the users. */
 async function backUpAndDelete() {
   const [gone, stays] = [
     await insertUser(db, { email: 'gone@example.com', passwordHash: null, now }),
@@ -164,7 +164,7 @@ describe('the ledger of deleted accounts', () => {
     expect(await readFile(path, 'utf8')).toBe(
       `\n{"user_id":${gone},"created_at":"${now.toISOString()}","deleted_at":"${now.toISOString()}"}\n`,
     )
-    // Cut by a crash, or written by another instance.
+    // An incomplete line, as after a crash or while another instance writes.
     await writeFile(path, '{"user_id":')
     await updateLedgerFile({ database, dataDir })
     await updateLedgerFile({ database, dataDir })

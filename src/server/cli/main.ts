@@ -2,7 +2,7 @@ import { prepareImports } from '../ops/prepare-imports.ts'
 
 prepareImports()
 
-// Imported dynamically, because static imports would load before `prepareImports` runs.
+// Imported dynamically, because static imports would be loaded before `prepareImports` runs.
 const [{ manage }, { survivePipes }] = await Promise.all([import('./program.ts'), import('./terminal.ts')])
 
 survivePipes()

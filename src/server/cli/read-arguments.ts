@@ -1,4 +1,4 @@
-// What commands are given, as commander reads it. What is wrong ends with status 2.
+// Parses the arguments of commands for commander. An invalid argument ends the command with status 2.
 import { InvalidArgumentError } from 'commander'
 
 const TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)?)?$/
@@ -11,7 +11,7 @@ export function readKeep(text: string): number {
   return keep
 }
 
-/** Adds an id to those before it. @throws InvalidArgumentError */
+/** Returns the IDs in `before` and the one in `text`. @throws InvalidArgumentError */
 export function readId(text: string, before: readonly number[] = []): readonly number[] {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
   if (id < 1 || id > 2_147_483_647) throw new InvalidArgumentError('Allowed: an id, such as 17.')

@@ -28,7 +28,7 @@ type Options = {
   file: string
   force: boolean
   print: PrintLine
-  /** Holds the ledger of deleted accounts. */
+  /** The directory with the ledger of deleted accounts. */
   dataDir: string
 }
 
@@ -102,7 +102,7 @@ async function readFileInto(tx: Db, file: string, print: PrintLine): Promise<voi
   )
 }
 
-/** What the database or the file system says; drizzle's own message would repeat a thousand rows. */
+/** Returns the message of the database or the file system, because drizzle's message would repeat a thousand rows. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const known = 'code' in error ? zlibMessages.get(error.code) : undefined

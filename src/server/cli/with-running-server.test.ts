@@ -194,7 +194,7 @@ describe('while the server runs', () => {
     expect(listed).toMatchObject({ status: 0, output: expect.stringContaining('lost@example.org') })
     const resent = await manage(['resend-mail', String(queued?.id)])
     expect(resent).toMatchObject({ status: 0, output: '1 emails wait to be sent again.\n' })
-    // Its text is not encrypted with any key, and the commands below would report that.
+    // The text of this email is not encrypted with any key, and the commands below would report that.
     await inDatabase((db) => db.delete(mailQueue).where(eq(mailQueue.recipient, 'lost@example.org')))
   })
 

@@ -12,7 +12,7 @@ export type Reencryption = { id: number; from: string; to: string }
 
 /** An encrypted column of a table, for the commands that check and change the key it is encrypted with. */
 export type EncryptedRows = {
-  /** What the rows are, in the plural, for messages. */
+  /** A plural name of the rows, for messages. */
   what: string
   encryption(keys: SecretKeys): Encryption
   /** Returns rows in the order of their ids. */

@@ -87,7 +87,7 @@ function backupMetrics(parts: Parts): Registry {
         help: 'Start of the last successful `manage backup`; absent before the first',
       },
       async () => {
-        // Left out while the database is unavailable, which `fretboard_database_up` shows.
+        // The metric is omitted while the database is unavailable. `fretboard_database_up` reports that.
         const at = await readLastBackup(parts).catch(() => undefined)
         return at && at.getTime() / seconds(1)
       },

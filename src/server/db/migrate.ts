@@ -9,7 +9,7 @@ import { StorageError } from './storage-error.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 
-/** What to do with a database of an older version: migrate it, or throw. */
+/** Whether to migrate a database of an older version, or to throw. */
 export type OnOlder = 'migrate' | 'refuse'
 
 type Migration = { db: Db; apply: () => Promise<void>; log: Log; onOlder?: OnOlder | undefined }

@@ -11,8 +11,8 @@ export class DatabaseOutage extends Error {
 }
 
 /**
- * SQLSTATEs: connection failure, invalid authorization, no such database, insufficient resources, operator intervention or
- * statement timeout, system error, read-only, lock not available.
+ * The SQLSTATEs of a database that is unavailable: connection failure, invalid authorization, no such database,
+ * insufficient resources, operator intervention or statement timeout, system error, read-only, lock not available.
  */
 const unavailableStates = /^(?:08|28|3D|53|57|58)|^(?:25006|25P03|25P04|55P03)$/
 const SQLSTATE = /^[\dA-Z]{5}$/

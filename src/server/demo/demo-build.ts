@@ -1,4 +1,5 @@
-// Adds the line and the personas to the pages. They precede what React renders, so the pages of other boards do not grow.
+// Adds the notice and the persona logins to the pages of a demo. They come before the part that React renders, so pages
+// of other boards do not grow.
 import { createHash } from 'node:crypto'
 
 import type { Config } from '#server/config/config.ts'
@@ -9,7 +10,7 @@ import { noticeHtml } from './notice.ts'
 import { PERSONA_LOGIN } from './persona-login.ts'
 import { type ShownPersona, shownPersonas } from './shown-personas.ts'
 
-/** The form is only shown beside the login form, also after a navigation without a new document. */
+/** Shows the form only next to the login form, also after a client-side navigation. */
 const style = `
 .demo-notice { background: var(--highlight); color: var(--on-highlight); font-size: 0.875rem; line-height: 1.25rem; text-align: center; }
 .demo-notice p { padding: 6px 16px; }

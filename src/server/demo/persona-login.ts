@@ -1,4 +1,4 @@
-// Logs in a persona with one press. The form works without scripts.
+// Logs in as a persona with one button. The form works without scripts.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { write } from '#server/auth/context.ts'
@@ -40,7 +40,8 @@ async function logInAsPersona(parts: LifecycleParts, { request, reply }: Exchang
   const { user } = orNotFound(await findUserByEmail(db, email))
   return respondWithPage({ request, reply, parts, hasCheckedOrigin: true }, async (ctx) => {
     leave(ctx)
-    // Without the password, whose limit on wrong attempts would let one visitor lock out all others.
+    // Logs in without the password. Otherwise one visitor could lock out all others by reaching the limit of wrong
+    // passwords.
     await write(ctx, (tx) => beginLogin(ctx, tx, { user, email, method: 'password' }))
     return { location: ctx.user === undefined ? LOGIN_PAGE : start }
   })

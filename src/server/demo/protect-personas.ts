@@ -12,7 +12,7 @@ import type { AuthContext } from '#server/auth/context.ts'
 import { personaAddresses } from '#server/db/seed/demo-names.ts'
 import { Problem } from '#server/http/problem.ts'
 
-/** Change the caller's own account. */
+/** Calls that change the caller's own account. */
 const ownAccount: ReadonlySet<Endpoint> = new Set([
   changePassword,
   addEmail,
@@ -27,7 +27,7 @@ const ownAccount: ReadonlySet<Endpoint> = new Set([
   requestAccountDeletion,
 ])
 
-/** Would give an address, or a way to a new password for it, to somebody else. */
+/** Calls that could give another user the email address of a persona, or a way to set a new password for it. */
 const byAddress: ReadonlySet<Endpoint> = new Set([
   requestResetLink,
   requestResetCode,
@@ -36,12 +36,15 @@ const byAddress: ReadonlySet<Endpoint> = new Set([
   addEmail,
 ])
 
-/** Returns the routes with a 403 for changes to the personas' passwords, email addresses, second factors and accounts. */
+/**
+ * Returns the routes, with a 403 for calls that would change the passwords, email addresses, second factors or accounts
+ * of personas.
+ */
 export function protectPersonas(routes: readonly AccountRoute[]): AccountRoute[] {
   return routes.map(protectAddresses).map(protectAccount)
 }
 
-/** Refuses before the call asks for another authentication. */
+/** Rejects the call before it requires reauthentication. */
 function protectAccount(route: AccountRoute): AccountRoute {
   if (!ownAccount.has(route.endpoint)) return route
   const { guard } = route
@@ -68,7 +71,7 @@ function protectAddresses(route: AccountRoute): AccountRoute {
   }
 }
 
-/** Also a login that is not complete yet, because it may correct the address of a new account. */
+/** Also true for a pending login, which may change the address of a new account. */
 function isPersona({ user, session }: AuthContext): boolean {
   return isPersonaAddress(user === undefined ? session.state.login?.email : user.email)
 }

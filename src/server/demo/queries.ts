@@ -8,7 +8,7 @@ import { exchangeRates } from '#server/db/tables/exchange-rates.ts'
 import { taskRuns } from '#server/db/tables/task-runs.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
-/** The row marks a database as a demo, whose data may be deleted. */
+/** The name of the row that marks a database as a demo. The data of a demo may be deleted. */
 const NAME = 'demo data'
 
 export type DemoState = { lastResetAt: Date; nextResetAt: Date }
@@ -27,7 +27,7 @@ export async function saveDemoState(tx: Db, { lastResetAt, nextResetAt }: DemoSt
     .onConflictDoUpdate({ target: taskRuns.name, set: row })
 }
 
-/** Removes the mark, so that a later demo refuses the data of a board that has become a real one. */
+/** Removes the mark, so that a later demo does not delete the data of a database that has become a real board. */
 export async function deleteDemoState(db: Db): Promise<void> {
   await db.delete(taskRuns).where(eq(taskRuns.name, NAME))
 }
@@ -47,7 +47,7 @@ export async function countOthers(tx: Db, { addresses, companyNames }: Known) {
   }
 }
 
-/** Leases of tasks, and rates that only the operator sets. */
+/** Tables that a reset keeps: the leases of tasks, and exchange rates, which only the operator sets. */
 const kept: ReadonlySet<unknown> = new Set([taskRuns, exchangeRates])
 const emptied = tables.filter((table) => !kept.has(table))
 
@@ -64,7 +64,7 @@ export async function lockForReset(tx: Db): Promise<void> {
   await tx.execute(sql`lock table ${sql.join([...emptied], sql`, `)} in exclusive mode`)
 }
 
-/** Deletes all rows, also those of the audit log. IDs are not used again. */
+/** Deletes all rows, including the audit log. IDs are not reused. */
 export async function deleteAllData(tx: Db): Promise<void> {
   for (const table of emptied.toReversed()) if (table !== auditLog) await tx.delete(table)
   await tx.execute(sql`alter table ${auditLog} disable trigger audit_log`)

@@ -7,7 +7,7 @@ import { newApp } from '#server/testing.ts'
 
 import { anotherInstance, demoServer, demoSettings } from './testing.ts'
 
-/** A demo with a route that fails after `meanwhile`. */
+/** Creates a demo with a route that runs `meanwhile` and then fails. */
 async function failingServer() {
   const server = await newApp(demoSettings)
   let meanwhile: (() => Promise<void>) | undefined

@@ -6,12 +6,13 @@ import type { Services } from '#server/services.ts'
 
 import { findDemoState } from './queries.ts'
 
-/** A reset that began earlier has ended before the request. */
+/** The maximum duration of a reset. A reset that began longer than this before a request had ended by then. */
 const MAX_RESET_MS = minutes(1)
 const RETRY_AFTER_SECONDS = 1
 
 /**
- * Answers 503 when a request fails during a reset. It may have read old rows and then refer to them. Register it before the routes.
+ * Responds with 503 when a request fails during a reset, because the request may refer to rows that the reset has
+ * deleted. Register it before the routes.
  */
 export function retryAfterReset(app: FastifyInstance, { db, now }: Pick<Services, 'db' | 'now'>): void {
   const wasResetSince = async (time: Date): Promise<boolean> => {

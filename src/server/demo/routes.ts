@@ -9,11 +9,11 @@ import { retryAfterReset } from './retry-after-reset.ts'
 /** An email in a frame of the mailbox. */
 const EMAIL = '/dev/mail/:id'
 
-/** Registers what only a demo has (DEMO). Call it before the other routes are registered. */
+/** Registers the routes that only a demo has (DEMO). Call it before the other routes are registered. */
 export function registerDemo(app: FastifyInstance, services: Services): void {
   if (!services.config.demo) return
   retryAfterReset(app, services)
-  // Pages that are not rendered by React, such as errors and the mailbox.
+  // Adds the notice to pages that React does not render, such as errors and the mailbox.
   app.addHook('onSend', async ({ routeOptions }, reply, payload) => {
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
     return isPage && typeof payload === 'string' && routeOptions.url !== EMAIL ? withNotice(payload) : payload

@@ -6,7 +6,7 @@ import { required } from '#server/lib/required.ts'
 
 export type EmployeeContext = Context & { readonly user: User }
 
-/** The guards of these routes let nobody in but users. */
+/** The guards of these routes only admit logged-in users. */
 export function employeeContextOf(request: FastifyRequest, parts: ContextParts): EmployeeContext {
   const { user } = required(request.identity)
   return { ...contextOf(request, parts), user }

@@ -6,7 +6,7 @@ import { anyText } from '#contract/any-text.testing.ts'
 
 import { EMPLOYEES, manager, pathOf, jsonOf } from './testing.ts'
 
-/** `npm run fuzz` has more of them. */
+/** `npm run fuzz` sets a larger number. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60)
 const MAX_RUN_MS = 500
 const allowed = new Set([200, 201, 400, 404, 409, 413, 415])
@@ -84,5 +84,5 @@ describe('any input', () => {
   )
 })
 
-/** Half characters cannot be written in an address. */
+/** A URL cannot contain lone surrogates. */
 const encodeText = (text: string) => encodeURIComponent(text.toWellFormed())

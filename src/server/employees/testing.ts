@@ -1,4 +1,4 @@
-// For tests: people with employees, and what the employee API answers them.
+// Test helpers: users with employees, and responses of the employee API.
 import type { EmployeeWire } from '#contract/employees/employees.ts'
 import { type Accounts, accounts, type TestResponse, type TestClient } from '#server/auth/testing.ts'
 
@@ -17,14 +17,14 @@ type Body = EmployeeWire & {
   results?: EmployeeWire[]
 }
 
-/** What stands in an answer, as far as it is there. */
+/** Parses a response. It may lack any of the fields. */
 export function jsonOf({ text }: Pick<TestResponse, 'text'>): Body {
   return JSON.parse(text)
 }
 
 export const pathOf = ({ id }: { id: number }) => `${EMPLOYEES}${id}/`
 
-/** A logged-in user with their employees. */
+/** Returns a server with a logged-in user who has these employees. */
 export async function manager(
   employees: readonly object[] = [employee],
   env: Record<string, string> = {},

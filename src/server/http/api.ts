@@ -71,7 +71,7 @@ export type Format = {
 
 export type Api<Ctx> = {
   readonly format: Format
-  /** Calls `work` with the context of the request and sends what it returns. */
+  /** Calls `work` with the context of the request and sends the result. */
   readonly lifecycle: (call: Call<Ctx>, work: (ctx: Ctx) => Promise<unknown>) => Promise<unknown>
   /** Creates the context before the body is read. Required by routes with `authorize`. */
   readonly contextOf?: (request: FastifyRequest) => Ctx

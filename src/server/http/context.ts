@@ -8,7 +8,7 @@ import type { Mail } from '#server/mail/mail.ts'
 
 import { queryOf } from './query.ts'
 
-/** The services that a context is made of. */
+/** The services from which a context is created. */
 export type ContextParts = {
   db: Db
   config: RunConfig
@@ -27,7 +27,9 @@ export type Context = {
   /** Invalidates the cached list of jobs after a commit. The caller's next read includes the changes. */
   readonly invalidateJobs: () => void
   readonly now: Date
-  /** The authenticated caller. Undefined when the guard of the route found or sought none. */
+  /**
+   * The authenticated caller. Undefined if the request is anonymous or the guard of the route does not authenticate.
+   */
   readonly identity: FastifyRequest['identity']
   /** Address of the client. */
   readonly ip: string

@@ -5,7 +5,7 @@ import { Problem } from './problem.ts'
 
 type Check = (request: FastifyRequest) => void | Promise<void>
 
-/** Decides who may call a route. A check rejects a request by throwing a Problem. */
+/** Decides whether a caller may call a route. A check rejects a request by throwing a Problem. */
 export type Guard = {
   /** Shown in docs/reference/map.md. */
   readonly name: string

@@ -54,7 +54,7 @@ async function readDocument(env: Record<string, string> = {}): Promise<Document>
 
 const references = (text: string) => [...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, target = '']) => target)
 
-/** Reads that depend on the caller. */
+/** GET calls whose response depends on the caller. */
 const isForCallers = /\/(?:dashboard|permissions|history|members|invitations|domain|webhooks|review)/
 
 describe('the operations of the document', () => {

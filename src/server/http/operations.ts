@@ -12,7 +12,7 @@ declare module 'fastify' {
     endpoints: readonly ServedEndpoint[]
   }
   interface FastifyContextConfig {
-    /** What an OpenAPI document derives from. Undefined for pages and files. */
+    /** The endpoint that an OpenAPI document describes. Undefined for pages and files. */
     operation?: ServedEndpoint
   }
 }
@@ -25,12 +25,12 @@ export type ServedEndpoint = {
   status?: number | undefined
 }
 
-/** What an endpoint cannot tell. `errors` adds to the derived descriptions or replaces them. */
+/** Details that an endpoint does not define. `errors` adds to the derived descriptions or replaces them. */
 export type OperationDetails = Partial<
   Pick<Operation, 'tag' | 'parameters' | 'security' | 'contentType' | 'bodyTypes' | 'errors'>
 >
 
-/** Descriptions by status code of the errors that an API has in general. */
+/** Descriptions of the errors that all calls of an API can return, by status code. */
 export type ErrorTexts = Readonly<
   Record<'body' | 'params' | 'credentials' | 'conditional' | 'rate', Readonly<Record<number, string>>>
 >

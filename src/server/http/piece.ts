@@ -40,7 +40,7 @@ export class Piece {
     this.#plain = undefined
   }
 
-  /** How much memory it takes now. */
+  /** Returns the memory that the segment occupies now, in bytes. */
   bytesHeld(): number {
     return (this.#plain?.length ?? 0) + (this.#packed?.length ?? 0)
   }

@@ -7,7 +7,7 @@ export function originForm(target: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** Returns whether a browser stays on this site when it follows `url`: `//host` and `/\host` are other hosts. */
+/** Returns whether a browser stays on this site when it follows `url`. `//host` and `/\host` lead to other hosts. */
 export function isOwnPath(url: string): boolean {
   return /^\/(?![/\\])/.test(url)
 }

@@ -7,7 +7,10 @@ import { type TestApp, testApp } from '#server/testing.ts'
 
 const requestsOf = ({ lines }: TestApp) => lines.filter(({ msg }) => msg === 'request')
 
-/** The address in the line of a request with these settings and headers, from this peer. */
+/**
+ * Returns the client address that the server logs for a request with these settings and headers, sent from
+ * `remoteAddress`.
+ */
 const seen = async (
   env: Record<string, string>,
   headers: Record<string, string>,
@@ -18,7 +21,7 @@ const seen = async (
   return requestsOf(site)[0]?.['ip']
 }
 
-/** Until the answer has come to a path that is sent exactly so. */
+/** Sends a request with exactly this path and waits for the end of the response. */
 const asked = (target: { port: string; path: string }) =>
   new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', ...target }, (answer) => answer.resume().once('close', resolve)).once(

@@ -63,7 +63,7 @@ test('reading the metrics uses no connection of the pool', async () => {
       metrics.get(`fretboard_database_pool_${name}`),
     )
   }
-  // The app itself may still be reading something; its metrics use no connection while they are counted.
+  // Waits, because the app itself may still use a connection. Reading the metrics uses none.
   await expect.poll(busy).toEqual([none, none])
 })
 

@@ -59,7 +59,7 @@ async function perform(parts: Parts, exchange: Exchange, id: number) {
   const { request, reply } = exchange
   const { config, jobGuards } = parts
   if (!isSameOriginRequest(request, { config })) throw new Problem('forbidden')
-  // Not before the body is read, which contains the CSRF token.
+  // Identifies the caller only after the body was read, because the body contains the CSRF token.
   await jobGuards.optionalAuth.beforeInput(request)
   if (userIdOf(request) === undefined)
     return reply.redirect(`/account/login?next=${encodeURIComponent(path)}`, 303)

@@ -94,7 +94,7 @@ async function subscribe(parts: Parts, exchange: Exchange) {
     showForm(parts, exchange, { status, query, typed: { email, frequency }, problems })
   if (!isSameOriginRequest(request, { config }))
     return again(problemStatus.forbidden, [{ message: 'This form has expired. Please send it again.' }])
-  // Not before the body is read, which contains the CSRF token.
+  // Identifies the caller only after the body was read, because the body contains the CSRF token.
   await jobGuards.optionalAuth.beforeInput(request)
   const ctx: AlertContext = { ...parts, ip: request.ip, now: parts.now() }
   const userId = request.identity?.user.id

@@ -21,7 +21,10 @@ const apis = [
 
 const accountDocument = '/_allauth/openapi.json'
 
-/** Swagger UI needs less than our pages (no logos of companies, no forms), and pictures that its styles hold as data. */
+/**
+ * Swagger UI needs less than our pages, because it has no company logos and no forms. Its styles contain images as data
+ * URLs.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -46,7 +49,7 @@ const swaggerFolder = dirname(require.resolve('swagger-ui-dist/package.json'))
 type Site = Pick<Config, 'siteName' | 'publicUrl' | 'demo'>
 type Api = (typeof apis)[number]
 
-/** Swagger UI for each API, at the API's own address. */
+/** Serves Swagger UI for each API at a separate URL. */
 export async function apiDocsRoutes(app: FastifyInstance, site: Site): Promise<void> {
   const config = { guard: anyone }
   for (const [name, type] of Object.entries(swaggerFiles)) {
@@ -85,7 +88,7 @@ function pageOf(api: Api, site: Site): string {
   const siteName = escapeHtml(site.siteName)
   const header = `<header><a href="/"><img src="/favicon.svg" alt="" width="28" height="28">${siteName}</a><nav aria-label="APIs">${links.join('')}<a href="${accountDocument}">Account API (OpenAPI)</a></nav><a id="account" href="/account/login?next=${api.path}">Log in</a></header>`
   const openApi = `<p>The OpenAPI document: <a href="${api.document}">${api.document}</a></p>`
-  // Swagger UI brings its own heading, so this block goes once it is there.
+  // Swagger UI has its own heading, so this block is removed when Swagger UI has loaded.
   const placeholder = `<div id="placeholder"><h1>${siteName} ${api.title}</h1><noscript><p>This page needs JavaScript.</p></noscript><p id="status" role="status">Loading...</p>${openApi}</div>`
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}<link rel="stylesheet" href="/swagger-ui/swagger-ui.css"><link rel="stylesheet" href="/api-docs.css"><script src="/api-docs.js"></script><script src="/swagger-ui/swagger-ui-bundle.js" defer></script></head><body>${header}<main>${placeholder}<div id="swagger-ui" data-document="${api.document}" hidden></div></main></body></html>`
 }

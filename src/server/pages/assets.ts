@@ -1,4 +1,5 @@
-// The files of the build: hashed ones for ever, the others (icons, logos) for an hour, compressed where stored so.
+// Serves the files of the build, compressed if the build contains a compressed copy. Browsers cache files with a hash
+// in their name for a year, and others (icons, logos) for an hour.
 import { glob } from 'node:fs/promises'
 
 import fastifyStatic from '@fastify/static'
@@ -14,7 +15,7 @@ const unlisted = ['**/*.br', '**/*.gz', 'manifest.json', 'theme.js']
 
 type Parts = { folder: string; replaced: readonly string[] }
 
-/** Serves `folder`: each file that is there at start at its own address, and nothing else, without the `replaced` files. */
+/** Serves each file that is in `folder` at the start at its own path, except the `replaced` files. */
 export async function assetRoutes(app: FastifyInstance, { folder, replaced }: Parts): Promise<void> {
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
   for await (const entry of glob('**/*.*', { cwd: folder, exclude: [...unlisted, ...replaced] })) {

@@ -1,4 +1,4 @@
-// The board with its first page of cards in the HTML, for every state that its address describes.
+// The board. The HTML contains the first page of cards for the search and filters in the URL.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'

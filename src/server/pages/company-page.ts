@@ -1,4 +1,4 @@
-// The page of one company: its right address, what it says of itself, and its open jobs.
+// The page of one company: its canonical URL, its description and its open jobs.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { toDrawnCard } from '#contract/jobs/job-card.ts'
@@ -17,7 +17,7 @@ const MAX_JOBS = 50
 
 type Parts = { send: SendPage; db: Db; jobsList: JobsList; publicUrl: string }
 
-/** Handles `/companies/:id` and `/companies/:id/:slug`: a missing or wrong slug moves to the right one. */
+/** Handles `/companies/:id` and `/companies/:id/:slug`: redirects from a missing or wrong slug to the right one. */
 export function companyPage({ send, db, jobsList, publicUrl }: Parts) {
   return async (request: FastifyRequest<{ Params: { id: string; slug?: string } }>, reply: FastifyReply) => {
     const id = /^\d+$/.test(request.params.id) ? Number(request.params.id) : 0
@@ -40,7 +40,7 @@ function openPage(list: Snapshot, id: number): CompanyPage | undefined {
   return { company: newest.company, jobs: jobs.slice(0, MAX_JOBS).map(toDrawnCard), total: jobs.length }
 }
 
-/** Of a company that has had a job on the board. Who only has drafts was never there. */
+/** Returns the page of a company without open jobs. Undefined for a company that never had a job on the board. */
 async function emptyPage(db: Db, id: number): Promise<CompanyPage | undefined> {
   const company = await findPublishedCompany(db, id)
   return company && { company, jobs: [], total: 0 }

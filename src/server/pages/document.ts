@@ -18,7 +18,7 @@ type DocumentInput = {
   build: WebBuild
   page: RenderedPage
   data: PageData
-  /** What the page says in words of schema.org. */
+  /** The page's structured data in the vocabulary of schema.org. */
   jsonLd?: object | undefined
 }
 
@@ -34,7 +34,7 @@ export function headOf({ page, data }: HeadInput): string {
   ].join('')
 }
 
-/** Preloads the list, alongside the scripts, when the page was rendered from it. */
+/** Preloads the list in parallel with the scripts if the page was rendered from it. */
 const listTag = (data: PageData) =>
   data.jobsVersion ? '<link rel="preload" as="fetch" crossorigin href="/ninja-api/jobs">' : ''
 
@@ -50,7 +50,7 @@ function jobsAge({ now, jobsKnownUntil }: Pick<PageData, 'now' | 'jobsKnownUntil
   return `<aside aria-label="Age of the jobs" class="mx-auto w-full max-w-300 px-4 py-2 text-small text-muted sm:px-6">The jobs are as of ${age} ago; newer ones will show soon.</aside>`
 }
 
-/** The whole document as text. */
+/** Returns the whole HTML document. */
 export function documentOf(input: DocumentInput): string {
   const { build, page, data, jsonLd } = input
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${headOf(input)}${build.headTags}${listTag(data)}${build.moduleTags(page.modules)}</head><body>${build.bodyStart ?? ''}${jobsAge(data)}<div id="root">${page.html}</div>${jsonLdTag(jsonLd)}<script type="application/json" id="page-data">${scriptJson(data)}</script></body></html>`

@@ -2,10 +2,13 @@
 
 const api = /^\/(?:api|ninja-api|pegasus\/employees\/api|_allauth)(?:\/|$)/
 const hiddenPath = /\/\.[^/]/
-/** A file, such as one of a program that is not ours; keys in mailed links may end as they like. */
+/**
+ * A file, such as one that bots of other software request. Keys in emailed links may end with any characters, so their
+ * paths are excluded.
+ */
 const file = /^(?!\/account\/).*\.[a-z\d]{2,5}$/i
 
-/** Whether `url`, a path of ours with or without a query, is for machines. */
+/** Returns whether only programs request `url`, a path of this site with or without a query. */
 export function isForMachines(url: string): boolean {
   const path = url.replace(/[?#].*$/s, '')
   return api.test(path) || hiddenPath.test(path) || file.test(path)

@@ -2,8 +2,8 @@ import type { Db } from '#server/db/open.ts'
 import { findManagedJob, type ManagedJob } from '#server/jobs/lifecycle/queries.ts'
 
 /**
- * A job that was public once; asked for where none is visible. A draft was never there, and what its company has written
- * into it since is nobody's to read before it is reviewed.
+ * Returns a job that was public and is no longer visible. Undefined for a job that was never public, and for one with
+ * changes that no reviewer has approved.
  */
 export async function findGoneJob(db: Db, id: number): Promise<ManagedJob | undefined> {
   const job = await findManagedJob(db, id)

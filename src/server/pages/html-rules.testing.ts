@@ -2,7 +2,7 @@
 import { HtmlValidate, type RuleConfig } from 'html-validate'
 
 const rules: RuleConfig = {
-  // How React writes HTML; parsers read it the same.
+  // React writes HTML in these ways, which mean the same to parsers.
   'doctype-style': 'off',
   'attr-case': 'off',
   'void-style': 'off',
@@ -12,7 +12,7 @@ const rules: RuleConfig = {
   'no-trailing-whitespace': 'off',
   // React's own ids begin with an underscore, which HTML allows.
   'valid-id': ['error', { relaxed: true }],
-  // A group of check boxes has one name, and a hidden field says what an empty group means.
+  // A group of check boxes has one name, and a hidden field with the same name stands for an empty group.
   'form-dup-name': 'off',
   // Fields for visible passwords and email addresses need `autocapitalize="none"`.
   'input-attributes': 'off',
@@ -20,7 +20,7 @@ const rules: RuleConfig = {
 
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:recommended'], rules })
 
-/** What is wrong with a document: each fault once, with an example of where. */
+/** Returns the faults of a document. Each fault occurs once, with an excerpt as an example. */
 export async function htmlFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   const lines = html.split('\n')

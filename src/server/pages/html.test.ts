@@ -13,7 +13,7 @@ import { loadWebBuild } from './web-build.ts'
 
 const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
 
-/** As many as fit into some seconds. */
+/** The number of jobs. Checking them takes a few seconds. */
 const sample = 60
 const seed = 1910
 const step = 147
@@ -57,7 +57,10 @@ test('reports broken rules', async () => {
   expect(await htmlFaults(html)).not.toEqual([])
 })
 
-/** Some of so many that all places, salaries and states are among them. @returns their pages and those of their companies */
+/**
+ * Inserts a sample of the hostile jobs that covers all places, salaries and states. @returns the paths of the jobs and
+ * of some of their companies
+ */
 async function insertHostileJobs(db: TestApp['db']): Promise<string[]> {
   const some = hostileJobs(sample * step, seed).filter((_job, place) => place % step === 0)
   const companies = new Map<string, number>()
@@ -73,7 +76,7 @@ async function insertHostileJobs(db: TestApp['db']): Promise<string[]> {
       ...job,
       companyId,
       slug: 'a',
-      // Without a title nothing is ever stored.
+      // No job is ever stored without a title.
       title: storable(job.title).trim() || 'a',
       countries: [...job.countries],
       description: storable(job.description),

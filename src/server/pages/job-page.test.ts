@@ -1,4 +1,5 @@
-// The JobPosting in the page of a job: there while the job is open, and no claim in it that the page does not show.
+// The JobPosting in the page of a job. It exists only while the job is open, and contains only facts that the page
+// shows.
 import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'

@@ -29,7 +29,7 @@ type Parts = {
 /** Other jobs on the page. */
 type Related = { more: JobLink[]; similar: JobLink[] }
 
-/** Handles `/jobs/:id` and `/jobs/:id/:slug`: a missing or wrong slug moves to the right one. */
+/** Handles `/jobs/:id` and `/jobs/:id/:slug`: redirects from a missing or wrong slug to the right one. */
 export function jobPage({ send, db, now, jobsList, publicUrl, renderDescription }: Parts) {
   async function openPage(job: Job, related: Related): Promise<PageParts> {
     const descriptionHtml = await renderDescription(job.description)
@@ -61,5 +61,5 @@ function relatedIn(list: Snapshot, job: Job): Related {
   return { more: moreOfCompany(list, job, MORE_JOBS), similar: similarInSnapshot(list, job) }
 }
 
-/** What is still shown of a job that is gone. */
+/** The page of an unavailable job shows neither the description nor the apply link. */
 const withoutContent = (wire: JobWire): JobWire => ({ ...wire, description: '', apply_link: '' })

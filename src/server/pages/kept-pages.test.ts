@@ -1,4 +1,4 @@
-// Pages of the list are rendered once, until the list or the minute is another one.
+// The cache renders a page once for each version of the list and each minute.
 import { join } from 'node:path'
 
 import { describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// One page from its address and its data: rendered by the web room, put into a document, sent.
+// Renders one page with the web layer, builds its document and sends it.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { AuthConfig } from '#contract/auth/config.ts'
@@ -19,7 +19,7 @@ import type { WebBuild } from './web-build.ts'
 
 const MINUTE_MS = 60_000
 
-/** What all pages share. `publicUrl` has no slash at its end. */
+/** The settings and services that all pages share. `publicUrl` has no trailing slash. */
 export type Site = Pick<
   Config,
   | 'brand'
@@ -58,14 +58,14 @@ export type PageParts = {
   /** The jobs that the page may show. */
   board?: BoardIndex
   jsonLd?: object | undefined
-  /** In place of the page's own. */
+  /** Replaces the status of the rendered page. */
   status?: number
 }
 
 /** A page that depends only on the list and its URL. It is rendered once per list and minute. */
 type PageOfList = { list: Snapshot; parts: () => PageParts | Promise<PageParts> }
 
-/** Answers with the page of the request's address: 404 when no page has it. */
+/** Sends the page at the request's URL, or 404 if no page has that URL. */
 export type SendPage = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -75,7 +75,7 @@ export type SendPage = (
 export function pageSender(site: Site): SendPage {
   const policy = pagePolicy({ ...site.build.sources, formAction: site.accounts.providerOrigins })
   const cached = cachePages(site.jobsList.derived)
-  // To the minute, so that a page that did not change keeps its ETag for a while.
+  // Rounded to the minute, so that the ETag of an unchanged page stays the same for a while.
   const thisMinute = () => Math.floor(site.now().getTime() / MINUTE_MS) * MINUTE_MS
 
   async function render(url: string, minute: number, parts: PageParts): Promise<RenderedAnswer> {

@@ -1,4 +1,4 @@
-// The page behind the link of a reminder, as a browser without scripts has it.
+// The page behind the link in a reminder, in a browser without scripts.
 import { join } from 'node:path'
 
 import { eq } from 'drizzle-orm'

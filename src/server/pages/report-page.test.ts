@@ -1,4 +1,4 @@
-// The form that reports a job, as a browser without scripts uses it.
+// The form that reports a job, in a browser without scripts.
 import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-// The form that reports a job without scripts. A page of its own, because the page of a job is the same for all visitors
-// and cannot hold a CSRF token.
+// The form that reports a job without scripts. It is a separate page, because the page of a job is the same for all
+// visitors and cannot hold a CSRF token.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { reportBody } from '#contract/jobs/reports.ts'
@@ -62,7 +62,7 @@ async function send(parts: Parts, exchange: Exchange) {
     show(parts, exchange, { status: problemStatus[kind], typed: { reason, note }, problems })
   if (!isSameOriginRequest(request, { config }))
     return again('forbidden', [{ message: 'This form has expired. Please send it again.' }])
-  // Not before the body is read, which contains the CSRF token.
+  // Identifies the caller only after the body was read, because the body contains the CSRF token.
   await jobGuards.optionalAuth.beforeInput(request)
   try {
     const params = { job_id: idOf(request) }
@@ -95,7 +95,7 @@ function problemOf(field: PropertyKey | undefined) {
   return field === 'note' ? noteProblem : reasonProblem
 }
 
-/** 0, which no job has, for anything but a number. */
+/** Returns 0, which is the ID of no job, for a text that is not a number. */
 function idOf({ params: { id } }: ReportRequest): number {
   return /^\d+$/.test(id) ? Number(id) : 0
 }

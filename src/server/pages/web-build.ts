@@ -20,9 +20,12 @@ export type WebBuild = {
   headTags: string
   /** HTML before the rendered page. */
   bodyStart?: string
-  /** Tags for the modules that a page needs at once, so that the browser does not find them one by one. */
+  /**
+   * Returns tags that preload the modules of a page, because the browser would otherwise discover them one after
+   * another.
+   */
   moduleTags(modules: readonly string[]): string
-  /** What the Content-Security-Policy has to allow for the tags above. */
+  /** The content security policy for the tags above. */
   sources: PageSources
   /** The folder of files to serve, or null when another server (development) serves them. */
   assets: string | null
@@ -47,7 +50,7 @@ const entry = 'entry.client.tsx'
 const preloadTag = (file: string) => `<link rel="modulepreload" href="/${file}">`
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** All files that `modules` load before they run, each once, in the order of their imports. */
+/** Returns all files that `modules` load before they run. Each file occurs once, in the order of the imports. */
 function closure(manifest: Manifest, modules: readonly string[]): string[] {
   const seen = new Set<string>()
   const visit = (key: string) => {
@@ -62,7 +65,7 @@ function closure(manifest: Manifest, modules: readonly string[]): string[] {
 /**
  * Reads the build in `dist` (made by `npm run build`). Its styles and the theme's script go into the page
  * itself, because they are small and this speeds up the first paint.
- * @throws Error with what to do when there is no build.
+ * @throws Error with instructions if there is no build
  */
 export async function loadWebBuild(dist: string): Promise<WebBuild> {
   const assets = join(dist, 'web')

@@ -1,4 +1,4 @@
-// Work that recurs, on the database that instances share.
+// Recurring tasks of several instances on the same database.
 import { describe, expect, test } from 'vitest'
 
 import { emptyTables, testDatabase } from '#server/db/testing.ts'

@@ -1,4 +1,4 @@
-// The SQL of the counters: each change is one statement, so that parallel attempts cannot pass each other.
+// The SQL of rate limits. Each change is one statement, so concurrent attempts cannot exceed a limit.
 import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -7,8 +7,8 @@ import { rateLimitHits } from '#server/db/tables/sessions.ts'
 type Hit = { bucket: string; /** Milliseconds since 1970. */ at: number; count: number; windowMs: number }
 
 /**
- * Counts a hit unless `count` of them lie within the window already.
- * @returns how long to wait (0: it was counted), and how many lie within the window.
+ * Counts a hit unless there are already `count` hits in the window.
+ * @returns the time to wait (0 if the hit was counted), and the number of hits in the window
  */
 export async function takeHit(
   db: Db,
@@ -35,7 +35,7 @@ export async function takeHit(
 
 type Window = Omit<Hit, 'count'>
 
-/** How many hits lie within the window, and when the oldest of them leaves it, in milliseconds from now. */
+/** Returns the number of hits in the window, and the milliseconds until the oldest of them leaves the window. */
 export async function countHits(
   db: Db,
   { bucket, at, windowMs }: Window,
@@ -49,7 +49,7 @@ export async function countHits(
   return { hitCount: Number(row?.hit_count), retryAfterMs: Math.max(1, oldest + windowMs - at) }
 }
 
-/** Takes one hit of that moment back. */
+/** Removes one hit at the time `at`. */
 export async function giveBackHit(db: Db, { bucket, at }: { bucket: string; at: number }): Promise<void> {
   const { hits } = rateLimitHits
   const place = sql`array_position(${hits}, ${at}::bigint)`

@@ -62,7 +62,7 @@ function parse(json: string): unknown {
   }
 }
 
-/** Several times the largest row, an image. */
+/** Several times the size of the largest row, which is an image. */
 const MAX_LINE_LENGTH = 64_000_000
 
 /**

@@ -17,7 +17,7 @@ export const PERSONA_TOTP_SECRET = 'DJANGOREINHARDTPLAYEDGUITAR23456'
 export type Persona = {
   readonly email: string
   readonly displayName: string
-  /** What to know before logging in as this persona. */
+  /** A description for the table of demo accounts. */
   readonly about: string
   readonly isVerified?: false
   readonly isStaff?: true

@@ -24,7 +24,7 @@ export const companies = pgTable(
   },
   (table) => [
     uniqueIndex('companies_name_key').on(companyNameKey(table.name)),
-    // Longer names would not fit into the index. The constraint makes this an error with a name.
+    // Longer names would not fit into the index. The constraint gives this error a name.
     check('companies_name_check', sql`char_length(${table.name}) between 1 and 200`),
     check('companies_job_quota_check', sql`${table.jobQuota} >= 0`),
   ],

@@ -42,7 +42,7 @@ export const emailAddresses = pgTable(
     uniqueIndex('email_addresses_verified_key')
       .on(table.email)
       .where(sql`${table.isVerified}`),
-    // Makes one of two concurrent signups with the same address fail.
+    // If two signups with the same address are concurrent, this index makes one of them fail.
     uniqueIndex('email_addresses_primary_key')
       .on(table.email)
       .where(sql`${table.isPrimary}`),

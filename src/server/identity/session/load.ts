@@ -1,4 +1,4 @@
-// From the token of a client to its session, and to the user whose it is.
+// Finds the session of a client's token, and the user of the session.
 import type { Db } from '#server/db/open.ts'
 import { minutes } from '#server/lib/duration.ts'
 
@@ -13,7 +13,7 @@ type Holder = {
   client: ClientKind
   tokenHash: string | undefined
   now: Date
-  /** When given, the session's last use and its origin are recorded. */
+  /** If set, records the time and the origin of this use of the session. */
   seenFrom?: Origin | undefined
 }
 
@@ -51,12 +51,15 @@ export async function loadSession({ db, readSession }: Sources, holder: Holder):
   return { session, user, token: 'good' }
 }
 
-/** These stages stay pending, as in the reference, but cannot be finished: their codes and links are outdated. */
+/**
+ * These stages stay pending, as in the reference, but the user cannot complete them, because their codes and links are
+ * outdated.
+ */
 const SHOWN_STAGES: ReadonlySet<string> = new Set(['verify_email', 'login_by_code'])
 
 /**
- * A login that waits for a second factor ends with the sessions of its user: by another password, or by verification of the
- * address elsewhere.
+ * Drops a login that is pending for a second factor if the sessions of its user have been ended since, by a new
+ * password or by verification of the address elsewhere.
  */
 async function withoutOutdatedLogin(db: Db, state: SessionState): Promise<SessionState> {
   const { login, ...others } = state

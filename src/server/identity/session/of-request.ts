@@ -8,12 +8,12 @@ import { hashToken } from '#server/lib/tokens.ts'
 import { type Identified, loadSession, type Sources } from './load.ts'
 import type { ClientKind, Origin } from './session.ts'
 
-/** The hash of the session token for which an access token stands. */
+/** Returns the hash of the session token that belongs to an access token. */
 export type SessionOfBearer = (token: string, now: Date) => Promise<string | undefined>
 
 type Parts = Sources & { config: Config; sessionOfBearer: SessionOfBearer }
 
-/** The address is that of the client, behind the proxies that are trusted. */
+/** Returns the IP address and the browser of the client. The address is the client's own if the proxies are trusted. */
 export function originOfRequest({ ip, headers }: FastifyRequest): Origin {
   return { ip, userAgent: headers['user-agent'] ?? '' }
 }

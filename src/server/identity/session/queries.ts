@@ -9,7 +9,7 @@ import { days } from '#server/lib/duration.ts'
 
 import type { PasskeyChallenge } from './state.ts'
 
-/** A user, as the rest of the server sees them. */
+/** A user without the columns that only src/server/auth needs. */
 export type User = {
   readonly id: number
   readonly displayName: string | null
@@ -24,7 +24,7 @@ export type User = {
   readonly sessionGeneration: number
 }
 
-/** The columns of `User`; the address comes by `withPrimaryAddress`. */
+/** The columns of `User`. Join with `withPrimaryAddress` to get the address. */
 export const userColumns = {
   id: users.id,
   displayName: users.displayName,
@@ -40,7 +40,10 @@ export const userColumns = {
 export const withPrimaryAddress = and(eq(emailAddresses.userId, users.id), eq(emailAddresses.isPrimary, true))
 
 export type SessionRow = typeof sessions.$inferSelect
-/** For sessions with their users; `tokenHashes` has blanks between them. Nearly every request asks, so the SQL is made once. */
+/**
+ * Prepares a query of sessions with their users. Nearly every request runs it, so its SQL is built only once.
+ * `tokenHashes` are separated by spaces.
+ */
 export function prepareFindSessions(db: Db) {
   return db
     .select({ session: sessions, user: users, email: emailAddresses.email })
@@ -51,7 +54,7 @@ export function prepareFindSessions(db: Db) {
     .prepare('find_sessions')
 }
 
-/** The generation of a user's sessions; those of an older one are over. */
+/** Returns the session generation of a user. Sessions of an older generation have ended. */
 export async function findGeneration(db: Db, userId: number): Promise<number | undefined> {
   const [row] = await db
     .select({ generation: users.sessionGeneration })
@@ -64,7 +67,7 @@ export async function insertSession(db: Db, row: Omit<SessionRow, 'version' | 'i
   await db.insert(sessions).values(row)
 }
 
-/** However much a session is used, so long after its login it is over. */
+/** A session ends this long after its login, even if it is in use. */
 const LONGEST = sql.raw(`interval '90 days'`)
 
 const notAfterLongest = (expiresAt: Date, begunAt: SQL | typeof sessions.createdAt) =>
@@ -75,13 +78,16 @@ type Written = Pick<SessionRow, 'userId' | 'generation' | 'state' | 'expiresAt'>
   now: Date
 }
 
-/** Writes over the version that was read; false when somebody else did so before, or ended it. */
+/**
+ * Updates the session if it still has the version that was read. Returns false if another request has changed or ended
+ * it.
+ */
 export async function updateSession(
   db: Db,
   was: { tokenHash: string; version: number },
   { now, expiresAt, ...to }: Written,
 ): Promise<boolean> {
-  // Whoever logs in begins a session, although the row is the visitor's.
+  // A login as another user starts the 90 days again, because it reuses the row of the previous session.
   const isSameUser = sql`${sessions.userId} is not distinct from ${to.userId}::integer`
   const begunAt = sql`case when ${isSameUser} then ${sessions.createdAt} else ${now.toISOString()}::timestamptz end`
   const written = await db
@@ -103,7 +109,7 @@ type Aside = {
   passkeyChallenge?: PasskeyChallenge | undefined
 }
 
-/** False when it is not there any more. */
+/** Extends a session. Returns false if it no longer exists. */
 export async function prolongSession(
   db: Db,
   tokenHash: string,
@@ -121,7 +127,7 @@ export async function prolongSession(
   return prolonged.length > 0
 }
 
-/** Where a user is logged in, newest first. */
+/** Returns the current sessions of a user, newest first. */
 export async function findSessionsOf(
   db: Db,
   { id, sessionGeneration }: Pick<User, 'id' | 'sessionGeneration'>,
@@ -136,7 +142,7 @@ export async function findSessionsOf(
     .orderBy(desc(sessions.id))
 }
 
-/** Ends sessions of a user; those of others stay. */
+/** Ends sessions of the user. Ignores IDs of other users' sessions. */
 export async function deleteSessions(db: Db, userId: number, ids: readonly number[]): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), inArray(sessions.id, [...ids])))
 }
@@ -157,7 +163,9 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
 /** How long an expired link is still reported as expired. */
 const LINKS_REMEMBERED_MS = days(30)
 
-/** Removes sessions, keys of links, spent tokens and counted attempts whose time has come. @returns how many sessions that were. */
+/**
+ * Deletes expired sessions, link keys, single-use tokens and rate limit hits. @returns the number of deleted sessions
+ */
 export async function deleteExpired(db: Db, now: Date): Promise<number> {
   await db.delete(rateLimitHits).where(lte(rateLimitHits.expiresAt, now))
   await db.delete(linkKeys).where(lte(linkKeys.expiresAt, new Date(now.getTime() - LINKS_REMEMBERED_MS)))

@@ -1,4 +1,4 @@
-// What is remembered of sessions, where commits are counted.
+// The cache of sessions, for databases that count commits.
 import { describe, expect, test, vi } from 'vitest'
 
 import { accounts } from '#server/auth/testing.ts'
@@ -15,7 +15,9 @@ async function signedIn() {
   return { db, clock, key: { tokenHash: hashToken(token), client: 'app', now: clock.now } }
 }
 
-/** What `make` returns, and how often the statements that it prepares are executed. */
+/**
+ * Returns the result of `make`, and a function that counts the executions of the statements that `make` has prepared.
+ */
 function countingQueries<Made>(db: Db, make: () => Made) {
   let count = 0
   const { session } = db._

@@ -1,4 +1,4 @@
-// The session of a token with its user, as the database has them. docs/decisions/052 says when it is not asked again.
+// Reads the session of a token with its user. docs/decisions/052 describes when the cached session is used.
 import DataLoader from 'dataloader'
 
 import type { Database, Db } from '#server/db/open.ts'
@@ -7,10 +7,10 @@ import { prepareFindSessions, type SessionRow, type User } from './queries.ts'
 
 type SessionKey = { tokenHash: string; client: string; now: Date }
 
-/** For several readers: none changes it. */
+/** Read-only, because several requests share it. */
 type FoundSession = { readonly session: Readonly<SessionRow>; readonly user: User | undefined }
 
-/** @returns a session that is not past its end. */
+/** @returns the session, unless it has expired */
 export type ReadSession = (key: SessionKey) => Promise<FoundSession | undefined>
 
 type Find = (tokenHash: string) => Promise<FoundSession | undefined>
@@ -25,10 +25,10 @@ export function sessionReader({ db, countCommits }: Pick<Database, 'db' | 'count
   }
 }
 
-/** In one query: for a database and its driver ten sessions are hardly more work than one. */
+/** Maximum number of sessions in one query. Reading ten sessions in one query costs hardly more than reading one. */
 const MAX_TOGETHER = 100
 
-/** Finds the sessions of all requests that one turn of the event loop has brought together. */
+/** Finds the sessions of all requests in one turn of the event loop with one query. */
 function finder(db: Db): Find {
   const prepared = prepareFindSessions(db)
   const loader = new DataLoader<string, FoundSession | undefined>(
@@ -43,7 +43,7 @@ function finder(db: Db): Find {
   return (tokenHash) => loader.load(tokenHash)
 }
 
-/** Enough for concurrent users. */
+/** Maximum number of cached sessions. Enough for concurrent users. */
 const MAX_REMEMBERED = 2000
 
 function remembering(find: Find, countCommits: () => number): Find {
@@ -57,7 +57,7 @@ function remembering(find: Find, countCommits: () => number): Find {
     const before = known.get(tokenHash)
     if (before) return before
     const found = await find(tokenHash)
-    // Somebody may have committed while it was read.
+    // Not cached if another request has committed during the read.
     if (found && countCommits() === commits) known.set(tokenHash, found)
     return found
   }

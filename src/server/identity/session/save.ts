@@ -1,4 +1,4 @@
-// Writes what became of a session. Of two requests that read the same version, one writes.
+// Saves the changes of a session. If two requests have read the same version, only one of them can write.
 import type { Db } from '#server/db/open.ts'
 import { Problem } from '#server/http/problem.ts'
 import { days } from '#server/lib/duration.ts'
@@ -12,8 +12,8 @@ export const SESSION_MS = days(14)
 type SaveParts = Origin & { now: Date; random: Random }
 
 /**
- * Writes a session if it changed. The result is to be called when that has been committed.
- * @throws Problem `conflict` when another request has written it since it was read.
+ * Writes a session if it has changed. Call the returned function after the commit.
+ * @throws Problem `conflict` when another request has written the session since it was read
  */
 export async function saveSession(db: Db, session: Session, parts: SaveParts): Promise<() => void> {
   if (!session.isChanged) return () => {}
@@ -50,7 +50,7 @@ function origin({ client }: Session, { now, ...from }: SaveParts) {
   return { client, ...originOf(from), createdAt: now, lastSeenAt: now }
 }
 
-/** When a session ends that was used now. */
+/** Returns when a session expires that is used now. */
 export function sessionExpiry(now: Date): Date {
   return new Date(now.getTime() + SESSION_MS)
 }

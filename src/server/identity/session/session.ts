@@ -25,7 +25,7 @@ export class Session {
   stored: StoredSession | undefined
   /** The token of a session that was created or rotated in this request. The response must send it to the client. */
   newToken: string | undefined
-  /** Whether this request has written it. */
+  /** Whether this request has stored the session. */
   wasSaved = false
   #state: Readonly<SessionState>
   #written: Content
@@ -71,19 +71,19 @@ export class Session {
     this.#mustBeWritten = mustBeWritten
   }
 
-  /** Has it written although nothing changed. */
+  /** Makes the session count as changed even if its content is the same. */
   touch(): void {
     this.#isTouched = true
     this.#mustBeWritten = true
   }
 
-  /** Gives it a new token: to be called whenever it changes what its holder may do. */
+  /** Gives the session a new token. Call this whenever the rights of the session change. */
   renew(): void {
     this.#isRenewed = true
     this.#mustBeWritten = true
   }
 
-  /** Empties the session and gives it another user, or none, and a new token. */
+  /** Clears the session, and gives it a new token and another user or none. */
   restart({ userId, generation, methods }: Holder): void {
     this.userId = userId
     this.generation = generation
@@ -111,7 +111,7 @@ export class Session {
     return this.#isTouched || this.#isRenewed
   }
 
-  /** False when its only changes are that something has expired. */
+  /** False if the only changes are the removal of expired values. */
   get mustBeWritten(): boolean {
     return this.#mustBeWritten
   }
@@ -127,7 +127,7 @@ export class Session {
     return passkeyChallenge?.challenge === this.#written.challenge ? undefined : passkeyChallenge
   }
 
-  /** What was written has been committed. */
+  /** Call when the changes have been committed. */
   wasWritten(stored: StoredSession | undefined, newToken: string | undefined): void {
     this.stored = stored
     this.newToken = newToken ?? this.newToken
@@ -138,7 +138,7 @@ export class Session {
     this.#isRenewed = false
   }
 
-  /** Remembers how it is; calling the result brings that back. */
+  /** Saves the current content. Call the returned function to restore it. */
   snapshot(): () => void {
     const { userId, generation } = this
     const state = this.#state
@@ -165,7 +165,7 @@ export class Session {
   }
 }
 
-// From where a session is used, as it is kept.
+// Longer values are truncated.
 const MAX_USER_AGENT_LENGTH = 200
 
 export type Origin = { ip: string; userAgent: string }

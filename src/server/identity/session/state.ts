@@ -60,16 +60,16 @@ const login = z.object({
 const pendingCode = z.object({
   code: oneTimeCode,
   email: z.string(),
-  /** Null for somebody unknown: no code is ever right. */
+  /** Null for an unknown user. No code is ever right then. */
   userId: z.nullable(z.number()),
   resends: z.number(),
-  /** How often it was sent to another address instead. */
+  /** How often the user has changed the address that receives the code. */
   changes: z.optional(z.number()),
   /** The user's session generation when the code was sent. A login code becomes invalid with those sessions. */
   generation: z.optional(z.number()),
   /** When a login that starts with this code stops being pending. The code itself may expire earlier. */
   pendingUntil: z.optional(millis),
-  /** Whether a password reset has been given the right code before. */
+  /** Whether the user has already entered the right code of a password reset. */
   isConfirmed: z.optional(z.boolean()),
 })
 
@@ -77,17 +77,17 @@ const pendingCode = z.object({
 const passkeyChallenge = z.object({
   challenge: z.string(),
   purpose: z.enum(['add', 'signup', 'login', 'authenticate', 'reauthenticate']),
-  /** Whose passkey it has to be; null where the passkey itself tells. */
+  /** The owner of the expected passkey. Null if the passkey identifies the user. */
   userId: z.nullable(z.number()),
   /** Set during creation: whether the passkey may be used without a password. */
   isPasswordless: z.boolean(),
   expiresAt: millis,
 })
 
-/** A way to a provider and back that has begun; of its state only the hash is kept. */
+/** A redirect to a provider that has not come back yet. Only the hash of its state is stored. */
 const handshake = z.object({
   stateHash: z.string(),
-  /** Which SECRET_KEY it was begun with. */
+  /** The ID of the SECRET_KEY that was current when the handshake began. */
   keyId: z.optional(z.string()),
   provider: z.string(),
   process: z.enum(['login', 'connect']),
@@ -117,7 +117,7 @@ export type ProviderIdentity = z.infer<typeof identity>
 export type Handshake = z.infer<typeof handshake>
 export type PasskeyChallenge = z.infer<typeof passkeyChallenge>
 
-/** What was stored; anything that cannot be read is as if nothing had been. */
+/** Parses stored state. Returns an empty state if it is invalid. */
 export function readState(stored: unknown): SessionState {
   const result = z.safeParse(sessionState, stored)
   return result.success ? result.data : { methods: [] }

@@ -1,4 +1,4 @@
-// What has expired is removed, and nothing else.
+// The hourly sweep deletes expired rows and no others.
 import { beforeEach, expect, test } from 'vitest'
 
 import { rateLimitHits, sessions } from '#server/db/tables/sessions.ts'

@@ -11,11 +11,11 @@ type SweepParts = {
   database: Database
   now: () => Date
   log: Log
-  /** What else is removed, by those who know it. */
+  /** Functions that delete other expired rows. */
   more?: readonly ((db: Db, now: Date) => Promise<void>)[]
 }
 
-/** Sweeps every hour until it is stopped. A failure is logged, and made up for an hour later. */
+/** Sweeps every hour until it is stopped. A failure is logged, and the next sweep deletes the remaining rows. */
 export function sweepHourly({ database, now, log, more = [] }: SweepParts): { stop(): void } {
   const sweep = async () => {
     if (!database.isWritable()) return

@@ -17,7 +17,7 @@ export function measureIn({ widths }: Font, size: number): MeasureText {
 
 type Space = { width: number; most: number; measure: MeasureText }
 
-/** At most `most` lines; the last ends in an ellipsis where something is missing. */
+/** Returns at most `most` lines. The last one ends in an ellipsis if text is missing. */
 export function linesOf(text: string, { width, most, measure }: Space): string[] {
   const lines: string[] = []
   let line = ''

@@ -10,7 +10,7 @@ export function wordsIn({ markup }: Markup): string[] {
   return childrenOf(parseXml(markup), 'text').map(({ text }) => text.replaceAll(marks, ''))
 }
 
-/** Where ink is: the outermost columns and rows of dark pixels below the logo, as parts of the whole. */
+/** Returns the bounds of the dark pixels below the logo, as fractions of the width and the height. */
 export async function inkIn(png: Buffer) {
   const sharp = await loadSharp()
   const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true })
