@@ -4,7 +4,7 @@ import { jobPath } from '#contract/jobs/rules/links.ts'
 import { beLoggedIn, expect, fillIn, haveAccount, logIn, password, press, test } from './helpers/accounts.ts'
 import { jobsFrom } from './helpers/jobs.ts'
 
-/** One of each kind. The contract's next-path.test.ts has more. */
+/** One address of each kind outside of this site. The contract's next-path.test.ts has more. */
 const elsewhere = [
   '//evil.example',
   '/\\evil.example',
@@ -52,7 +52,7 @@ test.describe('redirects after the login', () => {
   })
 
   test('the login ignores a `next` on another site (T73)', async ({ page, site, post, complaints }) => {
-    // Some are addresses of this site that have no page.
+    // Some of the addresses lead to this site, which has no page there.
     complaints.expect(/status of 404/)
     const email = await haveAccount(page, post)
     await page.goto('/account/login?next=//evil.example/')
@@ -62,7 +62,7 @@ test.describe('redirects after the login', () => {
       for (const written of new Set([encodeURIComponent(next), encodeURI(next)])) {
         await page.goto(`/account/login?next=${written}`)
         await expect(page, written).not.toHaveURL(/\/account\/login/)
-        // Also after a request to the server.
+        // The page stays the same after a request to the server.
         await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: /^Log/ })).toBeVisible()
         expect(new URL(page.url()).origin, written).toBe(site.url)
       }

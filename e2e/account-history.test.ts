@@ -21,7 +21,7 @@ const test = base.extend<{ page: Page }>({
 /** Runs in the page. Changes the title if the page is restored from the back/forward cache. */
 const remember = () => addEventListener('pageshow', ({ persisted }) => persisted && (document.title = 'kept'))
 
-/** Pages from the back/forward cache are not loaded again. */
+/** Does not wait for a load event, because pages from the back/forward cache are not loaded again. */
 const goBack = (page: Page) => page.goBack({ waitUntil: 'commit' })
 
 test.describe('the back/forward cache', () => {

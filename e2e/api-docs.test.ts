@@ -17,7 +17,7 @@ const docs = [
   { path: '/api/docs', document: '/api/schema', heading: /^Fretboard Employee API/ },
 ]
 
-/** Expands an operation of the open page, ready to be sent. */
+/** Expands an operation on the open page and enables its request form. */
 async function tryOut(page: Page, operation: string) {
   const block = page.locator(`#operations-${operation}`)
   await block.locator('.opblock-summary-control').click()
@@ -33,7 +33,7 @@ async function tryOut(page: Page, operation: string) {
   }
 }
 
-/** The key of a user who is not logged in on this page. */
+/** Returns the API key of a user who is not logged in on this page. */
 async function haveApiKey(page: Page, post: PostOffice): Promise<string> {
   const email = await haveAccount(page, post)
   const app = '/_allauth/app/v1'

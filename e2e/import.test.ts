@@ -64,7 +64,7 @@ test.describe('files and pasted rows', () => {
     await page.getByRole('link', { name: 'See the board' }).click()
     await expect(page.getByRole('link', { name: 'Author of Imports', exact: true })).toBeVisible()
 
-    // Also when the board has been loaded before.
+    // The job also appears if the board was loaded before the import.
     await goTo(page, path)
     await choose(page, [{ ...good, title: 'Reader of Imports' }])
     await press(page, 'Import 1 job')

@@ -160,7 +160,7 @@ function smallTargets(): string[] {
         (element) => getComputedStyle(element).display !== 'inline' && !element.matches('[href="#main"]'),
       )
       .map((element) => {
-        // A link may cover the card that contains it.
+        // The pseudo-element of a link may cover the card that contains it.
         const coversCard = getComputedStyle(element, '::after').position === 'absolute'
         const area = coversCard && element instanceof HTMLElement ? element.offsetParent : element
         return { element, box: (area ?? element).getBoundingClientRect() }

@@ -223,7 +223,7 @@ test('a job is reviewed, published, edited and refused by an employer, two revie
 
   const path = jobPath({ id, slug: 'tuner-of-pianos' })
   const title = visitor.getByRole('heading', { level: 1 })
-  // The page shows a decision before it is stored.
+  // Polls, because the page shows a decision before it is stored.
   const opens = (address: string, expected: string) =>
     expect(async () => {
       await visitor.goto(address)

@@ -11,7 +11,7 @@ test.beforeEach(({ page }) =>
   ),
 )
 
-/** Logs in at the provider, and returns the greeting on our page. */
+/** For each kind, how to log in at the provider, and the greeting on our page after that. */
 const kinds: Record<string, { agree: (page: Page) => Promise<void>; greeting: string }> = {
   Corp: { agree: (page) => agreeThere(page, 'django'), greeting: 'Hello, Django!' },
   GitHub: { agree: async () => {}, greeting: 'Hello, Ada L!' },

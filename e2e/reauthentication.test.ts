@@ -18,7 +18,7 @@ test('an action continues after reauthentication with the input', async ({ page,
   await expect(field).toHaveValue(`second-${email}`)
   const add = page.getByRole('button', { name: 'Add address' })
   await expect(add).toBeFocused()
-  // A pending action is not sent again.
+  // Waits for the end of the action, because the page ignores another press while an action is pending.
   await expect(add).toHaveAttribute('aria-busy', 'false')
   await page.keyboard.press('Enter')
   await secret.fill('wrong')

@@ -130,7 +130,7 @@ test('buttons without a function are hidden', async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openBoard(page, '?q=django')
     const buttons = page.getByRole('button').filter({ visible: true })
-    // The button without text is the one of the menu.
+    // The button without text opens the menu.
     await expect(buttons).toHaveText(
       width === 1440
         ? ['Apply filters', 'Follow this search']

@@ -1,7 +1,7 @@
 // Slow tests that few changes can break. `npm test` excludes them. They run with `-- --ci`, as in `.ci/run`, and when
 // their file is named.
 
-/** The changes that can break each test. */
+/** The tests, each with the changes that can break it. */
 const reasons = {
   'tests/contract/binding.test.ts': 'the imports of the contract; runs `tsc` on both sides again',
   'tests/deploy/guide.test.ts':
@@ -17,5 +17,5 @@ const reasons = {
 
 export const rarelyBroken: string[] = Object.keys(reasons)
 
-/** Whether to exclude these tests. Set by `npm test`. */
+/** Whether to exclude these tests. `npm test` sets the variable. */
 export const leavesThemOut = process.env['TEST_RARELY_BROKEN'] === 'off'

@@ -1,4 +1,4 @@
-// Time limits of tests. They are for tests that never end, so busy machines get more time.
+// Time limits that stop tests that never end. A busy machine gets more time.
 import { availableParallelism, loadavg } from 'node:os'
 
 const [load = 0] = loadavg()

@@ -13,7 +13,7 @@ const literal = /^(?:Mail me a sign-in code|Enter Sign-In Code)$/
 const glossary = await readFile(join(root, 'docs/reference/glossary.md'), 'utf8')
 const rows = Array.from(glossary.matchAll(/^\| (?!word |---)(.*) \|$/gm), ([, row = '']) => row.split(' | '))
 
-/** The phrases of the column "not". Those with a full stop are only rejected at the end of a text. */
+/** The phrases in the column "not" of the glossary. Those with a full stop are only rejected at the end of a text. */
 const rejected = rows
   .flatMap((row) => row[3]?.split(', ') ?? [])
   .map(

@@ -12,7 +12,7 @@ export { expect } from './test.ts'
 type Email = { subject: string; text: string; link: string; code: string }
 
 export type PostOffice = {
-  /** Waits for an email to an address. Skips the first `after` emails. */
+  /** Waits for an email to an address. Ignores the first `after` emails to it. */
   messageTo(email: string, after?: number): Promise<Email>
 }
 
@@ -107,7 +107,7 @@ export async function logIn(page: Page, email: string, secret = password): Promi
 export async function haveAccount({ request }: Page, post: PostOffice): Promise<string> {
   const email = somebody()
   const app = '/_allauth/app/v1'
-  // Each from a different network, because rate limits per network are for people and not for test runs.
+  // Each user signs up from a different network, so that a test run does not reach the rate limits per network.
   const headers = { 'X-Forwarded-For': `10.0.${people >> 8}.${people & 255}` }
   const signup = await request.post(`${app}/auth/signup`, { headers, data: { email, password } })
   expect(signup.status()).toBe(401)

@@ -4,7 +4,7 @@ import axe from 'axe-core'
 
 import { nextFrames, sidewaysScroll } from './site.ts'
 
-/** In the dark theme, only the rules that depend on colors. */
+/** In the dark theme, axe only checks the rules that depend on colors. */
 const scans = {
   light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   dark: ['color-contrast', 'link-in-text-block'],
@@ -16,7 +16,10 @@ const narrowest = { width: 320, height: 700 }
 
 const maxLooks = 20
 
-/** Waits until colors have their final values. Even without motion, they change a frame late, and inherited ones two. */
+/**
+ * Waits until colors have their final values. Even without animations, colors change one frame late, and inherited
+ * colors two frames late.
+ */
 async function letColorsSettle(page: Page): Promise<void> {
   for (let look = 0; look < maxLooks; look++) {
     await nextFrames(page)

@@ -50,7 +50,7 @@ export function aWire(parts: Partial<JobWire> = {}): JobWire {
   }
 }
 
-/** Responds to requests for the list with `rows`, or with a body as it is. */
+/** Responds to requests for the list with `rows`, or with the given body. */
 export async function answerList(page: Page, rows: readonly unknown[] | string): Promise<void> {
   const body = typeof rows === 'string' ? rows : JSON.stringify(rows)
   await page.route(listPath, (route) => route.fulfill({ contentType: 'application/json', body }))

@@ -19,7 +19,7 @@ const breakouts = [
 ]
 
 export const hostileTexts: readonly string[] = [
-  // Elements, as they are.
+  // Plain elements.
   '<script data-made>alert(1)</script>',
   '<img data-made src=x onerror=alert(1)>',
   '<svg data-made onload=alert(1)>',
@@ -46,7 +46,7 @@ export const hostileTexts: readonly string[] = [
   '<dialog data-made open>x</dialog>',
   '<select data-made autofocus onfocus=alert(1)></select>',
   ...breakouts,
-  // Hidden from a filter.
+  // Elements that a simple filter does not find.
   '<ScRiPt data-made>alert(2)</sCrIpT>',
   '<scr<script>ipt data-made>alert(1)</scr</script>ipt>',
   '<img/data-made/src=x/onerror=alert(1)>',
@@ -55,7 +55,7 @@ export const hostileTexts: readonly string[] = [
   '&#60;img data-made src=x onerror=alert(1)&#62;',
   '＜img data-made src=x onerror=alert(1)＞',
   '%3Cscript data-made%3Ealert(1)%3C/script%3E',
-  // Of Markdown and of templates.
+  // Markup of Markdown and of template languages.
   '[x](javascript:alert(1))',
   '![x](x "onerror=alert(1)")<img data-made src=x onerror=alert(1)>',
   '[x]: javascript:alert(1)\u00A0[x]',

@@ -11,7 +11,7 @@ import { testMailServer } from '#server/mail/smtp-server.testing.ts'
 import { behindProxy, postOffice, oneAtATime, test as base } from './accounts.ts'
 import { startSite } from './hosted-server.ts'
 
-/** The text before the dash names the user. `silent` provides no email address. */
+/** The users of the provider. `silent` provides no email address. */
 const people = {
   django: { email: 'django@corp.example', email_verified: true, given_name: 'Django' },
   stephane: { email: 'stephane@corp.example', email_verified: true },

@@ -4,7 +4,7 @@ import { test as base, type BrowserContext, type ConsoleMessage } from '@playwri
 export { expect } from '@playwright/test'
 
 type Complaints = {
-  /** Ignores all errors that match, and expects at least one. */
+  /** Ignores errors that match, and fails if there are none. */
   expect(pattern: RegExp): void
 }
 
@@ -19,7 +19,7 @@ function throwRefusals(): void {
 const saysStanding = (message: ConsoleMessage) => {
   const { url } = message.location()
   if (url.includes('/_allauth/')) return /status of 4(00|01|04|09|10)/.test(message.text())
-  // The bookmarks may be the first to notice that the session has ended elsewhere.
+  // A request for bookmarks may be the first to notice that the session has ended elsewhere.
   return url.includes('/ninja-api/bookmarks') && /status of 4(01|09)/.test(message.text())
 }
 

@@ -23,7 +23,7 @@ export function variablesOf(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(assignment), ([, name = '']) => name))]
 }
 
-/** Returns a time of nginx or Caddy in milliseconds. */
+/** Returns a duration in a configuration file of nginx or Caddy in milliseconds. */
 export function timeOf(text: string, pattern: RegExp): number {
   const [, count = '', unit] = pattern.exec(text) ?? []
   if (count === '') throw new Error(`There is no ${pattern.source}.`)

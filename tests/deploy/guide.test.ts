@@ -1,5 +1,5 @@
-// Pastes the commands of the deployment guide and of the tutorial for volunteers on a machine without any tag. Both are in one
-// file, so that they do not use the ports of the host at the same time.
+// Runs the commands of the deployment guide and of the tutorial for volunteers on a machine. The repository has no
+// tags. Both tests are in one file, so that they do not use the ports of the host at the same time.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -25,7 +25,7 @@ const exceptionsOfGuide = (origin: string): Exceptions => ({
   ],
   replaced: [
     ['REPOSITORY', origin],
-    // Without a terminal, a command cannot ask.
+    // The command cannot prompt for a password, because the test has no terminal.
     ['create-user you@example.org', 'create-user you@example.org --password-stdin < /etc/password'],
     ['PREVIOUS', '"$(ls -t /opt/fretboard/releases | tail -1)"'],
     ['NAME.backup', '"$(ls -t /var/backups/fretboard | grep backup$ | tail -1)"'],
@@ -44,9 +44,9 @@ const exceptionsOfTutorial = (origin: string): Exceptions => ({
   ],
   replaced: [
     ['https://git.example.org/fretboard.git', origin],
-    // Without a terminal, a command cannot ask.
+    // The command cannot prompt for a password, because the test has no terminal.
     ['create-user "$EMAIL"', 'create-user "$EMAIL" --password-stdin < /etc/password'],
-    // The reviewer signs up and confirms the address.
+    // Replaces the signup of the reviewer and the confirmation of the address.
     [
       'fretboard-manage set-role',
       'fretboard-manage create-user "$REVIEWER" --verified --password-stdin < /etc/password\nfretboard-manage set-role',

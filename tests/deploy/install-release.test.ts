@@ -20,7 +20,7 @@ beforeEach(async () => {
   commit()
   git('origin', 'tag', 'v0.1.0')
   git('.', 'clone', 'origin', 'source')
-  // A commit that the clone does not have yet.
+  // Creates a commit that the clone does not have yet.
   commit()
   git('origin', 'tag', 'v0.2.0')
   commit()

@@ -1,4 +1,5 @@
-// A Debian machine to follow the documentation on: a copy of this one, with its own /etc, /opt and PostgreSQL.
+// Creates a Debian machine for tests that follow the documentation. It is a copy of this machine with its own /etc,
+// /opt and PostgreSQL.
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,13 +10,13 @@ import { onTestFinished } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const own = join(import.meta.dirname, 'machine')
 
-/** Whether the tests may create a machine: they need root, mount namespaces and PostgreSQL's programs. */
+/** Whether the tests can create a machine. They need root, mount namespaces and PostgreSQL's programs. */
 export const hasMachine =
   process.getuid?.() === 0 &&
   spawnSync('sh', ['-c', 'unshare --mount true && ls -d /usr/lib/postgresql/*/bin'], { stdio: 'ignore' })
     .status === 0
 
-/** Returns the blocks of a page that are marked as shell, in their order. */
+/** Returns the shell code blocks of a page in their order. */
 export function shellBlocks(page: string): string[] {
   return Array.from(page.matchAll(/^```sh\n(.*?)^```$/gms), ([, block = '']) => block)
 }

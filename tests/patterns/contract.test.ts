@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { cpuTimeOf, LINEAR_MS, nestings, repetitions } from '#contract/long-input.testing.ts'
 
 const contract = join(import.meta.dirname, '../../src/contract')
-// Excludes the code of clients that sends requests.
+// Excludes tests, and the code that sends requests for clients.
 const isRule = (file: string) =>
   !/\.test(?:ing)?\.ts$/.test(file) && (!file.startsWith('client') || file.endsWith('read-job.ts'))
 
@@ -37,7 +37,10 @@ const nested = nestings.map((text): unknown => JSON.parse(text))
 
 type Place = { file: string; place: string; schema: z.ZodMiniType }
 
-/** Bodies, their fields and exported schemas receive any value. Other schemas receive values that their parent accepts. */
+/**
+ * Returns whether a schema receives arbitrary values: bodies, their fields and exported schemas. Other schemas only
+ * receive values that their parent accepts.
+ */
 function isWhole({ place }: Place): boolean {
   return /(?:\.body|\.shape\.\w+|^\w+)$/.test(place)
 }

@@ -9,9 +9,9 @@ import { patternsIn } from './patterns-in.ts'
 
 const written = await patternsIn(join(import.meta.dirname, '../..'))
 
-/** The prefix of a text for which a pattern is slow. */
+/** Returns the prefix of a text for which a pattern is slow. Undefined if there is none. */
 function slowWith(pattern: RegExp): string | undefined {
-  // Only searches for the first match. A global search would continue with a shorter text.
+  // Removes the flag `g`, because a global search would continue with a shorter text after the first match.
   const first = new RegExp(pattern.source, pattern.flags.replace('g', ''))
   return hostileTexts.find((text) => cpuTimeOf(() => first.test(text)) > LINEAR_MS)?.slice(0, 20)
 }

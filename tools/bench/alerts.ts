@@ -1,5 +1,5 @@
-// Bench: the digests of 10,000 recipients over 50 new jobs, while visitors read the board and log in with codes. Compares with
-// the same server before the run. Alone: node tools/bench/alerts.ts
+// Bench: sending digests of 50 new jobs to 10,000 recipients, while visitors read the board and log in with codes.
+// Compares with the same server before the run. Alone: node tools/bench/alerts.ts
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,9 @@ import { timingOf } from './timing.ts'
 
 const idleMs = seconds(20)
 const pollMs = seconds(2)
-/** A run has ended when this many polls have seen no new digest. It pauses for ten seconds after each minute. */
+/**
+ * A run has ended when this many polls have seen no new digest. Runs pause for ten seconds after each minute of work.
+ */
 const quietPolls = 12
 const betweenReadsMs = 20
 const budgets = {

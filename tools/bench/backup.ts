@@ -42,7 +42,7 @@ export async function benchBackup(): Promise<BenchRow[]> {
   }
 }
 
-/** Writes every few milliseconds during `work`. */
+/** Writes every few milliseconds during `work`, and measures the longest write. */
 async function waitsDuring({ db }: Database, work: () => Promise<unknown>) {
   const [began, state] = [performance.now(), { isDone: false }]
   const working = work().finally(() => (state.isDone = true))

@@ -65,7 +65,7 @@ async function benchOn(kind: Kind): Promise<BenchRow[]> {
   }
 }
 
-/** Creates a database with that many employees. One user has `own` of them, and the others have as many each. */
+/** Creates a database with that many employees. Each user has `own` employees. */
 async function filled(kind: Kind, total: number): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fretboard-bench-'))
   const databaseUrl = kind === 'postgres' ? await createScratchDatabase() : ''

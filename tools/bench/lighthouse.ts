@@ -32,7 +32,7 @@ export async function benchLighthouse(): Promise<BenchRow[]> {
   })
 }
 
-/** Each run is a first visit. The simulation sometimes fails, and a run without a score does not count. */
+/** Each run is a first visit. Omits runs without a score, because the simulation sometimes fails. */
 async function runs(url: string, { config, runs }: Device): Promise<Result[]> {
   const results: Result[] = []
   for (let run = 0; run < runs; run++) {

@@ -1,4 +1,4 @@
-// Bench: the CPU time of the server's only thread with 100,000 jobs: reading, building the board, queries and a write.
+// Bench: the CPU time of the server's main thread for reading 100,000 jobs, building the board, queries and a write.
 // With DATABASE_URL, uses a filled PostgreSQL and writes to it. Alone: node --expose-gc tools/bench/long-list.ts
 import { sql } from 'drizzle-orm'
 

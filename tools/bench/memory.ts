@@ -11,7 +11,7 @@ import { type BenchRow, printTable } from './table.ts'
 const jobCount = 500
 const requestCount = 1000
 const paths = ['/jobs', '/', '/jobs?q=django&page=2', '/ninja-api/jobs', '/healthz']
-/** Time to collect the garbage of the last requests. */
+/** The pause before a measurement, in which the garbage of the last requests is collected. */
 const restMs = 5000
 const bytesPerKibibyte = 1024
 const bytesPerMegabyte = 1e6

@@ -6,7 +6,10 @@ const words =
   'django,python,senior,berlin,data,api,sql,engineer,react,celery,ango,zebra,wind sec,e,lisbon,the billing'
 export const searches = words.split(',')
 
-/** Similar to those of visitors: half of them search, some filter, and most are for the first pages. */
+/**
+ * Returns a query similar to those of visitors. Half of the queries search, some filter, and most are for the first
+ * pages.
+ */
 export function questionOf(count: number): string {
   const params = new URLSearchParams()
   const chance = (salt: number) => ((Math.imul(count * 7 + salt, 0x9e_37_79_b1) >>> 8) % 1000) / 1000

@@ -16,7 +16,7 @@ const jobCount = 100_000
 const perSecond = 50
 const questionCount = 3000
 const bytesPerKilobyte = 1000
-/** Time to collect the garbage of the start and of the last queries. */
+/** The pause before a measurement, in which the garbage of the start and of the last queries is collected. */
 const restMs = 5000
 
 export async function benchSearch(): Promise<BenchRow[]> {

@@ -9,7 +9,7 @@ export type Request = {
 
 export type TimedCall = {
   name: string
-  /** Brings the session into the state that the call needs. Its time is not measured. */
+  /** Prepares the session for the call. The time of these requests is not measured. */
   before?: (email: string) => Request
   call: (email: string) => Request
 }
@@ -27,14 +27,14 @@ const check = (path: string, header: string) => (): Request => ({
   headers: { [header]: wrong },
 })
 
-/** On a server that emails links. */
+/** The calls of a server that emails links. */
 export const byLink: readonly TimedCall[] = [
   { name: 'login', call: (email) => post('auth/login', { email, password: 'staple of another kind' }) },
   { name: 'signup, by link', call: signup },
   { name: 'password request, by link', call: requestReset },
 ]
 
-/** On a server that emails codes. */
+/** The calls of a server that emails codes. */
 export const byCode: readonly TimedCall[] = [
   { name: 'signup, by code', call: signup },
   { name: 'password request, by code', call: requestReset },

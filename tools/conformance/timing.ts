@@ -8,7 +8,10 @@ import { startTimedServer, type TimedServer } from './timed-server.ts'
 const SAMPLES = Number(process.argv[2] ?? 200)
 const WANTED = process.argv[3] ?? ''
 const SLOW_MAIL_MS = 3_000
-/** One in a hundred equal calls seems to differ by chance, and so does one during other load. A second measurement corrects this. */
+/**
+ * Measurements per call. One in a hundred equal calls differs by chance, and other load can cause a difference. Another
+ * measurement corrects this.
+ */
 const TRIES = 3
 const known = 'known@example.com'
 

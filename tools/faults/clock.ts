@@ -27,7 +27,7 @@ export const clock: Fault = {
   },
 }
 
-/** Timers use the monotonic clock. */
+/** Leaves the monotonic clock unchanged, which timers use. */
 const faked = (more: Record<string, string>) => ({
   LD_PRELOAD: library ?? '',
   FAKETIME_DONT_FAKE_MONOTONIC: '1',

@@ -111,7 +111,7 @@ export class Cluster {
       try {
         process.kill(pid, signal)
       } catch {
-        // The process has ended in the meantime.
+        // Ignores processes that have ended in the meantime.
       }
   }
 

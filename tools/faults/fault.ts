@@ -5,7 +5,7 @@ import { patience } from './patience.ts'
 
 export type Finding = {
   database: 'embedded' | 'PostgreSQL' | 'both' | '-'
-  /** A description of the fault. */
+  /** A description of the injected fault. */
   done: string
   figures: string
   bar: string

@@ -14,9 +14,12 @@ import { patience } from './patience.ts'
 const IDLE = 10_000
 const AT_A_TIME = 500
 const SLOW = 500
-/** The server allows 30 seconds, and checks for connections that exceed them at intervals. */
+/**
+ * The maximum time until the server closes an idle connection, in milliseconds. It allows 30 seconds and checks at
+ * intervals.
+ */
 const LONGEST = 36_000
-/** In addition to the latency without the other connections. */
+/** The maximum additional latency in milliseconds, compared with the latency without the other connections. */
 const SLOWER = 100
 
 const beginnings: Record<string, { count: number; say: string; trickle: string }> = {

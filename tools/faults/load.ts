@@ -31,7 +31,7 @@ const posting = {
 
 export type Load = { answers: Answers; stop(): Promise<Answers> }
 
-/** Half of the requests read companies from the database, and half write jobs. */
+/** Starts the clients. Half of their requests read companies from the database, and half write jobs. */
 export async function startLoad(options: Options): Promise<Load> {
   const { url, loginUrl = url, clients = 8, pause = 20, keepAlive = true, sendAgain = false } = options
   const token = await staffToken(loginUrl)

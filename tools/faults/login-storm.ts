@@ -1,4 +1,4 @@
-// F8: many users log in at once. Runs the bench and checks its budget.
+// F8: many users log in at once. Runs the bench of the same name and checks its budget.
 import { benchLoginStorm } from '../bench/login-storm.ts'
 import type { Fault } from './fault.ts'
 

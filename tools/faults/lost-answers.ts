@@ -42,7 +42,7 @@ export const lostAnswers: Fault = {
       sent += 1
       for (let tries = 1; ; tries++)
         try {
-          // A signup has no user yet.
+          // A signup needs no session, because its user does not exist yet.
           const who = path.includes('signup') ? {} : { token }
           const { status } = await ask({ method: 'POST', url: instance.url + path, body, ...who })
           if (tries > 1) {

@@ -22,7 +22,7 @@ export async function smallDisk({ cleanUp }: Trial, megabytes: number): Promise<
   await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'none', folder]).catch(() => {
     throw new Skipped('a tmpfs cannot be mounted here: it takes root')
   })
-  // Unmounts even if processes are still ending.
+  // Unmounts even if processes that use the disk are still ending.
   cleanUp.defer(async () => void (await run('umount', ['--lazy', folder])))
   const ballast = join(folder, 'ballast')
   return {

@@ -9,7 +9,10 @@ import { type Trouble, underLoad } from './under-load.ts'
 
 const LENGTH = 8_000
 const MOST = 60
-/** Five seconds for a connection, because all of them wait for the lock, and five for the statement. */
+/**
+ * A request may wait five seconds for a connection, because all connections wait for the lock, and five for its
+ * statement.
+ */
 const TWO_LIMITS = 11_500
 
 async function holdLock({ databaseUrl }: Site): Promise<void> {

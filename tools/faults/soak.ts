@@ -18,10 +18,16 @@ const WRITE_INTERVAL = 1_000
 /** Small enough to be full soon. */
 const CACHE_MB = 16
 const SAMPLE_EVERY = 5_000
-/** The share of the time at the start in which caches fill and code is compiled. With the embedded database, about ten minutes. */
+/**
+ * The first part of the run, which does not count, because caches fill and code is compiled. About ten minutes with the
+ * embedded database.
+ */
 const SETTLING = 0.4
 const MAX_SLOPE = 1
-/** Memory grows until the garbage collection. The minimum of each of this many parts of the time counts. */
+/**
+ * Memory grows until each garbage collection. The run is divided into this many parts, and the minimum of each part
+ * counts.
+ */
 const PARTS = 6
 const paths = [
   '/',

@@ -1,4 +1,4 @@
-// The application is suspended (SIGSTOP) and continued, like a laptop or a migrated virtual machine.
+// The application is suspended (SIGSTOP) and continued, like a sleeping laptop or a virtual machine during a migration.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Fault, Finding } from './fault.ts'

@@ -15,7 +15,7 @@ import { startLoad } from './load.ts'
 import { type Proxy, startNginx } from './nginx.ts'
 import { onPostgres } from './on-postgres.ts'
 
-/** The duration of the test. A started cycle is completed. */
+/** The duration of the test in milliseconds. A cycle that has started is completed. */
 const LENGTH = 45_000
 const CLIENTS = 16
 const TAG = 'v0.0.0'
@@ -77,7 +77,7 @@ async function switched({ trial, instances, ports, proxy, databaseUrl }: Pair): 
     RELOAD: proxy.reload,
     RESTART: `curl --silent --fail --get ${restart} --data`,
   }
-  // nginx closes idle connections at a reload. A client may be about to use them.
+  // Clients repeat requests, because nginx closes idle connections at a reload, and a client may be about to use one.
   const load = await startLoad({ url: proxy.url, clients: CLIENTS, sendAgain: true })
   let restarts = 0
   for (const until = performance.now() + LENGTH; performance.now() < until; restarts += ports.length)

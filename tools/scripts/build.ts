@@ -41,7 +41,7 @@ async function compressBeside(path: string): Promise<void> {
 async function buildAll(): Promise<void> {
   const now = await stamp()
   if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === now) return
-  // A failed build leaves empty folders. They do not count as built.
+  // A failed build leaves empty folders, which must not count as a build.
   await rm(stampFile, { force: true })
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
   await build({ configFile: 'vite.config.ts', logLevel: 'warn', build: { ssr: true } })

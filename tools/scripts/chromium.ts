@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs'
 
 import { chromium } from '@playwright/test'
 
-/** Headless Chromium. Takes half the CPU time, but has no back/forward cache and no passkeys. */
+/**
+ * Headless Chromium. It takes half the CPU time of the whole browser, but has no back/forward cache and no passkeys.
+ */
 const shells = ['/usr/bin/chromium-headless-shell']
 const usualPlaces = [
   '/usr/bin/chromium',
@@ -20,7 +22,7 @@ const installers: [string, string[]][] = [
   ['npx', ['playwright', 'install', 'chromium']],
 ]
 
-/** Without background traffic, and without a sandbox if the user is root. */
+/** Disables background traffic, and the sandbox if the user is root. */
 export const chromiumArgs = [
   '--disable-quic',
   '--no-first-run',
@@ -51,7 +53,7 @@ function tryToInstall([command, args]: (typeof installers)[number]): void {
 }
 
 /**
- * Returns the path of Chromium. Prefers the headless shell unless `kind` asks for the whole browser.
+ * Returns the path of Chromium. Prefers the headless shell unless `kind` requires the whole browser.
  * @throws Error with one line of advice if there is none and none could be installed.
  */
 export function findChromium(kind: Kind = 'shell'): string {

@@ -140,8 +140,8 @@ async function play({ kind, client, folder, chosen }: Playing) {
 }
 
 /**
- * The check waits up to three seconds for a new time step before it sets up an app. In one configuration, this equals the time
- * for which a login counts as recent. Such a scenario has not compared anything yet, so it is repeated once.
+ * The check waits up to three seconds for a new time step before it sets up an app. In one configuration, a login
+ * counts as recent for the same time. The scenario then fails before it compares anything, so it is repeated once.
  */
 function wasLate({ differences }: Differing[number]): boolean {
   return differences.some(

@@ -7,7 +7,7 @@ import { createServer } from 'vite'
 import type { WebBuild } from '#server/pages/web-build.ts'
 import { run } from '#server/run.ts'
 
-// Pages and Vite's WebSocket share a server, so that hot reload needs no additional port.
+// The pages and Vite's WebSocket share one HTTP server, so that hot reload needs no additional port.
 const server = createHttpServer()
 const vite = await createServer({
   configFile: 'vite.config.ts',
@@ -20,7 +20,7 @@ const head =
   /<head>(.*)<\/head>/s.exec(await vite.transformIndexHtml('/', '<html><head></head></html>'))?.[1] ?? ''
 const theme = await readFile('src/web/public/theme.js', 'utf8')
 
-/** The current contents of the file. */
+/** Loads the current version of the page renderer. */
 async function loadRenderer(): Promise<Pick<WebBuild, 'render' | 'renderDescription'>> {
   const { render, renderDescription }: Partial<WebBuild> = await vite.ssrLoadModule('/entry.server.tsx')
   if (!render || !renderDescription) throw new Error('entry.server.tsx does not export the renderers.')

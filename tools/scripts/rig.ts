@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 
 const usualPlace = resolve(import.meta.dirname, '../../../shared/rig')
 
-/** The path of the program, or the reason that it cannot be run. */
+/** Returns the path of the program, or the reason why it cannot run. */
 export function findRig(): { program: string } | { missing: string } {
   const folder = process.env.FRETBOARD_RIG || usualPlace
   const program = join(folder, 'rig.py')

@@ -39,7 +39,7 @@ const shots: Shot[] = [
     path: '/',
     size: desktop,
     before: async (page) => {
-      await page.route('**/ninja-api/jobs', () => {}) // never answered
+      await page.route('**/ninja-api/jobs', () => {}) // holds the response
       await page.getByRole('link', { name: /Job Board/ }).click()
     },
     shows: 'Loading jobs...',
@@ -146,7 +146,7 @@ async function haveEmployees(page: Page): Promise<void> {
   await page.goBack()
 }
 
-/** Runs in the page. */
+/** Runs in the page. Waits until all visible images are decoded. */
 const decodeVisiblePictures = `Promise.all(
   [...document.images]
     .filter((image) => image.getBoundingClientRect().top < innerHeight)

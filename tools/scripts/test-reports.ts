@@ -121,7 +121,7 @@ export function summarizeConformance(succeeded: boolean): Summary {
   return requireFailure(succeeded && report !== undefined, { ...(report ?? none), flaky: [] })
 }
 
-/** The summary of a command without a report, such as the linter: one check. */
+/** Returns the summary of a command without a report, such as the linter. The command counts as one check. */
 export function summarizeCheck(succeeded: boolean): Summary {
   return requireFailure(succeeded, { passed: 1, failed: 0, skipped: 0, failures: [], flaky: [] })
 }

@@ -31,7 +31,7 @@ const SLOWEST_FILES = 10
 /** Runs steps, at most `maxProcesses` at a time. Each line of output starts with the name of its step. */
 async function run(maxProcesses: number, steps: readonly Step[]): Promise<Result[]> {
   const { result } = concurrently([...steps], { prefix: '[{name}]', maxProcesses })
-  // It rejects with the same events if a command fails.
+  // The promise rejects with the same events if a command fails.
   const events = await result.catch((failed: Awaited<typeof result>) => failed)
   return steps.map(({ name, summarize: read = summarizeCheck }, index) => {
     const event = events.find((each) => each.index === index)

@@ -1,9 +1,9 @@
-// Runs in a page before the page's own scripts, and keeps in `bench` what the browser says of its speed.
-// All times are milliseconds since the navigation began.
+// Runs in a page before the page's own scripts, and collects the browser's measurements in `bench`. All times are
+// milliseconds since the navigation began.
 const bench = { fcp: 0, lcp: 0, shift: 0, alive: 0, tasks: [], interactions: [], settles: [] }
 globalThis.bench = bench
 
-/** The shortest event that browsers report. */
+/** The shortest duration, in milliseconds, of events that browsers report. */
 const durationThreshold = 16
 
 function observe(type, keep) {
@@ -36,13 +36,13 @@ new MutationObserver((changes) => {
   const key = lastKey
   lastKey = 0
   const keep = () => bench.settles.push(performance.now() - key)
-  // A task after the next frame's callbacks runs when that frame is painted.
+  // A task that the next frame's callbacks queue runs after that frame has been painted.
   requestAnimationFrame(() => setTimeout(() => keep()))
 }).observe(document, { subtree: true, childList: true, characterData: true })
 
 const isAlive = (element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
 
-/** Looks at every frame whether React has taken the page's heading over. */
+/** Checks on every frame whether React has hydrated the page's heading. */
 function watchForLife(done) {
   const heading = document.querySelector('h1')
   if (!heading || !isAlive(heading)) return requestAnimationFrame(() => watchForLife(done))
@@ -50,5 +50,5 @@ function watchForLife(done) {
   return setTimeout(() => done(), 500)
 }
 
-/** Settled half a second after the page came alive, so that what follows at once is seen too. */
+/** Resolves half a second after hydration, so that the measurements include work right after it. */
 globalThis.benchAlive = new Promise((done) => watchForLife(done))

@@ -46,7 +46,7 @@ async function answer(productUrl: string, request: IncomingMessage, response: Se
   response.writeHead(status, { ...product.headers, ...length }).end(shell)
 }
 
-/** Changes the version of the list, so that the page renders again. */
+/** Changes the version of the list in the page data, so that the browser renders the page again. */
 function emptied(html: string): string {
   return html
     .replace(/<div id="root">.*<\/div><script/s, '<div id="root"></div><script')

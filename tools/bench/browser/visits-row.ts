@@ -6,7 +6,7 @@ type Measured = {
   what: string
   ours: readonly number[]
   baseline?: { name: string; values: readonly number[] }
-  /** The maximum of our median. */
+  /** The maximum for the median of our visits. */
   budget?: number
   unit?: Unit
 }

@@ -13,7 +13,7 @@ export type SessionOfBearer = (token: string, now: Date) => Promise<string | und
 
 type Parts = Sources & { config: Config; sessionOfBearer: SessionOfBearer }
 
-/** Returns the IP address and the browser of the client. The address is the client's own if the proxies are trusted. */
+/** Returns the client's IP address, as trusted proxies report it, and the browser of the client. */
 export function originOfRequest({ ip, headers }: FastifyRequest): Origin {
   return { ip, userAgent: headers['user-agent'] ?? '' }
 }
