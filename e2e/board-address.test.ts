@@ -99,7 +99,7 @@ test.describe('back and forward', () => {
     await page.clock.install()
     await page.goBack()
     await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
-    // Longer than the debounce of the controls.
+    // Waits longer than the debounce of the controls.
     await page.clock.runFor(1000)
     await expect(page).toHaveURL('/jobs?q=django&page=2')
     await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)

@@ -1,4 +1,4 @@
-// Saved jobs. Those of visitors are stored in the browser, those of users in the account.
+// Saved jobs. The browser stores the saved jobs of visitors, and the account stores those of users.
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 import { beLoggedIn, expect, haveAccount, logIn, test } from './helpers/accounts.ts'
@@ -32,7 +32,7 @@ async function expectSaved(page: Page, count: number): Promise<void> {
 const unsent = () =>
   Object.keys(localStorage).filter((key) => /^fretboard:(?:unsent:|(?:saved|applied)-jobs$)/.test(key))
 
-/** Waits until the account has received every mark. */
+/** Waits until the account has received every change. */
 const expectSent = (page: Page) => expect.poll(() => page.evaluate(unsent)).toEqual([])
 
 async function logInAt(page: Page, email: string): Promise<void> {

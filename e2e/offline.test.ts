@@ -1,4 +1,4 @@
-// Pages whose code does not load: offline, or after a deployment has removed it.
+// Pages whose scripts cannot be loaded, because the browser is offline or a deployment has removed them.
 import { expect, type Page } from '@playwright/test'
 
 import { expectAlive, openPage } from './helpers/site.ts'

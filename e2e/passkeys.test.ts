@@ -61,7 +61,7 @@ test.describe('passkeys', () => {
   })
 })
 
-/** Runs in the page. Makes the browser report passkey support only after the form is gone. */
+/** Runs in the page. Makes the browser report passkey support only after the form has been removed. */
 function sayLateThatAutofillIsThere(): void {
   let times = 0
   PublicKeyCredential.isConditionalMediationAvailable = () => {

@@ -42,7 +42,7 @@ async function lookAt(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled()
 }
 
-/** Decides by keys and waits for the response, because the page shows a decision before it is stored. */
+/** Sends a decision by keyboard and waits for the response, because the page shows a decision before it is stored. */
 async function decide(page: Page, keys: readonly string[]): Promise<void> {
   const response = page.waitForResponse(
     (each) => each.request().method() === 'POST' && /\/(?:approve|refuse|request-changes)$/.test(each.url()),

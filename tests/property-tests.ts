@@ -1,4 +1,5 @@
-// Property tests use the same cases in every run, so that a new failure is due to a change. `npm run fuzz` tries others.
+// Property tests use the same cases in every run, so that a new failure is due to a change. `npm run fuzz` tries random
+// ones.
 import * as fc from 'fast-check'
 
 const SEED = 1910

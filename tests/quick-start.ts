@@ -1,4 +1,5 @@
-// Loaded with `node --import` by the processes of tests. Most of them run for a second.
+// Processes that tests start load this with `node --import`. It shortens their start, because most of them only run for
+// a second.
 import { registerHooks } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 

@@ -132,7 +132,7 @@ export async function addPasskey(
   await expect(page.getByText(`The passkey ${name} has been added.`)).toBeVisible()
 }
 
-/** Answers the dialog that asks for reauthentication. */
+/** Enters the password in the reauthentication dialog. */
 export async function reauthenticateByPassword(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm Access' })
   await dialog.getByLabel('Password', { exact: true }).fill(password)

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 type Sent = { method: string; path: string; bodies: readonly object[] }
 type Answer = { status: number; body: unknown }
 
-/** Runs in the page: ten at a time, with its cookies and its CSRF token. */
+/** Runs in the page. Sends ten requests at a time with the page's cookies and CSRF token. */
 async function sendEach({ method, path, bodies }: Sent): Promise<Answer[]> {
   const token = /csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? ''
   const headers = { 'Content-Type': 'application/json', 'X-CSRFToken': decodeURIComponent(token) }

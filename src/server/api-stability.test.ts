@@ -22,7 +22,7 @@ function compatibleWith(version: string): string {
 function breakingChanges(before: object, after: object): string[] {
   return apiDiff(before, after)
     .filter(({ type, path }) => {
-      // A schema in components breaks nobody by itself. The operations that refer to it have entries of their own.
+      // Ignores schemas in `components`, because each operation that refers to a changed schema has a separate entry.
       const [section] = path
       // api-smart-diff allows responses to change the type of a field.
       const isTypeOfResponse = path.includes('responses') && path.at(-1) === 'type'

@@ -102,7 +102,7 @@ function runUntilClosed(app: FastifyInstance, { database, now, log, statistics, 
   app.addHook('onClose', statistics.start())
   app.addHook('onReady', async () => {
     await jobsList.follow()
-    // The first visitor of a long board would wait half a second for it.
+    // Builds the index now, because the first visitor of a long board would otherwise wait half a second for it.
     await (await jobsList.current()).searchIndex()
   })
   app.addHook('onClose', async () => jobsList.unfollow())

@@ -27,7 +27,8 @@ export async function loadDemo(
 ): Promise<readonly string[]> {
   const secondFactors = (userId: number) => secondFactorsOf(userId, config)
   const hasAccounts = config.demo || !config.production
-  // Companies come after the personas, so that the next start repeats an interrupted load.
+  // Inserts the companies after the personas. The next start repeats an interrupted load, because the database still
+  // has no companies.
   const people = !hasAccounts ? [] : await seedPersonas(db, { now, passwords, secondFactors })
   await seedDemo(db, now)
   if (people.length > 0) await seedReview(db, now)

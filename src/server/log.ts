@@ -14,8 +14,8 @@ const BUFFER_BYTES = 4096
 const OUTAGE_TIMEOUT_MS = minutes(1)
 
 /**
- * Returns the options of all loggers. They serialize errors (`err`) without query parameters, and log an outage once: the database
- * logs its start and end (`outage`), and errors of requests during the outage are dropped.
+ * Returns the options of all loggers. They serialize errors (`err`) without query parameters. They also log each outage
+ * once. The database logs its start and end (`outage`), and errors of requests during the outage are dropped.
  */
 export function logOptions(now: () => number = () => performance.now()) {
   let lastFailure = -Infinity

@@ -61,7 +61,7 @@ export async function run({ stopRequest = watchForStop(), ...parts }: RunParts):
     // Printed for the operator. The passwords do not belong in the log.
     for (const line of serving.accounts) process.stderr.write(`${line}\n`)
     setTimeout(releaseStartupMemory, MEMORY_RELEASE_DELAY_MS).unref()
-    // Without a drain if the signal came during the start, because no load balancer has sent requests yet.
+    // Does not drain if the signal came during the start, because no load balancer has sent requests yet.
     const drainTime = stopping.aborted ? 0 : config.drainTime
     stopRequest.allowDrain(drainTime)
     log.info(`${await received}: finishing requests in flight`)

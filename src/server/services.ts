@@ -27,7 +27,7 @@ export type AppParts = {
   database: Database
   now: () => Date
   log: Log
-  /** The pages. Without them the server only has its APIs. */
+  /** The build of the pages. Without it, the server only has its APIs. */
   build?: WebBuild
   serverFactory?: FastifyServerFactory
   /** Response times are rounded up to this interval against user enumeration (`inConstantTime`). 0 in tests. */

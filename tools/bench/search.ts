@@ -56,7 +56,7 @@ export async function benchSearch(): Promise<BenchRow[]> {
   }
 }
 
-/** Sends each query at its time, even if earlier ones are pending, so that waiting times count. */
+/** Sends queries at a steady rate, even if earlier ones are pending, so that the results include waiting times. */
 async function askSteadily(url: string): Promise<number[]> {
   const start = performance.now()
   return Promise.all(

@@ -45,7 +45,7 @@ export function ask(asked: Ask): Promise<Answer> {
   return promise
 }
 
-/** Logs in as staff. Returns the session token. It is valid on every instance with the same database */
+/** Logs in as staff. Returns the session token. The token is valid on every instance with the same database. */
 export async function staffToken(url: string): Promise<string> {
   const body = { email: personas.root.email, password: PERSONA_PASSWORD }
   const { text } = await ask({ method: 'POST', url: `${url}/_allauth/app/v1/auth/login`, body })

@@ -9,7 +9,7 @@ import { endOfTrial, type Trial } from './fault.ts'
 type Settings = Record<string, string>
 type Exit = { status: number | null; ms: number; said: string }
 
-/** Disables rate limits and sets a fixed key. */
+/** The usual settings of an instance. They disable rate limits and set a fixed key. */
 const usual = { SECRET_KEY: 'the key of servers that are made to fail', ACCOUNT_RATE_LIMITS: 'off' }
 
 export class Instance {

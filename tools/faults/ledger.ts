@@ -14,7 +14,7 @@ export const DESCRIPTION = 'Written while somebody pulled the plug. '.repeat(20)
 let made = 0
 export const newKey = () => `${PREFIX}${process.pid}-${Date.now()}-${made++}`
 
-/** `untold` counts writes without an acknowledgment. */
+/** `untold` counts writes that are in the database without an acknowledgment. */
 export type Losses = { acked: number; lost: number; torn: number; twice: number; untold: number }
 
 /** Opens its own connection, so the embedded database must be closed. */

@@ -15,7 +15,7 @@ import { percentile } from './percentile.ts'
 const CLIENTS = 4
 const PAUSE = 40
 const WRITE_INTERVAL = 1_000
-/** Small enough to be full soon. */
+/** Small enough that the cache is full soon after the start. */
 const CACHE_MB = 16
 const SAMPLE_EVERY = 5_000
 /**

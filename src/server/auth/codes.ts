@@ -9,16 +9,16 @@ import { conflict, invalid } from './errors.ts'
 import { type CodeKind, dropCode, resumeCode } from './pending.ts'
 import { findUser } from './users-queries.ts'
 
-/** Resends per pending code. */
+/** Maximum number of resends for each pending code. */
 export const MAX_RESENDS = 2
 
-/** Address changes per pending signup. */
+/** Maximum number of address changes for each pending signup. */
 export const MAX_CHANGES = 2
 
 type Tried = {
   typed: string
   param: 'key' | 'code'
-  /** Returns whether the address belongs to another user. Every code is wrong then and counts as an attempt. */
+  /** Returns whether the address belongs to another user. If it does, every code is wrong and counts as an attempt. */
   isTaken?: (whose: { email: string; userId: number }) => Promise<boolean>
 }
 

@@ -54,7 +54,7 @@ export async function respond(asked: AccountRequest, work: Work): Promise<Fastif
   return asked.reply.code(status).type(type).send(body)
 }
 
-/** Responds to a browser that comes from a form or from a provider. */
+/** Responds to a browser that has submitted a form or returns from a provider. */
 export function respondWithPage(
   asked: Omit<AccountRequest, 'kind'>,
   work: (ctx: AuthContext) => Promise<PageAnswer>,

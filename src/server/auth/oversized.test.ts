@@ -66,7 +66,7 @@ describe('a body', () => {
     const { status, bytes } = await send({ headers: json }, 1024 * MEBIBYTE)
     expect([0, 413]).toContain(status)
     expect(bytes).toBeLessThan(16 * MEBIBYTE)
-    // One fifth of the body, because the process uses memory for other things too.
+    // The limit is one fifth of the body, because the process also uses memory for other purposes.
     expect(process.memoryUsage.rss() - before).toBeLessThan(200 * MEBIBYTE)
     expect(await othersAreServed()).toBe(true)
   })

@@ -16,9 +16,8 @@ type Verified = {
 }
 
 /**
- * Returns whether the session belongs to the user, or to a login of the user that is pending or has expired.
- * Verification in such a session is an act of the account's creator. A login whose sessions were ended does not
- * count.
+ * Returns whether the session belongs to the user, or to a login of the user that is pending or has expired. The
+ * creator of the account performs the verification in such a session. A login whose sessions were ended does not count.
  */
 export async function isHolder(ctx: AuthContext, db: Db, userId: number): Promise<boolean> {
   if (ctx.user?.id === userId) return true

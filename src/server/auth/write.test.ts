@@ -1,4 +1,4 @@
-// Writes of a request whose user is signed out concurrently, and their audit events.
+// Requests that write while their user is signed out concurrently, and the audit events of these requests.
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 import type { Db } from '#server/db/open.ts'

@@ -25,7 +25,7 @@ export async function lockUser(tx: Db, userId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Returns the IDs that belong to jobs that have been public, and locks those jobs. */
+/** Locks those of the jobs that have been public, and returns their IDs. */
 export async function holdPublicJobs(tx: Db, ids: readonly number[]): Promise<Set<number>> {
   const wasPublic = sql`(${jobs.isActive} or ${jobs.firstPublishedAt} is not null)`
   const held = await tx

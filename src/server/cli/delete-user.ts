@@ -11,7 +11,10 @@ import { confirm, readAddress } from './input.ts'
 import { printError, print } from './terminal.ts'
 import { terminalLog, withDatabase, withWritableDatabase } from './with-database.ts'
 
-/** Lists the data of an account, asks once unless `yes` is set, and deletes the account. Returns the exit status. */
+/**
+ * Lists the data of an account, asks for confirmation unless `yes` is set, and deletes the account. Returns the exit
+ * status.
+ */
 export async function deleteUser(address: string, { yes }: { yes: boolean }): Promise<number> {
   const email = readAddress(address)
   const config = withSecretKey(readConfig())

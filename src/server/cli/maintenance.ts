@@ -5,7 +5,7 @@ import { printError } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
- * Migrates the database, which opening does. If the server has the embedded database open, it has migrated it already.
+ * Migrates the database by opening it. If the server has the embedded database open, it has migrated it already.
  * @throws StorageError
  */
 export function migrateDatabase(): Promise<void> {

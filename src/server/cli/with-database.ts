@@ -9,7 +9,7 @@ import { seconds } from '#server/lib/duration.ts'
 
 import { printError } from './terminal.ts'
 
-/** The database as commands use it, whether this process or the server has it open. */
+/** The database of a command. This process or the server has it open. */
 export type CommandDatabase = ConnectedDatabase
 
 type OpenOptions = Pick<DatabaseOptions, 'onOlder'>

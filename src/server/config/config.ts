@@ -13,7 +13,7 @@ import { tracingSettings } from './tracing-settings.ts'
 
 const MAX_SHOWN_LENGTH = 80
 
-/** Settings are missing or invalid. `problems` has one line for each. */
+/** Thrown if settings are missing or invalid. `problems` has one line for each of them. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: readonly string[]

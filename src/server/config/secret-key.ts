@@ -44,7 +44,10 @@ function readKey(path: string): string | undefined {
   }
 }
 
-/** Writes and syncs the key before it gets its name. If two processes start at once, the first one's key is used. */
+/**
+ * Writes and syncs a temporary file before it gets its final name. If two processes start at once, both use the key of
+ * the first one.
+ */
 function createKey(dataDir: string, path: string): string {
   const temporary = `${path}.${process.pid}`
   writeFileSync(temporary, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { mode: 0o600, flush: true })

@@ -51,7 +51,7 @@ export const socialSettings = z.object({
     default: 'off',
     about: 'such a login also connects the provider account',
   }),
-  // The values of allauth are class names.
+  // In allauth, the values of this setting are class names.
   accessTokens: setting(
     'session, jwt',
     z.enum(['session', 'jwt']).transform((strategy) => strategy === 'jwt'),

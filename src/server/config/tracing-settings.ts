@@ -9,7 +9,7 @@ import { optional, setting } from './setting.ts'
 const MAX_NAME_LENGTH = 60
 const MAX_HEADERS_LENGTH = 4_000
 
-/** The names are those of OpenTelemetry, because its exporter reads the headers itself. */
+/** The settings have OpenTelemetry's names, because its exporter reads the headers itself. */
 export const tracingSettings = z.object({
   tracesEndpoint: optional(
     'an http or https address such as http://127.0.0.1:4318',

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 
 export type Change = {
-  /** The user who made the change, if it has one. */
+  /** The user who made the change, if a user made it. */
   userId?: number | undefined
   via: 'api' | 'configuration' | 'deletion' | 'demo' | 'import' | 'report' | 'review' | 'settlement'
   now: Date

@@ -30,13 +30,13 @@ export type Database = {
   /** Returns false while the disk is almost full. Then the server rejects changes and continues to answer reads. */
   isWritable(): boolean
   /**
-   * Returns a number that increases with each commit that wrote, before the commit is acknowledged. As long as it is the same,
-   * earlier reads are still valid. Undefined for PostgreSQL, where other processes can commit.
+   * Returns a number that increases with each commit of a write, before the commit is acknowledged. While the number
+   * stays the same, earlier reads are still valid. Undefined for PostgreSQL, where other processes can commit.
    */
   countCommits?: () => number
   /**
-   * Requests that the bytes of deleted rows leave the files of the embedded database (docs/reference/privacy.md says when). Does
-   * nothing on PostgreSQL, whose server owns the files.
+   * Requests that the bytes of deleted rows leave the files of the embedded database (docs/reference/privacy.md
+   * describes when this happens). Does nothing on PostgreSQL, whose server owns the files.
    */
   eraseDeletedRows: () => Promise<void>
   /** Returns statistics for metrics, without a query. */

@@ -32,7 +32,7 @@ export async function migrate({ db, apply, log, onOlder }: Migration): Promise<v
   await apply()
 }
 
-/** Returns an identifier of this program's schema, made of the number of migrations and a hash of them. */
+/** Returns an identifier of this program's schema, which consists of the number of migrations and a hash of them. */
 export function schemaVersion(): string {
   const migrations = readMigrationFiles({ migrationsFolder })
   const hash = createHash('sha256')

@@ -1,7 +1,7 @@
 // Classifies errors that mean that the database is temporarily unavailable, independent of the query.
 import { DrizzleQueryError } from 'drizzle-orm'
 
-/** PostgreSQL cannot be reached. Wraps the errors of `pg` because they have no common class. */
+/** Thrown if PostgreSQL cannot be reached. Wraps the errors of `pg`, because they have no common class. */
 export class DatabaseOutage extends Error {
   override name = 'DatabaseOutage'
 
@@ -16,7 +16,7 @@ export class DatabaseOutage extends Error {
  */
 const unavailableStates = /^(?:08|28|3D|53|57|58)|^(?:25006|25P03|25P04|55P03)$/
 const SQLSTATE = /^[\dA-Z]{5}$/
-/** Codes of the system (ECONNREFUSED, ETIMEDOUT), and messages of `pg`, whose errors have no codes. */
+/** Error codes of the system (ECONNREFUSED, ETIMEDOUT), and messages of `pg`, because its errors have no codes. */
 const connectionLost = /^E[A-Z_]{3,}$|terminated|timeout|not queryable|connection error|closed/
 /** The server answers but rejects the connection: too many connections, invalid authorization, no such database. */
 const connectionRejected = /^(?:53300|28|3D)/

@@ -80,7 +80,10 @@ await database.listen(
   () => {},
 )
 
-/** Returns the number of notifications until now. They arrive in the order of commits, so it waits for one of its own. */
+/**
+ * Returns the number of notifications until now. Sends a notification and waits for it, because notifications arrive in
+ * the order of commits.
+ */
 async function countNotifications(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<void>()
   onEnd = resolve

@@ -44,7 +44,9 @@ async function notifyItself(): Promise<void> {
   await promise
 }
 
-/** Like `waitForNotifications`, if `db` is the worker's database. For writes that bypass the app of a test. */
+/**
+ * Like `waitForNotifications`, if `db` is the worker's database. Call it after writes that bypass the app of a test.
+ */
 export async function waitForNotificationsOf(db: Db): Promise<void> {
   const database = await perWorker.fretboardTestDatabase
   if (database?.db === db) await waitForNotifications()

@@ -65,7 +65,7 @@ export async function removeEmployee(ctx: EmployeeContext, { params }: Named): P
   })
 }
 
-/** Like Django REST Framework, checks ownership (404) before the body. */
+/** Like Django REST Framework, responds with 404 to other users before it reads the body. */
 export function employeeOwner({ beforeInput, ...guard }: Guard, db: Db): Guard {
   return {
     ...guard,

@@ -96,7 +96,7 @@ export function route<Ctx, P extends z.ZodMiniType, B extends z.ZodMiniType, A e
   }
 }
 
-/** Registers the routes of an API. `app` must be a separate scope: its error handler is replaced. */
+/** Registers the routes of an API. `app` must be a separate scope, because its error handler is replaced. */
 export function serveApi<Ctx>(app: FastifyInstance, api: Api<Ctx>, table: readonly Row<Ctx>[]): void {
   handleErrors(app, api.format.error)
   api.format.install?.(app)

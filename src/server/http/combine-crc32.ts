@@ -1,4 +1,4 @@
-// CRC-32 of two concatenated texts from the CRC-32 of each: zlib's crc32_combine, which Node does not export.
+// Computes the CRC-32 of two concatenated texts from the CRC-32 of each. Node.js does not export zlib's crc32_combine.
 
 /** The CRC-32 polynomial in reversed bit order, as in zlib.crc32. */
 const polynomial = 0xedb88320

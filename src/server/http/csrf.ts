@@ -30,7 +30,7 @@ type Sender = {
   ours: readonly string[]
 }
 
-/** Returns whether the browser's headers allow that a request comes from this site. */
+/** Returns whether a request may come from this site according to the browser's headers. */
 export function isOwnOrigin({ origin, referer, fetchSite, ours }: Sender): boolean {
   if (fetchSite === 'cross-site') return false
   if (origin !== undefined) return ours.includes(origin)

@@ -6,7 +6,10 @@ import { type Problem, problemStatus, toProblem } from './problem.ts'
 
 export type ApiResponse = { status: number; type: string; body: string; policy?: string }
 
-/** Formats the errors of an API. `undefined` is an unexpected error: status 500, without details. */
+/**
+ * Formats the errors of an API. `undefined` stands in for an unexpected error, whose response has status 500 and no
+ * details.
+ */
 export type ErrorFormat = (problem: Problem | undefined) => ApiResponse
 
 const DATABASE_IS_AWAY = 'the database is unavailable; requests that need it get 503'

@@ -9,9 +9,9 @@ type Check = (request: FastifyRequest) => void | Promise<void>
 export type Guard = {
   /** Shown in docs/reference/map.md. */
   readonly name: string
-  /** How programs identify themselves, for OpenAPI. Undefined if anybody may call. */
+  /** The authentication methods for programs, for OpenAPI. Undefined if the route is public. */
   readonly accepts?: readonly SecurityScheme[]
-  /** Also lets in callers without credentials. */
+  /** Also accepts callers without credentials. */
   readonly isOptional?: true
   /** Runs before the body is read. */
   readonly beforeInput?: Check
@@ -45,7 +45,7 @@ export function requireGuards(app: FastifyInstance): void {
   })
 }
 
-/** Only asynchronous guards pay for a promise. */
+/** Used only for asynchronous guards, because a promise costs time. */
 async function whenSettled(checked: Promise<void>, done: HookHandlerDoneFunction): Promise<void> {
   const error = await checked.then(
     () => undefined,

@@ -154,7 +154,10 @@ function success({ endpoint: { response }, isForm, contentType, status }: Operat
 
 const isAnyInteger = (bound: unknown) => Math.abs(Number(bound)) === Number.MAX_SAFE_INTEGER
 
-/** Removes noise: bounds of JavaScript's integers, patterns of formats, and `{}` of functions. */
+/**
+ * Removes parts that do not help readers, such as the bounds of JavaScript's integers and the patterns of formats, and
+ * adds the overrides.
+ */
 function optionsWith(overrides: DocumentParts['overrides']): CreateDocumentOptions {
   const written = new Map(overrides)
   return {

@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import type { Piece } from './piece.ts'
 
-/** In bytes. Shorter responses are sent from one buffer: Brotli compresses them within 0.2 seconds. */
+/** In bytes. Shorter responses are sent from one buffer, because Brotli compresses them within 0.2 seconds. */
 const MAX_UNSPLIT_BYTES = 2_000_000
 /** Bounds the memory of concurrent compressions. */
 const MAX_CONCURRENT = 4

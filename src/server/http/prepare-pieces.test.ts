@@ -56,6 +56,6 @@ test('concurrent plain reads share one copy, over one connection or several', as
   const piped = await text(socket)
   expect(piped.split('HTTP/1.1 200')).toHaveLength(MANY + 1)
   for (const body of await bodies) expect(body).toHaveLength(LENGTH)
-  // A new copy is made only after a moment without readers.
+  // The server creates a new copy only if there were no readers for a moment.
   expect(Math.max(...timesUnpacked())).toBeLessThan(MANY / 4)
 })

@@ -1,4 +1,5 @@
-// Prepares a response whose segments change rarely. A long one is cached compressed and plain only during reads.
+// Prepares a response whose segments change rarely. A long response is cached in compressed form, and its plain bytes
+// only while clients read them.
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliCompress } from 'node:zlib'

@@ -41,7 +41,7 @@ export class Problem extends Error {
   override name = 'Problem'
   readonly kind: ProblemKind
   readonly faults: readonly Fault[]
-  /** When a rejected client may try again. */
+  /** After how many seconds a rejected client may try again. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(kind: ProblemKind, faults: readonly Fault[] = [], retryAfterSeconds?: number) {

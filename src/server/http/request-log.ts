@@ -28,7 +28,7 @@ export function logRequest(log: Log, { id, method, url, ip }: FastifyRequest, re
   const ms = Math.round(reply.elapsedTime * 10) / 10
   const line = { id, method, path, status: reply.statusCode, ms, ip }
   if (quiet.has(path)) log.debug(line, 'request')
-  // 503 is not an error here: outages are logged once, and metrics count full queues.
+  // 503 is not an error here, because outages are logged once and metrics count full queues.
   else if (reply.statusCode >= 500 && reply.statusCode !== 503) log.error(line, 'request')
   else log.info(line, 'request')
 }

@@ -21,7 +21,7 @@ export function ownOrigins({ protocol, host }: FastifyRequest, { production, pub
   return production ? [publicUrl] : [publicUrl, `${protocol}://${host}`]
 }
 
-/** Returns whether the browser's headers allow that a request comes from this site. */
+/** Returns whether a request may come from this site according to the browser's headers. */
 export function isFromOwnPage(request: FastifyRequest, config: Config): boolean {
   const { origin, referer, 'sec-fetch-site': fetchSite } = request.headers
   return isOwnOrigin({ origin, referer, fetchSite: one(fetchSite), ours: ownOrigins(request, config) })

@@ -24,16 +24,16 @@ export function securityHeaders({ publicUrl, demo }: { publicUrl: string; demo?:
 }
 
 export type PageSources = Readonly<Record<'scriptSrc' | 'styleSrc' | 'connectSrc', readonly string[]>> & {
-  /** Targets of forms. Browsers check every redirect on the way. */
+  /** Targets of forms. Browsers also check every redirect that follows. */
   readonly formAction?: readonly string[]
 }
 
 const own = (name: string, sources: readonly string[]) => [name, "'self'", ...sources].join(' ')
 
 /**
- * Returns the policy of a page: scripts, styles and calls of this site, images from any https URL (logos), and
- * the sources in `more`: hashes of inline scripts and styles, quoted as in `'sha256-...'`, and the targets of
- * forms.
+ * Returns the policy of a page. It allows scripts, styles and calls of this site, images from any https URL (logos),
+ * and the sources in `more`. These are hashes of inline scripts and styles, quoted as in `'sha256-...'`, and the
+ * targets of forms.
  */
 export function pagePolicy(more: PageSources): string {
   return [

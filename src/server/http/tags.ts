@@ -34,7 +34,7 @@ export function namesVersion(ifMatch: string | undefined): ifMatch is string {
  */
 export function requireMatch(ifMatch: string | undefined, ...tags: readonly string[]): void {
   if (!namesVersion(ifMatch)) return
-  // Ignores `W/`: a proxy that compresses a response makes its tag weak.
+  // Ignores `W/`, because a proxy that compresses a response makes its tag weak.
   const known = new Set(ifMatch.split(',').map((each) => each.trim().replace(/^W\//, '')))
   if (tags.some((tag) => known.has(tag))) return
   const message = 'This has changed since you loaded it. Load it again before you save.'

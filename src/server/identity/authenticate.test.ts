@@ -158,7 +158,7 @@ describe('a password', () => {
     for (let tries = 0; tries < 4; tries++)
       statuses.push((await ask(server, { headers: basic(ada, WRONG_PASSWORD), ip: `192.0.2.${tries}` }))[0])
     expect(statuses).toEqual([403, 403, 403, 429])
-    // The right one is rejected as well, and so is a login.
+    // The right password is rejected as well, and so is a login.
     const [status, detail] = await ask(server, { headers: basic(ada, PASSWORD) })
     expect([status, detail]).toEqual([429, 'Request was throttled. Expected available in 300 seconds.'])
     expect((await app.post('auth/login', { email: ada, password: PASSWORD })).status).toBe(400)

@@ -47,7 +47,7 @@ export type Authentication = {
   requireUser(...methods: readonly AuthMethod[]): Guard
 }
 
-/** In the order of the documentation. */
+/** The schemes in the order of the documentation. */
 const schemes = [
   ['key', 'ApiKey'],
   ['session', 'SessionToken'],

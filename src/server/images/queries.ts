@@ -69,7 +69,7 @@ export async function purgeImages(db: Db, now: Date): Promise<void> {
 
 /** Deletes a picture unless another user or company uses it. */
 export async function deleteIfUnused(tx: Db, hash: string): Promise<void> {
-  // The lock orders this before or after a concurrent upload of the same picture.
+  // The lock ensures that a concurrent upload of the same picture runs completely before or after the deletion.
   await tx.select({ hash: images.hash }).from(images).where(eq(images.hash, hash)).for('update')
   await tx.delete(images).where(and(eq(images.hash, hash), ...isUnused(tx)))
 }

@@ -15,7 +15,7 @@ const headers = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** For pictures that are not public yet. */
+/** The headers of pictures that are not public yet. */
 const privateHeaders = { ...headers, 'cache-control': 'private, no-store' }
 
 type Parts = Pick<Services, 'db' | 'jobGuards'>
@@ -26,7 +26,7 @@ export async function imageRoutes(app: FastifyInstance, { db, jobGuards }: Parts
     { config: { guard: anyone } },
     async (request, reply) => {
       const { hash } = request.params
-      // Not cached, because undoing an approval hides a logo again.
+      // Not cached in memory, because undoing an approval hides a logo again.
       const { bytes, isPublic } = orNotFound(await findImage(db, hash))
       if (!isPublic && !(await jobGuards.maySeeUnpublished(request))) throw new Problem('notFound')
       reply.headers(isPublic ? headers : privateHeaders)

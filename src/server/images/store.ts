@@ -15,7 +15,8 @@ export type Encoded = { hash: string; bytes: Buffer }
 /** Encoding is slow, so call this outside of a transaction. @throws Problem `invalid`; QueueFull */
 export async function encodeUpload(upload: Uint8Array, kind: PictureKind): Promise<Encoded> {
   const bytes = await encodePicture(Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength), kind)
-  // An avatar is public at once and a logo after its approval, so the same picture has two addresses.
+  // An avatar is public immediately and a logo only after its approval, so the same picture has a separate address for
+  // each use.
   return { hash: pictureHash(bytes, kind), bytes }
 }
 

@@ -14,7 +14,7 @@ export function derivedKey(secretKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, '', `fretboard ${purpose}`, KEY_BYTES))
 }
 
-/** Returns a short id of a key that reveals nothing about it. Stored values name their key by it. */
+/** Returns a short id of a key that reveals nothing about it. Stored values contain the id of their key. */
 export function keyIdOf(secretKey: string): string {
   return derivedKey(secretKey, 'key id').toString('base64url').slice(0, KEY_ID_CHARACTERS)
 }

@@ -11,7 +11,10 @@ const ANSWER = 0x8180
 const NO_SUCH_NAME = 0x8183
 const SERVER_FAILURE = 0x8182
 
-/** Answers with the records, and with an error of the server for the names in `broken`. Other names do not exist. */
+/**
+ * Starts a server that answers with the records. For the names in `broken` it returns a server error. Other names do
+ * not exist.
+ */
 export async function testDns(
   records: Readonly<Record<string, readonly string[]>>,
   broken: readonly string[] = [],

@@ -12,7 +12,7 @@ export type OneTimeCode = {
   readonly expiresAt: number
 }
 
-/** Without vowels, so that codes form no words, and without ambiguous characters. */
+/** Contains no vowels, so that codes form no words, and no ambiguous characters. */
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ'
 const LETTERS = 8
 const GROUP = 4

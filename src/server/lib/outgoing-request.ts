@@ -25,7 +25,7 @@ export const publicNetworkOnly: NetworkPolicy = {
   resolveTxt: resolveTxtByDns,
 }
 
-/** The network policy forbids the URL. No connection was made. */
+/** Thrown if the network policy forbids the URL. No connection was made. */
 export class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress'
 }

@@ -23,8 +23,8 @@ export const hashLengths = { saltBytes: 16, tagBytes: 32 } as const
 type Range = readonly [min: number, max: number]
 
 /**
- * What verifying an imported hash may cost. Django's defaults are m=102400, t=2, p=8 and 1,200,000 iterations; the maximum of
- * each is a multiple of that. The minima are those of Argon2 and of PBKDF2.
+ * The accepted cost of verifying an imported hash. Django's defaults are m=102400, t=2, p=8 and 1,200,000 iterations,
+ * and each maximum is a multiple of the default. The minima are those of Argon2 and of PBKDF2.
  */
 const accepted = {
   argon2: { memoryKiB: [8, 256 * 1024], passes: [1, 10], lanes: [1, 16], saltBytes: [8, 128] },
@@ -37,8 +37,8 @@ const argon2 =
 const pbkdf2 = /^pbkdf2_sha256\$(\d{1,8})\$([^$]+)\$([\w+/]+={0,2})$/
 
 /**
- * Returns the parts of a password hash. Returns undefined for a hash of an unknown scheme, and for one whose verification would
- * cost more than `accepted`: such an account has no usable password.
+ * Returns the parts of a password hash. Returns undefined for a hash of an unknown scheme, and for one whose
+ * verification would cost more than `accepted`. Such an account has no usable password.
  */
 export function parsePasswordHash(text: string): PasswordHash | undefined {
   const hash = parseArgon2(text) ?? parsePbkdf2(text)

@@ -21,7 +21,10 @@ const limits = { atOnce: 2, waiting: 64 }
 export type Passwords = {
   /** Returns a hash for the database. @throws QueueFull */
   hash(password: string): Promise<string>
-  /** Returns whether the password matches. Without a usable hash it returns false after the same time. @throws QueueFull */
+  /**
+   * Returns whether the password matches. If there is no usable hash, it takes the same time and returns false. @throws
+   * QueueFull
+   */
   matches(hash: string | null | undefined, password: string): Promise<boolean>
   /** Returns whether a hash has another format or cost than new hashes. */
   isOutdated(hash: string): boolean

@@ -1,12 +1,12 @@
 import { enableCompileCache, registerHooks } from 'node:module'
 import { join } from 'node:path'
 
-/** Not in the temporary folder, where other users of the machine could plant code. */
+/** Outside of the temporary folder, because other users of the machine could plant code there. */
 const cacheDirectory = join(import.meta.dirname, '../../../node_modules/.cache/compiled')
 
 /**
- * Shortens the start: caches compiled modules on disk and resolves each module once. Call it before any other import. Without
- * write access to the folder, every start compiles.
+ * Shortens the start by caching compiled modules on disk and resolving each module only once. Call it before any other
+ * import. Without write access to the folder, every start compiles.
  */
 export function prepareImports(): void {
   enableCompileCache(cacheDirectory)
@@ -19,8 +19,9 @@ const INSIDE_DRIZZLE = '/node_modules/drizzle-orm/'
 const LIBRARIES = '/node_modules/'
 
 /**
- * Node.js resolves a module again for each file that imports it, although all our files get the same result. For each module of
- * drizzle-orm it copies its package.json of 180 KB, so these modules are resolved here: all of them are ES modules.
+ * Node.js resolves a module again for each file that imports it, although all our files get the same result. For each
+ * module of drizzle-orm, Node.js copies the 180 KB of its package.json. This function resolves these modules itself,
+ * because all of them are ES modules.
  */
 function resolveOnce(): void {
   const known = new Map<string, ResolvedModule>()

@@ -33,8 +33,8 @@ export type StopRequest = {
 }
 
 /**
- * Starts to listen for SIGTERM and SIGINT. Call it first: without a listener, a signal kills the process, or is ignored if the
- * process is the first one of a container.
+ * Starts to listen for SIGTERM and SIGINT. Call it first, because without a listener a signal kills the process, or is
+ * ignored if the process is the first one of a container.
  */
 export function watchForStop(): StopRequest {
   let drainTime = 0

@@ -9,7 +9,7 @@ type Site = Pick<Config, 'brand' | 'publicUrl' | 'demo'>
 
 export async function robotsRoutes(app: FastifyInstance, { publicUrl, brand, demo }: Site): Promise<void> {
   const lines = demo
-    ? // Search engines only see the header X-Robots-Tag: noindex of pages that they may request.
+    ? // Allows all pages, because search engines must request a page to see its header X-Robots-Tag: noindex.
       ['User-agent: *', 'Disallow:', '']
     : [
         'User-agent: *',
@@ -27,7 +27,7 @@ export async function robotsRoutes(app: FastifyInstance, { publicUrl, brand, dem
   app.get('/llms.txt', { config: { guard: anyone } }, (request, reply) => sendPrepared(request, reply, guide))
 }
 
-/** In the format of llmstxt.org. */
+/** Returns llms.txt in the format of llmstxt.org. */
 function guideTo({ publicUrl, brand, demo }: Site): string {
   const sitemap = demo ? '' : `\n- [Sitemap](${publicUrl}/sitemap.xml): all public pages`
   return `# ${brand.siteName}

@@ -93,6 +93,6 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   app.get('/dashboard/review', forDashboard, dashboard(mayReview))
   for (const [path, page] of Object.entries(firstPages))
     app.get(path, open, ({ url }, reply) => reply.redirect(page + redirectQuery(url), 301))
-  // The web router knows all other paths and answers 404 for unknown ones.
+  // The router of the web layer handles all other paths, and answers 404 for unknown ones.
   app.get('/*', open, plain)
 }

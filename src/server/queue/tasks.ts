@@ -1,5 +1,5 @@
-// Recurring background tasks. If several instances share a database, one of them runs each task. Tasks must be idempotent, because
-// an instance may die during one.
+// Recurring background tasks. If several instances share a database, only one of them runs a task at a time. Tasks must
+// be idempotent, because an instance may die during one.
 import type { Db, Log } from '#server/db/open.ts'
 import { minutes, seconds } from '#server/lib/duration.ts'
 import { required } from '#server/lib/required.ts'
@@ -27,7 +27,7 @@ const POLL_INTERVAL_MS = seconds(10)
 export function taskLane({ db, now, log, tasks }: Parts): Lane<ClaimedTask> {
   const ownTasks = tasks.filter(({ inEveryInstance }) => inEveryInstance)
   const sharedNames = tasks.filter((task) => !ownTasks.includes(task)).map(({ name }) => name)
-  /** When each task of every instance is due in this one. */
+  /** When each task that runs in every instance is due in this instance. */
   const ownDueAt = new Map(ownTasks.map(({ name }) => [name, new Date(0)]))
 
   return {

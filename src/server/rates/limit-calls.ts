@@ -9,7 +9,7 @@ import { type LimitedCaller, take } from './take.ts'
 /** Counts a call. `key` is its target. @throws Problem `tooMany` */
 export type LimitCall = (ctx: Context, key?: string) => Promise<void>
 
-/** Counts by user. For routes with a guard that has identified the caller. */
+/** Counts by user. The guard of the route must have identified the caller. */
 export function limitCalls(action: LimitedAction): LimitCall {
   return ({ identity, ...ctx }, key) =>
     takeOrThrow({ ...ctx, client: { ip: '' }, user: identity?.user }, action, { key })

@@ -29,7 +29,7 @@ export type TakeOptions = {
   key?: string
   /** The transaction to count in. Without one, the attempt stays counted even if the call fails. */
   tx?: Db
-  /** False for a successful attempt. It needs room below the limit like the others but is not counted. */
+  /** False for a successful attempt. The attempt is rejected at the limit like others, but is not counted. */
   counts?: boolean
 }
 

@@ -1,5 +1,5 @@
-// Delivers messages to several receivers at a time, and in order to each receiver. An outage of one receiver does not delay
-// the others.
+// Delivers messages to several receivers concurrently. Each receiver gets its messages in order. An outage of one
+// receiver does not delay the others.
 import type { Db, Log } from '#server/db/open.ts'
 import { days, minutes, seconds } from '#server/lib/duration.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
@@ -24,7 +24,7 @@ import {
 } from './queries.ts'
 import { remoteIdIn, send, type Sender } from './send.ts'
 
-/** Longer than an attempt takes, so that two instances never send the same message. */
+/** Longer than the timeout of an attempt, so that two instances never send the same message. */
 const LEASE_MS = minutes(1)
 const POLL_INTERVAL_MS = seconds(20)
 /** Maximum number of receivers at a time. */

@@ -1,4 +1,4 @@
-// Standard Webhooks: signed JSON.
+// Sends signed JSON according to Standard Webhooks.
 import { Webhook } from 'standardwebhooks'
 
 import { type Format, json } from './format.ts'

@@ -1,5 +1,5 @@
-// Queues messages about new, changed and withdrawn jobs. Compares the jobs in the database with the messages so far, so it
-// does not matter which program changed a job. Idempotent.
+// Queues messages about new, changed and withdrawn jobs. Finds changes by comparing the jobs in the database with the
+// messages so far, so it also finds changes by other programs. Idempotent.
 import { randomUUID } from 'node:crypto'
 
 import type { Config } from '#server/config/config.ts'

@@ -139,8 +139,8 @@ export async function findLastPayload(db: Db, jobId: number): Promise<AnnouncedJ
 }
 
 /**
- * Deletes messages that were delivered or given up before a time: changes, and all messages about jobs that were
- * withdrawn and have no other messages left.
+ * Deletes messages that were delivered or given up before a time. These are messages about changes, and the messages of
+ * a withdrawn job if all of them are that old.
  */
 export async function purgeDeliveries(db: Db, before: Date): Promise<void> {
   const isSettled = sql`coalesce(${webhookDeliveries.deliveredAt}, ${webhookDeliveries.givenUpAt}) <= ${before.toISOString()}`

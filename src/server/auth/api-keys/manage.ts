@@ -11,7 +11,7 @@ import { type ApiKey, countKeys, insertKey, listKeys, revokeKey } from './querie
 
 /** Identifies a leaked key, for example for secret scanners. */
 const KIND = 'fbk_'
-/** Too short to help an attacker to guess the key. */
+/** The length of the stored prefix. The prefix is too short to help an attacker guess the key. */
 const PREFIX_CHARACTERS = KIND.length + 6
 const MAX_KEYS = 50
 

@@ -6,7 +6,10 @@ import { notifyMembersOfCancellation } from './notify-members.ts'
 import { findDeletion, removeDeletion } from './queries.ts'
 import { listCompaniesLeft, readDeletion } from './read.ts'
 
-/** Keeps the account. Withdraws handovers that were not accepted, and tells the members that were notified. */
+/**
+ * Keeps the account. Withdraws handovers that were not accepted, and emails the members who had been notified of the
+ * deletion.
+ */
 export async function cancelDeletion(ctx: AuthContext) {
   const { user, now, mail, config } = ctx
   if (user === undefined) throw unauthenticated()

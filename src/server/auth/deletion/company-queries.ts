@@ -15,8 +15,8 @@ type Left = Pick<CompanyLeft, 'id' | 'name'>
 const MAX_COMPANIES = 200
 
 /**
- * Returns the companies that have no other owner than the user. With `until`, owners whose accounts are deleted by that
- * time do not count either.
+ * Returns the companies whose only owner is the user. With `until`, owners whose accounts are deleted by that time do
+ * not count either.
  */
 export function listSolelyOwned(db: Db, userId: number, until?: Date): Promise<Left[]> {
   const others = alias(companyMembers, 'others')
@@ -44,7 +44,7 @@ export function listSolelyOwned(db: Db, userId: number, until?: Date): Promise<L
     .limit(MAX_COMPANIES)
 }
 
-/** Locks the user's companies, so that nobody joins, leaves or changes them until the transaction ends. */
+/** Locks the user's companies, so that no user joins, leaves or changes them until the transaction ends. */
 export async function lockOwnCompanies(tx: Db, userId: number): Promise<void> {
   const own = tx
     .select({ id: companyMembers.companyId })

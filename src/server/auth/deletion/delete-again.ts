@@ -7,8 +7,8 @@ import { readChoices } from './hand-over-companies.ts'
 import { findDeletion } from './queries.ts'
 
 /**
- * Deletes accounts whose ID and creation time both match, because another database uses the same IDs for other users.
- * Returns the number of deleted accounts.
+ * Deletes accounts whose ID and creation time both match, because another database may use the same IDs for other
+ * users. Returns the number of deleted accounts.
  */
 export async function deleteAgain(tx: Db, accounts: readonly DeletedAccount[]): Promise<number> {
   let deleted = 0

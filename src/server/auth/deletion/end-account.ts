@@ -29,7 +29,10 @@ export async function endDueAccount(parts: EndParts, userId: number, now: Date):
   if (isGone) await record(parts, userId)
 }
 
-/** Deletes an account now, for the command line. Members take over its companies; those without members close. */
+/**
+ * Deletes an account now, for the command line. Members take over its companies. A company without other members
+ * closes.
+ */
 export async function endAccount(parts: EndParts, userId: number, now: Date): Promise<void> {
   const isGone = await parts.database.db.transaction((tx) =>
     end(parts, tx, { userId, shouldClose: () => false, now }),

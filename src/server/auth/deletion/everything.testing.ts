@@ -1,4 +1,4 @@
-// For tests: inserts a row about one user in every table with personal data.
+// Test helper that inserts a row about one user in every table with personal data.
 import { randomUUID } from 'node:crypto'
 
 import type { Db } from '#server/db/open.ts'

@@ -56,7 +56,7 @@ export async function listHandovers(db: Db, userId: number, now: Date): Promise<
 
 type MemberAddress = { companyId: number; userId: number; email: string }
 
-/** Returns the verified primary addresses of everybody else in these companies. */
+/** Returns the verified primary addresses of all other members of these companies. */
 export async function listOtherMembers(
   db: Db,
   userId: number,

@@ -13,7 +13,7 @@ const erasedByHand = {
   images: 'the picture, where nobody else has the same',
 }
 
-/** Data that stays: an ID that identifies nobody after the deletion. */
+/** Tables whose rows stay. They only contain IDs or keyed hashes, which identify no person after the deletion. */
 const numbersOnly = {
   audit_log: 'the number of who changed a job or company',
   deleted_accounts: 'the number and when the account was made and deleted',

@@ -38,7 +38,8 @@ export async function confirmAddress(ctx: AuthContext, tx: Db, { userId, email }
 }
 
 /**
- * Returns the updated user. Like in allauth, an app sees a display name that is the address only with its next call.
+ * Returns the updated user. As in allauth, if the address serves as the display name, an app receives it only with its
+ * next call.
  */
 async function asSeenNow({ session }: AuthContext, tx: Db, before: User): Promise<User | undefined> {
   const user = await findUser(tx, before.id)

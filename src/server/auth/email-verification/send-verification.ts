@@ -22,8 +22,8 @@ type Addressee = {
 }
 
 /**
- * Sends nothing without a user (a taken address). Everything else looks the same.
- * `isSent` is false if the previous email was sent too recently.
+ * Sends no email if there is no user because the address is taken. The rest of the response looks the same. `isSent` is
+ * false if the previous email was sent too recently.
  */
 export async function sendVerification(
   ctx: AuthContext,

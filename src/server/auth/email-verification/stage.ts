@@ -14,7 +14,7 @@ export const emailVerificationStage: Stage = {
 
   async ask(ctx, tx, { userId, email, isSignup }) {
     const { isSent, retryAfterMs } = await sendVerification(ctx, tx, { userId, email: email ?? '' })
-    // A recent link is still valid. With codes, the client has to know that no new code was sent.
+    // If no link was sent, a recent one is still valid. With codes, the client must learn that no new code was sent.
     if (isSent || !ctx.config.accounts.emailVerificationByCode) return
     throw isSignup ? tooMany(retryAfterMs) : invalid({ code: 'too_many_login_attempts' })
   },

@@ -78,7 +78,7 @@ describe.each(bothKinds)('%s: adding', (kind) => {
     )
     for (let count = 2; count <= 3; count++)
       expect(faults(await client.post('auth/email/verify', { key: code }))).toEqual(['key email_taken'])
-    // Each request was an attempt.
+    // Each of these requests counted as an attempt.
     expect((await client.post('auth/email/verify', { key: code })).status).toBe(409)
     expect(client.token).toBe(before)
     expect(await server.db.$count(emailAddresses)).toBe(2)

@@ -28,7 +28,7 @@ export function accountLookups(parts: Parts): AccountLookups {
 
 type Credentials = { email: string; password: string }
 
-/** Counts in the buckets of the login, so that the APIs give no extra guesses. */
+/** Counts failures together with failed logins, so that the APIs allow no extra guesses. */
 async function checkPassword(
   request: FastifyRequest,
   { parts, credentials }: { parts: Parts; credentials: Credentials },

@@ -15,7 +15,10 @@ export async function requireAttempt(ctx: AuthContext, attempt: Attempt): Promis
   requireSecondFactorAttempt(ctx, attempt, await look(ctx, 'login_failed', { key: keyOf(attempt) }))
 }
 
-/** Call after a right answer, because concurrent requests may have used up the attempts. @throws the same. */
+/**
+ * Call after a right answer, because concurrent requests may have used up the attempts. @throws the same as
+ * `requireAttempt`.
+ */
 export async function requireStillAllowed(ctx: AuthContext, tx: Db, attempt: Attempt): Promise<void> {
   requireSecondFactorAttempt(
     ctx,
@@ -32,7 +35,7 @@ export function takeFailure(ctx: AuthContext, attempt: Attempt, tx: Db = ctx.db)
   return take(ctx, 'login_failed', { key: keyOf(attempt), tx })
 }
 
-/** Call before reporting a wrong answer. @throws the same. */
+/** Call before reporting a wrong answer. @throws the same as `requireAttempt`. */
 export function requireSecondFactorAttempt(
   ctx: AuthContext,
   { userId, param }: Attempt,

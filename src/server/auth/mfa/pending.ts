@@ -1,4 +1,4 @@
-// Guards of the calls that answer a pending login. Without one, the response lists only public flows.
+// Guards of the calls that answer a pending login. Without a pending login, the response lists only public flows.
 import type { FlowId } from '#contract/auth/flow.ts'
 import type { Guard } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'

@@ -38,7 +38,7 @@ function contextOf({ userId, type }: Owner<string>): string {
   return `user ${userId} ${type}`
 }
 
-/** The stored rows, for a change of SECRET_KEY. */
+/** The encrypted secrets, for the commands that change SECRET_KEY. */
 export const sealedFactors: EncryptedRows = {
   what: 'second factors',
   encryption: (keys) => createEncryption(keys, PURPOSE),

@@ -67,7 +67,8 @@ export async function replacePassword(
 }
 
 /**
- * Only for addresses of the user. The failed logins of an unverified additional address may belong to another user.
+ * Resets failed logins only for the user's own addresses. The failed logins of an unverified additional address may
+ * belong to another user.
  */
 async function forgetFailures(tx: Db, { userId, email }: Owner): Promise<void> {
   const own = await findAddresses(tx, userId)

@@ -6,7 +6,7 @@ import type { ErrorCode } from '#server/http/formats/allauth-messages.ts'
 
 import { type FieldFault, invalid } from '../errors.ts'
 
-/** Ranks, the most common password first. */
+/** The rank of each common password. The most common password has rank 0. */
 const common = new Map<string, number>(commonPasswords.map((password, rank) => [password, rank]))
 /** The shortest password in the list. */
 const SHORTEST_LISTED = 4

@@ -1,4 +1,4 @@
-// Signups with a taken address, when the response must not reveal that.
+// Signups with a taken address, if the response must not reveal that the address is taken.
 import type { Db } from '#server/db/open.ts'
 import { accountLinks } from '#server/mail/links.ts'
 import { accountExists } from '#server/mail/messages/account-exists.ts'

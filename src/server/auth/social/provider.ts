@@ -1,7 +1,7 @@
 import type { Provider } from '#server/config/social-settings.ts'
 import type { ProviderIdentity } from '#server/identity/session/state.ts'
 
-/** Values sent to a provider, and checked when the browser comes back. */
+/** Values that are sent to a provider and checked when the browser returns. */
 export type HandshakeSecrets = { readonly state: string; readonly verifier: string; readonly nonce: string }
 
 /** The identity in a token. A token with an ID works once. */

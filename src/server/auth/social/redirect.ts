@@ -18,7 +18,7 @@ export function loginError({ config }: AuthContext): string {
   return withQuery(page, { error: 'unknown', error_process: 'login' })
 }
 
-/** Rejects apps. They have no cookies and cannot come back. */
+/** Rejects apps. They have no cookies, so a redirect from the provider would not find their session. */
 async function begin(ctx: AuthContext, { provider: id, process, callback_url }: Input) {
   const provider = ctx.providers.get(id)
   const callbackUrl = ownAddress(callback_url, ctx.config.publicUrl)

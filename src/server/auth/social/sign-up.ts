@@ -13,9 +13,9 @@ import { findUser, findUserByEmail, insertUser, verifyAddress } from '../users-q
 import { insertSocialAccount } from './queries.ts'
 
 /**
- * Creates an account with the address from the provider. The visitor has to enter an address if the provider sends
- * none, or if it sends a taken one and user enumeration is allowed. Otherwise only the owner of a taken address is
- * emailed.
+ * Creates an account with the address from the provider. If the provider sends no address, or automatic signup is
+ * disabled, the visitor has to enter one. The same applies to a taken address if user enumeration is allowed. If it is
+ * prevented, the owner of the taken address gets an email instead.
  * @throws Problem 403 when signups are closed.
  */
 export async function signUp(ctx: AuthContext, tx: Db, identity: ProviderIdentity): Promise<void> {

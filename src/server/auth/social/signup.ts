@@ -12,7 +12,7 @@ import { findUserByEmail } from '../users-queries.ts'
 import { presentAccount } from './present.ts'
 import { createUser, simulateSignup } from './sign-up.ts'
 
-/** Requires a pending signup. The check for closed signups comes next, and only then the input. */
+/** Requires a pending signup, and then open signups. Both are checked before the input. */
 export const waitingToSignUp: Guard = {
   name: 'waitingToSignUp',
   beforeInput({ account }) {

@@ -59,7 +59,7 @@ async function letCopy(socket: Socket, { durable, log }: Pick<Parts, 'durable' |
   }
 }
 
-/** The client disconnected, was too slow or did not follow the protocol. */
+/** Thrown if the client disconnected, was too slow or did not follow the protocol. */
 class CopyAborted extends Error {}
 
 /**

@@ -58,7 +58,7 @@ export async function serveQueries({ path, ...parts }: Parts): Promise<() => Pro
 
 type Session = Omit<Parts, 'path'> & { build: string }
 
-/** The command has gone, was idle for too long or does not follow the protocol. */
+/** Thrown if the command has disconnected, was idle for too long or does not follow the protocol. */
 class Disconnected extends Error {}
 
 /** Answers one command until it disconnects. Never rejects. */

@@ -62,8 +62,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const pool = new ConnectionPool({ ...connectionSettings(server), max: databasePoolSize }, (...work) =>
     gate.acquire(...work),
   )
-  // Node.js ends the process on an `error` event without a listener. The pool has none between two statements of a transaction,
-  // so each connection gets its own.
+  // Node.js ends the process on an `error` event without a listener. The pool has no listener between two statements of
+  // a transaction, so each connection gets its own listener.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => {})
   const listener = new ChangeListener({ ...direct, onError })

@@ -9,7 +9,7 @@ export async function probe(server: Server, timeoutMs: number, closing: AbortSig
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = AbortSignal.any([closing, timeout])
   const client = new Client({ ...connectionSettings(server), stream: () => new Socket({ signal }) })
-  // The calls below throw the same errors.
+  // Ignores these events, because the calls below throw the same errors.
   client.on('error', () => {})
   try {
     await client.connect()

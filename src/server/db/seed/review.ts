@@ -15,7 +15,7 @@ import { personas } from './personas.ts'
 
 /** The company of the employer among the personas. */
 const EMPLOYER_COMPANY = 'Quillbark Press'
-/** The company whose first job waits for review. */
+/** The company whose first job is pending review. */
 export const NEW_COMPANY = 'Tallow & Tin'
 
 /**

@@ -17,7 +17,7 @@ export const companies = pgTable(
     logo: text(),
     /** Sponsors publish jobs without payment if the installation requires one. */
     isSponsor: boolean('is_sponsor').notNull().default(false),
-    /** How many live jobs the company may have. Null: JOBS_PER_COMPANY. */
+    /** Maximum number of live jobs of the company. If it is null, JOBS_PER_COMPANY applies. */
     jobQuota: integer('job_quota'),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),

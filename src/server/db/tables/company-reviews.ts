@@ -37,7 +37,7 @@ export const companyDecisions = pgTable(
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    /** What was decided on: the proposed values by field. */
+    /** The proposed values that the decision is about, by field. */
     changes: jsonb().notNull(),
     /** 'approved', 'changes_wanted' or 'refused'. */
     decision: text().notNull(),
@@ -47,7 +47,7 @@ export const companyDecisions = pgTable(
     note: text(),
     decidedBy: integer('decided_by').references(() => users.id, { onDelete: 'set null' }),
     decidedAt: time('decided_at').notNull(),
-    /** What undoing restores; null once the decision cannot be undone. */
+    /** The state that undoing restores. Null when the decision can no longer be undone. */
     before: jsonb(),
     undoneAt: time('undone_at'),
   },

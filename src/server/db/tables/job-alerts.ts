@@ -25,9 +25,9 @@ export const jobAlerts = pgTable(
     /** Null while the alert is pending. Never reset. */
     confirmedAt: time('confirmed_at'),
     pausedAt: time('paused_at'),
-    /** Jobs that were first listed up to this time are done. */
+    /** The alert has already processed all jobs that were first listed up to this time. */
     listedUntil: time('listed_until'),
-    /** Jobs that were emailed and that another alert of the same recipient may still find. */
+    /** Jobs that were already emailed to the recipient, but that another alert of the same recipient may still find. */
     sentJobs: integer('sent_jobs').array().notNull().default([]),
     lastSentAt: time('last_sent_at'),
     lastClickAt: time('last_click_at'),

@@ -81,7 +81,7 @@ export const jobs = pgTable(
   ],
 )
 
-/** True for jobs that make their company public: on the board, or approved and on it before. */
+/** True for jobs that make their company public. These are on the board now, or are approved and were on it before. */
 export const publishesCompany = or(
   jobs.isActive,
   and(isNotNull(jobs.firstPublishedAt), not(jobs.isUnreviewed)),

@@ -9,7 +9,7 @@ export const users = pgTable('users', {
   displayName: text('display_name'),
   /** The uploaded picture. Null for a picture of the initials. */
   avatar: text().references(() => images.hash),
-  /** A hash of lib/passwords or of Django. Null without a usable password. */
+  /** A hash that lib/passwords or Django has created. Null without a usable password. */
   passwordHash: text('password_hash'),
   isActive: boolean('is_active').notNull().default(true),
   isStaff: boolean('is_staff').notNull().default(false),

@@ -41,7 +41,7 @@ export function readAllauthBody(
   return parsed
 }
 
-/** Does not handle `unauthenticated`: its response is the auth state, which `src/server/auth` creates. */
+/** Does not handle `unauthenticated`. `src/server/auth` creates that response, because it contains the auth state. */
 function error(problem: Parameters<ErrorFormat>[0]): ApiResponse {
   if (problem === undefined) return json(500, { status: 500 })
   const errors = problem.faults.length > 0 && { errors: problem.faults.map(asError) }

@@ -64,7 +64,10 @@ export class Session {
     this.touch()
   }
 
-  /** Runs `drop`. Its changes are lost if another request writes first, because that request can drop the same values. */
+  /**
+   * Runs `drop`. If another request writes first, these changes are discarded without an error, because that request
+   * can drop the same values.
+   */
   dropExpired(drop: () => void): void {
     const mustBeWritten = this.#mustBeWritten
     drop()

@@ -32,7 +32,10 @@ const identity = z.object({
   label: z.nullable(z.string()),
 })
 
-/** A login with a pending stage. It has no user when the address is taken or unknown, to hide which. */
+/**
+ * A login with a pending stage. It has no user if the address is taken or unknown, so that the response is the same as
+ * for other addresses.
+ */
 const login = z.object({
   userId: z.nullable(z.number()),
   /** The submitted address. */

@@ -19,7 +19,10 @@ export type ServerProcess = {
   stderr: () => string
 }
 
-/** Starts the server on the embedded database in `dataDir`, unless `env` says otherwise. The caller ends it. */
+/**
+ * Starts the server on the embedded database in `dataDir`, unless `env` configures another one. The caller stops the
+ * server.
+ */
 export async function startServerProcess(
   dataDir: string,
   env: Record<string, string>,

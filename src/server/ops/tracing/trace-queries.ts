@@ -39,7 +39,7 @@ async function inSpan<T>(tracer: Tracer, { name, sql }: SpanOptions, work: () =>
   try {
     return await context.with(trace.setSpan(context.active(), span), work)
   } catch (error) {
-    // Without the message, because it may quote values.
+    // Omits the message, because it may quote values.
     span.setStatus({ code: SpanStatusCode.ERROR })
     throw error
   } finally {

@@ -17,7 +17,7 @@ const ignoredRoutes = new Set(['/healthz', '/readyz', '/metrics'])
 
 type Options = {
   tracer: Tracer
-  /** Whether to continue the trace of a request's headers. Only if a trusted proxy sets them. */
+  /** Whether to continue the trace in a request's headers. True only if a trusted proxy sets these headers. */
   continues: boolean
 }
 

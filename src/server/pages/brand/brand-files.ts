@@ -16,7 +16,7 @@ import { sitePicture } from '../social/site-picture.ts'
 
 export type BrandConfig = Pick<Config, 'brand' | 'siteLogo' | 'siteColor'>
 
-/** Files by name. Each is made on the first request. */
+/** Files by name. Each is created on the first request. */
 export type BrandFiles = ReadonlyMap<string, () => Promise<PreparedBytes>>
 
 const TOUCH_ICON = 180

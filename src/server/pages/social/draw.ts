@@ -27,7 +27,7 @@ export function drawTransparent({ markup }: Markup): Promise<Buffer> {
 }
 
 async function render(markup: string) {
-  // Loaded on first use: most processes draw no image.
+  // Loaded on first use, because most processes draw no image.
   const { renderAsync } = await import('@resvg/resvg-js')
   const font = { loadSystemFonts: false, fontFiles: Object.values(fontFiles), defaultFontFamily: FAMILY }
   return renderAsync(markup, { font })

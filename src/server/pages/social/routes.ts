@@ -39,7 +39,7 @@ export async function socialImageRoutes(app: FastifyInstance, parts: Parts): Pro
       const id = Number(request.params.id)
       const snapshot = await jobsList.current()
       const shown = snapshot.jobs.get(id)
-      // Same response as the job's page.
+      // Returns the same status as the job's page.
       if (shown === undefined) throw new Problem((await findGoneJob(db, id)) ? 'gone' : 'notFound')
       const drawn = await draw(shown).catch(unlessQueueFull)
       // A crawler must not delay others, so it gets the site's image when the queue is full.

@@ -1,11 +1,14 @@
-// For tests: parses the texts of an image and renders its pixels.
+// Test helpers that parse the texts of an image and render its pixels.
 import { loadSharp } from '#server/images/load-sharp.ts'
 import { childrenOf, parseXml } from '#server/lib/xml.testing.ts'
 import type { Markup } from '#server/lib/xml.ts'
 
 const marks = /[\u2066-\u2069]/g
 
-/** Lines of text from top to bottom, without direction marks: the site, the title, the company, the facts. */
+/**
+ * Returns the lines of text from top to bottom, without direction marks. They are the site, the title, the company and
+ * the facts.
+ */
 export function wordsIn({ markup }: Markup): string[] {
   return childrenOf(parseXml(markup), 'text').map(({ text }) => text.replaceAll(marks, ''))
 }
