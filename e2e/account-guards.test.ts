@@ -17,7 +17,7 @@ const elsewhere = [
   '/\r\nLocation: https://evil.example',
 ]
 
-/** Navigates without a request, because the server rejects addresses of this length. */
+/** Navigates without a request to the server, because it rejects URLs of this length. */
 const showAddress = (address: string) => {
   history.pushState(null, '', address)
   dispatchEvent(new PopStateEvent('popstate'))
@@ -135,7 +135,7 @@ test.describe('calls that fail', () => {
     await beLoggedIn(page, post)
     await page.goto('/account/password/change')
     await fillIn(page, { 'Current password': password, 'New password': 'abc', 'New password (again)': 'abc' })
-    // Other requests of the page would fail too and log their own errors.
+    // Waits, because other requests of the page would also fail and log their own errors.
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     const alert = page.waitForEvent('dialog')

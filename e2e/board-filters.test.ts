@@ -136,7 +136,7 @@ test.describe('option groups and reset', () => {
 const perYear: Record<string, number> = { hour: 2000, day: 260, week: 52, month: 12 }
 const step = 5000
 
-/** The lower and upper annual salary of a job. 0 if it is not stated. */
+/** Returns the minimum and maximum annual salary of a job. Each is 0 if it is not stated. */
 function annual({ salaryMin, salaryMax, salaryPeriod }: Job): [min: number, max: number] {
   const times = perYear[salaryPeriod ?? 'year'] ?? 1
   return [(salaryMin ?? 0) * times, (salaryMax ?? 0) * times]
@@ -145,7 +145,7 @@ function annual({ salaryMin, salaryMax, salaryPeriod }: Job): [min: number, max:
 const stated = (job: Job) => annual(job).filter((amount) => amount > 0)
 const hasPay = (job: Job) => stated(job).length > 0
 
-/** Follows section 5 literally. */
+/** Implements section 5 of the specification literally, to compare with the board. */
 function isIn(job: Job, low: number, high: number): boolean {
   const [min, max] = annual(job)
   const inside = (amount: number) => amount >= low && amount <= high
@@ -211,7 +211,7 @@ test.describe('salary', () => {
     await expect(
       page.getByText(`${kept.filter((job) => !hasPay(job)).length} of them without salary info`),
     ).toBeVisible()
-    // The end that was not moved is not a filter. It follows the data.
+    // Only the end that was moved is a filter. The other one follows the data.
     await expect(page).toHaveURL(`/jobs?salary_min=${min}`)
     await expect(board.active).toBeVisible()
 
@@ -338,7 +338,7 @@ test('the filters take about a quarter of the width', async ({ page }) => {
   expect(share).toBeGreaterThan(0.2)
   expect(share).toBeLessThan(0.3)
 
-  // With text twice as large, no content of a group covers its name or exceeds the column.
+  // With text twice as large, the content of a group neither covers the group's name nor exceeds the column.
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })

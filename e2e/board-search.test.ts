@@ -18,7 +18,7 @@ test('the board shows every visible job, five on the first page, newest first', 
   expect(jobs.length).toBeGreaterThanOrEqual(60)
 })
 
-/** Follows section 5 literally. */
+/** Implements section 5 of the specification literally, to compare with the board. */
 function matches({ title, company, location, description, skills }: Job, text: string): boolean {
   const shortDescription = `${plainText(description).slice(0, 150)}...`
   return [title, company.name, location ?? '', shortDescription, ...skills].some((value) =>

@@ -150,7 +150,7 @@ test.describe('logins and logouts', () => {
     page,
     post,
   }) => {
-    /** Holds the requests from the logout on until they are released. */
+    /** Holds the requests after the logout until the test releases them. */
     const hold = async (pattern: string, method = 'GET') => {
       const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       await page.route(pattern, async (route) => {
@@ -174,7 +174,7 @@ test.describe('logins and logouts', () => {
     end.release()
     await landing.asked
     follow.release()
-    // The session has loaded, and this mark belongs to the user.
+    // When the session has loaded, this saved job belongs to the user.
     await expect.poll(() => page.evaluate(unsent)).toEqual([expect.stringMatching('unsent:')])
     landing.release()
     await expect(page).toHaveURL('/')

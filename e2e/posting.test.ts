@@ -94,7 +94,7 @@ test.describe('the page to post a job', () => {
     const tab = await page.context().newPage()
     await tab.goto((await post.messageTo(email)).link)
     await tab.getByRole('button', { name: 'Confirm' }).click()
-    // The link continues where the signup began.
+    // After the login, the link leads to the page where the signup began.
     await expect(tab).toHaveURL(/login\?next=%2Fpost-a-job/)
     await fillIn(tab, { Email: email, Password: password })
     await press(tab, 'Login')

@@ -16,7 +16,7 @@ async function writeWhileSessionEnds(page: Page, context: BrowserContext): Promi
   await context.clearCookies({ name: 'sessionid' })
 }
 
-/** Saves with an ended session. */
+/** Saves although the session has ended. */
 async function beRefused(page: Page): Promise<void> {
   await press(page, 'Save employee')
   await expect(page.getByRole('alert')).toContainText('Log in from another tab, then save again.')

@@ -62,7 +62,7 @@ export const hostileTexts: readonly string[] = [
   '{{constructor.constructor("alert(1)")()}}${alert(1)}<%= alert(1) %>',
 ]
 
-/** Breakouts and one text of each other kind. */
+/** The breakouts and one text of each other kind. */
 export const breakoutTexts: ReadonlySet<string> = new Set([
   ...breakouts,
   '<img data-made src=x onerror=alert(1)>',

@@ -95,7 +95,7 @@ export async function beAskedForCode(page: Page, post: PostOffice) {
   return { email, secret, recoveryCodes }
 }
 
-/** A device that confirms every passkey request and selects the first passkey. */
+/** Adds a virtual device that confirms every passkey request and selects the first passkey. */
 export async function haveDevice(page: Page) {
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')

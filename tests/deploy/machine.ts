@@ -33,7 +33,10 @@ export function adapt(block: string, { omitted, replaced }: Exceptions): string 
   return replaced.reduce((text, [before, after]) => text.replaceAll(before, after), lines.join('\n'))
 }
 
-/** Returns a folder for a machine, with `origin`, a repository without tags that has the files of this one on `main`. */
+/**
+ * Returns a folder for a machine, with `origin`, a repository without tags that has the files of this repository on
+ * `main`.
+ */
 export async function machineFolder(): Promise<string> {
   const folder = await mkdtemp('/var/tmp/fretboard-machine-')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -1,5 +1,6 @@
 // Bench: sending digests of 50 new jobs to 10,000 recipients, while visitors read the board and log in with codes.
-// Compares with the same server before the run. Alone: node tools/bench/alerts.ts
+// Compares with the same server before the run.
+// To run only this bench: node tools/bench/alerts.ts
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,6 @@
-// Bench: how long a write waits during a backup of 20,000 jobs. Compares a copy (`manage backup`) with a backup inside a
-// transaction of the server. Alone: node tools/bench/backup.ts
+// Bench: how long a write waits during a backup of 20,000 jobs. Compares a copy (`manage backup`) with a backup inside
+// a transaction of the server.
+// To run only this bench: node tools/bench/backup.ts
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 // Bench: search, filter, sort and paginate 20,000 jobs with the board's rules.
-// Alone, with a row per query: node tools/bench/board.ts
+// To run only this bench, with a row per query: node tools/bench/board.ts
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import { buildBoardIndex, queryBoard } from '#contract/jobs/rules/board.ts'
 

@@ -1,5 +1,5 @@
 // Bench: pages in Chromium with 500 and 20,000 jobs: first paint, layout shifts, interactions and long tasks.
-// Alone: node tools/bench/browser.ts
+// To run only this bench: node tools/bench/browser.ts
 import { chromium, type Browser } from '@playwright/test'
 
 import { chromiumArgs, findChromium } from '../scripts/chromium.ts'

@@ -1,5 +1,6 @@
-// Bench: the employees of one user in a small table and in a large one. Page times must not depend on the size of the table.
-// Uses both databases if a PostgreSQL server responds. Alone: node tools/bench/employees.ts
+// Bench: the employees of one user in a small table and in a large one. Page times must not depend on the size of the
+// table. Uses both databases if a PostgreSQL server responds.
+// To run only this bench: node tools/bench/employees.ts
 import { randomBytes } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
 // Bench: GET /ninja-api/jobs with 500 jobs, compared with a bare node:http server that sends the same responses.
-// Alone: node tools/bench/jobs-list.ts
+// To run only this bench: node tools/bench/jobs-list.ts
 import { againstBare } from './against-bare.ts'
 import { withProduct } from './served.ts'
 import { type BenchRow, printTable } from './table.ts'

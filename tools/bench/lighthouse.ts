@@ -1,5 +1,5 @@
 // Bench: Lighthouse on the most visited pages, on a phone (simulated slow 4G) and on a desktop.
-// Alone: node tools/bench/lighthouse.ts
+// To run only this bench: node tools/bench/lighthouse.ts
 import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig, type Result } from 'lighthouse'
 

@@ -1,5 +1,6 @@
-// Bench: many users log in at once while others read the jobs list without delay. Compares with hashing alone and
-// with reading without logins. Alone: node tools/bench/login-storm.ts
+// Bench: many users log in at once while others read the jobs list without delay. Compares with hashing alone and with
+// reading without logins.
+// To run only this bench: node tools/bench/login-storm.ts
 import { execFile } from 'node:child_process'
 import { argon2, randomBytes } from 'node:crypto'
 import { Agent, get } from 'node:http'

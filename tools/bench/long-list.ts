@@ -1,5 +1,6 @@
 // Bench: the CPU time of the server's main thread for reading 100,000 jobs, building the board, queries and a write.
-// With DATABASE_URL, uses a filled PostgreSQL and writes to it. Alone: node --expose-gc tools/bench/long-list.ts
+// With DATABASE_URL, uses a filled PostgreSQL and writes to it.
+// To run only this bench: node --expose-gc tools/bench/long-list.ts
 import { sql } from 'drizzle-orm'
 
 import { sortOptions } from '#contract/jobs/options.ts'

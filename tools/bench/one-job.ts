@@ -1,5 +1,5 @@
 // Bench: JSON and page of one job among 20,000, and the sitemap and feeds of all jobs.
-// Alone: node tools/bench/one-job.ts
+// To run only this bench: node tools/bench/one-job.ts
 import { z } from 'zod'
 
 import type { RunningServer } from '../scripts/running-server.ts'

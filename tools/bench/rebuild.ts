@@ -1,5 +1,5 @@
 // Bench: how long other requests wait while a list of 20,000 jobs is rebuilt after a write, compared with no writes.
-// Alone: node tools/bench/rebuild.ts
+// To run only this bench: node tools/bench/rebuild.ts
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { z } from 'zod'

@@ -1,5 +1,6 @@
-// Bench: server-side search of 100,000 jobs. Measures random queries at a steady rate, start, memory, and the size of the first
-// page. Alone: node tools/bench/search.ts
+// Bench: server-side search of 100,000 jobs. Measures random queries at a steady rate, start, memory, and the size of
+// the first page.
+// To run only this bench: node tools/bench/search.ts
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'

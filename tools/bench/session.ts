@@ -1,5 +1,5 @@
-// Bench: GET auth/session of a logged-in user, compared with a bare node:http server that sends the same
-// response. Alone: node tools/bench/session.ts
+// Bench: GET auth/session of a logged-in user, compared with a bare node:http server that sends the same response.
+// To run only this bench: node tools/bench/session.ts
 import type { RunningServer } from '../scripts/running-server.ts'
 import { againstBare } from './against-bare.ts'
 import { openDoors, logInBrowser, signUp } from './logged-in.ts'

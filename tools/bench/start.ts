@@ -1,5 +1,6 @@
 // Bench: the time from the start of the process to its first response with an existing embedded database, compared with
-// opening the same database with PGlite. Alone: node tools/bench/start.ts
+// opening the same database with PGlite.
+// To run only this bench: node tools/bench/start.ts
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

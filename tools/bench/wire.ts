@@ -1,5 +1,5 @@
 // Bench: the size of the jobs list as sent to browsers, compared with plain JSON.
-// Alone: node tools/bench/wire.ts
+// To run only this bench: node tools/bench/wire.ts
 import { withProduct } from './served.ts'
 import { type BenchRow, printTable } from './table.ts'
 

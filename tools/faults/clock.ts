@@ -27,7 +27,7 @@ export const clock: Fault = {
   },
 }
 
-/** Leaves the monotonic clock unchanged, which timers use. */
+/** Leaves the monotonic clock unchanged, because timers use it. */
 const faked = (more: Record<string, string>) => ({
   LD_PRELOAD: library ?? '',
   FAKETIME_DONT_FAKE_MONOTONIC: '1',

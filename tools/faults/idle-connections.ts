@@ -15,8 +15,8 @@ const IDLE = 10_000
 const AT_A_TIME = 500
 const SLOW = 500
 /**
- * The maximum time until the server closes an idle connection, in milliseconds. It allows 30 seconds and checks at
- * intervals.
+ * The maximum time until the server closes an idle connection, in milliseconds. The server allows 30 seconds and checks
+ * at intervals.
  */
 const LONGEST = 36_000
 /** The maximum additional latency in milliseconds, compared with the latency without the other connections. */

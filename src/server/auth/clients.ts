@@ -15,7 +15,7 @@ type Ending = {
   session: Session
   hasLoggedIn: boolean
   isTokenBad: boolean
-  /** Whether the response is a page that will send calls, which need a CSRF token. */
+  /** Whether the response is a page whose later calls need a CSRF token. */
   needsCsrf: boolean
   now: Date
 }

@@ -21,10 +21,10 @@ type Document = {
 }
 
 const base = '/_allauth/{client}/v1/'
-/** Fields of any type, which depend on other fields. */
+/** Fields without a fixed type, because their type depends on other fields. */
 const anyKind = ['PATCH account/email primary', 'POST auth/provider/token token']
 
-/** Some calls exist only with their setting. */
+/** Enables all optional calls. */
 const everythingOn = {
   ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
   ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on',

@@ -16,7 +16,7 @@ export const conflict = (...faults: FieldFault[]) => new Problem('conflict', fau
 export const tooMany = (retryAfterMs: number) =>
   new Problem('tooMany', [], Math.max(1, Math.ceil(retryAfterMs / 1000)))
 
-/** 403 as an HTML page, when the caller could never make this call. */
+/** 403 as an HTML page, for a call that this caller can never make. */
 export const denied = () => new Problem('denied')
 
 /** 401: requires a logged-in user. */

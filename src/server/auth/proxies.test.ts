@@ -32,7 +32,7 @@ async function listening(server: Accounts): Promise<number> {
   return Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
 }
 
-/** A proxy that appends the address of its client to the list. */
+/** Starts a proxy that appends the address of its client to the list. */
 async function proxyTo(port: number): Promise<number> {
   const proxy = createServer((incoming, outgoing) => {
     const { 'x-forwarded-for': response } = incoming.headers

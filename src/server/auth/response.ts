@@ -70,7 +70,7 @@ export function authStateResponse(
   return { status: 401, data: { flows }, meta: { is_authenticated: false, ...token } }
 }
 
-/** Returns the token of a new session, or of one with a new token, for an app. */
+/** Returns the new token of a session, for an app. Undefined if the token has not changed. */
 function newTokenOf({ client, newToken }: Session): { session_token?: string } {
   return client === 'app' && newToken !== undefined ? { session_token: newToken } : {}
 }

@@ -13,7 +13,7 @@ import { insertUser, verifyAddress } from './users-queries.ts'
 
 export const bothKinds = ['browser', 'app'] as const
 
-/** A valid password, and one that no user has. */
+/** A valid password of the users that tests create, and one that no user has. */
 export const PASSWORD = PERSONA_PASSWORD
 export const WRONG_PASSWORD = 'staple of another kind'
 export const WRONG_CODE = 'WRNG-CODE'
@@ -49,7 +49,7 @@ type Envelope = {
   errors?: { message: string; code: string; param?: string }[]
 }
 
-/** A browser or an app. `token` is its session token. Tests may copy it to another client. */
+/** A client that is a browser or an app. `token` is its session token. Tests may copy it to another client. */
 export class TestClient {
   readonly kind: ClientKind
   token: string | undefined

@@ -19,7 +19,7 @@ export type MailCheck = {
   /** The recipient of a test email. */
   mail?: string
   dkimSelector?: string
-  /** A file with the source of an email that arrived. */
+  /** The path of a file with the source of a received email. */
   received?: string
 }
 

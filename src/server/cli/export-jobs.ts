@@ -12,8 +12,8 @@ import { withDatabaseOrCopy } from './with-copy.ts'
 import { writeAtomically } from './write-atomically.ts'
 
 /**
- * Writes all jobs to a file that `import-jobs` reads. Its ending names the format. Reads a copy while the server has the
- * embedded database open, because the transaction would delay the server's requests.
+ * Writes all jobs to a file that `import-jobs` reads. The file name extension selects the format. Reads a copy while
+ * the server has the embedded database open, because the transaction would delay the server's requests.
  */
 export async function exportJobs(file: string): Promise<void> {
   const write = formatOf(file)

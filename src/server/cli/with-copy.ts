@@ -23,7 +23,9 @@ export async function withDatabaseOrCopy<T>(work: (database: CommandDatabase) =>
   return closeAfter(database, work)
 }
 
-/** Copies to DATA_DIR, the file system of the database, and replaces the copy of a killed command. */
+/**
+ * Copies to DATA_DIR, because it is in the database's file system, and replaces a copy that a killed command has left.
+ */
 async function withCopy<T>(work: (database: CommandDatabase) => Promise<T>): Promise<T> {
   const { dataDir } = readConfig()
   const copy = join(resolve(dataDir), 'copy')

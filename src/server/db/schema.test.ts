@@ -51,7 +51,7 @@ describe('the schema', () => {
         type: column.getSQLType().replace(' (', '(').replace(', ', ','),
         required: column.notNull,
       }))
-      // Compared as sets, because the database has columns of later migrations last.
+      // Compares sets, because the columns of later migrations come last in the database.
       expect(new Set(rows)).toEqual(new Set(columns))
     },
   )

@@ -17,7 +17,7 @@ import { shownPersonas } from './shown-personas.ts'
 
 export const PERSONA_LOGIN = '/demo/login'
 
-/** Continues a pending step, such as a second factor. */
+/** The page that continues a pending login, for example with a second factor. */
 const LOGIN_PAGE = '/account/login'
 
 const limitLogins = limitAddresses('login')

@@ -10,7 +10,7 @@ export type ShownPersona = {
   start: string
 }
 
-/** The personas that log in with one press. */
+/** The personas with a login button. */
 export const shownPersonas: readonly ShownPersona[] = [
   {
     id: 'employer',

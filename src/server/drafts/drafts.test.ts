@@ -1,4 +1,4 @@
-// Synchronizes drafts between devices. Locks and jsonb may differ by TEST_DATABASE.
+// Drafts are synchronized between devices. The tests run on both databases, because locks and jsonb may differ.
 import { describe, expect, test } from 'vitest'
 
 import { MAX_DRAFTS } from '#contract/drafts/drafts.ts'

@@ -34,7 +34,7 @@ type RouteOptions<Ctx> = {
 
 export type Route<Ctx> = RouteOptions<Ctx> & {
   readonly endpoint: Endpoint
-  /** For docs/reference/map.md. */
+  /** The use case, which docs/reference/map.md lists. */
   readonly useCase: (...input: never[]) => unknown
   readonly run: (ctx: Ctx, input: Input) => Promise<unknown>
 }
@@ -145,7 +145,7 @@ function authorizer<Ctx>({ contextOf }: Api<Ctx>, { endpoint: { id, params }, au
   if (contextOf === undefined) throw new Error(`${id} has \`authorize\`, but its API has no \`contextOf\``)
   return async (request: FastifyRequest): Promise<void> => {
     const read = params?.safeParse(request.params)
-    // The handler reports path faults together with body faults.
+    // Does nothing, because the handler reports path faults together with body faults.
     if (read?.success === false) return
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- declared with the schema that has read it
     await authorize?.(contextOf(request), { params: read?.data as never })

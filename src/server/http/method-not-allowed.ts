@@ -34,7 +34,7 @@ export function watchMethods(app: FastifyInstance): Methods {
   }
 }
 
-// A wildcard path catches unknown paths, so its other methods stay 404.
+// A wildcard path also matches unknown paths, so its unsupported methods still return 404.
 function rejectOtherMethods(
   scope: FastifyInstance,
   { url, methods }: { url: string; methods: string[] },

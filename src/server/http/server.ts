@@ -59,7 +59,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger per request would cost more than its line. Log lines carry the request ID instead.
+    // Creating a logger per request would cost more than writing its line. Log lines carry the request ID instead.
     childLoggerFactory: (logger) => logger,
     genReqId: requestIds(),
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],

@@ -11,7 +11,7 @@ import { findImage } from './queries.ts'
 const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-  // Feed readers show logos as well.
+  // Allows requests from other sites, because feed readers show logos as well.
   'cross-origin-resource-policy': 'cross-origin',
 }
 

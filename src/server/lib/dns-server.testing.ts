@@ -45,7 +45,10 @@ function readQuestion(query: Buffer) {
   return { name: labels.join('.').toLowerCase(), question: query.subarray(12, offset + 5) }
 }
 
-/** A record of the name in the question. DNS splits long texts. */
+/**
+ * Returns a TXT record of the name in the question. Splits the text after 20 characters, because DNS splits long texts
+ * too.
+ */
 function txtRecord(text: string): Buffer {
   const parts = [text.slice(0, 20), text.slice(20)].filter((part) => part !== '')
   const data = Buffer.concat(parts.map((part) => Buffer.from([part.length, ...Buffer.from(part)])))

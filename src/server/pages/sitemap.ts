@@ -74,7 +74,7 @@ function jobAddress(job: Job, publicUrl: string): Markup {
   return addressOf('url', publicUrl + jobPath(job), lastChange([job]))
 }
 
-/** A company's page changes with its jobs. */
+/** Returns the entry of a company. Its page changes with its jobs. */
 function companyAddress(jobs: readonly Job[], publicUrl: string): Markup {
   const paths = jobs.slice(0, 1).map(({ company }) => companyPath(company))
   return addressOf('url', publicUrl + paths.join(''), lastChange(jobs))

@@ -34,7 +34,10 @@ export type Lane<Item> = {
   startDelayMs?: number
   /** Calls `wake` when an item was added. */
   listen?: (wake: () => void) => Promise<void>
-  /** Milliseconds until the next claim, and whether items run alone, during an outage of the server that the work needs. */
+  /**
+   * An outage of the server that the work needs. `pauseMs` returns the time until the next claim. While `isActive`
+   * returns true, items run one at a time.
+   */
   outage?: { pauseMs: () => number; isActive: () => boolean }
   /** Claims the item that has been due for longest. */
   claim(lease: Lease, room: Room): Promise<Item | undefined>

@@ -29,7 +29,7 @@ export type Target = {
 export type Announcement = {
   event: WebhookEvent | 'test'
   job: AnnouncedJob
-  /** The same for every attempt. */
+  /** An ID of the message. All attempts to send it use the same ID. */
   messageId: string
   /** The receiver's ID of the message to change or withdraw. */
   remoteId: string | undefined

@@ -33,7 +33,10 @@ export const mastodon: Format = {
   remoteIdOf: (answer) => z.safeParse(status, answer).data?.id,
 }
 
-/** Shortens the facts and never the link. Instances count links as 23 characters or fully; the text fits both. */
+/**
+ * Shortens the facts and never the link. Some instances count a link as 23 characters and others count all of its
+ * characters. The text fits both.
+ */
 function textOf(job: AnnouncedJob): string {
   const words = [oneLine(job.title), ...factsOf(job)].map(withoutMentions).join('\n')
   return `${firstCharacters(words, MAX_LENGTH - job.url.length - 2)}\n\n${job.url}`

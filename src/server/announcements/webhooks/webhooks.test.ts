@@ -22,7 +22,7 @@ test.each(allFormats)('%s: secrets are stored encrypted, never shown and never l
   })
   const { api_username: _user, category_id: _id, ...secrets }: Record<string, unknown> = target
   const places = [text, JSON.stringify(await it.db.select().from(webhooks)), JSON.stringify(it.lines)]
-  // The address of a forum or an instance is not a secret.
+  // The URLs of Discourse forums and Mastodon instances are not secret.
   const hidden = Object.values(secrets).filter((value) => value !== new URL(target.url).origin)
   for (const place of places) for (const value of hidden) expect(place).not.toContain(value)
 })

@@ -83,7 +83,7 @@ async function countReferences(db: Db, userId: number): Promise<Record<string, n
 
 const eraseDeletedRows = async () => {}
 
-/** The last email is sent, or its delivery fails. */
+/** Sends the last email. If `refuses` is true, its delivery fails. */
 async function sendLast({ db, clock }: Accounts, refuses: boolean): Promise<string[]> {
   const sent: string[] = []
   const until = new Date(clock.now.getTime() + 1)

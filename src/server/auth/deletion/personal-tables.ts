@@ -4,7 +4,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 
 import { tables } from '#server/db/schema.ts'
 
-/** Data about users without a foreign key, and how a deletion erases it. */
+/** Tables with data about users but without a foreign key to `users`, and how a deletion erases that data. */
 const erasedByHand = {
   mail_queue: 'by the addresses',
   company_invitations: 'by the addresses',

@@ -25,7 +25,10 @@ export function accountDeletionsTask(parts: Parts): Task {
   }
 }
 
-/** Copies the ledger to DATA_DIR of every instance, with the deletions of other instances and of one that crashed. */
+/**
+ * Copies the ledger to DATA_DIR of every instance, including deletions by other instances and by an instance that
+ * crashed.
+ */
 export function ledgerTask({ database, config: { dataDir } }: Pick<Parts, 'database' | 'config'>): Task {
   return {
     name: 'deleted accounts ledger',

@@ -29,7 +29,7 @@ export async function peek(ctx: AuthContext, { key }: Key) {
 }
 
 /**
- * Verifies an address. A key works once. It logs in the session that has signed up only if the settings enable that.
+ * Verifies an address. A key works once. If the settings enable that, it also logs in the session that has signed up.
  * An added address can be verified only in a session of the user who added it; otherwise attackers could trick its
  * owner into confirming their account.
  */

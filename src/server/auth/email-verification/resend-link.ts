@@ -5,8 +5,8 @@ import { tellOwner } from '../signup/prevent-enumeration.ts'
 import { sendVerification } from './send-verification.ts'
 
 /**
- * Sends another link to the address of the pending signup or login. A taken address is counted and answered like a
- * free one; its owner gets the signup email.
+ * Sends another link to the address of the pending signup or login. A taken address counts against the same limits and
+ * gets the same response as a free one. Its owner gets the signup email.
  * @throws Problem 409 if no link is pending, including verification by code; 429 if a link was sent recently.
  */
 export async function resendLink(ctx: AuthContext): Promise<Record<string, never>> {

@@ -1,4 +1,4 @@
-// Sends a link or code to verify an address. Stores the code in the session.
+// Sends a link or code to verify an address. The session stores the code.
 
 import type { Db } from '#server/db/open.ts'
 import { days } from '#server/lib/duration.ts'

@@ -1,4 +1,4 @@
-// Holds a login until its code is entered, when codes are required. A login by code passes.
+// If codes are required, holds a login until the user enters its code. A login by code skips this stage.
 import type { Stage } from '../login/pipeline/stage.ts'
 import { sendLoginCode } from './send-login-code.ts'
 

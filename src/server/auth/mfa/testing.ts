@@ -6,7 +6,7 @@ import { required } from '#server/lib/required.ts'
 
 import { type Accounts, ada, PASSWORD, type TestResponse, type TestClient } from '../testing.ts'
 
-/** The authenticator app of a user. Constants such as `WRONG` are wrong at any time. */
+/** The authenticator app of a user. `codeAt` returns its code at a time. */
 export type App = { secret: string; codeAt: (now: Date, steps?: number) => string }
 
 const STEP_MS = 30_000

@@ -11,7 +11,7 @@ import { findAuthenticators } from './queries.ts'
 /** `of` is a fingerprint of the account. `at` is in milliseconds. */
 type Trust = { of: string; at: number }
 
-/** Limit of users per browser. */
+/** Maximum number of users for whom one browser can be trusted. */
 const MAX_TRUSTS = 10
 const PURPOSE = 'trusted browsers'
 const CONTEXT = 'cookie'

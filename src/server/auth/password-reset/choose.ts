@@ -24,7 +24,7 @@ export async function presentOwner({ db }: AuthContext, { userId }: Owner) {
 
 type Chosen = {
   password: string
-  /** The address of the request, if it can be read without the key. */
+  /** The address for which the reset was requested, if it is known without the key. */
   email?: string | undefined
 }
 

@@ -16,7 +16,7 @@ const emailTaken: FieldFault = { param: 'email', code: 'email_taken' }
 
 type NewAccount = {
   email: string
-  /** Null for an account with a passkey instead. */
+  /** Null for an account with a passkey instead of a password. */
   passwordHash: string | null
 }
 

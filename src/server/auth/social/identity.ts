@@ -17,7 +17,7 @@ const claims = z.object({
     z.transform((value: unknown) => z.safeParse(email, value).data ?? null),
     z.nullable(z.string()),
   ),
-  // Some providers send a string.
+  // Some providers send a string instead of a boolean.
   email_verified: z.pipe(
     z.transform((value: unknown) => value === true || value === 'true'),
     z.boolean(),

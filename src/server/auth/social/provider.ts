@@ -4,7 +4,7 @@ import type { ProviderIdentity } from '#server/identity/session/state.ts'
 /** Values that are sent to a provider and checked when the browser returns. */
 export type HandshakeSecrets = { readonly state: string; readonly verifier: string; readonly nonce: string }
 
-/** The identity in a token. A token with an ID works once. */
+/** An identity that the provider vouches for, and the token if it has an ID. Such a token works once. */
 export type Vouched = { identity: ProviderIdentity; token?: { id: string; expiresAt: Date } }
 
 /** Every method that contacts the provider throws on any failure, which rejects the login. */

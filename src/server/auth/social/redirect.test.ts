@@ -111,7 +111,7 @@ describe('the dummy provider', () => {
     const { text } = await me.get(path)
     const csrfmiddlewaretoken = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(text)?.[1] ?? ''
     const raw = String(new URLSearchParams({ ...dummyForm, csrfmiddlewaretoken }))
-    // An HTML form cannot set a header.
+    // The token is in the form, because an HTML form cannot set a header.
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-csrftoken': '' }
     expect(locationOf(await me.send('POST', path, { raw, headers }))).toBe(CALLBACK)
   })

@@ -18,7 +18,7 @@ import {
   sendMessage,
 } from './query-messages.ts'
 
-/** The part of a database that works in another process too. */
+/** The methods of a database that another process can also use. */
 export type ConnectedDatabase = Pick<Database, 'kind' | 'db' | 'isWritable' | 'eraseDeletedRows' | 'close'>
 
 /**
@@ -112,7 +112,7 @@ function clientOf(request: (message: Request) => Promise<unknown>, mutex: Mutex)
       text,
       params,
       rowMode: options.rowMode ?? 'object',
-      // Functions cannot be sent, and all parsers of drizzle return their argument.
+      // Sends only the types, because functions cannot be sent. All parsers of drizzle return their argument.
       asText: Object.keys(options.parsers ?? {}).map(Number),
     })
   const client = {

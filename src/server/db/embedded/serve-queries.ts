@@ -37,7 +37,7 @@ const MAX_IDLE_MS = seconds(10)
  * their transactions.
  */
 export async function serveQueries({ path, ...parts }: Parts): Promise<() => Promise<void>> {
-  // Described at the start, because the files of another release may replace ours while this process runs.
+  // Read at the start, because the files of another release may replace ours while this process runs.
   const build = describeBuild()
   const sessions = new Map<Socket, Promise<void>>()
   const server = await listenForOwner(path, (socket) => {

@@ -5,8 +5,9 @@ import { escapeLiteral } from 'pg'
 import type { Db } from '../database.ts'
 
 /**
- * Makes drizzle's named statements (`.prepare(name)`) real prepared statements, which PostgreSQL parses and plans once. PGlite
- * ignores the name and does both each time, which is most of the cost of a small query. Transactions do not use them.
+ * Makes drizzle's named statements (`.prepare(name)`) real prepared statements, which PostgreSQL parses and plans once.
+ * PGlite ignores the name and parses and plans each time, which is most of the cost of a small query. Transactions do
+ * not use prepared statements.
  */
 export function usePreparedStatements(db: Db, client: PGlite): Db {
   const { session } = db._

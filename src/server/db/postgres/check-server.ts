@@ -47,7 +47,7 @@ export function requireSupportedVersion(version: number): void {
   )
 }
 
-/** `pg` would swap days and months of other styles. */
+/** Requires ISO 8601, because `pg` would swap the days and months of other date styles. */
 function requireIsoDates(style: string): void {
   if (style.startsWith('ISO')) return
   throw new StorageError(

@@ -19,7 +19,7 @@ export function connectionSettings({ databaseUrl, isPooler = false }: Server) {
       statement_timeout: seconds(5),
       idle_in_transaction_session_timeout: seconds(30),
     }),
-    // The client's own timeout, in case the network fails and no error of the server arrives.
+    // A timeout in the client, because the server's error does not arrive if the network fails.
     query_timeout: seconds(6),
     keepAlive: true,
   } satisfies ClientConfig

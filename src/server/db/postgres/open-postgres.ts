@@ -19,7 +19,10 @@ import { waitForPostgres } from './wait-for-postgres.ts'
 
 export type PostgresOptions = {
   databaseUrl: string
-  /** The server itself if `databaseUrl` is a pooler. Migrations and notifications need their own session. */
+  /**
+   * The URL of the server itself if `databaseUrl` is the URL of a pooler. Migrations and notifications need their own
+   * session.
+   */
   databaseDirectUrl?: string | undefined
   databasePoolSize?: number
   /** How long to wait for a server that does not answer yet, in milliseconds. */
@@ -85,7 +88,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     async close() {
       gate.close()
       outages.close()
-      // A server that does not answer never confirms that a connection is closed.
+      // Limits the wait, because a server that does not answer never confirms that a connection is closed.
       const timer = setTimeout(() => {
         listener.drop()
         pool.drop(new DatabaseOutage('it does not answer, and this process is stopping'))

@@ -17,7 +17,7 @@ export const companyDomains = pgTable(
     token: text().notNull(),
     /** Null until a check finds the token, and after it has been missing for too long. */
     verifiedAt: time('verified_at'),
-    /** Since when the token of a verified domain has been missing. */
+    /** The time since which the token of a verified domain has been missing. */
     missingSince: time('missing_since'),
     checkedAt: time('checked_at'),
     /** When the next automatic check is due. */

@@ -41,7 +41,7 @@ export const jobs = pgTable(
     review: text(),
     /** Whether the job has content that no reviewer has seen. */
     isUnreviewed: boolean('is_unreviewed').notNull().default(false),
-    /** Why a published job needs a review: 'published' without one, or 'reported'. */
+    /** Why a published job needs a review: 'published' (it was published without one) or 'reported'. */
     recheck: text(),
     /** The time of the submission for review, and the user who submitted the job. */
     submittedAt: time('submitted_at'),

@@ -11,7 +11,7 @@ export const mailQueue = pgTable(
     /** The local part of the Message-ID. It is the same for each attempt, so that receivers recognize duplicates. */
     messageId: uuid('message_id').notNull().unique('mail_queue_message_id_key'),
     recipient: text().notNull(),
-    /** The name of the email, as in `verification-link`. */
+    /** The name of the email's template, such as `verification-link`. */
     template: text().notNull(),
     /** Subject and bodies, encrypted with SECRET_KEY because of their codes and links. Deleted when a failed email expires. */
     sealed: text(),

@@ -14,7 +14,7 @@ export const webhooks = pgTable(
     /** The URL and credentials, encrypted with SECRET_KEY. The URL of a chat webhook is also a secret. */
     sealed: text().notNull(),
     isActive: boolean('is_active').notNull().default(true),
-    /** No deliveries before this time, after failures. */
+    /** After failures, no message is delivered before this time. */
     pausedUntil: time('paused_until'),
     failures: integer().notNull().default(0),
     lastError: text('last_error'),
@@ -41,7 +41,7 @@ export const announcements = pgTable(
     /** When the announcement is due. It is skipped if the job is not visible then. */
     dueAt: time('due_at').notNull(),
     announcedAt: time('announced_at'),
-    /** The last announced content. A difference is announced as a change. */
+    /** The fingerprint of the last announced content. If the job's fingerprint differs, a change is announced. */
     fingerprint: text('told'),
   },
   (table) => [

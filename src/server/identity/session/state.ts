@@ -40,7 +40,7 @@ const login = z.object({
   userId: z.nullable(z.number()),
   /** The submitted address. */
   email: z.nullable(z.string()),
-  /** Methods to record when the login is complete. Empty for a signup. */
+  /** Login methods to record when the login is complete. Empty for a signup. */
   methods: z.array(method),
   isSignup: z.boolean(),
   /** The login completes when the user creates a passkey instead of a password. */

@@ -77,7 +77,7 @@ const svg = (viewBox: string, children: readonly Markup[], size: Record<string, 
 const sized = (picture: Markup, side: number) =>
   svg(`0 0 ${LOGO_SIDE} ${LOGO_SIDE}`, [picture], { width: `${side}`, height: `${side}` })
 
-/** iOS shows transparent areas in black. */
+/** Fills the background, because iOS shows transparent areas in black. */
 function touchIcon(drawing: readonly Markup[]): Markup {
   const [side, scale] = [`${TOUCH_ICON}`, (TOUCH_ICON - 2 * TOUCH_MARGIN) / LOGO_SIDE]
   const ground = element('rect', { width: side, height: side, fill: PAPER })

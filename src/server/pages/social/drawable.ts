@@ -6,7 +6,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Text with more marks per letter is not real writing. */
 const MAX_MARKS = 6
 
-/** Invisible characters that could change the rest. The direction marks are added by us later. */
+/** Invisible characters that could change the display of other characters. We add direction marks later. */
 const hidden = /[\p{C}\p{Variation_Selector}]/u
 /** The zero-width non-joiner separates letters in Persian words. */
 const NON_JOINER = '\u200c'

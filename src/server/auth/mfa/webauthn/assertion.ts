@@ -58,7 +58,10 @@ export async function proveByPasskey(
   throw rejected(ctx, asserting, passkey.userId)
 }
 
-/** An assertion without a passkey of the account does not use up attempts of the account. */
+/**
+ * A failure counts as an attempt of the expected user or, if none is expected, of the owner of the passkey. A failure
+ * without either is not counted.
+ */
 async function verifyAssertion(ctx: AuthContext, asserting: Asserting): Promise<Verified> {
   const asserted = readAsserted(asserting.credential)
   const passkey = asserted && (await findPasskeyByCredential(ctx.db, asserted.id))

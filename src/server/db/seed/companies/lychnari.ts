@@ -1,4 +1,4 @@
-// Athens, data for libraries. Covers a Greek job, a salary with only a floor and one with only a ceiling.
+// Athens, data for libraries. Covers a Greek job, a salary with only a minimum and one with only a maximum.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

@@ -1,4 +1,4 @@
-// Nairobi, bookkeeping for cooperatives. Covers monthly pay, an executive, and a fee that names only its ceiling.
+// Nairobi, bookkeeping for cooperatives. Covers monthly pay, an executive, and a fee with only a maximum.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

@@ -1,4 +1,4 @@
-// Edinburgh, publishing. Covers British jobs, one of them past its date.
+// Edinburgh, publishing. Covers British jobs, one of them expired.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

@@ -1,4 +1,4 @@
-// Austin, payroll. Covers high salaries, a chief, and a contractor by the hour.
+// Austin, payroll. Covers high salaries, a chief officer, and an hourly contractor.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 
