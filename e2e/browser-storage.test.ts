@@ -5,7 +5,7 @@ import { aliveBoard, openBoard, openFirstJob } from './helpers/board.ts'
 import { jobsFrom } from './helpers/jobs.ts'
 import { test } from './helpers/test.ts'
 
-/** The sites of employers respond with an empty page. */
+/** Responds to requests for the sites of employers with an empty page. */
 async function openEmployers(page: Page): Promise<void> {
   await page.context().route(/\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
 }

@@ -11,7 +11,7 @@ test.use({ settings: { OUTGOING_REQUESTS: 'off' } })
 
 const pending = 'These changes are waiting for review. The board shows the approved version until then.'
 
-/** The board may show writes of other users up to a second late. */
+/** Waits for the company, because the board may show writes of other users up to a second late. */
 const seesOnBoard = (visitor: Page, company: string) =>
   expect(async () => {
     await visitor.reload()

@@ -17,7 +17,7 @@ function linksIn(text: string): string[] {
   return Array.from(prose.matchAll(/\]\((?!\w+:)([^)\s]+)\)/g), ([, link = '']) => link)
 }
 
-/** The fragments that GitHub gives to headings, and anchors. */
+/** Returns the fragments that GitHub gives to headings, and the anchors in the text. */
 function fragmentsOf(text: string): string[] {
   const headings = Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
     heading

@@ -1,7 +1,7 @@
-// The job board by roles and names.
+// Finds the elements of the job board by role and name.
 import { expect, type Page } from '@playwright/test'
 
-/** The parts of the board, by role and name. */
+/** Returns the elements of the board. */
 export function boardOn(page: Page) {
   const cards = page.getByRole('article')
   return {
@@ -46,7 +46,7 @@ export async function openFirstJob(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text)
 }
 
-/** '1 job found', '2 jobs found' (specification, section 9). */
+/** Returns '1 job found', '2 jobs found' and so on (specification, section 9). */
 export const found = (total: number) => `${total} ${total === 1 ? 'job' : 'jobs'} found`
 
 /** Returns the titles from the current page to the last one. */

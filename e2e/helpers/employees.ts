@@ -1,4 +1,4 @@
-// The employee manager by roles and names.
+// Finds the elements of the employee manager by role and name.
 import type { Page } from '@playwright/test'
 
 import { sendAll } from './send-all.ts'

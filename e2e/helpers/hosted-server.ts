@@ -11,7 +11,7 @@ export async function startSite(settings: Record<string, string>) {
   if (host === undefined) throw new Error('E2E_HOST is not set')
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'fretboard-'))
-  // The connection closes when the worker process ends.
+  // Also runs at the end of the worker process. The end closes the connection, which stops the server.
   const removeData = () => rmSync(dataDir, { recursive: true, force: true })
   process.once('exit', removeData)
   const server = await startHosted(host, { ...settings, PORT: String(port), DATA_DIR: dataDir })

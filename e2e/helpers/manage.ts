@@ -1,4 +1,4 @@
-// The job management pages by roles and names.
+// Finds the elements of the job management pages by role and name.
 import { expect, type Page } from '@playwright/test'
 
 import { beStaff, press } from './accounts.ts'
@@ -9,7 +9,7 @@ export const jobsPath = '/dashboard/jobs'
 
 export function manageOn(page: Page) {
   const rows = page.getByRole('main').getByRole('listitem')
-  /** The row of a job or company. */
+  /** Returns the row of a job or company. */
   const row = (name: string) => rows.filter({ has: page.getByRole('heading', { name, exact: true }) })
   return {
     row,

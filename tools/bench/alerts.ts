@@ -76,7 +76,7 @@ async function benchOn(databaseUrl: string): Promise<BenchRow[]> {
 
 type Figures = { digests: number; lagMs: number }
 
-/** The event loop delay is the 99th percentile since the last call. */
+/** Reads the server's metrics. The event loop delay is the 99th percentile since the last call. */
 async function figuresOf(url: string): Promise<Figures> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const valueOf = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0)

@@ -13,7 +13,7 @@ const oldJobCount = 450
 
 type Place = { dataDir: string; databaseUrl: string }
 
-/** About 3,000 different searches, most of which find some of the new jobs. */
+/** Creates alerts with about 3,000 different searches, most of which find some of the new jobs. */
 export async function fillAlerts(place: Place): Promise<void> {
   const database = await openDatabase({ ...place, log: silentLog })
   await fillJobs(database.db, oldJobCount)

@@ -20,7 +20,7 @@ const writes = 5
 const bytesPerMegabyte = 1e6
 const silent = { info() {}, warn() {}, error() {} }
 
-/** The CPU time of this thread, in milliseconds. */
+/** Measures the CPU time of this thread during `work`, in milliseconds. */
 async function cpuOf<Made>(work: () => Made | Promise<Made>): Promise<{ made: Made; ms: number }> {
   const start = process.threadCpuUsage()
   const made = await work()

@@ -54,7 +54,10 @@ function syntheticCompany(id: number, chance: Chance): Company {
 
 type Pay = Pick<Job, 'salaryMin' | 'salaryMax' | 'salaryPeriod'>
 
-/** A quarter of the salaries is not stated, a tenth is hourly, and some have only a minimum or a maximum. */
+/**
+ * Returns a random salary. A quarter of the salaries is not stated, a tenth is hourly, and some have only a minimum or
+ * a maximum.
+ */
 function syntheticPay(chance: Chance): Pay {
   if (chance() < 0.25) return { salaryMin: null, salaryMax: null, salaryPeriod: null }
   const isHourly = chance() < 0.13

@@ -15,7 +15,7 @@ const run = promisify(execFile)
 const USER = 'fretboard'
 const isRoot = process.getuid?.() === 0
 
-/** PostgreSQL refuses to run as root. */
+/** As root, runs the program as the user `postgres`, because PostgreSQL refuses to run as root. */
 async function asPostgres(program: string, ...args: string[]): Promise<string> {
   const { stdout } = isRoot
     ? await run('runuser', ['-u', 'postgres', '--', program, ...args], { cwd: '/' })
@@ -103,7 +103,7 @@ export class Cluster {
     process.kill(await this.#postmaster(), 'SIGKILL')
   }
 
-  /** The server process and its backends. */
+  /** Sends the signal to the server process and its backends. */
   async signalAll(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
     const postmaster = await this.#postmaster()
     const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(postmaster)])

@@ -149,7 +149,10 @@ function wasLate({ differences }: Differing[number]): boolean {
   )
 }
 
-/** A run that failed without a difference (a crash, or a scenario without recorded answers) still counts as one. */
+/**
+ * Reads the differences of a run. A run that failed without a difference (a crash, or a scenario without recorded
+ * answers) counts as having one.
+ */
 function differences(file: string): Differing {
   const none = [{ scenario: 'no difference was told', differences: [] }]
   try {

@@ -27,7 +27,7 @@ function placeOf({ location, locationType }: Job): string | null {
   return [location, isIncluded ? null : locationType].filter(Boolean).join(' · ') || null
 }
 
-/** The job of test messages. */
+/** Returns the example job for test messages. */
 export function exampleJob({ siteName, publicUrl }: { siteName: string; publicUrl: string }): AnnouncedJob {
   return {
     id: 0,

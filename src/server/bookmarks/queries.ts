@@ -10,7 +10,7 @@ import { users } from '#server/db/tables/users.ts'
 type Added = { ids: readonly number[]; now: Date }
 type Of = { userId: number; kind: BookmarkKind }
 
-/** Ordered by time, latest last. */
+/** Returns the bookmarks ordered by time, latest last. */
 export async function listBookmarks(db: Db, userId: number) {
   return db
     .select({ kind: bookmarks.kind, jobId: bookmarks.jobId })

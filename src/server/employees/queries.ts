@@ -7,7 +7,7 @@ import { employees, nameSortKey } from '#server/db/tables/employees.ts'
 import { users } from '#server/db/tables/users.ts'
 import { required } from '#server/lib/required.ts'
 
-/** ISO 8601 in UTC with microseconds, which a Date would truncate. */
+/** Returns a time as ISO 8601 in UTC. It has microseconds, which a `Date` would truncate. */
 const instant = (column: typeof employees.createdAt | typeof employees.updatedAt) =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 

@@ -23,7 +23,10 @@ export function termsOf(search: string): string[] {
 const rejected = (message: string) =>
   new Problem('invalid', [{ code: 'invalid', message, loc: ['query', 'search'] }])
 
-/** A quoted phrase is one term. Outside of quotes, commas separate terms like spaces. */
+/**
+ * Returns the terms in a part of the search. A quoted phrase is one term. Outside of quotes, commas separate terms like
+ * spaces.
+ */
 function termsIn(piece: string): string[] {
   const trimmed = piece.replaceAll(/^,+|(?<!,),+$/g, '')
   const quote = /^['"]/.exec(trimmed)?.[0]

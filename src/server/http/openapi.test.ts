@@ -185,7 +185,7 @@ describe('fields, bodies and responses', () => {
     const me = await staff(server)
     const example = (name: string) => schemas[name]?.examples?.[0] ?? {}
     const company = await me('POST', '/ninja-api/companies', { body: { name: 'Hot Club' } })
-    // The created resource has another ID than the example.
+    // Replaces the example's company ID with the ID of the created company.
     const sendable = (name: string) => {
       const body = example(name)
       return 'company_id' in body ? { ...body, company_id: company.json.id } : body

@@ -23,7 +23,7 @@ export function tagOfText(json: string): string {
   return `"${hash.slice(0, TAG_CHARACTERS)}"`
 }
 
-/** Whether If-Match contains entity tags. `*` matches any content, like a missing header. */
+/** Returns whether If-Match contains entity tags. `*` matches any content, like a missing header. */
 export function namesVersion(ifMatch: string | undefined): ifMatch is string {
   return ifMatch !== undefined && ifMatch.trim() !== '*'
 }

@@ -64,7 +64,7 @@ async function smallest(picture: () => Sharp): Promise<Buffer> {
   throw new Error('a picture of this size cannot be so large')
 }
 
-/** The decoder's errors have no codes, so this reads their messages. */
+/** Rejects an unreadable image. The decoder's errors have no codes, so this function reads their messages. */
 function rejectUnreadable(error: unknown): never {
   if (!(error instanceof Error)) throw error
   if (error.message.includes('exceeds pixel limit'))

@@ -11,7 +11,7 @@ import { plain } from './testing.ts'
 
 const SECRET = 'hidden-text-8d1f'
 
-/** A ZIP archive with one stored file, `a.txt`, that contains `SECRET`. */
+/** Returns a ZIP archive with one stored file, `a.txt`, that contains `SECRET`. */
 function zipArchive(): Buffer {
   const [name, data] = [Buffer.from('a.txt'), Buffer.from(SECRET)]
   const common = Buffer.alloc(26)
@@ -65,7 +65,7 @@ async function uploads(): Promise<[name: string, file: Buffer][]> {
   ]
 }
 
-/** The names of the chunks of a WebP file. */
+/** Returns the names of the chunks of a WebP file. */
 function webpChunks(bytes: Buffer): string[] {
   const names: string[] = []
   for (

@@ -50,7 +50,7 @@ async function showList(parts: Parts, { request, reply }: Exchange, refusal?: Pr
   return send(request, reply, { data: { alertList }, ...(refusal && { status: problemStatus.conflict }) })
 }
 
-/** API keys and passwords of programs do not open the page. */
+/** Returns the user of a session. Programs with an API key or a password get no access to the page. */
 function userIdOf({ identity }: FastifyRequest): number | undefined {
   return identity?.by === 'session' ? identity.user.id : undefined
 }

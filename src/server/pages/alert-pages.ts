@@ -128,7 +128,7 @@ function problemOf({ loc, message }: Problem['faults'][number]): AlertForm['prob
   return { message: loc[1] === 'query' ? 'This search is too long for an alert.' : message }
 }
 
-/** 404 for an unknown key. */
+/** Responds with 404 if the key is unknown. */
 async function showPage({ db, send }: Parts, { request, reply }: KeyExchange, refusal?: string) {
   const { key } = request.params
   const alert = key.length > MAX_KEY_LENGTH ? undefined : await showAlert(db, key)
@@ -158,7 +158,7 @@ async function perform(parts: Parts, exchange: KeyExchange) {
   return reply.redirect(`/alerts/${encodeURIComponent(key)}`, 303)
 }
 
-/** RFC 8058. Needs no cookie, no origin and no token. */
+/** Implements one-click unsubscription (RFC 8058), which requires no cookie, no origin and no token. */
 async function unsubscribe(parts: Parts, { request, reply }: KeyExchange) {
   const { key } = request.params
   try {

@@ -39,7 +39,7 @@ export async function reportPages(app: FastifyInstance, parts: Parts): Promise<v
 
 type Shown = Partial<Pick<ReportPage, 'outcome' | 'problems' | 'typed'>> & { status?: number }
 
-/** 404 for a job that is not on the board. */
+/** Responds with 404 if the job is not on the board. */
 async function show(parts: Parts, { request, reply }: Exchange, { status, ...shown }: Shown) {
   const { db, now, config, random } = parts
   const found = await findVisibleJob(db, idOf(request), now())

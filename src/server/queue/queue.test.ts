@@ -13,7 +13,7 @@ const after = (ms: number) => new Date(start.getTime() + ms)
 
 type Item = { name: string; dueAt: Date; isBulk: boolean }
 
-/** A lane in memory, and a queue of it. The work on an item ends when the test calls `finish`. */
+/** Returns a queue with one lane in memory. The work on an item ends when the test calls `finish`. */
 function queueOf(items: readonly (Partial<Item> & { name: string })[], lane: Partial<Lane<Item>> = {}) {
   const rows: Item[] = items.map((item) => ({ dueAt: start, isBulk: false, ...item }))
   const started: string[] = []

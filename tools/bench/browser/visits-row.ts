@@ -16,7 +16,7 @@ export type Unit = (value: number) => string
 
 const milliseconds: Unit = (value) => `${value.toFixed(0)} ms`
 
-/** Smaller is better. The ratio is the baseline's median divided by ours. */
+/** Returns a row for values of which smaller ones are better. The ratio is the baseline's median divided by ours. */
 export function visitsRow({ what, ours, baseline, budget, unit = milliseconds }: Measured): BenchRow {
   const our = median(ours)
   const their = baseline && median(baseline.values)

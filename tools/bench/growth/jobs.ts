@@ -48,7 +48,7 @@ async function figuresOf({ url }: RunningServer): Promise<Figure[]> {
   ]
 }
 
-/** The path without the slug redirects to the path with it. */
+/** Uses the path with the slug, because the path without it redirects there. */
 async function pagesPerSecond(url: string, id: number): Promise<number> {
   const page = await fetch(`${url}/jobs/${id}`)
   await page.arrayBuffer()

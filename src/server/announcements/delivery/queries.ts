@@ -137,7 +137,7 @@ export async function hasGivenUpSince(tx: Db, webhookId: number, since: Date): P
   return rows.length > 0
 }
 
-/** The primary, verified email addresses of active staff. */
+/** Returns the primary, verified email addresses of active staff. */
 export async function listStaffAddresses(tx: Db): Promise<string[]> {
   const rows = await tx
     .select({ email: emailAddresses.email })

@@ -29,12 +29,12 @@ export const discourse: Format = {
   },
 }
 
-/** The forum may have a base path. */
+/** Returns a URL of the forum, which may have a base path. */
 function addressOf({ url }: Target, path: string): string {
   return url.replace(/\/$/, '') + path
 }
 
-/** A forum rejects titles below 15 and above 255 characters. */
+/** Returns a title of 15 to 255 characters, because forums reject shorter and longer ones. */
 function titleOf({ title, company }: AnnouncedJob): string {
   const words = `Job opening: ${oneLine(title, 120)} at ${oneLine(company, 80)}`
   return firstCharacters(withoutMentions(words), 255)

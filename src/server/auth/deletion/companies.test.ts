@@ -37,7 +37,10 @@ const handovers = async (client: TestClient) => {
   return rows.filter((row) => row.is_handover).map(({ id }) => `/ninja-api/invitations/${id}`)
 }
 
-/** Ada is the only owner of Quintette, a company with one job. Grace and Linus have accounts. */
+/**
+ * Creates three accounts and a company. Ada is the only owner of Quintette, which has one job. Grace and Linus only
+ * have accounts.
+ */
 async function quintette() {
   const own = await accounts({ DATA_DIR: await emptyFolder() })
   const { db, app, clock } = own

@@ -11,7 +11,7 @@ import { accounts, type Accounts, ada, bothKinds, type TestResponse } from '../t
 const path = 'account/deletion'
 const stateOf = ({ text }: TestResponse): AccountDeletion => JSON.parse(text).data
 
-/** The ledger file of deleted accounts is in a folder of the test. */
+/** Starts a server whose ledger file of deleted accounts is in a folder of the test. */
 async function server(): Promise<Accounts> {
   return accounts({ DATA_DIR: await emptyFolder() })
 }

@@ -96,7 +96,7 @@ export async function reserveUserIds(tx: Db): Promise<void> {
     group by sequence`)
 }
 
-/** Whether any account is or was in this database. */
+/** Returns whether this database has, or ever had, an account. */
 export async function hasKnownAccounts(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 where exists (select from ${users}) or exists (select from ${deletedAccounts})`)

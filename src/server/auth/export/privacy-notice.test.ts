@@ -19,7 +19,7 @@ test('the notice lists every table with personal data once', () => {
   expect(listed).toEqual(personalTables)
 })
 
-/** The longest window of a limit that counts by address, or by network and user. */
+/** Returns the longest window of a limit that counts by address, or by network and user. */
 function longestWindow(isByAddress: boolean): number {
   const ofKind = Object.values(limits)
     .flat()

@@ -36,7 +36,7 @@ function part(view: DataView, start: number, length = view.byteLength - start): 
   return new DataView(view.buffer, view.byteOffset + start, length)
 }
 
-/** The last width applies to all remaining glyphs. */
+/** Returns the width of each glyph. The last width in the table applies to all remaining glyphs. */
 function advancesOf(tables: Tables): (glyph: number) => number {
   const unitsPerEm = tables('head').getUint16(18)
   const count = tables('hhea').getUint16(34)

@@ -65,7 +65,7 @@ function setTitle(title: string, font: Font): { size: number; lines: string[] } 
   return large.lines.at(-1)?.endsWith('…') ? small : large
 }
 
-/** Place and pay. A long place is shortened to fit the pay. */
+/** Returns the place and the pay. A long place is shortened so that both fit. */
 function factsOf(job: Job, { font, size }: Type): string[] {
   const { location, locationType, salaryMin, salaryMax, ...rest } = toJobCard(job)
   const pay = salaryMin || salaryMax ? salaryText({ ...rest, salaryMin, salaryMax }) : ''
