@@ -2,7 +2,10 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 
-/** Returns at least one IP address of a host name or an IP address. Rejects with the DNS error if there is none. */
+/**
+ * Returns the IP addresses of a host name, at least one. Returns an IP address as it is. Rejects with the DNS error if
+ * there is none.
+ */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<string[]>
 
 /** Returns the TXT records of a name, each in its strings. Rejects with the DNS error if there is none. */
