@@ -81,7 +81,7 @@ describe('requests to other servers', () => {
     })
     expect(JSON.parse(checked.text)).toMatchObject({
       outcome: 'not_checked',
-      detail: 'Requests to other servers are switched off.',
+      detail: 'Requests to other servers are turned off.',
     })
     const employer = await logInAs(server, personas.employer)
     const { text } = await employer.get('/ninja-api/dashboard/companies')

@@ -74,7 +74,8 @@ test('each claim stands on the page', async () => {
     '$60,000 - $75,000/yr',
     'Spruce',
     'dateTime="2026-11-18T09:00:00.000Z"',
-    'Open until <time dateTime="2027-02-16T09:00:00.000Z">2/16/2027</time>',
+    '<time dateTime="2027-02-16T09:00:00.000Z"',
+    '>2/16/2027</time>',
   ])
     expect(text).toContain(words)
 })

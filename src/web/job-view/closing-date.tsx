@@ -6,8 +6,11 @@ import { useDateConventions } from '#web/lib/use-date-words.ts'
 export function ClosingDate({ timestamp }: { timestamp: number }) {
   const { now } = usePageData()
   return (
-    <span className={cn(isSoon(timestamp, now) && 'font-semibold text-default')}>
+    <time
+      dateTime={new Date(timestamp).toISOString()}
+      className={cn(isSoon(timestamp, now) && 'font-semibold text-default')}
+    >
       {closingDate(timestamp, now, useDateConventions())}
-    </span>
+    </time>
   )
 }
