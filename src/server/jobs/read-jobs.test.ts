@@ -17,7 +17,7 @@ async function listedIds({ app }: TestApp): Promise<number[]> {
   return answer.json<{ id: number }[]>().map(({ id }) => id)
 }
 
-describe('methods that a path does not offer', () => {
+describe('unsupported methods', () => {
   test.each([
     ['PUT', list, 'GET, POST'],
     ['DELETE', list, 'GET, POST'],
@@ -26,7 +26,7 @@ describe('methods that a path does not offer', () => {
     ['PATCH', `${list}/1`, 'DELETE, GET, PUT'],
     ['POST', `${list}/1`, 'DELETE, GET, PUT'],
     ['OPTIONS', `${list}/1`, 'DELETE, GET, PUT'],
-  ] as const)('%s %s is 405 and says what is offered', async (method, url, allow) => {
+  ] as const)('%s %s returns 405 with the allowed methods', async (method, url, allow) => {
     const { app } = await testApp()
     const answer = await app.inject({ method, url })
     expect(answer.statusCode).toBe(405)
@@ -34,7 +34,7 @@ describe('methods that a path does not offer', () => {
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
   })
 
-  test('HEAD answers as GET, without the body', async () => {
+  test('HEAD returns the headers of GET without the body', async () => {
     const { app } = await testApp()
     const [head, get] = [await app.inject({ method: 'HEAD', url: list }), await app.inject(list)]
     expect([head.statusCode, head.body]).toEqual([200, ''])
@@ -43,8 +43,8 @@ describe('methods that a path does not offer', () => {
   })
 })
 
-describe('one posting', () => {
-  test('an id that is no number is 422, in the words that Ninja’s users know', async () => {
+describe('one job', () => {
+  test('an ID that is not a number returns 422 with the message of Django Ninja', async () => {
     const { app } = await testApp()
     const answer = await app.inject(`${list}/abc`)
     expect(answer.statusCode).toBe(422)
@@ -60,7 +60,7 @@ describe('one posting', () => {
   })
 
   test.each(['1.5', '1e3', '0x10', '%20', 'null', '٣', '1;--', "1'", '1_000'])(
-    'so is the id %s',
+    'the ID %s returns 422',
     async (id) => {
       const { app } = await testApp()
       expect((await app.inject(`${list}/${encodeURIComponent(decodeURIComponent(id))}`)).statusCode).toBe(422)
@@ -68,7 +68,7 @@ describe('one posting', () => {
   )
 
   test.each(['999999999', '0', '-1', '2147483648', '9223372036854775808', '9'.repeat(99)])(
-    'the id %s is 404: nothing has it',
+    'the ID %s returns 404 because no job has it',
     async (id) => {
       const { app } = await testApp()
       const answer = await app.inject(`${list}/${id}`)
@@ -84,7 +84,7 @@ describe('one posting', () => {
     `${list}/1/`,
     `/${list}`,
     `${list}/${'9'.repeat(101)}`,
-  ])('the path %s is not there', async (url) => {
+  ])('the path %s returns 404', async (url) => {
     const { app } = await testApp()
     const answer = await app.inject({ method: 'GET', url: `http://localhost${url}` })
     expect(answer.statusCode).toBe(404)
@@ -92,13 +92,13 @@ describe('one posting', () => {
     expect(answer.body).toContain('<html')
   })
 
-  test('what a visitor may not see is 404', async () => {
+  test('withdrawn and expired jobs return 404 to visitors', async () => {
     const { app, db } = await testApp()
     const hidden = [await insertJob(db, { isActive: false }), await insertJob(db, { expiresAt: yesterday })]
     for (const id of hidden) expect((await app.inject(`${list}/${id}`)).statusCode).toBe(404)
   })
 
-  test('is answered in the shape of the contract', async () => {
+  test('returns every field of the contract', async () => {
     const { app, db } = await testApp()
     const companyId = await insertCompany(db, { name: 'Quintette', website: 'https://quintette.example' })
     const id = await insertJob(db, {
@@ -153,13 +153,13 @@ describe('one posting', () => {
 })
 
 describe('the list', () => {
-  test('is empty while there is nothing', async () => {
+  test('is empty without jobs', async () => {
     const { app } = await testApp()
     const answer = await app.inject(list)
     expect([answer.statusCode, answer.body]).toEqual([200, '[]'])
   })
 
-  test('shows the newest posting first, the later made one among equals', async () => {
+  test('lists the newest job first, and of two with the same time the one with the higher ID', async () => {
     const site = await testApp()
     const older = await insertJob(site.db, { createdAt: yesterday })
     const newest = await insertJob(site.db, { createdAt: tomorrow })
@@ -167,7 +167,7 @@ describe('the list', () => {
     expect(await listedIds(site)).toEqual([newest, twin, older])
   })
 
-  test('shows of each posting what its own address shows', async () => {
+  test('returns each job exactly as its own URL does', async () => {
     const { app, db } = await testApp()
     const id = await insertJob(db, { locationType: 'On the moon', employmentSchedule: null })
     const [listed] = (await app.inject(list)).json<unknown[]>()
@@ -175,7 +175,7 @@ describe('the list', () => {
     expect(jobWire.parse(listed)).toEqual(listed)
   })
 
-  test('leaves out what is withdrawn or expired', async () => {
+  test('omits withdrawn and expired jobs', async () => {
     const site = await testApp()
     const shown = await insertJob(site.db, { expiresAt: tomorrow })
     await insertJob(site.db, { isActive: false })
@@ -183,7 +183,7 @@ describe('the list', () => {
     expect(await listedIds(site)).toEqual([shown])
   })
 
-  test('goes on through more postings than are read at a time', async () => {
+  test('contains more jobs than one query reads', async () => {
     const site = await testApp()
     // Many jobs share a creation time, so that a page ends between jobs with equal times.
     const moments = Array.from({ length: 620 }, (_, place) => yesterday.getTime() + Math.floor(place / 100))
@@ -207,8 +207,8 @@ async function listed() {
   return { ...site, id, companyId, stored, read: () => site.app.inject(`${list}/${id}`) }
 }
 
-describe('a posting of the kept list', () => {
-  test('is answered as the database would have it, with the same tag', async () => {
+describe('a job from the cached list', () => {
+  test('is the same as a response from the database, with the same ETag', async () => {
     const { stored, read } = await listed()
     const kept = await read()
     expect(kept.headers['cache-control']).toBe('no-cache')
@@ -218,7 +218,7 @@ describe('a posting of the kept list', () => {
     expect(kept.headers.etag).toBe(tagOf(jobWire, kept.json()))
   })
 
-  test('is not sent again to whoever has it, and HEAD answers without it', async () => {
+  test('returns 304 for a matching ETag, and HEAD returns no body', async () => {
     const { app, id, read } = await listed()
     const { headers } = await read()
     const etag = String(headers.etag)
@@ -232,7 +232,7 @@ describe('a posting of the kept list', () => {
     ])
   })
 
-  test('is not sent again either while the list is made anew', async () => {
+  test('returns 304 for a matching ETag also while the list is rebuilt', async () => {
     const { app, db, id, companyId, read } = await listed()
     const etag = String((await read()).headers.etag)
     await insertJob(db, { companyId })
@@ -244,13 +244,13 @@ describe('a posting of the kept list', () => {
     { authorization: 'Api-Key unknown' },
     { cookie: 'sessionid=unknown' },
     { 'x-session-token': 'x' },
-  ])('is answered whatever somebody shows: %j', async (headers) => {
+  ])('ignores invalid credentials: %j', async (headers) => {
     const { app, id, stored } = await listed()
     const answer = await app.inject({ url: `${list}/${id}`, headers })
     expect([answer.statusCode, answer.body]).toEqual([200, stored.body])
   })
 
-  test('is true at once after a write, by hand and at its end', async () => {
+  test('is up to date after manual SQL and after its expiry', async () => {
     const { db, clock, id, companyId, read } = await listed()
     await db.execute(
       sql`update jobs set title = 'Pianist', expires_at = ${tomorrow.toISOString()} where id = ${id}`,
@@ -262,7 +262,7 @@ describe('a posting of the kept list', () => {
     expect((await read()).statusCode).toBe(404)
   })
 
-  test('is kept again when nobody has written for a second', async () => {
+  test('is cached again one second after the last write', async () => {
     const { db, clock, id, read } = await listed()
     await db.execute(sql`update jobs set title = 'Pianist' where id = ${id}`)
     await vi.waitFor(async () => expect((await read()).json()).toMatchObject({ title: 'Pianist' }))

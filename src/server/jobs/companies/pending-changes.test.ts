@@ -81,7 +81,7 @@ describe('changes of a published company', () => {
     expect(JSON.parse(text)).toMatchObject({ ...approved, role: 'none', proposed: null, proposal: null })
   })
 
-  test('the changes are one entry of the queue, with what they replace', async () => {
+  test('the changes are one entry of the review queue, with the old and new values', async () => {
     const { change, owner, reviewer, companyId } = await office()
     await change(owner.call, { name: 'Casino' })
     await change(owner.call, { description: null })
@@ -103,7 +103,7 @@ describe('changes of a published company', () => {
     expect((await owner.call('GET', `/ninja-api/review/companies/${companyId}`)).status).toBe(403)
   })
 
-  test('approving publishes them and tells the owners', async () => {
+  test('an approval publishes the changes and emails the owners', async () => {
     const { decisionEmails, change, managed, decide, owner, reviewer, path, ...rest } = await office()
     await change(owner.call, proposed)
     const { version } = await managed(reviewer.call)
@@ -117,7 +117,7 @@ describe('changes of a published company', () => {
     ])
   })
 
-  test('refusing discards them with a reason; the next edit starts from the approved version', async () => {
+  test('a refusal with a reason discards the changes, and the next edit starts from the approved version', async () => {
     const { decisionEmails, change, managed, decide, owner, reviewer, staff, path, ...rest } = await office()
     await change(owner.call, proposed)
     const body = { reason: 'fraud', note: 'That is not you.' }
@@ -140,7 +140,7 @@ describe('changes of a published company', () => {
     })
   })
 
-  test('changes that are sent back stay, and are added to', async () => {
+  test('changes that a reviewer sends back are merged with the next edit', async () => {
     const { change, managed, decide, owner, reviewer } = await office()
     await change(owner.call, { name: 'Casino' })
     await decide(reviewer.call, 'request-changes', { body: { reason: 'name' } })
@@ -156,7 +156,7 @@ describe('changes of a published company', () => {
     })
   })
 
-  test('going back to the approved values withdraws them', async () => {
+  test('an edit that restores the approved values withdraws the changes', async () => {
     const { change, managed, owner, reviewer } = await office()
     await change(owner.call, { name: 'Casino', website: null })
     await change(owner.call, { name: 'Plectrum', website: approved.website })
@@ -190,7 +190,7 @@ describe('a decision on the changes', () => {
     },
   )
 
-  test('a decision on changes that were withdrawn and replaced is 409', async () => {
+  test('a decision on changes that were withdrawn and replaced returns 409', async () => {
     const { change, managed, decide, owner, reviewer, path, ...rest } = await office()
     await change(owner.call, { name: 'Plectrum Ltd' })
     const { version } = await managed(reviewer.call)
@@ -201,7 +201,7 @@ describe('a decision on the changes', () => {
     expect((await rest.public('GET', path)).json).toMatchObject(approved)
   })
 
-  test('the version of the approved company alone does not allow a change over pending ones', async () => {
+  test('the ETag of the approved version does not allow an edit of pending changes', async () => {
     const { change, managed, owner, path, ...rest } = await office()
     const { etag } = await rest.public('GET', path)
     await change(owner.call, { name: 'Casino' })
@@ -211,7 +211,7 @@ describe('a decision on the changes', () => {
   })
 })
 
-describe('who may change a company', () => {
+describe('permissions for changes', () => {
   test('members and submitters cannot decide on the changes', async () => {
     const { db, change, decide, owner, reviewer, staff, companyId, now } = await office()
     await change(owner.call, { name: 'Casino' })
@@ -225,7 +225,7 @@ describe('who may change a company', () => {
     })
   })
 
-  test('staff change a company at once, unless they belong to it', async () => {
+  test('changes by staff are published immediately, unless they belong to the company', async () => {
     const { db, change, managed, staff, owner, companyId, now, path, ...rest } = await office()
     await change(owner.call, { name: 'Casino', description: 'We deal.' })
     await change(staff.call, { website: 'https://picks.example/', name: 'Casino' })
@@ -241,7 +241,7 @@ describe('who may change a company', () => {
     expect((await rest.public('GET', path)).json).toMatchObject({ name: 'Casino' })
   })
 
-  test('a name that another company has is refused when it is sent, and when it is approved', async () => {
+  test('a taken name is rejected when it is submitted and when it is approved', async () => {
     const { db, change, managed, decide, owner, reviewer } = await office()
     await insertCompany(db, { name: 'Rosewood' })
     expect((await change(owner.call, { name: 'ROSEWOOD' })).status).toBe(422)
@@ -255,7 +255,7 @@ describe('who may change a company', () => {
     expect(await managed(owner.call)).toMatchObject({ proposal: 'waiting' })
   })
 
-  test('a company changes freely before its first job is approved, and after that no longer', async () => {
+  test('changes need approval only after the first job of the company was approved', async () => {
     const { db, now, owner, reviewer } = await office()
     const companyId = await insertCompany(db, { name: 'Newcomer' })
     await addMember(db, { companyId, userId: owner.id, role: 'owner', now })
@@ -273,8 +273,8 @@ describe('who may change a company', () => {
   })
 })
 
-describe('changes that stay or end', () => {
-  test('an approved job that waits for its settlement keeps the identity that was approved', async () => {
+describe('pending changes and other events', () => {
+  test('the settlement of an approved job does not publish the pending changes', async () => {
     const { change, managed, owner, staff, jobId, path, ...rest } = await office({ state: 'settlement' })
     await change(owner.call, proposed)
     expect((await staff.call('POST', `${jobsPath}/${jobId}/settle`)).status).toBe(200)
@@ -305,7 +305,7 @@ describe('changes that stay or end', () => {
     expect(await managed(owner.call)).toMatchObject({ proposal: null })
   })
 
-  test('changes of a trusted company wait while it has no job on the board', async () => {
+  test('changes of a trusted company are pending while it has no job on the board', async () => {
     const { db, now, companyId, jobId, change, managed, owner, path, ...rest } = await office({
       env: { POSTING_TRUSTED_AFTER: '0' },
     })
@@ -323,7 +323,7 @@ describe('changes that stay or end', () => {
     expect(await managed(owner.call)).toMatchObject({ proposal: 'waiting' })
   })
 
-  test('blocking a domain refuses changes that lead there, and no more of them are taken', async () => {
+  test('blocking a domain refuses pending changes that link to it, and rejects new ones', async () => {
     const { decisionEmails, change, managed, owner, reviewer, companyId } = await office()
     await change(owner.call, { website: 'https://www.casino.example/' })
     const domains = await reviewer.call('GET', `/ninja-api/review/companies/${companyId}/domains`)
@@ -344,7 +344,7 @@ describe('changes that stay or end', () => {
     expect((await change(owner.call, { website: 'https://casino.example/' })).status).toBe(422)
   })
 
-  test('the changes of a company that is deleted go with it', async () => {
+  test('deleting a company deletes its pending changes', async () => {
     const { db, companyId, jobId, change, owner, staff, path } = await office()
     await change(owner.call, { name: 'Casino' })
     await staff.call('DELETE', `${jobsPath}/${jobId}`)

@@ -38,7 +38,7 @@ async function office() {
 }
 
 describe('a pending logo', () => {
-  test('visitors cannot load its picture before it is approved, posters and reviewers can', async () => {
+  test('only its uploader and reviewers can load its picture before the approval', async () => {
     const { server, owner, path, companyId, upload, setLogo, shownLogo, publicStatus } = await office()
     const url = await upload(await newPng())
     expect(await publicStatus(url)).toBe(404)
@@ -54,7 +54,7 @@ describe('a pending logo', () => {
     expect([await shownLogo(), await publicStatus(url)]).toEqual([url, 200])
   })
 
-  test('the same picture as an avatar does not make it public', async () => {
+  test('using the same picture as an avatar does not make it public', async () => {
     const { db, owner, upload, setLogo, publicStatus } = await office()
     const square = await (await plain({ width: 256, height: 256 }, '#3a1f77')).webp().toBuffer()
     const url = await upload(square)
@@ -77,7 +77,7 @@ describe('a pending logo', () => {
     expect((await setLogo(url)).status).toBe(422)
   })
 
-  test('replacing and removing it wait as well', async () => {
+  test('replacing or removing a logo needs approval too', async () => {
     const { server, path, companyId, upload, setLogo, shownLogo, publicStatus } = await office()
     const [first, second] = [await upload(await newPng()), await upload(await newPng())]
     const reviewer = await personOf(server, 'reviewer', companyId)
@@ -92,8 +92,8 @@ describe('a pending logo', () => {
   })
 })
 
-describe('logos that are not accepted or not public', () => {
-  test('an address on another site is rejected for members', async () => {
+describe('rejected and private logos', () => {
+  test('members cannot set a URL on another site, and staff can', async () => {
     const { setLogo, server, companyId } = await office()
     for (const logo of ['https://casino.example/logo.png', '/images/../logo.svg', '/dashboard'])
       expect((await setLogo(logo)).status).toBe(422)
@@ -106,7 +106,7 @@ describe('logos that are not accepted or not public', () => {
     ).toBe(200)
   })
 
-  test('the address of a picture that is not uploaded yet is rejected', async () => {
+  test('the URL of a picture that is not uploaded yet is rejected', async () => {
     const { setLogo, upload } = await office()
     const png = await newPng()
     const { hash } = await encodeUpload(png, 'logo')
@@ -116,7 +116,7 @@ describe('logos that are not accepted or not public', () => {
     expect((await setLogo(url)).status).toBe(200)
   })
 
-  test('changes whose picture is gone are not approved', async () => {
+  test('changes whose picture was deleted cannot be approved', async () => {
     const { server, db, path, companyId, upload, setLogo } = await office()
     await setLogo(await upload(await newPng()))
     await db.delete(images)
@@ -124,7 +124,7 @@ describe('logos that are not accepted or not public', () => {
     expect((await reviewer.call('POST', `${path}/approve`)).status).toBe(409)
   })
 
-  test('the logo of a company without approved jobs is not public, and is with its first one', async () => {
+  test('the logo of a company is public only after its first job is approved', async () => {
     const { server, db, upload, publicStatus } = await office()
     const owner = await personOf(server, 'owner', await insertCompany(db))
     const url = await upload(await newPng())

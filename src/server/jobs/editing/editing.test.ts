@@ -44,7 +44,7 @@ const onBoard = async (call: Caller) => {
   return rows.map(({ title }) => title)
 }
 
-describe('what cannot be', () => {
+describe('invalid input', () => {
   test.each<[Record<string, unknown>, string]>([
     [{ salary_min: true }, 'salary_min int_type'],
     [{ salary_min: [1] }, 'salary_min int_type'],
@@ -79,7 +79,7 @@ describe('what cannot be', () => {
     [{ expires_at: 5 }, 'expires_at datetime_parsing'],
     [{ expires_at: '2026-13-45' }, 'expires_at datetime_parsing'],
     [{ expires_at: '9999-01-01' }, 'expires_at value_error'],
-  ])('%j is 422, and nothing is stored', async (parts, fault) => {
+  ])('%j returns 422 and stores nothing', async (parts, fault) => {
     const { create, me } = await office()
     const response = await create(parts)
     expect([response.status, faults(response)]).toEqual([422, [fault]])
@@ -102,7 +102,7 @@ describe('what cannot be', () => {
     'http://acme.example:99999',
     'http://1.2.3.4.5',
     '',
-  ])('the apply link %j', async (apply_link) => {
+  ])('rejects the apply link %j', async (apply_link) => {
     const { create } = await office()
     const response = await create({ apply_link })
     expect(faults(response)).toEqual(['apply_link value_error'])
@@ -111,7 +111,7 @@ describe('what cannot be', () => {
     ])
   })
 
-  test('a description that keeps a parser busy, with the reason; one that is there already may stay', async () => {
+  test('rejects a description with too much markup and gives the reason, but keeps a stored one', async () => {
     const { create, me, db } = await office()
     const description = '_a*'.repeat(20_000)
     expect((await create({ description })).json['detail']).toMatchObject([
@@ -125,14 +125,14 @@ describe('what cannot be', () => {
     expect((await me('PUT', path, { body: { description } })).status).toBe(422)
   })
 
-  test('a number that is none in JSON is a body that cannot be read', async () => {
+  test('NaN from a visitor returns 401, and Infinity, which JSON.stringify writes as null, returns 422', async () => {
     const { app, me } = await office()
     const answer = await app.inject({ method: 'POST', url: jobsPath, payload: '{"salary_min": NaN}' })
     expect(answer.statusCode).toBe(401)
     expect((await me('POST', jobsPath, { body: { salary_min: Infinity } })).status).toBe(422)
   })
 
-  test('a key that would reach into objects is rejected, and reaches nothing', async () => {
+  test('keys such as __proto__ are rejected and change no object prototype', async () => {
     const { me } = await office()
     const body: unknown = JSON.parse('{"__proto__": {"polluted": 1}, "title": "x"}')
     expect((await me('POST', jobsPath, { body })).status).toBe(400)
@@ -140,14 +140,14 @@ describe('what cannot be', () => {
     expect({}).not.toHaveProperty('polluted')
   })
 
-  test('a body that is no object', async () => {
+  test('rejects a body that is not an object', async () => {
     const { me, db } = await office()
     const id = await insertJob(db)
     for (const body of [1, 'x', true, []])
       expect((await me('PUT', `${jobsPath}/${id}`, { body })).status).toBe(422)
   })
 
-  test('an unknown company or posting is 404, an id that is no number 422', async () => {
+  test('returns 404 for an unknown company or job, and 422 for an ID that is not a number', async () => {
     const { create, me } = await office()
     for (const company_id of [999_999, 0, -1, 2 ** 40, '99999999999999999999'])
       expect((await create({ company_id })).status).toBe(404)
@@ -160,7 +160,7 @@ describe('what cannot be', () => {
     expect((await me('PUT', `${jobsPath}/${id}`, { body: { company_id: 999_999 } })).status).toBe(404)
   })
 
-  test('faults of the path and of the body are told together', async () => {
+  test('reports errors in the path and in the body together', async () => {
     const server = await accounts()
     const me = await staff(server)
     const locations = async (path: string, body: unknown) => {
@@ -179,7 +179,7 @@ describe('what cannot be', () => {
     ])
   })
 
-  test('pay that a change would turn around', async () => {
+  test('rejects a change that makes the maximum pay lower than the minimum', async () => {
     const { create, me } = await office()
     const { json } = await create({ salary_min: 50_000, salary_max: 70_000 })
     const response = await me('PUT', `${jobsPath}/${json.id}`, { body: { salary_max: 40_000 } })
@@ -187,8 +187,8 @@ describe('what cannot be', () => {
   })
 })
 
-describe('a new posting', () => {
-  test('is on the board for 90 days, under the address of its title', async () => {
+describe('a new job', () => {
+  test('is on the board for 90 days, with a slug from its title', async () => {
     const { create } = await office()
     expect((await create({ title: '  Señor   Dev ' })).json).toMatchObject({
       title: 'Señor Dev',
@@ -207,12 +207,12 @@ describe('a new posting', () => {
     ['2026-12-24', '2026-12-24T00:00:00.000Z'],
     ['2026-12-24T18:00:00+01:00', '2026-12-24T17:00:00.000Z'],
     [null, null],
-  ])('ends when it is told: %s', async (expires_at, end) => {
+  ])('expires at the given time: %s', async (expires_at, end) => {
     const { create } = await office()
     expect((await create({ expires_at })).json['expires_at']).toBe(end)
   })
 
-  test('that is not active is published when it becomes so, for 90 days from then', async () => {
+  test('that is inactive is published for 90 days when it becomes active', async () => {
     const { create, me, clock } = await office()
     const { json } = await create({ is_active: false })
     expect(json).toMatchObject({ first_published_at: null, expires_at: null })
@@ -224,7 +224,7 @@ describe('a new posting', () => {
     })
   })
 
-  test('shows at once in the list, and on the list of every other instance', async () => {
+  test('appears immediately in the list of this instance and soon in those of other instances', async () => {
     const other = await testApp()
     const { create, me, company_id } = await office()
     await other.app.inject(jobsPath)
@@ -249,7 +249,7 @@ describe('a new posting', () => {
     '[x](javascript:alert(1))',
     `e${'\u0301'.repeat(50)}`,
     '100%_\\',
-  ])('says what it was given as text: %s', async (payload) => {
+  ])('returns markup unchanged as text: %s', async (payload) => {
     const { create, me } = await office()
     const given = { title: payload, description: payload, location: payload, skills: [payload] }
     const { json } = await create(given)
@@ -264,7 +264,7 @@ describe('a new posting', () => {
 })
 
 describe('a change', () => {
-  test('touches what it names, and nothing when that was so already', async () => {
+  test('changes only the given fields, and nothing if the values are the same', async () => {
     const { create, me, clock } = await office()
     const { json } = await create({ title: 'Before', salary_min: 5, skills: ['a'] })
     const url = `${jobsPath}/${json.id}`
@@ -279,7 +279,7 @@ describe('a change', () => {
     })
   })
 
-  test('does not renew what has run out, unless it says so', async () => {
+  test('does not renew an expired job unless it sets a new expiry', async () => {
     const { create, me, clock } = await office()
     const { json } = await create({ expires_at: '2026-11-22' })
     const url = `${jobsPath}/${json.id}`
@@ -292,8 +292,8 @@ describe('a change', () => {
   })
 })
 
-describe('a change that overtakes another', () => {
-  test('is rejected when it says of what it was made, and loses nothing', async () => {
+describe('concurrent changes of a job', () => {
+  test('a change or deletion with an outdated If-Match is rejected, and nothing is lost', async () => {
     const { create, me } = await office()
     const { json, etag } = await create()
     const url = `${jobsPath}/${json.id}`
@@ -314,7 +314,7 @@ describe('a change that overtakes another', () => {
     expect((await me('PUT', url, { body: {}, headers: { 'if-match': '*' } })).status).toBe(200)
   })
 
-  test('of ten at the same moment one is made', async () => {
+  test('only one of ten concurrent changes with the same If-Match succeeds', async () => {
     const { create, me } = await office()
     const { json, etag } = await create()
     const race = Array.from({ length: 10 }, (_, place) =>
@@ -330,7 +330,7 @@ describe('a change that overtakes another', () => {
   test.runIf(onPostgres).each([
     ['PUT', { body: { title: 'Moved' } }, 200, { title: 'Moved', company: { name: 'Hot Club' } }],
     ['DELETE', {}, 204, { detail: 'Not Found' }],
-  ] as const)('%s waits for a move to another company, and finds it there', async (...row) => {
+  ] as const)('%s waits for a concurrent move to another company, then succeeds', async (...row) => {
     const [method, sent, status, left] = row
     const { db, create, me } = await office()
     const { id } = (await create()).json
@@ -346,7 +346,7 @@ describe('a change that overtakes another', () => {
     expect((await me('GET', `${jobsPath}/${id}`)).json).toMatchObject(left)
   })
 
-  test('a deletion and a change at the same moment: both are answered, and it is gone', async () => {
+  test('the job is gone after a deletion and a change at the same time, and neither fails', async () => {
     const { create, me } = await office()
     const url = `${jobsPath}/${(await create()).json.id}`
     const [removed, changed] = await Promise.all([
@@ -360,7 +360,7 @@ describe('a change that overtakes another', () => {
   })
 })
 
-test('each write leaves a line: who did what to which', async () => {
+test('each write logs the event, the job and the means of authentication', async () => {
   const { create, me, lines } = await office()
   const id = (await create()).json.id
   await me('PUT', `${jobsPath}/${id}`, { body: { title: 'x' } })
@@ -373,7 +373,7 @@ test('each write leaves a line: who did what to which', async () => {
   ])
 })
 
-test('whatever is written, the answer is one of ours, and the list can be read', async () => {
+test('arbitrary writes return 200, 404 or 422, and the list stays readable', async () => {
   const { me, company_id } = await office()
   const fields = Object.keys(jobCreateBody.def.out.def.out.shape)
   const odd = fc.oneof(

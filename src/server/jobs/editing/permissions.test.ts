@@ -43,7 +43,7 @@ const endpoints: Endpoint[] = [
   ...Object.values(historyEndpoints),
 ]
 
-test.each(clientKinds)('every call by %s answers as the matrix says', async (kind) => {
+test.each(clientKinds)('every call by %s has the status of the matrix', async (kind) => {
   const server = await accounts()
   const callers = [
     visitor(server),
@@ -91,7 +91,7 @@ describe('a caller without permission', () => {
   })
 
   test.each([jobsPath, `${jobsPath}?include=all`])(
-    'a session that is over may do nothing at %s',
+    'an invalid session token has no access to %s',
     async (path) => {
       const { app } = await accounts()
       const response = async (headers: Record<string, string>) =>
@@ -102,7 +102,7 @@ describe('a caller without permission', () => {
     },
   )
 
-  test.each(['unknown', '', 'fb_' + 'a'.repeat(40)])('the key "%s" opens nothing', async (key) => {
+  test.each(['unknown', '', 'fb_' + 'a'.repeat(40)])('the API key "%s" is rejected', async (key) => {
     const server = await accounts()
     const response = await byKey(server, key)('POST', jobsPath, { body: {} })
     expect(response.status).toBe(401)
@@ -139,7 +139,7 @@ describe('a caller without permission', () => {
 })
 
 describe('an unpublished job', () => {
-  test.each(clientKinds)('is there for staff by %s, and for nobody else', async (kind) => {
+  test.each(clientKinds)('is visible to staff by %s, and to nobody else', async (kind) => {
     const server = await accounts()
     const hidden = [
       await insertJob(server.db, { isActive: false }),
@@ -158,7 +158,7 @@ describe('an unpublished job', () => {
     expect(idsOf((await boss('GET', jobsPath)).text)).toEqual([])
   })
 
-  test('leaves at once when it is withdrawn, and comes back', async () => {
+  test('disappears from the board when it is withdrawn, and reappears when it is published again', async () => {
     const server = await accounts()
     const me = await staff(server)
     const id = await insertJob(server.db)
@@ -174,13 +174,13 @@ test.each([
   ['employers', 'Members of a company can post its jobs'],
   ['staff', 'Only staff may write'],
   ['authenticated', 'Any logged-in user may write'],
-])('the description of the API says it where JOBS_WRITABLE_BY is %s', async (JOBS_WRITABLE_BY, words) => {
+])('the API description names the allowed users if JOBS_WRITABLE_BY is %s', async (JOBS_WRITABLE_BY, words) => {
   const { app } = await accounts({ JOBS_WRITABLE_BY })
   const { info } = (await app.inject('/ninja-api/openapi.json')).json<{ info: { description: string } }>()
   expect(info.description).toContain(words)
 })
 
-test('an override of the method is not looked at', async () => {
+test('ignores headers and parameters that override the method', async () => {
   const server = await accounts()
   const me = await staff(server, 'key')
   const id = await insertJob(server.db)

@@ -46,7 +46,7 @@ async function fill({ app, db }: TestApp, jobs: readonly Job[]): Promise<Job[]> 
 test.each([
   ['many jobs', many],
   ['no job', []],
-])('on a board of %s the answer is the same, in the same order', async (_board, made) => {
+])('on a board of %s, server and browser find the same jobs in the same order', async (_board, made) => {
   const server = await testApp()
   const jobs = await fill(server, made)
   expect(jobs).toHaveLength(made.length)

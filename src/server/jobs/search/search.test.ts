@@ -60,7 +60,7 @@ describe('a page of search results', () => {
     })
   })
 
-  test('is not sent again to a client that has it', async () => {
+  test('returns 304 for a matching ETag until the jobs change', async () => {
     const { app, db } = await testApp()
     await insertJobs(db, ten)
     const { etag } = (await app.inject(searchPath)).headers
@@ -72,7 +72,7 @@ describe('a page of search results', () => {
   })
 
   test.each(['2', '999999999', '1000000000', '9'.repeat(99)])(
-    'past the end (%.12s) is the last',
+    'with a number past the end (%.12s) is the last page',
     async (page) => {
       const server = await testApp()
       await insertJobs(server.db, ten)
@@ -81,7 +81,7 @@ describe('a page of search results', () => {
   )
 
   test.each(['?page=99999999999', '?q=%', '?version=', `?q=${'x'.repeat(4000)}`, '?salary_min=-1&sort=no'])(
-    'is answered for %.30s',
+    'ignores the invalid parameters %.30s',
     async (search) => {
       const server = await testApp()
       await insertJobs(server.db, ten)
@@ -180,7 +180,7 @@ describe('jobs by ID', () => {
     ['what is no id', 'one'],
     ['an id that no number holds', '1'.repeat(16)],
     ['too many', Array.from({ length: 101 }, (_, id) => id).join(',')],
-  ])('are not there for %s', async (_what, ids) => {
+  ])('return 422 for %s', async (_what, ids) => {
     const { app } = await testApp()
     const answer = await app.inject(`${somePath}?ids=${ids}`)
     expect(answer.statusCode).toBe(422)
@@ -188,7 +188,7 @@ describe('jobs by ID', () => {
   })
 })
 
-test('similar jobs are jobs of other companies with the same skills, with place and pay', async () => {
+test('similar jobs are jobs of other companies with the same skills, and show place and pay', async () => {
   const { app, db } = await testApp()
   const [id = 0] = await insertJobs(db, [{ title: 'One', skills: ['Django', 'GIS'] }])
   const companyId = await insertCompany(db)

@@ -25,7 +25,7 @@ async function nextAnswer(list: JobsList): Promise<WeakRef<object>> {
 test.each([
   ['nobody asked for its board', async () => {}],
   ['its board was asked for', async (list: JobsList) => void (await (await list.current()).searchIndex())],
-])('a list is forgotten when another one follows, where %s', async (_, use) => {
+])('the next list releases the memory of the previous one when %s', async (_, use) => {
   await emptyTables(db)
   const list = createJobsList({ database: { ...others, db }, now: () => new Date() })
   const answers: WeakRef<object>[] = []

@@ -55,9 +55,9 @@ async function board() {
   return { ...server, proxy, outlets, lasting, short, get, statuses, all }
 }
 
-describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('while the database is away', () => {
+describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('while the database is unavailable', () => {
   test.each<Fault>(['refused', 'frozen', 'out of connections'])(
-    'and is %s, the board is shown to all, and what is not on it is 503',
+    '(%s), board pages return 200, and jobs that are not on the board return 503',
     async (fault) => {
       const { proxy, outlets, get, statuses, all, takeErrors } = await board()
       proxy.setFault(fault)
@@ -70,7 +70,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('while the database 
     },
   )
 
-  test('serves a snapshot that is marked after a minute and without expired jobs, and recovers without help', async () => {
+  test('serves the last snapshot without expired jobs, shows its age after a minute, and recovers by itself', async () => {
     const { proxy, outlets, get, statuses, all, clock, lasting, short, db, takeErrors } = await board()
     proxy.setFault('refused')
     expect(await statuses(outlets)).toEqual(all(200))

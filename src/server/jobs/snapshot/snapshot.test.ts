@@ -58,7 +58,7 @@ test('is built soon after a write, although nobody reads it', async () => {
 })
 
 describe('a write', () => {
-  test('is in the first snapshot after its invalidation', async () => {
+  test('is in the first snapshot after the list is invalidated', async () => {
     const list = deafList()
     expect(await idsOf(list)).toEqual([])
     const id = await insertJob(db)
@@ -67,7 +67,7 @@ describe('a write', () => {
     expect(await idsOf(list)).toEqual([id])
   })
 
-  test('is in the snapshot if it happens during the build', async () => {
+  test('is in the snapshot if it is committed during the build', async () => {
     const list = deafList()
     const before = list.current()
     const id = await insertJob(db)
@@ -77,7 +77,7 @@ describe('a write', () => {
     expect([0, 1]).toContain(early.jobs.size)
   })
 
-  test('is in the last snapshot, and every caller gets one, however many writes there are', async () => {
+  test('is in the snapshot of the call that follows it, even with twenty writes in a row', async () => {
     const list = deafList()
     const answers: Promise<number[]>[] = []
     for (let count = 0; count < 20; count++) {
@@ -210,7 +210,7 @@ describe('notifications of commits', () => {
     expect(await idsOf(list)).toEqual([id])
   })
 
-  test.runIf(database.kind === 'postgres')('what was written while the ear was cut off shows', async () => {
+  test.runIf(database.kind === 'postgres')('writes during a lost connection appear afterwards', async () => {
     const list = createJobsList({ database, now: () => noon })
     await list.follow()
     await list.current()
