@@ -267,11 +267,11 @@ async function statusesOf(env: Record<string, string>): Promise<Record<string, n
   return response
 }
 
-test('each route knows who may use it', async () => {
+test('each route has the status of the matrix for every role', async () => {
   expect(await statusesOf({})).toEqual(matrix)
 })
 
-test('a demo adds the login as a persona and shows its emails to everyone', async () => {
+test('a demo adds the persona login and shows its emails to everyone', async () => {
   const unknown: Row = [404, 404, 404, 404, 404, 404, 404]
   expect(await statusesOf({ DEMO: 'on' })).toEqual({
     ...matrix,

@@ -83,7 +83,7 @@ async function writer() {
 }
 
 test.each(calls)(
-  '$id: $method $path holds nobody up',
+  '$id: $method $path handles any input in time',
   async ({ method, path }) => {
     const { me, job } = await writer()
     await fc.assert(

@@ -43,7 +43,7 @@ describe('the log during an outage', () => {
     expect(messages).toEqual(['first', 'second'])
   })
 
-  test.each(['23505', '42601', '40001'])('%s is an error of its own each time', (code) => {
+  test.each(['23505', '42601', '40001'])('logs the error %s each time', (code) => {
     const { log, messages } = recordingLog()
     for (const time of ['once', 'twice']) log.error({ err: failed(code) }, time)
     expect(messages).toEqual(['once', 'twice'])

@@ -113,7 +113,7 @@ async function seen({ app, db, clock, messages }: Accounts, { id, other, company
 const column = (state: State) =>
   Object.fromEntries(Object.entries(table).map(([outlet, row]) => [outlet, row[state]]))
 
-test('a job is seen in each of its states exactly where the table says', async () => {
+test('in each state, a job is visible exactly in the places of the table', async () => {
   const server = accountsOf(await testApp({ AGGREGATOR_FEED: 'on' }, build))
   const write = await staff(server, 'key')
   const { json: company } = await write('POST', companiesPath, { body: { name: 'Quintette' } })

@@ -154,7 +154,7 @@ const after: Record<AlertState, Partial<Record<AlertAction, AlertState>>> = {
 }
 
 describe("the buttons of an alert's page", () => {
-  test.each(alertStates)('lead from the state %s to the states of the table', async (state) => {
+  test.each(alertStates)('change the state %s as in the table', async (state) => {
     const { app, db, activate, submit } = await alertingSite(unlimited)
     for (const action of alertActions) {
       const address = `${state}-${action}@example.com`
@@ -213,7 +213,7 @@ describe('JOB_ALERTS=off', () => {
 })
 
 describe('the link to the form', () => {
-  test('offers the search of the page on which it is', async () => {
+  test('uses the search of its page', async () => {
     const { app, db, publish } = await alertingSite()
     await publish({ title: 'Luthier' })
     const gone = await insertJob(db, { title: 'Piano Tuner', isActive: false, firstPublishedAt: at })

@@ -58,7 +58,7 @@ describe('the pages of an alert', () => {
     ])
   })
 
-  test('the buttons follow the state table, and a refused one explains itself', async () => {
+  test('the buttons follow the state table, and other actions are rejected', async () => {
     const { app, alerts, activate, submit } = await alertingSite()
     const path = await activate(email)
     const state = async () => (await alerts())[0]
@@ -77,7 +77,7 @@ describe('the pages of an alert', () => {
     expect((await submit('/alerts/unknown', { action: 'confirm' })).statusCode).toBe(404)
   })
 
-  test('one click in a mail program ends all alerts, needs nothing but the link, and can be repeated', async () => {
+  test('one click in a mail program ends all alerts with only the link, and can be repeated', async () => {
     const { app, clock, alerts, activate, lastMessage, subscribe, submit, messages } = await alertingSite()
     const path = await activate(email, '?q=one')
     clock.now = new Date(clock.now.getTime() + hours(25))
@@ -109,7 +109,7 @@ describe('the pages of an alert', () => {
 })
 
 describe('limits and rejected addresses', () => {
-  test('a request tells nothing about the address', async () => {
+  test('the response to a request reveals nothing about the address', async () => {
     const { db, clock, activate, subscribe, submit, messages } = await alertingSite({
       JOB_ALERTS_CONFIRMATIONS_PER_HOUR: '100000',
       ACCOUNT_RATE_LIMITS: 'off',
@@ -163,7 +163,7 @@ describe('limits and rejected addresses', () => {
     expect(await messages()).toHaveLength(before)
   })
 
-  test('the limits hold for a network, for an address and for the installation', async () => {
+  test('requests are limited per network, per address and per installation', async () => {
     const { subscribe, messages } = await alertingSite({ JOB_ALERTS_CONFIRMATIONS_PER_HOUR: '8' })
     const statuses = []
     for (let count = 0; count < 6; count++) statuses.push((await subscribe(email, `?q=${count}`)).statusCode)
@@ -192,7 +192,7 @@ describe('the end of an alert', () => {
     expect((await submit(path, { action: 'undo' })).statusCode).toBe(409)
   })
 
-  test('an alert without a click for a year asks once and ends a month later', async () => {
+  test('an alert without a click for a year emails one question and ends a month later', async () => {
     const { app, alerts, activate, pass, messages, submit } = await alertingSite()
     const path = await activate(email)
     const other = await activate('keeper@example.com')
@@ -206,7 +206,7 @@ describe('the end of an alert', () => {
     expect(await alerts()).toMatchObject([{ endedReason: 'stale' }, { endedReason: null }])
   })
 
-  test('no key is logged', async () => {
+  test('the key of an alert is not logged', async () => {
     const { app, activate, lines } = await alertingSite()
     const path = await activate(email)
     const key = path.slice('/alerts/'.length)

@@ -129,7 +129,7 @@ describe('the page of alerts', () => {
     expect(await alerts()).toMatchObject([{ pausedAt: null }, { pausedAt: null }])
   })
 
-  test('contains no alerts for visitors and programs', async () => {
+  test('is not available to visitors and programs', async () => {
     const { app, wish, client, submit } = await userSite()
     await wish('?q=django')
     const basic = `Basic ${Buffer.from(`${ada}:${PASSWORD}`).toString('base64')}`

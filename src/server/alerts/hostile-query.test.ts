@@ -9,7 +9,7 @@ import { alertingSite } from './testing.ts'
 /** The job has the search as its title, so that a digest contains it. */
 const search = '<script>alert(1)</script>"><b>\r\nBcc: other@example.com'
 
-test('a hostile search stays text on the page, in emails and in their subject', async () => {
+test('markup in a search remains text on the page, in emails and in their subject', async () => {
   const { app, activate, publish, pass, messages } = await alertingSite()
   const path = await activate('reader@example.com', `?q=${encodeURIComponent(search)}`)
   const { body } = await app.inject(path)

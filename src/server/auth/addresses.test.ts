@@ -50,7 +50,7 @@ test.each(calls)('%s lists every error in an address', async (path) => {
 })
 
 test.each(['PUT', 'PATCH', 'DELETE'] as const)(
-  '%s account/email names one fault of an address',
+  '%s account/email reports one error of an address',
   async (method) => {
     const me = await (await accounts(env)).loggedIn('app')
     const of = async (email: unknown) =>
@@ -80,7 +80,7 @@ describe('treats wildcards and quotes in addresses as ordinary characters', () =
   })
 })
 
-test('treats an address in punycode as another account', async () => {
+test('treats an address without the punycode prefix as another account', async () => {
   const { addUser, client, messages } = await accounts(env)
   await addUser({ email: 'ada@xn--bcher-kva.example' })
   await client('app').post('auth/signup', { email: 'ada@bucher.example', password: PASSWORD })
@@ -90,7 +90,7 @@ test('treats an address in punycode as another account', async () => {
 })
 
 test.each(bothKinds)(
-  '%s: keys that belong to objects are no fields, and leave nothing behind',
+  '%s: keys such as __proto__ are not fields and change no object prototype',
   async (kind) => {
     const { client } = await accounts(env)
     for (const raw of [

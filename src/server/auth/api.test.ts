@@ -87,7 +87,7 @@ const odd = ['', 'text/plain', 'application/json garbage', 'multipart/form-data;
 
 describe('the body of a request', () => {
   test.each(['[]', '[1]', '1', '"x"', 'true', '{bad', deep, '\uFEFF{}', "{'single': 1}", 'email=a'])(
-    '%j is no body',
+    'the invalid body %j returns 400',
     async (raw) => {
       const { client } = await accounts()
       for (const kind of bothKinds)
@@ -99,7 +99,7 @@ describe('the body of a request', () => {
   )
 
   test.each(['', 'null', '{}', '{"email":null}', '{"__proto__":{"email":"a@b.test"}}'])(
-    '%j is a body without fields',
+    '%j counts as a body without fields',
     async (raw) => {
       const { client } = await accounts()
       const response = await client('app').send('POST', 'auth/login', { raw })
@@ -108,7 +108,7 @@ describe('the body of a request', () => {
   )
 
   test.each([...odd, 'application/x-www-form-urlencoded', 'application/json+x', 'APPLICATION/JSON'])(
-    'JSON that calls itself %j is read as JSON',
+    'JSON with the content type %j is read as JSON',
     async (type) => {
       const { addUser, client } = await accounts()
       await addUser()
@@ -147,7 +147,7 @@ describe('the body of a request', () => {
 
 describe('paths and hosts', () => {
   test.each(['evil.example', 'evil.example:80', 'localhost.evil.example'])(
-    'a request to %s gets emails with our own address',
+    'emails requested with the host %s link to our own host',
     async (host) => {
       const { addUser, client, messages } = await accounts()
       await addUser()
@@ -168,7 +168,7 @@ describe('paths and hosts', () => {
   })
 
   test.each(['auth/login/', '/auth/login', 'AUTH/login', 'auth', 'nope', 'auth/login.json'])(
-    'there is nothing at %s',
+    'the path %s returns 404',
     async (path) => {
       const { client } = await accounts()
       expect((await client('app').post(path, credentials)).status).toBe(404)
@@ -184,7 +184,7 @@ describe('paths and hosts', () => {
 })
 
 describe('the protocol as a whole', () => {
-  test('logging out takes a DELETE; a GET changes nothing', async () => {
+  test('only DELETE logs out, and a GET changes nothing', async () => {
     const me = await (await accounts()).loggedIn('browser')
     await me.get('auth/session?_method=DELETE', { headers: { 'x-http-method-override': 'DELETE' } })
     expect((await me.get('auth/session')).status).toBe(200)

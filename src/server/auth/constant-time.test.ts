@@ -29,7 +29,7 @@ test.each([
   post('auth/code/request'),
   post('auth/code/confirm'),
   post('auth/code/resend'),
-])('%s %s', async (method, path) => {
+])('the response to %s %s takes a constant time', async (method, path) => {
   for (const env of [{}, codes]) {
     const app = createApp({
       config: withSecretKey(readConfig({ NODE_ENV: 'test', SECRET_KEY: testSecretKey, ...env })),

@@ -40,7 +40,7 @@ describe.each(['mandatory', 'optional', 'none'] as const)('verification is %s', 
     methods.map(([method, how]) => ({ attack, run, method, how })),
   )
 
-  test.each(cases)('an attacker $attack; the owner verifies by $method', async ({ run, how }) => {
+  test.each(cases)('verifying by $method locks out an attacker who $attack', async ({ run, how }) => {
     const server = await accounts({ ...settings, ...how.env, ACCOUNT_EMAIL_VERIFICATION: mode })
     const reEntries = await run(actor(server))
     const owner = actor(server)
@@ -59,7 +59,7 @@ describe.each(['mandatory', 'optional', 'none'] as const)('verification is %s', 
   })
 })
 
-test('verification by the owner ends a login that is pending for its second factor, before its code is checked or counted', async () => {
+test('a password reset by the owner ends a pending second-factor login before its code is checked or counted', async () => {
   const server = await accounts({ ...settings, ACCOUNT_RATE_LIMITS: 'on' })
   const owner = await server.loggedIn('app')
   await setUpApp(server, owner)
@@ -77,7 +77,7 @@ test('verification by the owner ends a login that is pending for its second fact
   expect(json.data?.flows?.find(({ is_pending }) => is_pending)?.id).toBe('mfa_authenticate')
 })
 
-test('an owner keeps the password of their own signup after opening the link of the attacker', async () => {
+test('an owner who opens the link of an attacker keeps the password of their own signup', async () => {
   const server = await accounts(settings)
   await server.client('app').post('auth/signup', signup)
   const owner = actor(server)
@@ -103,7 +103,7 @@ test('a user who verifies the address in the session of the signup keeps everyth
   expect(listed(await emails(me).list())).toEqual([thief, `${victim}*`])
 })
 
-test('a provider signup is logged in by the link in the same session an hour later', async () => {
+test('a provider signup is completed by the link in the same session an hour later', async () => {
   const server = await accounts(settings)
   const me = server.client('app')
   await me.post('auth/provider/token', dummyToken({ id: 1 }))
@@ -137,7 +137,7 @@ test('an added address can be verified only by the user who added it', async () 
 })
 
 test.each(['a link to reset the password', 'a code to reset the password', 'a login code'])(
-  'a signup that waits does not move the account elsewhere once the owner has come by %s',
+  'a pending signup cannot change the address after the owner has used %s',
   async (name) => {
     const server = await accounts({
       ...settings,
@@ -158,7 +158,7 @@ test.each(['a link to reset the password', 'a code to reset the password', 'a lo
 test.each([
   ['reset', 'auth/password/request', 'auth/password/reset', 'ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED'],
   ['log in', 'auth/code/request', 'auth/code/confirm', 'ACCOUNT_LOGIN_BY_CODE_ENABLED'],
-])('a code to %s is worth nothing after a change of the password', async (...row) => {
+])('a code to %s is invalid after a password change', async (...row) => {
   const [, ask, answer, setting] = row
   const server = await accounts({ [setting]: 'on' })
   const owner = await server.loggedIn('app')

@@ -62,7 +62,7 @@ const body = fc.dictionary(
 )
 
 test.each(calls.filter(({ method }) => method !== 'GET'))(
-  '$id takes anything',
+  '$id handles any input',
   async ({ method, path }) => {
     const { client, loggedIn } = await accounts(everything)
     const me = await loggedIn('app')

@@ -51,7 +51,7 @@ async function othersAreServed(): Promise<boolean> {
   return status === 200
 }
 
-describe('a body', () => {
+describe('a request body', () => {
   test.each([
     ['64 KiB and one byte', 64 * 1024 + 1],
     ['1 MiB and one byte', MEBIBYTE + 1],
@@ -85,13 +85,13 @@ describe('a body', () => {
   })
 })
 
-describe('a head', () => {
+describe('a request head', () => {
   test.each([
     ['a header of 20 KiB', { headers: { 'x-odd': 'x'.repeat(20 * 1024) } }],
     ['an address of 20 KiB', { path: `${path}?${'x'.repeat(20 * 1024)}` }],
     ['a session token of 1 MiB', { headers: { 'x-session-token': 'x'.repeat(MEBIBYTE) } }],
     ['a cookie of 20 KiB', { headers: { cookie: `sessionid=${'x'.repeat(20 * 1024)}` } }],
-  ])('with %s is 431', async (_name, options) => {
+  ])('with %s returns 431', async (_name, options) => {
     const { status } = await send(options, 0)
     // A client that still sends after the server has closed the connection may miss the response.
     expect([0, 431]).toContain(status)
@@ -99,7 +99,7 @@ describe('a head', () => {
   })
 })
 
-test.each(['auth/session', 'config', 'account/email'])('%s: a token of any odd form is 410', async (call) => {
+test.each(['auth/session', 'config', 'account/email'])('%s: malformed tokens return 410', async (call) => {
   const me = await server.loggedIn('app', 'grace@example.com')
   const tokens = ['x', (me.token ?? '').slice(0, -1), `${me.token}x`, 'x'.repeat(8_000), "' or 1=1 --"]
   for (const token of tokens) expect((await server.client('app', token).get(call)).status).toBe(410)

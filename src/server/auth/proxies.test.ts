@@ -102,7 +102,7 @@ describe('the address of a client', () => {
   })
 
   test.each(['203.0.113.50', '[2001:db8::50]'])(
-    'a proxy may name the port of %s as well',
+    'ignores the port that a proxy adds to %s',
     async (address) => {
       const server = await accounts({ TRUSTED_PROXIES: '127.0.0.1' })
       const port = await listening(server)

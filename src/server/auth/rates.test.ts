@@ -45,7 +45,7 @@ describe('concurrent logins', () => {
     expect(faults(right)).toEqual([REFUSED])
   })
 
-  test('concurrent right logins from one network succeed even with room for only one more failure', async () => {
+  test('concurrent correct logins from one network succeed even if one more failure would block it', async () => {
     const { addUser, client } = await accounts()
     const emails = Array.from({ length: 20 }, (_, index) => `n${index}@example.com`)
     for (const email of emails) await addUser({ email })
@@ -78,7 +78,7 @@ describe('concurrent logins', () => {
     expect(response.map(({ status }) => status)).not.toContain(200)
   })
 
-  test('reads thirty of fifty concurrent empty logins and rejects the others with a Retry-After header', async () => {
+  test('processes thirty of fifty concurrent empty logins and rejects the others with a Retry-After header', async () => {
     const { client } = await accounts()
     const response = await atOnce(() => client('app').post('auth/login', {}))
     expect(response.filter(({ status }) => status === 400)).toHaveLength(30)
@@ -96,7 +96,7 @@ describe('other concurrent calls', () => {
     ['auth/signup', {}, 20],
     ['auth/password/reset', {}, 20],
     ['auth/email/verify', {}, 30],
-  ])('fifty posts to %s at once: %j is read %i times', async (path, body, count) => {
+  ])('of fifty concurrent posts to %s with %j, %i are processed', async (path, body, count) => {
     const { client } = await accounts()
     const response = await atOnce(() => client('app').post(path, body))
     expect(response.filter(({ status }) => status !== 429)).toHaveLength(count)
@@ -117,7 +117,7 @@ describe('other concurrent calls', () => {
   test.each([
     ['auth/password/request', 5],
     ['auth/code/request', 3],
-  ])('fifty posts to %s for one address at once mail %i emails', async (path, count) => {
+  ])('fifty concurrent posts to %s for one address send %i emails', async (path, count) => {
     const { addUser, client, messages } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
     await addUser()
     await atOnce((index) => client('app').post(path, { email: ada }, { ip: `198.51.100.${index}` }))

@@ -90,7 +90,7 @@ async function liveThrough(server: Accounts, kind: TestClient['kind'], isByCode:
 }
 
 test.each(bothKinds.flatMap((kind) => [true, false].map((isByCode) => ({ kind, isByCode }))))(
-  '$kind, by code: $isByCode',
+  'no secret is logged, stored in plain text or returned ($kind, by code: $isByCode)',
   async ({ kind, isByCode }) => {
     const server = await accounts({ ...longCodes, ...(isByCode && codesOn) })
     const { response, secrets } = await liveThrough(server, kind, isByCode)

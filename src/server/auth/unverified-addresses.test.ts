@@ -77,7 +77,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(listed(makePrimary)).toEqual(['mallory@example.com', `${victim}*`])
   })
 
-  test('a pending signup can change to it', async () => {
+  test('a pending signup can change to the address', async () => {
     const server = await accounts({
       ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
       ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE: 'on',
@@ -91,7 +91,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(listed(await emails(me).list())).toEqual([`${victim}*`])
   })
 
-  test('a provider signup can use it', async () => {
+  test('a provider signup can use the address', async () => {
     const server = await accounts(dummyOnly)
     await claimed(server, kind)
     const me = server.client(kind)
@@ -103,7 +103,7 @@ describe.each(bothKinds)('%s', (kind) => {
   test.each([
     ['a login code', 'auth/code/request', 'auth/code/confirm'],
     ['a code to reset', 'auth/password/request', 'auth/password/reset'],
-  ])('%s that was mailed to it when it counted is good no more', async (_, ask, answer) => {
+  ])('%s sent to it before it was replaced as primary is invalid', async (_, ask, answer) => {
     const server = await accounts({ ...codes, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     const owner = server.client(kind)
     await owner.post('auth/signup', signup)
@@ -121,7 +121,7 @@ describe.each(bothKinds)('%s', (kind) => {
 test.each([
   ['verification-link', {}],
   ['verification-code', { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' }],
-])('the emails of a claim keep none back from its owner: %s', async (template, env) => {
+])('emails for another user do not delay the email to the owner: %s', async (template, env) => {
   const server = await accounts(env)
   const mallory = await server.loggedIn('app', 'mallory@example.com')
   await emails(mallory).add(victim)

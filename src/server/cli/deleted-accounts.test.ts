@@ -93,7 +93,7 @@ describe('a restore after accounts were deleted', () => {
     expect(await db.select().from(deletedAccounts)).toMatchObject([{ userId: gone }])
   })
 
-  test('a restore without any record of deleted accounts warns that they may be back', async () => {
+  test('a restore without any record of deleted accounts warns that they may be restored', async () => {
     const { gone, stays } = await backUpAndDelete()
     await rm(join(dataDir, 'deleted-accounts.jsonl'))
     await emptyTables(db)
@@ -122,7 +122,7 @@ describe('a restore after accounts were deleted', () => {
 })
 
 describe('the ledger of deleted accounts', () => {
-  test('the file of an instance gets the deletions that another instance made', async () => {
+  test('the file of an instance receives the deletions of another instance', async () => {
     const { gone } = await backUpAndDelete()
     const otherDir = await emptyFolder()
     const config = { siteName: 'Fretboard', publicUrl: 'https://other.example', dataDir: otherDir }
@@ -136,7 +136,7 @@ describe('the ledger of deleted accounts', () => {
     expect((await readLedgerFile(otherDir)).map(({ userId }) => userId)).toEqual([gone])
   })
 
-  test('a restored database never gives the number of a deleted account again', async () => {
+  test('a restored database never reuses the ID of a deleted account', async () => {
     await backUpAndDelete()
     const after = await insertUser(db, { email: 'after@example.com', passwordHash: null, now })
     await end(after)
@@ -144,7 +144,7 @@ describe('the ledger of deleted accounts', () => {
     expect(await insertUser(db, { email: 'new@example.com', passwordHash: null, now })).toBeGreaterThan(after)
   })
 
-  test('somebody else who has the number in another database stays', async () => {
+  test('another user with the same ID in another database is not deleted', async () => {
     const { gone, stays } = await backUpAndDelete()
     const written = await readFile(join(dataDir, 'deleted-accounts.jsonl'), 'utf8')
     await writeFile(
@@ -156,7 +156,7 @@ describe('the ledger of deleted accounts', () => {
     expect(new Set(await idsOfUsers())).toEqual(new Set([gone, stays]))
   })
 
-  test('the file holds a number and two moments, is for its owner alone, and is brought up to date', async () => {
+  test('the file contains IDs and times, is readable only by its owner, and is kept up to date', async () => {
     const { gone } = await backUpAndDelete()
     const read = await readLedgerFile(dataDir)
     expect(read).toEqual([{ userId: gone, createdAt: now, deletedAt: now }])

@@ -41,13 +41,13 @@ describe('pages', () => {
     })
   })
 
-  test('the first page may be empty', async () => {
+  test('an empty page number returns the first page', async () => {
     const { me } = await manager(many, { EMPLOYEES_PAGE_SIZE: '2' })
     expect(names(await me.get(`${EMPLOYEES}?page=`))).toEqual(['N0', 'N1'])
   })
 
   test.each(['0', '4', '-1', 'x', '1e0', '99999999999999999999', "1' or 1=1", '__proto__'])(
-    'there is no page %s',
+    'the page %s returns 404',
     async (page) => {
       const { me } = await manager(many, { EMPLOYEES_PAGE_SIZE: '2' })
       const response = await me.get(`${EMPLOYEES}?page=${encodeURIComponent(page)}`)
@@ -85,7 +85,7 @@ describe('searching', () => {
   })
 
   test.each(['\0', 'x'.repeat(201), 'a b c d e f g h i j k l m n o p q r s t u'])(
-    '%.50j cannot be searched for',
+    'rejects the search %.50j',
     async (search) => {
       const { me } = await manager([])
       expect((await me.get(`${EMPLOYEES}?search=${encodeURIComponent(search)}`)).status).toBe(400)

@@ -10,7 +10,7 @@ import { add, DATA, employee, EMPLOYEES, grace, manager, pathOf, jsonOf } from '
 const change = (client: TestClient, path: string, body: unknown) => client.send('PATCH', path, { body })
 
 describe('employees of another user', () => {
-  test('are 404 for every method', async () => {
+  test('return 404 for every method', async () => {
     const { own, loggedIn, db } = await manager()
     const other = await loggedIn('browser', grace)
     for (const path of own.map(pathOf)) {
@@ -35,7 +35,7 @@ describe('employees of another user', () => {
   })
 
   test.each(['0', '-1', '9223372036854775808', '2147483648', '1e3', '00', '1;--', '%31%3B', 'me', '1.5'])(
-    'the id %s is nobody’s',
+    'the ID %s returns 404',
     async (id) => {
       const { me, own } = await manager()
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const)
@@ -151,7 +151,7 @@ test.each([
 })
 
 test.each(['Åsa Öberg', '\u202Etoor', 'e\u0301'.repeat(90), '👩‍💻', "'; drop table employees; --", '<b>x</b>'])(
-  'the name %s is kept as it is',
+  'stores the name %s unchanged',
   async (name) => {
     const { me } = await manager([])
     const [made] = await add(me, [{ ...employee, name: `  ${name} ` }])

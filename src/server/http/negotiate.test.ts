@@ -23,7 +23,7 @@ test.each([
   ['br;q=high, gzip', 'gzip'],
   ['br;q=NaN', 'identity'],
   [';;;q=,,', 'identity'],
-])('Accept-Encoding: %s takes %s', (header, encoding) => {
+])('for Accept-Encoding "%s", chooses %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding)
 })
 

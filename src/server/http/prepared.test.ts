@@ -46,7 +46,7 @@ describe('a client with a cached copy', () => {
     ['"another"', 200],
     ['it', 200],
     ['', 200],
-  ])('that says If-None-Match: %s of W/"it" gets %i', async (noneMatch, status) => {
+  ])('that sends If-None-Match: %s for the ETag W/"it" gets %i', async (noneMatch, status) => {
     const { app } = await testApp()
     const { etag } = (await app.inject(url)).headers
     const header = noneMatch.replace('W/"it"', String(etag)).replace('"it"', String(etag).slice(2))

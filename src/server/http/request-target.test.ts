@@ -68,18 +68,18 @@ test.each([...hosts, ...paths])('%.40s causes no error and no redirect to anothe
   }
 })
 
-test.each(hosts)('%s is not a page', async (target) => {
+test.each(hosts)('%s returns 404', async (target) => {
   expect((await ask(target)).status).toBe(404)
 })
 
-describe('an absolute URL', () => {
+describe('request targets with a host', () => {
   test.each([
     ['http://evil.example/healthz', 200],
     ['HTTPS://evil.example:99999/healthz?a#b', 200],
     ['http://[/healthz', 200],
     ['http://evil.example', 200],
     ['http://evil.example//', 404],
-  ])('%s is answered as the path in it', async (target, status) => {
+  ])('the host in %s is ignored', async (target, status) => {
     const answer = await ask(target)
     expect(answer.status).toBe(status)
     expect(answer.whole).not.toContain('evil.example')
@@ -92,7 +92,7 @@ describe('an absolute URL', () => {
     ['/pegasus/employees/api/employees/abc', '/pegasus/employees/api/employees/abc/'],
     ['/pegasus/employees/api/employees/%0d%0a%E2%82%AC', '/pegasus/employees/api/employees/%0D%0A%E2%82%AC/'],
     ['/pegasus/employees/api/employees/7?x=//y', '/pegasus/employees/api/employees/7/?x=%2F%2Fy'],
-  ])('%s is moved on this site', async (path, location) => {
+  ])('%s redirects within this site', async (path, location) => {
     for (const host of ['', 'http://evil.example'])
       expect(await ask(host + path)).toMatchObject({ status: 301, location })
   })
@@ -109,7 +109,7 @@ describe('a client that disconnects', () => {
     ['in the body', whole.slice(0, -5)],
     ['after the body', whole],
     ['after many requests at once', whole.repeat(20)],
-  ])('%s has an address or is not counted', async (_when, sent) => {
+  ])('%s is logged and counted with its address, or not at all', async (_when, sent) => {
     const sockets = Array.from({ length: 10 }, () => connect(port, '127.0.0.1'))
     for (const socket of sockets) socket.write(sent, () => socket.resetAndDestroy())
     await Promise.all(sockets.map((socket) => once(socket, 'close')))

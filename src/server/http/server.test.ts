@@ -32,7 +32,7 @@ const asked = (target: { port: string; path: string }) =>
 
 describe('unusual requests', () => {
   test.each(['/%', '/%zz', '/%c3%28', '/ninja-api/jobs/%ff', '/ninja-api/jobs/%'])(
-    '%s is 400',
+    '%s returns 400',
     async (url) => {
       const { app } = await testApp()
       const answer = await app.inject({ url })
@@ -48,13 +48,13 @@ describe('unusual requests', () => {
     '/%2e%2e/%2e%2e/etc/passwd',
     '/src/server/main.ts',
     '//',
-  ])('%s is not there', async (path) => {
+  ])('%s returns 404', async (path) => {
     const { app } = await testApp()
     const answer = await app.inject({ url: `http://localhost${path}` })
     expect(answer.statusCode).toBe(404)
   })
 
-  test('no public route fails, whatever the URL and the headers', async () => {
+  test('no public route fails with any URL or header', async () => {
     const { app } = await testApp()
     const path = fc.oneof(
       fc.webPath(),
@@ -158,7 +158,7 @@ describe('the request log', () => {
     '/account/password/reset%2Fkey%2FKEY',
     '/account/password/reset/./key/KEY',
     '/accounts/password/reset/key/KEY/',
-  ])('does not hold the key of %s', async (path) => {
+  ])('does not contain the key in %s', async (path) => {
     const site = await testApp()
     const address = await site.app.listen({ port: 0, host: '127.0.0.1' })
     await asked({ port: new URL(address).port, path })
@@ -212,7 +212,7 @@ describe('the client address', () => {
   })
 
   test.each(['', ',', 'nonsense', '9.9.9.9:1234', '::ffff:1.2.3.4', '[::1]', '1'.repeat(5000), 'a\tb'])(
-    'may be as odd as "%.20s" without harm',
+    'is a string even for the malformed header "%.20s"',
     async (text) => {
       expect(await seen({ TRUSTED_PROXIES: '127.0.0.1' }, { 'x-forwarded-for': text })).toEqual(
         expect.any(String),

@@ -49,7 +49,7 @@ test.each([
     'POST /short HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
   ],
   ['send half of a second request', 'OPTIONS /none HTTP/1.1\r\nhost: a\r\n\r\nGET /lo'],
-])('those that %s are hung up on, and others are served', async (_how, text) => {
+])('disconnects clients that %s, and serves others', async (_how, text) => {
   const { app, url } = await listening()
   const sockets = await Promise.all(Array.from({ length: MANY }, () => clientOf(url, text)))
   const served = await fetch(`${url}/short`, {

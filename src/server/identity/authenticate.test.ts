@@ -164,14 +164,14 @@ describe('a password', () => {
     expect((await app.post('auth/login', { email: ada, password: PASSWORD })).status).toBe(400)
   })
 
-  test('that is correct does not count as an attempt', async () => {
+  test('that is correct does not count as a failed attempt', async () => {
     const server = await accounts()
     await server.addUser()
     for (let tries = 0; tries < 12; tries++)
       expect((await ask(server, { headers: basic(ada, PASSWORD) }))[0]).toBe(200)
   })
 
-  test('that is correct passes in twenty concurrent requests', async () => {
+  test('that is correct is accepted in twenty concurrent requests', async () => {
     const server = await accounts()
     await server.addUser()
     const response = Array.from({ length: 20 }, () => ask(server, { headers: basic(ada, PASSWORD) }))
@@ -188,7 +188,7 @@ describe('a password', () => {
 })
 
 describe('an API key', () => {
-  test('only authenticates its owner, and loads the owner for every request', async () => {
+  test('authenticates only its owner, and the owner is loaded for every request', async () => {
     const server = await accounts()
     const other = await server.loggedIn('browser', 'grace@example.com')
     await other.post(url, body)

@@ -27,7 +27,7 @@ describe('encryption', () => {
     ['another key', createEncryption({ secretKey: otherKey }, 'mail'), 'row'],
     ['another purpose', createEncryption({ secretKey }, 'authenticators'), 'row'],
     ['another row', encryption, 'other row'],
-  ])('%s does not decrypt it', (_name, other, context) => {
+  ])('%s cannot decrypt it', (_name, other, context) => {
     expect(() => other.decrypt(encryption.encrypt('text', 'row'), context)).toThrow(reason)
   })
 

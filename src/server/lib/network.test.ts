@@ -11,7 +11,7 @@ describe('the network of an address', () => {
     ['2001:0DB8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2'],
     ['2001:db8::1', '2001:db8:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
-  ])('%s counts as %s', (ip, network) => {
+  ])('%s is in the network %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network)
   })
 
@@ -32,7 +32,7 @@ describe('the network of an address', () => {
     ['[2001:db8::1]', '2001:db8::1'],
     ['1.2.3.4:5,  10.0.0.1:6 ,unknown', '1.2.3.4, 10.0.0.1, unknown'],
     ['', ''],
-  ])('the addresses in "%s" are "%s"', (header, addresses) => {
+  ])('the addresses in "%s" without ports are "%s"', (header, addresses) => {
     expect(withoutPorts(header)).toBe(addresses)
   })
 })

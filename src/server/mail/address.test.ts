@@ -14,7 +14,7 @@ describe('email addresses', () => {
     'ada@bücher.example',
     "o'neil@example.org",
     'root@localhost',
-  ])('%s is one address', (text) => {
+  ])('accepts %s as one address', (text) => {
     expect(isOneAddress(text)).toBe(true)
   })
 
@@ -34,7 +34,7 @@ describe('email addresses', () => {
     'ada@example.org\u0000',
     `${'a'.repeat(320)}@example.org`,
     Array.from({ length: 300 }, (_, i) => `a${i}@example.org`).join(','),
-  ])('%j is not', (text) => {
+  ])('rejects %j', (text) => {
     expect(isOneAddress(text)).toBe(false)
   })
 

@@ -37,7 +37,7 @@ describe('the development mailbox', () => {
     expect(body).toContain('<a href="http://localhost:8000/account/verify-email/KEY">')
   })
 
-  test('is a page without scripts, and shows emails in frames that may do nothing', async () => {
+  test('is a page without scripts, and shows emails in sandboxed frames', async () => {
     const { headers, body } = await (await mailbox()).page()
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(headers['content-security-policy']).toMatch(
@@ -61,7 +61,7 @@ describe('the development mailbox', () => {
   })
 
   test.each(['/dev/mail/none', '/dev/mail/00000000-0000-4000-8000-000000000000'])(
-    '%s is not found',
+    '%s returns 404',
     async (url) => {
       const { get } = await mailbox()
       expect(await get(url)).toMatchObject({ statusCode: 404 })
@@ -87,7 +87,7 @@ describe('access to the mailbox', () => {
     ['a proxy that tells the scheme alone', { headers: { 'x-forwarded-proto': 'https' } }],
     ['a network that delivers content', { headers: { 'cf-connecting-ip': '203.0.113.7' } }],
     ['a tunnel', { headers: { 'x-forwarded-host': 'jobs.example.org' } }],
-  ])('is for this machine alone, not for %s', async (_who, asked) => {
+  ])('is limited to this machine and rejects %s', async (_who, asked) => {
     const { get, page } = await mailbox({ TRUSTED_PROXIES: '127.0.0.1' })
     const [, letter = ''] = /src="([^"]+)"/.exec((await page()).body) ?? []
     for (const url of ['/dev/mail', letter]) {

@@ -19,12 +19,12 @@ describe('SMTP_URL', () => {
     })
   })
 
-  test('development does without', () => {
+  test('development works without a mail server', () => {
     expect(readConfig({})).toMatchObject({ smtpUrl: undefined })
   })
 
   test.each(['mail.example.org', 'http://mail.example.org', 'smtp://'])(
-    '%s is no mail server',
+    'rejects SMTP_URL set to %s',
     (SMTP_URL) => {
       expect(() => readConfig({ SMTP_URL })).toThrow(/^SMTP_URL is set to a value that cannot be used\. Use /)
     },
@@ -32,7 +32,7 @@ describe('SMTP_URL', () => {
 })
 
 describe('MAIL_FROM', () => {
-  test('emails come from MAIL_FROM, else from the site at its host', () => {
+  test('the sender is MAIL_FROM, or by default the site name with a noreply address', () => {
     expect(readConfig({ ...production, SMTP_URL: 'smtps://mail.example.org' })).toMatchObject({
       mailFrom: { name: 'Fretboard', address: 'noreply@jobs.example' },
     })
@@ -42,7 +42,7 @@ describe('MAIL_FROM', () => {
   })
 
   test.each(['Jobs', 'a@b.example, c@d.example', 'Jobs <a@b.example>\r\nBcc: c@d.example'])(
-    '%j is no sender',
+    'rejects MAIL_FROM=%j',
     (MAIL_FROM) => {
       expect(() => readConfig({ MAIL_FROM })).toThrow(/^MAIL_FROM is ".*"\. Use an address such as /)
     },

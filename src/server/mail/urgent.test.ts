@@ -87,7 +87,7 @@ describe('the order of emails', () => {
     await until(async () => expect(await db.$count(mailQueue)).toBe(BULK))
   })
 
-  test('a worker that starts takes the code before the 5,000 that have waited for longer', async () => {
+  test('a new worker sends a login code before 5,000 older bulk emails', async () => {
     const { client, addUser, clock } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
     await addUser()
     await queueBulk(db, new Date(clock.now.getTime() - minutes(10)))
@@ -130,7 +130,7 @@ describe('a scheduled email', () => {
     expect(server.messages.flatMap(({ recipients }) => recipients)).toContain('late@example.org')
   })
 
-  test('a worker that sleeps wakes up for it', async () => {
+  test('wakes up an idle worker when it is due', async () => {
     await emptyTables(db)
     const mail = createMail({ secretKey: testSecretKey, now: realTime })
     const server = await mailServer('take')
@@ -171,7 +171,7 @@ describe('the headers of an email', () => {
     { 'Content-Type': 'text/html' },
     { [`X-${'x'.repeat(61)}`]: 'x' },
     Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`X-${n}`, 'x'])),
-  ])('%j adds no header', async (headers) => {
+  ])('rejects the header %j', async (headers) => {
     await emptyTables(db)
     const mail = createMail({ secretKey: testSecretKey, now: () => new Date() })
     await expect(mail.send(db, 'a@example.org', { ...news, headers })).rejects.toThrow('An email carries')

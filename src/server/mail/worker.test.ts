@@ -59,7 +59,7 @@ const untilGivenUp = () =>
   until(async () => expect(await rows()).toMatchObject([{ givenUpAt: expect.any(Date) }]))
 
 describe('an email that is queued', () => {
-  test('waits sealed, is sent at once, and then is gone from the database', async () => {
+  test('is sent immediately and then deleted from the database', async () => {
     const server = await mailServer()
     worker(server.url)
     await queueCode()
@@ -80,7 +80,7 @@ describe('an email that is queued', () => {
     )
   })
 
-  test('is unreadable in the database, and opens for the outbox of tests', async () => {
+  test('is encrypted in the database, and the outbox of tests can decrypt it', async () => {
     await queueCode()
     expect(JSON.stringify(await rows())).not.toContain(CODE)
     expect(await outbox(db)).toMatchObject([
@@ -101,7 +101,7 @@ describe('an email that is queued', () => {
     expect(server.messages.map(({ recipients }) => recipients)).toEqual([['ada@example.org']])
   })
 
-  test('is found by a worker that starts later', async () => {
+  test('is sent by a worker that starts later', async () => {
     const server = await mailServer()
     await queueCode()
     worker(server.url)
@@ -109,7 +109,7 @@ describe('an email that is queued', () => {
     expect(server.messages).toHaveLength(1)
   })
 
-  test('is sent once, however many workers there are', async () => {
+  test('is sent once, even with several workers', async () => {
     const server = await mailServer()
     const people = Array.from({ length: 60 }, (_, index) => `p${index}@example.org`)
     for (let started = 0; started < 3; started++) worker(server.url)
@@ -119,13 +119,13 @@ describe('an email that is queued', () => {
   })
 })
 
-describe('an email goes to one address', () => {
+describe('the address of an email', () => {
   test.each(['a@b.c,d@e.f', 'a@b.c\r\nBcc: d@e.f', 'Ada <a@b.c>'])('%j is rejected', async (to) => {
     await expect(queueCode(to)).rejects.toThrow('one address')
     expect(await rows()).toEqual([])
   })
 
-  test('a comma within quotes makes no second one', async () => {
+  test('may contain a comma within quotes', async () => {
     const server = await mailServer()
     worker(server.url)
     await queueCode('"a,b"@example.org')
@@ -134,12 +134,12 @@ describe('an email goes to one address', () => {
   })
 })
 
-describe('a server that does not take an email', () => {
+describe('an email that the server does not accept', () => {
   test.each<[string, Fate[]]>([
     ['puts it off twice', [451, 451, 'take']],
     ['puts off its recipient', [450, 'take']],
     ['greets with 421', [421, 'take']],
-  ])('and %s gets it later, under the same Message-ID', async (_what, fates) => {
+  ])('is sent again with the same Message-ID if the server %s', async (_what, fates) => {
     const server = await mailServer(...fates)
     worker(server.url)
     await queueCode()
@@ -148,7 +148,7 @@ describe('a server that does not take an email', () => {
     expect(new Set(server.tries).size).toBe(1)
   })
 
-  test('and hangs is left, and gets it later', async () => {
+  test('is sent again after a timeout if the server does not respond', async () => {
     const server = await mailServer('hang', 'take')
     worker(server.url, { policy: { sendTimeout: 500, tries: 100 } })
     await queueCode()
@@ -157,7 +157,7 @@ describe('a server that does not take an email', () => {
     expect(server.messages.at(-1)?.text).toContain(CODE)
   })
 
-  test('but has taken it without a word gets it again, and can tell by the Message-ID', async () => {
+  test('is sent again with the same Message-ID if the connection is lost before the response', async () => {
     const server = await mailServer('drop', 'take')
     worker(server.url)
     await queueCode()
@@ -167,7 +167,7 @@ describe('a server that does not take an email', () => {
     expect([second?.messageId, second?.text]).toEqual([first?.messageId, first?.text])
   })
 
-  test('permanently is tried once', async () => {
+  test('is attempted once if the error is permanent', async () => {
     const server = await mailServer(550)
     const { lines } = worker(server.url)
     await queueCode()
@@ -176,7 +176,7 @@ describe('a server that does not take an email', () => {
     await expect.poll(() => lines.join('\n')).toContain('an email was given up')
   })
 
-  test('repeatedly is given up, and its response is not stored', async () => {
+  test('is given up after repeated errors, and the text of the response is not stored', async () => {
     const server = await mailServer(451)
     const { lines } = worker(server.url)
     await queueCode()
@@ -188,7 +188,7 @@ describe('a server that does not take an email', () => {
   })
 })
 
-describe('a server that is not there', () => {
+describe('a mail server that is unavailable', () => {
   test('does not count as an attempt, and the emails are sent after recovery', async () => {
     const port = await closedPort()
     const { send } = worker(`smtp://127.0.0.1:${port}`)
@@ -235,7 +235,7 @@ describe('an email that was given up', () => {
     ])
   })
 
-  test('keeps its words until it expires, and its row for 30 days', async () => {
+  test('keeps its content until it expires, and its row for 30 days', async () => {
     const server = await mailServer(550)
     worker(server.url)
     await queueCode('ada@example.org', new Date(Date.now() + hours(1)))
@@ -250,8 +250,8 @@ describe('an email that was given up', () => {
   })
 })
 
-describe('an email that is worth nothing any more', () => {
-  test('because its code has expired is not sent late', async () => {
+describe('an email that has become useless', () => {
+  test('is not sent if its code has expired', async () => {
     const server = await mailServer()
     await queueCode('ada@example.org', new Date(Date.now() - 1))
     worker(server.url)
@@ -260,7 +260,7 @@ describe('an email that is worth nothing any more', () => {
     expect(server.tries).toEqual([])
   })
 
-  test('because SECRET_KEY has changed is given up', async () => {
+  test('is given up if SECRET_KEY has changed', async () => {
     const server = await mailServer()
     await queueCode()
     worker(server.url, { secretKey: 'another key than that of the tests' })
@@ -270,7 +270,7 @@ describe('an email that is worth nothing any more', () => {
 })
 
 describe('a worker that is stopped', () => {
-  test('leaves an email that hangs in the queue, for the next one', async () => {
+  test('leaves an email in progress in the queue for the next worker', async () => {
     const server = await mailServer('hang', 'take')
     const first = worker(server.url, { policy: { sendTimeout: hours(1) } })
     await queueCode()
@@ -282,7 +282,7 @@ describe('a worker that is stopped', () => {
     expect(server.messages).toHaveLength(1)
   })
 
-  test('takes no more emails', async () => {
+  test('sends no more emails', async () => {
     const server = await mailServer()
     await worker(server.url).stop()
     await queueCode()

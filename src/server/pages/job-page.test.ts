@@ -44,7 +44,7 @@ const full = {
   expiresAt: new Date('2027-02-16T09:00:00Z'),
 }
 
-test('each claim stands on the page', async () => {
+test('the page shows every value of the JobPosting markup', async () => {
   const { posting, text, id } = await pageOf(full)
   expect(posting).toMatchObject({
     '@type': 'JobPosting',
@@ -80,7 +80,7 @@ test('each claim stands on the page', async () => {
     expect(text).toContain(words)
 })
 
-test('the countries of applicants stand on the page of a remote job', async () => {
+test('the page of a remote job shows the countries of applicants', async () => {
   const { posting, text } = await pageOf({
     locationType: 'Remote',
     location: 'Remote',
@@ -93,13 +93,13 @@ test('the countries of applicants stand on the page of a remote job', async () =
   expect(text).toContain('For applicants in Germany and the United States')
 })
 
-test('the country of an office stands on the page also where its location does not name it', async () => {
+test('the page shows the country of an office, even if the location does not contain it', async () => {
   const { posting, text } = await pageOf({ locationType: 'In-Person', location: 'Berlin', countries: ['DE'] })
   expect(posting.jobLocation.address).toEqual({ '@type': 'PostalAddress', addressCountry: 'DE' })
   expect(text).toContain('Germany')
 })
 
-describe('there is none', () => {
+describe('JobPosting markup is omitted from the page', () => {
   const published = { ...full, firstPublishedAt: new Date('2026-09-01T09:00:00Z') }
 
   test.each([

@@ -87,7 +87,7 @@ describe('the sitemap', () => {
   })
 
   test.each(['/sitemap-0.xml', '/sitemap-2.xml', '/sitemap-01.xml', '/sitemap-x.xml', '/sitemap-1.xml.gz'])(
-    '%s is not there',
+    '%s returns 404',
     async (path) => {
       const { app } = await sitedApp()
       expect((await app.inject(path)).statusCode).toBe(404)

@@ -13,7 +13,7 @@ import { alertingSite, origin } from '../testing.ts'
 const email = 'reader@example.com'
 
 describe('the digest', () => {
-  test('a daily digest lists the new jobs of the search once, and no email is sent without news', async () => {
+  test('a daily digest lists each new job of the search once, and is not sent without new jobs', async () => {
     const { db, activate, digests, pass, publish } = await alertingSite()
     await publish({ title: 'Luthier of yesterday' })
     const path = await activate(email, '?q=luthier')
@@ -92,7 +92,7 @@ describe('the digest', () => {
   })
 
   test.each(['daily', 'weekly', 'subscribe again'])(
-    'an alert that its recipient keeps with "%s" does not send the jobs of the time before',
+    'an alert that is kept with "%s" does not send jobs published before that',
     async (answer) => {
       const { activate, alerts, digests, pass, publish, submit, subscribe } = await alertingSite()
       const path = await activate(email, '?q=luthier')
@@ -130,7 +130,7 @@ describe('the digest', () => {
     expect(await digests()).toHaveLength(1)
   })
 
-  test('a user is emailed at the confirmed primary address, and not while the account is inactive', async () => {
+  test('a user receives digests at the verified primary address, and none while the account is inactive', async () => {
     const { client, addUser, app, db, clock, digests, pass, publish, alerts } = await alertingSite()
     await addUser({ email: 'ada@example.com' })
     const phone = client('app')

@@ -14,13 +14,13 @@ test.each([
   ['Australia/Lord_Howe', '2026-10-04', '02:10', '2026-10-03T15:30:00.000Z'],
   ['Australia/Lord_Howe', '2026-04-05', '01:45', '2026-04-04T14:45:00.000Z'],
   ['UTC', '2026-11-20', '07:00', '2026-11-20T07:00:00.000Z'],
-])('in %s on %s, %s is %s', (...row) => {
+])('in %s on %s, a digest at %s is due at %s', (...row) => {
   const [timeZone, date, time, expected] = row
   expect(dueTime(date, { timeZone, time }).toISOString()).toBe(expected)
 })
 
 test.each(zones.flatMap((zone) => ['00:30', '02:30', '07:00'].map((time) => [zone, time] as const)))(
-  'in %s at %s every local day of a year has one run',
+  'in %s at %s, a digest is due once on every local day of a year',
   (timeZone, time) => {
     const due = new Set<string>()
     const days = new Set<string>()

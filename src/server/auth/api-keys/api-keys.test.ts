@@ -54,7 +54,7 @@ describe.each(bothKinds)('%s', (kind) => {
     [{ name: 'x', expires_at: -1 }, 'expires_at invalid'],
     [{ name: 'x', expires_at: 1e20 }, 'expires_at invalid'],
     [{ name: 'x', expires_at: 1_000_000_000 }, 'expires_at invalid'],
-  ])('%j makes none', async (body, fault) => {
+  ])('the invalid input %j creates no key', async (body, fault) => {
     const { loggedIn, db } = await accounts()
     const response = await (await loggedIn(kind)).post(path, body)
     expect([response.status, faults(response)]).toEqual([400, [fault]])

@@ -18,7 +18,7 @@ describe.each(bothKinds)('%s', (kind) => {
     })
   })
 
-  test('lists enabled features; a provider without a client has no client_id', async () => {
+  test('lists enabled features and providers, and omits client_id for a provider without a client', async () => {
     const { client } = await accounts({
       ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on',
       SOCIALACCOUNT_PROVIDERS: providers,

@@ -87,7 +87,7 @@ test('a request without a choice for each company, or with one that is not possi
 })
 
 describe('a company that its owner chose to close', () => {
-  test('keeps its jobs on the board until the end of the grace period, and is deleted with them then', async () => {
+  test('keeps its jobs on the board during the grace period, and is deleted with them at its end', async () => {
     const { own, companyId, linusId, request, jobStatus, counts, emails, pass } = await quintette()
     await addMember(own, { companyId, userId: linusId })
     expect((await request(null)).status).toBe(200)
@@ -118,7 +118,7 @@ describe('a company that its owner chose to close', () => {
     expect([await jobStatus(), await counts()]).toEqual([200, [1, 1]])
   })
 
-  test('stays when it has another owner by then', async () => {
+  test('is not deleted if it has another owner at the end of the grace period', async () => {
     const { own, ada, companyId, graceId, request, roles, pass } = await quintette()
     await request(null)
     await addMember(own, { companyId, userId: graceId, role: 'owner' })
@@ -127,7 +127,7 @@ describe('a company that its owner chose to close', () => {
     expect(await roles()).toEqual({ [graceId]: 'owner' })
   })
 
-  test('is closed once by two instances whose tasks run at the same time', async () => {
+  test('is closed once by two concurrent instances', async () => {
     const { own, request, counts, emails } = await quintette()
     await request(null)
     own.clock.now = new Date(own.clock.now.getTime() + days(7))

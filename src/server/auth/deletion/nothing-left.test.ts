@@ -148,7 +148,7 @@ describe('the deletion of a user', () => {
     },
   )
 
-  test('data of other users stays, such as an unverified address and a shared picture', async () => {
+  test('data of other users remains, such as an unverified address and a shared picture', async () => {
     const own = await accounts({ DATA_DIR: await emptyFolder() })
     const { db, clock, app } = own
     const [me, other] = [

@@ -26,7 +26,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await client(kind).post('auth/email/verify/resend')).status).toBe(409)
   })
 
-  test('the third attempt ends the verification; peeking and missing codes count as attempts', async () => {
+  test('the third attempt ends the verification, and GET requests and missing codes count as attempts', async () => {
     const { me, code, pendingFlows } = await signedUp(kind)
     expect(faults(await me.post('auth/email/verify', {}))).toEqual(['key required'])
     expect(faults(await me.get('auth/email/verify', keyHeader(WRONG_CODE)))).toEqual(['key incorrect_code'])
@@ -82,7 +82,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect([await attempt(), await attempt()]).toEqual([400, 409])
   })
 
-  test('a taken address looks pending, but no code is accepted', async () => {
+  test('a taken address gets the same pending response, but no code is accepted', async () => {
     const { addUser, client, pendingFlows } = await accounts(byCode)
     await addUser()
     const me = client(kind)

@@ -34,7 +34,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(faults(await me.get('auth/email/verify', keyHeader(key)))).toEqual(['key invalid_or_expired_key'])
   })
 
-  test('peeking returns the owner and keeps the key valid', async () => {
+  test('a GET request returns the owner and keeps the key valid', async () => {
     const server = await accounts()
     const { me, key } = await signUp(server, kind)
     const seen = [

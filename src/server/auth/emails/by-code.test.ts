@@ -28,7 +28,7 @@ describe.each(bothKinds)('%s: adding', (kind) => {
     expect(await server.lastMessage()).toMatchObject({ to: ada, template: 'email-added' })
   })
 
-  test('another address replaces it; it can be removed', async () => {
+  test('another address replaces a pending one, and a pending one can be removed', async () => {
     const server = await accounts(byCode)
     const client = await server.loggedIn(kind)
     const me = emails(client)
@@ -84,7 +84,7 @@ describe.each(bothKinds)('%s: adding', (kind) => {
     expect(await server.db.$count(emailAddresses)).toBe(2)
   })
 
-  test('cannot make it primary before it is verified', async () => {
+  test('cannot make an address primary before it is verified', async () => {
     const server = await accounts(byCode)
     const me = emails(await server.loggedIn(kind))
     await me.add(extra)
@@ -139,7 +139,7 @@ describe.each(bothKinds)('%s: a pending signup', (kind) => {
     expect(statuses).toEqual([200, 200, 409])
   })
 
-  test('may be a login if its user has never logged in', async () => {
+  test('a login counts as a pending signup if its user has never logged in', async () => {
     const server = await accounts(byCode)
     const userId = await server.addUser({ isVerified: false })
     const client = server.client(kind)

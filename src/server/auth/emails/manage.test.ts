@@ -57,7 +57,7 @@ describe.each(bothKinds)('%s', (kind) => {
     ])
   })
 
-  test('its key verifies it, and a separate call makes it primary', async () => {
+  test('the emailed key verifies an address, and a separate call makes it primary', async () => {
     const server = await accounts()
     const { client, me } = await withExtra(server, kind)
     expect(listed(await me.list())).toEqual([`${ada}*`, extra].toSorted())
@@ -112,7 +112,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(listed(await emails(client).list())).toEqual([`${ada}*`, `${grace}?`])
   })
 
-  test('is rejected when user enumeration is allowed', async () => {
+  test('a taken address is rejected when user enumeration is allowed', async () => {
     const { loggedIn, addUser } = await accounts({ ACCOUNT_PREVENT_ENUMERATION: 'off' })
     await addUser({ email: grace })
     expect(faults(await emails(await loggedIn(kind)).add(grace))).toEqual(['email email_taken'])
@@ -236,7 +236,7 @@ test('only one of two concurrent verifications succeeds', async () => {
 })
 
 test.each(['add', 'makePrimary', 'remove'] as const)(
-  'links to a new password are outdated by %s',
+  'password reset links become invalid after %s',
   async (change) => {
     const server = await accounts()
     const { me } = await withExtra(server, 'app')

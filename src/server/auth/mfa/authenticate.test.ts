@@ -89,7 +89,7 @@ describe.each(bothKinds)('%s', (kind) => {
     ['reset of the password', { ACCOUNT_LOGIN_ON_PASSWORD_RESET: 'on' }, afterReset],
     ['login by code', { ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' }, afterCode],
     ['login by code and password', { ACCOUNT_LOGIN_BY_CODE_REQUIRED: 'on' }, afterRequiredCode],
-  ] as const)('a %s asks for it as well', async (_name, env, path) => {
+  ] as const)('a %s requires the second factor too', async (_name, env, path) => {
     const server = await accounts(env)
     const me = server.client(kind)
     await server.addUser()
@@ -186,7 +186,7 @@ function afterRequiredCode(server: Accounts, me: TestClient) {
   return logIn(server, me)
 }
 
-test.each(['totp', 'recovery code'])('of twenty logins at once with one %s, one succeeds', async (what) => {
+test.each(['totp', 'recovery code'])('one of twenty concurrent logins with a %s succeeds', async (what) => {
   const server = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
   const { app, codes } = await withApp(server, 'app')
   const code = what === 'totp' ? app.codeAt(server.clock.now) : codes[0]

@@ -73,7 +73,7 @@ describe('the question about trust', () => {
 })
 
 describe('a trusted browser', () => {
-  test('a trusted browser logs in by password alone for 14 days', async () => {
+  test('logs in by password alone for 14 days', async () => {
     const { server, response } = await trusted()
     expect(trustCookie(response)).toMatch(
       /; Max-Age=1209600; Path=\/; Expires=[^;]*; HttpOnly; SameSite=Lax$/,

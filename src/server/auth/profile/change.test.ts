@@ -21,7 +21,7 @@ describe.each(bothKinds)('%s', (kind) => {
     [{ display: 'Ada\u200B' }, 'invalid'],
     [{ display: '\uD800' }, 'invalid'],
     [{ display: 'x'.repeat(101) }, 'max_length'],
-  ])('%j is rejected', async (body, code) => {
+  ])('rejects %j', async (body, code) => {
     const { loggedIn } = await accounts()
     expect(faults(await call(await loggedIn(kind), body))).toEqual([`display ${code}`])
   })

@@ -139,7 +139,7 @@ describe.each(bothKinds)('%s', (kind) => {
   test.each([
     ['isStaff', 'is_staff'],
     ['isReviewer', 'review'],
-  ] as const)('a right (%s) counts from the next request on, and so does its loss', async (right, shown) => {
+  ] as const)('granting or revoking %s applies to the next request', async (right, shown) => {
     const { server, me } = await scene(kind)
     const mayDo = async (): Promise<unknown> => {
       const { json } = await me.get('/ninja-api/permissions')

@@ -46,7 +46,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await client(kind, planted).get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('logging out ends it and returns 401', async () => {
+  test('logging out ends the session and returns 401', async () => {
     const { loggedIn, client, db } = await accounts()
     const me = await loggedIn(kind)
     const { token } = me
@@ -63,7 +63,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await other.get('auth/session')).status).toBe(kind === 'app' ? 401 : 410)
   })
 
-  test('a password change elsewhere and deactivation end it', async () => {
+  test('a password change in another session and deactivation end the session', async () => {
     const { loggedIn, db, addUser, client } = await accounts()
     const over = [401, kind === 'app' ? 410 : 401]
     const me = await loggedIn(kind)

@@ -119,7 +119,7 @@ test.each([
   '<a@b.test>',
   'a@-b.test',
   'a..b@c.test',
-])('%j is no address', async (email) => {
+])('rejects the address %j', async (email) => {
   const { client, messages } = await accounts()
   expect(faults(await client('app').post('auth/signup', { ...body, email }))).toEqual(['email invalid'])
   expect(await messages()).toEqual([])
@@ -129,7 +129,7 @@ test.each([
   ['a space inside', 'horse staple 77'],
   ['emoji', '🐴🔋📎🐴🔋📎🐴🔋'],
   ['4,096 characters', 'é'.repeat(4096)],
-])('a password of %s is taken and compared exactly', async (_name, password) => {
+])('a password of %s is accepted and compared exactly', async (_name, password) => {
   const { client } = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'none' })
   expect((await client('app').post('auth/signup', { email: ada, password })).status).toBe(200)
   expect((await client('app').post('auth/login', { email: ada, password })).status).toBe(200)

@@ -66,7 +66,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await client(kind).post('auth/email/verify', { key: link })).status).toBe(400)
   })
 
-  test('gives the owner an own account when another user only lists the email', async () => {
+  test('gives the owner a new account if another user has added the email without verifying it', async () => {
     const { loggedIn, client, db } = await accounts(connects)
     const thief = await loggedIn(kind, 'thief@example.com')
     expect((await thief.post('account/email', { email: ada })).status).toBe(200)
@@ -76,7 +76,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await db.$count(users)).toBe(2)
   })
 
-  test('gives the owner the account that was created with the email, although its creator verified another one', async () => {
+  test('gives the owner the account created with the email, even if its creator has verified another email', async () => {
     const server = await accounts({ ...connects, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     const thief = server.client(kind)
     await thief.post('auth/signup', credentials)

@@ -11,7 +11,7 @@ const now = Math.floor(Date.now() / 1000)
 
 const other = 'grace@example.com'
 
-describe('the answer of a provider', () => {
+describe('the response of a provider', () => {
   test.each([
     ['another nonce', { claims: { nonce: 'another' } }],
     ['no nonce', { claims: { nonce: undefined } }],
@@ -21,7 +21,7 @@ describe('the answer of a provider', () => {
     ['the signature of another', { by: 'another' }],
     ['a signature with the secret of the client', { by: 'the secret' }],
     ['no signature', { by: 'nobody' }],
-  ] as const)('an ID token with %s lets nobody in', async (_what, fault) => {
+  ] as const)('an ID token with %s is rejected', async (_what, fault) => {
     const issuer = await crookedIssuer()
     const { client, db } = await accounts(issuer.env)
     const me = client('browser')
@@ -58,7 +58,7 @@ describe('the answer of a provider', () => {
     ['userinfo that it is not', { ...email }, { email: ada, email_verified: false }, `${ada} not`],
     ['the ID token no address', { email_verified: true }, { email: ada }, `${ada} not`],
     ['userinfo no address', { ...email }, { email_verified: false }, `${ada} verified`],
-  ])('an address is verified where the same source says so: %s', async (...row) => {
+  ])('an address counts as verified only if its own source says so (%s)', async (...row) => {
     const [, claims, userinfo, expected] = row
     const issuer = await crookedIssuer({ userinfo })
     const { client, db } = await accounts({ ...issuer.env, ACCOUNT_EMAIL_VERIFICATION: 'optional' })

@@ -38,10 +38,10 @@ test.each([
     { sub, login: 'ada', name: 'Ada L' },
     { displayName: 'Ada L', label: 'ada' },
   ],
-])('%j is read', (claims, read) => {
+])('reads the claims %j', (claims, read) => {
   expect(identityOf('corp', claims)).toEqual({ ...nobody, ...read })
 })
 
-test.each([{}, { sub: '' }, { sub: 1 }, { sub: 'x'.repeat(256) }, null, 'x'])('%j is nobody', (claims) => {
+test.each([{}, { sub: '' }, { sub: 1 }, { sub: 'x'.repeat(256) }, null, 'x'])('rejects %j', (claims) => {
   expect(() => identityOf('corp', claims)).toThrow(z.core.$ZodError)
 })

@@ -103,7 +103,7 @@ describe('the dummy provider', () => {
     expect((await me.send('POST', path, { raw, headers })).status).toBe(403)
   })
 
-  test.each(['has', 'has lost'])('its form brings the CSRF token of a browser that %s one', async (has) => {
+  test.each(['has', 'has lost'])('its form contains a CSRF token for a browser that %s one', async (has) => {
     const { client } = await accounts(dummyOnly)
     const me = client('browser')
     const path = await goTo(me)
@@ -125,7 +125,7 @@ describe('the dummy provider', () => {
     expect((await me.get(paths[2] ?? '')).status).toBe(200)
   })
 
-  test('is missing in production and when it is not configured', async () => {
+  test('does not exist in production or without its setting', async () => {
     const { client } = await accounts()
     expect((await client('browser').get('/accounts/dummy/authenticate/')).status).toBe(404)
     await expect(
@@ -209,7 +209,7 @@ describe('a real OpenID provider', () => {
     expect(await comeTo(me, back)).toBe(FAILED)
   })
 
-  test('of two concurrent callbacks with one code, logs in one', async () => {
+  test('only one of two concurrent callbacks with one code logs in', async () => {
     const { client } = await realOne()
     const me = client('browser')
     const back = await agree(await goTo(me, corp), 'ada')

@@ -59,7 +59,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await other.post(SIGNUP, { email: 'c@example.com' })).status).toBe(409)
   })
 
-  test('a taken address looks like a free one; its owner is emailed and keeps the account', async () => {
+  test('a taken address gets the same response as a free one, and its owner is emailed and keeps the account', async () => {
     const { client, addUser, pendingFlows, messages, db } = await accounts(dummyOnly)
     await addUser()
     const [taken, free] = [client(kind), client(kind)]

@@ -25,7 +25,7 @@ describe('tokens that are not issued or not accepted', () => {
     expect((await server.client('browser').post(REFRESH, { refresh_token: 'a' })).status).toBe(404)
   })
 
-  test('returns none to a browser that logs in', async () => {
+  test('returns no tokens to a browser that logs in', async () => {
     const { loggedIn } = await accounts(jwt)
     const { json } = await (await loggedIn('browser')).get('auth/session')
     expect(json.meta).toEqual({ is_authenticated: true })

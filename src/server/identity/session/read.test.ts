@@ -37,7 +37,7 @@ function countingQueries<Made>(db: Db, make: () => Made) {
 }
 
 describe('the cache of sessions', () => {
-  test('reads no session again until something was committed', async () => {
+  test('reads a session again only after a commit', async () => {
     const { db, key } = await signedIn()
     let commits = 0
     const read = sessionReader({ db, countCommits: () => commits })

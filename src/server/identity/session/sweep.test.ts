@@ -12,7 +12,7 @@ beforeEach(() => emptyTables(db))
 const now = new Date('2026-11-20T12:00:00Z')
 const later = new Date(now.getTime() + 1)
 
-test('sessions and counters go when their time has come', async () => {
+test('deletes only expired sessions and counters', async () => {
   const session = { client: 'app', state: {}, ip: '', userAgent: '', createdAt: now }
   await db.insert(sessions).values([
     { ...session, tokenHash: 'over', expiresAt: now },

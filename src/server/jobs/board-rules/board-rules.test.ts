@@ -49,7 +49,7 @@ describe('the quota of a company', () => {
     expect(await submit(await insert('draft'))).toMatchObject({ status: 409, json: full })
   })
 
-  test('holds for submitting, publishing, creating, showing, renewing an expired job and moving one', async () => {
+  test('limits submitting, publishing, creating, showing, renewing and moving jobs', async () => {
     const { db, insert, submit, publish, create, owner, staff, companyId } = await office({
       JOBS_PER_COMPANY: '2',
     })
@@ -77,7 +77,7 @@ describe('the quota of a company', () => {
     expect((await owner.call('PUT', `${jobsPath}/${id}`, { body: { title: 'Cook' } })).status).toBe(200)
   })
 
-  test('is not exceeded by two calls at the same time', async () => {
+  test('is not exceeded by two concurrent calls', async () => {
     const { insert, submit, publish } = await office({ JOBS_PER_COMPANY: '1' })
     const [one, two, three] = [await insert('draft'), await insert('draft'), await insert('draft')]
     const answers = await Promise.all([submit(one), publish(two), submit(three)])
@@ -101,7 +101,7 @@ describe('the quota of a company', () => {
     expect((await load(rows.slice(0, 1), true)).imported).toMatchObject([{ outcome: 'unchanged' }])
   })
 
-  test('lets an import repeat the jobs of a company that has more than its quota', async () => {
+  test('allows an import to repeat the jobs of a company that exceeds its quota', async () => {
     const { load, staff, companyId, insert } = await office({})
     await insert('withdrawn')
     const rows = ['1', '2', '3'].map((external_id) =>
@@ -167,7 +167,7 @@ describe('the end of the board', () => {
     expect(log.rows).toEqual([{ via: 'configuration' }])
   })
 
-  test('takes no jobs afterwards', async () => {
+  test('rejects jobs afterwards', async () => {
     const { insert, publish } = await office({ JOBS_END_ON: '2026-10-01' })
     expect((await publish(await insert('draft'))).json).toEqual({
       detail: 'This board ended on 2026-10-01 and takes no more jobs.',
@@ -176,7 +176,7 @@ describe('the end of the board', () => {
 })
 
 describe('with POSTING_PAY=required', () => {
-  test('a job without pay cannot be submitted, published, edited so, or imported', async () => {
+  test('a job without pay cannot be submitted, published or imported, and an edit cannot remove the pay', async () => {
     const { insert, submit, publish, owner, create, load } = await office({ POSTING_PAY: 'required' })
     const unpaid = { salaryMin: null, salaryMax: null }
     const refusal = [{ loc: ['body', 'payload', 'salary_min'] }]

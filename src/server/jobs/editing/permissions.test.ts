@@ -174,7 +174,7 @@ test.each([
   ['employers', 'Members of a company can post its jobs'],
   ['staff', 'Only staff may write'],
   ['authenticated', 'Any logged-in user may write'],
-])('the API description names the allowed users if JOBS_WRITABLE_BY is %s', async (JOBS_WRITABLE_BY, words) => {
+])('the API description names allowed users if JOBS_WRITABLE_BY is %s', async (JOBS_WRITABLE_BY, words) => {
   const { app } = await accounts({ JOBS_WRITABLE_BY })
   const { info } = (await app.inject('/ninja-api/openapi.json')).json<{ info: { description: string } }>()
   expect(info.description).toContain(words)

@@ -114,7 +114,7 @@ describe.each(formats)('an export as %s', (format) => {
     expect(report.imported).toHaveLength(300)
   })
 
-  test('makes the same jobs on another board, whose export is the same file', async () => {
+  test('creates the same jobs on another board, which exports the same file', async () => {
     const { db } = await accounts()
     await insertRandomJobs(db, 300)
     const text = await exported(db, format)
@@ -124,7 +124,7 @@ describe.each(formats)('an export as %s', (format) => {
   })
 })
 
-test('a job of another database with the same ID is not taken for it', async () => {
+test('a job with the same ID from another database is a different job', async () => {
   const { db } = await accounts()
   await insertRandomJobs(db, 2)
   const text = (await exported(db, '.jsonl')).replaceAll(

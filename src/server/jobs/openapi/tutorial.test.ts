@@ -27,7 +27,7 @@ function block(section: string, language: string): string {
 }
 
 test(
-  'the requests of docs/tutorials/publish-a-job.md',
+  'the requests of docs/tutorials/publish-a-job.md work in order',
   async () => {
     const requests = await requestsOf('docs/tutorials/publish-a-job.md')
     expect(requests).toHaveLength(10)

@@ -121,7 +121,7 @@ describe('every message', () => {
     }
   })
 
-  test('loads nothing, runs nothing and has dark colors', () => {
+  test('loads no resources, runs no scripts and supports dark colors', () => {
     for (const [{ html }] of messages) {
       expect(html).not.toMatch(/\ssrc=|url\(|@import|<(?:script|img|link|iframe|form)\b/)
       expect(html).toContain('<meta name="color-scheme" content="light dark">')
@@ -153,7 +153,7 @@ test.each([
   ['emailAdded', 'The email address ada@example.org was added to your account on Fretboard.'],
   ['providerConnected', 'An account at GitHub was connected to your account on Fretboard.'],
   ['apiKeyCreated', 'An API key that begins with fbk_dibjie was created for your account on Fretboard.'],
-] as const)('%s says what happened', (name, sentence) => {
+] as const)('the notice %s describes the event', (name, sentence) => {
   expect(writeNotice(noticeOf([name, notices[name]]), occasion).text).toContain(sentence)
 })
 
@@ -166,7 +166,7 @@ test.each([
   [minutes(1), 'code', '1 minute'],
   [90_000, 'code', '90 seconds'],
   [1000, 'code', '1 second'],
-] as const)('of %i ms a %s is valid for %s', (lifetimeMs, what, lifetime) => {
+] as const)('a lifetime of %i ms is written in an email with a %s as %s', (lifetimeMs, what, lifetime) => {
   const life = until(lifetimeMs)
   const written =
     what === 'code'
@@ -179,7 +179,7 @@ test.each([
   for (const { text } of written) expect(text).toContain(`\n\nThis ${what} expires in ${lifetime}.\n\n`)
 })
 
-test('what expires is not sent after that', () => {
+test('an email with a code expires together with its code', () => {
   expect(loginCode({ ...until(minutes(3)), code }).expiresAt).toEqual(new Date('2026-11-20T12:03:00Z'))
 })
 
@@ -198,14 +198,14 @@ test.each([
   expect(message.text.split(/\s+/)).toEqual(wordsOf(message.html))
 })
 
-test('what an attacker says of their browser is not repeated', () => {
+test('an unknown user agent is not quoted', () => {
   const userAgent = 'Your account is in danger: visit https://evil.example'
   const { text, html } = writeNotice(notices.passwordChanged, { ...occasion, userAgent })
   expect(text).toContain('Device: Unknown device\n')
   expect(text + html).not.toContain('evil')
 })
 
-test('a subject is one line, whatever the site is called', () => {
+test('a subject is one line, even if the site name contains line breaks', () => {
   const named = { ...occasion, siteName: 'A\r\nBcc: x@y.example' }
   expect(writeNotice(notices.passwordChanged, named).subject).toBe(
     '[A Bcc: x@y.example] Your password was changed',

@@ -67,7 +67,7 @@ describe('a title', () => {
   })
 
   test.each(['シニアエンジニア', '高级工程师 Go', 'हिन्दी डेवलपर', 'นักพัฒนา', '🎸🎸', '\u200b'])(
-    '%s is left to the picture of the site',
+    'a title without supported characters has no picture of its own: %s',
     (title) => {
       expect(pictureOf({ title })).toBeUndefined()
     },

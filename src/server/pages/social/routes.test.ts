@@ -83,7 +83,7 @@ describe('the social image', () => {
     '/social/jobs/2147483648.png',
     '/social/jobs/x.png',
     '/social/jobs/1.svg',
-  ])('%s is not there', async (url) => {
+  ])('%s returns 404', async (url) => {
     const { get } = await board()
     expect((await get(url)).statusCode).toBe(404)
   })

@@ -97,7 +97,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await server.db.select().from(authenticators)).toEqual([])
   })
 
-  test('removing it deletes the recovery codes, and logins need no second factor', async () => {
+  test('removing the app deletes the recovery codes, and logins need no second factor', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     expect((await me.delete(TOTP)).status).toBe(200)

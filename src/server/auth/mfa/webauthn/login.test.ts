@@ -59,7 +59,7 @@ describe.each(bothKinds)('%s', (kind) => {
     ['nothing', {}, 'credential required'],
     ['a text', { credential: 'text' }, 'credential invalid'],
     ['some object', { credential: { id: 'x', response: 7 } }, 'credential incorrect_code'],
-  ])('%s is not accepted', async (_name, body, fault) => {
+  ])('rejects %s as an assertion', async (_name, body, fault) => {
     const me = (await accounts()).client(kind)
     await me.get(path)
     expect(faults(await me.post(path, body))).toEqual([fault])

@@ -59,7 +59,7 @@ describe.each(bothKinds)('%s', (kind) => {
     ['a text', { credential: 'text' }, 'credential invalid'],
     ['some object', { credential: { id: 'x' } }, 'incorrect_code'],
     ['a name that is too long', { credential: { id: 'x' }, name: 'x'.repeat(101) }, 'name max_length'],
-  ])('%s is no key', async (_name, body, fault) => {
+  ])('rejects %s as a key', async (_name, body, fault) => {
     const me = await (await accounts()).loggedIn(kind)
     await me.get(ownKeys)
     expect(faults(await me.post(ownKeys, body))).toEqual([fault])
@@ -111,7 +111,7 @@ describe.each(bothKinds)('%s', (kind) => {
     ])
   })
 
-  test('the first one creates recovery codes, each one sends an email, and unnamed ones get a default name', async () => {
+  test('the first passkey creates recovery codes, each one sends an email, and unnamed ones get a default name', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const response = []

@@ -52,7 +52,7 @@ describe.each(bothKinds)('%s', (kind) => {
     ])
   })
 
-  test('rejects the key of another user, a forged answer and a copied key', async () => {
+  test('rejects the key of another user, a forged response and a copied key', async () => {
     const server = await accounts()
     const { key, me } = await halfway(server, kind)
     const foreign = new TestPasskey()
@@ -86,7 +86,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.post(path, { credential: key.get(options) })).status).toBe(200)
   })
 
-  test('rejects an answer to a challenge of another login', async () => {
+  test('rejects a response to the challenge of another login', async () => {
     const server = await accounts()
     const { key, me } = await halfway(server, kind)
     const options = optionsIn(await me.get(path))
