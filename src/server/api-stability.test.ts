@@ -45,7 +45,7 @@ const query = (required: boolean) => ({ name: 'page', in: 'query', required, sch
 
 describe('the OpenAPI documents', () => {
   test.each(Object.entries(documents))(
-    'the %s keeps its promises to existing clients',
+    'the %s has no breaking change for existing clients',
     async (name, path) => {
       const { app } = await testApp({})
       const current = (await app.inject(path)).json<Record<string, unknown>>()

@@ -55,7 +55,7 @@ describe('the audit log', () => {
     expect(events.every((line) => Number.isInteger(line['time']))).toBe(true)
   })
 
-  test('logs the request ID that the response has', async () => {
+  test('logs the request ID of the response', async () => {
     const server = await accounts(env)
     await server.addUser()
     const { headers } = await server.client('app').post('auth/login', { email: ada, password: PASSWORD })

@@ -49,7 +49,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(masked(response)).toEqual(masked(nobodys))
   })
 
-  test("its owner can sign up with it, which revokes the other user's key", async () => {
+  test("the owner can sign up with the address, which revokes the other user's key", async () => {
     const server = await accounts()
     const { mallory, key } = await claimed(server, kind)
     const me = server.client(kind)
@@ -65,7 +65,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(listed(await emails(me).list())).toEqual([`${victim}*`])
   })
 
-  test('the first user to verify it gets it, although another user has signed up with it', async () => {
+  test('the first user to verify the address gets it, even if another user has signed up with it', async () => {
     const server = await accounts()
     const { mallory, key } = await claimed(server, kind)
     const me = server.client(kind)
@@ -103,7 +103,7 @@ describe.each(bothKinds)('%s', (kind) => {
   test.each([
     ['a login code', 'auth/code/request', 'auth/code/confirm'],
     ['a code to reset', 'auth/password/request', 'auth/password/reset'],
-  ])('%s sent to it before it was replaced as primary is invalid', async (_, ask, answer) => {
+  ])('%s is invalid after another address has become primary', async (_, ask, answer) => {
     const server = await accounts({ ...codes, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     const owner = server.client(kind)
     await owner.post('auth/signup', signup)
@@ -131,7 +131,7 @@ test.each([
   expect((await emails(mallory).resend(victim)).status).toBe(403)
 })
 
-test('with optional verification, its owner signs up with it and is logged in', async () => {
+test('with optional verification, the owner signs up with the address and is logged in', async () => {
   const server = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'optional' })
   await claimed(server, 'app')
   const me = server.client('app')

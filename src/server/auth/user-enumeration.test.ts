@@ -128,7 +128,7 @@ const people: [name: string, make: (server: Accounts) => Promise<unknown>][] = [
 
 describe.each(bothKinds)('%s', (kind) => {
   describe.each(people)('%s looks like an unknown address', (_person, make) => {
-    test.each(visits)('in %s', async (_name, env, visit) => {
+    test.each(visits)('during %s', async (_name, env, visit) => {
       const response = []
       for (const email of [ada, NOBODY]) {
         const server = await accounts(env)

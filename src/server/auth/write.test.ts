@@ -25,7 +25,7 @@ function justBeforeWriting(db: Db, meanwhile: () => Promise<unknown>): void {
 
 describe.each(bothKinds)('%s', (kind) => {
   test.each([{ sessionGeneration: 1 }, { isActive: false }])(
-    'a user signed out (%j) before the write cannot add a login method',
+    'a user who is signed out (%j) before the write cannot add a login method',
     async (signedOut) => {
       const server = await accounts(dummyOnly)
       const { db, clock } = server

@@ -27,7 +27,7 @@ async function board(kind: (typeof bothKinds)[number] = 'browser') {
 }
 
 describe.each(bothKinds)('by %s', (kind) => {
-  test('keeps the order of additions, ignores repeated ones, and removes', async () => {
+  test('keeps the order of additions, ignores repeated ones, and removes bookmarks', async () => {
     const { me, clock, a, b, c } = await board(kind)
     expect(await add(me, { saved: [b, a], applied: [c] })).toEqual({ status: 200, json: { unknown: [] } })
     expect(await read(me)).toMatchObject({ saved: [b, a], applied: [c] })
@@ -42,7 +42,7 @@ describe.each(bothKinds)('by %s', (kind) => {
   })
 })
 
-test('sorts by time, latest last, regardless of arrival', async () => {
+test('sorts by the time of saving, latest last, in any order of arrival', async () => {
   const { me, clock, a, b, c } = await board()
   await add(me, { saved: [c] })
   clock.now = new Date(clock.now.getTime() + 60_000)

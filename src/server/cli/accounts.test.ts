@@ -125,7 +125,7 @@ describe('account commands', () => {
       ['change-user', 'nina@example.com'],
       'No changes requested. Pass --staff, --reviewer, --no-staff, --no-reviewer or --verified.',
     ],
-  ])('%j fails with an error of one line', async (args, reason) => {
+  ])('%j fails with a one-line error', async (args, reason) => {
     const response = await manage(args)
     expect(response).toMatchObject({ status: 1, output: '' })
     expect(response.problems.endsWith(`error: ${reason}\n`)).toBe(true)
@@ -190,7 +190,7 @@ describe('account commands', () => {
   })
 
   test.skipIf(onPostgres)(
-    'waits for the process that has the database open, and names its folder when it gives up',
+    'waits for another process to close the database, and names its folder when it gives up',
     async () => {
       const lock = lockEmbedded(dataDir)
       vi.useFakeTimers({ toFake: ['Date'] })

@@ -95,7 +95,7 @@ describe('the records of the domain', () => {
     expect(output.join('\n')).toMatch(new RegExp(expected))
   })
 
-  test('tells a failing DNS server from a missing record', async () => {
+  test('distinguishes a failing DNS server from a missing record', async () => {
     const resolveTxt = await testDns(good, ['jobs.example.org'])
     const { output } = await check(resolveTxt, { dkimSelector: 'k1' })
     expect(output[0]).toBe('SPF: DNS did not answer for jobs.example.org (ESERVFAIL)')
@@ -131,7 +131,7 @@ describe('the email that was received', () => {
     )
   })
 
-  test('says what the mail server answered, without the password', async () => {
+  test('reports the response of the mail server without the password', async () => {
     const SMTP_URL = `smtp://jobs:canary-password@127.0.0.1:${await closedPort()}`
     const env = { SMTP_URL, MAIL_FROM: 'noreply@jobs.invalid' }
     const { status, output, problems } = await manageHere(['check', '--mail', 'ada@example.com'], { env })

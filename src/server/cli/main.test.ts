@@ -84,7 +84,7 @@ describe('the commands, in order on one database', () => {
     })
   })
 
-  test('import-jobs returns 0 for a valid file and escapes control characters', async () => {
+  test('import-jobs exits with 0 for a valid file and escapes control characters', async () => {
     const row = { company: 'A', title: 'T', description: 'd', apply_link: 'https://a.example' }
     const good = await write('good.json', [{ ...row, external_id: '\u202e7', salaryMin: 5, '\u001b[2J': 1 }])
     expect(await manage('import-jobs', good)).toMatchObject({
@@ -122,7 +122,7 @@ describe('the commands, in order on one database', () => {
     expect((await manage('import-jobs', '--partial', numfocus)).output).toContain('27 unchanged')
   })
 
-  test('a directory of backups keeps the newest, and whatever else is in it', async () => {
+  test('a directory of backups keeps the newest backups and all other files', async () => {
     const backups = join(directory, 'backups')
     await mkdir(backups)
     const old = ['2026-11-01T02-00-00Z', '2026-11-02T02-00-00Z'].map((at) => `fretboard-${at}.backup`)
@@ -136,7 +136,7 @@ describe('the commands, in order on one database', () => {
     expect(await manage('restore', '--force', join(backups, made))).toMatchObject({ status: 0 })
   })
 
-  test('backup deletes old temporary files of killed backups, and no recent ones', async () => {
+  test('backup deletes temporary files of killed backups only when they are old', async () => {
     const backups = join(directory, 'killed')
     await mkdir(backups)
     const [left, atWork] = [unfinished('0123456789abcdef'), unfinished('fedcba9876543210')]
@@ -203,7 +203,7 @@ describe('the commands, in order on one database', () => {
     )
   })
 
-  test('set-exchange-rates replaces the rates or prints what is wrong with the file', async () => {
+  test('set-exchange-rates replaces the rates or prints the errors of the file', async () => {
     const good = await write('rates.json', { date: '2026-11-20', per_usd: { EUR: 0.86, CHF: 0.8 } })
     expect(await manage('set-exchange-rates', good)).toMatchObject({
       status: 0,

@@ -100,7 +100,7 @@ describe('with the former key as a fallback', () => {
     expect(await statusAt((await restart({ SECRET_KEY: newKey })).after)).toBe(401)
   })
 
-  test('pending emails can be sent, and a reporter counts once', async () => {
+  test('pending emails can be sent, and reports before and after the rotation by one visitor count once', async () => {
     const { now } = before.clock
     const id = await insertJobIn(before.db, {
       state: 'published',

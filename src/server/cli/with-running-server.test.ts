@@ -119,7 +119,7 @@ describe('while the server runs', () => {
     await expect.poll(titlesOnBoard).toContain(title)
   })
 
-  test('create-user makes an account that logs in, and no log has its password', async () => {
+  test('create-user creates an account that can log in, and no log contains its password', async () => {
     expect(await login('una@example.org')).toMatchObject({ status: 400 })
     expect(await createUser('una@example.org')).toMatchObject({ status: 0 })
     expect(await login('una@example.org')).toMatchObject({ status: 200 })
@@ -127,7 +127,7 @@ describe('while the server runs', () => {
     expect(server.stdout() + server.stderr()).not.toContain(password)
   })
 
-  test('set-role opens the review queue to a session that exists', async () => {
+  test('set-role gives an existing session access to the review queue', async () => {
     await createUser('rhea@example.org')
     const token = await tokenOf('rhea@example.org')
     expect(await get('/ninja-api/review', token)).toMatchObject({ status: 403 })

@@ -132,7 +132,7 @@ test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', SITE_NAME: ' ', DATABASE_URL: '' })).toEqual(readConfig({}))
 })
 
-test('footer links are URLs or paths, and CONTACT_URL can also be an email address', () => {
+test('accepts URLs and paths as footer links, and email addresses as CONTACT_URL', () => {
   const links = {
     PRIVACY_URL: '/privacy',
     SOURCE_URL: 'https://code.example',
@@ -148,7 +148,7 @@ test('footer links are URLs or paths, and CONTACT_URL can also be an email addre
     expect(() => readConfig({ PRIVACY_URL: wrong })).toThrow('PRIVACY_URL is')
 })
 
-test('proxies are addresses and networks', () => {
+test('accepts addresses and networks as TRUSTED_PROXIES', () => {
   const { trustedProxies } = readConfig({ ...meant, TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1, fd00::/8' })
   expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'])
 })

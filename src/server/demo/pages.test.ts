@@ -26,13 +26,13 @@ const pages = [
 ]
 
 describe('a demo', () => {
-  test.each(pages)('shows the line once on %s', async (path) => {
+  test.each(pages)('shows the demo notice once on %s', async (path) => {
     const { app } = await demoWithPages()
     const { body } = await app.inject({ url: path, headers: { 'accept-encoding': 'identity' } })
     expect(body.split(notice)).toHaveLength(2)
   })
 
-  test('allows the styles of the line in the policy of its pages', async () => {
+  test('allows the styles of the demo notice in the policy of its pages', async () => {
     const { app } = await demoWithPages()
     const { body, headers } = await app.inject('/')
     const { styleSrc } = withDemo(buildWithout, { demo: true }).sources
@@ -56,7 +56,7 @@ describe('a demo', () => {
     },
   )
 
-  test('has no sitemap, and lets crawlers see that its pages are excluded', async () => {
+  test('has no sitemap, and allows crawlers to read that its pages are excluded', async () => {
     const { app } = await demoWithPages()
     expect((await app.inject('/sitemap.xml')).statusCode).toBe(404)
     expect((await app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow:\n')
@@ -64,12 +64,12 @@ describe('a demo', () => {
   })
 })
 
-describe('a board that is no demo', () => {
-  test('keeps its build', () => {
+describe('a board that is not a demo', () => {
+  test('serves the unchanged web build', () => {
     expect(withDemo(buildWithout, readConfig({}))).toBe(buildWithout)
   })
 
-  test('has neither the header nor the line', async () => {
+  test('has neither the robots header nor the demo notice', async () => {
     const { app } = await testApp()
     const { headers, body } = await app.inject('/no/such/page')
     expect([headers['x-robots-tag'], body.includes('demo')]).toEqual([undefined, false])

@@ -28,7 +28,7 @@ describe('POST /demo/login', () => {
   test.each([
     ['grace', 'mfa_authenticate'],
     ['linus', 'verify_email'],
-  ])('leads %s to the login page, which continues with %s', async (id, flow) => {
+  ])('redirects %s to the login page, which continues with %s', async (id, flow) => {
     const { client, pendingFlows } = await demoServer()
     const visitor = client('browser')
     expect((await press(visitor, id)).headers['location']).toBe('/account/login')
@@ -57,7 +57,7 @@ describe('POST /demo/login', () => {
     expect((await press(client('browser'), 'ada')).headers['location']).toBe('/jobs')
   })
 
-  test('refuses forms of other sites', async () => {
+  test('rejects forms of other sites', async () => {
     const { client } = await demoServer()
     const visitor = client('browser')
     expect((await press(visitor, 'ada', 'https://evil.example')).status).toBe(403)

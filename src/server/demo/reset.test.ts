@@ -159,7 +159,7 @@ describe('the nightly reset', () => {
     expect((await logInAs(two.client('app'), ada)).status).toBe(200)
   })
 
-  test('leaves the data when the board has become a real one', async () => {
+  test('keeps the data if the board has been used without DEMO', async () => {
     const { app, db, clock, addUser, takeErrors } = await demoServer()
     await addUser({ email: 'visitor@example.org' })
     await deleteDemoState(db)

@@ -15,13 +15,13 @@ describe('DEMO', () => {
     expect(readConfig({ ...production, SMTP_URL: 'smtp://127.0.0.1:25' }).demo).toBe(false)
   })
 
-  test('refuses a mail server', () => {
+  test('rejects SMTP_URL', () => {
     expect(configProblems({ ...production, DEMO: 'on', SMTP_URL: 'smtp://127.0.0.1:25' })).toEqual([
       'SMTP_URL must not be set with DEMO=on: a demo sends no email. Everyone can read its emails at /dev/mail.',
     ])
   })
 
-  test('refuses accounts of other sites', () => {
+  test('rejects login providers', () => {
     const provider = { id: 'corp', name: 'Corp', type: 'openid_connect', client_id: 'x', secret: 'x' }
     const providers = JSON.stringify([{ ...provider, server_url: 'https://login.example.org' }])
     expect(configProblems({ ...production, DEMO: 'on', SOCIALACCOUNT_PROVIDERS: providers })).toEqual([
@@ -29,18 +29,18 @@ describe('DEMO', () => {
     ])
   })
 
-  test('needs no mail server in production, where a board needs one', () => {
+  test('needs no mail server in production, unlike a real board', () => {
     expect(configProblems(production)).toEqual([expect.stringMatching(/^SMTP_URL is not set/)])
     expect(configProblems({ ...production, DEMO: 'on' })).toEqual([])
   })
 
-  test('reports a mail server that is no URL', () => {
+  test('reports an SMTP_URL that is not a URL', () => {
     expect(configProblems({ ...production, DEMO: 'on', SMTP_URL: 'mail.example.org' })).toEqual([
       expect.stringMatching(/^SMTP_URL is set to a value that cannot be used/),
     ])
   })
 
-  test('turns requests to other servers off', () => {
+  test('turns off requests to other servers', () => {
     expect(readConfig({ OUTGOING_REQUESTS: 'on' }).outgoingRequests).toBe(true)
     expect(readConfig({ DEMO: 'on', OUTGOING_REQUESTS: 'on' }).outgoingRequests).toBe(false)
   })

@@ -27,17 +27,17 @@ type Row = [
 const at = (scheme: string, rest: string) => `${scheme}://jobs.example${rest}`
 
 test.each<Row>([
-  ['says nothing', {}, { http: true, https: false }],
+  ['is missing', {}, { http: true, https: false }],
   ['is another site', { origin: 'https://evil.example' }, { http: false, https: false }],
-  ['is nobody', { origin: 'null' }, { http: false, https: false }],
+  ['is null', { origin: 'null' }, { http: false, https: false }],
   ['is a sub-domain', { origin: 'https://evil.jobs.example' }, { http: false, https: false }],
   ['is another port', { origin: at('https', ':8443') }, { http: false, https: false }],
-  ['is ours, in the clear', { origin: at('http', '') }, { http: true, https: false }],
-  ['is ours', { origin: at('https', '') }, { http: false, https: true }],
-  ['is told by the referer alone', { referer: at('https', '/jobs') }, { http: true, https: true }],
-  ['is told by a foreign referer alone', { referer: 'https://evil.example/' }, { http: true, https: false }],
+  ['is our host over http', { origin: at('http', '') }, { http: true, https: false }],
+  ['is our host over https', { origin: at('https', '') }, { http: false, https: true }],
+  ['comes only from the referer', { referer: at('https', '/jobs') }, { http: true, https: true }],
+  ['comes only from a foreign referer', { referer: 'https://evil.example/' }, { http: true, https: false }],
   [
-    'is ours, but fetched from elsewhere',
+    'is our host in a cross-site request',
     { origin: at('https', ''), fetchSite: 'cross-site' },
     { http: false, https: false },
   ],

@@ -136,8 +136,8 @@ describe('the address of an email', () => {
 
 describe('an email that the server does not accept', () => {
   test.each<[string, Fate[]]>([
-    ['puts it off twice', [451, 451, 'take']],
-    ['puts off its recipient', [450, 'take']],
+    ['defers the email twice', [451, 451, 'take']],
+    ['defers the recipient', [450, 'take']],
     ['greets with 421', [421, 'take']],
   ])('is sent again with the same Message-ID if the server %s', async (_what, fates) => {
     const server = await mailServer(...fates)

@@ -171,7 +171,7 @@ describe('giving up', () => {
     expect(await failureEmails(it)).toHaveLength(2)
   })
 
-  test('happens at once when the receiver has deleted the message to change', async () => {
+  test('happens immediately if the receiver has deleted the message that is to be changed', async () => {
     const it = await announcingSite()
     await it.addWebhook('discord')
     it.receiver.answer({ status: 200, body: { id: '1' } })
@@ -212,7 +212,7 @@ describe('a response with status', () => {
     },
   )
 
-  test('410 switches the webhook off', async () => {
+  test('410 turns the webhook off', async () => {
     const it = await announcingSite()
     await it.addWebhook('standard')
     it.receiver.answer({ status: 410 })
@@ -263,7 +263,7 @@ describe('a response with status', () => {
   })
 })
 
-test('sends nothing when the host name resolves to a private network by now', async () => {
+test('sends nothing if the host name has come to resolve to a private network', async () => {
   const it = await announcingSite()
   await it.addWebhook('standard')
   it.receiver.privateHosts.add('hooks.example')
@@ -315,7 +315,7 @@ test('a message is sent again with the same ID a minute after an instance dies w
   expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
 })
 
-test('keeps messages and shows staff what to do when SECRET_KEY has changed', async () => {
+test('keeps messages and shows instructions to staff if SECRET_KEY has changed', async () => {
   const it = await announcingSite()
   const id = await it.addWebhook('standard')
   const { db, clock, receiver } = it

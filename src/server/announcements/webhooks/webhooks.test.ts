@@ -109,7 +109,7 @@ describe('a webhook', () => {
     expect((await it.me('PUT', `${webhooksPath}/${id}`, { body: { url, api_key: 'new' } })).status).toBe(200)
   })
 
-  test('receives nothing after it is deleted', async () => {
+  test('receives no messages after it is deleted', async () => {
     const it = await announcingSite()
     const id = await it.addWebhook('standard')
     await it.publish()

@@ -40,7 +40,7 @@ function ignoreDeleted(error: NodeJS.ErrnoException): string {
   throw error
 }
 
-test.skipIf(onPostgres)('no file contains the address of a deleted account', async () => {
+test.skipIf(onPostgres)('no file in DATA_DIR contains the address of a deleted account', async () => {
   const dataDir = await folderWithDatabase()
   const database = await openDatabase({ dataDir, log: silentLog })
   onTestFinished(() => database.close())

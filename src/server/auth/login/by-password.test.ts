@@ -100,7 +100,7 @@ test('an account whose imported hash is too expensive to verify cannot log in wi
   expect(faults(await client('app').post('auth/login', right))).toEqual(['password email_password_mismatch'])
 })
 
-test('after five wrong passwords rejects the right one for five minutes', async () => {
+test('rejects the right password for five minutes after five wrong ones', async () => {
   const { addUser, client, clock } = await accounts()
   await addUser()
   const spellings = [ada, 'ADA@example.com', ` ${ada}`, `${ada} `, ada]
@@ -113,7 +113,7 @@ test('after five wrong passwords rejects the right one for five minutes', async 
   expect((await client('app').post('auth/login', right)).status).toBe(200)
 })
 
-test('allows ten wrong passwords per minute and network; a successful login does not reset the count', async () => {
+test('allows ten wrong passwords per minute and network, and a successful login does not reset the count', async () => {
   const { addUser, client } = await accounts()
   await addUser()
   for (let count = 1; count <= 9; count++)

@@ -196,7 +196,7 @@ test.each(['totp', 'recovery code'])('one of twenty concurrent logins with a %s 
   expect(statuses.filter((status) => status === 400)).toHaveLength(19)
 })
 
-test('after five wrong codes rejects the right code and recovery codes', async () => {
+test('rejects the right code and recovery codes after five wrong codes', async () => {
   const server = await accounts()
   const { app, codes } = await withApp(server, 'app')
   for (let count = 1; count <= 5; count++) {

@@ -119,7 +119,7 @@ describe.each(bothKinds)('by link, %s', (kind) => {
     expect(await why('bad')).toBe('The password reset token was invalid.')
   })
 
-  test('with the login setting, logs in', async () => {
+  test('with the login setting, a reset logs in', async () => {
     const server = await accounts({ ACCOUNT_LOGIN_ON_PASSWORD_RESET: 'on' })
     await server.addUser()
     const { me, key } = await requestReset(server, kind)
@@ -129,7 +129,7 @@ describe.each(bothKinds)('by link, %s', (kind) => {
     expect((await me.get('auth/session')).status).toBe(200)
   })
 
-  test('with the login setting, keeps a logged-in user logged in', async () => {
+  test('with the login setting, a logged-in user stays logged in', async () => {
     const server = await accounts({ ACCOUNT_LOGIN_ON_PASSWORD_RESET: 'on' })
     const me = await server.loggedIn(kind)
     const { token } = me
@@ -154,7 +154,7 @@ describe.each(bothKinds)('by link, %s', (kind) => {
     expect((await me.get('auth/session')).status).toBe(200)
   })
 
-  test('signs out a user who resets their own password; an app learns it with its next call', async () => {
+  test('signs out a user who resets their own password, which an app learns with its next call', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     await me.post('auth/password/request', { email: ada })

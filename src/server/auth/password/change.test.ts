@@ -17,7 +17,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await client(kind).send('POST', path, { raw: '{' })).status).toBe(401)
   })
 
-  test('all errors are reported at once', async () => {
+  test('reports all errors together', async () => {
     const me = await (await accounts()).loggedIn(kind)
     expect(faults(await me.post(path, {}))).toEqual(['current_password required', 'new_password required'])
     expect(faults(await me.post(path, { current_password: WRONG_PASSWORD, new_password: 'short' }))).toEqual([
@@ -47,7 +47,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(message.text).toContain('203.0.113.7')
   })
 
-  test('with the logout setting, logs out', async () => {
+  test('with the logout setting, a password change logs out', async () => {
     const me = await (await accounts({ ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE: 'on' })).loggedIn(kind)
     const { token } = me
     expect((await me.post(path, change)).status).toBe(401)

@@ -41,10 +41,10 @@ const ends: Record<string, Act> = {
     const all = await server.db.select({ id: sessions.id }).from(sessions).orderBy(sessions.id)
     await elsewhere.send('DELETE', 'auth/sessions', { body: { sessions: [all[0]?.id] } })
   },
-  'the end of its time': async ({ server: { clock } }) => {
+  'two weeks without a request': async ({ server: { clock } }) => {
     clock.now = new Date(clock.now.getTime() + days(14))
   },
-  'an earlier end': ({ server: { db, clock } }) => db.update(sessions).set({ expiresAt: clock.now }),
+  'a change of its expiry': ({ server: { db, clock } }) => db.update(sessions).set({ expiresAt: clock.now }),
   'the removal of its row': ({ server }) => server.db.delete(sessions),
   'the deletion of the account': ({ server, id }) => server.db.delete(users).where(eq(users.id, id)),
 }
@@ -57,7 +57,7 @@ const tells: Record<string, Act> = {
   'another password': ({ elsewhere }) =>
     elsewhere.post('account/password/change', { current_password: PASSWORD, new_password: another }),
   deactivation: ({ server }) => server.db.update(users).set({ isActive: false }),
-  'another generation': ({ server }) => server.db.update(users).set({ sessionGeneration: 9 }),
+  'a new session generation': ({ server }) => server.db.update(users).set({ sessionGeneration: 9 }),
 }
 
 type Change = { act: Act; seen: (answer: TestResponse) => unknown; before: unknown; after: unknown }

@@ -35,7 +35,7 @@ const isOver = [
 ]
 
 describe('the end of all sessions', () => {
-  test('a password change keeps only the session that made it', async () => {
+  test('a password change ends all sessions except the current one', async () => {
     const { places } = await everywhere()
     const [, here] = places
     await here.post('account/password/change', { current_password: PASSWORD, new_password: another })

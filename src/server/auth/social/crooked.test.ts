@@ -17,8 +17,8 @@ describe('the response of a provider', () => {
     ['no nonce', { claims: { nonce: undefined } }],
     ['another client', { claims: { aud: 'another' } }],
     ['another issuer', { claims: { iss: 'https://evil.example' } }],
-    ['its end behind it', { claims: { exp: now - 600 } }],
-    ['the signature of another', { by: 'another' }],
+    ['an expiry in the past', { claims: { exp: now - 600 } }],
+    ['the signature of another key', { by: 'another' }],
     ['a signature with the secret of the client', { by: 'the secret' }],
     ['no signature', { by: 'nobody' }],
   ] as const)('an ID token with %s is rejected', async (_what, fault) => {
@@ -49,15 +49,20 @@ describe('the response of a provider', () => {
 
   test.each([
     [
-      'the ID token another address',
+      'the ID token has another address',
       { email: other, email_verified: true },
       { email: ada },
       `${other} verified`,
     ],
-    ['userinfo another address', { email: ada }, { email: other, email_verified: true }, `${other} verified`],
-    ['userinfo that it is not', { ...email }, { email: ada, email_verified: false }, `${ada} not`],
-    ['the ID token no address', { email_verified: true }, { email: ada }, `${ada} not`],
-    ['userinfo no address', { ...email }, { email_verified: false }, `${ada} verified`],
+    [
+      'userinfo has another address',
+      { email: ada },
+      { email: other, email_verified: true },
+      `${other} verified`,
+    ],
+    ['userinfo denies it', { ...email }, { email: ada, email_verified: false }, `${ada} not`],
+    ['the ID token has no address', { email_verified: true }, { email: ada }, `${ada} not`],
+    ['userinfo has no address', { ...email }, { email_verified: false }, `${ada} verified`],
   ])('an address counts as verified only if its own source says so (%s)', async (...row) => {
     const [, claims, userinfo, expected] = row
     const issuer = await crookedIssuer({ userinfo })

@@ -105,7 +105,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(json.data?.user?.['email']).toBe(ada)
   })
 
-  test('requires an ID token that is signed by the issuer, issued to us, and not expired', async () => {
+  test('requires an ID token that is signed by the issuer, issued to this site, and not expired', async () => {
     const { env, token } = await crookedIssuer()
     const { client, clock, lines } = await accounts(env)
     clock.now = new Date()

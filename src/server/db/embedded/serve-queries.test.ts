@@ -111,7 +111,7 @@ describe('transactions', () => {
     expect(order).toEqual(['commit', 'read', 'read'])
   })
 
-  test('a failed transaction is rolled back, and so is one that the command abandons', async () => {
+  test('failed and abandoned transactions are rolled back', async () => {
     const { dataDir, database, warnings } = await serving()
     const first = await connected(dataDir)
     const failing = first.db.transaction(async (tx) => {
@@ -130,7 +130,7 @@ describe('transactions', () => {
     expect(await database.db.$count(companies)).toBe(0)
   })
 
-  test('the outer database inside a transaction is an error instead of a deadlock', async () => {
+  test('using the outer database inside a transaction causes an error instead of a deadlock', async () => {
     const { dataDir } = await serving()
     const { db } = await connected(dataDir)
     const mistaken = db.transaction(async () => {

@@ -122,7 +122,7 @@ async function waitUntilReady({ app }: Site): Promise<void> {
 
 describe('a database that is unavailable', () => {
   test.each<Fault>(['refused', 'frozen', 'out of connections'])(
-    'every route that needs the database answers 503, and not 500, while it is %s',
+    'every route that needs the database returns 503, and not 500, while the database is %s',
     async (fault) => {
       const site = await createSite()
       site.proxy.setFault(fault)
@@ -175,7 +175,7 @@ describe('a database that is unavailable', () => {
   })
 })
 
-describe('a database that answers too late or only reads', () => {
+describe('a slow or read-only database', () => {
   test('requests answer 503 and /readyz fails while the pool has no free connection', async () => {
     const site = await createSite({ databasePoolSize: 1 })
     const end = Promise.withResolvers<void>()

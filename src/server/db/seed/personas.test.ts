@@ -53,7 +53,7 @@ describe('the personas of the demo', () => {
     expect((await client.post('auth/2fa/authenticate', { code })).status).toBe(200)
   })
 
-  test('linus has to verify his address, margaret has no password', async () => {
+  test('linus has an unverified address, and margaret has no password', async () => {
     const { login, pendingFlows, db } = await withPersonas()
     const linus = await login(personas.linus.email)
     expect(linus.response.status).toBe(401)
@@ -63,7 +63,7 @@ describe('the personas of the demo', () => {
     expect(await db.select().from(socialAccounts)).toMatchObject([{ provider: 'dummy', uid: 'margaret' }])
   })
 
-  test('root alone is staff, and no two hashes are equal', async () => {
+  test('only root is staff, and no two password hashes are equal', async () => {
     const { db } = await withPersonas()
     const people = await db.select().from(users)
     expect(people.filter(({ isStaff }) => isStaff)).toMatchObject([

@@ -177,9 +177,9 @@ describe('jobs by ID', () => {
   })
 
   test.each([
-    ['what is no id', 'one'],
-    ['an id that no number holds', '1'.repeat(16)],
-    ['too many', Array.from({ length: 101 }, (_, id) => id).join(',')],
+    ['text instead of an ID', 'one'],
+    ['an ID that is too long', '1'.repeat(16)],
+    ['too many IDs', Array.from({ length: 101 }, (_, id) => id).join(',')],
   ])('return 422 for %s', async (_what, ids) => {
     const { app } = await testApp()
     const answer = await app.inject(`${somePath}?ids=${ids}`)

@@ -23,8 +23,8 @@ async function nextAnswer(list: JobsList): Promise<WeakRef<object>> {
 }
 
 test.each([
-  ['nobody asked for its board', async () => {}],
-  ['its board was asked for', async (list: JobsList) => void (await (await list.current()).searchIndex())],
+  ['its search index was never built', async () => {}],
+  ['its search index was built', async (list: JobsList) => void (await (await list.current()).searchIndex())],
 ])('the next list releases the memory of the previous one when %s', async (_, use) => {
   await emptyTables(db)
   const list = createJobsList({ database: { ...others, db }, now: () => new Date() })
