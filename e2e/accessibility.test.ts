@@ -19,7 +19,7 @@ for (const { size, viewport } of looks) {
   test.describe(size, () => {
     test.use({ viewport })
 
-    test('public pages', async ({ page, complaints }) => {
+    test('public pages have no violations', async ({ page, complaints }) => {
       complaints.expect(/status of 404/)
       const paths = ['/', '/jobs/saved', '/developers', '/shadcn-test', '/nowhere']
       for (const path of paths) {
@@ -28,7 +28,7 @@ for (const { size, viewport } of looks) {
       }
     })
 
-    test('pages of open, expired and missing jobs', async ({ page, request, complaints }) => {
+    test('open, expired and missing job pages have no violations', async ({ page, request, complaints }) => {
       complaints.expect(/status of 4(04|10)/)
       const job = (await jobsFrom(request)).find(({ description }) => description.includes('## '))
       for (const path of [`/jobs/${job?.id}/${job?.slug}`, await expiredJobPath(request), '/jobs/999999/x']) {
@@ -37,7 +37,7 @@ for (const { size, viewport } of looks) {
       }
     })
 
-    test('the board with jobs, with filters, with marked jobs and without results', async ({ page }) => {
+    test('the board has no violations with jobs, filters, marked jobs and no results', async ({ page }) => {
       const board = await openBoard(page)
       expect(await findings(page)).toEqual([])
       await openFirstJob(page)
@@ -55,7 +55,7 @@ for (const { size, viewport } of looks) {
       expect(await findings(page), 'empty').toEqual([])
     })
 
-    test('the board while it loads and after it failed', async ({ page, complaints }) => {
+    test('the board has no violations while it loads and after a failure', async ({ page, complaints }) => {
       complaints.expect(/did not load/)
       const list = await holdList(page)
       const board = await goToBoard(page)
@@ -70,7 +70,7 @@ for (const { size, viewport } of looks) {
     })
 
     if (size === 'narrow') {
-      test('the board with open filters and open sort order', async ({ page }) => {
+      test('the board has no violations with open filters and an open sort order', async ({ page }) => {
         const board = await openBoard(page, '?q=django&location_type=Remote')
         await board.filters.getByRole('button', { name: 'Filter Jobs' }).click()
         await expect(board.filters.getByRole('button', { name: 'Close Filters' })).toBeVisible()
@@ -82,7 +82,7 @@ for (const { size, viewport } of looks) {
       })
     }
 
-    test('a page that does not load, and one that throws', async ({ page, complaints }) => {
+    test('a page that does not load and one that throws have no violations', async ({ page, complaints }) => {
       complaints.expect(/ERR_FAILED|dynamically imported module|did not load|broken/)
       const script = '**/assets/developers-page-*'
       const toDevelopers = page.getByRole('main').getByRole('link', { name: 'Developer Directory' })

@@ -25,7 +25,7 @@ async function fetchBlindly([url, values]: [string, Record<string, string>]): Pr
     await fetch(url, { method: 'POST', mode: 'no-cors', credentials: 'include', body }).catch(() => {})
 }
 
-test('a page of another origin changes nothing', async ({ page, site, post, complaints }) => {
+test('a page of another origin cannot change any data', async ({ page, site, post, complaints }) => {
   complaints.expect(blocked)
   const email = await beLoggedIn(page, post)
   const target = site.url + changePath

@@ -34,7 +34,7 @@ test.describe('redirects after the login', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('after the login, redirects of the server are followed', async ({ page, post, request }) => {
+  test('after the login, the browser follows redirects of the server', async ({ page, post, request }) => {
     const email = await haveAccount(page, post)
     const [job] = await jobsFrom(request)
     await page.goto(`/account/login?next=/jobs/${job?.id}`)
@@ -91,7 +91,7 @@ test('the menu of the dashboard marks the current page', async ({ page, post }) 
 })
 
 test.describe('several tabs', () => {
-  test('a logout in one tab logs out the other, and going back shows nothing', async ({
+  test('a logout in one tab logs out the other, and going back shows no user data', async ({
     page,
     context,
     post,
@@ -175,7 +175,7 @@ test.describe('calls that fail', () => {
     await expect(header.getByRole('link', { name: 'Log in' })).toHaveCount(0)
   })
 
-  test('the page says so if it cannot determine the user', async ({ page, complaints }) => {
+  test('the page shows an error if it cannot determine the user', async ({ page, complaints }) => {
     complaints.expect(/ERR_FAILED/)
     complaints.expect(/did not load/)
     await page.route('**/_allauth/**', (route) => route.abort())

@@ -25,7 +25,7 @@ const remember = () => addEventListener('pageshow', ({ persisted }) => persisted
 const goBack = (page: Page) => page.goBack({ waitUntil: 'commit' })
 
 test.describe('the back/forward cache', () => {
-  test('the browser of this test has such a cache', async ({ page }) => {
+  test('the browser of this test has a back/forward cache', async ({ page }) => {
     // Browsers may evict pages when the machine is short of CPU time or memory.
     await expect(async () => {
       await page.goto('/developers')
@@ -36,7 +36,7 @@ test.describe('the back/forward cache', () => {
     }).toPass()
   })
 
-  test('after a logout, going back shows nothing of the user', async ({ page, context, post }) => {
+  test('after a logout, going back shows no data of the user', async ({ page, context, post }) => {
     const email = await beLoggedIn(page, post)
     await page.goto('/dashboard/profile')
     await expect(page.getByText(email).last()).toBeVisible()

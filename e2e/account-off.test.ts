@@ -3,7 +3,7 @@ import { beLoggedIn, expect, fillIn, somebody, test } from './helpers/accounts.t
 import { expectAlive } from './helpers/site.ts'
 
 test.describe('account pages of disabled features', () => {
-  test('the pages say so and link to other pages', async ({ page }) => {
+  test('each page reports that the feature is off and links to other pages', async ({ page }) => {
     const pages = [
       ['/account/signup/passkey', 'Sign up with a password', '/account/signup'],
       ['/account/signup/passkey/create', 'Sign up with a password', '/account/signup'],
@@ -48,7 +48,7 @@ test.describe('account pages of disabled features', () => {
     await expect(page.getByRole('heading', { name: 'Connect another account' })).toHaveCount(0)
   })
 
-  test('the reauthentication pages have a way out', async ({ page, post }) => {
+  test('the reauthentication pages link to another method and can be cancelled', async ({ page, post }) => {
     await beLoggedIn(page, post)
     await page.goto('/account/reauthenticate/totp')
     await expect(page.getByText(/Your account has no authenticator app/)).toBeVisible()

@@ -175,7 +175,7 @@ test.describe('the layout and links of the pages', () => {
     ['Swagger UI', '**/swagger-ui-bundle.js'],
     ['its document', '**/ninja-api/openapi.json'],
   ] as const)
-    test(`if ${what} does not load, the page says so and links to the document`, async ({
+    test(`if ${what} does not load, the page shows an error and links to the document`, async ({
       page,
       complaints,
     }) => {

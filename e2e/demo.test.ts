@@ -12,7 +12,10 @@ test.use({ settings: { DEMO: 'on' } })
 const notice = 'This is a demo. All data is deleted every night at 03:00 UTC.'
 const personas = (page: Page) => page.getByRole('region', { name: 'Try it as one of these people' })
 
-test('every page has the line, and the people are only on the login page', async ({ page, complaints }) => {
+test('every page has the demo notice, and only the login page lists the personas', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/status of 404/)
   for (const path of ['/', '/jobs', '/account/signup', '/developers', '/no/such/page']) {
     const response = await page.goto(path)
@@ -28,14 +31,14 @@ test('every page has the line, and the people are only on the login page', async
   await expect(personas(page)).toBeHidden()
 })
 
-test('one press logs in as the employer and opens the jobs of the company', async ({ page }) => {
+test('one click logs in as the employer and opens the jobs of the company', async ({ page }) => {
   await page.goto('/account/login')
   await page.getByRole('button', { name: 'Log in as employer' }).click()
   await expect(page).toHaveURL('/dashboard/jobs')
   await expect(page.getByRole('link', { name: 'Emil' }).first()).toBeVisible()
 })
 
-test('one press logs in as the reviewer and opens the review queue', async ({ page }) => {
+test('one click logs in as the reviewer and opens the review queue', async ({ page }) => {
   await page.goto('/account/login')
   await page.getByRole('button', { name: 'Log in as reviewer' }).click()
   await expect(page).toHaveURL('/dashboard/review')
@@ -63,7 +66,7 @@ test('the new developer confirms the address with the link in the mailbox', asyn
   await expect(page.getByText('Your email address has been confirmed.')).toBeVisible()
 })
 
-test('the password of a shared account cannot be changed, and the page says why', async ({
+test('the password of a shared account cannot be changed, and the page explains why', async ({
   page,
   complaints,
 }) => {
@@ -93,7 +96,7 @@ for (const width of [1440, 390])
     expect(overflow).toBeLessThanOrEqual(0)
   })
 
-test('the line does not shift the layout', async ({ page }) => {
+test('the demo notice does not shift the layout', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts = { sum: 0 }
     Object.assign(window, { shifts })
@@ -109,7 +112,7 @@ test('the line does not shift the layout', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('one press logs in', async ({ page }) => {
+  test('one click logs in', async ({ page }) => {
     await page.goto('/account/login')
     await page.getByRole('button', { name: 'Log in as reviewer' }).click()
     await expect(page).toHaveURL('/dashboard/review')

@@ -15,7 +15,7 @@ async function holdScripts(page: Page): Promise<{ wake: () => void }> {
   return { wake: resolve }
 }
 
-test('clicks on buttons of the board', async ({ page }) => {
+test('early clicks on buttons of the board take effect', async ({ page }) => {
   const { wake } = await holdScripts(page)
   await page.goto('/jobs', { waitUntil: 'commit' })
   const board = boardOn(page)
@@ -29,7 +29,7 @@ test('clicks on buttons of the board', async ({ page }) => {
   await expect(board.cards).toHaveCount(1)
 })
 
-test('submitting a form', async ({ page }) => {
+test('a form that is submitted early is sent', async ({ page }) => {
   const { wake } = await holdScripts(page)
   await page.goto('/account/login', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('nobody@example.com')
@@ -41,7 +41,7 @@ test('submitting a form', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
 })
 
-test('opening a collapsed part of a page', async ({ page, request }) => {
+test('a section that is opened early stays open', async ({ page, request }) => {
   const { wake } = await holdScripts(page)
   const [job] = await jobsFrom(request)
   await page.goto(`/jobs/${job?.id}/${job?.slug}`, { waitUntil: 'commit' })
@@ -53,7 +53,7 @@ test('opening a collapsed part of a page', async ({ page, request }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('opening the filters', async ({ page }) => {
+  test('filters that are opened early stay open', async ({ page }) => {
     const { wake } = await holdScripts(page)
     await page.goto('/jobs', { waitUntil: 'commit' })
     const { filters } = boardOn(page)
@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
     await expect(filters.getByRole('heading', { name: 'Filter Jobs' })).toBeVisible()
   })
 
-  test('opening and leaving the filters by keyboard', async ({ page }) => {
+  test('filters that are opened and left early by keyboard close', async ({ page }) => {
     const { wake } = await holdScripts(page)
     await page.goto('/jobs', { waitUntil: 'commit' })
     const { filters } = boardOn(page)

@@ -67,7 +67,7 @@ test.describe('the fragment', () => {
   })
 })
 
-test('no other page can be framed', async ({ page, baseURL, complaints }) => {
+test('pages other than the embed page cannot be framed', async ({ page, baseURL, complaints }) => {
   complaints.expect(/frame-ancestors|Refused|ERR_BLOCKED_BY_RESPONSE|chrome-error/)
   const site = await foreignSite(`<iframe title="board" src="${baseURL}/jobs"></iframe>`)
   await page.goto(`http://127.0.0.1:${site.port}/`)

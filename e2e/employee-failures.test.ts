@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, post }) => {
 })
 
 test.describe('the employee pages after a failure', () => {
-  test('a list that did not load says so and can be reloaded', async ({ page, complaints }) => {
+  test('a list that did not load shows an error and can be reloaded', async ({ page, complaints }) => {
     complaints.expect(/did not load|Failed to load resource/)
     const manager = managerOn(page)
     await page.route(apiPath, (route) => route.abort())

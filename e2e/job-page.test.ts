@@ -95,7 +95,7 @@ test.describe('opening a job', () => {
     await expect(page).toHaveURL('/jobs')
   })
 
-  test('an expired job has no Apply link, responds with 410 and is not indexed', async ({
+  test('an expired job has no Apply link, responds with 410 and has a noindex tag', async ({
     page,
     request,
     complaints,
@@ -169,7 +169,11 @@ test.describe('the content of the page', () => {
     expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   })
 
-  test('without a share sheet, sharing copies the URL and says so', async ({ page, context, request }) => {
+  test('without a share sheet, sharing copies the URL and shows a message', async ({
+    page,
+    context,
+    request,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
     const [job] = await jobsFrom(request)
@@ -226,7 +230,7 @@ test.describe('the Edit link', () => {
     await expect(editLink(page)).toHaveCount(0)
   })
 
-  test('a visitor does not see it', async ({ page, request }) => {
+  test('a visitor does not see the Edit link', async ({ page, request }) => {
     const [job] = await jobsFrom(request)
     const asked: string[] = []
     page.on('request', (each) => asked.push(each.url()))

@@ -92,7 +92,7 @@ test.describe('the focus', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('the focused element is visibly focused', async ({ page }) => {
+  test('the focused element has a visible outline', async ({ page }) => {
     const board = await openBoard(page)
     const stops = [
       page.getByRole('button', { name: /Switch to .* theme/ }),

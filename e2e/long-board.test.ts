@@ -111,7 +111,7 @@ test('after a client-side navigation, the board loads, shows an error after a fa
   await expect(board.failed).toHaveCount(0)
 })
 
-test('the previous results stay until the next ones have loaded, and late ones are announced', async ({
+test('the previous results and a loading message are shown until the next results have loaded', async ({
   page,
 }) => {
   const { promise, resolve } = Promise.withResolvers<void>()

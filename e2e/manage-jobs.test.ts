@@ -124,7 +124,7 @@ test('errors appear below their fields in plain words, and the input stays', asy
   await expect(manageOn(page).state('Teller of Truths')).toHaveText('Published')
 })
 
-test('changes by another user are shown and not overwritten without asking', async ({
+test('changes by another user are shown and not overwritten without confirmation', async ({
   page,
   context,
   complaints,
@@ -220,7 +220,7 @@ test('by keyboard, a job is created and published, and its withdrawal is undone'
   await expect(page.getByRole('link', { name: 'Edit Player of Keys' })).toBeFocused()
 })
 
-test('a renewal reports its outcome, and the focus is not on another button', async ({
+test('a renewal reports its outcome, and the focus does not move to another button', async ({
   page,
   complaints,
 }) => {

@@ -105,7 +105,7 @@ function cutPlaces(): string[] {
     .map(({ textContent }) => textContent)
 }
 
-test('every card shows its whole place', async ({ page, request }) => {
+test('every card shows its location in full', async ({ page, request }) => {
   const pageCount = Math.ceil((await jobsFrom(request)).length / 5)
   const board = await openBoard(page)
   for (let number = 1; number <= pageCount; number++) {

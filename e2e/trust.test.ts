@@ -13,7 +13,7 @@ async function logInAnew(page: Page, email: string): Promise<void> {
   await logIn(page, email)
 }
 
-test('a trusted browser is not asked for the second factor again, and another browser is', async ({
+test('a trusted browser skips the second factor, and another browser does not', async ({
   page,
   browser,
   post,

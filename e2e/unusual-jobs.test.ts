@@ -27,7 +27,7 @@ const unknown = {
   salary_period: 'tide',
 }
 
-test('the board shows jobs with null and unknown values unless their own group is filtered', async ({
+test('the board shows jobs with null and unknown values until the group of that field is filtered', async ({
   page,
 }) => {
   await answerList(page, [

@@ -56,7 +56,7 @@ describe('an expired code', () => {
     expect(await server.pendingFlows(me)).toEqual([])
   })
 
-  test('the first list after the code has expired drops an added address', async () => {
+  test('the first list of addresses after the code has expired drops an added address', async () => {
     const server = await accounts(emailCodes)
     const me = await server.loggedIn('browser')
     await emails(me).add(extra)
@@ -131,7 +131,7 @@ describe('a pending login', () => {
     expect(await server.pendingFlows(me)).toEqual([])
   })
 
-  test('the first list of flows after a login has expired drops it', async () => {
+  test('the first request after a pending login has expired drops the login', async () => {
     const server = await accounts(loginCodes)
     const me = server.client('browser')
     for (const begin of [() => me.post('auth/signup', signup), () => requestLoginCode(server, me)]) {
@@ -177,7 +177,7 @@ describe('a pending login', () => {
   })
 })
 
-describe('the cookie of a change', () => {
+describe('the cookie of a session change', () => {
   test('the first right reset code sends the cookie, and the second does not', async () => {
     const server = await accounts({ ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' })
     await server.addUser()

@@ -103,7 +103,7 @@ test("returns only the user's own bookmarks and rejects another user's ID", asyn
   expect((await read(me)).saved).toEqual([a])
 })
 
-test('are deleted with the account and with the job', async () => {
+test('deletes bookmarks with their account or their job', async () => {
   const { me, db, a, b } = await board()
   await add(me, { saved: [a, b], applied: [b] })
   await db.delete(jobs).where(eq(jobs.id, a))

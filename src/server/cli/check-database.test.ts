@@ -66,7 +66,7 @@ describe('manage check --database', () => {
     expect(await readdir(dataDir)).toEqual([])
   })
 
-  test('reports links to private hosts in production with the page to change them', async () => {
+  test('reports links to private hosts in production and the page to change each link', async () => {
     const { inside, check } = await createDatabase()
     const { job, company } = await inside(async ({ db }) => {
       await insertJob(db, { applyLink: 'https://example.org' })

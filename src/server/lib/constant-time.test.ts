@@ -23,7 +23,7 @@ describe('inConstantTime', () => {
     [99, 100],
     [101, 200],
     [250, 300],
-  ])('answers work of %i ms after %i ms, whether it succeeds or fails', async (workMs, responseMs) => {
+  ])('delays work of %i ms to %i ms, whether it succeeds or fails', async (workMs, responseMs) => {
     expect(await measureResponse(workMs, async () => {})).toBe(responseMs)
     expect(await measureResponse(workMs, () => Promise.reject(new Error('refused')))).toBe(responseMs)
   })

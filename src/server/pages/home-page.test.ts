@@ -45,13 +45,13 @@ describe('the landing page', () => {
     expect(body).toMatch(/<form [^>]*action="\/jobs"/)
   })
 
-  test('shows an empty board as such', async () => {
+  test('shows an empty board', async () => {
     const body = await pageOf(await testApp({}, build))
     expect(body).toContain('No jobs are open right now.')
     expect(body).not.toContain('Hiring now')
   })
 
-  test('does not send the texts of jobs', async () => {
+  test('does not contain the descriptions of jobs', async () => {
     const server = await testApp({}, build)
     await insertJob(server.db, { description: `Begin. ${'x'.repeat(50_000)}` })
     expect(await pageOf(server)).not.toContain('x'.repeat(200))

@@ -36,7 +36,7 @@ const paths = [
   '/no/such/page',
 ]
 
-test(`is valid, with ${sample} hostile postings`, { timeout: 60_000 }, async () => {
+test(`every page is valid HTML with ${sample} hostile jobs`, { timeout: 60_000 }, async () => {
   const { app, db } = await testApp({}, build)
   const places = await insertHostileJobs(db)
   const faults: Record<string, string[]> = {}
@@ -51,7 +51,7 @@ test(`is valid, with ${sample} hostile postings`, { timeout: 60_000 }, async () 
   expect(faults).toEqual({})
 })
 
-test('reports broken rules', async () => {
+test('the checker reports invalid HTML', async () => {
   const html =
     '<!doctype html><html lang="en"><head><title>a</title></head><body><p><div></div></p></body></html>'
   expect(await htmlFaults(html)).not.toEqual([])

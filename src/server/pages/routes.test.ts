@@ -236,7 +236,7 @@ describe('the page of a job', () => {
   test.each([
     ['expired', { expiresAt: new Date('2026-11-01') }],
     ['withdrawn', { isActive: false }],
-  ])('a job that is %s is 410, gives the reason and offers no way to apply', async (_, change) => {
+  ])('a job that is %s returns 410, shows the reason and has no Apply link', async (_, change) => {
     const { app, db } = await pagesApp()
     const applyLink = 'https://example.org/apply-here'
     const id = await insertJob(db, {

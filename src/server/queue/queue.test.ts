@@ -105,7 +105,7 @@ describe('a running queue', () => {
     await vi.waitFor(() => expect(started).toEqual(['now', 'later']))
   })
 
-  test('does an item again when its lease ends, if recording its result failed', async () => {
+  test('repeats an item when its lease ends if its result could not be recorded', async () => {
     let attempts = 0
     const work = async () => {
       attempts += 1

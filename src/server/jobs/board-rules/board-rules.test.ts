@@ -85,7 +85,7 @@ describe('the quota of a company', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
   })
 
-  test('is not exceeded by an import, which names the rows', async () => {
+  test('is not exceeded by an import, which reports the rejected rows', async () => {
     const { load, insert } = await office({ JOBS_PER_COMPANY: '2' })
     await insert('published')
     const rows = ['1', '2', '3'].map((external_id) =>

@@ -157,7 +157,7 @@ describe('permissions', () => {
     })
   })
 
-  test('allow nobody but staff to post when only staff may post', async () => {
+  test('allow only staff to post with JOBS_WRITABLE_BY=staff', async () => {
     const server = await accounts({ JOBS_WRITABLE_BY: 'staff' })
     const user = await createCaller(server, { kind: 'browser', isStaff: false })
     expect(await permissionsOf(user)).toEqual({

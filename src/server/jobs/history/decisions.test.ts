@@ -52,7 +52,7 @@ describe('decisions in the history', () => {
     },
   )
 
-  test('members see changes by members only, and nothing of reports', async () => {
+  test('members see only changes by members, and no reports', async () => {
     const { people, insert } = await office()
     const id = await insert('rechecking')
     const body = { reason: 'fraud' }
@@ -79,7 +79,7 @@ describe('decisions in the history', () => {
     expect((await historyOf(people.staff, id)).decisions).toEqual([])
   })
 
-  test('each decision is on one page, with the changes of its time', async () => {
+  test('each decision is on exactly one page, together with changes of the same time', async () => {
     const { people, insert, pass } = await office()
     const id = await insert('changes_waiting')
     await people.reviewer.call('POST', `${jobsPath}/${id}/refuse`, { body: { reason: 'spam' } })

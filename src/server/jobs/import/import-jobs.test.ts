@@ -219,7 +219,7 @@ test('a changed row updates only its own job', async () => {
   expect(second).toMatchObject({ title: 'Editor', updatedAt: now })
 })
 
-test('keeps a withdrawal or renewal made here, unless a row states otherwise', async () => {
+test('keeps a withdrawal or renewal made on this board, unless a row states otherwise', async () => {
   await run([good])
   const renewed = new Date('2027-06-01T00:00:00Z')
   await db.update(jobs).set({ isActive: false, expiresAt: renewed })

@@ -91,7 +91,7 @@ describe('the preview and the import', () => {
   })
 })
 
-describe('which files are accepted', () => {
+describe('accepted and rejected files', () => {
   test.each([
     ['CSV', 'text/csv', 'company,title,description,apply_link\nQuillbark,Editor,Words.,https://a.example\n'],
     ['JSON Lines', 'application/x-ndjson', JSON.stringify(good)],

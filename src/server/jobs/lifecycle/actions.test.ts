@@ -101,7 +101,7 @@ const statusesOfInvalidBodies: Record<
 }
 
 test.each([...jobRoles, 'visitor'] as const)(
-  'an invalid decision is 422 for reviewers and staff, and 401, 403 or 404 for others: %s',
+  'an invalid decision returns 422 to reviewers and staff, and 401, 403 or 404 to others: %s',
   async (role) => {
     const server = await accounts()
     const { now } = server.clock
@@ -121,7 +121,7 @@ test.each([...jobRoles, 'visitor'] as const)(
   },
 )
 
-test('refuses a decision before it reads a body that is not JSON', async () => {
+test('rejects an unauthorized decision before it parses the body', async () => {
   const server = await accounts()
   const companyId = await insertCompany(server.db)
   const id = await insertJobIn(server.db, { state: 'waiting', now: server.clock.now, companyId })

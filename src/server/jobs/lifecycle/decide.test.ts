@@ -174,7 +174,7 @@ test('one of two concurrent reviewers gets 409', async () => {
 test.each([
   { what: 'a job that was edited', by: 'owner', body: { title: 'Changed again' } },
   { what: 'a job of a company that was renamed', by: 'staff', body: { name: 'Other' } },
-] as const)('a decision on $what since it was read is 409', async ({ by, body }) => {
+] as const)('a decision on $what after it was read returns 409', async ({ by, body }) => {
   const { companyId, people, insert } = await office()
   const id = await insert('changes_waiting')
   const version = String(
@@ -225,7 +225,7 @@ describe('a second decision', () => {
     ['approve', 'reported'],
     ['refuse', 'published'],
   ] as const)(
-    'does not reach the other pending entry of the job: %s of an edit and a recheck (%s)',
+    'does not apply to the other pending entry of the job: %s of an edit and a recheck (%s)',
     async (first, recheck) => {
       const { server, companyId, people, pass } = await office()
       const { now } = server.clock

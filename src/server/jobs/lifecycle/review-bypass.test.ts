@@ -187,7 +187,7 @@ describe('a trusted company', () => {
     expect(await submitNew()).toMatchObject({ state: 'waiting' })
   })
 
-  test('stays suspended while a job waits that was withdrawn while it was reported', async () => {
+  test('loses trust while a job that it withdrew after a report is pending', async () => {
     const { server, companyId, owner, act, post, jobIds, submitNew } = await trusted()
     const someone = await personOf(server, 'none', companyId)
     await post(someone.call, `${jobsPath}/${jobIds[0]}/reports`, { reason: 'fraud' })
@@ -196,7 +196,7 @@ describe('a trusted company', () => {
     expect(await submitNew()).toMatchObject({ state: 'waiting' })
   })
 
-  test('is trusted again when another job is approved, except with the reported job that it withdrew', async () => {
+  test('is trusted again when another job is approved, but the reported job that it withdrew needs a review', async () => {
     const { server, companyId, owner, reviewer, act, post, jobIds, submitNew } = await trusted()
     const someone = await personOf(server, 'none', companyId)
     await post(someone.call, `${jobsPath}/${jobIds[0]}/reports`, { reason: 'fraud' })
@@ -216,7 +216,7 @@ describe('a trusted company', () => {
     expect(await submitNew()).toMatchObject({ state: 'rechecking' })
   })
 
-  test('is trusted again after a refusal when as many jobs are approved, and may delete the refused job', async () => {
+  test('is trusted again when enough jobs are approved after a refusal, and may delete the refused job', async () => {
     const { owner, reviewer, act, submitNew } = await trusted()
     const refused = await submitNew()
     await act(reviewer, `${refused.id}/refuse`, { reason: 'fraud' })

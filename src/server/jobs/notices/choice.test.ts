@@ -10,7 +10,7 @@ import { noticesOffice } from './testing.ts'
 const toAndSubject = ({ to, subject }: { to: string; subject: string }) => `${to} ${subject}`
 
 describe('by default', () => {
-  test('owners hear of all jobs, recruiters of those they sent', async () => {
+  test('owners are emailed about all jobs, and recruiters about jobs they submitted', async () => {
     const { owner, recruiter, insert, decide, emails } = await noticesOffice()
     await decide(await insert('One', { submittedBy: recruiter.id }), 'approve')
     await decide(await insert('Two', { submittedBy: owner.id }), 'approve')
@@ -20,7 +20,7 @@ describe('by default', () => {
     ])
   })
 
-  test('a recruiter hears of a job they created and an owner sent', async () => {
+  test('a recruiter is emailed about a job that they created and an owner submitted', async () => {
     const { owner, recruiter, companyId, decide, emails } = await noticesOffice()
     const body = jobBody({ company_id: companyId, is_active: false })
     const { json } = await recruiter.call('POST', jobsPath, { body })
@@ -29,7 +29,7 @@ describe('by default', () => {
     expect((await emails()).map(({ to }) => to).toSorted()).toEqual([owner.email, recruiter.email])
   })
 
-  test('a recruiter hears of changes they sent to a job of an owner', async () => {
+  test('a recruiter is emailed about changes they submitted to a job of an owner', async () => {
     const { owner, recruiter, insert, decide, emails } = await noticesOffice()
     const id = await insert('Luthier', { state: 'published', submittedBy: owner.id })
     await recruiter.call('PUT', `${jobsPath}/${id}`, { body: { title: 'Master luthier' } })
@@ -40,7 +40,7 @@ describe('by default', () => {
     ])
   })
 
-  test('a recruiter who becomes an owner hears of all jobs', async () => {
+  test('a recruiter who becomes an owner is emailed about all jobs', async () => {
     const { owner, recruiter, companyId, insert, decide, emails } = await noticesOffice()
     const path = `/ninja-api/companies/${companyId}/members/${recruiter.id}`
     await owner.call('PUT', path, { body: { role: 'owner' } })
@@ -53,7 +53,7 @@ test.each([
   ['all', 2],
   ['own', 1],
   ['none', 0],
-] as const)('a member who chooses "%s" hears of %i of two jobs', async (choice, count) => {
+] as const)('a member who chooses "%s" is emailed about %i of two jobs', async (choice, count) => {
   const { owner, membershipPath, insert, decide, emails } = await noticesOffice()
   const { status, json } = await owner.call('PUT', membershipPath, { body: { decision_emails: choice } })
   expect([status, json]).toEqual([200, { role: 'owner', decision_emails: choice }])
@@ -76,7 +76,7 @@ describe('the choice', () => {
     })
   })
 
-  test('counts for one member in one company', async () => {
+  test('applies to one member in one company', async () => {
     const { db, clock, owner, recruiter, membershipPath } = await noticesOffice()
     const other = await insertCompany(db, { name: 'Capo' })
     await addMember(db, { companyId: other, userId: owner.id, role: 'owner', now: clock.now })
@@ -87,7 +87,7 @@ describe('the choice', () => {
     expect((await recruiter.call('GET', membershipPath)).json).toMatchObject({ decision_emails: 'own' })
   })
 
-  test('is 404 for other users, 401 for a visitor, and 422 for an unknown value', async () => {
+  test('returns 404 to other users, 401 to visitors, and 422 for an unknown value', async () => {
     const { owner, reviewer, app, membershipPath } = await noticesOffice()
     const body = { decision_emails: 'none' }
     expect((await reviewer.call('GET', membershipPath)).status).toBe(404)

@@ -91,7 +91,7 @@ Choose which decisions for Plectrum you get emails about: ${site}/dashboard/comp
     ])
   })
 
-  test('about one job are the last one', async () => {
+  test('about one job are reduced to the last one', async () => {
     const { owner, insert, decide, emails } = await noticesOffice()
     const id = await insert('Luthier')
     await decide(id, 'request-changes', { reason: 'pay' })
@@ -176,7 +176,7 @@ describe('the window', () => {
 })
 
 describe('between a decision and its email', () => {
-  test('a deleted job is still named', async () => {
+  test('the email still contains the title of a deleted job', async () => {
     const { owner, insert, decide, emails } = await noticesOffice()
     const [approved, refused] = [await insert('One'), await insert('Two')]
     await decide(approved, 'approve')
@@ -192,7 +192,7 @@ describe('between a decision and its email', () => {
     expect(email?.text).not.toContain('/dashboard/jobs/')
   })
 
-  test('a withdrawn job is not said to be on the board', async () => {
+  test('the email does not claim that a withdrawn job is on the board', async () => {
     const { owner, insert, decide, emails } = await noticesOffice()
     const id = await insert('Luthier')
     await decide(id, 'approve')
@@ -202,7 +202,7 @@ describe('between a decision and its email', () => {
     expect(email?.text).toContain(`/dashboard/jobs/${id}\n`)
   })
 
-  test('a deleted company leaves nobody to email', async () => {
+  test('no email is sent if the company is deleted', async () => {
     const { db, companyId, insert, decide, emails } = await noticesOffice()
     await decide(await insert('Luthier'), 'approve')
     await db.delete(jobs)

@@ -48,7 +48,7 @@ describe('a blocked domain', () => {
     expect((await owner.call('POST', `${jobsPath}/${id}/renew`)).status).toBe(422)
   })
 
-  test('another address of a blocked sender is of no use', async () => {
+  test('a user with any address at a blocked domain cannot submit jobs', async () => {
     const { db, reviewer, owner, insert } = await office()
     const id = await insert({ state: 'draft' })
     await db.insert(emailAddresses).values({ userId: owner.id, email: 'ann@bad.example', isVerified: true })
@@ -77,7 +77,7 @@ describe('a blocked domain', () => {
       expect([to, (await owner.call(method, to, { body })).json]).toEqual([to, refusal])
   })
 
-  test('a blocked sender neither accepts invitations nor makes others accept theirs', async () => {
+  test('a blocked sender cannot accept invitations, and nobody can accept theirs', async () => {
     const { server, reviewer, owner, companyId } = await office()
     const other = await personOf(server, 'owner', await insertCompany(server.db))
     const invite = async (email: string | null) => {

@@ -116,7 +116,7 @@ describe('a report of fraud or unlawful content', () => {
     expect(await db.select().from(jobReports)).toMatchObject([{ reason: 'fraud', note: null }])
   })
 
-  test('does not bring back an answered report of the same person within thirty days', async () => {
+  test('by the same person within thirty days does not reopen an answered report', async () => {
     const { server, recheck, path, companyId, id, pass } = await board()
     // An API key outlives the session.
     const call = byKey(server, await createApiKey(await server.loggedIn('app')))

@@ -66,7 +66,7 @@ test.each([
   )
 })
 
-test('whatever is written between two searches', async () => {
+test('after any writes, a search finds the same jobs as a search of the current list', async () => {
   const server = await testApp()
   const { app, db } = server
   const written = await fill(server, many)

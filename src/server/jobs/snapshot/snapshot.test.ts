@@ -45,7 +45,7 @@ describe('a snapshot is built once', () => {
   })
 })
 
-test('is built soon after a write, although nobody reads it', async () => {
+test('the snapshot is rebuilt soon after a write, even without a request', async () => {
   const list = createJobsList({ database, now: () => noon })
   await list.follow()
   onTestFinished(() => list.unfollow())
