@@ -75,7 +75,7 @@ test.describe('the sort order', () => {
     )
   })
 
-  test('relevance is only offered while there is a search text', async ({ page }) => {
+  test('the order by relevance is only offered with a search text', async ({ page }) => {
     const board = await openBoard(page)
     const relevance = board.sort.getByRole('option', { name: 'Relevance' })
     await expect(relevance).toHaveCount(0)

@@ -36,7 +36,7 @@ const hitsIn = [
   { field: 'location in another script', text: '京都市' },
 ]
 
-test.describe('what a search matches', () => {
+test.describe('matches of a search', () => {
   test('a search matches title, company, location, short description and skills, in any part and case', async ({
     page,
     request,
@@ -76,7 +76,7 @@ test.describe('what a search matches', () => {
   })
 })
 
-test.describe('when a search runs', () => {
+test.describe('start of a search', () => {
   test('typing changes the list and the URL once, after 300 ms', async ({ page }) => {
     await page.clock.install()
     const board = await openBoard(page)

@@ -129,7 +129,7 @@ test.describe('a list that did not load', () => {
   })
 })
 
-test('a board without jobs says that it found none', async ({ page }) => {
+test('a board without jobs shows a message', async ({ page }) => {
   await answerList(page, [])
   const board = await openBoard(page)
   await expect(board.count).toHaveText('0 jobs found')

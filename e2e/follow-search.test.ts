@@ -34,7 +34,7 @@ test.describe('the menu "Follow this search"', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/jobs${search}`)
   })
 
-  test('the menu says when the browser does not allow copying', async ({ page }) => {
+  test('the menu shows an error if the browser does not allow copying', async ({ page }) => {
     await openBoard(page)
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     await openMenu(page)

@@ -105,7 +105,7 @@ test.describe('the card of a job', () => {
     await expect(board.cards.nth(2).getByText(/^Closes/)).toHaveCount(0)
   })
 
-  test('a viewed job keeps the weight of its title', async ({ page }) => {
+  test('the title of a viewed job keeps its font weight', async ({ page }) => {
     const board = await openBoard(page)
     const weight = () =>
       board.titles

@@ -124,7 +124,7 @@ test.describe('opening a job', () => {
 })
 
 test.describe('the content of the page', () => {
-  test("descriptions are Markdown, with headings below the page's own and nofollow links", async ({
+  test('Markdown descriptions have nofollow links and headings below the level of the page heading', async ({
     page,
   }) => {
     const description = [

@@ -102,7 +102,7 @@ test('a copy can be saved as soon as its form appears, even if the companies loa
   await expect(manageOn(page).state('Keeper of Late Lists')).toHaveText('Draft')
 })
 
-test('errors appear below their fields in plain words, and the input stays', async ({ page }) => {
+test('errors appear below their fields in plain words, and the input is kept', async ({ page }) => {
   await beStaff(page)
   await page.goto(`${jobsPath}/new`)
   await writeJob(page, 'Teller of Truths')

@@ -134,7 +134,7 @@ test('choosing a sort order closes the sort sheet', async ({ page, request }) =>
   )
 })
 
-test('the sheet of the sort order closes without a choice as well', async ({ page }) => {
+test('the sheet of the sort order also closes without a choice', async ({ page }) => {
   await openBoard(page)
   await page.getByRole('button', { name: 'Sort' }).tap()
   const newest = page.getByRole('link', { name: 'Newest first' })

@@ -217,7 +217,7 @@ describe('a backup', () => {
   test.each([
     ['a file', (folder: string) => [join(folder, 'a.backup')]],
     ['a directory', (folder: string) => ['--directory', join(folder, 'backups')]],
-  ])('backup into %s creates no database if there is none', async (_target, wordsFor) => {
+  ])('backup into %s does not create a missing database', async (_target, wordsFor) => {
     const folder = await emptyFolder()
     const dataDir = join(folder, 'data')
     const outcome = await manageHere(['backup', ...wordsFor(folder)], { env: { DATA_DIR: dataDir } })

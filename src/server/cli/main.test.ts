@@ -66,7 +66,7 @@ describe('the commands, in order on one database', () => {
     expect(second.output).not.toContain('row 1 ')
   })
 
-  test('importing what export-jobs has written changes nothing', async () => {
+  test('importing the output of export-jobs changes nothing', async () => {
     const file = join(directory, 'jobs.csv')
     const { output, status } = await manage('export-jobs', file)
     expect([output, status]).toEqual([`94 jobs exported to ${file}\n`, 0])
@@ -114,7 +114,7 @@ describe('the commands, in order on one database', () => {
     )
   })
 
-  test('restore brings back a backup', async () => {
+  test('restore replaces the database with a backup', async () => {
     const file = join(directory, 'everything.backup')
     expect(await manage('backup', file)).toMatchObject({ status: 0 })
     expect(await manage('restore', file)).toMatchObject({ status: 1 })

@@ -153,7 +153,7 @@ test('accepts addresses and networks as TRUSTED_PROXIES', () => {
   expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'])
 })
 
-describe('rejects an invalid value and names the variable, the value and what to use instead', () => {
+describe('rejects an invalid value and names the variable, the value and the allowed values', () => {
   test.each([
     ['PORT', '80x80', 'PORT is "80x80". Use a whole number from 1 to 65535.'],
     ['PORT', '0', 'PORT is "0". Use a whole number from 1 to 65535.'],

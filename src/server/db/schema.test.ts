@@ -41,7 +41,7 @@ describe('the schema', () => {
   })
 
   test.each(tables.map((table) => [getTableName(table), table] as const))(
-    '%s has the columns of its file',
+    'the table %s has the columns of its file',
     async (name, table) => {
       const { rows } = await db.execute(sql`
     select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as required

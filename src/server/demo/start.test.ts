@@ -34,7 +34,7 @@ async function started(dataDir: string, env: Record<string, string>) {
 describe.runIf(kind === 'embedded')('a start with DEMO=on', () => {
   // Starts four processes.
   test(
-    'loads the demo in production, keeps its visitors, and is refused once the board was a real one',
+    'loads the demo in production, keeps its visitors, and fails after the board has run without DEMO',
     {
       timeout: 240_000,
     },

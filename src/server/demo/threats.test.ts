@@ -26,7 +26,7 @@ async function logInAs({ client }: Accounts, { email }: { email: string }): Prom
 const faraway = { remoteAddress: '203.0.113.9', headers: { host: 'demo.example.org' } }
 
 describe('emails of a demo', () => {
-  test('stay in the mailbox, where everyone can read them', async () => {
+  test('remain in the mailbox, where everyone can read them', async () => {
     const { app, client, db } = await demoServer()
     const email = 'victim@example.org'
     await client('app').post('auth/signup', { email, password: 'Two-f0lk-guitars' })
@@ -109,7 +109,7 @@ describe('uploads of a demo', () => {
   const picture = { headers: { 'content-type': 'image/png' } }
   const full = 'This demo has no room for more pictures until 03:00 UTC, when all data is deleted.'
 
-  test('are refused with 429 when there are 200 pictures', async () => {
+  test('return 429 when there are 200 pictures', async () => {
     const { me, db } = await demoWithPictures(199)
     const raw = await aPng()
     const avatar = { ...picture, raw }
@@ -123,7 +123,7 @@ describe('uploads of a demo', () => {
     expect(await db.$count(images)).toBe(200)
   })
 
-  test('are refused when the pictures have 10 MB', async () => {
+  test('are rejected when the pictures have 10 MB', async () => {
     const { me } = await demoWithPictures(1, 9_999_990)
     const { status, json } = await me.send('PUT', 'account/avatar', { ...picture, raw: await aPng() })
     expect([status, json.errors?.[0]?.message]).toEqual([429, full])
@@ -141,7 +141,7 @@ describe('uploads of a demo', () => {
     expect(await server.db.$count(images)).toBe(200)
   })
 
-  test('an import is refused with 409 when there would be more than 1,000 jobs', async () => {
+  test('an import returns 409 if it would create more than 1,000 jobs', async () => {
     const server = await demoServer()
     const send = await importer(server, await logInAs(server, personas.root))
     const before = await server.db.$count(jobs)

@@ -41,7 +41,7 @@ test.each<Row>([
     { origin: at('https', ''), fetchSite: 'cross-site' },
     { http: false, https: false },
   ],
-])('recognizes whether an origin that %s is ours', (_name, { origin, referer, fetchSite }, isOurs) => {
+])('recognizes our own requests if the origin %s', (_name, { origin, referer, fetchSite }, isOurs) => {
   const sender = { origin, referer, fetchSite }
   expect(isOwnOrigin({ ...sender, ours: [at('http', '')] })).toBe(isOurs.http)
   expect(isOwnOrigin({ ...sender, ours: [at('https', '')] })).toBe(isOurs.https)

@@ -109,7 +109,7 @@ describe('a client that disconnects', () => {
     ['in the body', whole.slice(0, -5)],
     ['after the body', whole],
     ['after many requests at once', whole.repeat(20)],
-  ])('%s is logged and counted with its address, or not at all', async (_when, sent) => {
+  ])('%s is logged and counted with its IP address, or not at all', async (_when, sent) => {
     const sockets = Array.from({ length: 10 }, () => connect(port, '127.0.0.1'))
     for (const socket of sockets) socket.write(sent, () => socket.resetAndDestroy())
     await Promise.all(sockets.map((socket) => once(socket, 'close')))

@@ -71,7 +71,7 @@ describe('the page of a company', () => {
     expect(organizationIn(body)).not.toHaveProperty('sameAs')
   })
 
-  test('a company without open jobs says so, and is excluded from search engines and the sitemap', async () => {
+  test('the page without open jobs shows a message, and is excluded from search engines and the sitemap', async () => {
     const { app, db } = await pagesApp()
     const companyId = await insertCompany(db, { name: 'Plectrum' })
     await insertJob(db, { companyId, isActive: false, firstPublishedAt: published })

@@ -33,7 +33,7 @@ describe('pages and unknown paths', () => {
     expect(body.replaceAll('<!-- -->', '')).toContain(words)
   })
 
-  test('an unknown URL is 404 and excluded from search engines', async () => {
+  test('an unknown URL returns 404 and is excluded from search engines', async () => {
     const { app } = await pagesApp()
     const { statusCode, body } = await app.inject('/no/such/page')
     expect(statusCode).toBe(404)
@@ -63,7 +63,7 @@ describe('pages and unknown paths', () => {
     '/_allauth/browser/v2/config',
     '/sitemap_index.xml?page=2',
     '/deep/below/feed.RSS',
-  ])('%s is not a page and gets a short 404', async (path) => {
+  ])('%s is not a page and returns a short 404', async (path) => {
     const { app } = await pagesApp()
     const { statusCode, body } = await app.inject(path)
     expect(statusCode).toBe(404)
@@ -71,7 +71,7 @@ describe('pages and unknown paths', () => {
   })
 
   test.each(['/jobs/none', '/apiary', '/account/verify-email/a.b', '/no-page', '/v1.2-of-the-page'])(
-    '%s is 404 as a page, with ways to go on',
+    '%s returns a 404 page with links to other pages',
     async (path) => {
       const { app } = await pagesApp()
       expect((await app.inject(path)).body).toContain('href="/jobs"')
@@ -178,7 +178,7 @@ describe('documents and policies', () => {
   })
 
   test.each(['/ninja-api/docs', '/api/docs'])(
-    '%s has a policy of its own, without an exception',
+    '%s has its own policy without exceptions',
     async (path) => {
       const { app } = await pagesApp({ SITE_NAME: 'Strings & <Frets>' })
       const { headers, body } = await app.inject(path)
@@ -253,7 +253,7 @@ describe('the page of a job', () => {
     expect(body).toContain('<meta name="robots" content="noindex">')
   })
 
-  test.each(['a draft', 'an unknown id', 'no id', 'an id past all ids'])('%s has no page', async (what) => {
+  test.each(['a draft', 'an unknown id', 'no id', 'an id past all ids'])('the job page of %s returns 404', async (what) => {
     const { app, db } = await pagesApp()
     const draft = await insertJob(db, { isActive: false, firstPublishedAt: null })
     const id = {
@@ -303,12 +303,12 @@ describe('responses and files', () => {
     '/assets/../manifest.json',
     '/.env',
     '/.git/config',
-  ])('%s is not served', async (path) => {
+  ])('%s returns 404', async (path) => {
     const { app } = await pagesApp()
     expect((await app.inject(path)).statusCode).toBe(404)
   })
 
-  test('a page that cannot be rendered says Oops! without the reason', async () => {
+  test('a page that cannot be rendered shows Oops! without the reason', async () => {
     const { app, takeErrors } = await testApp({}, { ...build, render: failing })
     const { statusCode, headers, body } = await app.inject('/')
     expect(statusCode).toBe(500)

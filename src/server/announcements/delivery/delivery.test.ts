@@ -263,7 +263,7 @@ describe('a response with status', () => {
   })
 })
 
-test('sends nothing if the host name has come to resolve to a private network', async () => {
+test('sends nothing if the host name later resolves to a private network', async () => {
   const it = await announcingSite()
   await it.addWebhook('standard')
   it.receiver.privateHosts.add('hooks.example')

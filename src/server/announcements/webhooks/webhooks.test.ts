@@ -168,7 +168,7 @@ test('rejects an update to an address in a private network', async () => {
   expect((await it.me('PUT', `${webhooksPath}/${id}`, { body })).status).toBe(422)
 })
 
-test('allows staff only, even when every user may post jobs', async () => {
+test('rejects users who are not staff, even if every user may post jobs', async () => {
   const it = await announcingSite({ JOBS_WRITABLE_BY: 'authenticated' })
   const user = await createCaller(it, { kind: 'key', isStaff: false })
   for (const path of [webhooksPath, '/ninja-api/dashboard/jobs-of-the-week']) {

@@ -234,7 +234,7 @@ describe('a handover', () => {
 })
 
 describe('two owners', () => {
-  test('request deletion at the same time, and one of them must choose the company’s future', async () => {
+  test('who request deletion at the same time: one of them must choose what to do with the company', async () => {
     const { own, companyId, ada, grace, graceId, linusId, roles, linus, pass } = await quintette()
     await addMember(own, { companyId, userId: graceId, role: 'owner' })
     await addMember(own, { companyId, userId: linusId })

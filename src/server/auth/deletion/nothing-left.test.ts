@@ -49,7 +49,7 @@ const impersonal = [
 const names = tables.map((table: PgTable) => getTableName(table))
 
 describe('the tables of the database', () => {
-  test('every table is listed here or refers to users', () => {
+  test('every table is in the list of this test or refers to users', () => {
     expect(new Set([...personalTables, ...impersonal])).toEqual(new Set(names))
     expect(impersonal.filter((name) => personalTables.includes(name))).toEqual([])
   })

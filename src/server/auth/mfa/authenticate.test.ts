@@ -28,7 +28,7 @@ describe.each(bothKinds)('%s', (kind) => {
         })
   })
 
-  test('a password alone does not log in', async () => {
+  test('a password without the second factor does not log in', async () => {
     const server = await accounts({ JOBS_WRITABLE_BY: 'authenticated' })
     await withApp(server, kind)
     const me = server.client(kind)

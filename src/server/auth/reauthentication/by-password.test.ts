@@ -84,7 +84,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(json.data?.flows).toEqual([{ id: 'mfa_reauthenticate', types: ['recovery_codes', 'totp'] }])
   })
 
-  test('lists the reset by code as well if it is enabled', async () => {
+  test('also lists a password reset by code if it is enabled', async () => {
     const server = await accounts({ ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' })
     const me = await server.loggedIn(kind)
     later(server, 300)
@@ -95,7 +95,7 @@ describe.each(bothKinds)('%s', (kind) => {
     ])
   })
 
-  test('does not require it from a user without any method', async () => {
+  test('is not required from a user without any method', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     await server.db.update(users).set({ passwordHash: null })

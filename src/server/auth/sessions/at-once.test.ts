@@ -126,7 +126,7 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 
   test.each(Object.entries(changes))(
-    '%s is seen by the next request',
+    'the next request reflects %s',
     async (_name, { act, seen, before, after }) => {
       const all = await scene(kind)
       expect(seen(await all.me.get('auth/session'))).toBe(before)

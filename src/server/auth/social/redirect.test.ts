@@ -67,7 +67,7 @@ describe('the dummy provider', () => {
     expect(await comeTo(client('browser'), '/accounts/dummy/authenticate/?state=x')).toBe(FAILED)
   })
 
-  test('logs in; a state works once, in its own session', async () => {
+  test('logs in, and accepts a state once and only in its own session', async () => {
     const { client } = await accounts(dummyOnly)
     const [me, other] = [client('browser'), client('browser')]
     const path = await goTo(me, { callback_url: `http://localhost:8000${CALLBACK}` })

@@ -50,7 +50,7 @@ describe('the embedded database', () => {
     },
   )
 
-  test('data is still there after a restart', async () => {
+  test('keeps the data after a restart', async () => {
     const dataDir = await folderWithDatabase()
     const first = await openDatabase({ dataDir, log: silentLog })
     await first.db.insert(companies).values({ name: 'Ørsted' })

@@ -14,7 +14,7 @@ describe('a start without the database', () => {
   test.each([
     ['postgres://somebody:secret@127.0.0.1:1/nothing', 'nothing answers there'],
     ['postgres://somebody:secret@no-such-host.invalid/nothing', 'there is no host with this name'],
-  ])('reports that %s is unavailable in one line, without the password', async (url, reason) => {
+  ])('reports in one line that %s is unavailable, without the password', async (url, reason) => {
     const error: unknown = await open(url).catch((problem: unknown) => problem)
     expect(error).toBeInstanceOf(StorageError)
     expect(String(error)).toContain(reason)

@@ -60,7 +60,7 @@ describe('the cache of sessions', () => {
     expect(await read(key)).toBeUndefined()
   })
 
-  test('a cached session expires in time, and belongs to its own user', async () => {
+  test('a cached session expires at its time and is not used for other users', async () => {
     const { db, key } = await signedIn()
     const read = sessionReader({ db, countCommits: () => 0 })
     const found = await read(key)
@@ -68,7 +68,7 @@ describe('the cache of sessions', () => {
     expect(await read({ ...key, now: found?.session.expiresAt ?? key.now })).toBeUndefined()
   })
 
-  test('caches nothing when other processes may commit', async () => {
+  test('caches nothing if other processes can commit', async () => {
     const { db, key } = await signedIn()
     const read = sessionReader({ db })
     expect(await read(key)).toBeDefined()

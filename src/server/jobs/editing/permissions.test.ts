@@ -108,7 +108,7 @@ describe('a caller without permission', () => {
     expect(response.status).toBe(401)
   })
 
-  test('the error says that only members or staff can write', async () => {
+  test('the error for other users says that only members or staff can write', async () => {
     const server = await accounts()
     const me = await createCaller(server, { kind: 'app', isStaff: false })
     const company_id = await insertCompany(server.db)

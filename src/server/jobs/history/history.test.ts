@@ -61,7 +61,7 @@ describe('a change through the API', () => {
     expect(results[1]?.after).toMatchObject({ title: 'Django Developer', created_at: created.toISOString() })
   })
 
-  test('stays in the history of a deleted job, with its last content', async () => {
+  test('remains in the history of a deleted job, with its last content', async () => {
     const { me, path } = await office()
     await me('DELETE', path)
     const { results } = await historyAt(me, path)
@@ -97,7 +97,7 @@ describe('a change through the API', () => {
     expect(await rowsOf(db)).toEqual(before)
   })
 
-  test('shows the display name of its user, and no user after the account is deleted', async () => {
+  test('has the display name of its user, and no user after the account is deleted', async () => {
     const { me, path, ...server } = await office()
     const { db } = server
     const other = await staff(server)

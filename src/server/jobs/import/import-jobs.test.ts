@@ -260,7 +260,7 @@ describe('a draft', () => {
     expect(await onlyJob()).toMatchObject({ title: 'Author', firstPublishedAt: later })
   })
 
-  test('stays a draft and keeps its expiry while the row says so', async () => {
+  test('remains a draft and keeps its expiry while the row is inactive', async () => {
     await run([draft])
     expect(outcomes(await run([draft], { now: later }))).toEqual({ unchanged: 1 })
     const changed = { ...draft, created_at: '2026-11-03', title: 'Author', expires_at: '2026-12-01' }

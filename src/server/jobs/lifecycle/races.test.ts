@@ -57,7 +57,7 @@ const statusesOf = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 
 describe('two decisions on a job', () => {
-  test('one of two decisions succeeds', async () => {
+  test('only one of two decisions succeeds', async () => {
     const { reviewer, otherReviewer, step, decisions, isShown, read } = await instances('waiting')
     const both = await Promise.all([
       step(reviewer.call, 'approve'),
@@ -76,7 +76,7 @@ describe('two decisions on a job', () => {
     ['changes_waiting', 'approve', 'refuse'],
     ['changes_waiting', 'refuse', 'refuse'],
   ] as const)(
-    'two simultaneous decisions on a job that is %s, %s and %s, without If-Match: one is 200, the other 409',
+    'on a job that is %s, only one of two simultaneous decisions (%s and %s) without If-Match succeeds',
     async (state, one, other) => {
       const { reviewer, otherReviewer, id, decisions } = await instances(state)
       const decide = (call: Caller, action: 'approve' | 'refuse') =>

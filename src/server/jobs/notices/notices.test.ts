@@ -164,7 +164,7 @@ describe('the window', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  test('queues all of its emails or none', async () => {
+  test('queues either all of its emails or none', async () => {
     const { owner, recruiter, pass, messages, insert, decide, task } = await noticesOffice()
     await decide(await insert('Luthier', { submittedBy: recruiter.id }), 'approve')
     pass(minutes(15))

@@ -175,7 +175,7 @@ describe('blocking a domain', () => {
     expect((await visitor(server)('GET', `${jobsPath}/${id}`)).status).toBe(404)
   })
 
-  test('leaves jobs of the reviewer’s own company to others', async () => {
+  test('does not decide on jobs of the reviewer’s own company', async () => {
     const { server, companyId, insert } = await office()
     const { call } = await personOf(server, 'owner', companyId)
     const id = await insert({ applyLink: 'https://spam.example' })

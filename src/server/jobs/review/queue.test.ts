@@ -123,7 +123,7 @@ test('changing a published company that is trusted queues its newest job for one
   ])
 })
 
-test('a changed company stays in the queue until its review, even after its jobs leave the board', async () => {
+test('a changed company remains in the queue until its review, even after its jobs leave the board', async () => {
   const { server, db, now, companyId, call } = await office({ POSTING_TRUSTED_AFTER: '0' })
   await verifyDomain({ db, companyId, now })
   const owner = await personOf(server, 'owner', companyId)
@@ -161,7 +161,7 @@ test('a company whose job was locked during the change is queued a minute later'
   expect((await listOf(call)).count).toBe(1)
 })
 
-test('reported entries come first, then the oldest', async () => {
+test('lists reported entries first, then the oldest', async () => {
   const { db, now, companyId, call } = await office()
   const ago = (count: number) => new Date(now.getTime() - days(count))
   const insert = (state: 'waiting' | 'rechecking', submittedAt: Date, title: string) =>
@@ -293,7 +293,7 @@ test('an entry lists similar jobs, with the text of the most similar one', async
   expect(evidence.find((each) => each.id === 'duplicate')?.tone).toBe('attention')
 })
 
-test('finds a copy of a short job that differs in digits and a few words only', async () => {
+test('lists a copy of a short job that differs only in digits and a few words', async () => {
   const { db, now, companyId, call } = await office()
   const rows = { now, createdAt: now, state: 'waiting' } as const
   const copies = [

@@ -49,7 +49,7 @@ describe('the social image', () => {
     }
   })
 
-  test('stays the same until the job changes, and answers 304', async () => {
+  test('remains the same until the job changes, and returns 304', async () => {
     const { app, db, get, id, url } = await board()
     const { headers } = await get(url)
     const etag = String(headers.etag)

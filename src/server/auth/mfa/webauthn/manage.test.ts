@@ -96,7 +96,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(faults(await me.post(ownKeys, { credential }))).toEqual(['incorrect_code'])
   })
 
-  test('a passkey for login alone must verify its user and be discoverable', async () => {
+  test('a passkey for logins without a password must verify its user and be discoverable', async () => {
     const me = await (await accounts()).loggedIn(kind)
     const options = optionsIn(await me.get(`${ownKeys}?passwordless`))
     const unverified = new TestPasskey().create(options, { isVerified: false })

@@ -76,7 +76,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.get(path)).status).toBe(409)
   })
 
-  test('requires a passkey that can log in alone', async () => {
+  test('requires a passkey that can log in without a password', async () => {
     const server = await accounts(on)
     const me = server.client(kind)
     await verified(server, me)
