@@ -41,7 +41,7 @@ describe.each(calls)('%s rejects', (path) => {
   })
 })
 
-test.each(calls)('%s lists every error in an address', async (path) => {
+test.each(calls)('%s returns every error in an address', async (path) => {
   const { client } = await accounts(env)
   const of = async (email: string) => faults(await client('app').post(path, { email, password: PASSWORD }))
   expect(await of('a\0b@example.com')).toEqual(['email invalid', 'email null_characters_not_allowed'])

@@ -30,7 +30,7 @@ const actor = (server: Accounts): Actor => ({ server, me: server.client('app') }
 const countAuthMethods = ({ db }: Accounts) =>
   Promise.all([apiKeys, authenticators, socialAccounts].map((table) => db.$count(table)))
 
-describe.each(['mandatory', 'optional', 'none'] as const)('verification is %s', (mode) => {
+describe.each(['mandatory', 'optional', 'none'] as const)('first verification of an address: %s', (mode) => {
   const attacks = Object.entries({ ...anonymousAttacks, ...(mode !== 'mandatory' && userAttacks) })
   // Without verification, signups send no link.
   const methods = Object.entries(verifications).filter(

@@ -145,7 +145,7 @@ const matrix: Record<keyof typeof authEndpoints, [visitor: number, user: number]
 /** Calls that do not exist for a kind of client. */
 const notThere = { browser: { refreshTokens: [404, 404] }, app: {} }
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('every call (%s)', (kind) => {
   test('returns the expected status for visitors and users', async () => {
     const { client, loggedIn } = await accounts(everything)
     const [visitor, user] = [client(kind), await loggedIn(kind)]

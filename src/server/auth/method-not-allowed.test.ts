@@ -7,8 +7,8 @@ const byCode = { ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on', ACCOUNT_EMAIL_VERIFICATION
 const ok = (allow: string) => ({ status: 200, text: '', headers: { allow } })
 const refused = (allow: string) => ({ status: 405, text: '', headers: { allow } })
 
-describe.each(bothKinds)('%s', (kind) => {
-  test('returns 405 with the allowed methods', async () => {
+describe.each(bothKinds)('unsupported methods (%s)', (kind) => {
+  test('return 405 with the allowed methods', async () => {
     const { client } = await accounts()
     expect(await client(kind).send('PUT', 'auth/session')).toMatchObject(
       refused('DELETE, GET, HEAD, OPTIONS'),

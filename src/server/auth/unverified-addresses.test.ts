@@ -34,7 +34,7 @@ async function claimed(server: Accounts, kind: TestClient['kind']) {
   return { mallory, key }
 }
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('an address that another user has added without verifying it (%s)', (kind) => {
   test.each([
     ['a link', 'auth/password/request', {}],
     ['a code', 'auth/password/request', codes],

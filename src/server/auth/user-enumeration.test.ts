@@ -126,7 +126,7 @@ const people: [name: string, make: (server: Accounts) => Promise<unknown>][] = [
   ],
 ]
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('account enumeration (%s)', (kind) => {
   describe.each(people)('%s looks like an unknown address', (_person, make) => {
     test.each(visits)('during %s', async (_name, env, visit) => {
       const response = []

@@ -23,7 +23,7 @@ function justBeforeWriting(db: Db, meanwhile: () => Promise<unknown>): void {
   }
 }
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('concurrent changes before a write (%s)', (kind) => {
   test.each([{ sessionGeneration: 1 }, { isActive: false }])(
     'a user who is signed out (%j) before the write cannot add a login method',
     async (signedOut) => {

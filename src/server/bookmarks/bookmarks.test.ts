@@ -26,7 +26,7 @@ async function board(kind: (typeof bothKinds)[number] = 'browser') {
   return { ...server, me, ids, a, b, c }
 }
 
-describe.each(bothKinds)('by %s', (kind) => {
+describe.each(bothKinds)('bookmarks (%s)', (kind) => {
   test('keeps the order of additions, ignores repeated ones, and removes bookmarks', async () => {
     const { me, clock, a, b, c } = await board(kind)
     expect(await add(me, { saved: [b, a], applied: [c] })).toEqual({ status: 200, json: { unknown: [] } })

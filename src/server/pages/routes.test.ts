@@ -178,7 +178,7 @@ describe('documents and policies', () => {
   })
 
   test.each(['/ninja-api/docs', '/api/docs'])(
-    '%s has its own policy without exceptions',
+    '%s has its own strict policy without exceptions',
     async (path) => {
       const { app } = await pagesApp({ SITE_NAME: 'Strings & <Frets>' })
       const { headers, body } = await app.inject(path)
@@ -253,7 +253,7 @@ describe('the page of a job', () => {
     expect(body).toContain('<meta name="robots" content="noindex">')
   })
 
-  test.each(['a draft', 'an unknown id', 'no id', 'an id past all ids'])('the job page of %s returns 404', async (what) => {
+  test.each(['a draft', 'an unknown id', 'no id', 'an id past all ids'])('%s returns 404', async (what) => {
     const { app, db } = await pagesApp()
     const draft = await insertJob(db, { isActive: false, firstPublishedAt: null })
     const id = {

@@ -19,7 +19,7 @@ type Key = {
 const keyIn = ({ text }: TestResponse): Key => JSON.parse(text).data
 const keysIn = ({ text }: TestResponse): Key[] => JSON.parse(text).data
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('managing API keys (%s)', (kind) => {
   test('rejects visitors and requests with an API key', async () => {
     const { client, loggedIn, app } = await accounts()
     for (const method of ['GET', 'POST', 'DELETE'] as const)

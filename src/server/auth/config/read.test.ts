@@ -8,7 +8,7 @@ const providers = JSON.stringify([
   { id: 'dummy', name: 'Dummy', type: 'dummy' },
 ])
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('reading the configuration (%s)', (kind) => {
   test('the default settings have no codes and no providers', async () => {
     const { status, json } = await (await accounts()).client(kind).get('config')
     expect(status).toBe(200)

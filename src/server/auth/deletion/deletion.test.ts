@@ -18,7 +18,7 @@ async function server(): Promise<Accounts> {
 
 const pass = ({ clock }: Accounts, ms: number) => (clock.now = new Date(clock.now.getTime() + ms))
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('account deletion (%s)', (kind) => {
   test('visitors cannot request a deletion', async () => {
     const { client } = await server()
     for (const method of ['GET', 'POST', 'DELETE'] as const)

@@ -18,7 +18,7 @@ async function signedUp(kind: TestClient['kind'], env: Record<string, string> = 
   return { ...server, me, move, code: (await server.lastMessage()).code }
 }
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('email verification by code (%s)', (kind) => {
   test('returns 409 without a pending code', async () => {
     const { client } = await accounts(byCode)
     expect((await client(kind).get('auth/email/verify', keyHeader(WRONG_CODE))).status).toBe(409)

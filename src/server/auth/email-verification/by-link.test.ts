@@ -13,7 +13,7 @@ async function signUp({ client, lastMessage }: Accounts, kind: TestClient['kind'
   return { me, key: decodeURIComponent((await lastMessage()).link.split('/').at(-1) ?? '') }
 }
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('email verification by link (%s)', (kind) => {
   test('rejects missing, wrong and truncated keys', async () => {
     const server = await accounts()
     const { me, key } = await signUp(server, kind)

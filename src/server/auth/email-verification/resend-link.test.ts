@@ -9,7 +9,7 @@ const path = 'auth/email/verify/resend-link'
 const body = { email: ada, password: PASSWORD }
 const WINDOW_MS = minutes(3)
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('resending a verification link (%s)', (kind) => {
   test('sends another link to a pending signup at most every three minutes; both links stay valid', async () => {
     const server = await accounts()
     const me = server.client(kind)

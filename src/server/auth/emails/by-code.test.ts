@@ -15,7 +15,7 @@ const extra = 'countess@example.com'
 const third = 'lovelace@example.com'
 const minute = ({ clock }: Accounts) => (clock.now = new Date(clock.now.getTime() + 60_000))
 
-describe.each(bothKinds)('%s: adding', (kind) => {
+describe.each(bothKinds)('adding an address by code (%s)', (kind) => {
   test('lists an address while its code is pending, and stores it after verification', async () => {
     const server = await accounts(byCode)
     const client = await server.loggedIn(kind)
@@ -101,7 +101,7 @@ async function signUp(server: Accounts, kind: TestClient['kind'], email: string)
   return { client, me: emails(client) }
 }
 
-describe.each(bothKinds)('%s: a pending signup', (kind) => {
+describe.each(bothKinds)('a pending signup by code (%s)', (kind) => {
   test('cannot change the address when the setting is off', async () => {
     const server = await accounts({ ...byCode, ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE: 'off' })
     const { me } = await signUp(server, kind, ada)

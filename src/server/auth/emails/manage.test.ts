@@ -22,7 +22,7 @@ async function withExtra(server: Accounts, kind: TestClient['kind']) {
   return { client, me }
 }
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
   test('rejects visitors', async () => {
     const { client } = await accounts()
     const me = emails(client(kind))

@@ -46,7 +46,7 @@ async function server() {
   return { ...own, download }
 }
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('the export of user data (%s)', (kind) => {
   test('requires recent authentication, and allows five exports in ten minutes', async () => {
     const { client, loggedIn, clock } = await server()
     expect((await client(kind).get(path)).status).toBe(401)

@@ -21,7 +21,7 @@ async function requestCode({ client, lastMessage }: Accounts, kind: TestClient['
   return { me, response, code: (await lastMessage()).code }
 }
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('login by code (%s)', (kind) => {
   test('a logged-in user can request a code and stays logged in; no code is pending', async () => {
     const server = await accounts({ ...on, ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND: 'on' })
     const me = await server.loggedIn(kind)

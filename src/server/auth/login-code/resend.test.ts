@@ -15,7 +15,7 @@ async function requested(kind: TestClient['kind']) {
   return { server, confirm, resend }
 }
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('resending a login code (%s)', (kind) => {
   test('a resent code replaces the previous one, up to two times', async () => {
     const { server, confirm, resend } = await requested(kind)
     const { code } = await server.lastMessage()

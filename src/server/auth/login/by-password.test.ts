@@ -11,7 +11,7 @@ const from = (host: number) => ({ ip: `2001:db8::${host.toString(16)}` })
 const wrong = { email: ada, password: WRONG_PASSWORD }
 const right = { email: ada, password: PASSWORD }
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('login by password (%s)', (kind) => {
   test('rejects logged-in users after it has checked the password', async () => {
     const client = await (await accounts()).loggedIn(kind)
     expect((await client.post('auth/login', right)).status).toBe(409)

@@ -17,7 +17,7 @@ const WRONG = '000000'
 const right = { email: ada, password: PASSWORD }
 const pending = { id: 'mfa_authenticate', is_pending: true, types: ['recovery_codes', 'totp'] }
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('the second factor (%s)', (kind) => {
   test('without a pending login the response does not reveal the user of the session', async () => {
     const server = await accounts()
     for (const me of [server.client(kind), (await withApp(server, kind)).me])

@@ -31,8 +31,8 @@ async function withApiKey({ app }: Accounts, me: TestClient) {
   return async () => (await app.inject({ url: '/pegasus/employees/api/employees/', headers })).statusCode
 }
 
-describe.each(bothKinds)('%s', (kind) => {
-  describe.each(resets)('by %s', (method, env) => {
+describe.each(bothKinds)('an address with an earlier registration (%s)', (kind) => {
+  describe.each(resets)('a password reset by %s', (method, env) => {
     test('deletes the password, sessions, API keys and other addresses of the earlier registration', async () => {
       const server = await accounts(env)
       const attacker = server.client(kind)

@@ -28,7 +28,7 @@ async function requestReset({ client, lastMessage }: Accounts, kind: TestClient[
   return { me, code, key: decodeURIComponent(link.split('/').at(-1) ?? '') }
 }
 
-describe.each(bothKinds)('by link, %s', (kind) => {
+describe.each(bothKinds)('a password reset by link (%s)', (kind) => {
   test('requires an address', async () => {
     const { client } = await accounts()
     expect(faults(await client(kind).post('auth/password/request', {}))).toEqual(['email required'])
@@ -165,7 +165,7 @@ describe.each(bothKinds)('by link, %s', (kind) => {
   })
 })
 
-describe.each(bothKinds)('by code, %s', (kind) => {
+describe.each(bothKinds)('a password reset by code (%s)', (kind) => {
   test('returns 409 without a request', async () => {
     const { client } = await accounts(byCode)
     expect((await client(kind).post(path, {})).status).toBe(409)

@@ -9,7 +9,7 @@ const env = { ACCOUNT_EMAIL_VERIFICATION: 'none', ACCOUNT_RATE_LIMITS: 'off' }
 const long = (length: number) =>
   Array.from({ length }, (_, index) => String.fromCodePoint(97 + ((index * 7) % 26))).join('')
 
-describe('accepted and compared exactly', () => {
+describe('a password that is accepted and compared exactly', () => {
   test.each([
     ['8 characters', 'qzr7vkwx'],
     ['64 characters', long(64)],
@@ -31,7 +31,7 @@ describe('accepted and compared exactly', () => {
   })
 })
 
-describe('rejected', () => {
+describe('a password that is rejected', () => {
   test.each([
     ['seven characters', 'qzr7vkw', 'password password_too_short'],
     ['seven emoji', '🐴🔋📎🪝🐴🔋📎', 'password password_too_short'],

@@ -10,7 +10,7 @@ const NEW_PASSWORD = 'another horse entirely'
 const path = 'account/password/change'
 const change = { current_password: PASSWORD, new_password: NEW_PASSWORD }
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('changing the password (%s)', (kind) => {
   test('rejects visitors before it reads the body', async () => {
     const { client } = await accounts()
     expect((await client(kind).post(path, change)).status).toBe(401)

@@ -11,7 +11,7 @@ const png = { 'content-type': 'image/png' }
 const put = (client: TestClient, raw: Buffer | string, headers: Record<string, string> = png) =>
   client.send('PUT', 'account/avatar', { raw, headers })
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('the avatar (%s)', (kind) => {
   test('shows a picture until it is removed', async () => {
     const { app, loggedIn, db } = await accounts()
     const me = await loggedIn(kind)

@@ -6,7 +6,7 @@ import { accounts, ada, bothKinds, faults, type TestClient } from '../testing.ts
 
 const call = (client: TestClient, body: unknown) => client.send('PATCH', 'account/profile', { body })
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('changing the display name (%s)', (kind) => {
   test('rejects visitors', async () => {
     const { client } = await accounts()
     expect((await call(client(kind), { display: 'Ada' })).status).toBe(401)

@@ -13,7 +13,7 @@ const later = ({ clock }: Accounts, seconds: number) =>
 /** A change that requires reauthentication. */
 const change = { email: 'third@example.com' }
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('reauthentication by password (%s)', (kind) => {
   test('rejects anonymous users', async () => {
     const { client } = await accounts()
     expect((await client(kind).post('auth/reauthenticate', credentials)).status).toBe(401)

@@ -103,7 +103,7 @@ const changes: Record<string, Change> = {
   },
 }
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('changes of a session (%s)', (kind) => {
   const isOver = kind === 'app' ? 410 : 401
 
   test.each(Object.entries(ends))(

@@ -35,7 +35,7 @@ async function elsewhere({ client }: Accounts, kind: TestClient['kind'], ip = '1
 
 const over = (kind: TestClient['kind']) => (kind === 'app' ? 410 : 401)
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('the list of sessions (%s)', (kind) => {
   test('rejects anonymous users', async () => {
     const { client } = await accounts()
     expect((await client(kind).get('auth/sessions')).status).toBe(401)

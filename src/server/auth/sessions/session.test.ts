@@ -10,7 +10,7 @@ import { accounts, ada, bothKinds, PASSWORD, type TestClient } from '../testing.
 const later = (clock: { now: Date }, days: number) =>
   (clock.now = new Date(clock.now.getTime() + days * 86_400_000))
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('a session (%s)', (kind) => {
   test('lists the available flows to a visitor', async () => {
     const { client } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
     const { status, json } = await client(kind).get('auth/session')

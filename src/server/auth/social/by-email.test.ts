@@ -14,7 +14,7 @@ const believed = { ...dummyOnly, SOCIALACCOUNT_EMAIL_AUTHENTICATION: 'on' }
 const connects = { ...believed, SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT: 'on' }
 const credentials = { email: ada, password: PASSWORD }
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('a provider login with the email of an account (%s)', (kind) => {
   test.each([true, false])(
     'does not link an account by email (verified: %s) and emails its owner',
     async (isVerified) => {

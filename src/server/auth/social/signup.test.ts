@@ -8,7 +8,7 @@ import { dummyOnly, dummyToken } from './testing.ts'
 const TOKEN = 'auth/provider/token'
 const SIGNUP = 'auth/provider/signup'
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('provider signup (%s)', (kind) => {
   test('returns 409 when no signup is pending', async () => {
     const { client, loggedIn } = await accounts(dummyOnly)
     for (const me of [client(kind), await loggedIn(kind)]) {

@@ -17,7 +17,7 @@ const corpToken = (id_token: string) => ({
   token: { client_id: CLIENT_ID, id_token },
 })
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('login with a provider token (%s)', (kind) => {
   test('connecting rejects anonymous users', async () => {
     const { client, db } = await accounts(dummyOnly)
     const response = await client(kind).post(TOKEN, dummyToken(adaThere, 'connect'))

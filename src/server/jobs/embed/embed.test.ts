@@ -71,7 +71,7 @@ test('shows the jobs of a search and links to that search', async () => {
   expect(addressesIn(body)).toEqual([`${site}/jobs`])
 })
 
-describe.each(['/jobs/embed', '/jobs/embed.html'])('%s', (path) => {
+describe.each(['/jobs/embed', '/jobs/embed.html'])('the fragment %s', (path) => {
   test('can be framed by any site, runs no scripts and ignores cookies', async () => {
     const { get } = await board()
     const { headers, body } = await get(path, { cookie: 'sessionid=x' })

@@ -5,7 +5,7 @@ import { codesIn, passStep, setUpApp, waiting, withApp } from '../testing.ts'
 
 const CODES = 'account/authenticators/recovery-codes'
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('recovery codes (%s)', (kind) => {
   test('rejects anonymous users, and users without a second factor', async () => {
     const server = await accounts()
     const visitor = server.client(kind)

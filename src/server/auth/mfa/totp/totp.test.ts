@@ -11,7 +11,7 @@ import { passStep, setUpApp, shownApp, waiting, withApp } from '../testing.ts'
 const TOTP = 'account/authenticators/totp'
 const optional = { ACCOUNT_EMAIL_VERIFICATION: 'optional' }
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('the authenticator app (%s)', (kind) => {
   test('anonymous users are rejected', async () => {
     const me = (await accounts()).client(kind)
     for (const response of [await me.get(TOTP), await me.post(TOTP, {}), await me.delete(TOTP)])

@@ -27,7 +27,7 @@ async function withPasskey(server: Accounts, kind: TestClient['kind']) {
   return { owner, key, id, visitor: server.client(kind) }
 }
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('login by passkey (%s)', (kind) => {
   test('options for visitors list no passkey and require user verification', async () => {
     const me = (await accounts()).client(kind)
     const { publicKey } = optionsIn(await me.get(path))

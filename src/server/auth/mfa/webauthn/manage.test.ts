@@ -26,7 +26,7 @@ async function ownAuthenticators(me: TestClient): Promise<Record<string, unknown
   return JSON.parse((await me.get('account/authenticators')).text).data
 }
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('managing passkeys (%s)', (kind) => {
   test('rejects anonymous users and requires a recent login', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)

@@ -23,7 +23,7 @@ async function verified(server: Accounts, me: TestClient) {
   return me.post('auth/email/verify', { key: (await server.lastMessage()).code })
 }
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('signup by passkey (%s)', (kind) => {
   test.each([
     ['by link', {}],
     ['none', { ...on, ACCOUNT_EMAIL_VERIFICATION: 'optional' }],
