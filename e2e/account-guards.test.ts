@@ -164,7 +164,7 @@ test.describe('calls that fail', () => {
     await expect(page.getByLabel('Email')).toHaveValue(email)
   })
 
-  test('logged-in users are not asked to log in during an outage', async ({ page, post, complaints }) => {
+  test('logged-in users see no login link during an outage', async ({ page, post, complaints }) => {
     complaints.expect(/503/)
     complaints.expect(/did not load/)
     await beLoggedIn(page, post)

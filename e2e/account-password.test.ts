@@ -71,7 +71,7 @@ test('a user signs up, confirms, logs in and out, and resets and changes the pas
 })
 
 test.describe('errors and interrupted steps', () => {
-  test('an error appears below its field, and the input is kept', async ({ page, post }) => {
+  test('an error appears below the field, and the input is kept', async ({ page, post }) => {
     const email = await haveAccount(page, post)
     await page.goto('/account/login')
     await logIn(page, email, 'wrong')

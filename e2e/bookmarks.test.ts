@@ -146,7 +146,7 @@ test.describe('logins and logouts', () => {
     await expect(page.getByText('2 saved')).toBeVisible()
   })
 
-  test('a logout that precedes the loading of the account code leaves no saved jobs either', async ({
+  test('a logout before the account code has loaded also removes the saved jobs', async ({
     page,
     post,
   }) => {
@@ -203,7 +203,7 @@ test.describe('unsent changes', () => {
     await expectSent(page)
   })
 
-  test("a visitor's saved jobs belong to the next user to log in, even if they log out before the upload", async ({
+  test("a visitor's saved jobs belong to the next user, even if that user logs out before the upload", async ({
     page,
     post,
   }) => {

@@ -15,10 +15,10 @@ test('without exchange rates, the board still shows all jobs', async ({ page, co
   await expect(board.filters.getByText(/converted at approximate rates/)).toHaveCount(0)
 })
 
-test.describe('west of Greenwich', () => {
+test.describe('in a time zone west of Greenwich', () => {
   test.use({ timezoneId: 'America/Los_Angeles' })
 
-  test('shows the same day for the exchange rates', async ({ page }) => {
+  test('the date of the exchange rates is the same as in UTC', async ({ page }) => {
     await answerList(page, [aWire({ id: 1, ...inEuros })])
     const board = await openBoard(page)
     await expect(board.filters.getByText(/rates of 12\/31\/2024/)).toBeVisible()

@@ -45,13 +45,13 @@ test('one click logs in as the reviewer and opens the review queue', async ({ pa
   await expect(page.getByText('Growth Ninja (no code needed)').first()).toBeVisible()
 })
 
-test('the developer with two factors continues with the code', async ({ page }) => {
+test('the developer with a second factor logs in with a code', async ({ page }) => {
   await page.goto('/account/login')
   await page.getByRole('button', { name: 'Log in as developer with two factors' }).click()
   await expect(page).toHaveURL('/account/login/otp')
 })
 
-test('the new developer confirms the address with the link in the mailbox', async ({ page }) => {
+test('the new developer confirms the address with the link in the demo mailbox', async ({ page }) => {
   await page.goto('/account/login')
   await page.getByRole('button', { name: 'Log in as new developer' }).click()
   await expect(page).toHaveURL('/account/verify-email')

@@ -6,7 +6,7 @@ import { tabTo } from './helpers/keyboard.ts'
 import { openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
-test('a button that disappears when it is pressed passes the focus on', async ({ page }) => {
+test('a control that disappears when it is pressed moves the focus to another element', async ({ page }) => {
   const board = await openBoard(page, '?location_type=Remote&seniority_level=Senior')
   await board.chips.getByRole('link', { name: /Remote/ }).press('Enter')
   await expect(board.chips.getByRole('link')).toHaveCount(1)

@@ -64,7 +64,7 @@ test.describe('the sheet of filters', () => {
     await expect(closing).toBeHidden()
   })
 
-  test('the sheet closes even if the focus leaves it quickly', async ({ page }) => {
+  test('the sheet closes even if the focus moves out quickly', async ({ page }) => {
     const board = await openBoard(page)
     const opener = board.filters.getByRole('button', { name: 'Filter Jobs' })
     const sheet = page.locator('#filters')

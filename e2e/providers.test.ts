@@ -113,7 +113,7 @@ test.describe('callbacks that do not log in', () => {
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   })
 
-  test('a callback that did not start in this browser shows an error', async ({ page }) => {
+  test('the callback of a login that started in another browser shows an error', async ({ page }) => {
     await page.goto('/accounts/oidc/corp/login/callback/?code=stolen&state=made-up')
     await expect(page.getByRole('heading', { name: 'Third-Party Login Failure' })).toBeVisible()
     await expect(page.getByText('Sorry, something went wrong.')).toBeVisible()

@@ -44,7 +44,7 @@ describe('the CSRF token', () => {
     },
   )
 
-  test.each(['cross-site', 'same-site'])('a request that a browser calls %s is rejected', async (site) => {
+  test.each(['cross-site', 'same-site'])('a request with Sec-Fetch-Site "%s" is rejected', async (site) => {
     const { client } = await accounts(inProduction)
     const send = (headers: Record<string, string>) => client('browser').post('auth/login', {}, { headers })
     const origin = site === 'cross-site' ? 'https://jobs.example' : 'https://evil.jobs.example'

@@ -98,7 +98,7 @@ async function notificationsOf(work: () => Promise<unknown>): Promise<number> {
   return (await countNotifications()) - before
 }
 
-test('one transaction with several writes notifies once', async () => {
+test('a transaction with several writes sends one notification', async () => {
   expect(await notificationsOf(() => db.transaction((tx) => addJob(tx)))).toBe(1)
 })
 
@@ -107,7 +107,7 @@ test.each([
   ['an update of companies', sql`update companies set logo = '/logo.svg'`],
   ['a deletion of jobs', sql`delete from jobs`],
   ['truncate', sql`truncate jobs, companies cascade`],
-])('%s notifies', async (_name, statement) => {
+])('%s sends one notification', async (_name, statement) => {
   await addJob()
   expect(await notificationsOf(() => db.execute(statement))).toBe(1)
 })
@@ -118,7 +118,7 @@ const addJobAndFail = () =>
     throw new Error('rolled back')
   })
 
-test('rollbacks and reads do not notify', async () => {
+test('rollbacks and reads send no notification', async () => {
   expect(await notificationsOf(() => expect(addJobAndFail()).rejects.toThrow('rolled back'))).toBe(0)
   expect(await notificationsOf(() => db.select().from(jobs))).toBe(0)
 })

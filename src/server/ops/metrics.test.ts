@@ -102,7 +102,7 @@ describe('accounts', () => {
     expect(await growthOf(server, 'fretboard_limit_hits_total{limit="login"}', calls)).toBe(2)
   })
 
-  test('counts passwords rejected by a full queue', async () => {
+  test('counts password checks rejected by a full queue', async () => {
     const server = accountsOf(await newApp({ ACCOUNT_RATE_LIMITS: 'off' }))
     const login = () => server.client('app').post('auth/login', { email: ada, password: PASSWORD })
     let busy = 0

@@ -78,7 +78,7 @@ describe('GET /readyz', () => {
     await app.close()
   })
 
-  test('returns 200 otherwise', async () => {
+  test('returns 200 in normal operation', async () => {
     const { app } = await testApp()
     const answer = await app.inject('/readyz')
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ready' }])

@@ -285,7 +285,7 @@ describe('responses and files', () => {
     expect(headers['content-type']).toMatch(/javascript/)
   })
 
-  test('counts the files of a folder in one metric, whatever their names', async () => {
+  test('counts all files of a folder in one metric', async () => {
     const { app } = await pagesApp()
     const scripts = (await app.inject('/')).body.matchAll(/"(\/assets\/[^"]+\.js)"/g)
     for (const [, script = ''] of scripts) await app.inject(script)

@@ -54,7 +54,7 @@ All jobs: http://localhost:8000/jobs`)
     expect(json).toMatchObject({ from: '2026-11-09', to: '2026-11-15', jobs: 2 })
   })
 
-  test('mentions that a week has no jobs', async () => {
+  test('reports a week without jobs', async () => {
     const { me } = await site()
     const { json } = await me('GET', path)
     expect(json).toMatchObject({ jobs: 0, text: expect.stringContaining('No new jobs this week.') })

@@ -69,7 +69,7 @@ async function quintette() {
   return { own, companyId, ...people, request, roles, jobStatus, counts, emails, pass }
 }
 
-test('a request without a choice for each company, or with one that is not possible, returns 400', async () => {
+test('a request without a valid choice for each company returns 400', async () => {
   const { own, ada, companyId, graceId, linusId, request } = await quintette()
   await addMember(own, { companyId, userId: graceId })
   const refused = await ada.post(path, {})
@@ -108,7 +108,7 @@ describe('a company that its owner chose to close', () => {
     expect(await counts()).toEqual([0, 0])
   })
 
-  test('is untouched after the owner keeps the account, and its members get an email', async () => {
+  test('is unchanged if the owner keeps the account, and its members get an email', async () => {
     const { own, ada, companyId, linusId, request, jobStatus, counts, emails, pass } = await quintette()
     await addMember(own, { companyId, userId: linusId })
     await request(null)
@@ -205,7 +205,7 @@ describe('a handover', () => {
     expect(await counts()).toEqual([0, 0])
   })
 
-  test('ends when the owner keeps the account', async () => {
+  test('is cancelled when the owner keeps the account', async () => {
     const { own, ada, companyId, grace, graceId, request, roles } = await quintette()
     await addMember(own, { companyId, userId: graceId })
     await request(graceId)

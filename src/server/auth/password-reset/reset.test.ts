@@ -143,7 +143,7 @@ describe.each(bothKinds)('a password reset by link (%s)', (kind) => {
     expect((await server.client(kind, token).get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('with the login setting, the second factor is pending in the same session', async () => {
+  test('with the login setting, a reset requires the second factor in the same session', async () => {
     const server = await accounts({ ACCOUNT_LOGIN_ON_PASSWORD_RESET: 'on' })
     const { me, app } = await withApp(server, kind)
     await me.post('auth/password/request', { email: ada })

@@ -76,7 +76,7 @@ describe.each(bothKinds)('a provider login with the email of an account (%s)', (
     expect(await db.$count(users)).toBe(2)
   })
 
-  test('gives the owner the account created with the email, even if its creator has verified another email', async () => {
+  test('gives the owner the account signed up with the email, even if that user has verified another email', async () => {
     const server = await accounts({ ...connects, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     const thief = server.client(kind)
     await thief.post('auth/signup', credentials)

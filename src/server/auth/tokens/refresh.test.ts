@@ -66,7 +66,7 @@ describe('the rotation of refresh tokens', () => {
     expect((await other.post(REFRESH, { refresh_token })).status).toBe(400)
   })
 
-  test('a reused refresh token ends the session of every holder', async () => {
+  test('reusing a refresh token ends the session for every holder', async () => {
     const server = await accounts(jwt)
     const { me, refresh } = await tokensOf(server)
     const elsewhere = server.client('app')

@@ -38,7 +38,7 @@ async function tableNames(): Promise<unknown[]> {
 }
 
 describe('migrations on PostgreSQL', () => {
-  test('instances that start together migrate once', async () => {
+  test('instances that start together run the migrations once', async () => {
     await Promise.all(Array.from({ length: 4 }, () => migrateAndClose()))
     const once = await appliedMigrations()
     await migrateAndClose()

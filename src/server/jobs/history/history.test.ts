@@ -32,7 +32,7 @@ async function office(kind: (typeof clientKinds)[number] = 'app') {
 }
 
 describe('a change through the API', () => {
-  test.each(clientKinds)('by %s is listed with user and time, newest first', async (kind) => {
+  test.each(clientKinds)('by a %s caller is listed with user and time, newest first', async (kind) => {
     const { me, clock, path } = await office(kind)
     const created = clock.now
     clock.now = new Date('2026-11-20T13:00:00Z')
@@ -85,7 +85,7 @@ describe('a change through the API', () => {
     expect(await rowsOf(db)).toHaveLength(5)
   })
 
-  test('leaves no row when it is rejected or changes nothing', async () => {
+  test('adds no row when it is rejected or changes nothing', async () => {
     const { me, db, path, company_id } = await office()
     const before = await rowsOf(db)
     await me('PUT', path, { body: { title: 'Django Developer' } })
@@ -164,7 +164,7 @@ describe('a change outside the API', () => {
     expect(Math.abs(Number(rows[0]?.at) - Date.now())).toBeLessThan(60_000)
   })
 
-  test('leaves no row after a rollback, and has no user when the previous change had one', async () => {
+  test('adds no row after a rollback, and does not get the user of the previous change', async () => {
     const { db, company_id, path, me } = await office()
     const failing = db.transaction(async (tx) => {
       await tx.execute(sql`update jobs set title = 'Never'`)

@@ -138,7 +138,7 @@ describe('an invitation', () => {
   test.each([
     ['recruiter', 'owner', 'owner'],
     ['owner', 'recruiter', 'owner'],
-  ])('of a %s as %s leaves the role %s', async (role, invited, expected) => {
+  ])('of a %s as %s results in the role %s', async (role, invited, expected) => {
     const { ada, bob, company, db } = await office()
     const second = 'bob@quintette.example'
     await join(ada, company, { who: bob, role })

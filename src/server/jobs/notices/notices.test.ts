@@ -116,7 +116,7 @@ Choose which decisions for Plectrum you get emails about: ${site}/dashboard/comp
   })
 })
 
-describe('the window', () => {
+describe('the 15-minute window of an email', () => {
   test('opens with the first decision, and the next one opens after the email', async () => {
     const { app, messages, insert, decide, pass, emails } = await noticesOffice()
     await decide(await insert('One'), 'approve')

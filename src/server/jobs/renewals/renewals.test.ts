@@ -61,7 +61,7 @@ describe('the email before the expiry', () => {
     expect(await messages()).toHaveLength(2)
   })
 
-  test('a link renews no job once reviewers have blocked all members, but still withdraws it', async () => {
+  test('the link can only withdraw the job after reviewers have blocked all members', async () => {
     const { server, pass, keyOf, answer, read, companyId } = await board()
     await pass(days(4))
     const key = await keyOf()

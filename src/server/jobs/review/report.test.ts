@@ -28,7 +28,7 @@ async function visitorAt({ client }: Accounts, path: string, ip: string): Promis
   return (await client('browser').post(path, report, { ip })).status
 }
 
-test('reports by three people queue the job for review, and it stays on the board', async () => {
+test('reports by three people queue the job for review, and the job remains on the board', async () => {
   const { server, recheck, path, companyId, id } = await board()
   const { call } = await personOf(server, 'none', companyId)
   expect(await visitorAt(server, path, '198.51.1.7')).toBe(200)

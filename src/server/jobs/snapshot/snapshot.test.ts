@@ -200,7 +200,7 @@ describe('notifications of commits', () => {
     await expect.poll(async () => (await app.inject('/ninja-api/jobs')).body).toBe('[]')
   })
 
-  test('are replaced by a rebuild per call while the connection is lost', async () => {
+  test('each call rebuilds the snapshot while the connection is lost', async () => {
     let hears = true
     const list = createJobsList({ database: { ...database, isListening: () => hears }, now: () => noon })
     await list.current()

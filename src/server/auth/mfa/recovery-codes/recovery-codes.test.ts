@@ -42,7 +42,7 @@ describe.each(bothKinds)('recovery codes (%s)', (kind) => {
     expect(response.json.data).toMatchObject({ total_code_count: 10, unused_code_count: 9 })
   })
 
-  test('with the show-once setting, shows them only once', async () => {
+  test('with the show-once setting, the codes are shown only once', async () => {
     const server = await accounts({ MFA_RECOVERY_CODES_SHOW_ONCE: 'on' })
     const { me, codes } = await withApp(server, kind)
     expect(codes).toHaveLength(10)
@@ -68,7 +68,7 @@ describe.each(bothKinds)('recovery codes (%s)', (kind) => {
   })
 })
 
-test('with the show-once setting, shows them to one of twenty concurrent requests', async () => {
+test('with the show-once setting, only one of twenty concurrent requests returns the codes', async () => {
   const server = await accounts({ MFA_RECOVERY_CODES_SHOW_ONCE: 'on' })
   const me = await server.loggedIn('app')
   await setUpApp(server, me)
@@ -87,7 +87,7 @@ test('the settings define the number and length of new codes', async () => {
   expect(codesIn(await me.get(CODES))).toEqual(codes.slice(0, 29))
 })
 
-test('when disabled, a second factor creates no recovery codes', async () => {
+test('when recovery codes are disabled, a second factor creates none', async () => {
   const server = await accounts({ MFA_SUPPORTED_TYPES: 'totp' })
   const { me, codes } = await withApp(server, 'app')
   expect(codes).toEqual([])
