@@ -78,7 +78,7 @@ test.describe('back and forward', () => {
     )
   })
 
-  test('consecutive words in the search box are one history entry', async ({ page, request }) => {
+  test('typing several words in the search box adds one history entry', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     await page.goto('/')
     const board = await openBoard(page)

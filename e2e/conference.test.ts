@@ -8,7 +8,7 @@ test.use({ settings: { JOBS_PER_COMPANY: '5', POSTING_PAY: 'required', OUTGOING_
 
 const editCompany = 'Edit Quillbark Press'
 
-test('staff set the quota of a company, whose owner sees it and cannot publish more', async ({
+test('staff set the quota of a company, and the owner sees it and cannot publish more jobs', async ({
   page,
   browser,
   baseURL,

@@ -130,7 +130,7 @@ test.describe('adding and changing employees', () => {
 const apiOf = (editUrl: string) => `/pegasus/employees/api/employees/${editUrl.split('/').at(-1)}/`
 
 test.describe('conflicts and unsaved input', () => {
-  test('after a conflict between two tabs, the second one chooses a version', async ({
+  test('after a conflict between two tabs, the user chooses a version in the second tab', async ({
     page,
     context,
     complaints,

@@ -39,7 +39,7 @@ function askedBy(page: Page): string[] {
   return asked
 }
 
-test('the board requests nothing when it is opened directly, and single pages for searches', async ({
+test('the board loads no list when it is opened directly, and only single pages for searches', async ({
   page,
   request,
 }) => {

@@ -173,7 +173,7 @@ test('the list can be searched, filtered by state and sorted, and the URL contai
   await expect(manage.titles).toHaveCount(2)
 })
 
-test('a company with jobs links to them, and a company without jobs can be deleted', async ({ page }) => {
+test('a company with jobs links to its jobs, and a company without jobs can be deleted', async ({ page }) => {
   await beStaff(page)
   await page.goto('/dashboard/companies/new')
   await page.getByLabel('Name', { exact: true }).fill('Nobody Inc')

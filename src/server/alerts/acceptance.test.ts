@@ -63,7 +63,7 @@ describe('an account that confirms an address', () => {
     expect((await site.app.inject(duplicate)).body).toContain('This job alert has ended')
   })
 
-  test('lists the alerts, and the links of earlier emails still stop them', async () => {
+  test('lists the alerts, and links in earlier emails still stop the alerts', async () => {
     const site = await alertingSite(unlimited)
     await site.addUser({ email: 'ada@example.com' })
     const path = await site.activate(email, '?q=one')

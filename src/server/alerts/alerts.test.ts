@@ -177,7 +177,7 @@ describe('limits and rejected addresses', () => {
 })
 
 describe('the end of an alert', () => {
-  test('pending alerts disappear after a week, and ended ones lose their address but keep their links', async () => {
+  test('pending alerts are deleted after a week, and ended alerts lose their address but keep their links', async () => {
     const { app, db, clock, alerts, activate, subscribe, submit, pass } = await alertingSite()
     await subscribe('pending@example.com')
     const path = await activate(email)

@@ -36,7 +36,7 @@ const buttonsOf = (html: string) =>
   Array.from(html.matchAll(/<button[^>]*type="submit"[^>]*>([^<]*)<span/g), ([, label]) => label)
 
 describe('the page of alerts', () => {
-  test('lists the alerts in words, and its forms change, pause, resume, delete and restart one', async () => {
+  test('lists the alerts in words, and has forms that change, pause, resume, delete and restart an alert', async () => {
     const { user, wish, press, ids, alerts } = await userSite()
     await wish('?q=django')
     await wish('')

@@ -44,7 +44,7 @@ describe('an email service', () => {
   test.each([
     ['a permanent bounce', bounced('permanent', 'Reader@Example.com'), 'bounced'],
     ['a complaint', complained, 'complained'],
-  ])('ends all alerts of an address and suppresses it after %s', async (_event, body, reason) => {
+  ])('ends all alerts of an address and suppresses the address after %s', async (_event, body, reason) => {
     const { alerts, activate, subscribe, messages, send, suppressed, submit } = await signingSite()
     const key = await activate(email, '?q=one')
     await activate('other@example.com')
@@ -69,7 +69,7 @@ describe('an email service', () => {
     expect(await alerts()).toMatchObject([{ endedReason: null }])
   })
 
-  test('has no effect when it repeats an event after the address was allowed again', async () => {
+  test('cannot suppress an address again by repeating an event', async () => {
     const { db, send, suppressed } = await signingSite()
     const repeated = { at: new Date() }
     expect(await send(bounced(), repeated)).toBe(204)
@@ -105,7 +105,7 @@ describe('an email service', () => {
     [bounced('permanent', `${'x'.repeat(400)}@example.com`), 422],
     ['{"type":"email.complained","data":{}}', 422],
     [complained + ' '.repeat(17_000), 413],
-  ])('receives the status of a malformed body: %s', async (body, status) => {
+  ])('receives an error status for a malformed body: %s', async (body, status) => {
     const { send, suppressed } = await signingSite()
     expect(await send(body)).toBe(status)
     expect(await suppressed()).toEqual([])

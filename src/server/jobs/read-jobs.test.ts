@@ -159,7 +159,7 @@ describe('the list', () => {
     expect([answer.statusCode, answer.body]).toEqual([200, '[]'])
   })
 
-  test('lists the newest job first, and of two with the same time the one with the higher ID', async () => {
+  test('lists the newest job first, and jobs of the same time by descending ID', async () => {
     const site = await testApp()
     const older = await insertJob(site.db, { createdAt: yesterday })
     const newest = await insertJob(site.db, { createdAt: tomorrow })

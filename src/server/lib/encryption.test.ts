@@ -11,7 +11,7 @@ const reason = 'another key, for another context, or was changed'
 const encryption = createEncryption({ secretKey }, 'mail')
 
 describe('encryption', () => {
-  test('decrypts what it encrypted', () => {
+  test('decrypts its own encrypted texts', () => {
     assert(
       property(anyText, string(), (text, context) => {
         expect(encryption.decrypt(encryption.encrypt(text, context), context)).toBe(text)
@@ -27,7 +27,7 @@ describe('encryption', () => {
     ['another key', createEncryption({ secretKey: otherKey }, 'mail'), 'row'],
     ['another purpose', createEncryption({ secretKey }, 'authenticators'), 'row'],
     ['another row', encryption, 'other row'],
-  ])('%s cannot decrypt it', (_name, other, context) => {
+  ])('%s cannot decrypt the text', (_name, other, context) => {
     expect(() => other.decrypt(encryption.encrypt('text', 'row'), context)).toThrow(reason)
   })
 

@@ -61,7 +61,7 @@ describe('the page of a company', () => {
     })
   })
 
-  test('does not link an invalid website and hides it from search engines', async () => {
+  test('does not link an invalid website, and omits it from the data for search engines', async () => {
     const { app, db } = await pagesApp()
     const website = 'javascript:alert(1)'
     const companyId = await insertCompany(db, { name: 'Plectrum', website })

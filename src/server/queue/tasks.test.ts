@@ -34,7 +34,7 @@ describe('a recurring task', () => {
     expect(done).toBe(2)
   })
 
-  test('runs on both instances if it is for every instance, and again after its interval', async () => {
+  test('runs on both instances if it is a task for every instance, and again after its interval', async () => {
     let done = 0
     const { one, other, pass } = await instances(async () => void (done += 1), true)
     await Promise.all([one.runDue(), other.runDue()])
@@ -63,7 +63,7 @@ describe('a recurring task', () => {
     expect(takeErrors()).toHaveLength(2)
   })
 
-  test('runs on another instance when the lease of a dead one ends', async () => {
+  test('runs on another instance when the lease of a dead instance ends', async () => {
     let done = 0
     let die = true
     const { one, other, pass } = await instances(() => {

@@ -20,7 +20,7 @@ const changes = [
 const localDates = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
 
 test.each(changes)(
-  'in %s, the change of the clocks on %s causes one digest per local day at %s',
+  'in %s, one digest is sent per local day around the clock change on %s, at %s',
   async (timeZone, changeOn, time) => {
     const { app, db, clock, messages } = await accounts({ TIME_ZONE: timeZone, JOB_ALERTS_AT: time })
     const noon = Date.parse(`${changeOn}T12:00:00Z`)

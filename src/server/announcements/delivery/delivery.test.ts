@@ -117,7 +117,7 @@ describe('an outage of the receiver', () => {
     })
   })
 
-  test('of three days gives up the messages and shows them to staff', async () => {
+  test('of three days ends the attempts and shows the failed messages to staff', async () => {
     const it = await announcingSite()
     await it.addWebhook('standard')
     it.receiver.answer('hang up')

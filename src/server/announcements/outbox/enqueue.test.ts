@@ -70,7 +70,7 @@ describe('a job that becomes visible', () => {
     expect(received(it)).toHaveLength(1)
   })
 
-  test('is not announced while it is withdrawn, and once after it is published again', async () => {
+  test('is not announced while it is withdrawn, and is announced once after it is published again', async () => {
     const it = await announcingSite()
     await it.addWebhook('standard')
     const id = await it.publish()
@@ -141,7 +141,7 @@ describe('a job that becomes visible', () => {
 })
 
 describe('an import', () => {
-  test('announces at most 50 new jobs an hour, after other jobs, and no old ones', async () => {
+  test('announces at most 50 new jobs an hour, after other jobs, and no old jobs', async () => {
     const it = await announcingSite()
     await it.addWebhook('standard')
     const { now } = it.clock

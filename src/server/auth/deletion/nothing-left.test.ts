@@ -108,7 +108,7 @@ async function sendLast({ db, clock }: Accounts, refuses: boolean): Promise<stri
 
 describe('the deletion of a user', () => {
   test.each([false, true])(
-    'a user with a row in every table leaves nothing (the last email is refused: %s)',
+    'a user with a row in every table leaves no data (the last email is rejected: %s)',
     async (refuses) => {
       const own = await accounts({ DATA_DIR: await emptyFolder() })
       const { db, clock, app, lines } = own

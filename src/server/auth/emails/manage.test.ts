@@ -78,7 +78,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     expect(faults(await me.makePrimary(extra))).toEqual(['email unverified_primary_email'])
   })
 
-  test('removes other addresses but not the primary one, and notifies the primary one', async () => {
+  test('removes any address except the primary one, and notifies the primary one', async () => {
     const server = await accounts()
     const { me } = await withExtra(server, kind)
     expect(faults(await me.remove(ada))).toEqual(['email cannot_remove_primary_email'])
@@ -101,7 +101,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
   test.each([
     ['mandatory', {}],
     ['optional', { ACCOUNT_EMAIL_VERIFICATION: 'optional' }],
-  ])('a taken address can be added, but only its mailbox learns that: verification is %s', async (_, env) => {
+  ])('a taken address gets the response of a free one: verification is %s', async (_, env) => {
     const server = await accounts(env)
     await server.addUser({ email: grace })
     const client = await server.loggedIn(kind)
@@ -251,7 +251,7 @@ test.each(['add', 'makePrimary', 'remove'] as const)(
   },
 )
 
-test('a verified address can become primary, although another account lists it', async () => {
+test('a verified address can become primary, even if another account has added it', async () => {
   const server = await accounts()
   await server.addUser({ email: extra, isVerified: false })
   const { me } = await withExtra(server, 'app')

@@ -12,7 +12,7 @@ const wrong = { email: ada, password: WRONG_PASSWORD }
 const right = { email: ada, password: PASSWORD }
 
 describe.each(bothKinds)('login by password (%s)', (kind) => {
-  test('rejects logged-in users after it has checked the password', async () => {
+  test('checks the password before it rejects logged-in users', async () => {
     const client = await (await accounts()).loggedIn(kind)
     expect((await client.post('auth/login', right)).status).toBe(409)
     expect(faults(await client.post('auth/login', wrong))).toEqual(['password email_password_mismatch'])
@@ -83,7 +83,7 @@ describe.each(bothKinds)('login by password (%s)', (kind) => {
 
 const djangoHash = `pbkdf2_sha256$1000$salt$${pbkdf2Sync(PASSWORD, 'salt', 1000, 32, 'sha256').toString('base64')}`
 
-test('accepts a password hash of Django and replaces it', async () => {
+test('accepts a password hash of Django and replaces it with a new hash', async () => {
   const { addUser, client, db } = await accounts()
   await addUser({ passwordHash: djangoHash })
   expect((await client('app').post('auth/login', wrong)).status).toBe(400)

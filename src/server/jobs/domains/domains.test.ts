@@ -249,7 +249,7 @@ describe('a claim', () => {
 })
 
 describe('the recurring task', () => {
-  test('checks a claim at once and weekly, and gives up an unverified one after a month', async () => {
+  test('checks a claim immediately and then weekly, and stops checking an unverified claim after a month', async () => {
     const { ada, company, pass, requested } = await office()
     await claim(ada, company)
     await pass(0)

@@ -282,7 +282,7 @@ describe('the pending revision of an expired job', () => {
     expect((await read(id)).status).toBe(404)
   })
 
-  test('is applied and the job renewed by an approval with renewal, until it is undone', async () => {
+  test('is applied by an approval with renewal, which also renews the job and can be undone', async () => {
     const { id, call, approve, read, entry } = await expiredWithEdit()
     const before = await entry()
     const { status, json } = await approve({ renew: true })

@@ -114,7 +114,7 @@ describe('a trusted company', () => {
     expect(await (await trusted()).submitNew()).toMatchObject({ state: 'rechecking' })
   })
 
-  test('stays untrusted after it deletes the job that was refused', async () => {
+  test('remains untrusted after it deletes the refused job', async () => {
     const { owner, reviewer, act, submitNew } = await trusted()
     const { id } = await submitNew()
     await act(reviewer, `${id}/refuse`, { reason: 'fraud' })
@@ -240,7 +240,7 @@ describe('a trusted company', () => {
     expect((await visitor(server)('GET', `${jobsPath}/${jobIds[0]}`)).json['title']).not.toBe('Buy watches')
   })
 
-  test('keeps the place of a job in the queue when it edits the job again', async () => {
+  test('keeps the place of its job in the queue when it edits the job again', async () => {
     const { owner, queue, submitNew, server } = await trusted()
     const { id } = await submitNew()
     const before = await queue()

@@ -190,7 +190,7 @@ describe('a job with changes', () => {
 })
 
 describe('abuse of keys', () => {
-  test('a key works for one job only and is stored and logged nowhere in plain text', async () => {
+  test('a key works for one job only, and is neither stored nor logged in plain text', async () => {
     const { pass, keyOf, db, clock, answer, read, lines } = await board()
     const companyId = await insertCompany(db)
     const other = await insertJobIn(db, { state: 'published', now: clock.now, companyId })

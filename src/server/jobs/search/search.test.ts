@@ -102,7 +102,7 @@ describe('the next page after a write', () => {
     expect(titlesOf(await searched(server))).toContain('Newest')
   })
 
-  test('comes from the current list after the earlier one is evicted from the cache', async () => {
+  test('comes from the current list after the earlier list is evicted from the cache', async () => {
     const server = await testApp({ JOBS_CACHE_MB: '1' })
     await insertJobs(server.db, ten)
     const first = await searched(server)

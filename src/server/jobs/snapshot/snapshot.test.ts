@@ -89,7 +89,7 @@ describe('a write', () => {
     sizes.forEach((size, place) => expect(size).toBeGreaterThan(place))
   })
 
-  test('that cannot be read rejects the waiting callers, and the next call reads it again', async () => {
+  test('that cannot be read causes an error for waiting callers, and the next call retries', async () => {
     let isBroken = true
     const fragile: Database = {
       ...database,

@@ -65,7 +65,7 @@ describe('the social image', () => {
     expect((await again()).headers.etag).not.toBe(etag)
   })
 
-  test('concurrent requests share one drawing', async () => {
+  test('concurrent requests for an image draw it once', async () => {
     const { get, url } = await board()
     const answers = await Promise.all(Array.from({ length: 80 }, () => get(url)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
