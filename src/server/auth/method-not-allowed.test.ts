@@ -32,7 +32,7 @@ describe.each(bothKinds)('unsupported methods (%s)', (kind) => {
     expect(await options('auth/login', credentials)).toMatchObject(ok('OPTIONS, POST'))
   })
 
-  test('checks input that a path validates for every request before the method', async () => {
+  test('input that a path validates for every method is checked before the method', async () => {
     const { client, loggedIn } = await accounts(byCode)
     const [visitor, user] = [client(kind), await loggedIn(kind)]
     for (const method of ['OPTIONS', 'PUT', 'DELETE'] as const) {
@@ -47,7 +47,7 @@ describe.each(bothKinds)('unsupported methods (%s)', (kind) => {
     }
   })
 
-  test('checks authentication and pending flow before the method', async () => {
+  test('authentication and the pending flow are checked before the method', async () => {
     const { client } = await accounts(byCode)
     for (const method of ['OPTIONS', 'HEAD', 'PUT'] as const) {
       const statusOf = async (path: string, raw = '{') =>
@@ -71,7 +71,7 @@ describe.each(bothKinds)('unsupported methods (%s)', (kind) => {
     expect(await client(kind).send('HEAD', 'config')).toMatchObject({ status: 200, text: '' })
   })
 
-  test('returns 409 before it checks the input if the flow is not pending', async () => {
+  test('a call returns 409 before it checks the input if its flow is not pending', async () => {
     const server = await accounts({ ...byCode, ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' })
     const odd = ['{', '[]', '{"code":"\\u0000","key":"\\u0000","password":["x"]}', '']
     for (const client of [server.client(kind), await server.loggedIn(kind)])

@@ -114,7 +114,7 @@ describe('the address of a client', () => {
     },
   )
 
-  test('counts a hundred addresses of one IPv6 network as one visitor, in any notation', async () => {
+  test('counts a hundred addresses of one IPv6 network as one client, in any notation', async () => {
     const server = await accounts({ TRUSTED_PROXIES: '127.0.0.1' })
     const port = await listening(server)
     const statuses: number[] = []

@@ -60,7 +60,7 @@ describe('account commands', () => {
     expect(await createPasswords(() => Buffer.alloc(0)).matches(user.passwordHash, password)).toBe(true)
   })
 
-  test('create-user without a terminal creates an account without a password and prints how to set one', async () => {
+  test('create-user without a terminal creates an account without a password and prints how to set a password', async () => {
     const response = await manage(['create-user', 'bud@example.com'], {
       env: { PUBLIC_URL: 'https://jobs.example', ALLOW_INSECURE_DEVELOPMENT: 'on' },
     })

@@ -93,7 +93,7 @@ describe('a restore after accounts were deleted', () => {
     expect(await db.select().from(deletedAccounts)).toMatchObject([{ userId: gone }])
   })
 
-  test('a restore without any record of deleted accounts warns that they may be restored', async () => {
+  test('a restore without any record of deleted accounts warns that deleted accounts may be back', async () => {
     const { gone, stays } = await backUpAndDelete()
     await rm(join(dataDir, 'deleted-accounts.jsonl'))
     await emptyTables(db)
@@ -107,7 +107,7 @@ describe('a restore after accounts were deleted', () => {
     expect(warnings()[0]).toContain(join(dataDir, 'deleted-accounts.jsonl'))
   })
 
-  test('a restore with a ledger that lacks deletions from before the backup warns, and keeps them', async () => {
+  test('a restore with a ledger that lacks older deletions warns, and adds those deletions', async () => {
     const { gone } = await backUpAndDelete()
     const later = await insertUser(db, { email: 'later@example.com', passwordHash: null, now })
     await backup({ database, file, print })

@@ -76,7 +76,7 @@ describe('the commands, in order on one database', () => {
     expect(await readdir(directory)).not.toContainEqual(expect.stringContaining('.part'))
   })
 
-  test('export-jobs names the formats that it knows', async () => {
+  test('export-jobs lists the supported formats', async () => {
     expect(await manage('export-jobs', join(directory, 'jobs.xml'))).toEqual({
       status: 2,
       output: '',
@@ -309,7 +309,7 @@ describe.skipIf(onPostgres)('without a database', () => {
     expect(problems.startsWith(`error: ${advice}`)).toBe(true)
   })
 
-  test('check reports each missing or invalid setting in one line', async () => {
+  test('check reports several missing or invalid settings in one line each', async () => {
     const { status, problems } = await manage('check', { NODE_ENV: 'production', PORT: 'eight' })
     expect(status).toBe(1)
     const names = problems.matchAll(/^error: ([A-Z_]+) is /gm)

@@ -94,7 +94,7 @@ describe.skipIf(onPostgres)('backup during writes', () => {
     expect(pairs.length).toBeLessThanOrEqual(after)
   })
 
-  test('deletes its temporary copy and that of a killed command', async () => {
+  test('deletes its temporary copy and the copy of a killed command', async () => {
     const { directory } = await running()
     await mkdir(join(directory, 'copy/pgdata'), { recursive: true })
     expect(await manage(directory, 'backup', join(directory, 'a.backup'))).toMatchObject({ status: 0 })

@@ -262,7 +262,7 @@ describe('outside production the server only accepts connections from this machi
     ['HOST', '192.0.2.7'],
     ['HOST', 'jobs.example.org'],
   ]
-  test.each(exposing)('rejects %s=%s in one line with the next step', (name, value) => {
+  test.each(exposing)('rejects %s=%s in one line that names the next step', (name, value) => {
     for (const NODE_ENV of ['', 'development', 'test']) {
       const message = refused({ NODE_ENV, [name]: value })
       expect(message.startsWith(`${name} is "${value}" outside production, `)).toBe(true)

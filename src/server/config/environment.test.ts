@@ -59,7 +59,7 @@ describe('a misspelled setting', () => {
     expect(await warnings({}, `${name}=x`)).toHaveLength(1)
   })
 
-  test('is recognized without its last letter, for every setting of at least six letters', async () => {
+  test('is recognized if its last letter is missing, for every setting of at least six letters', async () => {
     for (const setting of settingNames.filter((name) => name.length >= 6 && name !== 'NODE_ENV')) {
       const [warning = ''] = await warnings({ [setting.slice(0, -1)]: 'x' })
       expect(warning).toMatch(/^\w+ is not a setting: did you mean \w+\?$/)
@@ -86,13 +86,13 @@ describe('a misspelled setting', () => {
     ])
   })
 
-  test('is ignored if the setting itself is set, because it belongs to another program', async () => {
+  test('is ignored if the correct setting is set, because the name belongs to another program', async () => {
     expect(await warnings({ NODE_ENV: 'production', DATABASE_URI: 'x', DATABASE_URL: 'y' })).toEqual([])
   })
 })
 
 test.each(['HOSTNAME', 'PORTS', 'POST', 'PATH', 'HOME', 'PGPORT', 'HTTP_PROXY', 'LOGNAME', 'XDG_DATA_DIRS'])(
-  'ignores %s in the environment, because it belongs to another program',
+  'ignores %s in the environment, because the name belongs to another program',
   async (name) => {
     expect(await warnings({ NODE_ENV: 'production', [name]: 'x' })).toEqual([])
   },

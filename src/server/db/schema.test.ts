@@ -56,7 +56,7 @@ describe('the schema', () => {
     },
   )
 
-  test('migrations have ascending dates, because drizzle skips one that is older than the last applied', async () => {
+  test('migrations have ascending dates, because drizzle skips a migration older than the last applied one', async () => {
     const journal: { entries: { when: number }[] } = JSON.parse(
       await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8'),
     )

@@ -16,7 +16,7 @@ const press = (client: TestClient, persona: string, origin?: string) =>
   client.send('POST', '/demo/login', form(persona, origin))
 
 describe('POST /demo/login', () => {
-  test.each(['employer', 'reviewer', 'root', 'ada'] as const)('logs in as %s with one press', async (id) => {
+  test.each(['employer', 'reviewer', 'root', 'ada'] as const)('logs in as %s with one click', async (id) => {
     const { client } = await demoServer()
     const visitor = client('browser')
     const { status, headers } = await press(visitor, id)

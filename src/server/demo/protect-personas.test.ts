@@ -113,7 +113,7 @@ test('a visitor can change their own account, but not take the address of a pers
   expect(asked.status).toBe(200)
 })
 
-test('a persona with a second factor still needs it', async () => {
+test('a persona with a second factor still needs the second factor', async () => {
   const server = await demoServer()
   const me = await logInAs(server, grace.email)
   expect(await server.pendingFlows(me)).toEqual(['mfa_authenticate'])

@@ -92,7 +92,7 @@ describe.each(bothKinds)('a password reset by link (%s)', (kind) => {
     expect(faults(await me.post('auth/login', wrong))).toEqual(['too_many_login_attempts'])
   })
 
-  test('a login invalidates the key, and it expires within an hour', async () => {
+  test('a login invalidates the key, and an unused key expires within an hour', async () => {
     const server = await accounts()
     await server.addUser()
     const { me, key } = await requestReset(server, kind)
@@ -154,7 +154,7 @@ describe.each(bothKinds)('a password reset by link (%s)', (kind) => {
     expect((await me.get('auth/session')).status).toBe(200)
   })
 
-  test('signs out a user who resets their own password, which an app learns with its next call', async () => {
+  test('signs out a user who resets their own password, and an app gets 401 from its next call', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     await me.post('auth/password/request', { email: ada })

@@ -30,7 +30,7 @@ describe.each(bothKinds)('the avatar (%s)', (kind) => {
     expect((await me.delete('account/avatar')).status).toBe(200)
   })
 
-  test('two users with the same picture share its file, and one keeps it after the other has removed it', async () => {
+  test('two users with the same picture share a file, which remains after one user removes the picture', async () => {
     const { app, loggedIn, db } = await accounts()
     const [me, other] = [await loggedIn(kind), await loggedIn(kind, 'grace@example.com')]
     await put(me, await aPng())
@@ -68,7 +68,7 @@ describe.each(bothKinds)('the avatar (%s)', (kind) => {
       expect((await put(me, await aPng(), { 'content-type': type })).status).toBe(200)
   })
 
-  test('more than 5 MB is rejected', async () => {
+  test('rejects files of more than 5 MB', async () => {
     const { loggedIn } = await accounts()
     const me = await loggedIn(kind)
     const large = Buffer.concat([await aPng(), Buffer.alloc(5 * 1024 * 1024)])

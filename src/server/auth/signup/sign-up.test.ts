@@ -62,7 +62,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await lastMessage()).toMatchObject({ to: ada, template: 'verification-link' })
   })
 
-  test('responds to a taken address like to a free one; its owner gets an email and keeps the password', async () => {
+  test('responds to a taken address like to a free one, and its owner gets an email and keeps the password', async () => {
     const { addUser, client, pendingFlows, messages } = await accounts()
     await addUser({ email: ada })
     const [taken, fresh] = [client(kind), client(kind)]

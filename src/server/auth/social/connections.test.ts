@@ -74,7 +74,7 @@ describe.each(bothKinds)('connected provider accounts (%s)', (kind) => {
   })
 })
 
-test('concurrent disconnections leave one account to a user without a password', async () => {
+test('concurrent disconnections leave one account connected for a user without a password', async () => {
   const server = await accounts(dummyOnly)
   const me = await socialOnly(server, 'app')
   await me.post(TOKEN, dummyToken({ id: 2 }, 'connect'))

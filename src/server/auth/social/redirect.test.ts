@@ -56,7 +56,7 @@ async function send(me: TestClient, form: Record<string, string>, more = {}): Pr
 }
 
 describe('the dummy provider', () => {
-  test('shows its page only during a handshake, with the headers of a page', async () => {
+  test('shows its page only during a handshake, with the security headers of a page', async () => {
     const { client } = await accounts(dummyOnly)
     const me = client('browser')
     const page = await me.get(await goTo(me))
@@ -93,7 +93,7 @@ describe('the dummy provider', () => {
     )
   })
 
-  test('requires the CSRF token in its form', async () => {
+  test('requires the CSRF token in the form', async () => {
     const { client } = await accounts(dummyOnly)
     const me = client('browser')
     const path = await goTo(me)
@@ -103,7 +103,7 @@ describe('the dummy provider', () => {
     expect((await me.send('POST', path, { raw, headers })).status).toBe(403)
   })
 
-  test.each(['has', 'has lost'])('its form contains a CSRF token for a browser that %s one', async (has) => {
+  test.each(['has', 'has lost'])('shows a form with a CSRF token to a browser that %s one', async (has) => {
     const { client } = await accounts(dummyOnly)
     const me = client('browser')
     const path = await goTo(me)
@@ -153,7 +153,7 @@ describe('a real OpenID provider', () => {
     return all
   }
 
-  test('receives PKCE, state and nonce, and logs in; the state is stored as a hash', async () => {
+  test('receives PKCE, state and nonce, and logs in, and the state is stored as a hash', async () => {
     const { client, db } = await realOne()
     const me = client('browser')
     const location = await goTo(me, corp)
@@ -178,7 +178,7 @@ describe('a real OpenID provider', () => {
     expect(await db.$count(users)).toBe(1)
   })
 
-  test('asks a user without an address for one', async () => {
+  test('starts a provider signup for a user without an address', async () => {
     const { client, pendingFlows } = await realOne()
     const me = client('browser')
     expect(await comeTo(me, await agree(await goTo(me, corp), 'ghost'))).toBe(CALLBACK)

@@ -94,7 +94,7 @@ describe.each(bothKinds)('login with a provider token (%s)', (kind) => {
     expect((await client(kind, before).get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('rejects a connected account for another user; its owner is emailed', async () => {
+  test('emails the owner of a connected account, and rejects the account for another user', async () => {
     const { client, loggedIn, lastMessage } = await accounts(dummyOnly)
     const me = await loggedIn(kind)
     expect((await me.post(TOKEN, dummyToken(adaThere, 'connect'))).status).toBe(200)
@@ -138,7 +138,7 @@ describe.each(bothKinds)('login with a provider token (%s)', (kind) => {
   })
 })
 
-test('treats one user ID at two providers as two users', async () => {
+test('treats the same user ID at two providers as two users', async () => {
   const { env, token } = await crookedIssuer()
   const both = [...JSON.parse(env.SOCIALACCOUNT_PROVIDERS), { id: 'dummy', name: 'Dummy', type: 'dummy' }]
   const { client, clock, db } = await accounts({ SOCIALACCOUNT_PROVIDERS: JSON.stringify(both) })

@@ -50,7 +50,7 @@ describe('tokens that are not issued or not accepted', () => {
 })
 
 describe('the rotation of refresh tokens', () => {
-  test('an access token works for five minutes; a refresh token works once, within a day', async () => {
+  test('an access token works for five minutes, and a refresh token works once within a day', async () => {
     const server = await accounts(jwt)
     const { access, refresh } = await tokensOf(server)
     const other = server.client('app')

@@ -45,7 +45,7 @@ const cases = {
 
 describe('a database that cannot be opened', () => {
   test.each(Object.entries(cases))(
-    '%s is rejected in one line with the command that helps',
+    '%s is rejected in one line with the command that solves the problem',
     async (_name, { spoil, message }) => {
       const dataDir = await folderWithDatabase()
       const directory = join(dataDir, 'pgdata')

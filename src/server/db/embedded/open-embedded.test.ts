@@ -59,7 +59,7 @@ describe('the embedded database', () => {
     expect(await db.select({ name: companies.name }).from(companies)).toEqual([{ name: 'Ørsted' }])
   })
 
-  test('the next statement works after a failed one', async () => {
+  test('a statement works after a failed statement', async () => {
     const { db } = await openForTest(await folderWithDatabase())
     await db.insert(companies).values({ name: 'Ørsted' })
     await expect(db.insert(companies).values({ name: 'Ørsted' })).rejects.toThrow('Failed query')

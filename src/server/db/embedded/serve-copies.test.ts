@@ -52,7 +52,7 @@ async function copy(socket: Socket): Promise<string> {
 }
 
 describe('the server of copies', () => {
-  test('logs a disconnected client at info and serves the next one', async () => {
+  test('logs a disconnected client at level info and serves the next client', async () => {
     const { lines, connect: open } = await serving()
     for (let count = 1; count <= 3; count++) {
       const socket = open()

@@ -57,7 +57,7 @@ describe('lost connections and timeouts', () => {
     expect(await database.db.$count(companies)).toBe(0)
   })
 
-  test('a lost listener reports a gap, reconnects, reports it again and receives notifications', async () => {
+  test('a lost listener reports a gap, reconnects, reports a gap again and receives notifications', async () => {
     let gaps = 0
     let heard = 0
     await database.listen(

@@ -45,7 +45,7 @@ describe('migrations on PostgreSQL', () => {
     expect(await appliedMigrations()).toBe(once)
   })
 
-  test('a killed migration leaves no changes, and the next one completes', async () => {
+  test('a killed migration leaves no changes, and the next migration completes', async () => {
     const blocker = await connected()
     await blocker.query('begin; create table jobs ()')
     const killed = migrateAndClose().catch((error: unknown) => error)

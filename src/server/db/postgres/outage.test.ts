@@ -139,7 +139,7 @@ describe('a database that is unavailable', () => {
   )
 
   test.each<Fault>(['refused', 'frozen'])(
-    'requests fail immediately after the outage (%s) is detected, and its end is logged with their number',
+    'requests fail immediately once the outage (%s) is detected, and the log of its end counts them',
     async (fault) => {
       const site = await createSite()
       site.proxy.setFault(fault)

@@ -44,7 +44,7 @@ describe('seedDemo', () => {
     expect(Math.min(...loaded.map(age))).toBeGreaterThan(0)
   })
 
-  test('publishes a job at its creation for ninety days', async () => {
+  test('publishes each job at its creation for ninety days', async () => {
     const [job] = await db.select().from(jobs).where(eq(jobs.title, 'Wagtail Developer'))
     expect(job?.firstPublishedAt).toEqual(job?.createdAt)
     expect(Number(job?.expiresAt) - Number(job?.createdAt)).toBe(days(90))
@@ -73,7 +73,7 @@ test.each([
   ['contractType', contractTypes],
   ['seniorityLevel', seniorityLevels],
   ['salary period', ['hour', 'day', 'week', 'month', 'year']],
-] as const)('the demo data have every %s, and an unknown one', (field, values) => {
+] as const)('the demo data have every %s, and an unknown value', (field, values) => {
   const found = written.map((job) => (field === 'salary period' ? (job.salary?.period ?? null) : job[field]))
   expect(new Set(found)).toEqual(new Set([...values, null]))
 })

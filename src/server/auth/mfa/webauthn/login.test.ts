@@ -186,7 +186,7 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
     expect((await server.client(kind, before).get('account/email')).status).not.toBe(200)
   })
 
-  test('limits failed assertions; an attacker uses up no attempts of the owner', async () => {
+  test('limits failed assertions, and those of an attacker do not count against the owner', async () => {
     const server = await accounts()
     const { key, visitor } = await withPasskey(server, kind)
     const options = optionsIn(await visitor.get(path))

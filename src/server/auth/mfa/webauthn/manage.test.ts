@@ -111,7 +111,7 @@ describe.each(bothKinds)('managing passkeys (%s)', (kind) => {
     ])
   })
 
-  test('the first passkey creates recovery codes, each one sends an email, and unnamed ones get a default name', async () => {
+  test('the first passkey creates recovery codes, each passkey sends an email, and an unnamed one gets a default name', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const response = []
@@ -151,7 +151,7 @@ describe.each(bothKinds)('managing passkeys (%s)', (kind) => {
     expect(dataOf(await rename(me, { id, name: ' Blue ' }))).toMatchObject({ id, name: 'Blue' })
   })
 
-  test('removes all listed passkeys or none; removing the last one deletes the recovery codes', async () => {
+  test('removes all listed passkeys or none, and deletes the recovery codes with the last passkey', async () => {
     const server = await accounts()
     const [me, other] = [await server.loggedIn(kind), await server.loggedIn(kind, grace)]
     const ids = [await addKey(me, new TestPasskey()), await addKey(me, new TestPasskey())]
