@@ -108,7 +108,7 @@ test('explains an action that another tab has made impossible, and shows the cur
   await expect(page.getByRole('button', { name: 'Restart “flask”' })).toBeVisible()
 })
 
-test('staff see the number of alerts below the statistics, others do not', async ({ page, post }) => {
+test('only staff see the number of alerts below the statistics', async ({ page, post }) => {
   const email = await beLoggedIn(page, post)
   await haveAlert(page, '?q=pyramid')
   await page.goto('/dashboard/figures')

@@ -100,7 +100,7 @@ describe('the flows of an authentication state', () => {
     expect(ids).toEqual(['login', 'signup', 'provider_token', 'mfa_login_webauthn'])
   })
 
-  test('a pending second factor lists its types, the trust question does not', () => {
+  test('a pending second factor lists its types, and the question about trust does not', () => {
     const settings = readConfig({ NODE_ENV: 'test' }).accounts
     const types = ['recovery_codes', 'totp']
     const last = (stage: string) => {

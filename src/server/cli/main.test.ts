@@ -300,7 +300,7 @@ describe.skipIf(onPostgres)('without a database', () => {
     expect(output).not.toContain('lovelace')
   })
 
-  test('check warns about a misspelt setting, and fails in production', async () => {
+  test('check warns about a misspelled setting, and fails in production', async () => {
     const PUBLIC_UR = 'https://jobs.example'
     const advice = 'PUBLIC_UR is not a setting: did you mean PUBLIC_URL?\n'
     expect(await manageProcess('check', { PUBLIC_UR })).toMatchObject({ status: 0, problems: advice })

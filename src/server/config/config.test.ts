@@ -334,7 +334,7 @@ describe('reports all invalid settings in one line each', () => {
     expect(namesIn(refused(env))).toEqual(['PORT', 'HOST', 'PUBLIC_URL', 'TRUSTED_PROXIES'])
   })
 
-  test('only NODE_ENV itself if it is invalid', () => {
+  test('only an invalid NODE_ENV itself', () => {
     expect(namesIn(refused({ NODE_ENV: 'prod', PUBLIC_URL: 'https://jobs.example.org' }))).toEqual([
       'NODE_ENV',
     ])

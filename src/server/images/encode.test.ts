@@ -31,7 +31,7 @@ describe.each(formats)('a %s', (format) => {
       })
   })
 
-  test('loses EXIF data, color profile and appended data', async () => {
+  test('is stored without EXIF data, color profile and appended data', async () => {
     const loaded = (await plain())
       .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
       .withIccProfile('p3')

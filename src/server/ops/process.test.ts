@@ -45,7 +45,7 @@ describe.runIf(kind === 'embedded')('the start fails with one line and status 1 
     expect(run.stdout() + run.stderr()).not.toContain('hunter2')
   })
 
-  test('a misspelt name in production', async () => {
+  test('a misspelled name in production', async () => {
     const { PUBLIC_URL, ...others } = production
     const run = await start({ ...others, PUBLIC_UR: PUBLIC_URL })
     expect(await run.ended).toBe(1)

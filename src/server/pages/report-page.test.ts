@@ -85,7 +85,7 @@ describe('the report form', () => {
     expect(await reports()).toEqual([])
   })
 
-  test('a wrong CSRF token is rejected and the typed text kept; a form of another site is rejected', async () => {
+  test('rejects a wrong CSRF token but keeps the typed text, and rejects a form of another site', async () => {
     const { open, send, reports } = await board()
     const { cookie, token } = await open()
     const fields = { reason: 'other', note: 'Keep this' }

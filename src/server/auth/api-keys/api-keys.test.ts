@@ -33,7 +33,7 @@ describe.each(bothKinds)('managing API keys (%s)', (kind) => {
       )
   })
 
-  test('creating a key requires reauthentication, revoking does not', async () => {
+  test('creating a key requires reauthentication, and revoking a key does not', async () => {
     const { loggedIn, clock } = await accounts()
     const me = await loggedIn(kind)
     const made = keyIn(await me.post(path, { name: 'mine' }))
@@ -85,7 +85,7 @@ describe.each(bothKinds)('managing API keys (%s)', (kind) => {
     expect(text).not.toContain(key)
   })
 
-  test('a revoked key stops working immediately; keys of other users cannot be revoked', async () => {
+  test('a revoked key stops working immediately, and keys of other users cannot be revoked', async () => {
     const { loggedIn, app } = await accounts()
     const me = await loggedIn(kind)
     const { id, key } = keyIn(await me.post(path, { name: 'mine' }))

@@ -150,7 +150,7 @@ describe('a company that its owner chose to close', () => {
 })
 
 describe('a handover', () => {
-  test('changes nothing until the member accepts it in the dashboard, and then the company stays', async () => {
+  test('keeps the company only if the member accepts it in the dashboard', async () => {
     const world = await quintette()
     const { own, ada, companyId, adaId, grace, graceId, linusId, request, roles, emails } = world
     await addMember(own, { companyId, userId: graceId })
@@ -176,7 +176,7 @@ describe('a handover', () => {
     expect(await world.jobStatus()).toBe(200)
   })
 
-  test('sends the owner an email when it is declined, and the company closes at the end', async () => {
+  test('that is declined sends the owner an email, and the company closes at the end', async () => {
     const world = await quintette()
     const { own, companyId, grace, graceId, request, counts } = world
     await addMember(own, { companyId, userId: graceId })
@@ -190,7 +190,7 @@ describe('a handover', () => {
     expect(await counts()).toEqual([0, 0])
   })
 
-  test('is emailed again the day before when it is not answered, and the company closes at the end', async () => {
+  test('without an answer is emailed again the day before, and the company closes at the end', async () => {
     const { own, companyId, graceId, linusId, request, emails, counts, pass } = await quintette()
     await addMember(own, { companyId, userId: graceId })
     await addMember(own, { companyId, userId: linusId })

@@ -48,7 +48,7 @@ describe.each(bothKinds)('email verification by code (%s)', (kind) => {
     expect((await me.post('auth/email/verify', { key: code })).status).toBe(409)
   })
 
-  test('the right code verifies the address and logs in once; case, spaces and dashes do not matter', async () => {
+  test('the right code in any case, with spaces or dashes, verifies the address and logs in once', async () => {
     const { me, code } = await signedUp(kind)
     const before = me.token
     const sloppy = ` ${code.toLowerCase().replace('-', ' ')} `

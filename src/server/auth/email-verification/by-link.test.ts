@@ -57,7 +57,7 @@ describe.each(bothKinds)('email verification by link (%s)', (kind) => {
     expect((await me.post('auth/login', { email: ada, password: PASSWORD })).status).toBe(200)
   })
 
-  test('verifies in another session; the signup stays pending in its own session', async () => {
+  test('a link opened in another session verifies the address, and the signup stays pending in its own session', async () => {
     const server = await accounts()
     const { me, key } = await signUp(server, kind)
     expect((await server.client(kind).post('auth/email/verify', { key })).status).toBe(401)
@@ -73,7 +73,7 @@ describe.each(bothKinds)('email verification by link (%s)', (kind) => {
   })
 })
 
-test('only one of ten concurrent verifications succeeds; the database stores no plain key', async () => {
+test('only one of ten concurrent verifications succeeds, and the database stores no plain key', async () => {
   const server = await accounts()
   const { key } = await signUp(server, 'app')
   expect(JSON.stringify(await server.db.select().from(linkKeys))).not.toContain(key)

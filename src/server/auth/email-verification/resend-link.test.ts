@@ -10,7 +10,7 @@ const body = { email: ada, password: PASSWORD }
 const WINDOW_MS = minutes(3)
 
 describe.each(bothKinds)('resending a verification link (%s)', (kind) => {
-  test('sends another link to a pending signup at most every three minutes; both links stay valid', async () => {
+  test('sends another link to a pending signup at most every three minutes, and both links remain valid', async () => {
     const server = await accounts()
     const me = server.client(kind)
     await me.post('auth/signup', body)

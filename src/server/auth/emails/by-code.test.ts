@@ -126,7 +126,7 @@ describe.each(bothKinds)('a pending signup by code (%s)', (kind) => {
     ])
   })
 
-  test('changes the address twice at most; resends do not add changes', async () => {
+  test('changes the address at most twice, and resent codes do not allow more changes', async () => {
     const server = await accounts(byCode)
     const { client, me } = await signUp(server, kind, ada)
     const statuses = []

@@ -139,7 +139,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     expect(faults(await emails(client).add(extra))).toEqual(['email add_email_blocked'])
   })
 
-  test('limits changes to ten per minute; listing is not limited', async () => {
+  test('limits changes to ten per minute, and does not limit listing', async () => {
     const { loggedIn } = await accounts()
     const me = emails(await loggedIn(kind))
     for (let i = 0; i < 10; i += 1) expect((await me.add('bad')).status).toBe(400)

@@ -108,7 +108,7 @@ test('contains no data of other users', async () => {
   for (const mark of Object.values(marked)) expect(all).not.toContain(mark)
 })
 
-test('a user with an unverified address sees no invitation to it, and deleting the user keeps the invitation', async () => {
+test('invitations to an unverified address are not exported, and deleting the user keeps them', async () => {
   const { loggedIn, db, clock, download } = await server()
   const me = await loggedIn('app')
   const userId = Number((await me.get('auth/session')).json.data?.user?.['id'])

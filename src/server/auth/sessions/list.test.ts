@@ -123,7 +123,7 @@ describe.each(bothKinds)('the list of sessions (%s)', (kind) => {
     expect(await server.db.$count(sessions)).toBe(0)
   })
 
-  test('ending requires reauthentication after five minutes, listing does not', async () => {
+  test('ending a session requires reauthentication after five minutes, and listing does not', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const other = await elsewhere(server, kind)

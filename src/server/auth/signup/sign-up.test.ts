@@ -6,7 +6,7 @@ import { accounts, ada, bothKinds, faults, PASSWORD, WRONG_PASSWORD } from '../t
 
 const body = { email: ada, password: PASSWORD }
 
-describe.each(bothKinds)('%s', (kind) => {
+describe.each(bothKinds)('signup by password (%s)', (kind) => {
   test('rejects logged-in users once the input is valid', async () => {
     const client = await (await accounts()).loggedIn(kind)
     expect((await client.post('auth/signup', { ...body, email: 'new@example.com' })).status).toBe(409)

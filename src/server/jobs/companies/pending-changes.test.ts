@@ -66,7 +66,7 @@ async function office({ state = 'published', env = {} }: Setting = {}) {
 }
 
 describe('changes of a published company', () => {
-  test('the public sees the approved version; members and reviewers see both', async () => {
+  test('the public sees the approved version, and members and reviewers see both versions', async () => {
     const { change, managed, owner, reviewer, staff, jobId, path, server, ...rest } = await office()
     const saved = await change(owner.call, proposed)
     expect([saved.status, saved.json]).toMatchObject([200, approved])

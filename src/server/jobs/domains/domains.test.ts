@@ -177,7 +177,7 @@ describe('a claim', () => {
     expect((await ada.call('POST', `${company}/domain/check`)).status).toBe(404)
   })
 
-  test('keeps its token for the same domain and gets another for another domain', async () => {
+  test('keeps its token for the same domain and gets a new token for another domain', async () => {
     const { ada, company, texts } = await office()
     const { line } = await claim(ada, company)
     texts.set('acme.example', [line])

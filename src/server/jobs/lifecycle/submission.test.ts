@@ -188,7 +188,7 @@ describe('submitting', () => {
     expect((await step(owner.call, ids[2], ['submit', {}])).status).toBe(200)
   })
 
-  test('with POST queues a job of the own company and rejects one of another company', async () => {
+  test("by POST queues a job of the user's company and rejects a job of another company", async () => {
     const { owner, companyId, db, detail, onBoard } = await office()
     const created = await owner.call('POST', jobsPath, { body: jobBody({ company_id: companyId }) })
     expect(created.status).toBe(200)

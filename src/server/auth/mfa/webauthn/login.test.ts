@@ -130,7 +130,7 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
     expect((await visitor.get(ownKeys)).status).toBe(200)
   })
 
-  test('accepts a challenge once and within ten minutes', async () => {
+  test('accepts a challenge only once and only within ten minutes', async () => {
     const server = await accounts()
     const { key, visitor } = await withPasskey(server, kind)
     const options = optionsIn(await visitor.get(path))
