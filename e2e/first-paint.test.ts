@@ -155,7 +155,7 @@ async function middleOf(locator: Locator): Promise<number> {
 }
 
 test.describe('input before hydration', () => {
-  test('input from before hydration is kept and searched', async ({ page }) => {
+  test('input typed before hydration is kept and searched', async ({ page }) => {
     const list = await holdList(page)
     await page.goto('/jobs')
     const board = boardOn(page)

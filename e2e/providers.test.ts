@@ -66,7 +66,7 @@ test.describe('accounts of a provider', () => {
     await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0)
   })
 
-  test('a provider account without an email address requires one and its confirmation', async ({
+  test('a provider account without an email address requires an address and its confirmation', async ({
     page,
     post,
   }) => {

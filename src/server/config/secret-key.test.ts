@@ -17,7 +17,7 @@ async function emptyDataDir() {
 }
 
 describe('the secret key', () => {
-  test('generates a key at the first start and reuses it at the next', async () => {
+  test('generates a key at the first start and reuses the key at later starts', async () => {
     const DATA_DIR = await emptyDataDir()
     const { secretKey } = withSecretKey(readConfig({ DATA_DIR }))
     expect(secretKey).toMatch(/^[\w-]{43}$/)

@@ -41,7 +41,7 @@ const text = fc.oneof(anyText, fc.constantFrom('1', 'last', '-name', '%', '\\', 
 
 describe('any input', () => {
   test.each(['POST', 'PUT', 'PATCH'] as const)(
-    '%s answers any input',
+    '%s handles any input',
     async (method) => {
       const { me, own } = await manager()
       const path = method === 'POST' ? EMPLOYEES : own.map(pathOf).join()
@@ -55,7 +55,7 @@ describe('any input', () => {
   )
 
   test(
-    'a list answers any query',
+    'a list handles any query',
     async () => {
       const { me } = await manager()
       const query = fc.dictionary(fc.constantFrom('page', 'search', 'ordering', '__proto__', 'x'), text)
@@ -71,7 +71,7 @@ describe('any input', () => {
   )
 
   test(
-    'an employee answers any ID',
+    'the URL of an employee handles any ID',
     async () => {
       const { me, own } = await manager()
       const property = fc.asyncProperty(text, async (id) => {

@@ -27,7 +27,7 @@ describe('employees of another user', () => {
     expect(await db.select({ name: employees.name }).from(employees)).toEqual([{ name: 'Ada' }])
   })
 
-  test('are in neither the list nor the totals', async () => {
+  test('appear in neither the list nor the totals', async () => {
     const { loggedIn } = await manager()
     const other = await loggedIn('browser', grace)
     expect(jsonOf(await other.get(EMPLOYEES)).count).toBe(0)

@@ -65,7 +65,7 @@ describe('GET /readyz', () => {
     expect(status).toBe(503)
   })
 
-  test('requests are answered and their connections closed while the server drains', async () => {
+  test('while the server drains, it answers requests and closes their connections', async () => {
     const app = await appOver({})
     const request = async (url: string) => {
       const { statusCode, headers } = await app.inject(url)

@@ -120,7 +120,7 @@ describe('the board', () => {
     expect((await app.inject('/jobs')).body).not.toContain('Short Notice')
   })
 
-  test('the canonical URL of a filtered board is the board, that of a page includes its number', async () => {
+  test('the canonical URL omits the filters of the board and keeps the page number', async () => {
     const { app, db } = await pagesApp({ PUBLIC_URL: 'https://jobs.example.org' })
     for (let count = 0; count < 6; count += 1) await insertJob(db)
     const canonical = async (path: string) =>
@@ -320,7 +320,7 @@ describe('responses and files', () => {
   })
 
   test.each(['_a*'.repeat(20_000), '>'.repeat(60_000), `${'- '.repeat(30_000)}a`])(
-    'shows a stored description that exceeds the current limit unchanged: %.12s',
+    'shows a stored description unchanged if it exceeds the current limit: %.12s',
     async (description) => {
       const { app, db } = await pagesApp()
       const id = await insertJob(db, { description })

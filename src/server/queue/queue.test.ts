@@ -188,7 +188,7 @@ describe('claims in the database', () => {
     expect(await claimTask(db, names, lease)).toBeUndefined()
   })
 
-  test('the row that has been due for longest is first', async () => {
+  test('the row with the earliest due time is claimed first', async () => {
     const db = await emptyDatabase()
     const [first, second] = [await claimTask(db, ['a', 'b'], lease), await claimTask(db, ['a', 'b'], lease)]
     if (first) await releaseTask(db, first, { dueAt: after(2) })

@@ -73,7 +73,7 @@ describe('lost connections and timeouts', () => {
     await expect.poll(() => heard).toBe(2)
   })
 
-  test('the server ends statements after 5 seconds and idle transactions after 30', async () => {
+  test('the server ends statements after 5 seconds and idle transactions after 30 seconds', async () => {
     const { rows } = await database.db.execute(
       sql`select current_setting('statement_timeout') as statement,
                current_setting('idle_in_transaction_session_timeout') as transaction`,

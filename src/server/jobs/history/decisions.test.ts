@@ -30,7 +30,7 @@ const refusal = { reason: 'pay', note: 'Just the range, please.' }
 
 describe('decisions in the history', () => {
   test.each(['waiting', 'changes_waiting'] as const)(
-    'a decision on a job that was %s shows its reason and note to members, reviewers and staff',
+    'members, reviewers and staff see the reason and note of a decision on a job that was %s',
     async (state) => {
       const { people, insert, clock } = await office()
       const id = await insert(state)

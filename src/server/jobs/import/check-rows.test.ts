@@ -179,7 +179,7 @@ describe('the values of a row', () => {
     expect(refused).toEqual([{ number: 2, name: 'Editor', reasons: ['is the same job as row 1'] }])
   })
 
-  test('the same ID from two sources is two jobs', async () => {
+  test('the same ID from two sources identifies two jobs', async () => {
     const rows = [
       { ...good, source: 'a', external_id: '1' },
       { ...good, source: 'b', external_id: '1' },

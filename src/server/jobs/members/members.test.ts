@@ -28,7 +28,7 @@ async function office() {
 }
 
 describe('a user who creates a company', () => {
-  test('owns it and sees no other companies', async () => {
+  test('owns the company and sees no other companies', async () => {
     const { ada, eve, company, db } = await office()
     await insertCompany(db, { name: 'Of nobody' })
     const list = await ada.call('GET', managedCompanies)

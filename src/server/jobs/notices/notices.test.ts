@@ -16,7 +16,7 @@ import { noticesOffice } from './testing.ts'
 const spam = { reason: 'spam' }
 
 describe('several decisions', () => {
-  test('within 15 minutes are one email to each member', async () => {
+  test('within 15 minutes are sent as one email to each member', async () => {
     const { owner, insert, decide, pass, emails } = await noticesOffice()
     for (let n = 1; n <= 13; n++) {
       await decide(await insert(`Luthier ${n}`), 'approve')
@@ -117,7 +117,7 @@ Choose which decisions for Plectrum you get emails about: ${site}/dashboard/comp
 })
 
 describe('the 15-minute window of an email', () => {
-  test('opens with the first decision, and the next one opens after the email', async () => {
+  test('opens with the first decision, and the next window opens after the email', async () => {
     const { app, messages, insert, decide, pass, emails } = await noticesOffice()
     await decide(await insert('One'), 'approve')
     pass(minutes(14))
@@ -145,7 +145,7 @@ describe('the 15-minute window of an email', () => {
     expect(await emails()).toHaveLength(1)
   })
 
-  test('drops a decision that was undone, and shows the one before it', async () => {
+  test('drops an undone decision and shows the previous decision', async () => {
     const { owner, insert, decide, undo, emails } = await noticesOffice()
     const id = await insert('Luthier')
     await decide(id, 'request-changes', { reason: 'pay' })

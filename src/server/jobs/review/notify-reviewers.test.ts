@@ -32,7 +32,7 @@ async function office(emails: string) {
 }
 
 describe('emails to reviewers', () => {
-  test('"at once" emails about new entries, at most every 15 minutes, and once about each entry', async () => {
+  test('"at once" sends an email about new entries at most every 15 minutes, and once about each entry', async () => {
     const { at, send } = await office('at_once')
     expect(await at('2026-11-20T12:01')).toBe(0)
     await send('2026-11-20T12:01')
@@ -43,7 +43,7 @@ describe('emails to reviewers', () => {
     expect(await at('2026-11-20T15:00')).toBe(2)
   })
 
-  test('"daily" emails about all pending entries at 08:00 UTC', async () => {
+  test('"daily" sends an email about all pending entries at 08:00 UTC', async () => {
     const { server, at, send } = await office('daily')
     await send('2026-11-18T11:00', 'Luthier')
     expect(await at('2026-11-20T13:00')).toBe(0)

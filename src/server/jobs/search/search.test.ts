@@ -51,7 +51,7 @@ describe('a page of search results', () => {
     expect(wire.jobs[0]?.company).not.toHaveProperty('description')
   })
 
-  test('names the filter to drop if nothing is found', async () => {
+  test('suggests the filter to remove if nothing is found', async () => {
     const server = await testApp()
     await insertJobs(server.db, ten)
     expect(await searched(server, '?q=cobol')).toMatchObject({

@@ -153,7 +153,7 @@ async function hasMarker(bytes: Buffer): Promise<boolean> {
 test.each([
   ['360', 'SITE_COLOR is "360".'],
   ['red', 'SITE_COLOR is "red".'],
-])('the start is refused with the color %s', (color, message) => {
+])('the server does not start with the color %s', (color, message) => {
   expect(() => readConfig({ SITE_COLOR: color })).toThrow(message)
 })
 
@@ -162,7 +162,7 @@ test.each([
   ['a file that is too large', Buffer.alloc(MAX_PICTURE_BYTES + 1), 'at most 5 MB'],
   ['a decompression bomb', await claiming({ width: 60_000, height: 60_000 }), 'at most 24 million pixels'],
   ['a truncated picture', (await aPng()).subarray(0, 60), 'could not be read'],
-])('the start is refused with %s as the logo', async (_name, bytes, message) => {
+])('the server does not start with %s as the logo', async (_name, bytes, message) => {
   const env = { SITE_LOGO: await logoFile(bytes) }
   await expect(withBrand(plainBuild, readConfig(env))).rejects.toMatchObject({
     name: 'ConfigError',
@@ -173,7 +173,7 @@ test.each([
 const canary = `</script><img src=x onerror=alert(1)>"'&`
 
 describe('the settings of the brand', () => {
-  test('the start is refused without the file of the logo', async () => {
+  test('the server does not start if the file of the logo is missing', async () => {
     const env = { SITE_LOGO: '/nowhere/logo.png' }
     await expect(withBrand(plainBuild, readConfig(env))).rejects.toThrow('SITE_LOGO is "/nowhere/logo.png".')
     vi.stubEnv('SITE_LOGO', env.SITE_LOGO)
@@ -213,7 +213,7 @@ describe('the settings of the brand', () => {
       expect((await get(path)).headers['content-type']).toBe('image/png')
   })
 
-  test('the default settings keep the build', async () => {
+  test('the default settings leave the web build unchanged', async () => {
     expect(await withBrand(plainBuild, readConfig({}))).toBe(plainBuild)
   })
 })
