@@ -91,7 +91,7 @@ test.describe('the card of a job', () => {
     await expect(page).toHaveURL(address ?? '')
   })
 
-  test('a card shows the closing date of the job, and in the last week the days until then', async ({ page }) => {
+  test('a card shows the closing date, and in the last week the number of days left', async ({ page }) => {
     const far = inDays(40)
     await answerList(page, [
       aWire({ id: 1, expires_at: far.toISOString() }),
