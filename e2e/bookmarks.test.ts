@@ -146,10 +146,7 @@ test.describe('logins and logouts', () => {
     await expect(page.getByText('2 saved')).toBeVisible()
   })
 
-  test('a logout before the account code has loaded also removes the saved jobs', async ({
-    page,
-    post,
-  }) => {
+  test('a logout before the account code has loaded also removes the saved jobs', async ({ page, post }) => {
     /** Holds the requests after the logout until the test releases them. */
     const hold = async (pattern: string, method = 'GET') => {
       const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
