@@ -33,6 +33,7 @@ test('a user creates an alert from the board, and changes, pauses, deletes and r
   await page.getByRole('main').getByRole('link', { name: 'Browse jobs' }).click()
   await page.getByRole('searchbox').fill('django')
   await expect(page).toHaveURL('/jobs?q=django')
+  await press(page, 'Follow this search')
   await page.getByRole('link', { name: 'Email me new jobs like these' }).click()
   await press(page, 'Email me new jobs')
   await expect(heading(page)).toHaveText('Your job alert is on')
