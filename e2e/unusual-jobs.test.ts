@@ -125,7 +125,9 @@ test('a card has no link for an unsafe URL', async ({ page }) => {
     await expect(board.cards.getByText('No apply link')).toHaveCount(5)
     await expect(board.cards.getByRole('link', { name: /^Apply/ })).toHaveCount(0)
     for (const link of await page.evaluate(writtenLinks))
-      expect(link).toMatch(/^(?:#results$|\/alerts\/new$|\/jobs\.rss$|\/companies\/9000\/|\/jobs(?:\/\d+\/|\?|$))/)
+      expect(link).toMatch(
+        /^(?:#results$|\/alerts\/new$|\/jobs\.rss$|\/companies\/9000\/|\/jobs(?:\/\d+\/|\?|$))/,
+      )
     await board.pages.getByRole('link', { name: 'Page 2', exact: true }).click()
   }
 })

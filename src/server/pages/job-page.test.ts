@@ -75,7 +75,7 @@ test('the page shows every value of the JobPosting markup', async () => {
     'Spruce',
     'dateTime="2026-11-18T09:00:00.000Z"',
     '<time dateTime="2027-02-16T09:00:00.000Z"',
-    '>2/16/2027</time>',
+    '>2/16/2027</span></time>',
   ])
     expect(text).toContain(words)
 })

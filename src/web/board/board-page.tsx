@@ -59,7 +59,7 @@ export function BoardPage() {
         </div>
         <SortMenu query={query} />
         <div className="col-span-2 grid min-w-0 content-start gap-2 lg:col-span-1 lg:col-start-2 lg:gap-3">
-          <div className="flex items-start justify-between gap-x-4 lg:items-center lg:justify-start phone:-my-1.5">
+          <div className="flex flex-wrap items-start gap-x-4 lg:items-center phone:-my-1.5">
             <ResultCount state={board.state} answer={answer} isSalaryFiltered={query.salary !== null} />
             <FollowButton variant="quiet" />
             <FollowMenu query={applied} />

@@ -6,11 +6,8 @@ import { useDateConventions } from '#web/lib/use-date-words.ts'
 export function ClosingDate({ timestamp }: { timestamp: number }) {
   const { now } = usePageData()
   return (
-    <time
-      dateTime={new Date(timestamp).toISOString()}
-      className={cn(isSoon(timestamp, now) && 'font-semibold text-default')}
-    >
+    <span className={cn(isSoon(timestamp, now) && 'font-semibold text-default')}>
       {closingDate(timestamp, now, useDateConventions())}
-    </time>
+    </span>
   )
 }

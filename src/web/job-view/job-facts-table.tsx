@@ -23,13 +23,15 @@ function factRows(job: Job): Row[] {
 }
 
 export function JobFactsTable({ job, isOpen }: { job: Job; isOpen: boolean }) {
-  const closes =
-    isOpen && job.expiresAt
-      ? [{ label: 'Closes', value: <ClosingDate timestamp={job.expiresAt.getTime()} /> }]
-      : []
+  const end = isOpen ? job.expiresAt : null
+  const closes = end && (
+    <time dateTime={end.toISOString()}>
+      <ClosingDate timestamp={end.getTime()} />
+    </time>
+  )
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 rounded-card bg-accent-soft p-4 sm:grid-cols-4 sm:p-5">
-      {[...factRows(job), ...closes].map(({ label, value }) => (
+      {[...factRows(job), ...(closes ? [{ label: 'Closes', value: closes }] : [])].map(({ label, value }) => (
         <div key={label} className="min-w-0">
           <dt className="text-small text-muted">{label}</dt>
           <dd className="font-semibold wrap-anywhere tabular-nums">{value}</dd>
