@@ -112,7 +112,7 @@ test.describe('parts of a page that do not load', () => {
     await linkOn(page).click()
     await expect(page.getByText(failure)).toBeVisible()
     await expect(page.getByText('Coming Soon!')).toBeVisible()
-    // The page loads two documents: the requested page and one automatic reload.
+    // The requested page, and one automatic reload.
     expect(documents.count).toBe(2)
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -135,7 +135,7 @@ async function memoryOf(url: string): Promise<Pick<Sample, 'megabytes' | 'cached
   const metrics = await (await fetch(`${url}/metrics`)).text()
   const valueOf = (name: string) => {
     const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1]
-    if (value === undefined) throw new Error(`no figure ${name}`)
+    if (value === undefined) throw new Error(`/metrics does not contain ${name}`)
     return Number(value) / 1e6
   }
   const unused = valueOf('nodejs_heap_size_total_bytes') - valueOf('nodejs_heap_size_used_bytes')

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { emailAddress } from '../jobs/members.ts'
 
 /** The maximum size of a body, in bytes. */
-export const maxMailEventBytes = 16 * 1024
+export const MAX_MAIL_EVENT_BYTES = 16 * 1024
 
 const MAX_TYPE_CHARACTERS = 100
 

@@ -58,7 +58,7 @@ export const activateTotp = authEndpoint({
   id: 'activateTotp',
   method: 'POST',
   path: `${base}/account/authenticators/totp`,
-  summary: 'Set up the authenticator app by its first code',
+  summary: 'Activate the authenticator app with its first code',
   body: code,
   response: z.object({ data: totpShape }),
 })

@@ -6,7 +6,7 @@ import {
   complaintData,
   mailEvent,
   mailEventEndpoints,
-  maxMailEventBytes,
+  MAX_MAIL_EVENT_BYTES,
 } from '#contract/alerts/mail-events.ts'
 import { plainApi, serveApi } from '#server/http/api.ts'
 import { type ContextParts, contextOf } from '#server/http/context.ts'
@@ -22,7 +22,7 @@ import { suppressAddress } from './suppress.ts'
 export async function mailEventRoutes(app: FastifyInstance, parts: ContextParts): Promise<void> {
   const { jobAlerts, mailEventsSecret: secret } = parts.config
   if (!jobAlerts) return
-  const api = plainApi(rawJson(ninja, maxMailEventBytes), (request) => contextOf(request, parts))
+  const api = plainApi(rawJson(ninja, MAX_MAIL_EVENT_BYTES), (request) => contextOf(request, parts))
   const handler = receiver(parts, secret ?? '')
   serveApi(app, api, [{ endpoint: mailEventEndpoints.receive, guard: signatureGuard(secret), handler }])
 }

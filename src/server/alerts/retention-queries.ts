@@ -41,7 +41,7 @@ export function lockAlertsToAsk(
     .for('update')
 }
 
-/** Ends alerts whose recipients were asked before `before` and have not answered. */
+/** Ends alerts whose recipients were asked earlier than `before` and have not answered. */
 export async function endStaleAlerts(db: Db, { before, now }: { before: Date; now: Date }): Promise<void> {
   await db
     .update(jobAlerts)

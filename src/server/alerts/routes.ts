@@ -14,7 +14,7 @@ import { limitSubscriptions, requireHumanPace, subscribeUser, subscribeVisitor }
 type Parts = Pick<Services, 'mail' | 'random' | 'authentication' | 'jobGuards' | 'constantTimeMs'> &
   ContextParts
 
-/** Every address gets this response, so that it does not reveal who has an alert. */
+/** Every address gets this response, so that it does not reveal which addresses have alerts. */
 const accepted = { detail: 'Check your email. The alert starts when you confirm it there.' }
 
 /** Alerts of users and subscriptions of visitors. */

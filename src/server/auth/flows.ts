@@ -70,7 +70,7 @@ function loginByCode(settings: AccountSettings, pending: string | undefined): Fl
   return when(settings.loginByCode, { id: 'login_by_code' })
 }
 
-/** Offers the redirect to a provider only to browsers. */
+/** Lists the provider flows: the redirect for browsers only, and the login by token for every client. */
 function byProvider({ providers }: AccountSettings, client: ClientKind): Flow[] {
   const ids = providers.map(({ id }) => id)
   const ofTokens = providers.filter(takesTokens).map(({ id }) => id)

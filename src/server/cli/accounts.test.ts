@@ -154,7 +154,7 @@ describe('account commands', () => {
     expect(await find('gone@example.com')).toBeUndefined()
   })
 
-  // `script` has other options on other systems.
+  // `atTerminal` runs `script`, which has other options on other systems.
   describe.runIf(process.platform === 'linux')('at a terminal', () => {
     test('create-user prompts twice for the password and never prints it', async () => {
       const response = await atTerminal(

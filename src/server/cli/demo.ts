@@ -37,5 +37,5 @@ export async function deleteDemoAccounts({ db }: Pick<Database, 'db'>): Promise<
     people.map(({ userId }) => userId),
   )
   const addresses = people.map(({ email }) => email).join(', ')
-  print(addresses === '' ? 'There are no demo accounts.' : `Deleted: ${addresses}`)
+  print(addresses === '' ? 'No account has the demo password.' : `Deleted: ${addresses}`)
 }

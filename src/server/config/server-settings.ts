@@ -88,7 +88,7 @@ export const serverSettings = z.object({
     {
       name: 'MAIL_FROM',
       about:
-        'the sender: `noreply@example.org` or `Fretboard <noreply@example.org>`. Unset: `noreply@` the host of `PUBLIC_URL`',
+        'the sender: `noreply@example.org` or `Fretboard <noreply@example.org>`. Unset: `noreply@` followed by the host of `PUBLIC_URL`',
     },
   ),
   ...brandSettings,

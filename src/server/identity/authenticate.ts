@@ -74,7 +74,7 @@ export function createAuthentication(parts: Parts): Authentication {
 
 type Authenticate = (request: FastifyRequest, parts: Parts) => Promise<User | undefined>
 
-/** Like the reference, tries the session first. A browser with a session cookie must pass the CSRF check. */
+/** Like Django Ninja, tries the session first. A browser with a session cookie must pass the CSRF check. */
 const authenticators: readonly (readonly [AuthMethod, Authenticate])[] = [
   ['session', ofBrowser],
   ['session', ofApp],

@@ -16,7 +16,7 @@ const Key = ({ children }: { children: string }) => (
 export type Doing = 'approve' | 'approve_and_renew' | 'request_changes' | 'refuse' | 'block'
 
 type ActionBarProps = Pick<ReviewRow, 'about' | 'mine'> & {
-  /** The actions of the caller on the entry. */
+  /** The actions that the user may take on this entry. */
   actions: readonly string[]
   isExpired: boolean
   /** True for a moment after a decision, to prevent an accidental second decision. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { aJob } from '../jobs.testing.ts'
-import { jobLink, maxSimilarJobs, similarJobs } from './related-jobs.ts'
+import { jobLink, MAX_SIMILAR_JOBS, similarJobs } from './related-jobs.ts'
 
 const other = (id: number, skills: string[], seniorityLevel: string | null = 'Senior') =>
   aJob({ id, skills, seniorityLevel, company: { ...aJob().company, id: 2 } })
@@ -40,7 +40,7 @@ describe('similarJobs', () => {
       other(place + 10, place < 2000 ? ['Django'] : job.skills.slice()),
     )
     expect(idsOf(similarJobs(jobs, job))).toEqual([10, 11, 12, 13])
-    expect(similarJobs(jobs, job)).toHaveLength(maxSimilarJobs)
+    expect(similarJobs(jobs, job)).toHaveLength(MAX_SIMILAR_JOBS)
   })
 })
 

@@ -12,10 +12,10 @@ export type JobLink = {
   pay: string
 }
 
-export const maxSimilarJobs = 4
+export const MAX_SIMILAR_JOBS = 4
 
 /** Bounds the cost of a page on a long board. */
-const maxCompared = 2000
+const MAX_COMPARED = 2000
 
 export function jobLink(job: Job): JobLink {
   const { id, slug, title, company, location, salaryMin, salaryMax, salaryPeriod, salaryCurrency } = job
@@ -40,7 +40,7 @@ export function similarJobs(jobs: Iterable<Job>, job: Job): JobLink[] {
   const found: { other: Job; score: number }[] = []
   let compared = 0
   for (const other of skills.size === 0 ? [] : jobs) {
-    if (++compared > maxCompared) break
+    if (++compared > MAX_COMPARED) break
     if (other.company.id === job.company.id) continue
     const shared = [...skillsOf(other)].filter((skill) => skills.has(skill)).length
     const isSameSeniority = other.seniorityLevel !== null && other.seniorityLevel === job.seniorityLevel
@@ -48,6 +48,6 @@ export function similarJobs(jobs: Iterable<Job>, job: Job): JobLink[] {
   }
   return found
     .toSorted((one, next) => next.score - one.score)
-    .slice(0, maxSimilarJobs)
+    .slice(0, MAX_SIMILAR_JOBS)
     .map(({ other }) => jobLink(other))
 }

@@ -38,8 +38,8 @@ describe('a password that is rejected', () => {
     ['digits alone', '90871263540917', 'password password_entirely_numeric'],
     ['among the commonest', 'password1', 'password password_too_common'],
     ['common in capitals', 'SUNSHINE', 'password password_too_common'],
-    ['the own address', ada, 'password password_too_similar'],
-    ['the own address in capitals', ada.toUpperCase(), 'password password_too_similar'],
+    ["the user's own address", ada, 'password password_too_similar'],
+    ["the user's own address in capitals", ada.toUpperCase(), 'password password_too_similar'],
     ['4,097 characters', long(4097), 'password max_length'],
   ])('%s', async (_name, password, fault) => {
     const { client } = await accounts(env)

@@ -11,7 +11,10 @@ import type { HandshakeSecrets } from './provider.ts'
 /** Handshakes per session. A new one replaces the oldest. */
 const MAX_HANDSHAKES = 10
 
-/** Begins a handshake. Returns secrets for the provider; the session stores only their hash. */
+/**
+ * Begins a handshake. Returns the secrets for the provider. The session stores only the hash of `state`. The verifier and
+ * the nonce are derived from `state`.
+ */
 export function beginHandshake(
   { config, random, now, session }: AuthContext,
   about: Pick<Handshake, 'provider' | 'process' | 'callbackUrl'>,

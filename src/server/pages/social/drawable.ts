@@ -3,7 +3,7 @@ import type { Font } from './font.ts'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Text with more marks per letter is not real writing. */
+/** Maximum number of combining marks per letter. No real writing has more. */
 const MAX_MARKS = 6
 
 /** Invisible characters that could change the display of other characters. We add direction marks later. */

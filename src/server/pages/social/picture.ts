@@ -61,7 +61,7 @@ function setTitle(title: string, font: Font): { size: number; lines: string[] } 
     lines: linesOf(title, { width: ROOM, most: lines, measure: measureIn(font, size) }),
   }))
   const [large, small] = fitted
-  if (large === undefined || small === undefined) throw new Error('there are two sizes')
+  if (large === undefined || small === undefined) throw new Error('expected two title sizes')
   return large.lines.at(-1)?.endsWith('…') ? small : large
 }
 

@@ -88,7 +88,7 @@ describe('the social image', () => {
     expect((await get(url)).statusCode).toBe(404)
   })
 
-  test("a client that requests too many gets the site's image for the rest, without waiting", async () => {
+  test("requests beyond the limit of a client redirect to the site's image", async () => {
     const { app, db } = await board()
     const ids = await insertJobs(
       db,
