@@ -38,7 +38,7 @@ function touchedQuery(): BoardQuery | undefined {
 
 let remembered: BoardQuery | undefined
 
-/** Call this before the server's markup is replaced. */
+/** Remembers what the visitor has entered. Call this before React replaces the server's markup. */
 export function rememberTouchedForm(): void {
   remembered = touchedQuery()
 }

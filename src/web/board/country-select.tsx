@@ -29,7 +29,7 @@ export function CountrySelect({ options, country, onChange }: CountrySelectProps
       >
         <option value="">All countries</option>
         {offered({ options, country }).map(({ code, name, jobs }) => (
-          // Country names differ between browsers. Keep the names in the server's markup.
+          // Browsers may have other names for countries than the server. Hydration keeps the server's names.
           <option key={code} value={code} suppressHydrationWarning>
             {`${name} (${jobs})`}
           </option>

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 const menuId = 'follow-search'
 const itemStyles = 'flex min-h-11 items-center rounded-control px-3 hover:bg-sunken'
 
-/** Opens the menu. The page has only one. */
+/** Opens the page's `FollowMenu`. A page can have several of these buttons. */
 export function FollowButton({ variant }: { variant: 'quiet' | 'outline' }) {
   return (
     <button type="button" popoverTarget={menuId} className={buttonStyles({ variant, size: 'small' })}>
@@ -21,7 +21,7 @@ export function FollowButton({ variant }: { variant: 'quiet' | 'outline' }) {
   )
 }
 
-/** Returns the search part of the URLs of feeds, alerts and embeds. They are always sorted by date. */
+/** Returns the query string for feeds, alerts and embeds, which are always sorted by date. */
 export const followedSearch = (query: BoardQuery) =>
   boardSearch({ ...query, sort: defaultBoardQuery.sort, page: defaultBoardQuery.page })
 

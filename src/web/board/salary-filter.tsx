@@ -15,7 +15,7 @@ type SalaryFilterProps = SalaryTrackProps & {
 function AboutRates({ rates }: { rates: Pick<ExchangeRates, 'date'> }) {
   const { now } = usePageData()
   const isHydrated = useHydrated()
-  // Formats the date in UTC, because it is the same calendar day in every time zone.
+  // Formats the date in UTC, because the date of the rates must not depend on the visitor's time zone.
   const day = localeDate(Date.parse(rates.date), { timeZone: 'UTC', ...(!isHydrated && { locale: 'en-US' }) })
   return (
     <p className="text-small text-muted">

@@ -21,13 +21,13 @@ export type SalaryTrackProps = {
   onChange: (salary: SalaryRange | null) => void
 }
 
-/** A span without a range to choose from. */
+/** Returns whether the span offers no range to choose from. */
 const isDegenerate = ({ min, max }: SalaryRange) =>
   min === max || (min === defaultSalarySpan.min && max === defaultSalarySpan.max)
 
 export function SalaryTrack({ span, scale, salary, onChange }: SalaryTrackProps) {
   const { end, onStep, inSpan, shareOf, amountAt } = salaryTrack(span, scale)
-  // URLs may contain amounts between the steps. The end that is not moved keeps its amount.
+  // URLs may contain amounts between the steps. If the visitor moves one end, the other end keeps its exact amount.
   const { min, max } = salary ?? openRange
   const [low, high] = [onStep(inSpan(min)), onStep(inSpan(max))]
   const isOff = isDegenerate(span)

@@ -50,7 +50,7 @@ function useMedia(query: string): boolean {
   )
 }
 
-/** The query is trimmed, but the text in the box is not. */
+/** Returns the text in the box, including spaces at its ends. The query has no such spaces. */
 function useTypedText({ search, onChange }: Pick<SearchBoxProps, 'search' | 'onChange'>) {
   const [typed, setTyped] = useState(search)
   const text = typed.trim() === search.trim() ? typed : search

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 
 export const resultsId = 'results'
 
-/** Call this from controls that disappear when they are clicked. */
+/** Moves the focus to the results. Call this from controls that disappear when they are clicked. */
 export function focusResults(): void {
   document.getElementById(resultsId)?.focus({ preventScroll: true })
 }

@@ -34,7 +34,7 @@ export function useBoardQuery() {
   const settle = ({ query, replace }: Pending) => {
     const next = boardSearch(query)
     if (next === boardSearch(applied)) setPending(null)
-    // Updates the controls synchronously, so that no key press comes between the change of the URL and their update.
+    // Updates the URL and the controls synchronously, so that no key press is handled between the two updates.
     else void navigate({ search: next }, { replace, preventScrollReset: true, flushSync: true })
   }
   const change = (patch: Partial<BoardQuery>) => {
@@ -52,7 +52,7 @@ export function useBoardQuery() {
   return { applied, shown, change, go, clear }
 }
 
-/** Every change restarts the debounce. */
+/** Calls `settle` after the debounce. Every change restarts the debounce. */
 function useSettlingLater(pending: Pending | null, settle: (pending: Pending) => void): void {
   const settleNow = useEffectEvent(settle)
   useEffect(() => {
@@ -62,7 +62,7 @@ function useSettlingLater(pending: Pending | null, settle: (pending: Pending) =>
   }, [pending])
 }
 
-/** Adopts changes made before hydration, before the next key press. */
+/** Calls `adopt` with the query that the visitor entered before hydration, before the next key press is handled. */
 function useEarlyQuery(adopt: (query: BoardQuery) => void): void {
   const adoptNow = useEffectEvent(adopt)
   const [isTakenOver] = useState(!useHydrated())

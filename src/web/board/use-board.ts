@@ -21,7 +21,7 @@ export type Board = {
   retry: () => void
 }
 
-/** Loaded on first use. After that it returns cached results synchronously. */
+/** Imported on first use. Once imported, the module returns cached results synchronously. */
 let asker: typeof Asker | undefined
 
 async function ask(search: string): Promise<void> {

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-/** Returns the location state that scrolls to the top of the list. It differs for each page. */
+/** Returns the location state that scrolls to the top of the list. Each page has its own state. */
 export const listTopOf = (page: number) => `list-top-of-page-${page}`
 
 /**

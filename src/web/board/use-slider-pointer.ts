@@ -10,7 +10,7 @@ const REACH = 22
 /** Positions on the track, from 0 to 1. */
 type Ends = Record<End, number>
 
-/** If both ends are at the same position, returns the one that can still move. */
+/** Returns the end nearer to `share`. If both ends are at the same position, returns the end that can still move. */
 function nearer({ min, max }: Ends, share: number): End {
   if (min === max) return share < min || (share === min && min > 0.5) ? 'min' : 'max'
   return share - min < max - share ? 'min' : 'max'

@@ -1,4 +1,4 @@
-// Statistics of the board. The first page load includes them. A client-side navigation requests them.
+// The newest jobs and the hiring companies. The server's page includes this data; a client-side navigation requests it.
 import { Suspense, use } from 'react'
 
 import type { PageData } from '#contract/pages/render.ts'

@@ -9,7 +9,7 @@ import { buttonStyles } from '#web/ui/button-styles.ts'
 
 const look = buttonStyles({ variant: 'quiet', size: 'small' })
 
-/** Appears in reserved space when the session has loaded, so that nothing moves. */
+/** Links to saved jobs and unsaved drafts. They are positioned absolutely, so that nothing moves when they appear. */
 export function LeftOff() {
   const user = useUser()
   const saved = usePersistedSet(savedJobs).size

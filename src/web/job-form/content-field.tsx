@@ -5,7 +5,7 @@ import { contentFields, type ContentName, type JobValues, YES } from './job-valu
 
 type ContentFieldsProps = {
   values: JobValues
-  /** Whether the job is new. Only new jobs must have the required options, because imported jobs may lack them. */
+  /** Whether the job is new. Required fields may be empty in other jobs, because imported jobs may lack them. */
   isNew: boolean
   isPlaced: (name: ContentName) => boolean
   onChange: (name: ContentName, value: string) => void
@@ -13,7 +13,7 @@ type ContentFieldsProps = {
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-/** Renders a control for each field that is not placed by hand. */
+/** Renders a control for each field that the form does not lay out by hand. */
 export function ContentFields({ values, isNew, isPlaced, onChange }: ContentFieldsProps) {
   return contentFields
     .filter(({ name }) => !isPlaced(name))

@@ -21,7 +21,7 @@ const columns = 'grid items-start gap-5 grid-cols-[repeat(auto-fit,minmax(min(10
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-/** The fields that the form lays out by hand. Every other field gets the control of its kind. */
+/** The fields that the form lays out by hand. `ContentFields` renders the other fields. */
 const placedNames: ReadonlySet<FieldName> = new Set([
   'title',
   'location_type',
@@ -39,16 +39,16 @@ const placedNames: ReadonlySet<FieldName> = new Set([
 type FieldsProps = {
   values: JobValues
   companies: readonly { id: number; name: string }[]
-  /** Imported jobs may lack values that new jobs require. */
+  /** Whether the job is new. Imported jobs may lack values that new jobs require. */
   isNew: boolean
-  /** If true, the form does not offer "after 90 days" again. */
+  /** Whether the job has ever been published. If so, the form no longer offers to close it after 90 days. */
   wasPublished: boolean
   /** Whether saving needs a review. If so, the job must close within 90 days. */
   needsReview: boolean
   onChange: (name: FieldName, value: string) => void
 }
 
-/** Returns a function that gives the props of a control by name. */
+/** Returns a function from a field's name to the props of its control. */
 function binderOf({ values, onChange }: FieldsProps) {
   return (name: FieldName) => ({
     name,

@@ -8,7 +8,7 @@ import { amountOf, type FieldName, type JobValues, linkOf } from './job-values.t
 const noAmount = 'Enter a whole amount, such as 90000.'
 const noLink = 'Enter a web address, such as https://example.com/jobs, or an email address.'
 
-/** Checks only changed fields, because the user did not cause problems in old data. */
+/** Returns the problems of changed fields. Ignores the other fields, because imported jobs may have invalid values. */
 export function problemsOf(values: JobValues, opened: JobValues): Problem[] {
   const isChanged = (name: FieldName) => values[name] !== opened[name]
   const pay = (['salary_min', 'salary_max'] as const).filter(isChanged)

@@ -7,7 +7,7 @@ import { LARGEST_INTEGER } from '#contract/jobs/limits.ts'
 import { parseAmount } from '#contract/jobs/rules/amount.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 
-/** The closing date is split into two controls, `closes` and `expires_on`. */
+/** The fields with one control each. The closing date has two controls instead: `closes` and `expires_on`. */
 export type ContentName = Exclude<EditableName, 'company' | 'is_active' | 'expires_at'>
 export type FieldName = ContentName | 'company_id' | 'closes' | 'expires_on'
 export type JobValues = Readonly<Record<FieldName, string>>
@@ -43,7 +43,7 @@ function contentValues(textOfField: (field: NamedField) => string): Record<Conte
   return fromFields((field) => (isContent(field) ? [field.name, textOfField(field)] : undefined))
 }
 
-/** @returns the stored form values. Fields that the draft lacks are empty. Returns undefined for invalid data. */
+/** Returns the form values of a stored draft, or undefined if the draft is invalid. Missing fields are empty. */
 export function readJobValues(stored: unknown): JobValues | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const values = { ...emptyValues, ...stored }
@@ -75,7 +75,7 @@ function closingOf({ expires_at: expiresAt, first_published_at: published }: Job
 
 const dayOf = (moment: string | null) => moment?.slice(0, 10) ?? ''
 
-/** @returns the values of an unpublished copy with the default closing date. */
+/** Returns the form values of a copy of the job. The copy has the default closing date. */
 export function copiedValues(wire: JobWire): JobValues {
   return { ...valuesOf(wire), closes: 'usual', expires_on: '' }
 }
@@ -116,7 +116,7 @@ function inputOf({ kind, input }: NamedField, text: string): unknown {
   return read ? read(text) : text
 }
 
-/** @returns a request body with all fields of a new job, or with the fields that differ from `opened`. */
+/** Returns the request body: the fields that differ from `opened`, or all fields if `opened` is undefined. */
 export function bodyOf(values: JobValues, opened?: JobValues): Record<string, unknown> {
   const isSent = (name: FieldName) => opened === undefined || values[name] !== opened[name]
   const content = contentFields.filter(({ name }) => isSent(name))
@@ -130,7 +130,7 @@ export function bodyOf(values: JobValues, opened?: JobValues): Record<string, un
   }
 }
 
-/** @returns the amount in a text, or null if there is none or it is out of range. */
+/** Returns the amount in a text, or null if the text has no amount or one that is too large. */
 export function amountOf(text: string): number | null {
   const amount = parseAmount(text)
   return amount !== undefined && amount <= LARGEST_INTEGER ? amount : null
@@ -145,7 +145,7 @@ const noCompany: Company = {
   verified_domain: null,
 }
 
-/** @returns the job as the board would show it, with placeholders for empty fields. */
+/** Returns the job as the board would show it, with placeholders for empty fields. */
 export function jobOf(values: JobValues, { company, now }: { company: Company | undefined; now: Date }): Job {
   const preview: Partial<Job> = {
     id: 0,

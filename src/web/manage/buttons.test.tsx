@@ -62,7 +62,7 @@ const named = (labels: readonly string[]) =>
 const labelsOf = (role: 'button' | 'link') =>
   screen.queryAllByRole(role).map(({ textContent }) => textContent.trim())
 
-/** The labels of actions in the list. Decisions are made on another page. */
+/** The labels of the buttons for each action in the list. Reviewers decide on another page. */
 const inList: Partial<Record<JobAction, readonly string[]>> = {
   edit: ['Edit', 'Duplicate'],
   submit: ['Send for review'],
@@ -86,8 +86,8 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-describe.each(jobStates)('a job that is %s', (state) => {
-  test.each(jobRoles)('shows the list buttons for the role %s', (role) => {
+describe.each(jobStates)('a job in the state %s', (state) => {
+  test.each(jobRoles)('has buttons in the list for exactly the actions of the role %s', (role) => {
     open(
       '/7',
       <ul>
@@ -101,7 +101,7 @@ describe.each(jobStates)('a job that is %s', (state) => {
     expect(named(shown)).toEqual(named(actionsIn(state, role).flatMap((action) => inList[action] ?? [])))
   })
 
-  test.each(jobRoles)('shows the editor buttons for the role %s', async (role) => {
+  test.each(jobRoles)('has buttons in the editor for exactly the actions of the role %s', async (role) => {
     const job = managed(state, role)
     const answers = pages(job)
     vi.stubGlobal('fetch', async (path: string) => Response.json(answers[path.replace(/\?.*/, '')] ?? null))

@@ -29,10 +29,10 @@ async function inAccount(user: number): Promise<SavedDraft | undefined> {
 }
 
 /**
- * Returns the latest draft. A draft written before login belongs to the first user who logs in. Other users cannot read
- * it afterwards.
+ * Returns the newest of the drafts in this browser and in the account. The first user who logs in takes over a draft
+ * that was written before login.
  *
- * @throws if the account's draft does not load, because an empty form would overwrite it
+ * @throws if the account's draft does not load. Showing an empty form instead could overwrite that draft.
  */
 export async function readLatestDraft(user: number | undefined): Promise<SavedDraft | undefined> {
   const here = inBrowser(undefined)
@@ -44,12 +44,12 @@ export async function readLatestDraft(user: number | undefined): Promise<SavedDr
   return latest
 }
 
-/** Returns whether it was saved. Storage may be blocked or full. */
+/** Saves the draft in this browser. Returns false if storage is blocked or full. */
 export function saveInBrowser(user: number | undefined, values: PostingValues, at = Date.now()): boolean {
   return writeDraft(keyOf(user), { values, opened: emptyPosting(0), version: null, at })
 }
 
-/** Returns whether it was saved. */
+/** Saves the draft in the account. Returns false if the request fails. */
 export async function saveInAccount(user: number, values: PostingValues): Promise<boolean> {
   try {
     await clientOf(user).keepDraft(NAME, values)
@@ -60,7 +60,7 @@ export async function saveInAccount(user: number, values: PostingValues): Promis
   }
 }
 
-/** Deletes the draft after it was sent or discarded. */
+/** Deletes the draft from this browser and from the account. */
 export async function deleteDraft(user: number | undefined): Promise<void> {
   for (const each of [undefined, user]) removeDraft(keyOf(each))
   if (user === undefined) return

@@ -1,4 +1,4 @@
-// The twelve fields that a review needs. All other fields get defaults, which the user can change in the full editor.
+// The fields of the short form. All other fields of a job get defaults, which the user can change in the full editor.
 import { allCurrencyCodes } from '#contract/jobs/currencies.ts'
 import { jobFields } from '#contract/jobs/fields.ts'
 import { MAX_COMPANY_NAME_LENGTH, MAX_LOCATION_LENGTH, MAX_TITLE_LENGTH } from '#contract/jobs/limits.ts'

@@ -24,7 +24,7 @@ import { usePostingDraft } from './use-posting-draft.ts'
 
 const postingPath = '/post-a-job'
 
-/** A honeypot: bots fill in every field. */
+/** A honeypot field: users do not see it, but bots fill it in. */
 function Fax() {
   return (
     <div aria-hidden="true" className="absolute -left-[10000px] size-px overflow-hidden">
@@ -67,7 +67,7 @@ type PostingFormProps = {
 
 const loading = <Spinner label="Loading..." className="min-h-svh items-start" />
 
-/** Waits for the list of companies. */
+/** Renders the form after the user's companies have loaded. */
 export function PostingForm(props: PostingFormProps) {
   const isKnown = props.user !== undefined
   const { data: companies, isFetching, refetch } = useQuery({ ...companiesToChooseQuery, enabled: isKnown })

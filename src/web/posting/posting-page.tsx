@@ -46,7 +46,7 @@ function Posting() {
   const { authState, hasFailed } = useAuth()
   useEffect(openAccounts, [])
   if (sent !== null) return <SentNotice job={sent} path={jobPath(sent)} onAnother={() => setSent(null)} />
-  // The owner of the draft is not known yet.
+  // The session has not loaded, so the owner of the draft is unknown.
   if (authState === null && !hasFailed) return loading
   const user = authState?.kind === 'user' ? authState.user.id : undefined
   return (

@@ -15,8 +15,8 @@ import type { Problem } from '#web/ui/form/form-context.ts'
 const ownNames = ['company_name', 'website', 'job_id', 'opened_at'] as const
 
 /**
- * `job_id` is the ID of a saved job that was not sent. `opened_at` is the time when the form was first shown, in
- * milliseconds since 1970.
+ * `job_id` is the ID of a job that an earlier attempt saved but did not send for review, or ''. `opened_at` is the time
+ * when the form was first shown, in milliseconds since 1970.
  */
 export type PostingValues = JobValues & Readonly<Record<(typeof ownNames)[number], string>>
 
@@ -32,7 +32,7 @@ export const emptyPosting = (now: number): PostingValues => ({
   opened_at: String(now),
 })
 
-/** @returns the stored form values. Fields that the draft lacks are empty. Returns undefined for invalid data. */
+/** Returns the form values of a stored draft, or undefined if the draft is invalid. Missing fields are empty. */
 export function readPostingValues(stored: unknown): PostingValues | undefined {
   const job = readJobValues(stored)
   if (job === undefined) return undefined
@@ -52,7 +52,7 @@ export const companyBodyOf = ({ company_name: name, website }: PostingValues): C
   website: linkOf(website) || null,
 })
 
-/** Validates the form before the user has to sign up. */
+/** Returns the problems that the browser finds, so that visitors see them before they sign up. */
 export function problemsOfPosting(values: PostingValues): readonly Problem[] {
   const website = values.company_id === '' ? linkOf(values.website) : ''
   const isWebsite = website === '' || isHttpUrl(website)
@@ -62,7 +62,7 @@ export function problemsOfPosting(values: PostingValues): readonly Problem[] {
     : [{ param: 'website', message: 'Enter a web address, such as https://example.com.' }, ...ofJob]
 }
 
-/** Returns the body of a draft. Sending it for review is a separate call. */
+/** Returns the request body that creates the job as a draft. A separate request sends the draft for review. */
 export const jobBodyOf = (values: PostingValues): Record<string, unknown> => ({
   ...bodyOf(values),
   is_active: false,

@@ -9,7 +9,7 @@ const locations = { browser: 'in this browser', account: 'in your account' }
 
 type RestoredDraftNoticeProps = {
   restored: SavedDraft | null
-  /** False if storage is unavailable. */
+  /** False if the browser could not store the draft. */
   isSaved: boolean
   onDiscard: () => void
 }

@@ -1,5 +1,5 @@
-// Creates the company and the job, and sends the job for review. Saves each finished step, so that a retry does not
-// repeat it.
+// Creates the company and the job, and sends the job for review. Records each finished step in the draft, so that a
+// retry skips that step.
 import type { JobCreateBody } from '#contract/jobs/jobs.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { apiErrors, isMissing } from '#web/query/api-errors.ts'
@@ -11,7 +11,7 @@ import type { PostingDraft } from './use-posting-draft.ts'
 
 type Sent = { job: ManagedJobDetail } | { problems: readonly Problem[] }
 
-/** `fax` is the value of the honeypot field. */
+/** Returns the sent job, or the problems to show. `fax` is the value of the honeypot field. */
 export async function sendPosting(
   values: PostingValues,
   { fax, changeNow }: { fax: string } & Pick<PostingDraft, 'changeNow'>,
@@ -37,7 +37,10 @@ export async function sendPosting(
 
 const MAX_ELAPSED_MS = 2 ** 31 - 1
 
-/** Returns the ID of the job's company. Creates the company unless an interrupted attempt has already created it. */
+/**
+ * Returns the ID of the job's company. Creates the company unless the user already has one with this name, for example
+ * from an interrupted attempt.
+ */
 async function companyFor(values: PostingValues): Promise<number> {
   if (values.company_id !== '') return Number(values.company_id)
   const body = companyBodyOf(values)
@@ -60,6 +63,6 @@ async function saveJob(values: PostingValues): Promise<number> {
   return (await managementClient.createJob(body)).wire.id
 }
 
-/** Renames the field of a problem, because this form has another name for the company name field. */
+/** Renames the field of a problem from the API's `name` to `company_name`, as it is called in this form. */
 const inThisForm = ({ param, message }: Problem): Problem =>
   param === undefined ? { message } : { param: param === 'name' ? 'company_name' : param, message }

@@ -1,4 +1,4 @@
-// Saves every change, so that a reload, a signup or another device does not lose the draft.
+// Saves every change, so that the draft survives a reload or a signup and can be continued on another device.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { logFailure } from '#web/lib/log-failure.ts'
@@ -12,12 +12,12 @@ import {
 } from './draft-storage.ts'
 import { emptyPosting, isTouched, type PostingValues } from './posting-values.ts'
 
-/** The minimum interval between saves to the account, in milliseconds. */
+/** The time between the last change and the save in the account, in milliseconds. */
 const SAVE_DEBOUNCE_MS = 1000
 
 /**
- * `user` is the ID of the logged-in user. `company` is the only company that they may post for. `values` is undefined
- * until the draft has loaded. `hasFailed` is true if it could not be loaded.
+ * `user` is the ID of the logged-in user. `company` is the ID of the only company that the user may post for, or ''.
+ * `values` is undefined until the draft has loaded. `hasFailed` is true if the draft could not be loaded.
  */
 export function usePostingDraft(user: number | undefined, company = '') {
   const [values, setValues] = useState<PostingValues>()
@@ -34,13 +34,13 @@ export function usePostingDraft(user: number | undefined, company = '') {
   const empty = () => ({ ...emptyPosting(Date.now()), company_id: company })
   const adopt = useEffectEvent((draft: SavedDraft | undefined) => {
     const typed = draft?.values ?? latest.current ?? empty()
-    // A draft written before login has no company selected.
+    // A draft that was written before login has no company yet.
     const isChosen = typed.company_id !== '' || typed.company_name !== ''
     const next = isChosen ? typed : { ...typed, company_id: company }
     latest.current = next
     setValues(next)
     setRestored(draft && isTouched(draft.values) ? draft : null)
-    // Saves a draft that was written before login to the account.
+    // Copies the draft from this browser to the account.
     if (draft?.from === 'browser') void send()
   })
   useEffect(() => {
@@ -60,7 +60,7 @@ export function usePostingDraft(user: number | undefined, company = '') {
       isCurrent = false
     }
   }, [user, hasFailed])
-  // Saves the draft if the user leaves before the interval has passed.
+  // Saves the last change if the user leaves the page during the debounce.
   useEffect(
     () => () => {
       clearTimeout(timer.current)
@@ -86,7 +86,7 @@ export function usePostingDraft(user: number | undefined, company = '') {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void send(), SAVE_DEBOUNCE_MS)
     },
-    /** Saves immediately, before a step that must not be repeated. */
+    /** Saves without the debounce. Records a finished step, so that a retry skips that step. */
     async changeNow(parts: Partial<PostingValues>) {
       put({ ...(latest.current ?? empty()), ...parts })
       clearTimeout(timer.current)

@@ -1,4 +1,3 @@
-// The form of a company.
 import { Link } from 'react-router'
 
 import type { Versioned } from '#contract/client/manage-jobs.ts'

@@ -76,7 +76,7 @@ function CompanyParts({ saved }: CompanyPartsProps) {
     )
   const role = members?.find((member) => member.user_id === user)?.role
   const isWritten = writesAll || role === 'owner'
-  // A user who can read the members without a role in the company is staff.
+  // Only staff can read the members of a company in which they have no role.
   const isManaged = role === 'owner' || (role === undefined && members !== null)
   return (
     <>

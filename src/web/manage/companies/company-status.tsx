@@ -1,4 +1,4 @@
-// The status of changes that are not public, their differences, and a button to withdraw them.
+// Shows the pending changes of a company and the decision on them. Owners can withdraw the changes.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 

@@ -7,7 +7,7 @@ export type CompanyValues = Readonly<Record<(typeof fieldNames)[number], string>
 
 export const emptyCompany: CompanyValues = { name: '', website: '', description: '', logo: '' }
 
-/** @returns the stored form values. Fields that the draft lacks are empty. Returns undefined for invalid data. */
+/** Returns the form values of a stored draft, or undefined if the draft is invalid. Missing fields are empty. */
 export function readCompanyValues(stored: unknown): CompanyValues | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const values = { ...emptyCompany, ...stored }
@@ -29,7 +29,7 @@ export const companyBodyOf = ({ name, website, description, logo }: CompanyValue
   logo: logo.trim() || null,
 })
 
-/** Returns the changed fields, so that changes of others to the remaining fields are kept. */
+/** Returns only the changed fields, so that saving does not overwrite other users' changes to the other fields. */
 export function companyChangesOf(values: CompanyValues, opened: CompanyValues): CompanyUpdateBody {
   const changed = fieldNames.filter((name) => values[name] !== opened[name])
   const body = companyBodyOf(values)
@@ -43,7 +43,7 @@ const labels: Record<keyof CompanyValues, string> = {
   logo: 'Logo',
 }
 
-/** Returns the fields that another user has changed, with their new values. */
+/** Returns the fields that differ between `opened` and `saved`, with their values in `saved`. */
 export const companyDifferences = (opened: CompanyValues, saved: CompanyValues) =>
   fieldNames
     .filter((name) => opened[name] !== saved[name])

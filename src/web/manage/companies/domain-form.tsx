@@ -1,4 +1,4 @@
-// Sets the domain of a company. Input is kept until the domain is saved.
+// Sets the domain of a company. If saving fails, the form keeps the input.
 import { apiErrors } from '#web/query/api-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'

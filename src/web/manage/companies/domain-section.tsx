@@ -28,7 +28,7 @@ export function DomainSection({ companyId, isManaged }: DomainSectionProps) {
   const [isNewlySet, setNewlySet] = useState(false)
   const [checkMessage, setCheckMessage] = useState('')
   const checkButton = useRef<HTMLButtonElement>(null)
-  // The form has disappeared together with its focused button.
+  // The form disappears together with its focused button, so the focus moves to the button that replaces it.
   useEffect(() => {
     if (isNewlySet) checkButton.current?.focus()
   }, [isNewlySet])

@@ -34,7 +34,7 @@ test('saves the choice as soon as it is made', async () => {
   expect([select.value, sent]).toEqual(['none', ['{"decision_emails":"none"}']])
 })
 
-test('keeps the saved choice and says so when saving fails', async () => {
+test('shows an error and keeps the saved choice when saving fails', async () => {
   const select = await show((request) =>
     request?.method === 'PUT'
       ? new Response(null, { status: 503 })

@@ -1,4 +1,4 @@
-// Invites a person to a company. Input is kept until the invitation is sent.
+// Invites a person to a company. If sending fails, the form keeps the input.
 import type { MemberRole } from '#contract/jobs/members.ts'
 import { apiErrors } from '#web/query/api-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'

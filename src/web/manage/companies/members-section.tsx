@@ -27,7 +27,7 @@ export function MembersSection({ companyId, members, isManaged }: SectionProps) 
   const client = useQueryClient()
   const navigate = useNavigate()
   const { perform, showMessage, result } = useAction()
-  /** Reloads only some data of the company, because the user may have lost access to other data. */
+  /** Reloads only these queries, because the user may have lost access to the rest of the company. */
   const reload = () =>
     Promise.all([
       client.invalidateQueries(membersQuery(companyId)),

@@ -1,4 +1,3 @@
-// The open invitations of a company.
 import { seconds } from '#contract/duration.ts'
 import type { InvitationWire } from '#contract/jobs/members.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -15,13 +15,13 @@ export const proposalLabels: Record<ProposalState, string> = {
 export const isOfCompany = ({ role }: Pick<ManagedCompanyDetail, 'role'>) =>
   role === 'owner' || role === 'recruiter'
 
-/** Members edit their proposed version unless it was refused. Staff edit the approved version. */
+/** Returns the values to edit: the pending changes for members, unless refused, and the approved version for staff. */
 export function openedCompanyValues(company: ManagedCompanyDetail): CompanyValues {
   const isContinued = isOfCompany(company) && company.proposal !== 'refused'
   return companyValuesOf(isContinued ? proposedCompany(company) : company)
 }
 
-/** Returns the differing fields with the approved and proposed values. */
+/** Returns the fields with pending changes, with the approved and the proposed values. */
 export function proposedDifferences(company: ManagedCompanyDetail) {
   const approved = companyValuesOf(company)
   return companyDifferences(approved, companyValuesOf(proposedCompany(company))).map(

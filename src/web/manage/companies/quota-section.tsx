@@ -12,7 +12,7 @@ import { Panel } from '#web/ui/panel.tsx'
 
 type QuotaSectionProps = { company: ManagedCompanyDetail }
 
-/** Shows how many live jobs a company has and may have. Staff can change the number. */
+/** Shows the number of live jobs of a company and its quota. Staff can change the quota. */
 export function QuotaSection({
   company: { id, role, job_quota: quota, live_jobs: live },
 }: QuotaSectionProps) {

@@ -1,4 +1,3 @@
-// The roles in a company, in words.
 import type { MemberRole } from '#contract/jobs/members.ts'
 
 export const roleNames: Record<MemberRole, string> = { owner: 'Owner', recruiter: 'Recruiter' }

@@ -20,7 +20,7 @@ import { backWithCompany } from '../use-added-company.ts'
 import { companyBodyOf, companyChangesOf, type CompanyValues } from './company-values.ts'
 import { isOfCompany } from './pending-company-changes.ts'
 
-/** The version that another user has saved since the company was opened. */
+/** The version that another user has saved since the form was opened, or 'gone' if the company was deleted. */
 type Conflict = Versioned<ManagedCompanyDetail> | 'gone'
 
 async function currentOf(id: number): Promise<Conflict> {

@@ -1,4 +1,4 @@
-// Never overwrites changes that another tab has saved, unless the user confirms.
+// Overwrites changes that another user or tab has saved only if the user confirms.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 

@@ -55,12 +55,12 @@ describe('the closing date', () => {
   test.each([
     ['another day', { ...opened, expires_on: '2027-01-05' }, '2027-01-05T23:59:59Z'],
     ['never', { ...opened, closes: 'never' }, null],
-    ['no day at all is for the API to reject', { ...opened, expires_on: '' }, ''],
-  ])('%s', (_words, values, end) => {
+    ['no day, which the API rejects', { ...opened, expires_on: '' }, ''],
+  ])('is sent if the user chooses %s', (_words, values, end) => {
     expect(bodyFor(values, saving)).toEqual({ expires_at: end })
   })
 
-  test('is unset in a draft with the default closing date', () => {
+  test('is null in a draft that closes by default, and is set when the draft is published', () => {
     const draft = { ...saving, state: 'draft', opened: { ...opened, closes: 'date' } } as const
     const values = { ...opened, closes: 'usual' }
     expect(bodyFor(values, draft)).toMatchObject({ expires_at: null })
@@ -70,7 +70,7 @@ describe('the closing date', () => {
     })
   })
 
-  test('keeps a future date and replaces a past one when the job is published', () => {
+  test('is kept on publication if it is in the future, and replaced if it is past', () => {
     const publishing = { ...saving, intent: 'publish', state: 'withdrawn' } as const
     expect(bodyFor(opened, publishing)).not.toHaveProperty('expires_at')
     const over = { ...opened, expires_on: '2026-11-01' }
@@ -78,16 +78,16 @@ describe('the closing date', () => {
   })
 })
 
-test('stays unchanged when another user has published the job', () => {
+test('does not send a state or a closing date when another user has already published the job', () => {
   const draft = { ...opened, closes: 'usual', expires_on: '' }
   const publishing = { ...saving, intent: 'publish', opened: draft } as const
   expect(bodyFor({ ...draft, title: 'Luthier' }, publishing)).toEqual({ title: 'Luthier' })
 })
 
-describe('a reviewed job', () => {
+describe('a job that needs a review', () => {
   const reviewed = { ...saving, needsReview: true } as const
 
-  test('is saved before it is sent for review', () => {
+  test('is not published by saving it', () => {
     for (const intent of ['save', 'submit'] as const) {
       const body = bodyFor(emptyValues, { ...reviewed, intent, state: 'draft', isNew: true })
       expect(body).toMatchObject({ is_active: false })
@@ -96,7 +96,7 @@ describe('a reviewed job', () => {
     expect(bodyFor({ ...opened, title: 'Luthier' }, renewing)).toEqual({ title: 'Luthier' })
   })
 
-  test('always has a closing date', () => {
+  test('has a closing date even as a draft', () => {
     const draft = { ...reviewed, state: 'draft', opened: { ...opened, closes: 'date' } } as const
     expect(bodyFor({ ...opened, closes: 'usual' }, draft)).toMatchObject({ expires_at: in90Days })
   })
@@ -108,12 +108,9 @@ test('copies a job as a draft with the default closing date', () => {
   expect(readJobValues(copy)).toEqual(copy)
 })
 
-test.each([null, 'text', {}, { ...opened, title: 1 }])(
-  'does not read %j as the values of a job',
-  (stored) => {
-    expect(readJobValues(stored)).toBeUndefined()
-  },
-)
+test.each([null, 'text', {}, { ...opened, title: 1 }])('rejects the stored draft %j', (stored) => {
+  expect(readJobValues(stored)).toBeUndefined()
+})
 
 test('reads a stored draft that lacks a newer field', () => {
   const { visa_sponsorship: _newer, ...older } = { ...opened, title: 'Luthier' }

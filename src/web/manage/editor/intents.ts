@@ -37,14 +37,15 @@ type Saving = {
   now: Date
 }
 
-/** Returns the request body. A published job gets the default closing date unless the form has a future one. */
+/** Returns the request body. Publishing a job replaces "usual" and past closing dates with the default closing date. */
 export function bodyFor(
   values: JobValues,
   { intent, state, opened, isNew, needsReview, now }: Saving,
 ): Record<string, unknown> {
   const body = bodyOf(values, isNew ? undefined : opened)
   const usual = { expires_at: defaultExpiry(now).toISOString() }
-  // Keeps the closing date that another user may have set by publishing. Sending and renewing are separate calls.
+  // Keeps the closing date that another user may have set by publishing the job. Separate requests send the job for
+  // review and renew it.
   if (intent === 'save' || needsReview || (state === 'published' && !isNew)) {
     if (isNew) return { ...body, is_active: false }
     const isUsualAgain = values.closes === 'usual' && opened.closes !== 'usual'

@@ -34,7 +34,7 @@ test('a job that is waiting for payment links to the payment details', () => {
 test.each([
   ['settlement' as const, {}],
   ['published' as const, { settlementUrl: '/prices' }],
-])('shows no payment link for a job that is %s, with %j', (state, page) => {
+])('a job in the state %s on a site with the settings %j shows no payment link', (state, page) => {
   show(state, page)
   expect(link()).toBeNull()
 })

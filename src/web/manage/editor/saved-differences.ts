@@ -13,7 +13,7 @@ const closings: Readonly<Record<string, string>> = {
 
 type Saved = { readonly wire: JobWire; readonly state: JobState }
 
-/** @returns the saved state, and each field whose saved value differs from the opened one. */
+/** Returns the state of the saved job, and each field whose saved value differs from the opened value. */
 export function savedDifferences(
   opened: JobValues,
   { wire, state }: Saved,

@@ -19,7 +19,7 @@ import type { Problem } from '#web/ui/form/form-context.ts'
 import { jobQuery } from '../queries.ts'
 import { bodyFor, type Intent, messageOf } from './intents.ts'
 
-/** The job as another user has saved it since the form was opened. */
+/** The version that another user has saved since the form was opened, or 'gone' if the job was deleted. */
 export type Conflict = (Versioned<ManagedJobDetail> & { readonly state: JobState }) | 'gone'
 
 const MAX_NAME_LENGTH = 100
@@ -56,17 +56,17 @@ export function useSaveJob({ id, state, needsReview, form }: Editing) {
     const parts = { intent: intent.current, opened: form.opened, now: new Date(), ...status }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API validates the body
     const body = bodyFor(form.values, parts) as JobUpdateBody
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API validates the body
     if (isNew) return managementClient.createJob(body as JobCreateBody)
     return managementClient.updateJob(id, body, conflict?.version ?? form.version ?? '*')
   }
 
-  /** Saves before sending for review, so that a failure loses nothing. */
+  /** Sends the saved job for review, or renews it, if the user chose that. Then leaves the page. */
   const goOn = async ({ wire, version }: Versioned<JobWire>) => {
     const title = firstCharacters(form.values.title.trim(), MAX_NAME_LENGTH)
     const step = needsReview ? stepFor(intent.current, { id: wire.id, version }) : undefined
     try {
-      // The company's trust level decides whether an edit is reviewed or published immediately.
+      // Loads the new state, because it depends on the company's trust level whether an edit is reviewed first.
       const after = needsReview
         ? await (step ?? (async () => (await managementClient.getJob(wire.id)).wire))()
         : undefined
@@ -106,7 +106,7 @@ export function useSaveJob({ id, state, needsReview, form }: Editing) {
     mean: (meant: Intent) => {
       intent.current = meant
     },
-    /** Discards the form's values in favour of the saved version. */
+    /** Discards the input in favor of the version that another user has saved. */
     yield: (saved: Versioned<ManagedJobDetail>) => {
       form.discard()
       client.setQueryData(jobQuery(String(saved.wire.id)).queryKey, saved)

@@ -18,7 +18,7 @@ const change: Change = {
   after: { title: 'Drummer', salary_max: null, is_active: true, skills: ['Django', 'SQL'], slug: 'drummer' },
 }
 
-/** Answers the calls with the given responses, in order. Returns a live list of the calls. */
+/** Answers requests with the given responses, in order. Returns an array to which each request adds its path. */
 function serve(...answers: (() => Response)[]): string[] {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
@@ -137,7 +137,7 @@ describe('the list of entries', () => {
     expect(await screen.findByText('No changes have been recorded.')).toBeDefined()
   })
 
-  test('a decision shows its reason and the note of the reviewer, among the changes of its time', async () => {
+  test('shows each decision, with its reason and note, between the changes before and after it', async () => {
     const decision: DecisionInHistory = {
       id: 7,
       at: '2026-11-20T12:30:00.000Z',

@@ -14,7 +14,7 @@ type From = { before?: number | undefined }
 
 const newest: From = {}
 
-/** All loaded pages, newest first. Invalidate it by the first part of its key after a change. */
+/** Returns the query options for the history, newest change first. */
 export const historyQuery = ({ kind, id }: Subject) =>
   infiniteQueryOptions({
     queryKey: ['history', kind, id],

@@ -87,7 +87,7 @@ function Buttons({ job, item, onAction }: ButtonsProps) {
   )
 }
 
-/** Returns the pending withdrawal of the job until the list contains the withdrawn version. */
+/** Returns the withdrawal of the job, from the click until the list has reloaded. */
 function useWithdrawal({ id, version }: ManagedJobWire) {
   const { pending, finished } = useUndoableActions(jobWithdrawals)
   const last = finished.get(id)
