@@ -1,0 +1,26 @@
+// Reads boards from the addresses of an ATS.
+import { type Board, boardPattern, type Region } from './source-kind.ts'
+
+/** Returns the board with this name, or undefined for a text that cannot be a board's name. */
+export function toBoard(name: string | null | undefined, region: Region): Board | undefined {
+  return name != null && boardPattern.test(name) ? { region, board: name } : undefined
+}
+
+/** Returns the decoded segments of the URL's path. */
+export function segmentsOf({ pathname }: URL): string[] {
+  return pathname.split('/').filter(Boolean).map(decode)
+}
+
+/** A segment that is not valid percent-encoding stays, and is no name of a board. */
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** Returns whether the host is the domain or lies below it. */
+export function isWithin(hostname: string, domain: string): boolean {
+  return hostname === domain || hostname.endsWith(`.${domain}`)
+}

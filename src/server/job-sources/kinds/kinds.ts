@@ -1,0 +1,14 @@
+import { ashby } from './ashby.ts'
+import { greenhouse } from './greenhouse.ts'
+import { lever } from './lever.ts'
+import { personio } from './personio.ts'
+import type { SourceKind, SourceKindName } from './source-kind.ts'
+import { workable } from './workable.ts'
+
+export const sourceKinds: Readonly<Record<SourceKindName, SourceKind>> = {
+  greenhouse,
+  lever,
+  ashby,
+  workable,
+  personio,
+}

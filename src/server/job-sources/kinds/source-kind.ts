@@ -1,0 +1,63 @@
+import type { Row } from '#server/jobs/import/row-schema.ts'
+
+/** The applicant tracking systems (ATS) that a company can connect. */
+export const sourceKindNames = ['greenhouse', 'lever', 'ashby', 'workable', 'personio'] as const
+
+export type SourceKindName = (typeof sourceKindNames)[number]
+
+export const regions = ['us', 'eu'] as const
+
+/** Where an ATS keeps a board. Kinds with a single host always have the same region, so that a board has one address. */
+export type Region = (typeof regions)[number]
+
+/** A board at an ATS without its kind. `board` matches `boardPattern`. */
+export type Board = { readonly region: Region; readonly board: string }
+
+export const boardPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
+
+/** The fields of an import row that an ATS can state. A field that it does not state, or that we do not know, is absent. */
+export type SourceRow = Pick<Row, 'title' | 'description' | 'apply_link'> &
+  Partial<
+    Pick<
+      Row,
+      | 'location_type'
+      | 'location'
+      | 'salary_min'
+      | 'salary_max'
+      | 'salary_period'
+      | 'salary_currency'
+      | 'employment_schedule'
+      | 'contract_type'
+      | 'seniority_level'
+      | 'countries'
+      | 'created_at'
+    >
+  >
+
+/**
+ * A job of a board. `externalId` is the ID at the ATS, at most 300 characters. `refused` is the reason why the job cannot
+ * be imported, and completes a sentence that begins with the job; `row` then holds what could be read. Otherwise the row
+ * is valid for `rowSchema`, but the caller still checks the host of `apply_link`.
+ */
+export type SourceJob = { externalId: string; row: SourceRow; refused?: string }
+
+export type SourceKind = {
+  /** The name of the ATS in messages. */
+  readonly label: string
+  /** The address of the board's public list of jobs. Its host is fixed by the kind and the region. */
+  readonly boardUrl: (board: Board) => URL
+  /** Returns the board that an address in a career page belongs to, if it is one of this ATS. */
+  readonly findBoard: (url: URL) => Board | undefined
+  /** Returns whether apply links may lead to this host, because it is the ATS's own. */
+  readonly isOwnHost: (hostname: string) => boolean
+  /**
+   * Returns the jobs in the body of a response. Of jobs with the same ID the first counts, and the others are refused.
+   * @throws UnreadableBoard
+   */
+  readonly readJobs: (bytes: Uint8Array) => SourceJob[]
+}
+
+/** The body is not a list of jobs in the format of the ATS, so that it says nothing about which jobs exist. */
+export class UnreadableBoard extends Error {
+  override name = 'UnreadableBoard'
+}
