@@ -37,7 +37,9 @@ for (const { size, viewport } of looks) {
       }
     })
 
-    test('the board has no violations with jobs, filters, marked jobs and no results', async ({ page }) => {
+    test('the board has no violations with jobs, marked jobs, active filters, or without results', async ({
+      page,
+    }) => {
       const board = await openBoard(page)
       expect(await findings(page)).toEqual([])
       await openFirstJob(page)
@@ -82,7 +84,10 @@ for (const { size, viewport } of looks) {
       })
     }
 
-    test('a page that does not load and one that throws have no violations', async ({ page, complaints }) => {
+    test('the error pages for a page that does not load and for one that throws have no violations', async ({
+      page,
+      complaints,
+    }) => {
       complaints.expect(/ERR_FAILED|dynamically imported module|did not load|broken/)
       const script = '**/assets/developers-page-*'
       const toDevelopers = page.getByRole('main').getByRole('link', { name: 'Developer Directory' })

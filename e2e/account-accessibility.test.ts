@@ -91,7 +91,7 @@ test.describe('accessibility of the account pages', () => {
     await expectSound(page, 'the menu on a phone')
   })
 
-  test('the pages have no violations when the server does not respond', async ({ page, complaints }) => {
+  test('the login page has no violations when the server does not respond', async ({ page, complaints }) => {
     complaints.expect(/ERR_FAILED|did not load|No passkey can be offered/)
     await page.route('**/_allauth/**', (route) => route.abort())
     await page.goto('/account/login')

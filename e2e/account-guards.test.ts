@@ -4,7 +4,7 @@ import { jobPath } from '#contract/jobs/rules/links.ts'
 import { beLoggedIn, expect, fillIn, haveAccount, logIn, password, press, test } from './helpers/accounts.ts'
 import { jobsFrom } from './helpers/jobs.ts'
 
-/** One address of each kind outside of this site. The contract's next-path.test.ts has more. */
+/** One address of each kind that might leave this site. The contract's next-path.test.ts tests more of them. */
 const elsewhere = [
   '//evil.example',
   '/\\evil.example',
@@ -17,14 +17,17 @@ const elsewhere = [
   '/\r\nLocation: https://evil.example',
 ]
 
-/** Navigates without a request to the server, because it rejects URLs of this length. */
+/** Navigates without a request to the server, because the server rejects URLs of 100,000 characters. */
 const showAddress = (address: string) => {
   history.pushState(null, '', address)
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
 test.describe('redirects after the login', () => {
-  test('a page for users redirects to the login and back', async ({ page, post }) => {
+  test('a page for logged-in users redirects a visitor to the login, and back after it', async ({
+    page,
+    post,
+  }) => {
     const email = await haveAccount(page, post)
     await page.goto('/dashboard/navigation/tab2')
     await expect(page).toHaveURL('/account/login?next=%2Fdashboard%2Fnavigation%2Ftab2')
@@ -62,7 +65,7 @@ test.describe('redirects after the login', () => {
       for (const written of new Set([encodeURIComponent(next), encodeURI(next)])) {
         await page.goto(`/account/login?next=${written}`)
         await expect(page, written).not.toHaveURL(/\/account\/login/)
-        // The page stays the same after a request to the server.
+        // Waits for the page after the login page before it checks the origin.
         await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: /^Log/ })).toBeVisible()
         expect(new URL(page.url()).origin, written).toBe(site.url)
       }
@@ -108,7 +111,7 @@ test.describe('several tabs', () => {
     await expect(page.getByText(email)).toHaveCount(0)
   })
 
-  test('a login form continues as logged in after a login in another tab', async ({
+  test('an open login form redirects to the landing page after a login in another tab', async ({
     page,
     context,
     post,
@@ -123,8 +126,8 @@ test.describe('several tabs', () => {
   })
 })
 
-test.describe('calls that fail', () => {
-  test('a call without a connection shows an alert and keeps the input', async ({
+test.describe('requests that fail', () => {
+  test('a form sent without a connection shows an alert and keeps the input', async ({
     page,
     context,
     post,
@@ -135,7 +138,7 @@ test.describe('calls that fail', () => {
     await beLoggedIn(page, post)
     await page.goto('/account/password/change')
     await fillIn(page, { 'Current password': password, 'New password': 'abc', 'New password (again)': 'abc' })
-    // Waits, because other requests of the page would also fail and log their own errors.
+    // Waits for the page's other requests, because they would fail offline and log their own errors.
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     const alert = page.waitForEvent('dialog')

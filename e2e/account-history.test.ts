@@ -74,7 +74,11 @@ test.describe('the back/forward cache', () => {
     await expect(page.getByRole('link', { name: email })).toBeVisible()
   })
 
-  test('a login form from the back/forward cache detects the login', async ({ page, context, post }) => {
+  test('a login form from the back/forward cache detects a login in another tab', async ({
+    page,
+    context,
+    post,
+  }) => {
     const email = await haveAccount(page, post)
     await page.goto('/account/login')
     await page.goto('/developers')

@@ -1,9 +1,9 @@
-// Pages of features that are off by default, and the `next` address of the login (specification, section 2).
+// The account pages with default settings (specification, section 2).
 import { beLoggedIn, expect, fillIn, somebody, test } from './helpers/accounts.ts'
 import { expectAlive } from './helpers/site.ts'
 
-test.describe('account pages of disabled features', () => {
-  test('each page reports that the feature is off and links to other pages', async ({ page }) => {
+test.describe('account pages with default settings', () => {
+  test('the page of a disabled feature says that it is off and links to another page', async ({ page }) => {
     const pages = [
       ['/account/signup/passkey', 'Sign up with a password', '/account/signup'],
       ['/account/signup/passkey/create', 'Sign up with a password', '/account/signup'],

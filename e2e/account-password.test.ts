@@ -120,7 +120,7 @@ test.describe('errors and interrupted steps', () => {
     await expect(page).toHaveURL('/account/password/reset')
   })
 
-  test('the page names an address that is already confirmed', async ({ page }) => {
+  test('the page of a verification link names an address that is already confirmed', async ({ page }) => {
     const answer = { status: 409, data: { email: 'ada@example.com' } }
     await page.route('**/auth/email/verify', (route) => route.fulfill({ status: 409, json: answer }))
     await page.goto('/account/verify-email/used')

@@ -1,4 +1,4 @@
-// Staff announce jobs with webhooks and the jobs of the week.
+// Staff configure webhooks that announce jobs, and copy the list "Jobs of the week".
 import { beLoggedIn, beStaff, expect, fillIn, press, test } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
 

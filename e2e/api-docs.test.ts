@@ -124,8 +124,8 @@ test.describe('calls from the page', () => {
   })
 })
 
-test.describe('the form of a call', () => {
-  test('the dialog for credentials has a name, takes the focus and closes with Escape', async ({ page }) => {
+test.describe('the forms', () => {
+  test('the dialog "Authorize" has a name, takes the focus and closes with Escape', async ({ page }) => {
     await page.setViewportSize({ width: 800, height: 400 })
     await page.goto('/api/docs')
     const button = page.getByRole('button', { name: 'Authorize', exact: true })

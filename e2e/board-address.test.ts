@@ -9,7 +9,7 @@ const everything =
   '?q=python&location_type=Remote&location_type=Hybrid&salary_min=44000&salary_max=304000&no_salary=hide&sort=salary-low&page=2'
 
 test.describe('a URL of the board', () => {
-  test('a URL restores search, filters, salary, order and page', async ({ page }) => {
+  test('the URL restores search, filters, salary, order and page', async ({ page }) => {
     const board = await openBoard(page, everything)
     await expect(board.search).toHaveValue('python')
     await expect(board.filters.getByLabel('Remote', { exact: true })).toBeChecked()
@@ -99,7 +99,7 @@ test.describe('back and forward', () => {
     await page.clock.install()
     await page.goBack()
     await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
-    // Waits longer than the debounce of the controls.
+    // Waits longer than the 300 ms after which the controls update the URL.
     await page.clock.runFor(1000)
     await expect(page).toHaveURL('/jobs?q=django&page=2')
     await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
@@ -128,7 +128,7 @@ const strange = [
 
 test.describe('the URL and the title', () => {
   for (const [what, search] of strange) {
-    test(`a URL with ${what} shows the board, and the next change removes them`, async ({
+    test(`a URL with ${what} shows the board, and the next search removes them`, async ({
       page,
       request,
     }) => {

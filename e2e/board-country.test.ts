@@ -6,7 +6,7 @@ import { answerList, aWire, jobsFrom } from './helpers/jobs.ts'
 import { test } from './helpers/test.ts'
 
 test.describe('the country filter', () => {
-  test('a country is chosen by name, appears in the URL and is removed by its chip', async ({
+  test('the country is chosen by name, appears in the URL and is removed by its chip', async ({
     page,
     request,
   }) => {
@@ -32,7 +32,7 @@ test.describe('the country filter', () => {
     await expect(board.filters.getByLabel('Country')).toHaveValue('AQ')
   })
 
-  test('the filter is hidden if no job has a country', async ({ page }) => {
+  test('the country filter is hidden if no job has a country', async ({ page }) => {
     await answerList(page, [aWire()])
     const board = await openBoard(page)
     await expect(board.count).toHaveText('1 job found')

@@ -27,8 +27,8 @@ test.describe('option groups and reset', () => {
     await expect(board.chips).toHaveCount(0)
   })
 
-  // The contract tests the rules of each group (filters.test.ts). This test checks that each group is connected to them.
-  test('an option of each group filters the list, and selecting it again restores the list', async ({
+  // filters.test.ts in the contract tests the rules of each group. This test checks that the board applies them.
+  test('a single option of each group filters the list, and "All" restores the list', async ({
     page,
     request,
   }) => {
@@ -77,7 +77,7 @@ test.describe('option groups and reset', () => {
     await expect(board.titles).toHaveText(hits.slice(0, 5).map(({ title }) => title))
   })
 
-  test('changing a filter is debounced like typing, and returns to the first page', async ({ page }) => {
+  test('changing a filter updates the list after 300 ms and returns to the first page', async ({ page }) => {
     await page.clock.install()
     const board = await openBoard(page, '?page=2')
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -121,7 +121,7 @@ test.describe('option groups and reset', () => {
     await expect(page).toHaveURL('/jobs?sort=oldest')
   })
 
-  test('an empty board has a link that resets the filters', async ({ page, request }) => {
+  test('a board without results has a button that resets the filters', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const board = await openBoard(page, '?q=cobol&seniority_level=')
     await expect(board.nothing).toBeVisible()
@@ -162,7 +162,7 @@ function spanOf(jobs: readonly Job[]): { min: number; max: number } {
 
 const label = (amount: number) => `$${amount / 1000}K`
 
-/** Returns the position on the page of a share of the salary track. */
+/** Returns a point on the salary slider's track. `share` is 0 at its left end and 1 at its right end. */
 async function placeOnTrack(page: Page, share: number): Promise<[x: number, y: number]> {
   const track = await page.locator('.range-line').boundingBox()
   if (!track) throw new Error('There is no track to be seen.')
@@ -177,7 +177,7 @@ async function drag(page: Page, from: number, to: number): Promise<void> {
 }
 
 test.describe('salary', () => {
-  test('the slider spans the salaries of the jobs and announces its ends in words', async ({
+  test('the slider spans the salaries of the jobs and announces its ends as amounts such as $60K', async ({
     page,
     request,
   }) => {
@@ -193,7 +193,7 @@ test.describe('salary', () => {
     await expect(salary.getByRole('switch', { name: 'Include jobs with no salary info' })).toBeChecked()
   })
 
-  test('a key moves an end by $5,000, excludes jobs outside, and counts jobs without a salary', async ({
+  test('an arrow key moves an end by $5,000, and the board counts the jobs without a salary separately', async ({
     page,
     request,
   }) => {
@@ -211,7 +211,7 @@ test.describe('salary', () => {
     await expect(
       page.getByText(`${kept.filter((job) => !hasPay(job)).length} of them without salary info`),
     ).toBeVisible()
-    // Only the end that was moved is a filter. The other one follows the data.
+    // Only the end that was moved filters the list. The other end stays at the highest salary.
     await expect(page).toHaveURL(`/jobs?salary_min=${min}`)
     await expect(board.active).toBeVisible()
 
@@ -221,7 +221,10 @@ test.describe('salary', () => {
     await expect(board.active).toHaveCount(0)
   })
 
-  test('the upper end moves down, and back up to the best paid job', async ({ page, request }) => {
+  test('Page Down lowers the maximum, and End returns it to the highest salary', async ({
+    page,
+    request,
+  }) => {
     const jobs = await jobsFrom(request)
     const span = spanOf(jobs)
     const board = await openBoard(page)
@@ -280,7 +283,7 @@ test.describe('salary', () => {
     await expect(low).toHaveValue(String(amount + step))
   })
 
-  test('the ends may meet but not pass each other, and the best paid job remains reachable', async ({
+  test('the ends may meet but not pass each other, and the range then still includes the best paid job', async ({
     page,
     request,
   }) => {
@@ -298,7 +301,7 @@ test.describe('salary', () => {
     await expect(board.titles).toHaveText(best.map(({ title }) => title))
   })
 
-  test('the slider shows an amount from the URL between two steps, and keeps it while the other end moves', async ({
+  test('a maximum from the URL between two steps is shown exactly and kept while the minimum moves', async ({
     page,
   }) => {
     const board = await openBoard(page, '?salary_max=100000')
@@ -311,7 +314,7 @@ test.describe('salary', () => {
     await expect(high).toHaveAttribute('aria-valuetext', '$100K')
   })
 
-  test('jobs without salary info can be excluded, and their cards say that it is missing', async ({
+  test('jobs without salary info can be excluded, and their cards say "No salary info"', async ({
     page,
     request,
   }) => {
@@ -328,7 +331,9 @@ test.describe('salary', () => {
   })
 })
 
-test('the filters take about a quarter of the width', async ({ page }) => {
+test('the filters take about a quarter of the width, and their labels do not overlap with large text', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const board = await openBoard(page)
   const { left, right: filtersEnd } = await edgesOf(board.filters)

@@ -18,7 +18,7 @@ const age = ({ createdAt }: Job) => createdAt.getTime()
 
 const pageSize = 5
 
-/** Naive comparison functions. Equal jobs keep the order of the API. */
+/** Compares jobs without the board's code. Jobs that compare as equal stay in the order of the API. */
 const orders = [
   { label: 'Newest first', address: '/jobs', before: (a: Job, b: Job) => age(b) - age(a) },
   { label: 'Oldest first', address: '/jobs?sort=oldest', before: (a: Job, b: Job) => age(a) - age(b) },
@@ -35,7 +35,7 @@ const orders = [
 ]
 
 test.describe('the sort order', () => {
-  // The contract tests ties and other rules of the order (sort.test.ts, search.test.ts).
+  // sort.test.ts and search.test.ts in the contract test ties and the other rules of the order.
   test('each order sorts the list and appears in the URL', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const board = await openBoard(page, '?sort=relevance')
@@ -75,7 +75,7 @@ test.describe('the sort order', () => {
     )
   })
 
-  test('the order by relevance is only offered with a search text', async ({ page }) => {
+  test('the board offers sorting by relevance only while it has a search text', async ({ page }) => {
     const board = await openBoard(page)
     const relevance = board.sort.getByRole('option', { name: 'Relevance' })
     await expect(relevance).toHaveCount(0)
@@ -137,7 +137,7 @@ test.describe('the pagination', () => {
 })
 
 test.describe('the change to another page', () => {
-  test('a new page starts at its top, for the scroll position and the focus', async ({ page, request }) => {
+  test('a new page scrolls to its top and moves the focus to the list', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const board = await openBoard(page)
     await board.pages.getByRole('link', { name: 'Next' }).click()
@@ -162,7 +162,7 @@ test.describe('the change to another page', () => {
     await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
   })
 
-  test('a page number opens in a new tab like any link', async ({ page, context, request }) => {
+  test('a Ctrl-click on a page number opens the page in a new tab', async ({ page, context, request }) => {
     const jobs = await jobsFrom(request)
     const board = await openBoard(page)
     const opened = context.waitForEvent('page')

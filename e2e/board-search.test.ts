@@ -76,7 +76,7 @@ test.describe('matches of a search', () => {
   })
 })
 
-test.describe('start of a search', () => {
+test.describe('when a search starts', () => {
   test('typing changes the list and the URL once, after 300 ms', async ({ page }) => {
     await page.clock.install()
     const board = await openBoard(page)

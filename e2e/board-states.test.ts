@@ -38,7 +38,7 @@ test.describe('the board while it loads', () => {
     await expect(board.loading).toHaveCount(0)
   })
 
-  test('the list is requested once per visit', async ({ page }) => {
+  test('the browser requests the list once while the visitor navigates between pages', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (sent) => {
       if (new URL(sent.url()).pathname === '/ninja-api/jobs') asked.push(sent.method())
@@ -58,21 +58,21 @@ type Failure = { what: string; answer: (route: Route) => Promise<void>; complain
 
 const failures: Failure[] = [
   {
-    what: 'an error of the server',
+    what: 'a server error',
     answer: (route) => route.fulfill({ status: 500, json: { detail: 'Internal Server Error' } }),
     complaint: /status of 500/,
   },
-  { what: 'a connection that breaks', answer: (route) => route.abort(), complaint: /ERR_FAILED/ },
+  { what: 'a connection failure', answer: (route) => route.abort(), complaint: /ERR_FAILED/ },
   {
-    what: 'half an answer',
+    what: 'an incomplete response',
     answer: (route) => route.fulfill({ contentType: 'application/json', body: '[{"id":1,"title":"Half' }),
   },
   {
-    what: 'an answer that is no list',
+    what: 'a response that is not a list',
     answer: (route) => route.fulfill({ json: { detail: 'Moved' } }),
   },
   {
-    what: 'a page instead of JSON',
+    what: 'an HTML page instead of JSON',
     answer: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the Wi-Fi</h1>' }),
   },
 ]

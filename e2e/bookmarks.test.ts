@@ -1,4 +1,4 @@
-// Saved jobs. The browser stores the saved jobs of visitors, and the account stores those of users.
+// Saved jobs. Visitors' saved jobs are stored in the browser, and users' saved jobs in the account.
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 import { beLoggedIn, expect, haveAccount, logIn, test } from './helpers/accounts.ts'
@@ -22,13 +22,13 @@ async function save(page: Page, ...places: number[]): Promise<void> {
   }
 }
 
-/** Titles on the page of the saved jobs, sorted. */
+/** Opens the page of saved jobs and expects it to show `count` jobs. */
 async function expectSaved(page: Page, count: number): Promise<void> {
   await page.goto('/jobs/saved')
   await expect(page.getByText(`${count} saved`)).toBeVisible()
 }
 
-/** Runs in the page. Returns the unsent changes, including those made before the session had loaded. */
+/** Runs in the page. Returns the storage keys of unsent changes, including changes made before the session had loaded. */
 const unsent = () =>
   Object.keys(localStorage).filter((key) => /^fretboard:(?:unsent:|(?:saved|applied)-jobs$)/.test(key))
 
@@ -72,7 +72,7 @@ test.describe('visitors', () => {
     expect(calls).toEqual([])
   })
 
-  test("a visitor's saved jobs are moved to the account, and appear on another device", async ({
+  test("a login moves a visitor's saved jobs to the account, and they appear on another device", async ({
     page,
     post,
     browser,
@@ -110,7 +110,7 @@ test.describe('visitors', () => {
 })
 
 test.describe('logins and logouts', () => {
-  test('three tabs that log in together save each job once, and follow removals in the others', async ({
+  test('three tabs that log in together save each job once, and a removal in one tab appears in the others', async ({
     page,
     post,
     context,
@@ -147,7 +147,7 @@ test.describe('logins and logouts', () => {
   })
 
   test('a logout before the account code has loaded also removes the saved jobs', async ({ page, post }) => {
-    /** Holds the requests after the logout until the test releases them. */
+    /** Holds the logout page's requests that match `pattern` until the test releases them. */
     const hold = async (pattern: string, method = 'GET') => {
       const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       await page.route(pattern, async (route) => {
@@ -171,7 +171,7 @@ test.describe('logins and logouts', () => {
     end.release()
     await landing.asked
     follow.release()
-    // When the session has loaded, this saved job belongs to the user.
+    // When the session has loaded, the browser stores this unsent job under the user's name.
     await expect.poll(() => page.evaluate(unsent)).toEqual([expect.stringMatching('unsent:')])
     landing.release()
     await expect(page).toHaveURL('/')
@@ -257,7 +257,7 @@ test.describe('unsent changes', () => {
   })
 })
 
-test('the page shows a local copy before the server responds', async ({ page, post }) => {
+test('the board shows saved jobs from a local copy before the server responds', async ({ page, post }) => {
   await beLoggedIn(page, post)
   await save(page, 0)
   await expectSaved(page, 1)
@@ -268,7 +268,7 @@ test('the page shows a local copy before the server responds', async ({ page, po
   await expectCount(page, '1')
 })
 
-test('jobs that were applied to are synchronized too, and listed separately', async ({
+test('applied jobs are also stored in the account, and have a list of their own', async ({
   page,
   post,
   context,

@@ -122,7 +122,7 @@ test.describe('saved jobs', () => {
     await expect(page.getByText('You have no saved jobs.')).toBeVisible()
   })
 
-  test('unreadable marks are ignored', async ({ page }) => {
+  test('the board ignores unreadable entries in the storage', async ({ page }) => {
     await page.addInitScript(() => {
       localStorage.setItem('fretboard:opened-jobs', '{"not":"a list"}')
       localStorage.setItem('fretboard:applied-jobs', '[1, null, {}]')
@@ -134,7 +134,7 @@ test.describe('saved jobs', () => {
   })
 })
 
-/** Returns the theme of the first paint. */
+/** Records the theme of each page's first paint. The returned function reads it. */
 async function watchFirstTheme(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     new MutationObserver((_changes, watch) => {

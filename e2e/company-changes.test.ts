@@ -11,7 +11,7 @@ test.use({ settings: { OUTGOING_REQUESTS: 'off' } })
 
 const pending = 'These changes are waiting for review. The board shows the approved version until then.'
 
-/** Waits for the company, because the board may show writes of other users up to a second late. */
+/** Waits until the board shows the company. Changes by other users may take up to a second to appear. */
 const seesOnBoard = (visitor: Page, company: string) =>
   expect(async () => {
     await visitor.reload()

@@ -86,7 +86,7 @@ test.describe('the page of a company', () => {
     })
   }
 
-  test("the back link of a job returns to the visitor's search", async ({ page }) => {
+  test('the link "All jobs" on the page of a job returns to the visitor\'s search', async ({ page }) => {
     await openBoard(page, '?q=django&location_type=Remote')
     await openFirstJob(page)
     const back = page.getByRole('link', { name: 'All jobs' })

@@ -1,4 +1,4 @@
-// A board for a conference: quotas of sponsors and required pay (docs/how-to/conferences.md).
+// The settings of a conference board: job quotas for sponsors, and required salaries (docs/how-to/conferences.md).
 import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 
 import { beLoggedInAs, expect, press, test } from './helpers/accounts.ts'

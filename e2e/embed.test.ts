@@ -9,7 +9,7 @@ import { expect, test } from './helpers/test.ts'
 
 const run = promisify(execFile)
 
-/** Returns the snippets in a language, for this site. */
+/** Returns the snippets in a language, with the address of the test's site. */
 async function snippets(language: string, baseURL: string | undefined): Promise<string[]> {
   const page = await readFile(
     join(import.meta.dirname, '../docs/reference/feeds-and-search-engines.md'),
@@ -51,7 +51,7 @@ test.describe('jobs in a frame', () => {
   })
 })
 
-test.describe('the fragment', () => {
+test.describe('the HTML fragment', () => {
   test('a page of another site fetches the fragment', async ({ page, baseURL }) => {
     const [, script = ''] = await snippets('html', baseURL)
     const site = await foreignSite(script)

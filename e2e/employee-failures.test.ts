@@ -21,7 +21,7 @@ test.describe('the employee pages after a failure', () => {
     await expect(manager.nobody).toBeVisible()
   })
 
-  test('a list whose session has ended redirects like after a logout', async ({
+  test('a search after the session has ended redirects to the landing page', async ({
     page,
     context,
     complaints,

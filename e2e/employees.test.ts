@@ -229,7 +229,7 @@ const departmentRows = (value: string) =>
   ['Engineering', 'Finance', 'Hr', 'Marketing', 'Sales'].map((label) => label + value)
 
 test.describe('the list of employees', () => {
-  test('pages, search and order of two hundred employees are in the URL, and the export contains all', async ({
+  test('the URL contains page, search and order of 200 employees, and the export contains all of them', async ({
     page,
     complaints,
   }) => {

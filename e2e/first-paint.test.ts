@@ -9,7 +9,7 @@ import { scriptsFoundLate } from './helpers/scripts.ts'
 import { expiredJobPath, goTo, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
-/** Runs in the page. Adds up the layout shifts without user input. */
+/** Runs in the page. Adds up the layout shifts that do not follow user input. */
 function watchShifts(): void {
   const shifts = { sum: 0 }
   Object.assign(window, { shifts })
@@ -33,7 +33,9 @@ const shiftsOf = (page: Page) =>
 const largestShift = 0.02
 
 test.describe('the document', () => {
-  test('the first response contains head, styles and cards before any script', async ({ request }) => {
+  test('the first response contains head, styles and cards, so that the board needs no script to appear', async ({
+    request,
+  }) => {
     const [job] = await jobsFrom(request)
     const answer = await request.get('/jobs?q=django')
     const html = await answer.text()
@@ -59,7 +61,7 @@ const places = [
 const topOf = async (locator: Locator) => (await locator.boundingBox())?.y
 
 test.describe('hydration', () => {
-  test('hydration keeps the cards of the server', async ({ page }) => {
+  test("hydration keeps the elements of the server's cards", async ({ page }) => {
     const list = await holdList(page)
     await page.goto('/jobs?q=django&page=2')
     const board = boardOn(page)
@@ -120,7 +122,7 @@ test.describe('hydration', () => {
     }
   }
 
-  test('the number of jobs is on the line of the sort order, on a phone on the line of the follow button', async ({
+  test('the number of jobs is in line with the sort order, and on a phone with the follow button', async ({
     page,
   }) => {
     for (const width of [1440, 390]) {
@@ -168,7 +170,7 @@ test.describe('input before hydration', () => {
     await expect(page).toHaveURL('/jobs?q=wagtail%20developer')
   })
 
-  test('early input is also kept if the list has changed and the cards are replaced', async ({
+  test('input is also kept if the list has changed and hydration replaces the cards', async ({
     page,
     request,
   }) => {

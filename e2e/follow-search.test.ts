@@ -1,4 +1,4 @@
-// The menu with the ways to follow a search.
+// The menu "Follow this search", with a feed, an email alert, a link and an embed code.
 import { expect, type Page } from '@playwright/test'
 
 import { findings } from './helpers/axe.ts'
@@ -59,7 +59,7 @@ test.describe('the menu "Follow this search"', () => {
     site.close()
   })
 
-  test('the menu follows the search that the board shows', async ({ page }) => {
+  test('the feed in the menu has the search that the visitor has typed', async ({ page }) => {
     const board = await openBoard(page)
     await board.search.fill('wagtail')
     await expect(page).toHaveURL('/jobs?q=wagtail')
@@ -102,7 +102,7 @@ test.describe('the menu "Follow this search"', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the menu opens and leads to the feed', async ({ page }) => {
+  test('the menu opens and links to the email alert', async ({ page }) => {
     await page.goto(`/jobs${search}`)
     await expect(boardOn(page).count).toBeVisible()
     await openMenu(page)

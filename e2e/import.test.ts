@@ -64,7 +64,7 @@ test.describe('files and pasted rows', () => {
     await page.getByRole('link', { name: 'See the board' }).click()
     await expect(page.getByRole('link', { name: 'Author of Imports', exact: true })).toBeVisible()
 
-    // The job also appears if the board was loaded before the import.
+    // The browser has already loaded the board, so the import must also update its list.
     await goTo(page, path)
     await choose(page, [{ ...good, title: 'Reader of Imports' }])
     await press(page, 'Import 1 job')
@@ -153,7 +153,7 @@ test.describe('an interrupted import', () => {
   })
 })
 
-test('the preview of a large file reports progress in steps of a hundred rows', async ({ page }) => {
+test('the preview of a large file shows 100 rows per page', async ({ page }) => {
   await choose(
     page,
     Array.from({ length: 2000 }, (_, external_id) => ({ ...good, external_id })),

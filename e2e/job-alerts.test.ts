@@ -76,7 +76,10 @@ test('a user creates an alert from the board, and changes, pauses, deletes and r
   await expect(alertOf(page, '“django”')).toContainText('Once a week, on Mondays')
 })
 
-test('the keyboard pauses an alert, and keeps its place when the button changes', async ({ page, post }) => {
+test('an alert can be paused and resumed by keyboard, and the focus stays near its buttons', async ({
+  page,
+  post,
+}) => {
   await beLoggedIn(page, post)
   await haveAlert(page, '?q=wagtail')
   await page.goto(path)
@@ -90,7 +93,7 @@ test('the keyboard pauses an alert, and keeps its place when the button changes'
   await expect(page.getByText('“wagtail”: the alert is on again.')).toBeVisible()
 })
 
-test('explains an action that another tab has made impossible, and shows the current state', async ({
+test('the page explains an action that another tab has made impossible, and shows the current state', async ({
   page,
   post,
   complaints,

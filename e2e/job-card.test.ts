@@ -127,7 +127,7 @@ for (const { width, height, whole } of [
   test.describe(`on a screen of ${width} x ${height}`, () => {
     test.use({ viewport: { width, height } })
 
-    test(`${whole} whole cards fit without scrolling`, async ({ page }) => {
+    test(`${whole} cards are completely visible without scrolling`, async ({ page }) => {
       const board = await openBoard(page)
       for (let place = 0; place < whole; place++)
         await expect(board.cards.nth(place)).toBeInViewport({ ratio: 1 })
@@ -153,7 +153,7 @@ for (const { width, height, whole } of [
 test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE' })
 
-  test('both dates of a card have the format of the visitor', async ({ page }) => {
+  test("both dates of a card have the format of the visitor's locale", async ({ page }) => {
     await answerList(page, [
       aWire({ created_at: '2026-11-01T09:00:00Z', expires_at: inDays(40).toISOString() }),
     ])

@@ -148,13 +148,13 @@ test.describe('the content of the page', () => {
     await expect(main.locator('.prose img')).toHaveCount(0)
   })
 
-  test('Apply is above and below the description', async ({ page, request }) => {
+  test('the page has an Apply link above and below the description', async ({ page, request }) => {
     const [job] = await jobsFrom(request)
     await page.goto(job ? jobPath(job) : '')
     await expect(page.getByRole('link', { name: /^Apply for/ })).toHaveCount(2)
   })
 
-  test('on a phone, Apply stays at the bottom of the screen', async ({ page, request }) => {
+  test('on a phone, the Apply link stays at the bottom of the screen', async ({ page, request }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const [job] = await jobsFrom(request)
     await page.goto(job ? jobPath(job) : '')
@@ -184,7 +184,7 @@ test.describe('the content of the page', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(path, page.url()).href)
   })
 
-  test('sharing uses the share sheet of the device, or shows the URL if nothing else works', async ({
+  test('sharing uses the share sheet of the device, or shows the URL if the browser cannot copy it', async ({
     page,
     request,
   }) => {

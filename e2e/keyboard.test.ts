@@ -1,4 +1,4 @@
-// All steps from the board to an employer's site by keyboard.
+// Use of the board by keyboard.
 import { expect } from '@playwright/test'
 
 import { boardOn, openBoard } from './helpers/board.ts'
@@ -47,7 +47,7 @@ test("a visitor reaches the employer's site without a mouse", async ({ page, con
 })
 
 test.describe('skip links', () => {
-  test('one tab stop after the search box skips the filters', async ({ page }) => {
+  test('the tab stop after the search box is a link that skips the filters', async ({ page }) => {
     const board = await openBoard(page)
     await board.search.focus()
     await page.keyboard.press('Tab')
@@ -61,14 +61,14 @@ test.describe('skip links', () => {
     await expect(page).toHaveURL('/jobs')
   })
 
-  test('skipping to the results applies pending input', async ({ page }) => {
+  test('skipping to the results starts a search for the typed text', async ({ page }) => {
     const board = await openBoard(page)
     await board.search.fill('wagtail developer')
     await page.getByRole('link', { name: 'Skip to results' }).press('Enter')
     await expect(board.count).toHaveText('1 job found')
   })
 
-  test('the first tab stop of every page skips the header', async ({ page }) => {
+  test('the first tab stop of every page is a link that skips the header', async ({ page }) => {
     for (const path of ['/', '/jobs', '/developers', '/account/login']) {
       await openPage(page, path)
       await page.keyboard.press('Tab')
@@ -127,7 +127,7 @@ test('the filters and the salary can be changed without a mouse', async ({ page 
   await expect(page).toHaveURL('/jobs')
 })
 
-test('/ typed into other fields does not move the focus to the search box', async ({ page }) => {
+test('/ focuses the search box from a checkbox, but not from a select or with Control', async ({ page }) => {
   const board = await openBoard(page)
   await board.sort.focus()
   await page.keyboard.press('/')

@@ -1,4 +1,4 @@
-// The landing page and its statistics of the board.
+// The landing page, with the newest jobs and the numbers of jobs and companies.
 import { beLoggedIn, expect, test } from './helpers/accounts.ts'
 import { openBoard } from './helpers/board.ts'
 import { jobsFrom } from './helpers/jobs.ts'
@@ -40,7 +40,7 @@ test.describe('the landing page', () => {
     expect(asked).not.toContain('/ninja-api/jobs')
   })
 
-  test('if the statistics do not load, the rest of the page still works', async ({ page, complaints }) => {
+  test('if the numbers do not load, the rest of the page still works', async ({ page, complaints }) => {
     complaints.expect(/ERR_FAILED|did not load/)
     await openPage(page, '/developers')
     await page.route('/', (route) => route.abort())

@@ -1,4 +1,4 @@
-// A board that is too long to load completely. The server responds with single pages, and visitors notice no difference.
+// A board that is too long to load completely. The browser requests one page of results at a time.
 import { expect, type Page } from '@playwright/test'
 
 import type { Job } from '#contract/jobs/job.ts'
@@ -151,7 +151,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the next page replaces the current one only when it has loaded', async ({ page }) => {
+test('the board shows the current page until the next page has loaded', async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const board = await openBoard(page)
   await page.route('**/ninja-api/jobs/search*', async (route) => {
@@ -168,7 +168,7 @@ test('the next page replaces the current one only when it has loaded', async ({ 
   await expect(board.list).toHaveAttribute('aria-busy', 'false')
 })
 
-test('a new query uses the newest list', async ({ page, site }) => {
+test('a search finds jobs that were published after the board had loaded', async ({ page, site }) => {
   const board = await openBoard(page)
   await withJob(site, 'Zither Restorer', async () => {
     await board.search.fill('zither')

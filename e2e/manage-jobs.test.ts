@@ -220,7 +220,7 @@ test('by keyboard, a job is created and published, and its withdrawal is undone'
   await expect(page.getByRole('link', { name: 'Edit Player of Keys' })).toBeFocused()
 })
 
-test('a renewal reports its outcome, and the focus does not move to another button', async ({
+test('a renewal reports a failure or success, and the focus then moves to the Edit link', async ({
   page,
   complaints,
 }) => {

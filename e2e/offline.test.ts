@@ -48,7 +48,10 @@ for (const width of [1440, 390]) {
 }
 
 test.describe('parts of a page that do not load', () => {
-  test('a page works without its optional parts, and logs the missing ones', async ({ page, complaints }) => {
+  test('a page works without its optional scripts, and logs that they are missing', async ({
+    page,
+    complaints,
+  }) => {
     complaints.expect(/did not load|ERR_FAILED/)
     await page.route('**/assets/start-*', (route) => route.abort())
     await openPage(page, '/')
@@ -67,7 +70,7 @@ test.describe('parts of a page that do not load', () => {
     await expect(page).toHaveURL('/developers')
     await page.reload()
     await expectAlive(page)
-    // The browser would otherwise use the cached code of that page.
+    // Routing all requests disables the HTTP cache, which contains the code of the landing page.
     await context.route('**/*', (route) => route.abort())
     await page.evaluate(() => history.back())
     await expect(page.getByText(failure)).toBeVisible()
@@ -84,14 +87,14 @@ test.describe('parts of a page that do not load', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('after a deployment, a page loads as a new document automatically and once', async ({
+  test('after a deployment has removed a script, the browser loads a new document once', async ({
     page,
     complaints,
   }) => {
     complaints.expect(/did not load|status of 404/)
     await openPage(page, '/')
     const documents = countDocuments(page)
-    // Removes the old script. The new document would refer to a new one.
+    // Only the old document misses its script. A new document would refer to the script of the new release.
     await page.route(script, (route) =>
       documents.count === 0 ? route.fulfill({ status: 404 }) : route.fallback(),
     )
@@ -104,7 +107,7 @@ test.describe('parts of a page that do not load', () => {
     expect(documents.count).toBe(1)
   })
 
-  test('a script that does not exist is not requested repeatedly', async ({ page, complaints }) => {
+  test('a script that stays missing causes only one automatic reload', async ({ page, complaints }) => {
     complaints.expect(/did not (?:load|start)|status of 404/)
     await openPage(page, '/')
     const documents = countDocuments(page)

@@ -5,7 +5,7 @@ import { boardOn } from './helpers/board.ts'
 import { expiredJobPath, goTo, openPage, pagesOfTheSite } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
-/** Runs in the page. Returns all head elements that belong to the page, sorted. */
+/** Runs in the page. Returns the sorted head elements of a document. `null` stands for the page's own document. */
 function headOf(html: string | null): string[] {
   const { head } = html === null ? document : new DOMParser().parseFromString(html, 'text/html')
   const selector = 'title, meta, link:not([rel=preload], [rel=modulepreload])'

@@ -1,4 +1,4 @@
-// Other pages, and the header and footer of all pages (specification, sections 2 and 8).
+// The landing page and static pages, and the header and footer of all pages (specification, sections 2 and 8).
 import { expect } from '@playwright/test'
 
 import { test } from './helpers/test.ts'
@@ -71,7 +71,7 @@ test('an unknown URL shows "not found" and responds with 404', async ({ page, re
   await expect(page).toHaveURL('/jobs')
 })
 
-test('permission headers restrict the features of pages', async ({ request }) => {
+test('every response has security headers, and no header names the server', async ({ request }) => {
   for (const path of ['/', '/jobs', '/nowhere', '/ninja-api/jobs', '/favicon.svg']) {
     const headers = (await request.get(path, { headers: { origin: 'https://evil.example' } })).headers()
     expect(headers['x-content-type-options'], path).toBe('nosniff')

@@ -1,4 +1,4 @@
-// Accounts without a password, on a virtual device.
+// Accounts with a passkey instead of a password. A virtual device stores the passkeys.
 import { expect, press, test } from './helpers/accounts.ts'
 import { beSignedUpByPasskey, haveDevice, withoutAutofill } from './helpers/second-factor.ts'
 

@@ -51,8 +51,10 @@ test.describe('passkeys', () => {
     await expect(page.getByRole('alert')).toContainText('This passkey is unknown here, or it took too long.')
   })
 
-  test('leaving the form while passkeys are being offered causes no error', async ({ page }) => {
-    await page.addInitScript(sayLateThatAutofillIsThere)
+  test('leaving the login form before the browser has reported its passkey support causes no error', async ({
+    page,
+  }) => {
+    await page.addInitScript(reportAutofillSupportLate)
     await page.goto('/account/login')
     await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -62,7 +64,7 @@ test.describe('passkeys', () => {
 })
 
 /** Runs in the page. Makes the browser report passkey support only after the form has been removed. */
-function sayLateThatAutofillIsThere(): void {
+function reportAutofillSupportLate(): void {
   let times = 0
   PublicKeyCredential.isConditionalMediationAvailable = () => {
     if (++times === 1) return Promise.resolve(true)

@@ -98,7 +98,7 @@ for (const width of [390, 320]) {
   })
 }
 
-/** Runs in the page. Returns the positions of cards with truncated text. */
+/** Runs in the page. Returns the locations on cards that are truncated. */
 function cutPlaces(): string[] {
   return [...document.querySelectorAll('article h2 + p')]
     .filter((place) => place.scrollWidth > place.clientWidth || place.scrollHeight > place.clientHeight)
@@ -134,7 +134,7 @@ test('choosing a sort order closes the sort sheet', async ({ page, request }) =>
   )
 })
 
-test('the sheet of the sort order also closes without a choice', async ({ page }) => {
+test('a tap next to the sort sheet closes it', async ({ page }) => {
   await openBoard(page)
   await page.getByRole('button', { name: 'Sort' }).tap()
   const newest = page.getByRole('link', { name: 'Newest first' })
@@ -149,7 +149,7 @@ test('the search box has a shorter placeholder', async ({ page }) => {
   await expect(board.search).toHaveAttribute('placeholder', 'Search jobs...')
 })
 
-/** Returns the links and buttons outside of text that are smaller than a touch target. */
+/** Runs in the page. Returns the controls smaller than 44 x 44 px, except links within text. */
 function smallTargets(): string[] {
   const thumb = 44
   const targets = 'a[href], button, select, label:has(input), input:not([type=hidden], label *)'

@@ -39,7 +39,7 @@ test.describe('the picture of a user', () => {
   })
 
   test('a picture can be chosen by keyboard, and nothing moves when it appears', async ({ page, post }) => {
-    // Registered before the key press, because the event that announces the file chooser may otherwise arrive too late.
+    // Registered early. Otherwise the browser may open the file chooser before Playwright listens for the event.
     const dialog = page.waitForEvent('filechooser')
     await beLoggedIn(page, post)
     await page.goto('/dashboard/profile')
@@ -61,7 +61,10 @@ test.describe('the picture of a user', () => {
     expect(await place()).toMatchObject({ x: before?.x, y: before?.y })
   })
 
-  test('an invalid picture is rejected below the field, before and after sending', async ({ page, post }) => {
+  test('errors from the browser and from the server about a picture appear below its field', async ({
+    page,
+    post,
+  }) => {
     await beLoggedIn(page, post)
     await page.goto('/dashboard/profile')
     const input = page.getByLabel(choose)

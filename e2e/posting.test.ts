@@ -94,7 +94,7 @@ test.describe('the page to post a job', () => {
     const tab = await page.context().newPage()
     await tab.goto((await post.messageTo(email)).link)
     await tab.getByRole('button', { name: 'Confirm' }).click()
-    // After the login, the link leads to the page where the signup began.
+    // The login then leads to the page where the signup began.
     await expect(tab).toHaveURL(/login\?next=%2Fpost-a-job/)
     await fillIn(tab, { Email: email, Password: password })
     await press(tab, 'Login')
@@ -148,7 +148,7 @@ test.describe('the page to post a job', () => {
     await expect(page).toHaveURL(/signup\?next=/)
   })
 
-  test('the only company is preselected, and parts that did not load can be reloaded', async ({
+  test("a draft that did not load can be reloaded, and the employer's only company is preselected", async ({
     page,
     complaints,
   }) => {
@@ -204,7 +204,7 @@ test('a job is reviewed, published, edited and refused by an employer, two revie
   await beLoggedInAs(first, personas.reviewer.email, PERSONA_PASSWORD)
   await beLoggedInAs(second, personas.root.email, PERSONA_PASSWORD)
 
-  // Both reviewers open the entry. The second decision is rejected.
+  // Both reviewers open the entry. The first asks for changes, and the server rejects the second reviewer's approval.
   await lookAt(first, 'Tuner of Pianos')
   await lookAt(second, 'Tuner of Pianos')
   await decide(first, ['c', '1', 'Enter'])
@@ -223,7 +223,7 @@ test('a job is reviewed, published, edited and refused by an employer, two revie
 
   const path = jobPath({ id, slug: 'tuner-of-pianos' })
   const title = visitor.getByRole('heading', { level: 1 })
-  // Polls, because the page shows a decision before it is stored.
+  // Polls, because the review page shows a decision before it is stored.
   const opens = (address: string, expected: string) =>
     expect(async () => {
       await visitor.goto(address)
@@ -232,7 +232,7 @@ test('a job is reviewed, published, edited and refused by an employer, two revie
   await opens(path, 'Tuner of Pianos')
   const stop = poll(visitor, path)
 
-  // Sends two edits for review. The reviewer refuses one and sends the other one back.
+  // The employer sends two edits for review. The first reviewer refuses one, and the second approves the other.
   await page.goto(`/dashboard/jobs/${id}`)
   await page.getByLabel('Title', { exact: true }).fill('TUNER OF PIANOS!!!')
   await press(page, 'Save changes')

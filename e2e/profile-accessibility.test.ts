@@ -20,7 +20,7 @@ const pages = [
 test.use({ settings: { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' } })
 
 test.describe('accessibility of the profile', () => {
-  test('the reauthentication pages of visitors have no violations', async ({ page }) => {
+  test('the passkey signup and the page of a failed provider login have no violations', async ({ page }) => {
     for (const path of ['/account/signup/passkey', '/account/provider/callback?error=unknown']) {
       await openPage(page, path)
       await expectSound(page, path)
@@ -37,7 +37,10 @@ test.describe('accessibility of the profile', () => {
     }
   })
 
-  test('dialogs, the key of an app and recovery codes have no violations', async ({ page, post }) => {
+  test("dialogs, an authenticator app's key and recovery codes have no violations", async ({
+    page,
+    post,
+  }) => {
     test.slow()
     await haveDevice(page)
     await beSignedUpByCode(page, post)

@@ -11,7 +11,7 @@ test.beforeEach(({ page }) =>
   ),
 )
 
-/** For each kind, how to log in at the provider, and the greeting on our page after that. */
+/** The provider of each kind. `agree` logs in at the provider, and `greeting` is the text on our page after the login. */
 const kinds: Record<string, { agree: (page: Page) => Promise<void>; greeting: string }> = {
   Corp: { agree: (page) => agreeThere(page, 'django'), greeting: 'Hello, Django!' },
   GitHub: { agree: async () => {}, greeting: 'Hello, Ada L!' },
@@ -25,7 +25,10 @@ const kinds: Record<string, { agree: (page: Page) => Promise<void>; greeting: st
 }
 
 for (const [name, { agree, greeting }] of Object.entries(kinds))
-  test(`${name} signs a user up, and logs the user in later`, async ({ page, context }) => {
+  test(`the first login with ${name} signs the user up, and the second logs the user in`, async ({
+    page,
+    context,
+  }) => {
     for (let times = 0; times < 2; times++) {
       await page.goto('/account/login')
       await press(page, `Continue with ${name}`)
@@ -36,7 +39,7 @@ for (const [name, { agree, greeting }] of Object.entries(kinds))
     }
   })
 
-test('Dummy signs up a user with a verified address, and can be connected to other accounts', async ({
+test('a user signs up with a verified address from Dummy, and another user connects an account of Dummy', async ({
   page,
   post,
 }) => {

@@ -1,4 +1,4 @@
-// Provider accounts, with a real OpenID provider.
+// Signup, login and connected accounts with a real OpenID provider.
 import type { Page } from '@playwright/test'
 
 import { beLoggedIn, expect, fillIn, password, press, somebody } from './helpers/accounts.ts'
@@ -34,7 +34,7 @@ test.describe('accounts of a provider', () => {
     await agreeThere(page, 'django')
     await expect(page).toHaveURL('/')
     await expect(page.getByText(/^Hello, /)).toBeVisible()
-    // The user has no password as an alternative yet.
+    // The server refuses to disconnect the provider, because the user has no password yet.
     await page.goto('/dashboard/profile/connections')
     await press(page, 'Disconnect Corp')
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()

@@ -4,7 +4,7 @@ import { beSignedUpByCode, codeOf, setUpApp, readCodes, tolerant } from './helpe
 
 test.use({ settings: { ...tolerant, ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' } })
 
-test('an action continues after reauthentication with the input', async ({ page, post }) => {
+test('after reauthentication, the action continues with the typed input', async ({ page, post }) => {
   const email = await beSignedUpByCode(page, post)
   await page.goto('/dashboard/profile/emails')
   await fillIn(page, { Email: `second-${email}` })

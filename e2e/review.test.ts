@@ -89,14 +89,14 @@ test.describe('the review queue', () => {
     await expect(page.getByText('Nothing to review.')).toBeVisible()
     const total = times.reduce((sum, { ms }) => sum + ms, 0)
     await writeFile(testInfo.outputPath('review-times.json'), JSON.stringify({ total, times }, null, 2))
-    // The test polls these, because the page shows a decision before it is stored.
+    // Polled, because the page shows a decision before it is stored.
     const states = async (): Promise<unknown> =>
       (await (await employer.request.get('/ninja-api/dashboard/jobs?search=job')).json()).states
     await expect.poll(states).toMatchObject({ published: 2, changes_wanted: 2, refused: 4, waiting: 0 })
     await employer.context().close()
   })
 
-  test('a key undoes a decision, and a later decision by another reviewer is reported', async ({
+  test("a key undoes a decision, and another reviewer's earlier decision is reported", async ({
     page,
     browser,
     baseURL,

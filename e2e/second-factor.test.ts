@@ -7,7 +7,7 @@ import { beAskedForCode, codeOf, setUpApp, readCodes, tolerant } from './helpers
 test.use({ settings: tolerant })
 
 test.describe('the second factor', () => {
-  test('an app is set up, required at the login, and turned off', async ({ page, post }) => {
+  test('an authenticator app is set up, required at the login, and turned off', async ({ page, post }) => {
     const { email, secret } = await beAskedForCode(page, post)
     await fillIn(page, { Code: '000000' })
     await press(page, 'Login')
@@ -78,7 +78,7 @@ test.describe('the second factor', () => {
     await expect(items.filter({ hasText: codes[0] ?? '' })).toHaveCount(0)
   })
 
-  test('a pending login can be cancelled, and other visitors cannot open its page', async ({
+  test('a pending login can be cancelled, and its pages then redirect to the landing page', async ({
     page,
     post,
   }) => {

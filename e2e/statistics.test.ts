@@ -2,7 +2,7 @@ import { beStaff, expect, test } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
 import { jobsFrom } from './helpers/jobs.ts'
 
-/** Test browsers identify as headless and would not be counted. */
+/** The server does not count the default user agent of the test browser, which contains "Headless". */
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
 
 test('staff see the views, apply clicks and saves of visitors', async ({ page, browser, baseURL }) => {

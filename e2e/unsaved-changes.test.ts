@@ -1,4 +1,4 @@
-// Unsaved input survives session changes in other tabs, except a deliberate logout.
+// Unsaved input survives the end of a session, but not a logout in another tab.
 import type { BrowserContext, Page } from '@playwright/test'
 
 import { beLoggedIn, expect, fillIn, logIn, press, test } from './helpers/accounts.ts'
@@ -9,14 +9,14 @@ test.use({ settings: tolerant })
 
 const nameOn = (page: Page) => page.getByLabel('Name', { exact: true })
 
-/** Fills in an employee while the session ends elsewhere. */
+/** Fills in the employee form, and then ends the session by deleting its cookie. */
 async function writeWhileSessionEnds(page: Page, context: BrowserContext): Promise<void> {
   await page.goto(`${managerPath}/new`)
   await writeEmployee(page, ada)
   await context.clearCookies({ name: 'sessionid' })
 }
 
-/** Saves although the session has ended. */
+/** Expects an error from saving after the session has ended. */
 async function beRefused(page: Page): Promise<void> {
   await press(page, 'Save employee')
   await expect(page.getByRole('alert')).toContainText('Log in from another tab, then save again.')

@@ -27,7 +27,7 @@ const unknown = {
   salary_period: 'tide',
 }
 
-test('the board shows jobs with null and unknown values until the group of that field is filtered', async ({
+test('jobs with missing or unknown values are on the board until a filter on that field excludes them', async ({
   page,
 }) => {
   await answerList(page, [
@@ -80,38 +80,41 @@ const hostileLinks = [
 
 const isHacked = (page: Page) => page.evaluate(() => Reflect.has(window, 'hacked'))
 
-/** Returns the link targets of the page's content, as written in the markup. */
+/** Runs in the page. Returns the `href` attributes of all links in the content. */
 const writtenLinks = () => [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))
 
 for (const bypassCSP of [false, true]) {
-  test.describe(bypassCSP ? 'without the protection of the policy' : 'under the policy', () => {
-    test.use({ bypassCSP })
+  test.describe(
+    bypassCSP ? 'without the Content-Security-Policy' : 'with the Content-Security-Policy',
+    () => {
+      test.use({ bypassCSP })
 
-    test('cards and pages show markup as text', async ({ page }) => {
-      const company = aCompany({ name: hostileText, website: hostileText, description: hostileText })
-      await answerList(page, [
-        aWire({
-          company,
-          title: hostileText,
-          description: hostileText,
-          location: hostileText,
-          location_type: hostileText,
-          skills: [hostileText, 'Django'],
-          salary_min: 1,
-          salary_max: 2,
-          salary_period: hostileText,
-        }),
-      ])
-      const board = await openBoard(page)
-      await expect(board.titles).toHaveText([hostileText])
-      await expect(board.cards).toContainText('window.hacked = 1')
-      await expect(board.cards.locator('script, img')).toHaveCount(0)
-      await board.titles.getByRole('link').click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostileText)
-      await expect(page.getByRole('main').locator('script, img')).toHaveCount(0)
-      expect(await isHacked(page)).toBe(false)
-    })
-  })
+      test('cards and pages show markup as text', async ({ page }) => {
+        const company = aCompany({ name: hostileText, website: hostileText, description: hostileText })
+        await answerList(page, [
+          aWire({
+            company,
+            title: hostileText,
+            description: hostileText,
+            location: hostileText,
+            location_type: hostileText,
+            skills: [hostileText, 'Django'],
+            salary_min: 1,
+            salary_max: 2,
+            salary_period: hostileText,
+          }),
+        ])
+        const board = await openBoard(page)
+        await expect(board.titles).toHaveText([hostileText])
+        await expect(board.cards).toContainText('window.hacked = 1')
+        await expect(board.cards.locator('script, img')).toHaveCount(0)
+        await board.titles.getByRole('link').click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostileText)
+        await expect(page.getByRole('main').locator('script, img')).toHaveCount(0)
+        expect(await isHacked(page)).toBe(false)
+      })
+    },
+  )
 }
 
 test('a card has no link for an unsafe URL', async ({ page }) => {
@@ -159,7 +162,7 @@ test("a job's page has no link for an unsafe URL, in the description or as the w
   expect(await isHacked(page)).toBe(false)
 })
 
-test('a logo may have any safe URL, and initials replace an unsafe one', async ({ page, complaints }) => {
+test('initials replace a logo that is missing or has an unsafe URL', async ({ page, complaints }) => {
   complaints.expect(/status of 404/)
   await answerList(page, [
     aWire({ id: 1, title: 'Ours', company: aCompany({ logo: '/logos/ferrymoss.svg' }) }),
@@ -216,7 +219,7 @@ function watchFrames(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Returns the number of frames between the list's arrival and the first card. */
+/** Runs in the page. Returns the number of frames drawn between the list's arrival and the first card. */
 function framesWhileReading(): number {
   const { frames, firstCard } = Reflect.get(window, 'seen')
   const list = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/ninja-api/jobs'))

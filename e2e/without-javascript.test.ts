@@ -28,7 +28,7 @@ test.describe('search and filters', () => {
     await expect(page).toHaveURL('/jobs')
   })
 
-  test('a URL with search, filters, order and page shows these jobs', async ({ page, request }) => {
+  test('a URL with filters, order and page shows the matching jobs', async ({ page, request }) => {
     const hits = (await jobsFrom(request))
       .filter(({ locationType }) => locationType === 'Remote')
       .toReversed()
@@ -69,7 +69,7 @@ test.describe('search and filters', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(job?.company.name ?? '')
   })
 
-  test('a country is applied with the other filters', async ({ page, request }) => {
+  test('the button "Apply filters" also applies the country', async ({ page, request }) => {
     const hits = (await jobsFrom(request)).filter(({ countries }) => countries.includes('DE'))
     const board = await openBoard(page)
     await board.filters.getByLabel('Country').selectOption({ value: 'DE' })
@@ -86,7 +86,7 @@ test.describe('search and filters', () => {
     expect(new URL(page.url()).searchParams.get('q')).toBe('wagtail developer')
   })
 
-  test('filters and order are applied by a button', async ({ page, request }) => {
+  test('the button "Apply filters" applies filters and order', async ({ page, request }) => {
     const hits = (await jobsFrom(request)).filter(({ contractType }) => contractType === 'Contractor')
     const board = await openBoard(page)
     for (const option of ['Employee', 'Internship']) await board.filters.getByLabel(option).uncheck()
@@ -107,7 +107,7 @@ test.describe('search and filters', () => {
   })
 })
 
-test("title and Apply are links to the job's page and to the employer", async ({
+test("the title of a card links to the job's page, and Apply links to the employer", async ({
   page,
   context,
   request,
@@ -125,7 +125,7 @@ test("title and Apply are links to the job's page and to the employer", async ({
     await expect(apply).toHaveAttribute('href', job?.applyLink ?? '')
 })
 
-test('buttons without a function are hidden', async ({ page }) => {
+test('buttons that need JavaScript are hidden', async ({ page }) => {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await openBoard(page, '?q=django')

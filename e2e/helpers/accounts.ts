@@ -1,4 +1,4 @@
-// A site for tests of accounts. Its emails are sent to a real mail server on loopback.
+// Starts sites for account tests. Each site sends its emails to a real mail server on loopback.
 import type { Page } from '@playwright/test'
 
 import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
@@ -12,7 +12,7 @@ export { expect } from './test.ts'
 type Email = { subject: string; text: string; link: string; code: string }
 
 export type PostOffice = {
-  /** Waits for an email to an address. Ignores the first `after` emails to it. */
+  /** Waits until an address has received more than `after` emails, and returns the newest. */
   messageTo(email: string, after?: number): Promise<Email>
 }
 
@@ -30,7 +30,7 @@ export function postOffice({ messages }: TestMailServer): PostOffice {
   }
 }
 
-/** Lets `haveAccount` choose the client's address. */
+/** Makes the server trust the `X-Forwarded-For` header that `haveAccount` sends. */
 export const behindProxy = { TRUSTED_PROXIES: '127.0.0.1', ALLOW_INSECURE_DEVELOPMENT: 'on' }
 
 type Settings = Record<string, string>
@@ -51,8 +51,8 @@ async function startSiteWithMail(settings: Settings): Promise<StartedSite> {
 }
 
 /**
- * Shares one site between tests with the same settings, because a worker runs one file after another. It is not a worker
- * fixture, because Playwright would start another worker and browser for each combination of settings.
+ * Reuses the running site for the next test if the settings are the same. Otherwise stops it and starts another. A worker
+ * fixture would not do, because Playwright would start another worker and browser for each combination of settings.
  */
 export function oneAtATime(start: (settings: Settings) => Promise<StartedSite>): SiteFor {
   let running: { key: string; site: StartedSite } | undefined
@@ -67,7 +67,7 @@ export function oneAtATime(start: (settings: Settings) => Promise<StartedSite>):
 
 const siteFor = oneAtATime(startSiteWithMail)
 
-/** `settings` are the settings of the site. */
+/** `settings` are environment variables of the server. */
 export const test = base.extend<{ settings: Settings; site: Site; post: PostOffice }>({
   settings: [{}, { option: true }],
   site: async ({ settings }, use) => use(await siteFor(settings)),
@@ -79,7 +79,7 @@ export const password = 'Two-f0lk-guitars'
 
 let people = 0
 
-/** Returns an unused address. */
+/** Returns an email address that no other test uses. */
 export const somebody = () => `somebody-${process.pid}-${++people}@example.com`
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -103,7 +103,7 @@ export async function logIn(page: Page, email: string, secret = password): Promi
   await press(page, 'Login')
 }
 
-/** Creates a user with a confirmed address through the API of apps, without logging in. */
+/** Creates a user with a confirmed address through django-allauth's API for apps, without logging in. */
 export async function haveAccount({ request }: Page, post: PostOffice): Promise<string> {
   const email = somebody()
   const app = '/_allauth/app/v1'
@@ -127,7 +127,7 @@ export async function beLoggedIn(page: Page, post: PostOffice): Promise<string> 
 /** Logs in as a demo user with permission to publish jobs. */
 export const beStaff = (page: Page) => beLoggedInAs(page, personas.root.email, PERSONA_PASSWORD)
 
-/** Waits until the user is logged in, on the landing page. */
+/** Logs in through the API, and opens the landing page. */
 export async function beLoggedInAs(page: Page, email: string, secret = password): Promise<void> {
   const browser = '/_allauth/browser/v1'
   await page.request.get(`${browser}/config`)

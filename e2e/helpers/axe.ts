@@ -17,8 +17,8 @@ const narrowest = { width: 320, height: 700 }
 const maxLooks = 20
 
 /**
- * Waits until colors have their final values. Even without animations, colors change one frame late, and inherited
- * colors two frames late.
+ * Waits until a change of the theme has reached all colors. Even without animations, colors change one frame late, and
+ * inherited colors two frames late.
  */
 async function letColorsSettle(page: Page): Promise<void> {
   for (let look = 0; look < maxLooks; look++) {
@@ -27,7 +27,7 @@ async function letColorsSettle(page: Page): Promise<void> {
   }
 }
 
-/** `runOnly` lists rules or their tags. Axe is injected once per page, because it is large. */
+/** Returns axe's violations. `runOnly` lists rules or tags. Injects axe once per page, because its script is large. */
 async function violationsOn(page: Page, runOnly: string[]): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async (runOnly) => {
@@ -36,7 +36,7 @@ async function violationsOn(page: Page, runOnly: string[]): Promise<axe.Result[]
   }, runOnly)
 }
 
-/** Disables motion, so that no color is measured during a transition. */
+/** Describes axe's violations in each theme. Disables motion, so that axe measures no color during a transition. */
 export async function findings(page: Page, themes: readonly Theme[] = ['light', 'dark']): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of themes) {
@@ -49,7 +49,10 @@ export async function findings(page: Page, themes: readonly Theme[] = ['light', 
   return found
 }
 
-/** Expects no violations, wide and narrow, and no sideways scrolling. Colors do not depend on the width. */
+/**
+ * Expects no violations at two widths, and no horizontal scrolling at 320 pixels. Checks the dark theme at one width only,
+ * because colors do not depend on the width.
+ */
 export async function expectSound(page: Page, what: string): Promise<void> {
   await page.setViewportSize(wide)
   expect(await findings(page, ['light']), `${what}, ${wide.width} wide`).toEqual([])

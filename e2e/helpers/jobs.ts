@@ -20,7 +20,7 @@ export function aCompany(parts: Partial<CompanyWire> = {}): CompanyWire {
   return { ...ordinary, ...parts }
 }
 
-/** Returns a job on the wire with the given fields. */
+/** Returns a job in the format of the API, with `parts` in place of the default fields. */
 export function aWire(parts: Partial<JobWire> = {}): JobWire {
   return {
     id: 9001,
@@ -69,7 +69,7 @@ export async function holdList(page: Page): Promise<{ release: () => void }> {
 /** The message on the page of an expired job. */
 export const goneText = 'This job is no longer open for applications.'
 
-/** Publishes a job as another user, and withdraws it after `work` if it still exists. */
+/** Publishes a job as staff through the API, runs `work`, and then withdraws the job. `work` may withdraw it earlier. */
 export async function withJob(
   baseURL: string,
   title: string,

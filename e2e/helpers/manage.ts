@@ -47,7 +47,7 @@ export async function haveJob(page: Page, title: string, button: 'Publish' | 'Sa
   await expect(page).toHaveURL(jobsPath)
 }
 
-/** Publishes a job as staff, starting from the board, and withdraws it. */
+/** Publishes and withdraws a job as staff, and expects the board to show both changes. */
 export async function expectOwnWrites(page: Page): Promise<void> {
   const title = 'Xylophone Tuner'
   await beStaff(page)
@@ -62,7 +62,7 @@ export async function expectOwnWrites(page: Page): Promise<void> {
   await goTo(page, jobsPath)
   await press(page, `Withdraw ${title}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw job' }).click()
-  // Leaving the page sends the withdrawal.
+  // The user can undo a withdrawal for ten seconds. Leaving the page sends it to the server at once.
   await goTo(page, '/jobs?q=xylophone')
   await expect(board.nothing).toBeVisible()
 }

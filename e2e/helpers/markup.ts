@@ -1,5 +1,5 @@
-// Texts that are markup or a script if they are not escaped. Each element that they would create has the attribute data-made;
-// each script would open a dialog. At most 100 characters, the limit of a name.
+// Texts that a browser would treat as markup or as a script if they were not escaped. Each element that they would create
+// has the attribute data-made, and each script would open a dialog. No text exceeds 100 characters, the limit of a name.
 
 /** Texts that end the attribute, element, comment or string that contains them. */
 const breakouts = [
@@ -55,7 +55,7 @@ export const hostileTexts: readonly string[] = [
   '&#60;img data-made src=x onerror=alert(1)&#62;',
   '＜img data-made src=x onerror=alert(1)＞',
   '%3Cscript data-made%3Ealert(1)%3C/script%3E',
-  // Markup of Markdown and of template languages.
+  // Syntax of Markdown and of template languages.
   '[x](javascript:alert(1))',
   '![x](x "onerror=alert(1)")<img data-made src=x onerror=alert(1)>',
   '[x]: javascript:alert(1)\u00A0[x]',

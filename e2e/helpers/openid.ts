@@ -1,4 +1,5 @@
-// A site with a real OpenID provider that accepts every login (Corp), a fake GitHub, and Dummy.
+// Starts a site with three login providers: Corp, a real OpenID provider that accepts every login; a fake GitHub; and
+// django-allauth's Dummy.
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 
@@ -35,7 +36,7 @@ async function listen(listener: RequestListener) {
   return { url: `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`, close }
 }
 
-/** The provider and the site need each other's address, so the provider is created last. */
+/** The provider and the site need each other's address, so Corp's port is opened first and its provider created last. */
 async function startSiteWithProviders(settings: Record<string, string>) {
   let answer: RequestListener | undefined
   const corp = await listen((request, response) => answer?.(request, response))
@@ -65,7 +66,7 @@ export const test = base.extend({
   site: async ({ settings }, use) => use(await siteFor(settings)),
 })
 
-/** Logs in on the open page of the provider and consents. */
+/** Logs in on the provider's page, which is already open, and consents. */
 export async function agreeThere(page: Page, login: Login): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(login)
   await page.getByPlaceholder('and password').fill('any')

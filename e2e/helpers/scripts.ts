@@ -1,10 +1,10 @@
 // Finds scripts that a page needs but its document does not preload.
 import type { Page } from '@playwright/test'
 
-/** The first script after hydration. */
+/** Matches the first script that loads after hydration. */
 const afterwards = /\/assets\/start-/
 
-/** Opens `path` and returns the scripts that React waited for and the document does not name. */
+/** Opens `path` and returns the scripts that load before hydration although the document does not name them. */
 export async function scriptsFoundLate(page: Page, path: string): Promise<string[]> {
   const asked: string[] = []
   page.on('request', (request) => {

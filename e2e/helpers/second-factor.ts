@@ -16,14 +16,14 @@ import {
 
 const STEP_MS = 30_000
 
-/** With a tolerance of one step, the codes of the previous, the current and the next step are valid once each. */
+/** Makes the server accept the codes of the previous, current and next 30-second step, each of them once. */
 export const tolerant = { MFA_TOTP_TOLERANCE: '1' }
 
 export type Step = 'before' | 'now' | 'next'
 
 const stepsAhead: Record<Step, number> = { before: -1, now: 0, next: 1 }
 
-/** Returns the code of a step. */
+/** Returns the authenticator app's code for a step. */
 export function codeOf(secret: string, step: Step): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   return totp.generate({ timestamp: Date.now() + stepsAhead[step] * STEP_MS })
@@ -62,7 +62,7 @@ export async function beSignedUpByPasskey(page: Page, post: PostOffice): Promise
   await expect(page).toHaveURL('/')
 }
 
-/** Sets up an app with the code of the previous step. Returns its key. */
+/** Sets up an authenticator app with the code of the previous step. Returns the app's secret. */
 export async function setUpApp(page: Page): Promise<string> {
   await page.goto('/dashboard/profile/two-factor')
   await press(page, 'Set up an app')
@@ -75,14 +75,14 @@ export async function setUpApp(page: Page): Promise<string> {
   return secret
 }
 
-/** Returns the recovery codes from the page after an app has been set up. */
+/** Returns the recovery codes that the page shows after `setUpApp`. */
 export async function readCodes(page: Page): Promise<string[]> {
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes.first()).toBeVisible()
   return codes.allInnerTexts()
 }
 
-/** Logs in a user with an authenticator app up to the request for the code. */
+/** Creates a user with an authenticator app, and logs in up to the page that asks for the app's code. */
 export async function beAskedForCode(page: Page, post: PostOffice) {
   const email = await beLoggedIn(page, post)
   const secret = await setUpApp(page)

@@ -73,7 +73,7 @@ export function sidewaysScroll(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth
 }
 
-/** Waits for the next frame. */
+/** Waits for two animation frames. */
 export async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
@@ -82,6 +82,6 @@ export async function nextFrames(page: Page): Promise<void> {
 export const withdrawal = (page: Page): Promise<Response> =>
   page.waitForResponse((response) => response.url().endsWith('/withdraw'))
 
-/** Waits for the server's response to the next deletion. The row is hidden before that. */
+/** Waits for the server's response to the next deletion. The page hides the deleted row before the response arrives. */
 export const deletion = (page: Page): Promise<Response> =>
   page.waitForResponse((response) => response.request().method() === 'DELETE')

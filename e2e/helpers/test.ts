@@ -4,7 +4,7 @@ import { test as base, type BrowserContext, type ConsoleMessage } from '@playwri
 export { expect } from '@playwright/test'
 
 type Complaints = {
-  /** Ignores errors that match, and fails if there are none. */
+  /** Allows browser errors that match `pattern`. The test fails if no error matches. */
   expect(pattern: RegExp): void
 }
 
@@ -15,8 +15,8 @@ function throwRefusals(): void {
   )
 }
 
-/** Status codes of the account protocol that are part of normal operation, but that browsers log as errors. */
-const saysStanding = (message: ConsoleMessage) => {
+/** Returns whether a browser logged a status code as an error that the account API sends in normal operation. */
+const isNormalStatus = (message: ConsoleMessage) => {
   const { url } = message.location()
   if (url.includes('/_allauth/')) return /status of 4(00|01|04|09|10)/.test(message.text())
   // A request for bookmarks may be the first to notice that the session has ended elsewhere.
@@ -27,7 +27,7 @@ const saysStanding = (message: ConsoleMessage) => {
 async function collectComplaints(context: BrowserContext): Promise<string[]> {
   const heard: string[] = []
   context.on('console', (message) => {
-    if (message.type() === 'error' && !saysStanding(message))
+    if (message.type() === 'error' && !isNormalStatus(message))
       heard.push(`error: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => heard.push(`uncaught: ${error.error().message}`))
