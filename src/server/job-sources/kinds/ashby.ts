@@ -13,7 +13,7 @@ export const ashby: SourceKind = {
     return first === 'posting-api' && second === 'job-board' ? toBoard(third, 'us') : undefined
   },
   isOwnHost: (hostname) => hostname === 'jobs.ashbyhq.com',
-  readJobs() {
+  async readJobs() {
     throw new UnreadableBoard('is not read yet')
   },
 }

@@ -20,7 +20,7 @@ export const greenhouse: SourceKind = {
     return first === 'embed' ? toBoard(url.searchParams.get('for'), 'us') : toBoard(first, 'us')
   },
   isOwnHost: (hostname) => isWithin(hostname, 'greenhouse.io'),
-  readJobs() {
+  async readJobs() {
     throw new UnreadableBoard('is not read yet')
   },
 }

@@ -23,7 +23,7 @@ export const lever: SourceKind = {
     return apiRegion && first === 'v0' && second === 'postings' ? toBoard(third, apiRegion) : undefined
   },
   isOwnHost: (hostname) => pages.has(hostname),
-  readJobs() {
+  async readJobs() {
     throw new UnreadableBoard('is not read yet')
   },
 }

@@ -9,7 +9,7 @@ export const personio: SourceKind = {
   boardUrl: ({ board }) => new URL(`https://${board}.jobs.personio.de/xml?language=en`),
   findBoard: (url): Board | undefined => toBoard(page.exec(url.hostname)?.[1], 'eu'),
   isOwnHost: (hostname) => page.test(hostname),
-  readJobs() {
+  async readJobs() {
     throw new UnreadableBoard('is not read yet')
   },
 }

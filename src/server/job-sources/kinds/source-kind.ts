@@ -51,10 +51,11 @@ export type SourceKind = {
   /** Returns whether apply links may lead to this host, because it is the ATS's own. */
   readonly isOwnHost: (hostname: string) => boolean
   /**
-   * Returns the jobs in the body of a response. Of jobs with the same ID the first counts, and the others are refused.
+   * Returns the jobs in the body of a response of this board, and yields to the event loop between jobs. Of jobs with the
+   * same ID the first counts, and the others are refused.
    * @throws UnreadableBoard
    */
-  readonly readJobs: (bytes: Uint8Array) => SourceJob[]
+  readonly readJobs: (bytes: Uint8Array, board: Board) => Promise<SourceJob[]>
 }
 
 /** The body is not a list of jobs in the format of the ATS, so that it says nothing about which jobs exist. */

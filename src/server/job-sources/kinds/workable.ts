@@ -20,7 +20,7 @@ export const workable: SourceKind = {
     return undefined
   },
   isOwnHost: (hostname) => hostname === 'apply.workable.com',
-  readJobs() {
+  async readJobs() {
     throw new UnreadableBoard('is not read yet')
   },
 }
