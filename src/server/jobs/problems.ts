@@ -1,7 +1,7 @@
 // Errors that only the server can detect.
 import { Problem } from '#server/http/problem.ts'
 
-/** Returns the problem of an invalid field of the body. */
+/** Returns an `invalid` problem for a field of the request body. */
 export function invalidField(field: string, error: string): Problem {
   const message = `Value error, ${error}`
   const params = { type: 'value_error', msg: message, ctx: { error } }

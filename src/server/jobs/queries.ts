@@ -1,4 +1,3 @@
-// The SQL of visible jobs.
 import { and, desc, eq, getTableColumns, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 
 import { fromFields } from '#contract/jobs/each-field.ts'
@@ -22,7 +21,7 @@ export const jobColumns = {
   company: companyColumns,
 }
 
-/** The SQL of `isVisible` in the contract, in a form that uses the index of the newest jobs. */
+/** The SQL equivalent of `isVisible` in the contract, written so that PostgreSQL uses the index of the newest jobs. */
 export function visibleCondition(now: Date) {
   return and(sql`${jobs.isActive}`, or(isNull(jobs.expiresAt), gte(jobs.expiresAt, now)))
 }
@@ -38,7 +37,7 @@ export async function findVisibleJob(db: Db, id: number, now: Date): Promise<Job
   return row
 }
 
-/** Returns a job, visible or not, for the page that says that a job is gone. */
+/** Returns a job, visible or not. Undefined for impossible IDs. */
 export async function findJob(db: Db, id: number): Promise<Job | undefined> {
   if (!isPossibleId(id)) return undefined
   const [row] = await selectJobs(db).where(eq(jobs.id, id))
@@ -46,8 +45,8 @@ export async function findJob(db: Db, id: number): Promise<Job | undefined> {
 }
 
 /**
- * Locks the company of a job and then the job until the transaction ends. Publishing a job publishes its company as well,
- * so the company must not change at that moment. All callers lock in this order.
+ * Locks the company of a job and then the job until the transaction ends, and returns the job. Publishing a job also
+ * publishes its company, so the company must not change until then. All callers lock in this order to avoid deadlocks.
  */
 export async function lockJob(tx: Db, id: number): Promise<Job | undefined> {
   if (!isPossibleId(id)) return undefined

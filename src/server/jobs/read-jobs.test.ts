@@ -185,7 +185,7 @@ describe('the list', () => {
 
   test('contains more jobs than one query reads', async () => {
     const site = await testApp()
-    // Many jobs share a creation time, so that a page ends between jobs with equal times.
+    // Many jobs share a creation time, so that one query ends and the next one begins between jobs with equal times.
     const moments = Array.from({ length: 620 }, (_, place) => yesterday.getTime() + Math.floor(place / 100))
     const ids = await insertJobs(
       site.db,
@@ -195,13 +195,13 @@ describe('the list', () => {
   })
 })
 
-/** Returns a server that has built its list. */
+/** Returns a server that has built its snapshot. */
 async function listed() {
   const site = await testApp()
   const id = await insertJob(site.db, { title: 'Guitarist “é”', salaryMin: 1, createdAt: yesterday })
   const companyId = await insertCompany(site.db)
   const stored = await site.app.inject(`${list}/${id}`)
-  // A later notification would make the list stale before it is requested.
+  // Waits for the notifications of these inserts, because each one makes the snapshot stale.
   await waitForNotifications()
   await site.app.inject(list)
   return { ...site, id, companyId, stored, read: () => site.app.inject(`${list}/${id}`) }
@@ -250,7 +250,7 @@ describe('a job from the cached list', () => {
     expect([answer.statusCode, answer.body]).toEqual([200, stored.body])
   })
 
-  test('is up to date after manual SQL and after its expiry', async () => {
+  test('shows changes by manual SQL, and returns 404 after the job has expired', async () => {
     const { db, clock, id, companyId, read } = await listed()
     await db.execute(
       sql`update jobs set title = 'Pianist', expires_at = ${tomorrow.toISOString()} where id = ${id}`,

@@ -1,4 +1,4 @@
-// GET jobs and GET jobs/{job_id}: from the snapshot for visitors, from the database for everything that is not visible.
+// Handles GET jobs and GET jobs/{job_id}. Visible jobs come from the snapshot, all others from the database.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 
@@ -26,7 +26,10 @@ import {
 
 type ListParts = { db: Db; jobsList: JobsList; jobGuards: JobGuards }
 
-/** Sends all visible jobs. With `include=all` it sends every job, for which the caller needs write access to all jobs. */
+/**
+ * Sends all visible jobs, or every job with `include=all`. Only callers with write access to all jobs may use
+ * `include=all`.
+ */
 export function jobListHandler({ db, jobsList, jobGuards }: ListParts): RawHandler {
   return (request, reply) => {
     if (includesUnpublished(queryOf(request.url))) return sendAll(request, reply)
@@ -55,8 +58,8 @@ type JobParts = {
 }
 
 /**
- * Sends one job. The database answers while the snapshot is being rebuilt, because reading one row is faster than waiting,
- * and for jobs that are not visible.
+ * Sends one job. Reads it from the database if the job is not visible, or if the snapshot is being rebuilt, because
+ * reading one row is faster than waiting for the snapshot.
  */
 export function jobHandler({ jobsList, jobGuards, readStored }: JobParts): RawHandler {
   return (request, reply) => {

@@ -110,7 +110,7 @@ async function writeRoutes(app: FastifyInstance, parts: WriteParts): Promise<voi
   ])
 }
 
-/** The routes of checks that send requests to other servers. */
+/** Registers the checks of domains and apply links. They send requests to other servers. */
 async function checkRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { networkPolicy, now: clock } = parts
   const { requirePoster } = parts.jobGuards
@@ -143,7 +143,7 @@ function memberRoutes(app: FastifyInstance, { api, jobGuards }: Pick<WriteParts,
 
 type ImportParts = ContextParts & Pick<Parts, 'jobsList' | 'jobGuards'>
 
-/** Registers a separate scope, because the body is a file. */
+/** Registers the import routes in their own scope, because their request body is a file. */
 async function importRoutes(app: FastifyInstance, parts: ImportParts): Promise<void> {
   const guard = parts.jobGuards.requireWriter
   const { preview, run } = importHandlers(parts)

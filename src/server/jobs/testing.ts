@@ -1,4 +1,4 @@
-// Callers of the Job API with every kind of credentials, for tests.
+// Test helpers that call the Job API with a session, an API key or no credentials.
 import type { LightMyRequestResponse } from 'fastify'
 
 import { type Accounts, PASSWORD, type TestClient } from '#server/auth/testing.ts'
@@ -12,7 +12,7 @@ export type ClientKind = (typeof clientKinds)[number]
 
 type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'
 type Sent = { body?: unknown; headers?: Record<string, string> }
-/** A response body with the ID that most tests read. */
+/** A response body. Most tests read its ID. */
 type Json = { id: number; [field: string]: unknown }
 export type Answer = { status: number; json: Json; etag: string; text: string }
 export type Caller = (method: Method, path: string, sent?: Sent) => Promise<Answer>
@@ -45,7 +45,7 @@ export function byKey({ app }: Pick<Accounts, 'app'>, key: string): Caller {
   return byHeaders(app, { authorization: `Api-Key ${key}` })
 }
 
-/** Calls as a client that has logged in. */
+/** Returns a caller that uses the session of the client. */
 export function callerOf(client: TestClient): Caller {
   return async (method, path, { body, headers } = {}) => {
     const response = await client.send(method, path, { body, ...(headers && { headers }) })

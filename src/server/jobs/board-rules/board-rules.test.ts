@@ -1,4 +1,4 @@
-// The quota, the end date and the required pay apply to every way in which a job goes to review or onto the board.
+// The quota, the end date and the required pay apply however a job goes to review or onto the board.
 import { describe, expect, test } from 'vitest'
 
 import { accounts } from '#server/auth/testing.ts'
@@ -49,7 +49,7 @@ describe('the quota of a company', () => {
     expect(await submit(await insert('draft'))).toMatchObject({ status: 409, json: full })
   })
 
-  test('limits submitting, publishing, creating, showing, renewing and moving jobs', async () => {
+  test('prevents a full company from submitting, publishing, creating, reactivating, renewing or taking over a job', async () => {
     const { db, insert, submit, publish, create, owner, staff, companyId } = await office({
       JOBS_PER_COMPANY: '2',
     })
@@ -70,14 +70,14 @@ describe('the quota of a company', () => {
       expect([answer.status, answer.json]).toEqual([409, full])
   })
 
-  test('allows to renew and edit jobs on the board', async () => {
+  test('allows members to renew and edit a job that is already on the board', async () => {
     const { insert, owner } = await office({ JOBS_PER_COMPANY: '1' })
     const id = await insert('published')
     expect((await owner.call('POST', `${jobsPath}/${id}/renew`)).status).toBe(200)
     expect((await owner.call('PUT', `${jobsPath}/${id}`, { body: { title: 'Cook' } })).status).toBe(200)
   })
 
-  test('is not exceeded by two concurrent calls', async () => {
+  test('is not exceeded by three concurrent calls', async () => {
     const { insert, submit, publish } = await office({ JOBS_PER_COMPANY: '1' })
     const [one, two, three] = [await insert('draft'), await insert('draft'), await insert('draft')]
     const answers = await Promise.all([submit(one), publish(two), submit(three)])
@@ -101,7 +101,7 @@ describe('the quota of a company', () => {
     expect((await load(rows.slice(0, 1), true)).imported).toMatchObject([{ outcome: 'unchanged' }])
   })
 
-  test('allows an import to repeat the jobs of a company that exceeds its quota', async () => {
+  test('allows an import to update the existing jobs of a company that exceeds its quota', async () => {
     const { load, staff, companyId, insert } = await office({})
     await insert('withdrawn')
     const rows = ['1', '2', '3'].map((external_id) =>
@@ -116,7 +116,7 @@ describe('the quota of a company', () => {
     expect(another).toMatchObject({ written: false, refused: [{ name: '4' }] })
   })
 
-  test('can be set for a company by staff only', async () => {
+  test('can be set only by staff', async () => {
     const { insert, submit, owner, staff, companyId } = await office({ JOBS_PER_COMPANY: '0' })
     const path = `${companiesPath}/${companyId}`
     const set = (call: typeof owner.call) => call('PUT', path, { body: { job_quota: 1 } })
@@ -131,11 +131,11 @@ describe('the quota of a company', () => {
   })
 })
 
-describe('the end of the board', () => {
+describe('the end date of the board', () => {
   const env = { JOBS_END_ON: '2026-12-01' }
   const end = '2026-12-01T23:59:59.999Z'
 
-  test('limits jobs that are submitted, created, edited, renewed and imported', async () => {
+  test('limits the closing dates of jobs that are submitted, created, edited, renewed and imported', async () => {
     const { db, insert, submit, reviewer, create, owner, staff, load } = await office(env)
     const id = await insert('draft')
     await submit(id)
@@ -150,7 +150,7 @@ describe('the end of the board', () => {
     expect(ends.map(({ at }) => at?.toISOString())).toEqual(Array.from({ length: 7 }, () => end))
   })
 
-  test('never extends a job', async () => {
+  test('shortens existing jobs at the start of the server, and never extends one', async () => {
     const { db, insert } = await office(env)
     const early = new Date('2026-11-22T00:00:00Z')
     const [id, late] = [
@@ -167,7 +167,7 @@ describe('the end of the board', () => {
     expect(log.rows).toEqual([{ via: 'configuration' }])
   })
 
-  test('rejects jobs afterwards', async () => {
+  test('prevents publishing after that date', async () => {
     const { insert, publish } = await office({ JOBS_END_ON: '2026-10-01' })
     expect((await publish(await insert('draft'))).json).toEqual({
       detail: 'This board ended on 2026-10-01 and takes no more jobs.',

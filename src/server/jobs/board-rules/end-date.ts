@@ -1,4 +1,4 @@
-// JOBS_END_ON: one date on which all jobs of the board end.
+// JOBS_END_ON: the date by which all jobs of the board end.
 import type { Config } from '#server/config/config.ts'
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'
@@ -16,7 +16,7 @@ export function withinBoard<Closing extends Date | null>(
   return closing === null || closing > jobsEndOn ? jobsEndOn : closing
 }
 
-/** Limits the closing date that a request body or an imported row names. */
+/** Returns the request body or imported row with a closing date that is not after the end of the board. */
 export function limitedToBoard<Body extends { expires_at?: string | null | undefined }>(
   body: Body,
   end: EndDate,

@@ -29,8 +29,8 @@ export function requirePay(
 }
 
 /**
- * Checks that the company may have one more live job, not counting this one. Concurrent calls for a company wait for each
- * other until their transactions end. @throws Problem `conflict`
+ * Checks that the company stays within its quota if this job is live. Locks the quota of the company until the
+ * transaction ends. @throws Problem `conflict`
  */
 export async function requireQuota(
   tx: Db,

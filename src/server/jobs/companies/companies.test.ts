@@ -51,7 +51,7 @@ describe('validation', () => {
     expect((await create(body)).json['detail']).toMatchObject([{ type, loc: ['body', 'payload', 'name'] }])
   })
 
-  test('rejects a taken name in any spelling', async () => {
+  test('rejects a taken name, also with different case or invisible characters', async () => {
     const { create, me } = await office()
     await create({ name: 'Ørsted' })
     const { json } = await create({ name: 'Other' })
@@ -169,8 +169,8 @@ describe('the public', () => {
   })
 })
 
-describe('a company with jobs', () => {
-  test('cannot be deleted', async () => {
+describe('deleting a company', () => {
+  test('returns 409 while the company has jobs', async () => {
     const { db, me } = await office()
     const companyId = await insertCompany(db)
     const job = await insertJob(db, { companyId, isActive: false })
@@ -184,7 +184,7 @@ describe('a company with jobs', () => {
     expect((await me('DELETE', url)).status).toBe(204)
   })
 
-  test('cannot get its first job while it is being deleted', async () => {
+  test('fails if the first job is created concurrently, or creating the job fails', async () => {
     const { db, me } = await office()
     const company_id = await insertCompany(db)
     const [removed, posted] = await Promise.all([

@@ -37,11 +37,11 @@ import {
 
 type CompanyDecisionInput = { decision: Decision; reason: Reason | null; note: string | null }
 
-/** The state of a company before a decision, to undo it. Times are ISO 8601. */
+/** The state of a company before a decision, stored to undo the decision. Times are ISO 8601. */
 export type CompanyUndoState = {
   /** The version after the decision. Another version means that the company has changed since. */
   after: string
-  /** The approved values that an approval replaced. */
+  /** The approved values of the proposed fields, before the decision. */
   content: CompanyChanges
   revision: Omit<CompanyRevision, 'submittedAt'> & { submittedAt: string }
 }
@@ -115,7 +115,10 @@ function requireDecidable(ctx: Context, { stored, role, decision }: Deciding): C
   return revision
 }
 
-/** @throws Problem `conflict` if another company now has the name, or the picture was deleted */
+/**
+ * Publishes the pending changes. @throws Problem `conflict` if another company now has the name, or the picture was
+ * deleted
+ */
 async function publish(
   tx: Db,
   { id }: ManagedCompany,

@@ -1,4 +1,4 @@
-// Companies with visible jobs, grouped once per snapshot. Takes a few milliseconds for 20,000 jobs.
+// Groups the visible jobs by company, once per snapshot. This takes a few milliseconds for 20,000 jobs.
 import type { Job } from '#contract/jobs/job.ts'
 import { jobLink } from '#contract/jobs/rules/related-jobs.ts'
 

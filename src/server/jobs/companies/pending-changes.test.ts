@@ -43,7 +43,7 @@ async function office({ state = 'published', env = {} }: Setting = {}) {
     step: string,
     sent: { body?: object; headers?: Record<string, string> } = {},
   ) => call('POST', `${path}/${step}`, sent)
-  /** Returns the emails about decisions after the earlier decisions have become final. */
+  /** Advances the clock until the decisions are final, and returns the emails about them. */
   const decisionEmails = async () => {
     server.clock.now = new Date(server.clock.now.getTime() + minutes(15))
     await server.app.tasks.runDue()
@@ -167,7 +167,7 @@ describe('changes of a published company', () => {
 
 describe('a decision on the changes', () => {
   test.each(['approve', 'refuse'])(
-    '%s can be undone for ten seconds, and cancels the email',
+    'undoing %s within ten seconds restores the pending changes and cancels the email',
     async (step) => {
       const { db, server, now, change, decide, owner, reviewer, staff, path, ...rest } = await office()
       await change(owner.call, proposed)
@@ -190,7 +190,7 @@ describe('a decision on the changes', () => {
     },
   )
 
-  test('a decision on changes that were withdrawn and replaced returns 409', async () => {
+  test('returns 409 if the owner has replaced the changes since the reviewer read them', async () => {
     const { change, managed, decide, owner, reviewer, path, ...rest } = await office()
     await change(owner.call, { name: 'Plectrum Ltd' })
     const { version } = await managed(reviewer.call)
@@ -201,7 +201,7 @@ describe('a decision on the changes', () => {
     expect((await rest.public('GET', path)).json).toMatchObject(approved)
   })
 
-  test('the ETag of the approved version does not allow an edit of pending changes', async () => {
+  test('an edit with the ETag of the approved version returns 409 while changes are pending', async () => {
     const { change, managed, owner, path, ...rest } = await office()
     const { etag } = await rest.public('GET', path)
     await change(owner.call, { name: 'Casino' })
@@ -225,7 +225,7 @@ describe('permissions for changes', () => {
     })
   })
 
-  test('changes by staff are published immediately, unless they belong to the company', async () => {
+  test('changes by staff are published immediately, unless the staff member belongs to the company', async () => {
     const { db, change, managed, staff, owner, companyId, now, path, ...rest } = await office()
     await change(owner.call, { name: 'Casino', description: 'We deal.' })
     await change(staff.call, { website: 'https://picks.example/', name: 'Casino' })
@@ -305,7 +305,7 @@ describe('pending changes and other events', () => {
     expect(await managed(owner.call)).toMatchObject({ proposal: null })
   })
 
-  test('changes of a trusted company are pending while it has no job on the board', async () => {
+  test('changes of a trusted company need approval while it has no job on the board', async () => {
     const { db, now, companyId, jobId, change, managed, owner, path, ...rest } = await office({
       env: { POSTING_TRUSTED_AFTER: '0' },
     })

@@ -16,7 +16,7 @@ import { companiesPath, jobsPath } from '../testing.ts'
 
 const build = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))
 
-/** Pages and responses with a query: searches, and feeds of searches. */
+/** URLs of searches and of feeds of searches. */
 const searches = [
   '/jobs?q=Quizzaciously',
   '/jobs/feed.rss?q=Plectrum',

@@ -1,4 +1,4 @@
-// The logo of a company becomes public only after its approval, and it is the picture that reviewers have seen.
+// A new logo of a company becomes public only after its approval.
 import { describe, expect, test } from 'vitest'
 
 import { imagePath } from '#contract/images/rules/picture.ts'
@@ -14,7 +14,7 @@ import { companiesPath, jobsPath, visitor } from '../testing.ts'
 
 let color = 0x15543c
 
-/** A picture that no other test has made public. Similar colors could be encoded to the same bytes. */
+/** Returns a PNG in a color of its own. Pictures in similar colors could be encoded to the same bytes. */
 const newPng = async () => (await plain(undefined, `#${(color += 0x0a0a0a).toString(16)}`)).png().toBuffer()
 
 async function office() {
@@ -38,7 +38,7 @@ async function office() {
 }
 
 describe('a pending logo', () => {
-  test('only its uploader and reviewers can load its picture before the approval', async () => {
+  test('before approval, logged-in users can load the picture and visitors cannot', async () => {
     const { server, owner, path, companyId, upload, setLogo, shownLogo, publicStatus } = await office()
     const url = await upload(await newPng())
     expect(await publicStatus(url)).toBe(404)
@@ -93,7 +93,7 @@ describe('a pending logo', () => {
 })
 
 describe('rejected and private logos', () => {
-  test('members cannot set a URL on another site, and staff can', async () => {
+  test('members cannot set a logo with a URL on another site, and staff can', async () => {
     const { setLogo, server, companyId } = await office()
     for (const logo of ['https://casino.example/logo.png', '/images/../logo.svg', '/dashboard'])
       expect((await setLogo(logo)).status).toBe(422)

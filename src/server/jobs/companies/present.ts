@@ -1,4 +1,4 @@
-// Companies for their members, reviewers and staff.
+// Presents companies to their members, reviewers and staff.
 import * as z from 'zod/mini'
 
 import type { CompanyFeedback, ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
@@ -21,7 +21,8 @@ const versioned = z.extend(companyWire, {
 })
 
 /**
- * Returns the ETag of the company. It covers pending changes, so callers must have read them.
+ * Returns the ETag of a company and its pending changes. While changes are pending, it differs from the ETag of the
+ * approved version.
  */
 export function versionOfCompany(company: ManagedCompany): string {
   const wire = toCompanyWire(company)
@@ -35,7 +36,7 @@ export function requireCompanyVersion(ifMatch: string | undefined, company: Mana
   requireMatch(ifMatch, versionOfCompany(company))
 }
 
-/** Callers without a role only see the approved version. */
+/** Returns a company with its pending changes. Callers without a role get only the approved version. */
 export async function presentManagedCompany(
   company: ManagedCompany,
   { db, role, now, config }: Pick<Context, 'db' | 'now' | 'config'> & { role: JobRole },

@@ -34,7 +34,7 @@ export const companyColumns = {
 
 /**
  * True for companies with a job on the board, or with an approved job that was on it before. Only these companies are
- * public. Unreviewed changes of a trusted company without a job on the board have no entry in the queue.
+ * public.
  */
 function isPublished(db: Db) {
   return exists(
@@ -69,7 +69,7 @@ export async function findPublishedCompany(db: Db, id: number): Promise<Company 
   return company
 }
 
-/** True for jobs that reviewers have approved, published or not. The company was approved with them. */
+/** True for jobs that reviewers have approved, published or not. Approving a job also approves its company. */
 export const isApproved = or(isNotNull(jobs.firstPublishedAt), jobs.isActive, eq(jobs.review, 'settlement'))
 
 export async function hasApprovedJob(db: Db, companyId: number): Promise<boolean> {

@@ -11,7 +11,9 @@ import { isPossibleId } from '#server/lib/possible-id.ts'
 
 import { companyColumns, lockCompany } from './queries.ts'
 
-/** Proposed changes that the public does not see. `changes` has only the fields that differ. */
+/**
+ * Proposed changes that the public does not see. `changes` has only the fields that differ from the approved version.
+ */
 export type CompanyRevision = {
   readonly changes: CompanyChanges
   readonly status: ProposalState
@@ -38,7 +40,7 @@ export async function findManagedCompany(db: Db, id: number): Promise<ManagedCom
     .from(companies)
     .leftJoin(companyRevisions, eq(companyRevisions.companyId, companies.id))
     .where(eq(companies.id, id))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this file alone
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this file writes revisions
   return row as ManagedCompany | undefined
 }
 
@@ -61,7 +63,7 @@ export async function saveCompanyRevision(tx: Db, companyId: number, revision: N
     })
 }
 
-/** Restores changes as they were before a decision. */
+/** Restores the pending changes as they were before a decision. */
 export async function restoreCompanyRevision(
   tx: Db,
   companyId: number,

@@ -1,4 +1,4 @@
-// Undoes a decision on a company within ten seconds, by the reviewer who made it, while nothing else has happened since.
+// A reviewer can undo an own decision on a company for ten seconds, unless the company has changed since.
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
@@ -22,7 +22,7 @@ export function undoCompanyDecision(
     const known = await findCompanyDecision(tx, params.decision_id)
     if (known === undefined || known.decidedBy !== identity?.user.id) throw new Problem('notFound')
     const company = orNotFound(await lockManagedCompany(tx, known.companyId))
-    // Read again under the lock, because a concurrent call may have undone it.
+    // Read again under the lock, because a concurrent call may have undone the decision.
     const decision = orNotFound(await findCompanyDecision(tx, known.id))
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by decide.ts alone
     const before = requireUndoable(decision.before as CompanyUndoState | null, {

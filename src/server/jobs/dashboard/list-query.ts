@@ -5,7 +5,7 @@ import { parameterOf } from '#server/http/query.ts'
 
 const PAGE_SIZE = 20
 const MAX_SEARCH_LENGTH = 200
-/** Bounds the cost, because every row is searched for each term. */
+/** Limits the cost of a search, because every row is compared with each term. */
 const MAX_TERMS = 10
 
 export type Order<Name extends string> = { by: Name; isDescending: boolean }

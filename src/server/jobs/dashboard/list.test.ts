@@ -79,12 +79,12 @@ describe('jobs', () => {
     ],
     ['search=ONE+quint', ['An old one', 'The open one']],
     ['search=100%25', []],
-  ])('lists jobs for %s', async (query, expected) => {
+  ])('the query %s returns %j in this order', async (query, expected) => {
     const { me } = await office()
     expect(await titles(me, query)).toEqual(expected)
   })
 
-  test('has 20 jobs a page and clamps page numbers past the end', async () => {
+  test('returns 20 jobs a page, and the last page for a page number past the end', async () => {
     const { me, db, companyId } = await office()
     for (let n = 0; n < 18; n++) await insertJob(db, { title: `Job ${n}`, companyId })
     expect((await me('GET', `${managedJobs}?page=2`)).json).toMatchObject({ count: 22, page: 2, pages: 2 })
@@ -122,7 +122,7 @@ describe('companies', () => {
     ['ordering=-name', ['Quintette', 'ångström']],
     ['ordering=-jobs', ['Quintette', 'ångström']],
     ['search=TETTE', ['Quintette']],
-  ])('lists companies for %s', async (query, expected) => {
+  ])('the query %s returns %j in this order', async (query, expected) => {
     const { me, db } = await office()
     await insertCompany(db, { name: 'ångström' })
     const { text } = await me('GET', `${managedCompanies}?${query}`)
@@ -170,7 +170,7 @@ describe('permissions', () => {
     expect((await user('POST', companiesPath, { body: { name: 'Quintette' } })).status).toBe(403)
   })
 
-  test('hide the jobs and companies of others', async () => {
+  test('keep users from seeing the jobs and companies of others', async () => {
     const { server } = await office()
     const user = await createCaller(server, { kind: 'browser', isStaff: false })
     for (const list of [managedJobs, managedCompanies])

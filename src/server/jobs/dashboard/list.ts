@@ -53,7 +53,10 @@ async function rolesFor(ctx: Context, companyIds: ReadonlySet<number>): Promise<
   return roles
 }
 
-/** Lists all companies or those of the caller, like `listJobs`. @throws Problem `invalid` for an invalid search */
+/**
+ * Lists all companies for job managers, and their own companies for other callers. @throws Problem `invalid` for an
+ * invalid search
+ */
 export async function listCompanies(ctx: Context): Promise<ManagedCompanyList> {
   const { db, now, query } = ctx
   const caller = callerOf(ctx).id

@@ -62,7 +62,7 @@ export async function listManagedJobs(
   return rows.map(managedJobOf)
 }
 
-/** Counts the jobs that match a search by state. */
+/** Counts the jobs in each state that match a search. */
 export async function countByState(db: Db, search: JobSearch): Promise<Record<JobState, number>> {
   const rows = await db
     .select({ state: stateAt(search.now), jobs: count() })

@@ -8,7 +8,7 @@ const INTERVAL_MS = minutes(5)
 /** A check takes up to five seconds, so a run takes at most 20 seconds and does not delay other tasks for long. */
 const CONCURRENCY = 5
 const MAX_CHECKS_PER_RUN = 20
-/** Claims that were never verified are not checked after this time. */
+/** Stops checking an unverified claim this long after the company made it. */
 const GIVE_UP_AFTER_MS = days(30)
 
 export function domainsTask(parts: CheckParts): Task {

@@ -72,7 +72,7 @@ describe('a domain is verified by', () => {
 })
 
 describe('a domain is not verified by', () => {
-  test('other records, which the company sees with the reason', async () => {
+  test('TXT records with other values, and members see these values and the reason', async () => {
     const { ada, company, texts } = await office()
     await claim(ada, company)
     texts.set('acme.example', ['v=spf1 -all', 'fretboard-verification=wrong'])
@@ -102,7 +102,7 @@ describe('a domain is not verified by', () => {
     expect(await check(ada, company)).toMatchObject({ state: 'unverified' })
   })
 
-  test('a line after the first 16 KB', async () => {
+  test('a line after the first 16 KB of the file', async () => {
     const { ada, company, pages } = await office()
     const { line } = await claim(ada, company)
     pages.set(fileUrl, { body: `${'x'.repeat(16 * 1024)}\n${line}` })
@@ -333,7 +333,7 @@ describe('the verified domain', () => {
     expect(JSON.stringify(await marks())).not.toContain('verified_domain')
   })
 
-  test('disappears from the board when the recurring task ends it', async () => {
+  test('disappears from the board when its verification ends', async () => {
     const { server, ada, company, texts, pass, db } = await office()
     await insertJob(db, { companyId: Number(company.split('/').at(-1)) })
     texts.set('acme.example', [(await claim(ada, company)).line])

@@ -18,7 +18,7 @@ type Parts = { networkPolicy: NetworkPolicy | undefined; userAgent: string; time
 const TIMEOUT_MS = seconds(5)
 const MAX_RECORDS = 10
 
-/** Checks all places in parallel, for at most five seconds. */
+/** Checks the TXT records and the file in parallel, for at most five seconds. */
 export async function findToken(
   claim: Claim,
   { networkPolicy = publicNetworkOnly, userAgent, timeoutMs = TIMEOUT_MS }: Parts,
@@ -52,7 +52,7 @@ async function recordsOf(name: string, { signal, line, networkPolicy }: LookupOp
 
 const isOwnRecord = (value: string) => value.trim().startsWith('fretboard-verification')
 
-/** Puts our records first, because a domain may have many records. */
+/** Returns at most ten records, those with a token first. */
 function shown(values: readonly string[]): string[] {
   return [...values.filter(isOwnRecord), ...values.filter((value) => !isOwnRecord(value))]
     .slice(0, MAX_RECORDS)

@@ -1,4 +1,5 @@
-// The domain of a company. Several companies may claim the same domain, because only a published token verifies it.
+// Manages the domain that a company claims. Several companies may claim the same domain, because only a published token
+// verifies it.
 import type { DomainBody, DomainWire } from '#contract/jobs/domains.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
@@ -25,7 +26,7 @@ export async function read(ctx: Context, { params }: CompanyParams): Promise<{ c
   return { claim: claim ? domainWireOf(claim) : null }
 }
 
-/** Sets the domain. Setting the same domain again keeps its token. */
+/** Claims a domain for the company. Claiming the same domain again keeps its token. */
 export async function set(
   ctx: Context,
   { params, body }: CompanyParams & { body: DomainBody },
@@ -53,7 +54,7 @@ const limited = limitConcurrency({ atOnce: 4, waiting: 16 })
 
 type DomainCheckContext = Context & Pick<CheckParts, 'networkPolicy'> & { clock: CheckParts['now'] }
 
-/** @throws Problem `conflict` when requests to other servers are off, `tooMany` */
+/** Checks the claim now. @throws Problem `conflict` when OUTGOING_REQUESTS is off, `tooMany` after too many checks */
 export async function check(ctx: DomainCheckContext, { params }: CompanyParams): Promise<DomainWire> {
   const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
   await requireOwner(ctx, ctx.db, id)

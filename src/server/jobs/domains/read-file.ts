@@ -1,4 +1,4 @@
-// Reads /.well-known/fretboard.txt over HTTPS, with few redirects and a size limit.
+// Reads /.well-known/fretboard.txt over HTTPS, with at most three redirects and a size limit.
 import type { DomainCheck } from '#contract/jobs/domains.ts'
 import { type OutgoingResponse, type NetworkPolicy, sendRequest } from '#server/lib/outgoing-request.ts'
 

@@ -30,9 +30,9 @@ export type TestNetwork = {
   networkPolicy: NetworkPolicy
   /** TXT records by name. Other names do not exist. */
   texts: Map<string, string[]>
-  /** The results of the next DNS lookups by host. Other hosts resolve to the test server. */
+  /** The results of the next DNS lookups of each host. Other hosts resolve to the test server. */
   addresses: Map<string, string[][]>
-  /** Pages by address. */
+  /** Pages by URL. */
   pages: Map<string, Page>
   /** The requested URLs, in order. */
   requested: string[]

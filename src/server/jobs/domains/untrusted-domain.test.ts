@@ -11,7 +11,7 @@ const line = 'fretboard-verification=x'
 const fileUrl = 'https://acme.example/.well-known/fretboard.txt'
 const userAgent = 'Fretboard-test'
 
-describe('hosts and redirects that are not requested', () => {
+describe('forbidden hosts and redirects', () => {
   test.each(['10.0.0.1', '127.0.0.2', '169.254.169.254', '::1', '::ffff:192.168.0.1', 'fd00::1'])(
     'sends no request to a host at %s',
     async (ip) => {

@@ -33,18 +33,20 @@ export function columnsOf(body: JobUpdateBody): Columns & { slug?: string | unde
 type Publication = Pick<Job, 'isActive' | 'firstPublishedAt' | 'expiresAt'> & { firstListedAt?: Date | null }
 type Published = { firstPublishedAt?: Date; firstListedAt?: Date; expiresAt?: Date }
 
-/** Returns the dates of a job's first publication. Without a stated closing date it gets the default one. */
+/**
+ * Returns the dates that a job gets at its first publication. A job without a stated closing date gets the default one.
+ */
 export function publish(
   job: Publication,
   { expires_at }: JobUpdateBody,
   { now, config }: { now: Date; config: EndDate },
 ): Published {
   if (!job.isActive || job.firstPublishedAt) return {}
-  const isTold = expires_at !== undefined || job.expiresAt !== null
+  const isEndStated = expires_at !== undefined || job.expiresAt !== null
   return {
     firstPublishedAt: now,
     firstListedAt: job.firstListedAt ?? now,
-    ...(!isTold && { expiresAt: withinBoard(defaultExpiry(now), config) }),
+    ...(!isEndStated && { expiresAt: withinBoard(defaultExpiry(now), config) }),
   }
 }
 

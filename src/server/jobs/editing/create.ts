@@ -46,7 +46,7 @@ async function createPublished(ctx: Context, tx: Db, body: JobCreateBody): Promi
 
 type Posting = { body: JobCreateBody; role: 'owner' | 'recruiter' }
 
-/** Submits the job for review unless the body has `is_active: false`. */
+/** Creates a draft, and submits it for review unless the body has `is_active: false`. Returns the ID of the job. */
 async function createOfMember(ctx: Context, tx: Db, { body, role }: Posting): Promise<number> {
   const { now } = ctx
   await requireUnblockedCaller(tx, ctx.identity)

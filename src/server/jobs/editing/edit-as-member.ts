@@ -40,10 +40,13 @@ export async function editAsMember(ctx: Context, locked: LockedJob, body: JobUpd
   if (isShown !== undefined) await show(ctx, locked, isShown)
 }
 
-/** Members extend a job by renewing it, and only staff can publish a job without a closing date. @throws Problem `invalid` */
+/**
+ * Rejects a closing date that is null or more than 90 days away. Members renew a job to extend it, and only staff can
+ * publish a job without a closing date. @throws Problem `invalid`
+ */
 export function requireUsualEnd(end: string | null | undefined, now: Date): void {
   if (end === undefined) return
-  // The editor computed the default date earlier and with its own clock.
+  // One more hour, because the browser computes the default date before it sends the request, with its own clock.
   const latest = defaultExpiry(now).getTime() + seconds(3600)
   if (end === null || new Date(end).getTime() > latest)
     throw invalidField('expires_at', 'must be within 90 days; renew the job to keep it open for longer')
@@ -65,9 +68,9 @@ async function editOnBoard(ctx: Context, { tx, job, now }: LockedJob, content: C
   const changes = differences(job, { ...job.revision?.changes, ...content })
   if (Object.keys(changes).length === 0) return deleteRevision(tx, job.id)
   await requireUnblocked(tx, { ...job, applyLink: changes.apply_link ?? job.applyLink }, ctx.identity)
-  // An edit that is pending or was sent back stays so when the company becomes trusted.
+  // An edit that is pending or was sent back still needs a review after the company has become trusted.
   if (job.revision === null && (await isTrusted(tx, job.company.id, ctx.config))) {
-    // Another edit must not move the job to the end of the queue.
+    // Keeps the place of the job in the review queue when it is edited again.
     const submittedAt = job.recheck === null ? now : job.submittedAt
     const seen = { isUnreviewed: true, recheck: job.recheck ?? ('published' as const), submittedAt }
     await writeJob(tx, job.id, { ...columnsOf(changes), ...seen, updatedAt: now })
@@ -77,14 +80,16 @@ async function editOnBoard(ctx: Context, { tx, job, now }: LockedJob, content: C
   return saveRevision(tx, job.id, { changes, submittedAt: now, submittedBy: ctx.identity?.user.id ?? null })
 }
 
-/** Merges the pending edit into a job that is no longer on the board, because both are unreviewed. */
+/**
+ * Merges the pending edit into a job that is no longer on the board. Only jobs on the board keep an approved version.
+ */
 async function withoutRevision(locked: LockedJob): Promise<LockedJob> {
   if (locked.job.revision === null) return locked
   await mergeRevision(locked.tx, locked.job)
   return { ...locked, job: orNotFound(await findManagedJob(locked.tx, locked.job.id)) }
 }
 
-/** An approved job that is waiting for its settlement is reviewed again. */
+/** Changes a job that is not on the board. An approved job that waits for its settlement is reviewed again. */
 async function editOffBoard(
   { tx, job, now }: LockedJob,
   content: Content & { company_id?: number },
@@ -111,7 +116,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 }
 
-/** jsonb does not keep the order of keys. */
+/** Sorts keys, because jsonb does not keep their order. */
 function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? null
   return Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -111,7 +111,7 @@ describe('invalid input', () => {
     ])
   })
 
-  test('rejects a description with too much markup and gives the reason, but keeps a stored one', async () => {
+  test('rejects a description with too much markup, but accepts other changes of a job that already has one', async () => {
     const { create, me, db } = await office()
     const description = '_a*'.repeat(20_000)
     expect((await create({ description })).json['detail']).toMatchObject([
@@ -253,7 +253,7 @@ describe('a new job', () => {
     const { create, me } = await office()
     const given = { title: payload, description: payload, location: payload, skills: [payload] }
     const { json } = await create(given)
-    // A line contains no characters that change the direction of the surrounding text.
+    // Fields of one line lose characters that change the direction of the surrounding text.
     const kept = payload.normalize('NFC').replace('\u202E', '')
     const { status, json: read } = await me('GET', `${jobsPath}/${json.id}`)
     expect([status, read]).toMatchObject([
@@ -264,7 +264,7 @@ describe('a new job', () => {
 })
 
 describe('a change', () => {
-  test('changes only the given fields, and nothing if the values are the same', async () => {
+  test('changes only the given fields, and changes nothing if all values are equal', async () => {
     const { create, me, clock } = await office()
     const { json } = await create({ title: 'Before', salary_min: 5, skills: ['a'] })
     const url = `${jobsPath}/${json.id}`
@@ -346,7 +346,7 @@ describe('concurrent changes of a job', () => {
     expect((await me('GET', `${jobsPath}/${id}`)).json).toMatchObject(left)
   })
 
-  test('the job is gone after a deletion and a change at the same time, and neither fails', async () => {
+  test('a concurrent deletion and change delete the job without a server error', async () => {
     const { create, me } = await office()
     const url = `${jobsPath}/${(await create()).json.id}`
     const [removed, changed] = await Promise.all([

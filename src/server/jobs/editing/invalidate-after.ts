@@ -2,9 +2,9 @@ import type { Context } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
 
 /**
- * Runs `write`, which commits changes to jobs or companies, and then invalidates the snapshot for the caller. Also invalidates
- * it after an error, because a commit may have succeeded although its connection was lost. A `Problem` means that nothing was
- * written.
+ * Runs `write`, which commits changes to jobs or companies, and then invalidates the snapshot for the caller. Also
+ * invalidates the snapshot after an error, because a commit may have succeeded although its connection was lost. Keeps
+ * the snapshot after a `Problem`, because then nothing was written.
  */
 export async function invalidateAfter<Result>(
   { invalidateJobs }: Pick<Context, 'invalidateJobs'>,

@@ -19,7 +19,7 @@ import {
   clientKinds,
 } from '../testing.ts'
 
-/** The status for a visitor, a user and staff when the resource exists. */
+/** The status that each endpoint returns to a visitor, a user and staff. */
 const matrix: Record<string, [visitor: number, user: number, staff: number]> = {
   listJobs: [200, 200, 200],
   createJob: [401, 422, 422],
@@ -32,7 +32,7 @@ const matrix: Record<string, [visitor: number, user: number, staff: number]> = {
   getCompany: [404, 404, 200],
   updateCompany: [401, 403, 200],
   deleteCompany: [401, 403, 204],
-  // The job was deleted above, so only staff can see it.
+  // Staff have deleted the job by now, and only staff can see the history of a deleted job.
   getJobHistory: [401, 404, 200],
   getCompanyHistory: [401, 403, 200],
 }
@@ -43,7 +43,7 @@ const endpoints: Endpoint[] = [
   ...Object.values(historyEndpoints),
 ]
 
-test.each(clientKinds)('every call by %s has the status of the matrix', async (kind) => {
+test.each(clientKinds)('the client kind %s gets the statuses of the matrix', async (kind) => {
   const server = await accounts()
   const callers = [
     visitor(server),
@@ -61,8 +61,8 @@ test.each(clientKinds)('every call by %s has the status of the matrix', async (k
   expect(response).toEqual(matrix)
 })
 
-describe('a caller without permission', () => {
-  test('is rejected before the body is read', async () => {
+describe('authentication and permission', () => {
+  test('a visitor is rejected before the body is read', async () => {
     const server = await accounts()
     const answer = await server.app.inject({
       method: 'POST',
@@ -73,7 +73,7 @@ describe('a caller without permission', () => {
     expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'Unauthorized' }])
   })
 
-  test('a browser that fails the CSRF check is not authenticated at all', async () => {
+  test('a browser that fails the CSRF check gets 403, logged in or not', async () => {
     const server = await accounts()
     for (const call of [await staff(server, 'browser'), byCookie(server.app)]) {
       for (const token of ['', 'wrong']) {
@@ -83,7 +83,7 @@ describe('a caller without permission', () => {
     }
   })
 
-  test('a page of another site cannot write for the user', async () => {
+  test('a write from a page of another site returns 403', async () => {
     const server = await accounts()
     const me = await staff(server)
     const response = await me('POST', jobsPath, { body: {}, headers: { origin: 'https://evil.example' } })
@@ -91,7 +91,7 @@ describe('a caller without permission', () => {
   })
 
   test.each([jobsPath, `${jobsPath}?include=all`])(
-    'an invalid session token has no access to %s',
+    'an invalid session token gives no access to %s',
     async (path) => {
       const { app } = await accounts()
       const response = async (headers: Record<string, string>) =>
@@ -108,7 +108,7 @@ describe('a caller without permission', () => {
     expect(response.status).toBe(401)
   })
 
-  test('the error for other users says that only members or staff can write', async () => {
+  test('the error for a user outside the company says that only members or staff can write', async () => {
     const server = await accounts()
     const me = await createCaller(server, { kind: 'app', isStaff: false })
     const company_id = await insertCompany(server.db)
@@ -122,14 +122,14 @@ describe('a caller without permission', () => {
     expect((await me('POST', jobsPath, { body: jobBody({ company_id: 2 ** 30 }) })).status).toBe(404)
   })
 
-  test('the error says that only staff can write with JOBS_WRITABLE_BY=staff', async () => {
+  test('with JOBS_WRITABLE_BY=staff, the error for a user says that only staff can write', async () => {
     const server = await accounts({ JOBS_WRITABLE_BY: 'staff' })
     const me = await createCaller(server, { kind: 'app', isStaff: false })
     const response = await me('POST', jobsPath, { body: {} })
     expect(response.json).toEqual({ detail: 'Only staff may write here.' })
   })
 
-  test('every user can write with JOBS_WRITABLE_BY=authenticated', async () => {
+  test('with JOBS_WRITABLE_BY=authenticated, every user can write', async () => {
     const server = await accounts({ JOBS_WRITABLE_BY: 'authenticated' })
     const me = await createCaller(server, { kind: 'app', isStaff: false })
     const company_id = await insertCompany(server.db)
@@ -139,24 +139,27 @@ describe('a caller without permission', () => {
 })
 
 describe('an unpublished job', () => {
-  test.each(clientKinds)('is visible to staff by %s, and to nobody else', async (kind) => {
-    const server = await accounts()
-    const hidden = [
-      await insertJob(server.db, { isActive: false }),
-      await insertJob(server.db, { expiresAt: new Date('2026-11-19T12:00:00Z') }),
-    ]
-    const [boss, user] = [await staff(server, kind), await createCaller(server, { kind, isStaff: false })]
-    for (const id of hidden) {
-      expect((await boss('GET', `${jobsPath}/${id}`)).status).toBe(200)
-      for (const other of [user, visitor(server)])
-        expect((await other('GET', `${jobsPath}/${id}`)).status).toBe(404)
-    }
-    const all = await boss('GET', `${jobsPath}?include=all`)
-    expect(idsOf(all.text)).toEqual(hidden.toReversed())
-    expect((await user('GET', `${jobsPath}?include=all`)).status).toBe(403)
-    expect((await visitor(server)('GET', `${jobsPath}?include=all`)).status).toBe(401)
-    expect(idsOf((await boss('GET', jobsPath)).text)).toEqual([])
-  })
+  test.each(clientKinds)(
+    'is visible to staff with the client kind %s, and to no other users or visitors',
+    async (kind) => {
+      const server = await accounts()
+      const hidden = [
+        await insertJob(server.db, { isActive: false }),
+        await insertJob(server.db, { expiresAt: new Date('2026-11-19T12:00:00Z') }),
+      ]
+      const [boss, user] = [await staff(server, kind), await createCaller(server, { kind, isStaff: false })]
+      for (const id of hidden) {
+        expect((await boss('GET', `${jobsPath}/${id}`)).status).toBe(200)
+        for (const other of [user, visitor(server)])
+          expect((await other('GET', `${jobsPath}/${id}`)).status).toBe(404)
+      }
+      const all = await boss('GET', `${jobsPath}?include=all`)
+      expect(idsOf(all.text)).toEqual(hidden.toReversed())
+      expect((await user('GET', `${jobsPath}?include=all`)).status).toBe(403)
+      expect((await visitor(server)('GET', `${jobsPath}?include=all`)).status).toBe(401)
+      expect(idsOf((await boss('GET', jobsPath)).text)).toEqual([])
+    },
+  )
 
   test('disappears from the board when it is withdrawn, and reappears when it is published again', async () => {
     const server = await accounts()
@@ -174,7 +177,7 @@ test.each([
   ['employers', 'Members of a company can post its jobs'],
   ['staff', 'Only staff may write'],
   ['authenticated', 'Any logged-in user may write'],
-])('the API description names allowed users if JOBS_WRITABLE_BY is %s', async (JOBS_WRITABLE_BY, words) => {
+])('the API description says who may write with JOBS_WRITABLE_BY=%s', async (JOBS_WRITABLE_BY, words) => {
   const { app } = await accounts({ JOBS_WRITABLE_BY })
   const { info } = (await app.inject('/ninja-api/openapi.json')).json<{ info: { description: string } }>()
   expect(info.description).toContain(words)

@@ -1,4 +1,4 @@
-// Permissions for jobs and companies. Users with write access also see unpublished ones.
+// Permissions for jobs and companies, and the guards that enforce them.
 import type { FastifyRequest } from 'fastify'
 
 import type { Config } from '#server/config/config.ts'
@@ -21,7 +21,7 @@ export type JobGuards = {
   readonly requireStaff: Required<Pick<Guard, 'name' | 'beforeInput'>>
   /** Staff, and with `JOBS_WRITABLE_BY=employers` reviewers. */
   readonly requireReviewer: Required<Pick<Guard, 'name' | 'beforeInput'>>
-  /** Everybody who sends credentials or calls from a page of this site. Rejects calls from pages of other sites. */
+  /** Callers who send credentials, or who call from a page of this site. */
   readonly anyoneGenuine: Guard
   /** Everybody. Identifies callers who send credentials. */
   readonly optionalAuth: Required<Pick<Guard, 'name' | 'beforeInput'>>
@@ -38,13 +38,13 @@ export function mayWrite({ config, identity }: Caller): boolean {
   return identity !== undefined && (config.jobsWritableBy === 'authenticated' || identity.user.isStaff)
 }
 
-/** Returns whether the caller can post jobs, at least for an own company. */
+/** Returns whether the caller can post jobs, at least for a company of their own. */
 export function mayPost(caller: Caller): boolean {
   const { config, identity } = caller
   return identity !== undefined && (config.jobsWritableBy === 'employers' || mayWrite(caller))
 }
 
-/** Returns whether the caller is a reviewer. */
+/** Returns whether the caller may review jobs. */
 export function mayReview({ config, identity }: Caller): boolean {
   if (identity === undefined) return false
   return identity.user.isStaff || (config.jobsWritableBy === 'employers' && identity.user.isReviewer)
@@ -64,11 +64,12 @@ export function jobGuardsOf({ authentication, config }: Parts): JobGuards {
       name,
       accepts: programs,
       async beforeInput(request: FastifyRequest) {
-        // Like Ninja, rejects a browser that fails the CSRF check before identifying it.
+        // Like Django Ninja, checks for CSRF before it authenticates a browser.
         if (isBrowser(request) && !isSameOriginRequest(request, { config }))
           throw forbidden('CSRF check Failed')
         const identity = await identify(request)
-        // Ninja treats the call like one of a browser, which fails the CSRF check.
+        // Django Ninja handles a call with an invalid session token like a call from a browser, which fails the CSRF
+        // check.
         if (identity === undefined && showsSessionToken(request)) throw forbidden('This session is over')
         if (identity === undefined) throw new Problem('unauthenticated')
         if (!admits({ config, identity })) throw forbidden(refusal)
@@ -120,7 +121,7 @@ export function jobGuardsOf({ authentication, config }: Parts): JobGuards {
   }
 }
 
-/** Returns the caller's permissions, which decide what pages offer. */
+/** Returns the caller's permissions. Pages show only the actions that these allow. */
 export async function readPermissions(ctx: Context) {
   return {
     write_jobs: mayWrite(ctx),

@@ -120,7 +120,7 @@ describe('in production', () => {
     ['submit', 'draft', 'owner'],
     ['publish', 'draft', 'staff'],
     ['approve', 'waiting', 'reviewer'],
-  ] as const)('%s refuses a stored job with a private host', async (action, state, role) => {
+  ] as const)('%s refuses a stored job with an apply link to a private host', async (action, state, role) => {
     const { server, company_id: companyId } = await office()
     const { db, clock } = server
     const id = await insertJobIn(db, { state, companyId, applyLink: 'http://10.0.0.1', now: clock.now })

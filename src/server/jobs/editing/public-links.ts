@@ -24,14 +24,17 @@ export function requirePublicLinks({ production }: Pick<Config, 'production'>, l
   }
 }
 
-/** Returns why a link is refused in production, and how to correct it. Returns undefined for a link with public hosts, or with none. */
+/**
+ * Returns why a link is refused in production, and how to correct it. Returns undefined if the link has no private
+ * host.
+ */
 export function publicLinkFault(link: string | null): string | undefined {
   const host = privateHostOf(link)
   if (host === undefined) return undefined
   return `${host} cannot be reached from the internet: use a public host, such as https://example.org`
 }
 
-/** Returns the first host of a link that is not on the public internet. */
+/** Returns the first host in a link that is not on the public internet. */
 export function privateHostOf(link: string | null): string | undefined {
   return hostsOfLink(link).find((host) => !isPublicHost(host))
 }

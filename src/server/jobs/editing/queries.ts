@@ -23,7 +23,7 @@ export async function holdCompany(tx: Db, id: number): Promise<boolean> {
   return held.length > 0
 }
 
-/** Returns the ID. */
+/** Returns the ID of the new job. */
 export async function insertJob(tx: Db, job: NewJob): Promise<number> {
   const [made] = await tx.insert(jobs).values(job).returning({ id: jobs.id })
   return required(made).id
@@ -33,7 +33,10 @@ export async function updateJob(tx: Db, id: number, changes: Changes): Promise<v
   await tx.update(jobs).set(changes).where(eq(jobs.id, id))
 }
 
-/** Keeps the decisions on the job, which count for its company, without the content of the job. */
+/**
+ * Deletes a job. Keeps the decisions on it, because they count for the trust in its company, but without the content of
+ * the job.
+ */
 export async function deleteJob(tx: Db, id: number): Promise<void> {
   await tx.update(jobDecisions).set({ before: null }).where(eq(jobDecisions.jobId, id))
   await tx.delete(jobs).where(eq(jobs.id, id))

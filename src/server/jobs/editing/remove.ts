@@ -20,7 +20,10 @@ export async function removeJob(ctx: Context, { params }: { params: { job_id: nu
   })
 }
 
-/** Deleting an unresolved job would restore the trust in its company. @throws Problem `conflict` */
+/**
+ * Rejects deleting a job that was reported or sent back and has not been approved since, because that would restore the
+ * trust in its company. @throws Problem `conflict`
+ */
 async function requireResolved({ config }: Context, tx: Db, { id, company }: ManagedJob): Promise<void> {
   const isUnresolved = await hasUnresolvedJob(tx, company.id, id)
   if (isUnresolved && (await hasEarnedTrust(tx, company.id, config)))

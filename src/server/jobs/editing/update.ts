@@ -43,7 +43,7 @@ export async function updateJob(ctx: Context, { params, body: sent }: Input): Pr
   return toWire(job)
 }
 
-/** A change by staff needs no review and approves what it publishes. */
+/** Changes a job as staff. The change needs no review, and publishing the job approves it. */
 async function change(ctx: Context, tx: Db, { stored, body }: { stored: ManagedJob; body: JobUpdateBody }) {
   const { now } = ctx
   const status = body.is_active === undefined ? {} : statusAfter(stored, body.is_active)
@@ -60,7 +60,10 @@ async function change(ctx: Context, tx: Db, { stored, body }: { stored: ManagedJ
   if (!after.isActive) await mergeRevision(tx, stored)
 }
 
-/** Publishing ends a pending review. Hiding removes the job from the review queue until it is submitted again. */
+/**
+ * Publishing the job ends a pending review. Taking it off the board removes it from the review queue until it is
+ * submitted again.
+ */
 function statusAfter({ isActive, recheck }: ManagedJob, isShown: boolean) {
   if (isShown) return isActive ? {} : { review: null, isUnreviewed: false }
   return recheck === null ? {} : { recheck: null, isUnreviewed: true }

@@ -22,7 +22,7 @@ async function board() {
 
 const addressesIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
 
-test('shows title, company, location, salary and date, and links to the job page in a new window', async () => {
+test('the embedded list shows title, company, location, salary and date of a job, and links to the job page in a new window', async () => {
   const { add, get } = await board()
   const id = await add('C++ & <Django>', {
     location: 'Berlin',
@@ -43,7 +43,7 @@ test('shows title, company, location, salary and date, and links to the job page
   expect((await get('/jobs/embed')).body).toContain(body)
 })
 
-test('shows the 20 newest jobs and a link to all jobs', async () => {
+test('the embedded list shows the 20 newest jobs and a link to all jobs', async () => {
   const { db, get } = await board()
   await insertJobs(
     db,
@@ -55,7 +55,7 @@ test('shows the 20 newest jobs and a link to all jobs', async () => {
   expect((await get('/jobs/embed')).body).toContain('See all 25 jobs on Fretboard')
 })
 
-test('shows the jobs of a search and links to that search', async () => {
+test('the embedded list shows the jobs of a search and links to that search', async () => {
   const { add, get } = await board()
   const wagtail = await add('Wagtail Developer')
   await add('Django Developer')
@@ -71,7 +71,7 @@ test('shows the jobs of a search and links to that search', async () => {
   expect(addressesIn(body)).toEqual([`${site}/jobs`])
 })
 
-describe.each(['/jobs/embed', '/jobs/embed.html'])('the fragment %s', (path) => {
+describe.each(['/jobs/embed', '/jobs/embed.html'])('%s', (path) => {
   test('can be framed by any site, runs no scripts and ignores cookies', async () => {
     const { get } = await board()
     const { headers, body } = await get(path, { cookie: 'sessionid=x' })
@@ -89,7 +89,7 @@ describe.each(['/jobs/embed', '/jobs/embed.html'])('the fragment %s', (path) => 
     expect(body).not.toMatch(/<(?:script|img|link|iframe|form)|\son\w+=|style="/)
   })
 
-  test('returns 304 until the jobs change, for all spellings of a query', async () => {
+  test('returns 304 until the jobs change, for equivalent spellings of a query', async () => {
     const { add, app, get } = await board()
     await add('Django Developer')
     const { headers } = await get(`${path}?q=django`)
@@ -133,7 +133,7 @@ test('only the fragment allows cross-origin reads', async () => {
   expect((await get('/jobs/embed')).headers).not.toHaveProperty('access-control-allow-origin')
 })
 
-test('the page is valid HTML', async () => {
+test('the embedded page is valid HTML', async () => {
   const { add, get } = await board()
   await add('"Django" & <b>Developer</b>', { location: "'Berlin'" })
   const validator = new HtmlValidate({ extends: ['html-validate:standard'] })

@@ -20,12 +20,12 @@ const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UT
 
 export type Site = { siteName: string; publicUrl: string }
 
-/** Resets the page of the query to 1 and shortens its search text. */
+/** Returns the query with page 1 and a shortened search text. */
 export function embeddedQuery(query: BoardQuery): BoardQuery {
   return { ...query, page: 1, search: firstCharacters(query.search, MAX_SEARCH_LENGTH).trim() }
 }
 
-/** `query` must come from `embeddedQuery`. */
+/** Returns the first jobs of a query and a link to the board. `query` must come from `embeddedQuery`. */
 export function jobsFragment(board: BoardIndex, query: BoardQuery, site: Site): Markup {
   const items = limitBytes(findJobs(board, query, MAX_ITEMS).map((job) => itemOf(job, site)))
   const { total } = queryBoard(board, query)

@@ -1,4 +1,4 @@
-// The fragment as a complete page for an iframe, with light and dark styles and without scripts.
+// Wraps the fragment in a complete page for an iframe, with light and dark styles and without scripts.
 import { type BoardQuery, boardTitle } from '#contract/jobs/rules/board-query.ts'
 import { accentColors } from '#server/lib/accent-colors.ts'
 import { hexColor } from '#server/lib/oklch.ts'
@@ -19,7 +19,7 @@ p{margin:0}
 .fretboard-jobs-facts,.fretboard-jobs-date{color:var(--muted);font-size:.875rem}
 .fretboard-jobs-more{padding-top:.75rem;border-top:1px solid var(--line)}`
 
-/** Returns the styles of the page. `siteColor` is SITE_COLOR. */
+/** Returns the styles of the page. `siteColor` is the setting SITE_COLOR. */
 export function embedStyles(siteColor: number | undefined): string {
   if (siteColor === undefined) return stylesWith('#15543c', '#7fcfaa')
   const { accent } = accentColors(siteColor)

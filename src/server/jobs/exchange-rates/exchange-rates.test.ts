@@ -12,14 +12,14 @@ import { replaceRates } from './queries.ts'
 
 const database = await testDatabase()
 
-test('returns the default rates until an operator sets others', async () => {
+test('the API returns the default rates until an operator sets others', async () => {
   const { app } = await testApp()
   const response = await app.inject('/ninja-api/exchange-rates')
   expect(response.statusCode).toBe(200)
   expect(response.json()).toEqual({ date: defaultRates.date, per_usd: defaultRates.perUsd })
 })
 
-test('compares salaries by the latest rates, without a restart', async () => {
+test('the board compares salaries by the newest exchange rates without a restart', async () => {
   await emptyTables(database.db)
   const companyId = await insertCompany(database.db, { name: 'Gypsy Swing' })
   await insertJob(database.db, { companyId, salaryCurrency: 'EUR', salaryMax: 80_000, salaryPeriod: 'year' })

@@ -4,7 +4,7 @@ import type { ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
 import type { Db } from '#server/db/open.ts'
 import { exchangeRates } from '#server/db/tables/exchange-rates.ts'
 
-/** Returns the rates that an operator has set. */
+/** Returns the rates that an operator has set, or undefined. */
 export async function findRates(db: Db): Promise<ExchangeRates | undefined> {
   const rows = await db.select().from(exchangeRates).orderBy(asc(exchangeRates.currency))
   const date = rows[0]?.date

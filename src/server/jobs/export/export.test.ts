@@ -57,7 +57,7 @@ const aBody = fc.record({
   apply_link: fc.constantFrom('https://acme.example/jobs?a=1,2;3', 'mailto:jobs@acme.example'),
 })
 
-/** Inserts `count` jobs that the API would accept, some of them imported earlier. */
+/** Inserts `count` jobs that the API would accept. Every third job looks like an imported one. */
 async function insertRandomJobs(db: Db, count: number): Promise<void> {
   const companyIds = [await insertCompany(db), await insertCompany(db), await insertCompany(db)]
   const companyOf = (place: number) => companyIds[place % companyIds.length] ?? 0
@@ -124,7 +124,7 @@ describe.each(formats)('an export as %s', (format) => {
   })
 })
 
-test('a job with the same ID from another database is a different job', async () => {
+test('importing a job with the same ID from another database creates a new job', async () => {
   const { db } = await accounts()
   await insertRandomJobs(db, 2)
   const text = (await exported(db, '.jsonl')).replaceAll(

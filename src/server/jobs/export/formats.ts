@@ -1,4 +1,4 @@
-// The three formats of an import file, written row by row.
+// Writes export files row by row, in the three formats that an import reads.
 import { stringify } from 'csv-stringify/sync'
 
 import { protectFromFormulas } from '../import/csv.ts'
@@ -36,7 +36,7 @@ function csvCell(value: ExportRow[string] | undefined): string {
     : protectFromFormulas(Array.isArray(value) ? listText(value) : String(value))
 }
 
-/** An item may contain a separator, and a list of one item must not be divided at its commas. */
+/** Joins items with semicolons, or writes a JSON list if an import would split or misread an item. */
 function listText(items: readonly string[]): string {
   return items.some((item) => /[;|,[]/.test(item)) ? JSON.stringify(items) : items.join(';')
 }

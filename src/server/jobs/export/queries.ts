@@ -8,7 +8,7 @@ export type ExportedJob = typeof jobs.$inferSelect & { company: string; companyW
 
 const JOBS_PER_QUERY = 500
 
-/** Returns the next jobs in the order of their IDs. */
+/** Returns up to 500 jobs with an ID above `id`, in order of their IDs. */
 export function listJobsAfter(db: Db, id: number): Promise<ExportedJob[]> {
   return db
     .select({ ...getTableColumns(jobs), company: companies.name, companyWebsite: companies.website })

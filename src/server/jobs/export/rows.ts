@@ -9,8 +9,8 @@ import { type ExportedJob, listJobsAfter } from './queries.ts'
 export type ExportRow = Readonly<Record<string, string | number | boolean | readonly string[]>>
 
 /**
- * Yields every job in the order of their IDs, drafts included. Pending changes and unapproved versions are not exported.
- *
+ * Yields a row for every job, including drafts, in order of their IDs. Pending changes and unapproved versions are not
+ * exported.
  * @param board the host of the board, which identifies jobs that were not imported
  */
 export async function* exportRows(db: Db, board: string): AsyncGenerator<ExportRow> {
@@ -38,7 +38,7 @@ function rowOf(job: ExportedJob, board: string): ExportRow {
 }
 
 function cellOf(name: string, value: unknown): [string, ExportRow[string]][] {
-  // A file cannot tell an empty value from one that is left out.
+  // An import file cannot distinguish an empty value from a missing one, so both are omitted.
   if (value === null || value === undefined || value === '') return []
   if (Array.isArray(value) && value.length === 0) return []
   if (value instanceof Date) return [[name, value.toISOString()]]

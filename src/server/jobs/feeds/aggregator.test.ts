@@ -15,12 +15,12 @@ const site = 'https://jobs.example.org'
 const board = () => testApp({ PUBLIC_URL: site, AGGREGATOR_FEED: 'on' }, build)
 
 describe('the feed for aggregators', () => {
-  test('the feed is missing unless AGGREGATOR_FEED is on', async () => {
+  test('returns 404 unless AGGREGATOR_FEED is on', async () => {
     const { app } = await testApp({}, build)
     expect((await app.inject('/aggregator.xml')).statusCode).toBe(404)
   })
 
-  test('a job has the apply link of the employer and no link to this site', async () => {
+  test('gives each job the apply link of the employer and no link to this site', async () => {
     const { app, db } = await board()
     const companyId = await insertCompany(db, { name: 'R&D <Labs>' })
     const posted = new Date('2026-11-02T08:00:00Z')
@@ -58,7 +58,7 @@ describe('the feed for aggregators', () => {
     ).toBe(304)
   })
 
-  test('an application by email has an address instead of a link', async () => {
+  test('gives a job with an email address as its apply link an email element and no URL', async () => {
     const { app, db } = await board()
     await insertJob(db, { applyLink: 'mailto:jobs@labs.example?subject=Luthier' })
     const [job] = childrenOf(parseXml((await app.inject('/aggregator.xml')).body), 'job')
@@ -76,7 +76,7 @@ describe('the feed for aggregators', () => {
     expect([await count(''), await count('?q=luthier')]).toEqual([60, 55])
   })
 
-  test('10,000 hostile jobs are valid XML', async () => {
+  test('is valid XML with 10,000 hostile jobs', async () => {
     const jobs = hostileJobs(10_000, 1910)
     const text = await writeAggregatorFeed(jobs, { siteName: 'A & <B>', publicUrl: site })
     expect(childrenOf(parseXml(text), 'job')).toHaveLength(10_000)

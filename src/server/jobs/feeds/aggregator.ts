@@ -1,4 +1,4 @@
-// The XML feed for job aggregators (the design of adoption). Each job links to the employer, not to this site.
+// The XML feed for job aggregators. Each job links to the employer, not to this site.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import { toJobCard } from '#contract/jobs/job-card.ts'
@@ -10,7 +10,7 @@ const JOBS_PER_TURN = 200
 
 type Site = { siteName: string; publicUrl: string }
 
-/** Returns the document with these jobs. Descriptions are the text as written, in Markdown. */
+/** Returns the XML document for these jobs. Descriptions stay in Markdown. */
 export async function writeAggregatorFeed(
   jobs: readonly Job[],
   { siteName, publicUrl }: Site,
@@ -31,7 +31,10 @@ export async function writeAggregatorFeed(
   )
 }
 
-/** Omits elements without a value. An apply link that is an email address becomes `email` instead of `url`. */
+/**
+ * Returns the element of a job, without empty child elements. An apply link that is an email address becomes `email`
+ * instead of `url`.
+ */
 function writeJob(job: Job): Markup {
   const { applyLink } = job
   const isEmail = /^mailto:/i.test(applyLink)

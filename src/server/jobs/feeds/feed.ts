@@ -1,4 +1,4 @@
-// The content of a feed in any format. A feed has the first jobs of a board query.
+// Builds the content that the RSS, Atom and JSON feeds share. A feed has the first jobs of a board query.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import { factTexts, toJobCard } from '#contract/jobs/job-card.ts'

@@ -133,7 +133,7 @@ describe('a job in a feed', () => {
 })
 
 describe.each(endings)('/jobs.%s', (ending) => {
-  test('lists the results of the same search on the board, in the same order', async () => {
+  test('lists the results that the board shows for the same search, in the same order', async () => {
     const server = await sitedApp()
     await insertJobs(server.db, [
       { title: 'Wagtail Luthier', createdAt: day(1), salaryMax: 90_000, salaryPeriod: 'year' },
@@ -175,7 +175,7 @@ describe.each(endings)('/jobs.%s', (ending) => {
     expect(await titlesAt(server, ending)).toEqual([])
   })
 
-  test('returns 304 until the jobs change, for all spellings of a query', async () => {
+  test('returns 304 until the jobs change, for equivalent spellings of a query', async () => {
     const { app } = await sitedApp()
     const { headers } = await app.inject({
       url: `/jobs.${ending}?q=a+b&page=2`,

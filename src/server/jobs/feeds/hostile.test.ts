@@ -93,7 +93,7 @@ describe('hostile jobs', () => {
       description: '<p>Write Django.</p>',
       hiringOrganization: { name: '</ScRiPt>&quot;' },
     })
-    // A data block needs no exception in the policy, which restricts scripts.
+    // The markup is data and not a script, so the content security policy needs no exception for it.
     expect(headers['content-security-policy']).toBe(
       (await app.inject('/')).headers['content-security-policy'],
     )

@@ -53,7 +53,7 @@ test('feeds and JobPosting markup of 10,000 hostile jobs are valid', { timeout: 
   expect(postings).toBeGreaterThan(count / 10)
 })
 
-/** Checks all feeds of these jobs. Returns the HTML of each item. */
+/** Checks that all feeds contain the titles of these jobs. Returns the HTML of each item. */
 async function readInAllFeeds(jobs: Job[]): Promise<string[]> {
   const options = { query: defaultBoardQuery, ending: 'json', site, renderDescription }
   const feed = await buildFeed(buildBoardIndex(jobs), options)

@@ -116,11 +116,11 @@ async function recordedChanges(db: Db) {
   return rows.map(({ subject, action, via, userId, at }) => [subject, action, via, userId, at])
 }
 
-describe('a change outside the API', () => {
+describe('changes outside the API', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   const row = { company: 'Quintette', title: 'Luthier', description: 'x', apply_link: 'https://a.example' }
 
-  test('records imports', async () => {
+  test('the audit log records imports', async () => {
     const { db } = await accounts()
     const options = { source: 'file', board: 'jobs.example', now, config: defaultConfig, partial: false }
     await importJobs(db, [{ ...row, external_id: '1' }], options)
@@ -139,7 +139,7 @@ describe('a change outside the API', () => {
     expect(others).toHaveLength(2)
   })
 
-  test('records the demo jobs', async () => {
+  test('the audit log records the demo jobs', async () => {
     const { db } = await accounts()
     await seedDemo(db, now)
     const rows = await recordedChanges(db)
@@ -148,7 +148,7 @@ describe('a change outside the API', () => {
       expect([action, via, userId, at]).toEqual(['created', 'demo', null, now])
   })
 
-  test('records manual SQL without a user, with the time of the database', async () => {
+  test('the audit log records manual SQL without a user, with the time of the database', async () => {
     const { db } = await accounts()
     const id = await insertJob(db)
     await db.execute(sql`update jobs set title = 'By hand' where id = ${id}`)
@@ -164,7 +164,7 @@ describe('a change outside the API', () => {
     expect(Math.abs(Number(rows[0]?.at) - Date.now())).toBeLessThan(60_000)
   })
 
-  test('adds no row after a rollback, and does not get the user of the previous change', async () => {
+  test('a rollback adds no row, and the next change does not get the user of an earlier one', async () => {
     const { db, company_id, path, me } = await office()
     const failing = db.transaction(async (tx) => {
       await tx.execute(sql`update jobs set title = 'Never'`)

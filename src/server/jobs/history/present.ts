@@ -8,7 +8,7 @@ import type { ChangeRow, DecisionRow } from './queries.ts'
 const columns = z.nullable(z.record(z.string(), z.unknown()))
 const action = z.enum(['created', 'changed', 'deleted'])
 
-/** Columns that the database stores in its own time zone. The API returns UTC. */
+/** Time columns. The audit log has their text in the time zone of the database, and the API returns UTC. */
 const instants = new Set([
   'created_at',
   'updated_at',
@@ -51,7 +51,7 @@ function userOf({ userId, displayName, email }: Pick<ChangeRow, 'userId' | 'disp
   return userId === null ? null : { id: userId, display: displayName || email || `User ${userId}` }
 }
 
-/** Leaves out `recheck` for members, because it reveals that a job was reported. */
+/** Omits `recheck` for members, because it reveals that a job was reported. */
 function fieldsOf(stored: unknown, { isForMembers }: Audience): Change['before'] {
   const fields = columns.parse(stored)
   return (

@@ -1,4 +1,4 @@
-// Database triggers write the audit log.
+// The SQL that reads the audit log. Database triggers write it.
 import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -57,7 +57,7 @@ type Span = { from: Date | undefined; until: Date | undefined; limit: number; is
 /** Lists decisions about a job in [`from`, `until`), newest first, without undone decisions. */
 export function listDecisions(db: Db, jobId: number, { from, until, limit, isForMembers }: Span) {
   const { id, decidedAt: at, about, decision, reason, note } = jobDecisions
-  // Members get no notice when reviewers keep a job on the board.
+  // Members get no email about an approval that keeps a job on the board, so their history omits it.
   const isSent = sql`(${decision} <> 'approved' or ${about} not in ('published', 'reported'))`
   return db
     .select({ id, at, ...author, about, decision, reason, note })

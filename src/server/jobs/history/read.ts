@@ -20,7 +20,10 @@ import { findChangeTime, listChanges, listDecisions, type Subject } from './quer
 const PAGE_SIZE = 100
 const MAX_DECISIONS = 200
 
-/** Members of the company see changes by members and the decisions they were emailed about. */
+/**
+ * Returns a page of the history of a job. Members of the company see only changes by members, and the decisions that
+ * were emailed to them.
+ */
 export async function readJobHistory(
   ctx: Context,
   { params }: { params: { job_id: number } },
@@ -44,7 +47,10 @@ export async function readJobHistory(
   }
 }
 
-/** Returns the company of a member, or undefined for reviewers, who see everything. @throws Problem `notFound`, `forbidden` */
+/**
+ * Returns the company of the job for its members, or undefined for reviewers, who see everything. @throws Problem
+ * `notFound`, `forbidden`
+ */
 async function companyOfMember(ctx: Context, jobId: number): Promise<number | undefined> {
   const job = orNotFound(await findManagedJob(ctx.db, jobId))
   const role = await roleFor(ctx, job.company.id)

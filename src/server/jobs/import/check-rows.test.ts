@@ -95,7 +95,7 @@ describe('an invalid row', () => {
     ['source', '\u0958'.repeat(51), 'source is longer than 100 characters'],
     ['company', '\u0958'.repeat(101), 'company is longer than 200 characters'],
     ['external_id', {}, 'external_id must be text'],
-  ])('rejects %s %j', async (field, value, reason) => {
+  ])('rejects the %s %j', async (field, value, reason) => {
     const { accepted, refused } = await checkRows([{ ...good, [field]: value }], options)
     expect(accepted).toEqual([])
     expect(refused[0]?.reasons.join('; ')).toContain(reason)
@@ -128,7 +128,7 @@ describe('an invalid row', () => {
 })
 
 describe('the values of a row', () => {
-  test('reads the text values of CSV like the values of JSON', async () => {
+  test('text from CSV and values from JSON give the same row', async () => {
     const fields = {
       skills: 'C; C|Django',
       countries: 'de|AT',
@@ -171,7 +171,7 @@ describe('the values of a row', () => {
     expect(refused).toEqual([])
   })
 
-  test('identifies a row by source and ID, or by its content if it has no ID', async () => {
+  test('rows without an ID are the same job if they have the same company, title and apply link', async () => {
     const rows = [good, { ...good, description: 'Other words.' }, { ...good, title: 'Printer' }]
     const { accepted, refused } = await checkRows(rows, options)
     expect(accepted.map(({ source }) => source)).toEqual(['jobs', 'jobs'])
@@ -193,7 +193,7 @@ describe('the report', () => {
     [{ external_id: 0, title: 'Editor' }, '0'],
     [{ external_id: ' ', title: 'Editor' }, 'Editor'],
     [{ external_id: { toString: 1, valueOf: 1 }, title: ['Editor'] }, ''],
-  ])('reports the rejected row %j as %j', async (fields, name) => {
+  ])('the name of the rejected row %j is %j', async (fields, name) => {
     expect((await checkRows([{ ...fields, skills: 5 }], options)).refused[0]?.name).toBe(name)
   })
 

@@ -10,14 +10,17 @@ import { publicLinkFault } from '../editing/public-links.ts'
 import { listFromText, reasonsOf } from './fields.ts'
 import { reportColumns, type Row, rowFields, rowSchema } from './row-schema.ts'
 
-/** A row that can be imported; `number` counts the rows of the file from 1. */
+/** A row that can be imported. `number` counts the rows of the file from 1. */
 export type CheckedRow = Row & { number: number; source: string; external_id: string }
 
 export type RejectedRow = { number: number; name: string; reasons: string[] }
 
 export type ImportConfig = Pick<Config, 'production' | 'jobsEndOn' | 'jobsPerCompany' | 'postingPay'>
 
-/** `source` is the default of rows without one. Jobs created after `now` are rejected, and private links in production. */
+/**
+ * `source` applies to rows without a source. Rows created more than a day after `now` are rejected, and in production
+ * also rows with links to private hosts.
+ */
 export type CheckOptions = { source: string; now: Date; config: ImportConfig }
 
 type Checked = { accepted: CheckedRow[]; refused: RejectedRow[] }
@@ -25,7 +28,7 @@ type Checked = { accepted: CheckedRow[]; refused: RejectedRow[] }
 /** Allows for differences between clocks and time zones. */
 const FUTURE_TOLERANCE_MS = days(1)
 
-/** Validates the rows of a file. Returns the valid rows, and the others with the reasons. */
+/** Validates the rows of a file. Returns the valid rows, and the invalid ones with the reasons. */
 export async function checkRows(rows: readonly unknown[], options: CheckOptions): Promise<Checked> {
   const yieldIfDue = createYielder()
   const accepted: CheckedRow[] = []
@@ -91,7 +94,7 @@ function checkRow(
   }
 }
 
-/** Drafts need no pay. */
+/** Requires pay unless POSTING_PAY is `optional` or the row is a draft. */
 function payFaults(
   { is_active: isActive, salary_min, salary_max }: Row,
   { postingPay }: ImportConfig,

@@ -29,10 +29,10 @@ export async function* csvRows(text: string): AsyncGenerator {
   }
 }
 
-/** A value that a spreadsheet would run as a formula, after any number of apostrophes. */
+/** Matches a value that a spreadsheet would run as a formula, also after any number of apostrophes. */
 const formula = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
-/** Puts an apostrophe before a value that a spreadsheet would run as a formula. Reading the file removes it. */
+/** Puts an apostrophe before a value that a spreadsheet would run as a formula. An import removes this apostrophe. */
 export function protectFromFormulas(cell: string): string {
   return formula.test(cell) ? `'${cell}` : cell
 }

@@ -6,7 +6,10 @@ import { line } from '#contract/jobs/payload-fields.ts'
 import { reasonsOf } from './fields.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** Returns the file name without its extension, the source of rows without one. @throws UnreadableFile if it is invalid */
+/**
+ * Returns the file name without its extension, to be the source of rows that have no source. @throws UnreadableFile if
+ * the name is not a valid source
+ */
 export function defaultSource(path: string): string {
   const { name } = parse(path)
   const { data, error } = line({ most: MAX_SOURCE_LENGTH }).safeParse(name)

@@ -13,7 +13,10 @@ const lists: ReadonlySet<string> = new Set(
   allFields.filter(({ kind }) => kind === 'list' || kind === 'countries').map(({ name }) => name),
 )
 
-/** Returns a list for the text of a list field: separated by `;` or `|`, otherwise by commas, or a JSON list. Other values stay. */
+/**
+ * Parses the text of a list field: a JSON list, or items separated by `;` or `|`, or by commas if the text has neither.
+ * Returns other values unchanged.
+ */
 export function listFromText(name: string, value: unknown): unknown {
   if (!lists.has(name) || typeof value !== 'string' || value.length > MAX_LIST_LENGTH) return value
   if (value.trimStart().startsWith('[')) return parsedOr(value)
@@ -86,7 +89,7 @@ const wordings: Readonly<Record<string, (ctx: Context) => string>> = {
   datetime_parsing: () => 'must be like 2026-11-20 or 2026-11-20T09:00:00Z',
 }
 
-/** A file name with an extension that is not a top-level domain. */
+/** Matches a file name with a common extension. */
 const fileName =
   /^[^\s:?#@]+\.(?:aspx?|csv|docx?|gif|html?|jpe?g|json|jsx?|md|odt|pdf|php\d?|png|rst|rtf|svg|tsx?|txt|webp|xlsx?|xml|ya?ml)$/i
 

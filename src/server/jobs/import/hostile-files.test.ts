@@ -11,7 +11,7 @@ const row = { company: 'Quillbark', title: 'Editor', description: 'Words.', appl
 const options = { source: 'jobs', now: new Date('2026-11-20T09:00:00Z'), config: defaultConfig }
 const fill = (text: string) => text.repeat(Math.floor(size / text.length))
 
-/** The longest time between two turns of the event loop, in CPU time, because the machine may be busy with other tests. */
+/** The limit for the CPU time between two turns of the event loop. Wall time would include other tests. */
 const MAX_BLOCKED_MS = 1000
 
 describe('a hostile file', () => {
@@ -80,7 +80,7 @@ describe('a hostile file', () => {
   })
 })
 
-/** Returns the CPU time of this thread, unaffected by other programs. */
+/** Returns the CPU time of this thread in milliseconds. */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

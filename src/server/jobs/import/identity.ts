@@ -4,7 +4,10 @@ export type Identity = { source: string; external_id: string }
 
 const MAX_SOURCE_LENGTH = 100
 
-/** Returns the identity of a job for imports. A job created here is identified by the board, its ID and its creation time. */
+/**
+ * Returns the identity of a job for imports. A job that was not imported is identified by the board, its ID and its
+ * creation time.
+ */
 export function identityOf(job: Job, board: string): Identity {
   if (job.source !== null && job.externalId !== null)
     return { source: job.source, external_id: job.externalId }
@@ -12,7 +15,7 @@ export function identityOf(job: Job, board: string): Identity {
   return { source: sourceOf(board), external_id: `${job.id}@${job.createdAt.toISOString()}` }
 }
 
-/** Returns the ID in the identity of a job created here, or undefined. */
+/** Returns the ID of a job that was created on this board, or undefined for the identity of another job. */
 export function ownIdOf({ source, external_id: name }: Identity, board: string): number | undefined {
   const id = source === sourceOf(board) ? /^(\d{1,9})@/.exec(name)?.[1] : undefined
   return id === undefined ? undefined : Number(id)

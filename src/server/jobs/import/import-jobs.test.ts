@@ -40,7 +40,7 @@ beforeEach(async () => {
   await emptyTables(db)
 })
 
-test('reports the visibility of new and updated jobs', async () => {
+test('the report states the visibility of new and updated jobs', async () => {
   const rows = [
     good,
     { ...good, external_id: 'old', created_at: '2025-01-01' },
@@ -55,7 +55,7 @@ test('reports the visibility of new and updated jobs', async () => {
   expect((await run([renewed])).imported).toMatchObject([{ outcome: 'updated', visibility: 'visible' }])
 })
 
-/** Adds the company Quillbark with a user as its owner. */
+/** Adds the company Quillbark with a job, and a user as its owner. */
 async function userCompany(job: Partial<typeof jobs.$inferInsert> = { isActive: false }) {
   const companyId = await insertCompany(db, { name: 'QUILLBARK', website: 'https://phish.example' })
   const [user] = await db.insert(users).values({}).returning({ id: users.id })
@@ -116,7 +116,7 @@ describe('the jobs of NumFOCUS', () => {
     expect(await db.$count(companies)).toBe(0)
   })
 
-  test('can be imported without these three, and again without changes', async () => {
+  test('can be imported partially without the invalid jobs, and a second import changes nothing', async () => {
     const first = await run(rows, { partial: true })
     expect(outcomes(first)).toEqual({ created: 27 })
     const stored = await everything()
@@ -125,7 +125,7 @@ describe('the jobs of NumFOCUS', () => {
     expect(await everything()).toEqual(stored)
   })
 
-  test('are the same jobs as CSV and JSON Lines', async () => {
+  test('are the same jobs when they are imported from CSV and JSON Lines', async () => {
     await run(rows, { partial: true })
     const stored = await everything()
     const asLines = [...jsonLinesRows(rows.map((row) => JSON.stringify(row)).join('\n'))]
@@ -166,7 +166,7 @@ test('a failure rolls back the whole import', async () => {
   expect(await everything()).toEqual({ jobs: [], companies: [] })
 })
 
-test('imports rows in batches and reports progress', async () => {
+test('an import writes rows in batches and reports progress', async () => {
   const progress: number[] = []
   await run(manyRows(1200), { onProgress: (done, all) => progress.push(done, all) })
   expect(progress).toEqual([500, 1200, 1000, 1200, 1200, 1200])
@@ -174,7 +174,7 @@ test('imports rows in batches and reports progress', async () => {
   expect(await db.$count(companies)).toBe(7)
 })
 
-test('finds companies regardless of case, creates missing ones once and never changes them', async () => {
+test('an import finds companies regardless of case, creates missing ones once and never changes them', async () => {
   await db.insert(companies).values({ name: 'Łąka Robotics', website: 'https://laka.example' })
   await run([
     { ...good, external_id: '1', company: 'ŁĄKA  robotics', company_website: 'https://other.example' },
@@ -191,7 +191,7 @@ test('finds companies regardless of case, creates missing ones once and never ch
   ])
 })
 
-test('finds companies with a letter that has two lower-case forms', async () => {
+test('an import finds companies with a letter that has two lower-case forms', async () => {
   await db.insert(companies).values({ name: 'Λόγος' })
   const report = await run([
     { ...good, external_id: '1', company: 'ΛΌΓΟΣ' },
@@ -219,7 +219,7 @@ test('a changed row updates only its own job', async () => {
   expect(second).toMatchObject({ title: 'Editor', updatedAt: now })
 })
 
-test('keeps a withdrawal or renewal made on this board, unless a row states otherwise', async () => {
+test('an import keeps a withdrawal or renewal made on this board, unless the row sets is_active or expires_at', async () => {
   await run([good])
   const renewed = new Date('2027-06-01T00:00:00Z')
   await db.update(jobs).set({ isActive: false, expiresAt: renewed })
@@ -233,7 +233,7 @@ test('keeps a withdrawal or renewal made on this board, unless a row states othe
   })
 })
 
-test('publishes a job without dates now, for 90 days', async () => {
+test('a job without dates is published at the time of the import, for 90 days', async () => {
   await run([good])
   const [job] = (await everything()).jobs
   expect(job).toMatchObject({ createdAt: now, firstPublishedAt: now, isActive: true })
@@ -271,7 +271,7 @@ describe('a draft', () => {
     expect(await onlyJob()).toMatchObject({ isActive: true, firstPublishedAt: later, expiresAt })
   })
 
-  test('that a row publishes expires after 90 days', async () => {
+  test('that a later import publishes expires 90 days after that import', async () => {
     await run([draft])
     await run([{ ...draft, is_active: true }], { now: later })
     const expiresAt = new Date(later.getTime() + days(90))
@@ -279,7 +279,7 @@ describe('a draft', () => {
   })
 })
 
-test('the publication date of a job published at its creation follows the creation date', async () => {
+test('an import that changes the creation date also changes an equal publication date', async () => {
   await run([good])
   await run([{ ...good, created_at: '2026-11-02' }], { now: later })
   const created = new Date('2026-11-02T00:00:00Z')

@@ -10,7 +10,7 @@ import { awaitOtherImports, insertJobs, listUnreviewedNames, updateJobs, analyze
 import { lockQuotas, requireQuotas, rowsWithinQuota } from './quotas.ts'
 
 type Options = CheckOptions & {
-  /** The host of the board, which identifies its own jobs in an export. */
+  /** The host of the board. It identifies jobs that were created on the board. */
   board: string
   /** Called after each batch with the number of finished rows. */
   onProgress?: (done: number, all: number) => void
@@ -19,7 +19,7 @@ type Options = CheckOptions & {
 }
 
 export type ImportOptions = Options & {
-  /** Writes the good rows even if others are rejected. */
+  /** Writes the valid rows even if others are rejected. */
   partial: boolean
   /** The user who imports. Undefined on the command line. */
   userId?: number | undefined
@@ -62,7 +62,10 @@ export async function previewImport(
   return { imported, refused, companies: created, written: false }
 }
 
-/** Also rejects rows that would publish an unreviewed company. Drafts do not publish their company. */
+/**
+ * Validates the rows. Also rejects rows that would publish an unreviewed company or exceed a quota. Drafts do not
+ * publish their company.
+ */
 async function checkRowsAndCompanies(db: Db, rows: readonly unknown[], options: Options) {
   const { accepted, refused } = await checkRows(rows, options)
   const published = accepted.filter(({ is_active: isActive }) => isActive !== false)

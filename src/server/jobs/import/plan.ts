@@ -22,7 +22,7 @@ function contentOf(row: CheckedRow, companyId: number): Content {
   })
 }
 
-/** Returns a new job. Unless it is a draft, it is published at its creation time with the usual duration. */
+/** Returns a new job. Unless it is a draft, it is published at its creation time for the default duration. */
 export function newJobOf(row: CheckedRow, companyId: number, { now, config }: Import): NewJob {
   const createdAt = dateOf(row.created_at) ?? now
   const draft = {
@@ -39,7 +39,7 @@ export function newJobOf(row: CheckedRow, companyId: number, { now, config }: Im
     externalId: row.external_id,
     ...draft,
     ...published,
-    // The publication date of an imported job may be in the past.
+    // The publication date of an imported job may be in the past, but the board lists the job only from now on.
     ...(published.firstListedAt && { firstListedAt: now }),
     createdAt,
     updatedAt: now,
@@ -59,15 +59,15 @@ export function changesOf(
   if (row.is_active !== undefined) stated.isActive = row.is_active
   if (row.expires_at !== undefined) stated.expiresAt = dateOf(row.expires_at ?? undefined) ?? null
   if (row.created_at !== undefined) stated.createdAt = new Date(row.created_at)
-  // A file has no empty text, only fields that are left out.
+  // Import files omit empty texts, so a missing location does not change an empty one.
   if (stated.location === null && job.location === '') stated.location = ''
   const after = { ...job, ...stated }
   if (isDeepStrictEqual(after, job)) return undefined
   const slug = row.title === job.title ? job.slug : slugOf(row.title)
-  // A draft that was published later keeps its publication date.
+  // The publication date follows the creation date, except for a draft that was published later.
   const isPublishedAtCreation = job.firstPublishedAt?.getTime() === job.createdAt.getTime()
   const moved = isPublishedAtCreation && { firstPublishedAt: after.createdAt }
-  // Staff imports, so published jobs need no review, and hidden jobs no second review.
+  // The importer has write access to all jobs, so a published job needs no review, and a hidden job no recheck.
   const reviewState = after.isActive ? { review: null, isUnreviewed: false } : { recheck: null }
   return { ...stated, slug, ...moved, ...reviewState, ...publish(after, {}, { now, config }), updatedAt: now }
 }

@@ -1,5 +1,5 @@
-// Quotas of companies in imports. Rows beyond a quota are rejected with a reason. A job that is submitted at the same moment
-// may use up the quota in between. The import then fails as a whole.
+// Applies the quotas of companies to imports. Rows beyond a quota are rejected. If a job that is submitted during the
+// import uses up the quota, the whole import fails.
 import { isVisible } from '#contract/jobs/rules/visible.ts'
 import type { Db } from '#server/db/open.ts'
 
@@ -12,7 +12,10 @@ import { listIdentifiedJobs, listQuotas, type StoredJob } from './queries.ts'
 type Options = { now: Date; config: ImportConfig; board: string }
 type Checked = { accepted: CheckedRow[]; refused: RejectedRow[] }
 
-/** Accepts the rows of each company in their order up to its quota. Drafts and jobs that are live already need no room. */
+/**
+ * Accepts the rows of each company in their order, up to its quota. Always accepts drafts and jobs that are already
+ * live.
+ */
 export async function rowsWithinQuota(db: Db, rows: CheckedRow[], options: Options): Promise<Checked> {
   const { now, board } = options
   const limited = await listQuotas(db, { names: [...new Set(rows.map(({ company }) => company))] }, options)
@@ -51,7 +54,10 @@ function needsRoom(
 const reasonFor = ({ company }: CheckedRow) =>
   `company ${company} has no quota left: withdraw a job, or import this one as a draft (is_active: false)`
 
-/** Makes submissions of these companies wait until the import ends. Returns how many live jobs each may have at its end. */
+/**
+ * Makes submissions of these companies wait until the import ends. Returns the maximum number of live jobs of each
+ * company after the import.
+ */
 export async function lockQuotas(tx: Db, companyIds: number[], options: Options) {
   const locked: { id: number; name: string; most: number }[] = []
   for (const { id, name, quota } of await listQuotas(tx, { ids: companyIds }, options)) {

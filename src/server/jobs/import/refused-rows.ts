@@ -22,7 +22,7 @@ export function refusedRowsSender({ now, config }: Parts): RawHandler {
     const columns = [...reportColumns, ...rowFields, ...unknownFields(refusedRows)]
     const records = refused.map(({ number, reasons }) => {
       const fields = new Map([
-        // The name of a corrected file may differ and must not change the source of its rows.
+        // The corrected file may have another name, which must not change the source of its rows.
         ['source', source],
         ...fieldsOf(rows[number - 1]),
         ['row', String(number)],
@@ -32,7 +32,7 @@ export function refusedRowsSender({ now, config }: Parts): RawHandler {
     })
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="refused-jobs.csv"')
-    // An error destroys the response stream, which logs it.
+    // Fastify logs an error of the response stream.
     return pipeline(Readable.from(records), stringify({ ...csv, columns }), () => {})
   }
 }

@@ -1,4 +1,4 @@
-// A row of an import has the wire names of a job, the name of the company, and its source and ID there.
+// The schema of an import row: the fields of a job by their wire names, its company, and its ID in the source.
 import * as z from 'zod/mini'
 
 import { fromFields } from '#contract/jobs/each-field.ts'
@@ -16,7 +16,7 @@ export const requiredFields = ['company', 'title', 'description', 'apply_link'] 
 
 type RequiredName = Exclude<(typeof requiredFields)[number], 'company'>
 
-/** Columns of a file of refused rows that an import ignores. */
+/** The columns that only the file of rejected rows has. An import ignores them. */
 export const reportColumns = ['row', 'reasons'] as const
 
 type ContentName = Exclude<EditableName, 'company' | 'expires_at'>
@@ -57,7 +57,7 @@ const shape = {
 /** The names of all columns that an import reads. */
 export const rowFields: readonly string[] = Object.keys(shape)
 
-/** Expects a row without its empty fields. */
+/** Validates a row. Empty fields must be removed before. */
 export const rowSchema = z.object(shape).check(
   z.refine((row) => isRange(row.salary_min, row.salary_max), {
     path: ['salary_min'],

@@ -28,7 +28,7 @@ export function manyRows(count: number) {
 }
 
 export type Sent = { name?: string; type?: string; partial?: boolean; path?: string }
-/** The parsed lines of the response. */
+/** The parsed response. */
 export type Imported = {
   status: number
   detail: unknown

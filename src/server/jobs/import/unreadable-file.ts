@@ -1,4 +1,4 @@
-/** The file cannot be parsed into rows. */
+/** Thrown for a file that cannot be parsed into rows. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
 }

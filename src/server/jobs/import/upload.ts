@@ -24,7 +24,7 @@ export const uploadFormat: Format = {
   install: (app) => takeFiles(app),
 }
 
-/** Reads raw bodies. The limit applies while reading. */
+/** Accepts raw bodies. The size limit applies while a body is read. */
 function takeFiles(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const options = { parseAs: 'buffer', bodyLimit: LARGEST_IMPORT } as const

@@ -1,4 +1,4 @@
-// Tests every state, role and action through the API, and compares the table in the docs.
+// Performs every action in every state and role through the API, and compares the table in the docs.
 import { readFile } from 'node:fs/promises'
 
 import { describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ const bodies: Partial<Record<JobAction, unknown>> = {
   refuse: { reason: 'spam' },
 }
 
-/** Sends the version that the caller can read now. */
+/** Performs an action with the version that the caller can read. */
 async function take(call: Caller, action: JobAction, id: number) {
   if (action === 'edit') return call('PUT', `${jobsPath}/${id}`, { body: { location: 'Elsewhere' } })
   if (action === 'delete') return call('DELETE', `${jobsPath}/${id}`)
@@ -39,7 +39,9 @@ async function take(call: Caller, action: JobAction, id: number) {
 
 const onBoard: ReadonlySet<JobState> = new Set(['published', 'rechecking', 'changes_waiting'])
 
-/** 404 if the caller cannot see the job, 403 if the role never allows the action, 409 if the state does not. */
+/**
+ * Returns 404 if the caller cannot see the job, 403 if the role never allows the action, and 409 if the state does not.
+ */
 function statusFor(state: JobState, role: JobRole, action: JobAction): number {
   if (actionsIn(state, role).includes(action)) return action === 'delete' ? 204 : 200
   if (!maySee(state, role) && !onBoard.has(state)) return 404
@@ -47,7 +49,7 @@ function statusFor(state: JobState, role: JobRole, action: JobAction): number {
 }
 
 describe.each(jobStates)('a job that is %s', (state) => {
-  test.each(jobRoles)('allows the actions of the table to the role %s', async (role) => {
+  test.each(jobRoles)('allows the role %s the actions of actionsIn and no others', async (role) => {
     const server = await accounts()
     const companyId = await insertCompany(server.db)
     const { call } = await personOf(server, role, companyId)
@@ -62,7 +64,7 @@ describe.each(jobStates)('a job that is %s', (state) => {
   })
 
   test.each(jobRoles.filter((role) => maySee(state, role)))(
-    'is returned with these actions to a caller with the role %s',
+    'is returned by the dashboard with the actions of the role %s',
     async (role) => {
       const server = await accounts()
       const { now } = server.clock
@@ -75,7 +77,7 @@ describe.each(jobStates)('a job that is %s', (state) => {
   )
 
   test.each(jobRoles.filter((role) => !maySee(state, role)))(
-    'is hidden from a caller with the role %s',
+    'is missing from the dashboard of the role %s',
     async (role) => {
       const server = await accounts()
       const companyId = await insertCompany(server.db)
@@ -87,7 +89,7 @@ describe.each(jobStates)('a job that is %s', (state) => {
   )
 })
 
-/** 401, 403 and 404 come before 422. */
+/** Permission errors take precedence over 422. */
 const statusesOfInvalidBodies: Record<
   JobRole | 'visitor',
   Record<'draft' | 'waiting' | 'published', number>
@@ -101,7 +103,7 @@ const statusesOfInvalidBodies: Record<
 }
 
 test.each([...jobRoles, 'visitor'] as const)(
-  'an invalid decision returns 422 to reviewers and staff, and 401, 403 or 404 to others: %s',
+  'for the role %s, permission errors take precedence over 422 for an invalid decision',
   async (role) => {
     const server = await accounts()
     const { now } = server.clock
@@ -164,7 +166,7 @@ test.each([
   ).toBe(404)
 })
 
-test('docs/reference/job-states.md has the same table', async () => {
+test('docs/reference/job-states.md lists the actions of each state and role', async () => {
   const page = await readFile(new URL('../../../../docs/reference/job-states.md', import.meta.url), 'utf8')
   const rows = [...page.matchAll(/^\| `(\w+)` \| (.*) \| (.*) \| (.*) \| .*\|$/gm)]
   expect(rows.map(([, state]) => state)).toEqual([...jobStates])

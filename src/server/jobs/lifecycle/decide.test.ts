@@ -26,7 +26,7 @@ async function office() {
     people,
     insert,
     pass,
-    /** Returns the emails after the time in which decisions share an email. */
+    /** Advances the clock until the emails about decisions are sent, and returns all emails. */
     emails: async () => {
       pass(minutes(15))
       await server.app.tasks.runDue()
@@ -174,7 +174,7 @@ test('one of two concurrent reviewers gets 409', async () => {
 test.each([
   { what: 'a job that was edited', by: 'owner', body: { title: 'Changed again' } },
   { what: 'a job of a company that was renamed', by: 'staff', body: { name: 'Other' } },
-] as const)('a decision on $what after it was read returns 409', async ({ by, body }) => {
+] as const)('a decision on $what after the reviewer read it returns 409', async ({ by, body }) => {
   const { companyId, people, insert } = await office()
   const id = await insert('changes_waiting')
   const version = String(
@@ -203,7 +203,7 @@ describe('a second decision', () => {
     ['changes_waiting', 'refuse'],
     ['rechecking', 'approve'],
   ] as const)(
-    'on a job that was %s returns 409 after %s, unless it names the version',
+    'on a job that was %s returns 409 after %s, unless If-Match has the version of the job',
     async (state, first) => {
       const { server, companyId, people } = await office()
       const id = await insertJobIn(server.db, { state, now: server.clock.now, companyId })
@@ -225,7 +225,7 @@ describe('a second decision', () => {
     ['approve', 'reported'],
     ['refuse', 'published'],
   ] as const)(
-    'does not apply to the other pending entry of the job: %s of an edit and a recheck (%s)',
+    'returns 409 after %s if an edit and the recheck "%s" were pending together',
     async (first, recheck) => {
       const { server, companyId, people, pass } = await office()
       const { now } = server.clock
@@ -260,7 +260,7 @@ async function expiredWithEdit() {
   const board = await office()
   const id = await board.insert('changes_waiting')
   board.pass(days(11))
-  // The sessions of the setup have expired.
+  // The sessions of the people in office() have expired.
   const { call } = await personOf(board.server, 'reviewer', board.companyId)
   const entry = async () => (await call('GET', `/ninja-api/review/jobs/${id}`)).json
   const approve = (body?: unknown) =>

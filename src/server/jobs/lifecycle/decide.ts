@@ -41,7 +41,7 @@ const actions = { approved: 'approve', changes_wanted: 'request_changes', refuse
 
 type DecisionInput = { decision: Decision; reason: Reason | null; note: string | null }
 
-/** `renew`: the approval puts an expired job back onto the board. */
+/** With `renew`, an approval also puts an expired job back onto the board. */
 type Input = JobParams & { renew?: boolean | undefined }
 
 export function decide(
@@ -70,7 +70,8 @@ export function decide(
       decidedAt: now,
       before: { ...before, after: versionOf(decided) } satisfies UndoState,
     })
-    // Uses the job before the decision, because it has the sender of the changes. Approved changes may have renamed the job.
+    // Uses the job before the decision, because it has the submitter of the changes, but the new title, because an
+    // approval may have changed it.
     await addJobNotices(tx, [{ ...input, about, job: { ...job, title: decided.title } }], now)
     return {
       id: decisionId,
@@ -102,7 +103,7 @@ async function requireUndecided(tx: Db, job: ManagedJob): Promise<void> {
 /** Whether the pending entry of a job is newer than `decidedAt`. `false` when nothing is pending. */
 function isPendingSince(job: ManagedJob, decidedAt: Date | undefined): boolean {
   const subject = subjectOf({ job })
-  // Every decision resolves jobs and reports, so a pending one is newer than the last decision.
+  // Every decision resolves a submitted job and its reports, so one that is pending is newer than the last decision.
   if (subject === 'posting' || subject === 'reported') return true
   if (subject === 'published' && job.recheck === null) return false
   const since = (subject === 'changes' ? job.revision?.submittedAt : job.submittedAt) ?? job.updatedAt
@@ -138,7 +139,7 @@ async function applyDecision(
   await settleReports(tx, job.id, now)
 }
 
-/** Applies the pending revision of a published job, or leaves the job as it was approved. */
+/** Applies the pending revision of a published job, or keeps the approved version. */
 async function decideOnChanges(locked: LockedJob, decision: Decision): Promise<void> {
   const { tx, job, now } = locked
   if (decision !== 'approved') return setRevisionStatus(tx, job.id, decision)
