@@ -190,7 +190,7 @@ describe('account commands', () => {
   })
 
   test.skipIf(onPostgres)(
-    'waits for another process to close the database, and names its folder when it gives up',
+    'a command waits for another process to close the database, and names the database folder when it gives up',
     async () => {
       const lock = lockEmbedded(dataDir)
       vi.useFakeTimers({ toFake: ['Date'] })

@@ -1,10 +1,10 @@
-// A directory of backups whose names contain their time. Other files in it are left alone.
+// Names and deletes the backups in a directory, without touching other files there.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { days } from '#server/lib/duration.ts'
 
-/** The temporary file of a backup. Only a killed backup leaves one behind. */
+/** The name of the temporary file of a backup. Only a killed backup leaves its temporary file behind. */
 const UNFINISHED = /^fretboard-[\dTZ-]{20}\.backup\.[\da-f]{16}\.part$/
 const MAX_BACKUP_MS = days(1)
 const NAME = /^fretboard-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/

@@ -83,7 +83,7 @@ async function otherDatabase(): Promise<Database> {
 }
 
 describe('a restore', () => {
-  test('restore brings back every row unchanged', async () => {
+  test('brings back every row unchanged', async () => {
     await fill(database, 1234)
     const before = await contentOf(database)
     await save(database)
@@ -92,7 +92,7 @@ describe('a restore', () => {
     expect(await contentOf(database)).toEqual(before)
   })
 
-  test('a backup of one kind of database can be restored into the other', async () => {
+  test('accepts a backup of the other kind of database (PostgreSQL or embedded)', async () => {
     const other = await otherDatabase()
     await fill(database, 20)
     const before = await contentOf(database)
@@ -105,7 +105,7 @@ describe('a restore', () => {
     expect(await contentOf(database)).toEqual(before)
   })
 
-  test('ids of deleted rows are not reused after a restore', async () => {
+  test('does not let the database reuse the ids of deleted rows', async () => {
     const other = await otherDatabase()
     const [gone] = await db.insert(companies).values({ name: 'gone' }).returning()
     await emptyTables(db)

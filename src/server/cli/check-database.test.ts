@@ -14,7 +14,7 @@ import { manageHere } from './manage.testing.ts'
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
 
-/** Creates a database and returns the command on it. */
+/** Creates a database. Returns functions that run `check --database` on it, and that open it for the test. */
 async function createDatabase() {
   const dataDir = await folderWithDatabase()
   const databaseUrl = onPostgres ? await createScratchDatabase() : undefined

@@ -6,7 +6,7 @@ type MailHeaders = Pick<Config, 'publicUrl' | 'mailFrom' | 'mailFooter'>
 
 /**
  * Reports whether the settings allow the headers and the footer that receivers expect of bulk email. Returns 1 if
- * anything is missing. `env` shows whether MAIL_FROM is set.
+ * anything is missing. Reads `env`, because `mailFrom` has a default value when MAIL_FROM is not set.
  */
 export function checkMailHeaders(
   { publicUrl, mailFrom, mailFooter }: MailHeaders,

@@ -53,8 +53,8 @@ async function mailServer() {
   return server
 }
 
-describe('the records of the domain', () => {
-  test('sends one email with the headers of a list, and reports the records', async () => {
+describe('checkMail and the DNS records of the sender domain', () => {
+  test('sends one email with list headers, and reports the SPF, DKIM and DMARC records', async () => {
     const server = await mailServer()
     const request = { mail: 'ada@example.com', dkimSelector: 'k1' }
     const { status, output } = await check(await testDns(good), request, { SMTP_URL: server.url })
@@ -102,8 +102,8 @@ describe('the records of the domain', () => {
   })
 })
 
-describe('the email that was received', () => {
-  test('finds the key of the signature in a received email', async () => {
+describe('checkMail with a received email or a failing mail server', () => {
+  test('finds the DKIM key that signed a received email', async () => {
     const received = await receivedFile('list-id:List-Unsubscribe:list-unsubscribe-post')
     const { status, output } = await check(
       await testDns({ ...good, 'k1._domainkey.example.org': ['p=abc'] }),
@@ -117,7 +117,7 @@ describe('the email that was received', () => {
     })
   })
 
-  test('reports list headers outside the signature', async () => {
+  test('reports list headers that the DKIM signature does not cover', async () => {
     const received = await receivedFile('list-id')
     const { status, output } = await check(
       await testDns({ ...good, 'k1._domainkey.example.org': ['p=abc'] }),
@@ -140,7 +140,7 @@ describe('the email that was received', () => {
     expect(output + problems).not.toContain('canary')
   })
 
-  test('rejects a file that cannot be read with status 2', async () => {
+  test('exits with status 2 if the file of the received email cannot be read', async () => {
     const { status } = await manageHere(['check', '--received', '/nowhere.eml'], { env: {} })
     expect(status).toBe(2)
   })
@@ -148,7 +148,7 @@ describe('the email that was received', () => {
 
 const insecure = { ALLOW_INSECURE_DEVELOPMENT: 'on' }
 
-test('reports the settings that the headers of bulk email need', async () => {
+test('check --mail-headers reports invalid and missing settings for bulk email', async () => {
   const bad = await manageHere(['check', '--mail-headers'], {
     env: { PUBLIC_URL: 'http://jobs.example.org', ...insecure },
   })

@@ -26,7 +26,8 @@ export type MailCheck = {
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'siteName'>
 
 /**
- * Sends a test email, and reports what receivers would miss about the sender's domain. Returns 1 if anything is missing.
+ * Sends a test email to `mail`, and reports the SPF, DKIM and DMARC records of the sender's domain. With `received`,
+ * also reports list headers that the DKIM signature does not cover. Returns 1 if anything is missing.
  * @throws UsageError for an unreadable file
  */
 export async function checkMail(

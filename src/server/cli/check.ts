@@ -14,9 +14,10 @@ import { withDatabase } from './with-database.ts'
 const MAX_LINES = 100
 
 /**
- * Checks SITE_LOGO and prints the configuration. With `database`, opens the database without changing it and checks its contents. With an option of
- * `MailCheck`, checks the delivery of emails. With `mailHeaders`, checks the settings for bulk email. Returns 1 if a secret cannot be decrypted, if a stored link leads to a private host
- * in production, or if emails may not arrive.
+ * Checks SITE_LOGO and prints the configuration. With `database`, opens the database without changing it, and checks
+ * its encrypted data and, in production, its links. With an option of `MailCheck`, checks the delivery of emails. With
+ * `mailHeaders`, checks the settings for bulk email. Returns 1 if a secret cannot be decrypted, if a stored link leads
+ * to a private host in production, or if emails may not arrive.
  * @throws ConfigError, and StorageError for a database that is missing or not migrated
  */
 export async function check({

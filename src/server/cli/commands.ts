@@ -35,7 +35,7 @@ export async function restoreFrom(file: string, { force }: { force: boolean }): 
 
 export const removeExpiredSessions = () => withWritableDatabase(expireSessions)
 
-/** Lets an address receive job alerts again. Returns 1 if it was not suppressed. */
+/** Lets an address receive job alerts again. Returns 1 if the address was not suppressed. */
 export async function allowAlerts(email: string): Promise<number> {
   const config = withSecretKey(readConfig())
   const isFound = await withWritableDatabase(({ db }) => unsuppressAddress(db, config, email))

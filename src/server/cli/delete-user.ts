@@ -19,7 +19,7 @@ export async function deleteUser(address: string, { yes }: { yes: boolean }): Pr
   const email = readAddress(address)
   const config = withSecretKey(readConfig())
   const now = new Date()
-  // The database is closed before the question, because the embedded one allows one process at a time.
+  // Closes the database before the question, because only one process at a time can open the embedded database.
   for (const line of await withDatabase(({ db }) => listLosses(db, email, now))) printError(line)
   if (!yes && !(await confirm(`Delete ${email} for good? Type yes: `))) {
     printError('Nothing was deleted.')

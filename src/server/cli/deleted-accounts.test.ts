@@ -1,4 +1,4 @@
-// A backup that is older than the deletion of an account does not bring it back.
+// A restore from a backup that is older than the deletion of an account does not bring the account back.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -107,7 +107,7 @@ describe('a restore after accounts were deleted', () => {
     expect(warnings()[0]).toContain(join(dataDir, 'deleted-accounts.jsonl'))
   })
 
-  test('a restore with a ledger that lacks older deletions warns, and adds those deletions', async () => {
+  test('a restore with a ledger that lacks older deletions warns, and adds those deletions to the ledger', async () => {
     const { gone } = await backUpAndDelete()
     const later = await insertUser(db, { email: 'later@example.com', passwordHash: null, now })
     await backup({ database, file, print })
@@ -122,12 +122,12 @@ describe('a restore after accounts were deleted', () => {
 })
 
 describe('the ledger of deleted accounts', () => {
-  test('the file of an instance receives the deletions of another instance', async () => {
+  test('the ledger file of each instance receives the deletions by all instances', async () => {
     const { gone } = await backUpAndDelete()
     const otherDir = await emptyFolder()
     const config = { siteName: 'Fretboard', publicUrl: 'https://other.example', dataDir: otherDir }
     const tasks = [ledgerTask({ database, config })]
-    // The task has just run in another instance.
+    // Each call of `runDue` creates a queue, like another instance. The task is due in every instance.
     const parts = { db, now: () => now, log: recordingLog().log, tasks }
     const runDue = () => createQueue({ ...parts, lanes: [taskLane(parts)] }).runDue()
     await runDue()
@@ -156,7 +156,7 @@ describe('the ledger of deleted accounts', () => {
     expect(new Set(await idsOfUsers())).toEqual(new Set([gone, stays]))
   })
 
-  test('the file contains IDs and times, is readable only by its owner, and is kept up to date', async () => {
+  test('the ledger file contains only IDs and times, and is repaired after an incomplete write', async () => {
     const { gone } = await backUpAndDelete()
     const read = await readLedgerFile(dataDir)
     expect(read).toEqual([{ userId: gone, createdAt: now, deletedAt: now }])

@@ -116,7 +116,7 @@ describe('the commands for failed emails', () => {
     expect(await waiting()).toEqual(['waiting@example.org 3'])
   })
 
-  test('resend-mail --all requeues all emails, or all since a time, that have not expired', async () => {
+  test('resend-mail --all requeues the emails that have not expired, with --since only those that failed later', async () => {
     const since = new Date(Date.now() - days(1)).toISOString().slice(0, 10)
     expect((await manage('resend-mail', '--all', '--since', since)).output).toBe(
       '1 emails wait to be sent again.\n',
@@ -133,7 +133,7 @@ describe('the commands for failed emails', () => {
     [['resend-mail', '1', '--since', '2026-11-20'], '--since requires --all.'],
     [['resend-mail', '0'], 'Allowed: an id, such as 17.'],
     [['failed-mail', '--since', 'yesterday'], 'Allowed: a day or time such as 2026-11-20'],
-  ])('%j ends with status 2', async (words, reason) => {
+  ])('%j exits with status 2 and says what is allowed', async (words, reason) => {
     expect(await manage(...words)).toMatchObject({ status: 2, problems: expect.stringContaining(reason) })
   })
 })

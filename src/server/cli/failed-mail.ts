@@ -10,7 +10,7 @@ import { withDatabase, withWritableDatabase } from './with-database.ts'
 type Since = { since?: Date }
 type GivenUp = Awaited<ReturnType<typeof listGivenUp>>[number]
 
-/** Lists the failed emails since `since`, by default of the last 30 days, without their content. */
+/** Lists the emails that failed since `since`, by default all that are still stored, without their content. */
 export async function listFailedMail({ since = oldest() }: Since): Promise<void> {
   const messages = await withDatabase(({ db }) => listGivenUp(db, { since }))
   const now = new Date()

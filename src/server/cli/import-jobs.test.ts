@@ -9,13 +9,16 @@ import { importJobsFile } from './import-jobs.ts'
 test.each([
   ['x'.repeat(101), 'is longer than 100 characters'],
   ['a\u0007b', 'holds a control character'],
-])('rejects the file name %j as the source of rows', async (name, reason) => {
-  const directory = await mkdtemp(join(tmpdir(), 'fretboard-import-'))
-  onTestFinished(() => rm(directory, { recursive: true }))
-  const path = join(directory, `${name}.json`)
-  await writeFile(path, '[{}]')
-  await expect(importJobsFile(path, {})).rejects.toMatchObject({
-    name: 'UnreadableFile',
-    message: `${path}: its name cannot be the source of rows without one: it ${reason}`,
-  })
-})
+])(
+  'import-jobs rejects the file name %j, which would be the source of rows without one',
+  async (name, reason) => {
+    const directory = await mkdtemp(join(tmpdir(), 'fretboard-import-'))
+    onTestFinished(() => rm(directory, { recursive: true }))
+    const path = join(directory, `${name}.json`)
+    await writeFile(path, '[{}]')
+    await expect(importJobsFile(path, {})).rejects.toMatchObject({
+      name: 'UnreadableFile',
+      message: `${path}: its name cannot be the source of rows without one: it ${reason}`,
+    })
+  },
+)

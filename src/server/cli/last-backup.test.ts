@@ -28,7 +28,7 @@ async function running() {
   return { lastBackup, manage: (...words: string[]) => manageHere(words, { env }) }
 }
 
-test('/metrics has the time of the last backup after the first one', async () => {
+test('/metrics has the time of the last backup, and no time before the first backup', async () => {
   const { lastBackup, manage } = await running()
   expect(await lastBackup()).toBeUndefined()
   for (const name of ['first.backup', 'second.backup']) {

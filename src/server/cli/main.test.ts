@@ -122,7 +122,7 @@ describe('the commands, in order on one database', () => {
     expect((await manage('import-jobs', '--partial', numfocus)).output).toContain('27 unchanged')
   })
 
-  test('a directory of backups keeps the newest backups and all other files', async () => {
+  test('backup --directory --keep deletes all but the newest backups and no other files', async () => {
     const backups = join(directory, 'backups')
     await mkdir(backups)
     const old = ['2026-11-01T02-00-00Z', '2026-11-02T02-00-00Z'].map((at) => `fretboard-${at}.backup`)
@@ -167,7 +167,7 @@ describe('the commands, in order on one database', () => {
     [['backup', 'a', '--directory', 'b'], 'Pass either FILE or --directory DIR.'],
     [['backup', 'a', '--keep', '3'], '--keep goes with --directory'],
     [['backup', '--directory', 'b', '--keep', '0'], 'Allowed: a whole number from 1 to 99999.'],
-  ])('%j ends with status 2', async (words, reason) => {
+  ])('%j exits with status 2 and an explanation', async (words, reason) => {
     const { status, problems } = await manage(...words)
     expect({ status, problems }).toEqual({ status: 2, problems: expect.stringContaining(reason) })
   })
@@ -237,7 +237,7 @@ describe.skipIf(onPostgres)('without a database', () => {
     ],
     ['import-jobs', '--partail', "error: unknown option '--partail'\n"],
     ['sing', 'loudly', "error: unknown command 'sing'\n"],
-  ])('%s %s ends with status 2', async (command, argument, problem) => {
+  ])('%s %s exits with status 2 and an explanation', async (command, argument, problem) => {
     const { status, output, problems } = await manage(command, argument)
     expect({ status, output }).toEqual({ status: 2, output: '' })
     expect(problems.startsWith(problem)).toBe(true)

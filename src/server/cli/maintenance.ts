@@ -5,14 +5,14 @@ import { printError } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
- * Migrates the database by opening it. If the server has the embedded database open, it has migrated it already.
+ * Migrates the database by opening it. A server that has the embedded database open has already migrated it.
  * @throws StorageError
  */
 export function migrateDatabase(): Promise<void> {
   return withDatabase(async () => {})
 }
 
-/** Deletes expired sessions, links, counters and tokens. The server does so every hour. */
+/** Deletes expired sessions, links, rate-limit counters and tokens, which the server also does every hour. */
 export async function expireSessions({ db }: Pick<Database, 'db'>): Promise<void> {
   const removed = await deleteExpired(db, new Date())
   printError(`${removed} expired sessions removed.`)

@@ -33,7 +33,9 @@ async function running(dataDir?: string) {
 const manage = (directory: string, ...args: string[]) =>
   manageInProcess(args, { env: { DATA_DIR: directory } })
 
-/** Inserts numbered companies with a job, each in one transaction, until it is stopped. Returns the number of commits. */
+/**
+ * Inserts numbered companies, each with a job in one transaction, until `stop` is called. `count` counts the commits.
+ */
 function writeContinuously({ db }: Database) {
   const ending = new AbortController()
   let written = 0
@@ -102,7 +104,7 @@ describe.skipIf(onPostgres)('backup during writes', () => {
   })
 })
 
-describe.skipIf(onPostgres)('the socket', () => {
+describe.skipIf(onPostgres)('the socket for copies', () => {
   test('is accessible to its owner only and is deleted when the process stops', async () => {
     const { directory, close } = await running()
     const socket = join(directory, 'copy.socket')
@@ -111,7 +113,7 @@ describe.skipIf(onPostgres)('the socket', () => {
     await expect(stat(socket)).rejects.toThrow('ENOENT')
   })
 
-  test('is replaced after a process was killed', async () => {
+  test('is replaced when a killed process has left it behind', async () => {
     const directory = await folderWithDatabase()
     const child = spawn(
       process.execPath,

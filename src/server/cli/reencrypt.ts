@@ -5,7 +5,7 @@ import { reencryptAll, type KeyCounts } from './encrypted-data.ts'
 import { printError, print } from './terminal.ts'
 import { withWritableDatabase } from './with-database.ts'
 
-/** Re-encrypts everything that is encrypted with a former key. Returns 1 if some of it cannot be decrypted. */
+/** Re-encrypts all data that a former key encrypted. Returns 1 if some rows cannot be decrypted with any known key. */
 export async function reencrypt(): Promise<number> {
   const config = withSecretKey(readConfig())
   const counts = await withWritableDatabase(({ db }) => reencryptAll(db, config))

@@ -33,7 +33,7 @@ type Options = {
 }
 
 /**
- * Call this before opening the database, because opening may create one.
+ * Call this before opening the database, because opening a missing embedded database creates it.
  * @throws StorageError if the file cannot be read
  */
 export async function requireReadable(file: string): Promise<void> {
@@ -43,10 +43,10 @@ export async function requireReadable(file: string): Promise<void> {
 }
 
 /**
- * Replaces the contents of the database by those of the backup, and deletes the accounts again that were deleted since.
- * Warns when the ledger of deleted accounts is missing or incomplete.
+ * Replaces the contents of the database with those of the backup. Deletes accounts again that were deleted after the
+ * backup was made. Warns when the ledger of deleted accounts is missing or incomplete.
  *
- * @throws StorageError when the database has rows and there is no `force`, or the file is not a backup for it.
+ * @throws StorageError when the database has rows and `force` is false, or when the backup cannot be restored
  */
 export async function restore({ database, file, force, print, dataDir }: Options): Promise<void> {
   const deletedAgain = await database.db.transaction(async (tx) => {
@@ -73,7 +73,7 @@ export async function restore({ database, file, force, print, dataDir }: Options
 
 type Known = { ledger: DeletedAccount[]; hadAccounts: boolean; inBackup: DeletedAccount[] }
 
-/** Returns the problem with the ledger; undefined if it covers every known deletion. */
+/** Returns the problem with the ledger, or undefined if the ledger has every deletion that the backup has. */
 function ledgerWarning({ ledger, hadAccounts, inBackup }: Known): string | undefined {
   if (ledger.length === 0 && !hadAccounts) return 'No record of deleted accounts was found.'
   const known = new Set(ledger.map(ledgerKey))
@@ -102,7 +102,7 @@ async function readFileInto(tx: Db, file: string, print: PrintLine): Promise<voi
   )
 }
 
-/** Returns the message of the database or the file system, because drizzle's message would repeat a thousand rows. */
+/** Returns the message of the database or the file system, because drizzle's message would repeat all inserted rows. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const known = 'code' in error ? zlibMessages.get(error.code) : undefined

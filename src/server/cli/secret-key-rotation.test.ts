@@ -41,7 +41,7 @@ async function restart(env: Record<string, string>) {
   return { after, moved }
 }
 
-/** Logs in with the app, at an unused time step. Returns the status. */
+/** Logs in with the password and the second factor `codeAt`, at an unused time step. Returns the HTTP status. */
 async function loginBy(server: Accounts, codeAt: (now: Date) => string, email = ada): Promise<number> {
   passStep(server)
   const me = server.client('app')
@@ -49,7 +49,7 @@ async function loginBy(server: Accounts, codeAt: (now: Date) => string, email = 
   return (await me.post('auth/2fa/authenticate', { code: codeAt(server.clock.now) })).status
 }
 
-describe('with the former key as a fallback', () => {
+describe('with the former SECRET_KEY as a fallback', () => {
   test('sessions, tokens, emailed codes and links stay valid', async () => {
     await before.addUser()
     const asking = before.client('browser')
@@ -160,7 +160,7 @@ describe('after reencrypt', () => {
     expect((await after.client('app').post('tokens/refresh', refresh)).status).toBe(400)
   })
 
-  test('continues after an interruption, and counts unreadable rows without changing them', async () => {
+  test('a second run continues after an interruption, and counts unreadable rows without changing them', async () => {
     await withApp(before, 'app')
     const [first, second] = await before.db.select().from(authenticators)
     await reencryptAll(before.db, keys)

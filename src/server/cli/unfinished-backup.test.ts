@@ -47,7 +47,7 @@ describe('the temporary file of a backup', () => {
     expect(await readdir(directory)).toEqual([])
   })
 
-  test('two concurrent backups to the same file are both complete', async () => {
+  test('two concurrent backups to the same file leave one complete file', async () => {
     const directory = await emptyFolder()
     const file = join(directory, 'a.backup')
     await Promise.all([1, 2].map(() => backup({ database, file, print: quietly })))

@@ -1,5 +1,5 @@
 /**
- * Thrown if the arguments of a command do not fit together. The message names the arguments to pass. The command exits
+ * Thrown for arguments that are invalid or cannot be combined. The message says how to correct them. The command exits
  * with status 2.
  */
 export class UsageError extends Error {

@@ -24,7 +24,8 @@ export async function withDatabaseOrCopy<T>(work: (database: CommandDatabase) =>
 }
 
 /**
- * Copies to DATA_DIR, because it is in the database's file system, and replaces a copy that a killed command has left.
+ * Copies the embedded database into DATA_DIR, which is on the same file system, and runs `work` on the copy. Replaces a
+ * copy that a killed command has left.
  */
 async function withCopy<T>(work: (database: CommandDatabase) => Promise<T>): Promise<T> {
   const { dataDir } = readConfig()

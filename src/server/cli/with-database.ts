@@ -14,7 +14,7 @@ export type CommandDatabase = ConnectedDatabase
 
 type OpenOptions = Pick<DatabaseOptions, 'onOlder'>
 
-/** How long a command waits for a server that starts or stops, and how often it tries again. */
+/** How long a command waits for a server that is starting or stopping, and the interval between its attempts. */
 const MAX_WAIT_MS = seconds(10)
 const RETRY_MS = 200
 

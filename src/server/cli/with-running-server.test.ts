@@ -36,7 +36,7 @@ beforeAll(async () => {
     ...(onPostgres && { DATABASE_URL: await createScratchDatabase() }),
     NODE_ENV: 'production',
     SECRET_KEY: 'vN8k2qXwT5rYb1LzPc7Jf0GhDs4MaEu9',
-    // No server listens there, so emails stay in the queue.
+    // No mail server listens on this port, so emails stay in the queue.
     SMTP_URL: 'smtp://127.0.0.1:9',
     PUBLIC_URL: 'https://jobs.example.org',
   }
@@ -194,7 +194,7 @@ describe('while the server runs', () => {
     expect(listed).toMatchObject({ status: 0, output: expect.stringContaining('lost@example.org') })
     const resent = await manage(['resend-mail', String(queued?.id)])
     expect(resent).toMatchObject({ status: 0, output: '1 emails wait to be sent again.\n' })
-    // The text of this email is not encrypted with any key, and the commands below would report that.
+    // `check` and `reencrypt` in the tests below would report this email, because no key decrypts its text.
     await inDatabase((db) => db.delete(mailQueue).where(eq(mailQueue.recipient, 'lost@example.org')))
   })
 
@@ -243,20 +243,23 @@ describe.skipIf(onPostgres)('on the embedded database', () => {
     for (const name of sockets) expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600)
   })
 
-  test.runIf(process.getuid?.() === 0)('another user cannot connect, even to an open folder', async () => {
-    const dataDir = env['DATA_DIR'] ?? ''
-    await chmod(dataDir, 0o755)
-    onTestFinished(() => chmod(dataDir, 0o700))
-    const script = `require('node:net').connect(process.argv[1]).on('error', ({ code }) => console.log(code))`
-    for (const name of ['copy.socket', 'query.socket']) {
-      const child = spawn(process.execPath, ['-e', script, join(dataDir, name)], {
-        uid: 65_534,
-        env: {},
-        cwd: '/',
-      })
-      expect(String(await once(child.stdout, 'data'))).toBe('EACCES\n')
-    }
-  })
+  test.runIf(process.getuid?.() === 0)(
+    'another user cannot connect, even if DATA_DIR is readable for all',
+    async () => {
+      const dataDir = env['DATA_DIR'] ?? ''
+      await chmod(dataDir, 0o755)
+      onTestFinished(() => chmod(dataDir, 0o700))
+      const script = `require('node:net').connect(process.argv[1]).on('error', ({ code }) => console.log(code))`
+      for (const name of ['copy.socket', 'query.socket']) {
+        const child = spawn(process.execPath, ['-e', script, join(dataDir, name)], {
+          uid: 65_534,
+          env: {},
+          cwd: '/',
+        })
+        expect(String(await once(child.stdout, 'data'))).toBe('EACCES\n')
+      }
+    },
+  )
 
   test('a killed command leaves no changes, and waiting requests continue', async () => {
     await createUser('wim@example.org')

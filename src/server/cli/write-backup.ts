@@ -14,7 +14,10 @@ import { withDatabaseOrCopy } from './with-copy.ts'
 
 type Options = { directory?: string; keep?: number }
 
-/** Writes a backup to `file`, or to a new file in `directory`, of which the newest `keep` backups are kept. */
+/**
+ * Writes a backup to `file`, or to a new file in `directory`. In `directory`, deletes all but the newest `keep`
+ * backups.
+ */
 export async function backUp(file: string | undefined, { directory, keep }: Options): Promise<void> {
   if ((file === undefined) === (directory === undefined))
     throw new UsageError('Pass either FILE or --directory DIR.')
@@ -38,7 +41,7 @@ export async function backUp(file: string | undefined, { directory, keep }: Opti
     printError(`deleted because its backup was killed: ${name}`)
 }
 
-/** Records the time for `/metrics`. A failure does not affect the backup. On a read-only standby it always fails. */
+/** Records the time of the backup for `/metrics`. A failure, as on a read-only standby, does not affect the backup. */
 async function record(location: Parameters<typeof recordBackup>[0], at: Date): Promise<void> {
   await recordBackup(location, at).catch((error: unknown) => {
     printError(

@@ -9,7 +9,7 @@ export type Change = {
   now: Date
 }
 
-/** Runs `work` in a transaction whose changes to jobs and companies are recorded in the audit log with `change`. */
+/** Runs `work` in a transaction. The audit log records its changes to jobs and companies together with `change`. */
 export function auditedTransaction<Result>(
   db: Db,
   change: Change,
@@ -21,7 +21,7 @@ export function auditedTransaction<Result>(
   })
 }
 
-/** Sets the author of the following changes of the transaction `tx`, for the audit log. */
+/** Sets the author, source and time that the audit log records for later changes in the transaction `tx`. */
 export async function setAuditContext(tx: Db, { userId, via, now }: Change): Promise<void> {
   const change = JSON.stringify({ user_id: userId, via, at: now })
   await tx.execute(sql`select set_config('fretboard.change', ${change}, true)`)

@@ -43,9 +43,11 @@ export type Database = {
   statistics(): DatabaseStatistics
   /** Returns true during an outage. Queries then throw a `DatabaseOutage` immediately. */
   isUnavailable(): boolean
-  /** Returns true if a query found no free connection in the last seconds, although the database answers. */
+  /** Returns true if a query found no free connection within the last 5 seconds. */
   isShortOfConnections(): boolean
-  /** Counts a request that was answered 503 because of an outage, for the log line at its end. */
+  /**
+   * Counts a request that was answered 503 because of an outage. The log line at the end of the outage has the count.
+   */
   countRejectedRequest(): void
   /** Resolves when the database answers, and rejects when it does not. */
   ping(): Promise<void>

@@ -10,7 +10,7 @@ export type Page = { after: number; limit: number }
 /** A change of a row's encrypted text. */
 export type Reencryption = { id: number; from: string; to: string }
 
-/** An encrypted column of a table, for the commands that check and change the key it is encrypted with. */
+/** An encrypted column of a table, for the commands that check and rotate its encryption key. */
 export type EncryptedRows = {
   /** A plural name of the rows, for messages. */
   what: string

@@ -13,8 +13,9 @@ const PING_TIMEOUT_MS = seconds(2)
 type Parts = { database: Database; dataDir: string }
 
 /**
- * Returns the metrics of the database. Metrics of the other kind of database have no values. These registries must come first,
- * because metrics are read in order, and the queries of other metrics would count as load of the pool.
+ * Returns the metrics of the database. PostgreSQL's metrics have no values with the embedded database, and vice versa.
+ * These registries must come first, because metrics are read in order, and the queries of other metrics would use the
+ * pool.
  */
 export function databaseMetrics({ database, dataDir }: Parts): Registry[] {
   const common = registryOf(
@@ -87,7 +88,7 @@ function backupMetrics(parts: Parts): Registry {
         help: 'Start of the last successful `manage backup`; absent before the first',
       },
       async () => {
-        // The metric is omitted while the database is unavailable. `fretboard_database_up` reports that.
+        // The metric is omitted while the database is unavailable, which `fretboard_database_up` reports.
         const at = await readLastBackup(parts).catch(() => undefined)
         return at && at.getTime() / seconds(1)
       },

@@ -15,8 +15,8 @@ export type OnOlder = 'migrate' | 'refuse'
 type Migration = { db: Db; apply: () => Promise<void>; log: Log; onOlder?: OnOlder | undefined }
 
 /**
- * Applies pending migrations with `apply`, the driver's migrator. The caller must ensure that only one process does so at a time.
- * A database of a newer version is left unchanged, with a warning.
+ * Applies pending migrations with `apply`, the driver's migrator. The caller must ensure that only one process migrates
+ * at a time. For a database of a newer version, logs a warning and changes nothing.
  * @throws StorageError for pending migrations when `onOlder` is 'refuse'
  */
 export async function migrate({ db, apply, log, onOlder }: Migration): Promise<void> {

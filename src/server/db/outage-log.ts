@@ -7,8 +7,8 @@ type Outage = { since: number; lastFailure: number; rejectedRequests: number }
 type Parts = { log: Log; now?: () => number }
 
 /**
- * Without a health check that reports the end, an outage is over after this time without a failure. It is three times the
- * statement timeout, because consecutive requests for a locked table fail that far apart.
+ * An outage that no health check has confirmed ends after this time without a failed query. The time is three times the
+ * statement timeout, because consecutive requests for a locked table fail one statement timeout apart.
  */
 const QUIET_PERIOD_MS = seconds(15)
 
@@ -28,7 +28,7 @@ export class OutageLog {
     this.#now = now
   }
 
-  /** Records that a query failed because the database is unavailable. Starts an outage if there is none. */
+  /** Records that a query failed because the database is unavailable. Starts an outage unless one is in progress. */
   recordFailure(error: unknown): void {
     const now = this.#now()
     if (isConnectionShortage(error)) this.#lastShortage = now
@@ -37,7 +37,7 @@ export class OutageLog {
     if (!this.#isConfirmed) this.#endWhenQuiet()
   }
 
-  /** Makes the outage last until `end` is called, even without failures. Starts an outage if there is none. */
+  /** Makes the outage last until `end` is called, even without failures. Starts an outage unless one is in progress. */
   confirm(error: unknown): void {
     clearTimeout(this.#quietTimer)
     this.#isConfirmed = true

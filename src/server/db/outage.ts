@@ -1,4 +1,4 @@
-// Classifies errors that mean that the database is temporarily unavailable, independent of the query.
+// Recognizes errors of a database that is temporarily unavailable, as opposed to errors of the query.
 import { DrizzleQueryError } from 'drizzle-orm'
 
 /** Thrown if PostgreSQL cannot be reached. Wraps the errors of `pg`, because they have no common class. */
@@ -16,7 +16,7 @@ export class DatabaseOutage extends Error {
  */
 const unavailableStates = /^(?:08|28|3D|53|57|58)|^(?:25006|25P03|25P04|55P03)$/
 const SQLSTATE = /^[\dA-Z]{5}$/
-/** Error codes of the system (ECONNREFUSED, ETIMEDOUT), and messages of `pg`, because its errors have no codes. */
+/** Error codes of the operating system (ECONNREFUSED, ETIMEDOUT), and messages of `pg` errors, which have no codes. */
 const connectionLost = /^E[A-Z_]{3,}$|terminated|timeout|not queryable|connection error|closed/
 /** The server answers but rejects the connection: too many connections, invalid authorization, no such database. */
 const connectionRejected = /^(?:53300|28|3D)/
@@ -40,7 +40,7 @@ export function isOutageCause(cause: unknown): boolean {
     : connectionLost.test(code) || connectionLost.test(cause.message)
 }
 
-/** Returns whether the server itself may be unavailable, so that a health check is needed. */
+/** Returns whether the error calls for a health check, because the server itself may be unavailable. */
 export function mayBeUnavailable(error: unknown): boolean {
   return isOutageCause(innermost(error)) && !statementOnly.test(codeOf(innermost(error)))
 }

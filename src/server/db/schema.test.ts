@@ -14,7 +14,7 @@ const { db } = await testDatabase()
 const names = tables.map((table) => getTableName(table))
 
 describe('the schema', () => {
-  test('the list contains every exported table', async () => {
+  test('`tables` contains every exported table', async () => {
     const files = await readdir(join(import.meta.dirname, 'tables'))
     const modules: object[] = await Promise.all(
       files.map((file) => import(`./tables/${basename(file, '.ts')}.ts`)),
@@ -23,7 +23,7 @@ describe('the schema', () => {
     expect(new Set(tables)).toEqual(new Set(exported))
   })
 
-  test('the list has parents before their children', () => {
+  test('`tables` lists each table after the tables that its foreign keys refer to', () => {
     for (const [position, table] of tables.entries())
       for (const key of getTableConfig(table).foreignKeys)
         expect(names.slice(0, position + 1)).toContain(getTableName(key.reference().foreignTable))
@@ -41,7 +41,7 @@ describe('the schema', () => {
   })
 
   test.each(tables.map((table) => [getTableName(table), table] as const))(
-    'the table %s has the columns of its file',
+    'the migrated table %s has the columns that the code declares',
     async (name, table) => {
       const { rows } = await db.execute(sql`
     select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as required
@@ -51,7 +51,7 @@ describe('the schema', () => {
         type: column.getSQLType().replace(' (', '(').replace(', ', ','),
         required: column.notNull,
       }))
-      // Compares sets, because the columns of later migrations come last in the database.
+      // Compares sets, because columns that later migrations added come last in the database.
       expect(new Set(rows)).toEqual(new Set(columns))
     },
   )

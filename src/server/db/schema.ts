@@ -28,7 +28,7 @@ import { announcements, webhookDeliveries, webhooks } from './tables/webhooks.ts
 
 export type AnyTable = PgTable
 
-/** All tables, parents before children. Backups and tests use this list. */
+/** All tables, each after the tables that its foreign keys refer to. Backups and tests use this list. */
 export const tables: readonly PgTable[] = [
   images,
   users,

@@ -16,7 +16,7 @@ async function addJob(tx: Db = db): Promise<void> {
   await tx.insert(jobs).values({ ...values, companyId: company?.id ?? 0 })
 }
 
-/** Returns the plan that PostgreSQL chooses without sorting and sequential scans. */
+/** Returns the plan that PostgreSQL chooses when sorts, sequential scans and bitmap scans are disabled. */
 async function planOf(query: SQL): Promise<string> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
@@ -81,8 +81,8 @@ await database.listen(
 )
 
 /**
- * Returns the number of notifications until now. Sends a notification and waits for it, because notifications arrive in
- * the order of commits.
+ * Returns the number of notifications that the commits so far have caused. Sends a notification and waits for it first,
+ * because notifications arrive in the order of commits.
  */
 async function countNotifications(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -106,7 +106,7 @@ test.each([
   ['an update of jobs', sql`update jobs set title = 'Other'`],
   ['an update of companies', sql`update companies set logo = '/logo.svg'`],
   ['a deletion of jobs', sql`delete from jobs`],
-  ['truncate', sql`truncate jobs, companies cascade`],
+  ['a truncation of jobs and companies', sql`truncate jobs, companies cascade`],
 ])('%s sends one notification', async (_name, statement) => {
   await addJob()
   expect(await notificationsOf(() => db.execute(statement))).toBe(1)

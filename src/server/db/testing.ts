@@ -45,7 +45,8 @@ async function notifyItself(): Promise<void> {
 }
 
 /**
- * Like `waitForNotifications`, if `db` is the worker's database. Call it after writes that bypass the app of a test.
+ * Like `waitForNotifications` if `db` is the worker's database, otherwise a no-op. Call it after writes that bypass the
+ * app of a test.
  */
 export async function waitForNotificationsOf(db: Db): Promise<void> {
   const database = await perWorker.fretboardTestDatabase
@@ -53,8 +54,9 @@ export async function waitForNotificationsOf(db: Db): Promise<void> {
 }
 
 /**
- * Deletes all rows in one statement, ten times faster than with one for each table. Identity sequences continue, so never
- * expect id 1. Disables triggers, because the audit log rejects deletions. That requires a superuser and a manual notification.
+ * Deletes all rows in one statement, which is ten times faster than one statement for each table. Identity sequences
+ * continue, so never expect id 1. Disables triggers, because the audit log rejects deletions. Without triggers, the
+ * statement must notify by itself. Disabling them requires a superuser.
  */
 export async function emptyTables(db: Db): Promise<void> {
   await db.execute(deleteAll)

@@ -8,8 +8,8 @@ beforeEach(() => emptyTables(db))
 
 const MISTAKE = /outer db was used inside/
 
-describe('the guard of transactions', () => {
-  test('rejects the outer db inside a transaction instead of a deadlock', async () => {
+describe('guardTransactions', () => {
+  test('rejects a query of the outer db inside a transaction, which would cause a deadlock', async () => {
     const work = db.transaction(async (tx) => {
       await tx.insert(companies).values({ name: 'inside' })
       await db.select().from(companies)

@@ -16,12 +16,12 @@ const header = z.object({
 })
 type Header = z.infer<typeof header>
 
-/** The number of rows of each table, and the last value of its identity sequences by column ('0' for an unused one). */
+/** For each table: the number of its rows, and the last value of its identity sequence by column ('0' if unused). */
 const footer = z.record(z.string(), z.object({ rows: z.int(), identities: z.record(z.string(), z.string()) }))
 
 export type Footer = z.infer<typeof footer>
 
-/** `json` of a row is the database's text. Parsing it would round large numbers. */
+/** `json` of a row stays the text that the database returned, because parsing would round large numbers. */
 type Line = { key: string; json: string }
 
 export const writeLine = ({ key, json }: Line): string => `{"${key}":${json}}\n`
@@ -62,7 +62,7 @@ function parse(json: string): unknown {
   }
 }
 
-/** Several times the size of the largest row, which is an image. */
+/** In characters. Several times the length of the largest possible row, which contains an image. */
 const MAX_LINE_LENGTH = 64_000_000
 
 /**
@@ -71,7 +71,7 @@ const MAX_LINE_LENGTH = 64_000_000
  */
 export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
-  /** The parts of the current line. */
+  /** The parts of the current line that earlier chunks contained. */
   let parts: string[] = []
   let length = 0
   for await (const chunk of chunks) {

@@ -1,4 +1,4 @@
-// Backs up the identity sequences, because the id of a deleted row must not be used again.
+// Backs up the identity sequences, because a restored database must not reuse the id of a deleted row.
 import { getTableName, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 

@@ -82,7 +82,9 @@ export async function findRows(db: Db): Promise<string | undefined> {
   return undefined
 }
 
-/** PostgreSQL's feature_not_supported. `truncate` throws it if another table has a foreign key to a listed one. */
+/**
+ * PostgreSQL's feature_not_supported. `truncate` fails with it if an unlisted table has a foreign key to a listed one.
+ */
 const FEATURE_NOT_SUPPORTED = '0A000'
 
 /** Empties all tables. @throws StorageError if tables of a newer version have foreign keys to ours */

@@ -18,7 +18,7 @@ import {
   sendMessage,
 } from './query-messages.ts'
 
-/** The methods of a database that another process can also use. */
+/** The methods of `Database` that also work while another process has the database open. */
 export type ConnectedDatabase = Pick<Database, 'kind' | 'db' | 'isWritable' | 'eraseDeletedRows' | 'close'>
 
 /**
@@ -104,7 +104,7 @@ function databaseOn({ socket, receive, isWritable }: Connection): ConnectedDatab
   }
 }
 
-/** Returns the part of a PGlite client that drizzle uses. Requests and transactions wait for each other. */
+/** Returns the part of a PGlite client that drizzle uses. Queries and transactions run one at a time. */
 function clientOf(request: (message: Request) => Promise<unknown>, mutex: Mutex): PGlite {
   const query = (text: string, params: unknown[] = [], options: QueryOptions = {}) =>
     request({

@@ -10,7 +10,7 @@ import { embeddedDirectory } from './open-embedded.ts'
 
 /**
  * Copies the database in `dataDir` to `to` while another process has it open and writes to it.
- * @throws StorageError if that process does not cooperate
+ * @throws StorageError if that process does not answer, stops or serves another copy
  */
 export async function copyLive(dataDir: string, to: string): Promise<void> {
   const path = copySocket(dataDir)

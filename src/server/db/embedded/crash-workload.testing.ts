@@ -9,7 +9,7 @@ import { jobs } from '../tables/jobs.ts'
 import { silentLog } from '../testing/silent-log.ts'
 
 const SOURCE = 'crash-rig'
-/** Has the length of an ordinary job's description. */
+/** As long as an ordinary job's description. */
 const DESCRIPTION = 'Written while somebody pulled the plug. '.repeat(50)
 
 export const openWorkload: OpenWorkload = async (dataDir, onStage) => {

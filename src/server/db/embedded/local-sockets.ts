@@ -4,7 +4,7 @@ import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 
-/** The limit of macOS, in bytes. Linux allows four more and cuts longer paths off without an error. */
+/** The limit of macOS. Linux allows four more bytes and cuts longer paths off without an error. */
 const MAX_PATH_BYTES = 103
 
 /** Returns the path of the socket for copies (`serve-copies.ts`), or undefined if the path of DATA_DIR is too long. */
@@ -17,7 +17,7 @@ export function querySocket(dataDir: string): string | undefined {
   return socketPath(dataDir, 'query.socket')
 }
 
-/** Returns the absolute path if it is short enough, else the path relative to the working directory. */
+/** Returns the absolute path, or the relative path if the absolute one is too long. Undefined if both are too long. */
 function socketPath(dataDir: string, file: string): string | undefined {
   const path = join(resolve(dataDir), file)
   return [path, relative(process.cwd(), path)].find((name) => Buffer.byteLength(name) <= MAX_PATH_BYTES)

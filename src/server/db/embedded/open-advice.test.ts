@@ -25,27 +25,27 @@ const cases = {
     spoil: (directory: string) => overwrite(join(directory, 'base/5/2658'), PAGE_BYTES + 4000),
     message: /the checksum of base\/5\/2658, page 1 is wrong\. Move .*: npm run manage -- restore FILE$/,
   },
-  'a part that is missing': {
+  'a missing directory': {
     spoil: (directory: string) => rm(join(directory, 'pg_xact'), { recursive: true }),
     message: /pg_xact is missing\. Move this directory away .*: npm run manage -- restore FILE$/,
   },
-  'an emptied directory': {
+  'an empty database directory': {
     spoil: async (directory: string) => {
       await rm(directory, { recursive: true })
       await mkdir(directory)
     },
     message: /PG_VERSION is missing or not readable\. Move .*: npm run manage -- restore FILE$/,
   },
-  'another version of PostgreSQL': {
+  'data of another PostgreSQL version': {
     spoil: (directory: string) => writeFile(join(directory, 'PG_VERSION'), '17\n'),
     message:
       /PostgreSQL 17 wrote it .* PostgreSQL 18\. With the program .*-- backup FILE\. .*-- restore FILE$/,
   },
 }
 
-describe('a database that cannot be opened', () => {
+describe('opening an unusable database', () => {
   test.each(Object.entries(cases))(
-    '%s is rejected in one line with the command that solves the problem',
+    '%s causes an error of one line with the command that solves the problem',
     async (_name, { spoil, message }) => {
       const dataDir = await folderWithDatabase()
       const directory = join(dataDir, 'pgdata')
@@ -57,7 +57,7 @@ describe('a database that cannot be opened', () => {
     },
   )
 
-  test('a DATA_DIR that is a file is reported in one line', async () => {
+  test('a DATA_DIR that is a file causes an error of one line', async () => {
     const file = join(await emptyFolder(), 'file')
     await writeFile(file, '')
     const opening = openDatabase({ dataDir: file, log: silentLog })

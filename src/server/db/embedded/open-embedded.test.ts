@@ -19,7 +19,7 @@ async function openForTest(dataDir: string, log = silentLog) {
   return database
 }
 
-// This test creates a database cluster. The others copy a prepared one.
+// For the test that creates a database cluster. The other tests copy a prepared one.
 const slow = { timeout: 120_000 }
 
 describe('the embedded database', () => {

@@ -1,5 +1,5 @@
-// The protocol between a command and the process that has the embedded database open. Requests and replies alternate. Each is
-// its length in bytes (4 bytes, big-endian) followed by V8's serialization format.
+// The protocol between a command and the process that has the embedded database open. Requests and replies alternate.
+// Each message is its length in bytes (4 bytes, big-endian) followed by its content in V8's serialization format.
 import type { Socket } from 'node:net'
 import { deserialize, serialize } from 'node:v8'
 
@@ -25,11 +25,11 @@ export const requestSchema = z.discriminatedUnion('kind', [
     asText: z.array(z.int()),
   }),
   z.object({ kind: z.enum(['begin', 'commit', 'rollback']) }),
-  /** Requests `eraseDeletedRows`; not within a transaction. */
+  /** Requests `eraseDeletedRows`. Rejected within a transaction. */
   z.object({ kind: z.literal('erase') }),
 ])
 
-/** `result` is PGlite's result of a query. A failure has PostgreSQL's error fields that callers read. */
+/** `result` of a query is PGlite's result. A failure has the fields of PostgreSQL's error that callers read. */
 export const replySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), result: z.unknown() }),
   z.object({
@@ -44,7 +44,7 @@ export type Hello = z.infer<typeof helloSchema>
 export type Request = z.infer<typeof requestSchema>
 export type Reply = z.infer<typeof replySchema>
 
-/** Returns this program's version and schema. A command and the server only work together if theirs are equal. */
+/** Returns this program's version and schema. A command rejects a server whose version or schema differs. */
 export function describeBuild(): string {
   return `${buildInfo.version} (commit ${buildInfo.commit}, schema ${schemaVersion()})`
 }

@@ -41,7 +41,7 @@ async function readAll(socket: Socket): Promise<string> {
   return text
 }
 
-/** Runs the protocol of a copy. Returns the label of the copy, or 'busy\n' during another copy. */
+/** Requests a copy. Returns PostgreSQL's backup label, or 'busy\n' while another client copies. */
 async function copy(socket: Socket): Promise<string> {
   const [reply] = await once(socket, 'data')
   if (String(reply) !== 'copy\n') return String(reply)
@@ -51,7 +51,7 @@ async function copy(socket: Socket): Promise<string> {
   return String(label)
 }
 
-describe('the server of copies', () => {
+describe('serveCopies', () => {
   test('logs a disconnected client at level info and serves the next client', async () => {
     const { lines, connect: open } = await serving()
     for (let count = 1; count <= 3; count++) {
@@ -65,7 +65,7 @@ describe('the server of copies', () => {
     expect(await copy(open())).toContain('START WAL LOCATION')
   })
 
-  test('serves a client after many that disconnected immediately', async () => {
+  test('serves a client after 20 clients that disconnected immediately', async () => {
     const { lines, connect: open } = await serving()
     for (let count = 1; count <= 20; count++) {
       const socket = open()

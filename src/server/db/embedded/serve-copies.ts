@@ -11,12 +11,15 @@ import { listenForOwner } from './local-sockets.ts'
 
 type Parts = { path: string; durable: Pick<DurableDatabase, 'whileCopied'>; log: Log }
 
-/** Bounds the size of the write-ahead log, because PostgreSQL does not truncate it during a copy. */
+/** Limits the growth of the write-ahead log, which PostgreSQL does not truncate during a copy. */
 const MAX_COPY_MS = minutes(30)
 
 const COPIED = 'copied\n'
 
-/** Returns a function that stops listening on the socket `path` and ends the copy in progress. */
+/**
+ * Serves one copy at a time on the socket `path`. Returns a function that stops listening and ends the copy in
+ * progress.
+ */
 export async function serveCopies({ path, durable, log }: Parts): Promise<() => Promise<void>> {
   const sockets = new Set<Socket>()
   let copying = Promise.resolve()

@@ -42,7 +42,7 @@ const companyNamed = (name: string) => ({ name, website: null })
 const DISCONNECTED = 'a command was disconnected, and its open transaction rolled back'
 
 describe('queries of a command', () => {
-  test('returns the same values as the process itself', async () => {
+  test('return the same values as queries of the server process', async () => {
     const { dataDir, database } = await serving()
     const { db } = await connected(dataDir)
     await db.insert(companies).values([companyNamed('Ørsted'), companyNamed('Łąka')])
@@ -55,14 +55,14 @@ describe('queries of a command', () => {
     expect(await db.select().from(companies)).toEqual(stored)
   })
 
-  test('a command requests the erasure of deleted rows', async () => {
+  test('a command can request the erasure of deleted rows', async () => {
     const { dataDir } = await serving()
     const { eraseDeletedRows } = await connected(dataDir)
     await eraseDeletedRows()
     await expect(access(join(dataDir, 'pgdata', 'erasure.requested'))).resolves.toBeUndefined()
   })
 
-  test('an error has the code and the constraint of PostgreSQL', async () => {
+  test('a failed query has the error code and the constraint name of PostgreSQL', async () => {
     const { dataDir } = await serving()
     const { db } = await connected(dataDir)
     await db.insert(companies).values(companyNamed('Ørsted'))
@@ -72,7 +72,7 @@ describe('queries of a command', () => {
     expect(await db.$count(companies)).toBe(1)
   })
 
-  test('a listener in the process is notified of a commit', async () => {
+  test('a commit by a command notifies listeners in the server process', async () => {
     const { dataDir, database } = await serving()
     let notifications = 0
     await database.listen(
@@ -87,7 +87,7 @@ describe('queries of a command', () => {
 })
 
 describe('transactions', () => {
-  test('queries of the process and of other commands wait for the end of a transaction', async () => {
+  test("queries of the server process and of other commands wait for the end of a command's transaction", async () => {
     const { dataDir, database } = await serving()
     const [first, second] = [await connected(dataDir), await connected(dataDir)]
     const order: string[] = []
@@ -168,10 +168,10 @@ describe('transactions', () => {
 
 describe('the connection of a command', () => {
   test.each([
-    ['another protocol', 'GET / HTTP/1.1\r\n\r\n'],
+    ['an HTTP request', 'GET / HTTP/1.1\r\n\r\n'],
     ['a message that is no request', Buffer.from([0, 0, 0, 2, 0xff, 0x0f])],
     ['a message that is too large', Buffer.from([0xff, 0xff, 0xff, 0xff])],
-  ])('%s is disconnected, and the next command is served', async (_what, bytes) => {
+  ])('is closed after %s, and the next command is served', async (_what, bytes) => {
     const { dataDir, warnings } = await serving()
     const socket = connect(querySocket(dataDir) ?? '')
     socket.on('error', () => {}).resume()

@@ -37,7 +37,7 @@ const MAX_IDLE_MS = seconds(10)
  * their transactions.
  */
 export async function serveQueries({ path, ...parts }: Parts): Promise<() => Promise<void>> {
-  // Read at the start, because the files of another release may replace ours while this process runs.
+  // Computed at the start, because an upgrade may replace the program's files while this process runs.
   const build = describeBuild()
   const sessions = new Map<Socket, Promise<void>>()
   const server = await listenForOwner(path, (socket) => {
@@ -66,7 +66,7 @@ async function serveSession(
   socket: Socket,
   { build, client, requestErasure, isWritable, log, maxIdleMs = MAX_IDLE_MS }: Session,
 ): Promise<void> {
-  // A failure of the socket also ends `messages`.
+  // `nextRequest` also throws when the socket fails.
   socket.on('error', () => socket.destroy())
   const nextRequest = requestsFrom(socket)
   const runTransaction = () =>
@@ -86,7 +86,10 @@ async function serveSession(
   }
 }
 
-/** Returns a function that waits for the next request. It returns undefined at the end and throws `Disconnected`. */
+/**
+ * Returns a function that waits for the next request. The function returns undefined after the command closed the
+ * connection, and throws `Disconnected` if the connection failed or the request is invalid.
+ */
 function requestsFrom(socket: Socket): () => Promise<Request | undefined> {
   const messages = readMessages(socket)
   return async () => {
@@ -131,7 +134,7 @@ async function runQuery(
   return client.query(text, params, { rowMode, parsers })
 }
 
-/** Sends the outcome of `work`. @throws Disconnected */
+/** Sends the result or the error of `work` to the command. @throws Disconnected if `work` does */
 async function reply(socket: Socket, work: Promise<unknown>): Promise<void> {
   const message = await work.then(
     (result): Reply => ({ kind: 'done', result }),

@@ -38,7 +38,7 @@ function preparedDatabase(client: PGlite, name: string): Db {
   return drizzle(preparedClient as PGlite)
 }
 
-/** Returns a quoted literal. PostgreSQL converts it to the type of the parameter in the statement. */
+/** Returns `value` as a quoted SQL literal. PostgreSQL converts it to the type of the parameter in the statement. */
 function literal(value: unknown): string {
   if (value === null) return 'null'
   if (typeof value === 'string') return escapeLiteral(value)

@@ -1,4 +1,4 @@
-// Receives notifications of commits (LISTEN) on a separate connection, which it reconnects when it is lost.
+// Receives notifications of commits (LISTEN) on a separate connection, and reconnects when that connection is lost.
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -10,7 +10,7 @@ import { connectionSettings } from './connection.ts'
 
 const MIN_RETRY_MS = seconds(0.1)
 const MAX_RETRY_MS = seconds(1)
-/** How often a query checks that the connection still works. */
+/** The interval of the queries that check the connection. */
 const HEARTBEAT_MS = seconds(15)
 
 type Subscription = { channel: string; onNotify: () => void; onGap: () => void }
@@ -28,7 +28,7 @@ export class ChangeListener {
   #socket: Socket | undefined
   #connectedAt = 0
   #connecting: Promise<void> | undefined
-  /** Settles with the last statement of the latest connection, which runs one statement at a time. */
+  /** Resolves when the last statement of the latest connection has ended. A connection runs one statement at a time. */
   #lastQuery: Promise<unknown> = Promise.resolve()
 
   constructor(options: Options) {
@@ -67,7 +67,7 @@ export class ChangeListener {
     this.#socket?.destroy()
   }
 
-  /** Concurrent callers wait for the same connection, because a second one would never be closed. */
+  /** Concurrent callers wait for the same connection, because a second connection would never be closed. */
   #connectOnce(): Promise<void> {
     this.#connecting ??= this.#connect().finally(() => (this.#connecting = undefined))
     return this.#connecting

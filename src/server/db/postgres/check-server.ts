@@ -10,7 +10,7 @@ type Setting = { name: string; setting: string }
 
 /**
  * Warns if the settings of the server risk the loss of acknowledged writes.
- * @throws StorageError for a server older than 15, or one that does not write dates in ISO 8601
+ * @throws StorageError for a server older than PostgreSQL 15, or a DateStyle other than ISO
  */
 export async function checkServer(client: ClientBase, log: Log): Promise<void> {
   const { rows } = await client.query<Setting>(
@@ -25,7 +25,10 @@ export async function checkServer(client: ClientBase, log: Log): Promise<void> {
   }
 }
 
-/** Warns if the role has no timeouts. Behind a pooler, they cannot be set per session, and statements could run forever. */
+/**
+ * Warns if the database role has no timeouts, for connections through a pooler. The server cannot set timeouts for the
+ * session of a pooler, so without them statements could run forever.
+ */
 export async function warnOfMissingLimits(pool: Pick<Pool, 'query'>, log: Log): Promise<void> {
   const { rows } = await pool.query<Setting>(
     `select name, setting from pg_settings

@@ -5,7 +5,10 @@ import { StorageError } from '../storage-error.ts'
 
 export type Server = {
   databaseUrl: string
-  /** A pooler shares sessions, so timeouts are set for the role instead of the session (docs/explanation/storage.md). */
+  /**
+   * Whether `databaseUrl` is the URL of a pooler. A pooler shares sessions between clients, so the operator sets
+   * timeouts for the role instead of the session (docs/explanation/storage.md).
+   */
   isPooler?: boolean
 }
 
@@ -38,7 +41,7 @@ const advice: Record<string, string> = {
   '3D000': 'there is no such database: create it with createdb',
 }
 
-/** Returns a StorageError for a failed connection. It names the host and database without the password. */
+/** Returns a StorageError for a failed connection. Its message names the host and database without the password. */
 export function connectionError(databaseUrl: string, error: unknown): StorageError {
   const message = error instanceof Error ? error.message : String(error)
   const reason = isRejectedByPooler(error) ? BEHIND_POOLER : (advice[codeOf(error)] ?? message)

@@ -6,14 +6,14 @@ import { seconds } from '../../lib/duration.ts'
 import { DatabaseOutage, isConnectionRejected, isOutage, mayBeUnavailable } from '../outage.ts'
 
 type Parts = {
-  /** Connects and runs a query. Throws when that takes longer than `timeoutMs`. */
+  /** Connects and runs a query. Throws if that fails or takes longer than `timeoutMs`. */
   probe: (timeoutMs: number, signal: AbortSignal) => Promise<void>
   onFailure: (error: unknown) => void
   onOutage: (error: unknown) => void
   onRecovery: () => void
 }
 
-/** A query that takes longer triggers a health check. */
+/** A query that takes longer than this triggers a health check. */
 const SLOW_QUERY_MS = seconds(1)
 const CHECK_TIMEOUT_MS = seconds(2)
 /** During an outage a probe starts at this interval, even if earlier probes have not finished. */
@@ -58,8 +58,9 @@ export class HealthGate {
   }
 
   /**
-   * Returns a connection. If an outage begins while the caller waits for it, throws and passes a later connection to `release`.
-   * @throws DatabaseOutage during an outage
+   * Returns a connection from `connect`. If `connect` succeeds after an outage has begun, passes the connection to
+   * `release`.
+   * @throws DatabaseOutage during an outage, also if it begins while the caller waits
    */
   async acquire<T>(connect: () => Promise<T>, release: (connection: T) => void): Promise<T> {
     if (this.#isUnavailable) throw new DatabaseOutage(this.#cause)
@@ -92,7 +93,7 @@ export class HealthGate {
       await this.#parts.probe(CHECK_TIMEOUT_MS, this.#closing.signal)
       return false
     } catch (error) {
-      // Reads answers that have arrived, because the probe may have failed only because this process is slow.
+      // Lets Node.js process answers that have arrived. The probe may have failed only because this process is slow.
       await setImmediate()
       const hasAnswered = isConnectionRejected(error) || this.#answerCount > answersBefore
       if (hasAnswered || this.#closing.signal.aborted) return false

@@ -31,7 +31,7 @@ async function endAllConnections(): Promise<void> {
 }
 
 describe('lost connections and timeouts', () => {
-  test('replaces a lost idle connection', async () => {
+  test('the pool replaces a lost idle connection', async () => {
     await database.ping()
     await endAllConnections()
     await expect
@@ -82,8 +82,8 @@ describe('lost connections and timeouts', () => {
   })
 })
 
-describe('the listener', () => {
-  test('is notified of commits by another process', async () => {
+describe('the listener and the pool', () => {
+  test('the listener is notified of commits by another process', async () => {
     const other = await openDatabase({ databaseUrl, dataDir: '', log: silentLog })
     onTestFinished(() => other.close())
     let heard = 0
@@ -125,7 +125,7 @@ describe('the listener', () => {
     expect(warnings).toEqual([])
   })
 
-  test('the statistics count used, idle and waiting connections and the age of the listener', async () => {
+  test('the statistics have the used, idle and waiting connections and the age of the listener', async () => {
     expect(database.statistics()).toEqual({
       pool: { used: 0, idle: 0, max: 10, waiting: 0 },
       listenerSeconds: undefined,

@@ -7,7 +7,7 @@ import { migrate, migrationsFolder, type OnOlder } from '../migrate.ts'
 import { checkServer } from './check-server.ts'
 import { connectionError, connectionSettings } from './connection.ts'
 
-/** An arbitrary number that no other program on this server uses for an advisory lock. */
+/** An arbitrary number that no other program on the same PostgreSQL server uses for an advisory lock. */
 const MIGRATION_LOCK = 7_238_459_021
 
 type Options = { databaseUrl: string; log: Log; onOlder?: OnOlder | undefined }

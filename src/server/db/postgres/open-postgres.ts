@@ -20,14 +20,14 @@ import { waitForPostgres } from './wait-for-postgres.ts'
 export type PostgresOptions = {
   databaseUrl: string
   /**
-   * The URL of the server itself if `databaseUrl` is the URL of a pooler. Migrations and notifications need their own
-   * session.
+   * The URL of the server itself if `databaseUrl` is the URL of a pooler. Migrations and notifications need a session
+   * that no other client shares.
    */
   databaseDirectUrl?: string | undefined
   databasePoolSize?: number
   /** How long to wait for a server that does not answer yet, in milliseconds. */
   databaseWait?: number
-  /** Aborts the waiting. */
+  /** Ends the wait for the server. */
   stopping?: AbortSignal
   log: Log
   onOlder?: OnOlder
@@ -57,7 +57,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       listener.check()
     },
   })
-  /** Logs a failed idle connection, unless the server is unavailable, which the outage log reports. */
+  /** Logs a lost connection, unless the server is unavailable. The outage log reports an unavailable server. */
   const logLostConnection = async (error: Error): Promise<void> => {
     if (!(await gate.check())) log.warn({ err: new DatabaseOutage(error) }, 'lost a connection to PostgreSQL')
   }

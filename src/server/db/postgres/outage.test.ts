@@ -139,7 +139,7 @@ describe('a database that is unavailable', () => {
   )
 
   test.each<Fault>(['refused', 'frozen'])(
-    'requests fail immediately once the outage (%s) is detected, and the log of its end counts them',
+    'requests fail immediately once it is known that the database is %s, and the log counts them when the outage ends',
     async (fault) => {
       const site = await createSite()
       site.proxy.setFault(fault)
@@ -149,7 +149,7 @@ describe('a database that is unavailable', () => {
       expect((await site.app.inject('/readyz')).json()).toMatchObject({
         reason: 'the database does not answer',
       })
-      // The test would time out if each request waited for a timeout.
+      // The test would time out if each request waited for the database.
       for (let times = 0; times < 50; times += 1) expect(await requestStatus()).toBe(503)
       site.proxy.setFault('none')
       await waitUntilReady(site)
@@ -176,7 +176,7 @@ describe('a database that is unavailable', () => {
 })
 
 describe('a slow or read-only database', () => {
-  test('requests answer 503 and /readyz fails while the pool has no free connection', async () => {
+  test('requests return 503 and /readyz fails while the pool has no free connection', async () => {
     const site = await createSite({ databasePoolSize: 1 })
     const end = Promise.withResolvers<void>()
     const transaction = site.db.transaction(() => end.promise)
@@ -205,7 +205,7 @@ describe('a slow or read-only database', () => {
     expectOneLine(site)
   })
 
-  test('writes answer 503 and reads work while the database is read-only', async () => {
+  test('writes return 503 and reads work while the database is read-only', async () => {
     const site = await createSite()
     const operator = new Client({ connectionString: site.databaseUrl })
     await operator.connect()

@@ -57,7 +57,7 @@ async function checkPooler(server: Server, stopping: AbortSignal): Promise<void>
   })
 }
 
-/** Waiting does not help against a wrong password or a missing database. */
+/** Returns whether a later attempt can succeed. It cannot after a wrong password or for a missing database. */
 function isTemporary(error: unknown): boolean {
   if (!(error instanceof StorageError)) return false
   const { cause } = error

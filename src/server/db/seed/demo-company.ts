@@ -19,7 +19,7 @@ export type DemoJob = {
   readonly title: string
   /** Days since publication, with fractions. */
   readonly daysAgo: number
-  /** Days from publication to expiry. Defaults to the usual lifetime of a job. */
+  /** Days from publication to expiry. Defaults to the lifetime of real jobs. */
   readonly openForDays?: number
   readonly isActive?: false
   readonly locationType: (typeof locationTypes)[number] | null
@@ -36,7 +36,7 @@ export type DemoJob = {
   readonly description: string
 }
 
-/** US dollars per period; either end may be unknown. */
+/** US dollars per period. `null` stands for an unknown minimum, maximum or period. */
 type DemoSalary = {
   readonly min: number | null
   readonly max: number | null

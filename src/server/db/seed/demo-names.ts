@@ -1,4 +1,4 @@
-// The names by which the demo data are recognized.
+// The email addresses and company names by which the server recognizes demo data.
 import { demoCompanies } from './demo-companies.ts'
 import { personas } from './personas.ts'
 import { NEW_COMPANY } from './review.ts'

@@ -44,14 +44,14 @@ describe('seedDemo', () => {
     expect(Math.min(...loaded.map(age))).toBeGreaterThan(0)
   })
 
-  test('publishes each job at its creation for ninety days', async () => {
+  test('publishes a job at its creation, by default for ninety days', async () => {
     const [job] = await db.select().from(jobs).where(eq(jobs.title, 'Wagtail Developer'))
     expect(job?.firstPublishedAt).toEqual(job?.createdAt)
     expect(Number(job?.expiresAt) - Number(job?.createdAt)).toBe(days(90))
     expect(job?.slug).toBe('wagtail-developer')
   })
 
-  test('creates the same jobs for the same time', async () => {
+  test('creates equal jobs when it runs again with the same `now`', async () => {
     const first = await listJobs(db)
     await emptyTables(db)
     await seedDemo(db, now)
@@ -73,20 +73,20 @@ test.each([
   ['contractType', contractTypes],
   ['seniorityLevel', seniorityLevels],
   ['salary period', ['hour', 'day', 'week', 'month', 'year']],
-] as const)('the demo data have every %s, and an unknown value', (field, values) => {
+] as const)('the demo data have a job with every %s, and one with an unknown %s', (field, values) => {
   const found = written.map((job) => (field === 'salary period' ? (job.salary?.period ?? null) : job[field]))
   expect(new Set(found)).toEqual(new Set([...values, null]))
 })
 
 test.each([
-  ['none', null, null],
+  ['no minimum or maximum', null, null],
   ['zero', 0, 0],
   ['only a minimum', 45_000, null],
   ['only a maximum', null, 900],
-  ['equal ends', 19, 19],
+  ['an equal minimum and maximum', 19, 19],
   ['very high', 410_000, 520_000],
   ['low', 350, 450],
-])('the demo data have a salary: %s', (_shape, min, max) => {
+])('a job of the demo data has this kind of salary: %s', (_shape, min, max) => {
   const found = written.some(({ salary }) => (salary?.min ?? null) === min && (salary?.max ?? null) === max)
   expect(found).toBe(true)
 })
@@ -103,7 +103,7 @@ test('the demo data have long and short texts in many scripts, and jobs with man
     expect(text).toMatch(new RegExp(`\\p{Script=${script}}`, 'u'))
 })
 
-test('links use reserved domains, country codes are valid and logo files exist', () => {
+test('links of the demo data use reserved domains, country codes are valid and logo files exist', () => {
   for (const { applyLink, countries } of written) {
     expect(applyLink).toSatisfy(isApplyLink)
     expect(applyLink).toMatch(/\.example([/?]|$)/)

@@ -73,7 +73,7 @@ describe('the personas of the demo', () => {
     expect([hashes.length, new Set(hashes).size]).toEqual([6, 6])
   })
 
-  test('the table lists the email address, password and description of each persona', async () => {
+  test('the table that loadDemo returns lists the email address, password and description of each persona', async () => {
     const { table } = await withPersonas()
     expect(table).toHaveLength(2 + Object.keys(personas).length)
     expect(table).toContainEqual(`  ada@example.com       ${PERSONA_PASSWORD}  a user`)

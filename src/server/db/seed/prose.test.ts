@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { prose } from './prose.ts'
 
-test('removes indentation and joins wrapped lines, and leaves blocks and code unchanged', () => {
+test('prose removes indentation, joins wrapped lines and keeps the line breaks of blocks and code', () => {
   const text = prose`
     A first sentence
     that goes on.

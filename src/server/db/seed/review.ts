@@ -13,7 +13,7 @@ import { jobReports, jobRevisions } from '../tables/reviews.ts'
 import { emailAddresses } from '../tables/users.ts'
 import { personas } from './personas.ts'
 
-/** The company of the employer among the personas. */
+/** The company that the persona `employer` owns. */
 const EMPLOYER_COMPANY = 'Quillbark Press'
 /** The company whose first job is pending review. */
 export const NEW_COMPANY = 'Tallow & Tin'

@@ -12,7 +12,10 @@ export const accountDeletions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     requestedAt: time('requested_at').notNull(),
     dueAt: time('due_at').notNull(),
-    /** The user's choice for each company without another owner: `id` and `hand_over_to`, `null` to close it. */
+    /**
+     * The user's choice for each company that has no other owner: `id` of the company, and `hand_over_to`, the user id
+     * of the new owner, or `null` to close the company.
+     */
     companies: jsonb().notNull(),
     /** When the reminder email was sent. */
     remindedAt: time('reminded_at'),
@@ -21,11 +24,12 @@ export const accountDeletions = pgTable(
 )
 
 /**
- * Deleted accounts, which `restore` deletes again from an older backup. Contains no personal data. User ids are never reused.
+ * The ledger of deleted accounts. `restore` deletes these accounts again if the backup contains them. The ledger
+ * contains no personal data. User ids are never reused.
  */
 export const deletedAccounts = pgTable('deleted_accounts', {
   userId: integer('user_id').primaryKey(),
-  /** When the account was created. In another database, a different user may have this id. */
+  /** When the account was created. Distinguishes the account from one with the same id in another database. */
   createdAt: time('created_at').notNull(),
   deletedAt: time('deleted_at').notNull(),
 })

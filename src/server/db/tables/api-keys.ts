@@ -13,7 +13,7 @@ export const apiKeys = pgTable(
     name: text().notNull(),
     /** The first characters of the key, by which its owner recognizes it. */
     prefix: text().notNull(),
-    /** The user sees the key itself once. It is not stored. */
+    /** The key itself is not stored. The user sees it once, when the key is created. */
     keyHash: text('key_hash').notNull(),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at'),

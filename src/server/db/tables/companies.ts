@@ -3,7 +3,10 @@ import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm
 
 import { time } from './columns.ts'
 
-/** Returns the key of a company name that ignores case in every locale ('ØRSTED' equals 'Ørsted'). It has a unique index. */
+/**
+ * Returns the key of a company name that ignores case in every locale ('ØRSTED' equals 'Ørsted'). A unique index uses
+ * the key.
+ */
 export const companyNameKey = (name: SQLWrapper | string) =>
   sql`(lower(${name} collate "und-x-icu") collate "C")`
 
@@ -15,7 +18,7 @@ export const companies = pgTable(
     website: text(),
     description: text(),
     logo: text(),
-    /** Sponsors publish jobs without payment if the installation requires one. */
+    /** Whether the company publishes jobs without payment even if the installation requires payment. */
     isSponsor: boolean('is_sponsor').notNull().default(false),
     /** Maximum number of live jobs of the company. If it is null, JOBS_PER_COMPANY applies. */
     jobQuota: integer('job_quota'),
@@ -24,7 +27,7 @@ export const companies = pgTable(
   },
   (table) => [
     uniqueIndex('companies_name_key').on(companyNameKey(table.name)),
-    // Longer names would not fit into the index. The constraint gives this error a name.
+    // Longer names would not fit into the index. The check rejects them with an error that has a name.
     check('companies_name_check', sql`char_length(${table.name}) between 1 and 200`),
     check('companies_job_quota_check', sql`${table.jobQuota} >= 0`),
   ],

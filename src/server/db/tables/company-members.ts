@@ -28,7 +28,7 @@ export const companyMembers = pgTable(
   ],
 )
 
-/** Any user with this verified email address can accept or decline the invitation. Both delete it. */
+/** Any user with this verified email address can accept or decline the invitation. Both actions delete the row. */
 export const companyInvitations = pgTable(
   'company_invitations',
   {

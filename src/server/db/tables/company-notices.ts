@@ -21,7 +21,9 @@ export const companyNotices = pgTable(
     /** As in `job_decisions`, or 'blocked_domain'. */
     reason: text(),
     note: text(),
-    /** The creator and the senders of the job. Not foreign keys, because rows are deleted when the email is queued. */
+    /**
+     * The users who created or submitted the job. Not foreign keys, because a row is deleted when its email is queued.
+     */
     authorIds: integer('author_ids').array().notNull(),
     decidedAt: time('decided_at').notNull(),
   },

@@ -41,13 +41,13 @@ export const companyDecisions = pgTable(
     changes: jsonb().notNull(),
     /** 'approved', 'changes_wanted' or 'refused'. */
     decision: text().notNull(),
-    /** One of the listed reasons; null for an approval. */
+    /** A code from the list of reasons. Null for an approval. */
     reason: text(),
-    /** The reviewer's own words to the owners. */
+    /** The reviewer's message to the owners. */
     note: text(),
     decidedBy: integer('decided_by').references(() => users.id, { onDelete: 'set null' }),
     decidedAt: time('decided_at').notNull(),
-    /** The state that undoing restores. Null when the decision can no longer be undone. */
+    /** The state that undoing the decision restores. Null when the decision can no longer be undone. */
     before: jsonb(),
     undoneAt: time('undone_at'),
   },

@@ -5,7 +5,9 @@ import { users } from './users.ts'
 
 const time = (name: string) => timestamp(name, { precision: 6, withTimezone: true })
 
-/** Returns the sort key of a name, the same in every locale: 'ada', 'Émile', 'Zoe'. It has an index. */
+/**
+ * Returns the sort key of a name, with the same order in every locale: 'ada', 'Émile', 'Zoe'. An index uses the key.
+ */
 export const nameSortKey = (name: SQLWrapper) => sql`(${name} collate "und-x-icu")`
 
 /** The employees that a user manages. */

@@ -68,7 +68,7 @@ export const jobAlerts = pgTable(
   ],
 )
 
-/** The digests of one local day. */
+/** One row for all daily or weekly digests that are due on the same local day. */
 export const digestRuns = pgTable(
   'digest_runs',
   {

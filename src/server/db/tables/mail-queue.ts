@@ -19,7 +19,9 @@ export const mailQueue = pgTable(
     isBulk: boolean('is_bulk').notNull().default(false),
     /** The number of started attempts. */
     tries: integer().notNull().default(0),
-    /** When the next attempt is due. A worker that takes the email postpones it, so that no other worker takes it. */
+    /**
+     * When the next attempt is due. A worker that claims the email postpones this time, so that no other worker does.
+     */
     dueAt: time('due_at').notNull(),
     /** The email is not sent after this time. */
     expiresAt: time('expires_at').notNull(),

@@ -48,7 +48,7 @@ export const jobDecisions = pgTable(
     note: text(),
     decidedBy: integer('decided_by').references(() => users.id, { onDelete: 'set null' }),
     decidedAt: time('decided_at').notNull(),
-    /** The state that undoing restores. Null when the decision can no longer be undone. */
+    /** The state that undoing the decision restores. Null when the decision can no longer be undone. */
     before: jsonb(),
     undoneAt: time('undone_at'),
   },

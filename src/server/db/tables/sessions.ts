@@ -21,14 +21,14 @@ export const sessions = pgTable(
     ip: text().notNull(),
     userAgent: text('user_agent').notNull(),
     createdAt: time('created_at').notNull(),
-    /** The time of the last request. Not updated for each request. */
+    /** The approximate time of the last request. Most requests do not update it. */
     lastSeenAt: time('last_seen_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
   },
   (table) => [index('sessions_user_idx').on(table.userId), index('sessions_expiry_idx').on(table.expiresAt)],
 )
 
-/** A sliding log per bucket. Single statements change it, so that all instances share the limits. */
+/** A sliding log of attempts per bucket. Each change is a single statement, so that all instances share the limits. */
 export const rateLimitHits = pgTable(
   'rate_limit_hits',
   {

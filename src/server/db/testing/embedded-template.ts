@@ -44,8 +44,8 @@ export async function copyDatabaseTo(dataDir: string): Promise<void> {
 }
 
 /**
- * Returns a function that creates copies of a data directory. `fill` fills the original on the first call, and the original is
- * deleted when the process ends.
+ * Returns a function that copies a data directory that `fill` has filled. The first call creates the original, and the
+ * end of the process deletes it.
  */
 export function copiesOf(fill: (dataDir: string) => Promise<void>): (dataDir: string) => Promise<void> {
   const make = async () => {

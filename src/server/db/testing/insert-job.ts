@@ -9,7 +9,7 @@ import { waitForNotificationsOf } from '../testing.ts'
 type Company = Partial<typeof companies.$inferInsert>
 type Job = Partial<typeof jobs.$inferInsert>
 
-/** Inserts a company; returns its id. */
+/** Inserts a company and returns its id. */
 export async function insertCompany(db: Db, company: Company = {}): Promise<number> {
   const row = { name: `Company ${crypto.randomUUID()}`, ...company }
   const [{ id } = { id: 0 }] = await db.insert(companies).values(row).returning({ id: companies.id })

@@ -8,8 +8,8 @@ const localDefaults = [
 ]
 const PREFIX = 'fretboard_test_'
 
-/** The process id of the test run. A forked Vitest worker is a child of this process. */
 const isForkedWorker = process.env['VITEST'] !== undefined && isMainThread
+/** The process id of the test run, which is the parent process of a forked Vitest worker. */
 const runId = isForkedWorker ? process.ppid : process.pid
 let databaseCount = 0
 
