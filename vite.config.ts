@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 
-// Builds the web room twice: for the browser (with a manifest) and for Node, which renders pages with it.
+// Builds src/web twice: for the browser, with a manifest, and for Node.js, which renders pages.
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -36,7 +36,7 @@ const accounts = {
   test: /\/src\/(?:web\/(?:ui\/form|auth)\/(?!guards|picture-|rejected-link|saved-select|select-|text-area-)[^/]+$|web\/auth\/social\/provider-|web\/auth\/email-verification\/use-verification\.|web\/lib\/(?:in-groups|unsaved-changes)\.|contract\/auth\/next-path)/,
 }
 
-/** Modules that render the card of a job. They must not import those of `list`: chunks that import each other fail at start. */
+/** Modules that render the card of a job. They must not import modules of `list`: A cycle of chunks fails to start. */
 const cards = {
   name: 'cards',
   test: new RegExp(
@@ -65,7 +65,7 @@ const list = {
   ),
 }
 
-/** Has each component's module tell the renderer its key in the manifest, so that a route is written once. */
+/** Makes each component's module export its key in the manifest, so that routes need not repeat the path. */
 export const manifestKeys: Plugin = {
   name: 'manifest-keys',
   transform(code, id, options) {
@@ -92,7 +92,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       output: isSsrBuild
         ? {}
         : {
-            // The entry, which every page loads, holds the names of all others.
+            // Short hashes, because the entry script, which every page loads, contains the names of all other scripts.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               includeDependenciesRecursively: false,
@@ -101,6 +101,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           },
     },
   },
-  // A build for Node stands alone; in development Node itself loads what is CommonJS.
+  // A build for Node.js contains its dependencies. In development, Node.js loads them, because some are CommonJS.
   ssr: command === 'build' ? { noExternal: true } : {},
 }))

@@ -1,4 +1,4 @@
-// Five kinds of tests: rules of the contract, the project itself (house), packages, the server on both databases, and
+// Five kinds of tests: the contract (rules), the repository itself (house), packages, the server on both databases, and
 // components in jsdom (screens).
 import { devNull } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const runByNode = { viteModuleRunner: false }
 
 const leftOut = leavesThemOut ? rarelyBroken : []
 
-/** Selects the server tests on PostgreSQL. By default, such as for a named file, all of them. */
+/** With `differences` or `instead`, only the tests of tests/on-postgres.ts run on PostgreSQL, otherwise all. */
 const onPostgres = process.env.TEST_POSTGRES
 
 const notOn = {
@@ -34,7 +34,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
         ? testsOnPostgres()
         : ['src/server/**/*.test.ts'],
     exclude: [...notOn[kind](), ...leftOut],
-    // NODE_OPTIONS and NODE_COMPILE_CACHE are for processes of tests, which spend most of their time loading code.
+    // NODE_OPTIONS and NODE_COMPILE_CACHE shorten the start of the processes that tests start.
     env: {
       TEST_DATABASE: kind,
       NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'tests/quick-start.ts')).href}`,
@@ -50,7 +50,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
   },
 })
 
-// A developer's `.env` must not affect the processes of tests.
+// A developer's `.env` must not affect the processes that tests start.
 process.env['ENV_FILE'] = devNull
 
 export default defineConfig({

@@ -74,7 +74,7 @@ describe('the accent colors', () => {
     expect(hues.filter((hue) => !isReadableHue(hue))).toEqual([])
   })
 
-  test('the hue of the default green has the default colors', () => {
+  test('the hue 158 produces the accent colors of the default theme', () => {
     const { accent, 'accent-strong': strong, 'accent-soft': soft } = accentColors(158)
     expect([accent, strong, soft]).toEqual(
       ['accent', 'accent-strong', 'accent-soft'].map((name) => tokens.get(name)),

@@ -11,7 +11,7 @@ const pages = await Array.fromAsync(
   glob(['*.md', 'docs/**/*.md', 'packages/*/README.md', 'tools/**/*.md'], { cwd: root }),
 )
 
-/** Links to files of the repository, without code blocks. */
+/** Returns the links to files of the repository. Ignores code blocks. */
 function linksIn(text: string): string[] {
   const prose = text.replaceAll(/^```.*?^```$/gms, '')
   return Array.from(prose.matchAll(/\]\((?!\w+:)([^)\s]+)\)/g), ([, link = '']) => link)

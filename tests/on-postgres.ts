@@ -4,7 +4,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** In these folders the databases can differ, for the given reason. */
+/** Folders whose code can behave differently on the two databases, each with the reason. */
 const folders = {
   'src/server/db': 'schema, migrations, transactions, lost connections',
   'src/server/alerts': 'digests, which several instances send; times and rows of every state',
@@ -19,13 +19,13 @@ const folders = {
   'src/server/employees': 'search, order and sums',
 }
 
-/** Tests of concurrency in every folder. The embedded database has only one connection. */
+/** Matches tests of concurrency. The embedded database has only one connection. */
 const atOnce = /\bPromise\.all(Settled)?\(/
 
-/** Tests with different expectations for each database. */
+/** Matches tests with different expectations for each database. */
 const checksDatabase = /TEST_DATABASE/
 
-/** Tests with a database. */
+/** Matches tests that use a database. */
 const usesDatabase = /['/]testing(\.ts|\/)|TEST_DATABASE/
 
 const root = join(import.meta.dirname, '..')
@@ -47,7 +47,7 @@ export function testsOnPostgres(): string[] {
     })
 }
 
-/** Returns the paths of the selected tests that prove nothing more on the embedded database. */
+/** Returns the paths of the selected tests that need not run on the embedded database as well. */
 export function testsOnPostgresAlone(): string[] {
   return testsOnPostgres().filter(
     (path) => !aboutBoth.some((folder) => isIn(path, folder)) && !checksDatabase.test(textOf(path)),

@@ -1,4 +1,4 @@
-// Starts a server with its own settings, port and data directory in the process of the tests' server.
+// Starts servers with their own settings, port and data directory inside the process of serve-for-tests.ts.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ export async function startSite(settings: Record<string, string>) {
   if (host === undefined) throw new Error('E2E_HOST is not set')
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'fretboard-'))
-  // Also runs at the end of the worker process. The end closes the connection, which stops the server.
+  // Removes the data even if the worker process exits without `stop`. The closed connection then stops the server.
   const removeData = () => rmSync(dataDir, { recursive: true, force: true })
   process.once('exit', removeData)
   const server = await startHosted(host, { ...settings, PORT: String(port), DATA_DIR: dataDir })

@@ -48,7 +48,8 @@ describe('the build', () => {
     },
   )
 
-  test('no two scripts import each other, because modules would run before the modules that they import', async () => {
+  // In a cycle of scripts, a module could run before the modules that it imports.
+  test('no script imports itself through other scripts', async () => {
     const manifest: Record<string, { imports?: string[] }> = JSON.parse(
       await readFile(join(dist, 'web/manifest.json'), 'utf8'),
     )

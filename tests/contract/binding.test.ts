@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
 /** Returns the files with type errors in a layer. */
-async function filesThatFail(room: 'web' | 'server'): Promise<string[]> {
-  const options = ['-p', `tsconfig.${room}.json`, '--pretty', 'false']
+async function filesThatFail(layer: 'web' | 'server'): Promise<string[]> {
+  const options = ['-p', `tsconfig.${layer}.json`, '--pretty', 'false']
   const tsc = spawn('node_modules/.bin/tsc', options, { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] })
   const output = await text(tsc.stdout)
   return [...output.matchAll(/^(src\/[^(]+)\(\d+,\d+\): error/gm)].map(([, file = '']) => file)
@@ -45,7 +45,7 @@ async function rename([file, before, after]: (typeof renames)[number]): Promise<
   await writeFile(path, source.replace(before, after))
 }
 
-test('renaming a field only in the contract breaks the types of each API on both sides', async () => {
+test('renaming a field only in the contract causes type errors in src/web and src/server for each API', async () => {
   for (const each of renames) await rename(each)
   const [web, server] = await Promise.all([filesThatFail('web'), filesThatFail('server')])
   expect(web).toEqual(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Returns the installed files of deploy/, and the Dockerfile. Excludes monitoring, which has its own tests. */
+/** Returns the texts of the Dockerfile and of the files in deploy/, by path. Excludes deploy/monitoring. */
 export async function deployFiles(): Promise<Map<string, string>> {
   const found = await Array.fromAsync(glob('deploy/**/*', { cwd: root, withFileTypes: true }))
   const paths = found

@@ -21,7 +21,7 @@ export function readDockerignore(root: string): (path: string) => boolean {
   }
 }
 
-/** In Docker, * also matches names that begin with a dot. */
+/** Replaces the dot at the start of names. In Docker, unlike in Node.js, * also matches names that begin with a dot. */
 function visible(path: string): string {
   return path.replaceAll(/(?<=^|\/)\./g, 'dot:')
 }

@@ -21,7 +21,7 @@ const pages = await Promise.all(
 )
 const textOf = (path: string): string => files.get(path) ?? ''
 
-/** Variables of other programs, of the deploy files and of the build. */
+/** Variables that are not settings of the product. Other programs, the deploy files and the build use them. */
 const others = new Set([
   'ENV_FILE',
   'NODE_VERSION',

@@ -21,7 +21,7 @@ export function shellBlocks(page: string): string[] {
   return Array.from(page.matchAll(/^```sh\n(.*?)^```$/gms), ([, block = '']) => block)
 }
 
-/** Lines that cannot run in a test, or only in another form. */
+/** Changes to documented commands for the test: lines that it omits, and texts that it replaces. */
 export type Exceptions = {
   readonly omitted: readonly (readonly [line: RegExp, reason: string])[]
   readonly replaced: readonly (readonly [text: string, replacement: string])[]

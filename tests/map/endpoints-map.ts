@@ -52,9 +52,9 @@ async function sources(root: string, pattern: string): Promise<Source[]> {
 }
 
 /**
- * Returns the path of the test beside the use case. The candidates are the tests that request the address or are named after the
- * use case or its folder. The nearest folder with candidates wins. In it a test that requests the address comes first, then a
- * namesake, then the one with the most requests. Returns undefined when no test requests the address.
+ * Returns the path of the test of a use case. Candidates are the tests that request the address, and the tests named
+ * after the use case or its folder. Only the candidates in the nearest folder count. Of these, tests that request the
+ * address come first, then namesakes, then tests with more requests. Returns undefined if no test requests the address.
  */
 function testOf({ path, useCase }: Row, tests: readonly Source[], helpers: readonly Source[]) {
   const mentions = mentionOf(path, helpers)

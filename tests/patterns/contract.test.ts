@@ -25,7 +25,7 @@ const exported = modules.flatMap(({ file, module }) =>
 const places = exported.flatMap(({ file, name, value }) =>
   schemasIn(value).map(({ path, schema }) => ({ file, place: `${name}${path}`, schema })),
 )
-/** Lists each schema once, although many contain the same ones. Schemas that accept any value come first. */
+/** All schemas, each once, although many schemas contain the same ones. Schemas that receive any value come first. */
 const schemas = [...places.filter(isWhole), ...places].filter(
   ({ schema }, index, all) => all.findIndex((other) => other.schema === schema) === index,
 )
@@ -47,7 +47,7 @@ function isWhole({ place }: Place): boolean {
 
 type Found = { path: string; schema: z.ZodMiniType }
 
-/** Yields a schema and its parts, or the schemas of an endpoint. */
+/** Returns a schema and its parts, or the schemas of an endpoint. */
 function schemasIn(value: unknown, path = '', seen = new Set<unknown>()): Found[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return []
   seen.add(value)

@@ -1,4 +1,4 @@
-// No regular expression takes quadratic time. Users control the texts, and limits may grow.
+// No regular expression takes quadratic time. Users control the texts that are matched, and length limits may grow.
 import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
@@ -17,11 +17,11 @@ function slowWith(pattern: RegExp): string | undefined {
 }
 
 describe('regular expressions', () => {
-  test('finds the regular expressions of the source', () => {
+  test('are found in the source', () => {
     expect(written.length).toBeGreaterThan(80)
   })
 
-  test.each([/^0*(\d+)$/, / +$/, /"(?:[^"\\]|\\.)+"x/, /^,+|,+$/g])('%s would be noticed', (pattern) => {
+  test.each([/^0*(\d+)$/, / +$/, /"(?:[^"\\]|\\.)+"x/, /^,+|,+$/g])('such as %s count as slow', (pattern) => {
     expect(slowWith(pattern)).toBeDefined()
   })
 

@@ -17,7 +17,10 @@ const rounds = 11
 type Question = { url: string; path: string; headers: Record<string, string> }
 type Comparison = { what: string; headers?: Record<string, string>; smallestRatio: number }
 
-/** Calls `work` with a function that measures a row, and the ETag. The function adds `headers` to those of the request. */
+/**
+ * Calls `work` with a function that compares the product with the bare server, and with the ETag of the response. The
+ * function adds the headers of the comparison to those of `question`.
+ */
 export async function againstBare<Result>(
   question: Question,
   work: (compare: (comparison: Comparison) => Promise<BenchRow>, etag: string) => Promise<Result>,
@@ -44,7 +47,7 @@ async function startBare(folder: string): Promise<ChildProcess> {
   return bare
 }
 
-/** Saves the product's response for the bare server. */
+/** Saves the product's response for the bare server. Returns its ETag. */
 async function saveAnswers(question: Question, folder: string): Promise<string> {
   const full = await ask(question)
   const etag = full.headers.etag ?? ''
@@ -67,7 +70,7 @@ function ownHeaders({ headers }: IncomingMessage) {
   return own
 }
 
-/** Uses the median of the ratios of all rounds, so that a busy machine affects both sides. */
+/** Measures both servers in each round and uses the median ratio, so that a busy machine affects both. */
 async function compare(
   { url, path, headers }: Question,
   { what, headers: more, smallestRatio }: Comparison,

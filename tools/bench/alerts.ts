@@ -25,7 +25,8 @@ import { timingOf } from './timing.ts'
 const idleMs = seconds(20)
 const pollMs = seconds(2)
 /**
- * A run has ended when this many polls have seen no new digest. Runs pause for ten seconds after each minute of work.
+ * A run has ended after this many polls without a new digest. Together they take longer than the ten seconds for which
+ * a run pauses after each minute of work.
  */
 const quietPolls = 12
 const betweenReadsMs = 20
@@ -102,7 +103,7 @@ async function watchRun(url: string, run: Figures & { seconds: number }): Promis
 
 type Use = { p95: number; codeMs: number }
 
-/** Reads the board and requests codes until `end` has settled. Returns the slowest code. */
+/** Reads the board and requests codes until `end` has settled. Returns the longest delay of a code. */
 async function use({ url }: { url: string }, mail: SlowServer, end: Promise<unknown>): Promise<Use> {
   const state = { isOver: false }
   const reads: number[] = []
@@ -144,7 +145,7 @@ function rowsOf(where: 'embedded' | 'PostgreSQL', { idle, during, run }: Measure
       ok: run.lagMs <= budgets.lagMs,
     },
     {
-      what: 'the same: a login code leaves, slowest',
+      what: 'the same: longest delay of a login code',
       ours: `${during.codeMs.toFixed(0)} ms`,
       baseline: `before: ${idle.codeMs.toFixed(0)} ms`,
       ratio: '-',

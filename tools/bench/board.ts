@@ -39,7 +39,7 @@ function measure(): Measurement {
   const index = buildBoardIndex(jobs)
   const indexMs = performance.now() - start
   const run = (query: string) => {
-    // Ranks of an earlier run would make the query cheaper.
+    // Clears the ranks that an earlier run has cached, because they would make the query cheaper.
     index.ranks.clear()
     return queryBoard(index, parseBoardUrl(query)).total
   }

@@ -12,7 +12,7 @@ import { type BenchRow, printTable } from './table.ts'
 const usualCount = 500
 const largeCount = 20_000
 
-/** The debounce, a frame for the results and a frame for painting them. */
+/** In milliseconds: the debounce, a frame for computing the results and a frame for painting them. */
 const settledBudget = 300 + 17 + 17
 
 /** Returns rows for both sizes. Budgets apply to the median of the visits. */

@@ -57,7 +57,7 @@ async function benchOn(kind: Kind): Promise<BenchRow[]> {
   try {
     const rows: BenchRow[] = []
     for (const [what, path] of Object.entries(paths))
-      rows.push(rowOf(`${what} of ${own} employees, ${kind}`, await limitConcurrency(path, alone, crowded)))
+      rows.push(rowOf(`${what} of ${own} employees, ${kind}`, await measureInTurns(path, alone, crowded)))
     return rows
   } finally {
     await Promise.all([alone.server.stop(), crowded.server.stop()])
@@ -66,7 +66,7 @@ async function benchOn(kind: Kind): Promise<BenchRow[]> {
   }
 }
 
-/** Creates a database with that many employees. Each user has `own` employees. */
+/** Creates a database with `total` employees. Each user has `own` of them. */
 async function filled(kind: Kind, total: number): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fretboard-bench-'))
   const databaseUrl = kind === 'postgres' ? await createScratchDatabase() : ''
@@ -100,8 +100,8 @@ async function signedIn({ dataDir, databaseUrl }: Place): Promise<SignedIn> {
   return { server, token: loggedIn.parse(await answer.json()).meta.session_token }
 }
 
-/** Uses both servers in turns, so that disturbances affect both. */
-async function limitConcurrency(path: string, alone: SignedIn, crowded: SignedIn) {
+/** Requests from both servers in turns, so that a busy machine affects both. */
+async function measureInTurns(path: string, alone: SignedIn, crowded: SignedIn) {
   const times: Record<'alone' | 'crowded', number[]> = { alone: [], crowded: [] }
   for (let round = 0; round < rounds; round++) {
     times.alone.push(await ask(alone, path))
@@ -120,7 +120,7 @@ async function ask({ server, token }: SignedIn, path: string): Promise<number> {
   return performance.now() - start
 }
 
-function rowOf(what: string, { alone, crowded }: Awaited<ReturnType<typeof limitConcurrency>>): BenchRow {
+function rowOf(what: string, { alone, crowded }: Awaited<ReturnType<typeof measureInTurns>>): BenchRow {
   const ratio = crowded.median / alone.median
   return {
     what: `${what}: median (p95) among ${crowd} in the table`,

@@ -1,5 +1,5 @@
-// Bench: growth of the list and of one job with 100 to 100,000 jobs, the session with 100,000 sessions, and two
-// instances on one PostgreSQL compared with one. tools/bench/employees.ts measures a million employees.
+// Bench: requests per second for the list and for one job with 100 to 100,000 jobs, and for the session with 100,000
+// sessions. Compares two instances on one PostgreSQL with one instance. employees.ts measures a million employees.
 // To run only this bench: node tools/bench/growth.ts [maximum number of jobs]
 import { growthOfJobs } from './growth/jobs.ts'
 import { growthOfSessions } from './growth/sessions.ts'

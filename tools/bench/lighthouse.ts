@@ -21,7 +21,7 @@ const devices = [
 ]
 type Device = (typeof devices)[number]
 
-/** Returns rows per page and device with the scores that must be 100, the performance score without a budget, and LCP. */
+/** For each page and device, returns the scores that must be 100, the performance score, and the LCP. */
 export async function benchLighthouse(): Promise<BenchRow[]> {
   return withProduct(jobCount, async ({ url }) => {
     const rows: BenchRow[] = []
@@ -48,7 +48,7 @@ async function runs(url: string, { config, runs }: Device): Promise<Result[]> {
   return results
 }
 
-/** `robots.txt` excludes crawlers from account pages. */
+/** Skips the audit `is-crawlable` for account pages, from which `robots.txt` excludes crawlers. */
 const keptOut = (url: string) => (new URL(url).pathname.startsWith('/account/') ? ['is-crawlable'] : [])
 
 const scoreOf = (result: Result, category: string) => result.categories[category]?.score ?? null

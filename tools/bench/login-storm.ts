@@ -85,7 +85,7 @@ async function eventLoopLag(url: string): Promise<number> {
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(figures)?.[1]) * 1000
 }
 
-/** Computes the same hashes, two at a time, without a server. */
+/** Computes the hashes of logins without a server, two at a time. */
 async function hashesPerSecond(): Promise<number> {
   const hash = promisify(argon2)
   const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 }
@@ -114,7 +114,7 @@ function rowsOf(
   const what = `${atOnce} logins at once`
   return [
     {
-      what: `${what}: logins/s (${storm.refused} told to come back)`,
+      what: `${what}: logins/s (${storm.refused} rejected with 503)`,
       ours: perSecond.toFixed(0),
       baseline: `hashes alone: ${bare.toFixed(0)}/s`,
       ratio: (perSecond / bare).toFixed(2),
@@ -122,7 +122,7 @@ function rowsOf(
       ok: true,
     },
     {
-      what: `${what}: p99 of GET /ninja-api/jobs meanwhile`,
+      what: `${what}: p99 of GET /ninja-api/jobs during the logins`,
       ours: `${storm.p99.toFixed(0)} ms`,
       baseline: `at rest: ${atRest.toFixed(0)} ms`,
       ratio: `${(storm.p99 / atRest).toFixed(1)}x`,
@@ -130,7 +130,7 @@ function rowsOf(
       ok: storm.p99 < p99Budget,
     },
     {
-      what: `${what}: event loop late (p99); resident memory`,
+      what: `${what}: event loop delay (p99); resident memory`,
       ours: `${storm.lag.toFixed(0)} ms; ${storm.megabytes.toFixed(0)} MB`,
       baseline: '-',
       ratio: '-',

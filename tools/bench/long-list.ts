@@ -1,4 +1,4 @@
-// Bench: the CPU time of the server's main thread for reading 100,000 jobs, building the board, queries and a write.
+// Bench: the CPU time of the main thread for reading 100,000 jobs, building the search index, queries and writes.
 // With DATABASE_URL, uses a filled PostgreSQL and writes to it.
 // To run only this bench: node --expose-gc tools/bench/long-list.ts
 import { sql } from 'drizzle-orm'

@@ -1,5 +1,5 @@
-// Bench: the delay of a login code while 5,000 other emails are queued and the mail server is slow. Alone:
-// node tools/bench/mail.ts
+// Bench: the delay of a login code while 5,000 other emails are queued and the mail server is slow.
+// To run only this bench: node tools/bench/mail.ts
 import { randomUUID } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -52,7 +52,7 @@ async function benchOn(databaseUrl: string): Promise<BenchRow> {
     const { median } = timingOf(times)
     const most = Math.max(...times)
     return {
-      what: `A login code on its way while ${bulk} emails wait, ${databaseUrl === '' ? 'embedded' : 'postgres'}: median (most)`,
+      what: `Delay of a login code while ${bulk} emails are queued, ${databaseUrl === '' ? 'embedded' : 'postgres'}: median (longest)`,
       ours: `${median.toFixed(0)} (${most.toFixed(0)}) ms`,
       baseline: `after all others: ${((bulk * slownessMs) / 5 / 1000).toFixed(0)} s`,
       ratio: '-',
@@ -86,7 +86,7 @@ async function queueBulk(place: { dataDir: string; databaseUrl: string }): Promi
 
 export type SlowServer = { url: string; codesBegun: () => number; close: () => void }
 
-/** Records the start of each login email, and is slow to accept emails. */
+/** Starts a mail server that takes 300 ms to accept an email. It counts emails with codes as soon as they begin. */
 export async function slowServer(): Promise<SlowServer> {
   let begun = 0
   const server = new SMTPServer({
@@ -108,6 +108,7 @@ export async function slowServer(): Promise<SlowServer> {
   return { url: `smtp://127.0.0.1:${port}`, codesBegun: () => begun, close: () => server.close(() => {}) }
 }
 
+/** Requests a login code, and returns the milliseconds until its email reaches the mail server. */
 export async function timeToCode(url: string, { codesBegun }: SlowServer): Promise<number> {
   await sleep(700)
   const before = codesBegun()

@@ -12,7 +12,7 @@ import { timingOf } from './timing.ts'
 const jobCount = 20_000
 const rounds = 5
 const smallestRatio = 0.4
-/** Reading a company requires a database query. */
+/** A job must be this many times as fast as a company, which requires a database query. */
 const timesADatabaseRead = 5
 
 const someJobs = z.tuple(
@@ -53,7 +53,7 @@ async function askForOne({ url }: RunningServer): Promise<BenchRow[]> {
   return rows
 }
 
-/** Measures both in turns, so that disturbances affect both. */
+/** Requests the job and the company in turns, so that a busy machine affects both. */
 async function besideCompany(url: string, job: string, company: string): Promise<BenchRow> {
   const turns: { job: number; company: number }[] = []
   for (let round = 0; round < rounds; round++)

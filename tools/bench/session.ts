@@ -8,7 +8,6 @@ import { type BenchRow, printTable } from './table.ts'
 
 const path = '/_allauth/browser/v1/auth/session'
 const jobCount = 10
-/** The server caches the session until the next commit. */
 const smallestRatio = 0.1
 
 export function benchSession(): Promise<BenchRow[]> {

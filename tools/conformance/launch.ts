@@ -1,4 +1,5 @@
-// Requests a server from the host at CONFORMANCE_HOST and stops it when this process ends: `node tools/conformance/launch.ts`.
+// Requests a server from the host at CONFORMANCE_HOST, and stops the server on SIGTERM:
+// `node tools/conformance/launch.ts`.
 import { startHosted } from '../scripts/server-host.ts'
 
 const socket = process.env['CONFORMANCE_HOST']

@@ -39,7 +39,7 @@ export async function serveForRig(env: Env) {
   return serve({ config, log, loadBuild, passwordCost: minPasswordCost })
 }
 
-/** The conformance check names its switches like our settings. */
+/** Returns our settings for a server of the conformance check, in addition to those in its environment. */
 function settingsFor(env: Env) {
   return {
     NODE_ENV: 'test',
@@ -52,7 +52,7 @@ function settingsFor(env: Env) {
     // Missing settings have the defaults of django-allauth, not ours.
     ACCOUNT_EMAIL_NOTIFICATIONS: env['ACCOUNT_EMAIL_NOTIFICATIONS'] ?? 'off',
     ACCOUNT_REAUTHENTICATION_REQUIRED: env['ACCOUNT_REAUTHENTICATION_REQUIRED'] ?? 'off',
-    // django-allauth calls its site by the host name.
+    // django-allauth uses the host name as the name of its site.
     SITE_NAME: `localhost:${env['PORT']}`,
     ACCOUNT_OPEN_FOR_SIGNUP: env['SIGNUP_OPEN'] ?? 'on',
     JOBS_WRITABLE_BY: 'authenticated',
@@ -85,7 +85,7 @@ const copyFilled = copiesOf((dataDir) => fill({ dataDir }))
 async function fill({ databaseUrl, dataDir }: Place): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir, log })
   await seedDemo(database.db, new Date())
-  // The recorded answers expect 'Company 1' to own the newest job.
+  // In the recorded responses, the newest job belongs to 'Company 1'.
   const companyId = await insertCompany(database.db, { name: 'Company 1' })
   await insertJob(database.db, { companyId, createdAt: new Date() })
   const passwordHash = await createPasswords(randomBytes, minPasswordCost).hash(inactive.password)

@@ -1,6 +1,7 @@
 // Measures whether response times reveal that an address has an account, or how slow the mail server is:
-// node tools/conformance/timing.ts [SAMPLES] [PART OF A CALL'S NAME]. Exits with 1 if they do, and with 2 if the machine is too busy.
-// Compares known and unknown addresses with a fast mail server and one with a delay of 3 s, in random order.
+// node tools/conformance/timing.ts [SAMPLES] [PART OF A CALL'S NAME]
+// Exits with 1 if they do, and with 2 if the machine is too busy. Compares known and unknown addresses, each with a
+// fast mail server and with one that has a delay of 3 s, in random order.
 import { compare, type Comparison } from './statistics.ts'
 import { byCode, byLink, password, type TimedCall } from './timed-calls.ts'
 import { startTimedServer, type TimedServer } from './timed-server.ts'
@@ -9,8 +10,8 @@ const SAMPLES = Number(process.argv[2] ?? 200)
 const WANTED = process.argv[3] ?? ''
 const SLOW_MAIL_MS = 3_000
 /**
- * Measurements per call. One in a hundred equal calls differs by chance, and other load can cause a difference. Another
- * measurement corrects this.
+ * The maximum number of measurements per call. By chance or because of other load, a measurement can show a difference
+ * that does not exist, so a difference must be measured twice.
  */
 const TRIES = 3
 const known = 'known@example.com'
@@ -83,7 +84,7 @@ async function sample(servers: Servers, call: TimedCall): Promise<Record<keyof S
 function report({ name }: TimedCall, { quick, slow }: Record<keyof Servers, Times>): Verdict {
   const byKnown = [compare(quick.known, quick.unknown), compare(slow.known, slow.unknown)]
   const byMail = compare([...quick.known, ...quick.unknown], [...slow.known, ...slow.unknown])
-  // Compares samples of one kind with each other. A difference is due to the machine.
+  // Compares two halves of the same sample. A difference between them is due to the machine.
   const sameKind = [compare(...halves(quick)), compare(...halves(slow))]
   const verdict = verdictOf({ byKnown, byMail, sameKind })
   const figures = byKnown.map(

@@ -41,7 +41,7 @@ async function compressBeside(path: string): Promise<void> {
 async function buildAll(): Promise<void> {
   const now = await stamp()
   if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === now) return
-  // A failed build leaves empty folders, which must not count as a build.
+  // Removes the stamp first, so that a failed build does not count as up to date.
   await rm(stampFile, { force: true })
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
   await build({ configFile: 'vite.config.ts', logLevel: 'warn', build: { ssr: true } })
@@ -51,7 +51,7 @@ async function buildAll(): Promise<void> {
   await writeFile(stampFile, now)
 }
 
-/** Runs even if the pages are unchanged, because the server's code may have changed. */
+/** Stores the commit of the build, even if the pages are unchanged, because the server's code may have changed. */
 async function stampCommit(): Promise<void> {
   const commit = await commitOfBuild(process.cwd())
   await mkdir('dist', { recursive: true })

@@ -1,4 +1,4 @@
-// Finds the commit of a build by git, or by BUILD_COMMIT if an image is built without the repository.
+// Finds the commit of a build. BUILD_COMMIT replaces the commit of git, for images that are built without a repository.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
@@ -15,7 +15,7 @@ export async function commitOfBuild(folder: string, given = process.env['BUILD_C
   )
 }
 
-/** The folder may not be a repository, and git may not be installed. */
+/** Returns the commit that is checked out, or `unknown` outside of a repository or without git. */
 async function commitOfGit(folder: string): Promise<string> {
   const git = promisify(execFile)('git', ['rev-parse', 'HEAD'], { cwd: folder })
   return git.then(

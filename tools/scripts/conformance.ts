@@ -103,7 +103,7 @@ function socketIn(folder: string): string {
   return join(folder, 'host')
 }
 
-/** Uses a separate process for each client, because a starting server would delay the other one's short-lived codes. */
+/** Starts a process for one client, because a starting server would delay the other client's short-lived codes. */
 async function startHost(folder: string) {
   const env = { ...process.env, CONFORMANCE_HOST: socketIn(folder) }
   const host = spawn(process.execPath, ['tools/conformance/host.ts'], {
@@ -140,8 +140,9 @@ async function play({ kind, client, folder, chosen }: Playing) {
 }
 
 /**
- * The check waits up to three seconds for a new time step before it sets up an app. In one configuration, a login
- * counts as recent for the same time. The scenario then fails before it compares anything, so it is repeated once.
+ * The check waits up to three seconds for a new time step before it sets up an authenticator app. In one configuration,
+ * a login counts as recent for only three seconds. After a long wait, the scenario fails before it compares anything,
+ * so it is repeated once.
  */
 function wasLate({ differences }: Differing[number]): boolean {
   return differences.some(
@@ -154,7 +155,7 @@ function wasLate({ differences }: Differing[number]): boolean {
  * answers) counts as having one.
  */
 function differences(file: string): Differing {
-  const none = [{ scenario: 'no difference was told', differences: [] }]
+  const none = [{ scenario: 'the run failed without a difference', differences: [] }]
   try {
     const scenarios = report.parse(readJson(file))
     return scenarios.length > 0 ? scenarios : none

@@ -1,4 +1,5 @@
-// Finds the recorded answers of django-allauth and the program that compares ours with them (tools/conformance/README.md).
+// Finds the recorded responses of django-allauth, and the program that compares our responses with them
+// (tools/conformance/README.md).
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'

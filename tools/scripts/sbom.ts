@@ -6,8 +6,8 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-// `npm sbom --omit=dev` of npm 11 omits packages that a development package also needs (jose, nodemailer, zod). Therefore npm
-// gets the project without development packages.
+// Removes the development packages from package.json first, because `npm sbom --omit=dev` of npm 11 would also omit
+// runtime packages that a development package needs (jose, nodemailer, zod).
 const folder = mkdtempSync(join(tmpdir(), 'sbom-'))
 try {
   const { devDependencies: _, ...manifest } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

@@ -1,4 +1,4 @@
-// Starts servers for other processes in one process, because loading the code and PGlite takes seconds.
+// Runs the servers of other processes inside one process, because loading the code and PGlite takes seconds.
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'

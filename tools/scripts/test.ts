@@ -1,9 +1,9 @@
 // `npm test`: runs the build, the checks and all tests, and prints how many passed, failed and were skipped.
 //
 // - default: server tests run on one database. Tests that can differ on PostgreSQL run there, the others on PGlite.
-// - `--ci` (`.ci/run`): those that can differ run on both databases. Adds the conformance check against django-allauth,
+// - `--ci` (`.ci/run`): tests that can differ run on both databases. Adds the conformance check against django-allauth,
 //   packages/pglite-durable, tests/rarely-broken.ts and one retry of failed tests.
-// - `--all` (`npm run test:all`): like --ci without retries; everything runs on both databases.
+// - `--all` (`npm run test:all`): like `--ci` without retries, but every server test runs on both databases.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 
@@ -72,7 +72,7 @@ if (isAll) process.env.CRASH_ROUNDS ??= '20'
 const excludedProjects = [...(postgres ? [] : ['server-postgres']), ...(isCi ? [] : ['pglite-durable'])]
 const projects = excludedProjects.map((name) => ` --project '!${name}'`).join('')
 const unitReporters = `--reporter=default --reporter=json --outputFile.json=${reportFiles.unit}`
-// PostgreSQL is quicker here because PGlite needs a new data folder for each of the servers that the check starts.
+// PostgreSQL is quicker, because PGlite needs a new data folder for each server that the conformance check starts.
 const conformanceDatabase = isAll ? '' : ` --database ${postgres ? 'postgres' : 'embedded'}`
 
 const results = [

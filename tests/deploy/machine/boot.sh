@@ -1,5 +1,5 @@
-# boot.sh FOLDER SCRIPT: runs the script on a copy of this machine. Changes to its folders end up in FOLDER, which also has
-# the database server. Runs in mount and process namespaces of its own.
+# boot.sh FOLDER SCRIPT: runs the script on a copy of this machine. FOLDER stores all changes to the overlaid system
+# folders and the data of the database server. Requires its own mount and process namespaces.
 set -eu
 folder=$1
 script=$2

@@ -7,9 +7,9 @@ import { type Device, take, visit } from './visit.ts'
 import { visitsRow } from './visits-row.ts'
 
 const betweenKeys = 60
-/** Longer than the debounce and the response, so that the measurement includes both. */
+/** In milliseconds. Longer than debounce and response together, so that the measurement includes both. */
 const pause = 700
-/** Browsers report only slower interactions, in milliseconds. */
+/** In milliseconds. Browsers do not report faster interactions. */
 const fastestReported = 16
 
 /** All kinds of interactions. */

@@ -46,7 +46,10 @@ async function answer(productUrl: string, request: IncomingMessage, response: Se
   response.writeHead(status, { ...product.headers, ...length }).end(shell)
 }
 
-/** Changes the version of the list in the page data, so that the browser renders the page again. */
+/**
+ * Removes the content of the root element. Also changes the list's version in the page data, so that the browser
+ * renders the page again.
+ */
 function emptied(html: string): string {
   return html
     .replace(/<div id="root">.*<\/div><script/s, '<div id="root"></div><script')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 
-/** Adds this many sessions, each of a different user. */
+/** Adds `count` sessions, each of a different user. */
 export async function fillSessions(db: Db, count: number): Promise<void> {
   await db.execute(sql`
     with people as (
