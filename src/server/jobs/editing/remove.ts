@@ -21,8 +21,8 @@ export async function removeJob(ctx: Context, { params }: { params: { job_id: nu
 }
 
 /**
- * Rejects deleting a job that was reported or sent back and has not been approved since, because that would restore the
- * trust in its company. @throws Problem `conflict`
+ * Rejects deleting a job that reviewers must still resolve, because that would restore the trust in its company.
+ * @throws Problem `conflict`
  */
 async function requireResolved({ config }: Context, tx: Db, { id, company }: ManagedJob): Promise<void> {
   const isUnresolved = await hasUnresolvedJob(tx, company.id, id)

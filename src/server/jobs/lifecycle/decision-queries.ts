@@ -50,7 +50,7 @@ export async function findLastDecision(db: Db, jobId: number) {
   return last && { ...last, reason }
 }
 
-/** Marks the open reports of a job as answered. */
+/** Marks the open reports of a job as settled by a decision. */
 export async function settleReports(tx: Db, jobId: number, settledAt: Date): Promise<void> {
   await tx
     .update(jobReports)
@@ -58,7 +58,7 @@ export async function settleReports(tx: Db, jobId: number, settledAt: Date): Pro
     .where(and(eq(jobReports.jobId, jobId), isNull(jobReports.settledAt)))
 }
 
-/** Reopens the reports of a job that a decision has answered. */
+/** Reopens the reports of a job that the decision at `decidedAt` has settled. */
 export async function reopenReports(tx: Db, jobId: number, decidedAt: Date): Promise<void> {
   await tx
     .update(jobReports)
@@ -80,9 +80,9 @@ export async function isReported(db: Db, jobId: number): Promise<boolean> {
 }
 
 /**
- * Returns whether reviewers have yet to resolve a job of the company: it or an edit of it was sent back and not decided on
- * since, it is reported, or it left the board while it was reported and no other job was approved since. `jobId` limits
- * this to one job.
+ * Returns whether the company has a job that reviewers must still resolve. Such a job was sent back, or its edit was,
+ * and there was no later decision. Or it is queued because of a report. Or it left the board with an open report, and
+ * no job of the company was approved since the report. `jobId` limits the check to one job.
  */
 export async function hasUnresolvedJob(db: Db, companyId: number, jobId?: number): Promise<boolean> {
   const later = alias(jobDecisions, 'later')
@@ -98,7 +98,7 @@ export async function hasUnresolvedJob(db: Db, companyId: number, jobId?: number
         eq(jobDecisions.jobId, jobs.id),
         isNull(jobDecisions.undoneAt),
         eq(jobDecisions.decision, 'changes_wanted'),
-        // Staff may publish a job that was sent back.
+        // A job that staff published after it was sent back is resolved.
         or(eq(jobDecisions.about, 'changes'), eq(jobs.isUnreviewed, true)),
         notExists(laterDecision),
       ),
@@ -131,8 +131,9 @@ export async function hasUnresolvedJob(db: Db, companyId: number, jobId?: number
 }
 
 /**
- * Returns how many jobs of a company were approved since reviewers last refused a job or a change of the company, or upheld
- * a report, and whether the company has a verified domain that is not blocked. Decisions on deleted jobs count as reasons to lose trust.
+ * Returns how many jobs of a company were approved since reviewers last refused a job or a change of the company, or
+ * upheld a report, and whether the company has a verified domain that is not blocked. After a job is deleted, its
+ * refusals and upheld reports still count, and its approvals do not.
  */
 export async function findTrust(
   db: Db,

@@ -43,7 +43,10 @@ export async function performAction(
   })
 }
 
-/** Checks that the caller may perform `action` on the job in some state. @throws Problem `notFound`, `forbidden` */
+/**
+ * Returns a check that rejects callers whose role never allows `action` on the job. @throws Problem `notFound`,
+ * `forbidden`
+ */
 export function mayPerform(action: JobAction) {
   return async (ctx: Context, { params }: JobParams): Promise<void> => {
     const job = orNotFound(await findManagedJob(ctx.db, params.job_id))
@@ -66,7 +69,7 @@ export async function lockJobForAction(
 
 type ActionRequest = { job: ManagedJob; role: JobRole; action: JobAction }
 
-/** Unpublished jobs return 404 to users outside the company, and drafts to reviewers too. */
+/** Unpublished jobs return 404 to users outside the company. Drafts also return 404 to reviewers. */
 function requirePermission({ now, identity }: Context, { job, role, action }: ActionRequest): void {
   if (!isVisible(job, now) && !maySee(jobStateOf(job, now), role)) throw new Problem('notFound')
   if (!mayEver(action, role)) throw forbidden(role)
@@ -85,7 +88,7 @@ function requireState({ job, role, action }: ActionRequest, now: Date): void {
   if (!actionsIn(state, role).includes(action)) throw conflict(conflictMessage(action, state))
 }
 
-/** With a pending revision, only the version that includes it matches. */
+/** If a revision is pending, only the version that includes the revision matches. */
 function requireVersion(ifMatch: string | undefined, job: ManagedJob): void {
   if (job.revision !== null) return requireMatch(ifMatch, versionOf(job))
   return requireMatch(ifMatch, versionOf(job), tagOf(jobWire, toWire(job)))

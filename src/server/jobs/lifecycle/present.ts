@@ -18,8 +18,8 @@ const versioned = z.extend(jobWire, {
 })
 
 /**
- * Returns the ETag of the job. It covers the review status and the pending edit. The content of the edit is part of it,
- * because `edition` starts again after an edit was withdrawn.
+ * Returns the ETag of the job. It covers the review status and the pending revision. It includes the content of the
+ * revision, because `edition` starts again when a revision is withdrawn and another one is sent.
  */
 export function versionOf(job: ManagedJob): string {
   const wire = toWire(job)
@@ -55,7 +55,7 @@ function proposedOf(changes: NonNullable<ManagedJob['revision']>['changes']) {
   return proposed
 }
 
-/** Returns the last decision while the job or its revision is sent back. */
+/** Returns the last decision if the job or its revision was sent back or refused. */
 async function feedbackOn(db: Db, { id, review, revision }: ManagedJob): Promise<Feedback | null> {
   const isSentBack = review === 'changes_wanted' || review === 'refused'
   const isEditSentBack = revision !== null && revision.status !== 'waiting'

@@ -13,7 +13,9 @@ import { required } from '#server/lib/required.ts'
 
 import { jobColumns, lockJob } from '../queries.ts'
 
-/** An edit of a published job that is not public yet. `changes` are the fields that differ, as submitted. */
+/**
+ * An edit of a published job that is not public yet. `changes` has only the fields that differ from the public version.
+ */
 export type Revision = {
   readonly changes: JobUpdateBody
   readonly status: 'waiting' | 'changes_wanted' | 'refused'
@@ -83,14 +85,14 @@ export function selectManagedJobs(db: Db) {
 
 type Row = Awaited<ReturnType<typeof selectManagedJobs>>[number]
 
-/** Converts the text columns to the types that the database checks. */
+/** Converts text columns to the types of the contract. */
 export function managedJobOf({ review, recheck, revision, ...row }: Row): ManagedJob {
   return {
     ...row,
     review: reviewSteps.find((step) => step === review) ?? null,
     recheck: recheckReasons.find((reason) => reason === recheck) ?? null,
     hasWaitingChanges: revision?.status === 'waiting',
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by saveRevision alone
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this file writes revisions
     revision: revision as Revision | null,
   }
 }
@@ -106,7 +108,7 @@ export async function lockManagedJob(tx: Db, id: number): Promise<ManagedJob | u
   return (await lockJob(tx, id)) && findManagedJob(tx, id)
 }
 
-/** Omit `updatedAt` if the change is invisible to readers. */
+/** Changes the status of a job. Callers omit `updatedAt` if readers of the job cannot see the change. */
 export async function updateJobStatus(
   tx: Db,
   id: number,

@@ -13,7 +13,10 @@ import { addMember } from '../members/queries.ts'
 import { type Caller, companiesPath, jobsPath } from '../testing.ts'
 import { insertJobIn, personOf } from './testing.ts'
 
-/** Resolves when a statement waits for this transaction. The embedded database runs one transaction at a time anyway. */
+/**
+ * Resolves when a statement waits for this transaction. Resolves at once on the embedded database, which runs one
+ * transaction at a time.
+ */
 async function somebodyWaits(tx: Db): Promise<void> {
   if (process.env['TEST_DATABASE'] !== 'postgres') return
   await vi.waitUntil(async () => {
@@ -24,7 +27,7 @@ async function somebodyWaits(tx: Db): Promise<void> {
   })
 }
 
-/** Creates two reviewers and two members, one of each per instance. */
+/** Creates a job and, on each of two instances, a reviewer and a member of the company. */
 async function instances(state: JobState) {
   const elsewhere = await testApp()
   const server = await accounts()
@@ -56,8 +59,8 @@ async function instances(state: JobState) {
 const statusesOf = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 
-describe('two decisions on a job', () => {
-  test('only one of two decisions succeeds', async () => {
+describe('concurrent decisions', () => {
+  test('only one of two decisions with If-Match succeeds', async () => {
     const { reviewer, otherReviewer, step, decisions, isShown, read } = await instances('waiting')
     const both = await Promise.all([
       step(reviewer.call, 'approve'),
@@ -87,7 +90,7 @@ describe('two decisions on a job', () => {
     },
   )
 
-  test('the second of a decision and an edit of the same job fails', async () => {
+  test('only one of a decision and an edit of the same job succeeds', async () => {
     const { reviewer, colleague, step, edit, decisions, read } = await instances('changes_waiting')
     const [decided, edited] = await Promise.all([
       step(reviewer.call, 'approve'),
@@ -120,7 +123,7 @@ describe('other concurrent changes', () => {
     expect(await read()).toMatchObject({ state: 'waiting' })
   })
 
-  test('the second of two edits fails and does not change the first', async () => {
+  test('only one of two edits succeeds, and no fields of the other are stored', async () => {
     const { owner, colleague, edit, read } = await instances('published')
     const both = await Promise.all([
       edit(owner.call, { title: 'Lutenist', location: 'Cremona' }),
@@ -134,7 +137,7 @@ describe('other concurrent changes', () => {
     })
   })
 
-  test('a job stays withdrawn when it is approved at the same time', async () => {
+  test('only one of a concurrent approval and withdrawal succeeds', async () => {
     const { reviewer, colleague, step, isShown, read } = await instances('waiting')
     const [approved, withdrawn] = await Promise.all([
       step(reviewer.call, 'approve'),
@@ -163,7 +166,7 @@ describe('other concurrent changes', () => {
     expect(await isShown()).toBe(false)
   })
 
-  test('the second of moving a draft to a company and deleting that company fails', async () => {
+  test('only one of moving a draft to a company and deleting that company succeeds', async () => {
     const elsewhere = await testApp()
     const server = await accounts()
     const here = await insertCompany(server.db)

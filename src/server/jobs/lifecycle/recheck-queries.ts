@@ -1,5 +1,6 @@
-// Every job shows its company, so its approved jobs count as unreviewed after an owner changes the company. The newest
-// published job then gets one entry in the review queue. When that job leaves the board, the next one takes its place.
+// Every job shows its company. After the owner of a trusted company changes the company, its approved jobs count as
+// unreviewed, and the newest published job gets one entry in the review queue. When that job leaves the board, the next
+// one takes its place.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 

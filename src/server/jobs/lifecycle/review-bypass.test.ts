@@ -23,7 +23,7 @@ async function office() {
   return { server, companyId, owner, reviewer, staff, now: server.clock.now }
 }
 
-test('staff hiding and publishing a job does not publish its pending revision', async () => {
+test('after staff hide a job, its pending revision is published only after a review', async () => {
   const { server, companyId, owner, reviewer, staff, now } = await office()
   const id = await insertJobIn(server.db, { state: 'changes_waiting', now, companyId })
   await staff.call('PUT', `${jobsPath}/${id}`, { body: { is_active: false } })
@@ -39,7 +39,7 @@ test('staff hiding and publishing a job does not publish its pending revision', 
   })
 })
 
-test('the pending revision of a job hidden in another way is reviewed with the job', async () => {
+test('the pending revision of a job that manual SQL has hidden is reviewed with the job', async () => {
   const { server, companyId, owner, now } = await office()
   const id = await insertJobIn(server.db, { state: 'changes_waiting', now, companyId })
   await server.db.update(jobs).set({ isActive: false }).where(eq(jobs.id, id))
@@ -80,7 +80,7 @@ test('submitters cannot review their own jobs, even after they leave the company
   })
 })
 
-/** The clock advances before every step, so that decisions have an order. */
+/** Creates a trusted company. The clock advances before every step, so that decisions have an order. */
 async function trusted() {
   const base = await office()
   const { server, companyId, owner, reviewer } = base
@@ -114,7 +114,7 @@ describe('a trusted company', () => {
     expect(await (await trusted()).submitNew()).toMatchObject({ state: 'rechecking' })
   })
 
-  test('remains untrusted after it deletes the refused job', async () => {
+  test('loses trust when a job is refused, also after it deletes that job', async () => {
     const { owner, reviewer, act, submitNew } = await trusted()
     const { id } = await submitNew()
     await act(reviewer, `${id}/refuse`, { reason: 'fraud' })
@@ -131,7 +131,7 @@ describe('a trusted company', () => {
     expect(await submitNew()).toMatchObject({ state: 'waiting' })
   })
 
-  test('keeps its trust when the refusal is undone', async () => {
+  test('is trusted again when a refusal is undone', async () => {
     const { reviewer, act, submitNew } = await trusted()
     const { json } = await act(reviewer, `${(await submitNew()).id}/refuse`, { reason: 'fraud' })
     expect(await submitNew()).toMatchObject({ state: 'waiting' })
@@ -139,7 +139,7 @@ describe('a trusted company', () => {
     expect(await submitNew()).toMatchObject({ state: 'rechecking' })
   })
 
-  test('cannot republish a job that was sent back, not even by submitting it twice', async () => {
+  test('cannot republish a job that was sent back without a review, not even by submitting it twice', async () => {
     const { owner, reviewer, act, submitNew } = await trusted()
     const { id } = await submitNew()
     await act(reviewer, `${id}/request-changes`, { reason: 'pay' })
@@ -151,7 +151,7 @@ describe('a trusted company', () => {
     expect((await act(owner, `${id}/submit`)).json).toMatchObject({ state: 'published' })
   })
 
-  test('cannot publish a copy of a job that was sent back, and cannot delete it', async () => {
+  test('cannot publish a copy of a job that was sent back without a review, and cannot delete the original', async () => {
     const { owner, reviewer, act, submitNew } = await trusted()
     const { id } = await submitNew()
     await act(reviewer, `${id}/request-changes`, { reason: 'pay' })
@@ -266,7 +266,7 @@ describe('a trusted company', () => {
     expect(json).toMatchObject({ job: { state: 'published' } })
   })
 
-  test('is hidden while it has unreviewed changes and no job on the board', async () => {
+  test('is hidden from the public while it has unreviewed changes and no job on the board', async () => {
     const { server, companyId, owner, jobIds, act } = await trusted()
     const path = `${companiesPath}/${companyId}`
     const shown = async () => (await visitor(server)('GET', path)).status

@@ -139,17 +139,20 @@ describe('submitting', () => {
     ['without a verified domain', 0, 'waiting'],
     ['with too few approved jobs', 1, 'waiting'],
     ['that is trusted', 2, 'rechecking'],
-  ])('queues or publishes the job of a company %s', async (_company, approved, state) => {
-    const { insert, owner, trust } = await office()
-    if (approved > 0) await trust(approved)
-    expect((await step(owner.call, await insert('draft'), ['submit', {}])).json).toMatchObject({ state })
-  })
+  ])(
+    'gives the job of a company %s, which has %i approved jobs, the state %s',
+    async (_company, approved, state) => {
+      const { insert, owner, trust } = await office()
+      if (approved > 0) await trust(approved)
+      expect((await step(owner.call, await insert('draft'), ['submit', {}])).json).toMatchObject({ state })
+    },
+  )
 
   test.each([
     ['an upheld report', 'reported', 'changes_wanted'],
     ['a refused job', 'posting', 'refused'],
     ['a refused job that was published without review', 'published', 'refused'],
-  ])('%s ends trust until as many jobs are approved again', async (_name, about, decision) => {
+  ])('queues the job of a company that has lost its trust by %s', async (_name, about, decision) => {
     const { insert, owner, trust, db, clock, companyId } = await office()
     await trust()
     const ending = { companyId, about, decision, decidedAt: clock.now }
@@ -188,7 +191,7 @@ describe('submitting', () => {
     expect((await step(owner.call, ids[2], ['submit', {}])).status).toBe(200)
   })
 
-  test("by POST queues a job of the user's company and rejects a job of another company", async () => {
+  test("with POST /ninja-api/jobs queues a job of the user's company and rejects a job of another company", async () => {
     const { owner, companyId, db, detail, onBoard } = await office()
     const created = await owner.call('POST', jobsPath, { body: jobBody({ company_id: companyId }) })
     expect(created.status).toBe(200)
@@ -225,7 +228,7 @@ describe('fees', () => {
   test.each([
     ['/prices', 'http://localhost:8000/prices'],
     ['https://pay.example/fretboard', 'https://pay.example/fretboard'],
-  ])('the email links to the payment details at %s', async (url, shown) => {
+  ])('the email about an approval links to the payment details at %s', async (url, shown) => {
     const { app, pass, insert, reviewer, lastMessage } = await office({
       POSTING_FEES: 'settle_first',
       SETTLEMENT_URL: url,
@@ -290,7 +293,7 @@ describe('the publication date never changes', () => {
   })
 })
 
-test('the board sorts by publication and not by the creation of the draft', async () => {
+test('the first publication replaces the creation date of the draft, and undoing the approval restores it', async () => {
   const { insert, owner, reviewer, onBoard, clock, detail } = await office()
   const begun = new Date(clock.now.getTime() - days(20))
   const id = await insert('waiting', { createdAt: begun })

@@ -32,7 +32,7 @@ export async function submitJob(
   return performAction(ctx, { id: params.job_id, action: 'submit' }, (locked) => submit(ctx, locked))
 }
 
-/** @throws Problem `forbidden`, `invalid`, `tooMany` */
+/** Submits a locked job. @throws Problem `forbidden`, `invalid`, `conflict`, `tooMany` */
 export async function submit(ctx: Context, { tx, role, now, ...locked }: LockedJob): Promise<void> {
   const { config, identity } = ctx
   const isLeft = locked.job.revision !== null && !locked.job.isActive
@@ -62,7 +62,10 @@ export async function submit(ctx: Context, { tx, role, now, ...locked }: LockedJ
   return updateJobStatus(tx, job.id, { ...changes, updatedAt: now })
 }
 
-/** Excludes the verified domain of the company, so that others cannot use up its limit. */
+/**
+ * Returns the hosts whose submissions are limited. Omits the verified domain of the company, so that other companies
+ * cannot use up its limit.
+ */
 function hostsToLimit(job: LockedJob['job'], identity: Context['identity']): string[] {
   const own = job.company.verified_domain
   return hostsOfSubmission(job, identity).filter(

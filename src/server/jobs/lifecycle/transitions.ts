@@ -7,8 +7,9 @@ import type { ManagedJob, StatusChanges } from './queries.ts'
 type Publishing = { now: Date; config: EndDate }
 
 /**
- * Publishes a job for the usual duration, unless it has an expiry in the future or was published without one before. The
- * first publication date never changes. The board sorts by it and not by the creation of the draft.
+ * Publishes a job for the default duration. Keeps an expiry in the future, and a job that was published without an
+ * expiry stays without one. The first publication sets the publication date, and the creation date by which the board
+ * sorts. Later publications keep both.
  */
 export function published(
   { firstPublishedAt, firstListedAt, expiresAt }: ManagedJob,
@@ -35,7 +36,10 @@ export function publishedBeforeReview(job: ManagedJob, publishing: Publishing): 
   return { ...published(job, publishing), ...(job.isUnreviewed && queued) }
 }
 
-/** Takes a job off the board or out of review. A queued job needs a review before it is published again. */
+/**
+ * Takes a job off the board or out of review. If it was queued for a recheck, it needs a review before it is published
+ * again.
+ */
 export function withdrawn({ recheck }: ManagedJob): StatusChanges {
   return { isActive: false, review: null, recheck: null, ...(recheck !== null && { isUnreviewed: true }) }
 }

@@ -1,4 +1,4 @@
-// Undoes a decision within ten seconds, by the reviewer who made it, unless the job has changed since.
+// A reviewer can undo an own decision for ten seconds, unless the job has changed since.
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
@@ -29,9 +29,9 @@ export function undo(
     const known = await findDecision(tx, params.decision_id)
     if (!known?.jobId || known.decidedBy !== identity?.user.id) throw new Problem('notFound')
     const job = orNotFound(await lockManagedJob(tx, known.jobId))
-    // Read again under the lock, because another request may have undone it.
+    // Read again under the lock, because another request may have undone the decision.
     const decision = orNotFound(await findDecision(tx, known.id))
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the decision alone
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only decide.ts writes undo states
     const { standing, content, revision } = requireUndoable(decision.before as UndoState | null, {
       decidedAt: decision.decidedAt,
       version: versionOf(job),
@@ -43,7 +43,8 @@ export function undo(
       ...columnsOf(content),
       ...standing,
       firstPublishedAt: dateOf(standing.firstPublishedAt),
-      // Otherwise a later approval would be too old for job alerts.
+      // Clears the first listing. Otherwise job alerts would omit the job after a later approval, because it is too
+      // old.
       ...(standing.firstPublishedAt === null && { firstListedAt: null }),
       createdAt: new Date(standing.createdAt),
       expiresAt: dateOf(standing.expiresAt),

@@ -50,7 +50,7 @@ describe('the check of a link', () => {
       (_, response) => response.writeHead(302, { location: 'http://[' }).end(),
       { outcome: 'unknown', status: 302, location: null },
     ],
-  ])('reports a page that %s', async (_page, answer, expected) => {
+  ])('reports the outcome for a page that %s', async (_page, answer, expected) => {
     const port = await serve(answer)
     const me = await jobManager(localNetwork)
     const { status, json } = await me('POST', path, { body: { url: `http://jobs.example:${port}/old` } })

@@ -1,4 +1,5 @@
-// Sends a request to an apply link and reports the status. Nothing else of the response is used.
+// Sends a request to an apply link and reports the status and the target of a redirect. The body of the response is not
+// used.
 import type { LinkCheck } from '#contract/jobs/link-check.ts'
 import type { Context } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -20,7 +21,7 @@ const limited = limitConcurrency({ atOnce: 4, waiting: 16 })
 
 type LinkCheckContext = Context & { networkPolicy: NetworkPolicy | undefined; limitLinkChecks: LimitByKey }
 
-/** @throws Problem `tooMany` */
+/** Checks whether an apply link works. @throws Problem `tooMany` */
 export async function checkLink(
   ctx: LinkCheckContext,
   { body }: { body: { url: string } },

@@ -1,5 +1,5 @@
-// Members may only use pictures that were uploaded here. Their address is a hash of the content, so a logo cannot change
-// after its review.
+// Members may only use logos that were uploaded to this site. The URL of an uploaded picture contains a hash of its
+// content, so a logo cannot change after its review.
 import { hashInImagePath } from '#contract/images/rules/picture.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
@@ -8,7 +8,7 @@ import { pictureHash } from '#server/images/store.ts'
 
 import { invalidField } from '../problems.ts'
 
-/** Accepts `null` and undefined. @throws Problem `invalid` for other addresses */
+/** Checks that a logo is an uploaded picture. Accepts `null` and undefined. @throws Problem `invalid` for other URLs */
 export async function requireUploadedLogo(
   { now }: Pick<Context, 'now'>,
   tx: Db,

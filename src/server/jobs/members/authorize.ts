@@ -36,7 +36,10 @@ export async function authorizeOwner(
   await requireOwner(ctx, ctx.db, id)
 }
 
-/** Like `authorizeOwner`. Callers with write access to all companies pass too. */
+/**
+ * Checks that the caller may act as an owner of the company in the path, or may write to all companies. @throws Problem
+ * `notFound`, `forbidden`
+ */
 export async function authorizeCompanyManager(
   ctx: Context,
   input: { params: { company_id: number } },

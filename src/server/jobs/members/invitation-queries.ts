@@ -36,7 +36,7 @@ export type Received = Invitation & {
   inviterId: number | null
 }
 
-/** Lists the open invitations of a company, latest first. Their number is limited by `inviter`. */
+/** Lists the open invitations of a company, latest first. invite.ts limits their number. */
 export async function listInvitations(db: Db, companyId: number, now: Date): Promise<Invitation[]> {
   const rows = await db
     .select(columns)
@@ -52,7 +52,7 @@ export async function deleteExpired(tx: Db, companyId: number, now: Date): Promi
     .where(and(eq(companyInvitations.companyId, companyId), lte(companyInvitations.expiresAt, now)))
 }
 
-/** Counts the invitations to other addresses than this one. */
+/** Counts the invitations of a company to addresses other than `email`. */
 export async function countOthers(tx: Db, companyId: number, email: string): Promise<number> {
   const [row] = await tx
     .select({ invitations: count() })
@@ -77,7 +77,7 @@ export async function putInvitation(tx: Db, invitation: NewInvitation): Promise<
   return invitationOf(required(row))
 }
 
-/** Returns whether the invitation existed. */
+/** Deletes an invitation. Returns whether it existed. */
 export async function deleteInvitation(
   tx: Db,
   { id, companyId }: { id: number; companyId: number },
@@ -98,7 +98,10 @@ export async function deleteInvitationsBy(tx: Db, { companyId, userId }: Members
 
 type Receiver = { userId: number; now: Date }
 
-/** Returns invitations to any address that the user has verified; handovers only while the user is a member. */
+/**
+ * Returns the invitations to any address that the user has verified. Includes handovers only while the user is a
+ * member.
+ */
 export async function listReceived(
   db: Db,
   receiver: Receiver,

@@ -138,16 +138,19 @@ describe('an invitation', () => {
   test.each([
     ['recruiter', 'owner', 'owner'],
     ['owner', 'recruiter', 'owner'],
-  ])('of a %s as %s results in the role %s', async (role, invited, expected) => {
-    const { ada, bob, company, db } = await office()
-    const second = 'bob@quintette.example'
-    await join(ada, company, { who: bob, role })
-    await db.insert(emailAddresses).values({ userId: bob.id, email: second })
-    await verifyAddress(db, bob.id, second)
-    await invite(ada, company, { email: second, role: invited })
-    await bob.call('POST', accepting((await pendingInvitations(bob))[0]))
-    expect(await rolesIn(ada, company)).toEqual(['ada owner', `bob ${expected}`])
-  })
+  ])(
+    'to a member with the role %s, sent for the role %s, results in the role %s',
+    async (role, invited, expected) => {
+      const { ada, bob, company, db } = await office()
+      const second = 'bob@quintette.example'
+      await join(ada, company, { who: bob, role })
+      await db.insert(emailAddresses).values({ userId: bob.id, email: second })
+      await verifyAddress(db, bob.id, second)
+      await invite(ada, company, { email: second, role: invited })
+      await bob.call('POST', accepting((await pendingInvitations(bob))[0]))
+      expect(await rolesIn(ada, company)).toEqual(['ada owner', `bob ${expected}`])
+    },
+  )
 
   test('can only be accepted by one of several concurrent requests', async () => {
     const { ada, bob, company } = await office()
@@ -172,7 +175,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('limits', () => {
+describe('rejected invitations', () => {
   test('rejects an invalid email address with 422', async () => {
     const { ada, company } = await office()
     for (const email of ['', 'nobody', 'a@b', `${'x'.repeat(320)}@example.com`, null, 5]) {
@@ -181,7 +184,7 @@ describe('limits', () => {
     }
   })
 
-  test('a company has at most 50 open invitations', async () => {
+  test('a company can have at most 50 open invitations', async () => {
     const { ada, company, sent, pass } = await office()
     const inviteFriend = (n: number) => invite(ada, company, { email: `friend-${n}@example.com` })
     for (let n = 0; n < 50; n++) expect((await inviteFriend(n)).status).toBe(200)
@@ -197,7 +200,7 @@ describe('limits', () => {
     expect((await invite(ada, company, { email: ada.email })).status).toBe(409)
   })
 
-  test('a user can send 20 invitations an hour, and an address gets at most 5 a day', async () => {
+  test('a user can send at most 20 invitations an hour, and an address gets at most 5 a day', async () => {
     const { ada, bob, company, pass } = await office({})
     for (let n = 0; n < 15; n++) await invite(ada, company, { email: `friend-${n}@example.com` })
     for (let n = 0; n < 5; n++)

@@ -1,4 +1,4 @@
-// Invitations from the view of a company. Nothing reveals whether an address has an account.
+// The invitations that a company sends. Responses and emails do not reveal whether an address has an account.
 import type { InvitationBody, InvitationWire } from '#contract/jobs/members.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
@@ -31,7 +31,7 @@ export async function list(ctx: Context, { params }: CompanyParams): Promise<Inv
   return (await listInvitations(ctx.db, id, ctx.now)).map(invitationWireOf)
 }
 
-/** Each invitation is an email to a stranger, so they are limited by sender and by recipient. */
+/** Each invitation is an email to a stranger, so invitations are limited by sender and by recipient. */
 const limitInvitations = limitCalls('invite_member')
 
 export async function create(

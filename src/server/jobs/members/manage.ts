@@ -29,7 +29,7 @@ export async function list(ctx: Context, { params }: CompanyParams): Promise<Mem
   return (await listMembers(ctx.db, id)).map(memberWireOf)
 }
 
-/** @throws Problem `conflict` for the last owner */
+/** Changes the role of a member. @throws Problem `conflict` if the last owner would become a recruiter */
 export async function change(ctx: Context, { params, body }: MemberParams & { body: RoleBody }) {
   const member = await ctx.db.transaction(async (tx) => {
     const { id: companyId } = orNotFound(await lockCompany(tx, params.company_id))
@@ -61,7 +61,10 @@ export async function remove(ctx: Context, { params }: MemberParams): Promise<vo
   record(ctx, 'member removed', params)
 }
 
-/** Also deletes the invitations of the owner, because they may have invited another address of their own. */
+/**
+ * Checks that the company has another owner. Deletes the invitations that this owner has sent, because one may be to
+ * another address of the same person. @throws Problem `conflict`
+ */
 async function removeOwnership(tx: Db, member: Membership): Promise<void> {
   if (!(await hasOtherOwner(tx, member)))
     throw conflict('A company needs an owner. Make another member an owner first, or delete the company.')
@@ -72,7 +75,7 @@ export function memberWireOf({ userId, displayName, since, ...member }: Member):
   return { ...member, user_id: userId, display_name: displayName, since: since.toISOString() }
 }
 
-/** The log contains IDs only. */
+/** Logs the event with IDs only. */
 function record(ctx: Context, event: string, { company_id, user_id }: MemberParams['params']): void {
   const { id: user } = callerOf(ctx)
   ctx.log.info({ event, user, by: ctx.identity?.by, id: company_id, member: user_id }, event)

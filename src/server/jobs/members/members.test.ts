@@ -50,7 +50,7 @@ describe('a user who creates a company', () => {
     ])
   })
 
-  test('can own 20 companies, even with concurrent requests', async () => {
+  test('can own at most 20 companies, even with concurrent requests', async () => {
     const { eve } = await office()
     const make = (n: number) => eve.call('POST', companiesPath, { body: { name: `Of Eve ${n}` } })
     for (let n = 0; n < 18; n++) await make(n)
@@ -59,7 +59,7 @@ describe('a user who creates a company', () => {
     expect((await eve.call('GET', managedCompanies)).json).toMatchObject({ count: 20 })
   })
 
-  test('can create ten companies an hour', async () => {
+  test('can create at most ten companies an hour', async () => {
     const server = await accounts()
     const ada = await person(server, 'ada')
     const make = async (n: number) =>
@@ -120,14 +120,14 @@ describe('the members', () => {
     expect((await visitor(server)('GET', `${company}/members`)).status).toBe(401)
   })
 
-  test('are visible to staff only when every user can manage all jobs', async () => {
+  test('are visible to staff, but not to other users, with JOBS_WRITABLE_BY=authenticated', async () => {
     const server = await accounts({ JOBS_WRITABLE_BY: 'authenticated' })
     const company = `${companiesPath}/${await insertCompany(server.db)}`
     expect((await (await person(server, 'eve')).call('GET', `${company}/members`)).status).toBe(403)
     expect((await (await staff(server))('GET', `${company}/members`)).status).toBe(200)
   })
 
-  test('get their roles from owners', async () => {
+  test('have roles that only owners can change', async () => {
     const { ada, bob, cem, eve, company, memberPath } = await office()
     const owner = { body: { role: 'owner' } }
     expect((await cem.call('PUT', memberPath(cem), owner)).status).toBe(403)
@@ -175,7 +175,7 @@ describe('the members', () => {
 })
 
 describe('concurrent requests', () => {
-  test('one of two owners can leave', async () => {
+  test('only one of two owners can leave', async () => {
     const { ada, bob, memberPath, db } = await office()
     const left = await Promise.all([ada, bob].map((who) => who.call('DELETE', memberPath(who))))
     expect(left.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
@@ -183,7 +183,7 @@ describe('concurrent requests', () => {
     expect(owners).toHaveLength(1)
   })
 
-  test('one of two owners can remove the other', async () => {
+  test('only one of two owners can remove the other', async () => {
     const { ada, bob, memberPath, db } = await office()
     const answers = await Promise.all([
       ada.call('DELETE', memberPath(bob)),

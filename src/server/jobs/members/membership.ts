@@ -6,7 +6,7 @@ import type { CompanyParams } from '../companies/present.ts'
 import { callerOf } from './authorize.ts'
 import { decisionEmailsOf, findMembership, type Membership, roleOf, setDecisionEmails } from './queries.ts'
 
-/** @throws Problem `notFound` for other callers than members, including staff */
+/** Returns the membership of the caller. @throws Problem `notFound` if the caller is not a member, even for staff */
 export async function readMembership(ctx: Context, { params }: CompanyParams): Promise<MembershipWire> {
   return membershipWireOf(orNotFound(await findMembership(ctx.db, membershipOf(ctx, params))))
 }
@@ -16,7 +16,10 @@ export async function authorizeMember(ctx: Context, input: CompanyParams): Promi
   await readMembership(ctx, input)
 }
 
-/** @throws Problem `notFound` for other callers than members, including staff */
+/**
+ * Changes which decisions the caller is emailed about. @throws Problem `notFound` if the caller is not a member, even
+ * for staff
+ */
 export async function changeMembership(
   ctx: Context,
   { params, body }: CompanyParams & { body: MembershipBody },

@@ -35,7 +35,7 @@ export async function findRole(db: Db, member: Membership): Promise<MemberRole |
   return row && roleOf(row.role)
 }
 
-/** Lists the members of a company in the order in which they joined. Their number is limited by `maxMembers`. */
+/** Lists the members of a company in the order in which they joined. `MAX_MEMBERS` limits their number. */
 export async function listMembers(db: Db, companyId: number): Promise<Member[]> {
   const rows = await selectMembers(db)
     .where(eq(companyMembers.companyId, companyId))
@@ -74,7 +74,10 @@ export async function setRole(tx: Db, member: Membership, role: MemberRole): Pro
   await tx.update(companyMembers).set({ role }).where(isMember(member))
 }
 
-/** Also invalidates the keys in the renewal emails of the member. The other members get new keys. */
+/**
+ * Removes a member. Also invalidates the keys in the renewal emails for the jobs of the company, because the member
+ * knows them. The other members get new keys.
+ */
 export async function deleteMember(tx: Db, member: Membership): Promise<void> {
   await tx.delete(companyMembers).where(isMember(member))
   const theirs = tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.companyId, member.companyId))
@@ -89,7 +92,7 @@ export async function countMembers(tx: Db, companyId: number): Promise<number> {
   return required(row).members
 }
 
-/** Returns whether the company keeps an owner without this member. Owners whose accounts are being deleted do not count. */
+/** Returns whether the company has another owner. Owners whose accounts are being deleted do not count. */
 export async function hasOtherOwner(tx: Db, { companyId, userId }: Membership): Promise<boolean> {
   const deletion = tx
     .select({ one: sql`1` })
@@ -139,7 +142,7 @@ export function roleOf(text: string): MemberRole {
 
 type StoredMembership = { role: string; decisionEmails: string | null }
 
-/** Returns the decisions that a member gets emails about. Without a choice, the role decides. */
+/** Returns which decisions a member is emailed about. The role sets the default. */
 export function decisionEmailsOf({ role, decisionEmails: choice }: StoredMembership): DecisionEmails {
   return decisionEmails.find((each) => each === choice) ?? defaultDecisionEmails[roleOf(role)]
 }

@@ -1,4 +1,4 @@
-// Invitations from the view of the invited user. The invitations of other users return 404.
+// The invitations that a user has received. The invitations of other users return 404.
 import type { MemberWire, ReceivedInvitation } from '#contract/jobs/members.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
@@ -23,7 +23,10 @@ export async function list(ctx: Context): Promise<ReceivedInvitation[]> {
   return received.map(receivedWireOf)
 }
 
-/** Accepts an invitation. A member keeps the higher role. The other members are notified of an accepted handover. */
+/**
+ * Accepts an invitation. A caller who is already a member keeps the higher role. The other members are notified of an
+ * accepted handover.
+ */
 export async function accept(ctx: Context, { params }: InvitationParams): Promise<MemberWire> {
   const { db, now } = ctx
   const { companyId } = await findReceived(ctx, params.invitation_id)

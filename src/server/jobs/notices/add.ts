@@ -15,7 +15,10 @@ type JobNotice = {
   note: string | null
 }
 
-/** Adds a notice of each decision, in the transaction of the decisions. A published job that stays unchanged gets no notice. */
+/**
+ * Adds a notice of each decision, in the transaction of the decisions. A decision that only keeps a published job on
+ * the board gets no notice.
+ */
 export async function addJobNotices(tx: Db, decisions: readonly JobNotice[], decidedAt: Date): Promise<void> {
   const news = decisions.filter(changesSomething)
   const creators = await listCreators(
@@ -41,7 +44,7 @@ export async function addJobNotices(tx: Db, decisions: readonly JobNotice[], dec
 }
 
 type CompanyNotice = {
-  /** The company before the decision, because members know it by that name. */
+  /** The company before the decision, because members know it by its old name. */
   company: Pick<Company, 'id' | 'name'>
   submittedBy: number | null
   decision: Decision

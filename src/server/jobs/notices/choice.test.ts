@@ -1,4 +1,4 @@
-// Which decisions a member gets emails about.
+// The setting that selects which decisions a member is emailed about.
 import { describe, expect, test } from 'vitest'
 
 import { insertCompany } from '#server/db/testing/insert-job.ts'
@@ -66,7 +66,7 @@ test.each([
   expect((await emails()).map(({ subject }) => subject)).toEqual(subjects.slice(count, count && count + 1))
 })
 
-describe('the choice', () => {
+describe('the setting decision_emails', () => {
   test('shows the default until a member has chosen', async () => {
     const { owner, recruiter, membershipPath } = await noticesOffice()
     expect((await owner.call('GET', membershipPath)).json).toEqual({ role: 'owner', decision_emails: 'all' })

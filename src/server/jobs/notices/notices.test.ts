@@ -79,7 +79,7 @@ Choose which decisions for Plectrum you get emails about: ${site}/dashboard/comp
     expect(email?.text).toContain('And 2 more.\n\nOpen your jobs: http://localhost:8000/dashboard/jobs\n')
   })
 
-  test('for two companies are two emails', async () => {
+  test('for two companies are sent as two emails', async () => {
     const { db, owner, clock, insert, decide, emails } = await noticesOffice()
     const other = await insertCompany(db, { name: 'Capo' })
     await addMember(db, { companyId: other, userId: owner.id, role: 'owner', now: clock.now })
@@ -145,7 +145,7 @@ describe('the 15-minute window of an email', () => {
     expect(await emails()).toHaveLength(1)
   })
 
-  test('drops an undone decision and shows the previous decision', async () => {
+  test('drops an undone decision and keeps the decision on another job', async () => {
     const { owner, insert, decide, undo, emails } = await noticesOffice()
     const id = await insert('Luthier')
     await decide(id, 'request-changes', { reason: 'pay' })
@@ -155,7 +155,7 @@ describe('the 15-minute window of an email', () => {
     expect(email?.subject).toBe('[Fretboard] Please change your job: Luthier')
   })
 
-  test('closes once when two instances close it at the same time', async () => {
+  test('ends with one email when two instances send it at the same time', async () => {
     const { pass, messages, insert, decide, task } = await noticesOffice()
     await decide(await insert('One'), 'approve')
     await decide(await insert('Two'), 'approve')

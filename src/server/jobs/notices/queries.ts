@@ -19,7 +19,7 @@ export async function insertNotices(
   if (notices.length > 0) await tx.insert(companyNotices).values([...notices])
 }
 
-/** Deletes the notice of a decision about a job, unless it was emailed. */
+/** Deletes the notice of a decision about a job if it was not emailed yet. */
 export async function deleteNotice(
   tx: Db,
   { jobId, decidedAt }: { jobId: number; decidedAt: Date },
@@ -29,7 +29,7 @@ export async function deleteNotice(
     .where(and(eq(companyNotices.jobId, jobId), eq(companyNotices.decidedAt, decidedAt)))
 }
 
-/** Deletes the notice of a decision about a company itself, unless it was emailed. */
+/** Deletes the notice of a decision about the changes of a company if it was not emailed yet. */
 export async function deleteCompanyNotice(
   tx: Db,
   { companyId, decidedAt }: { companyId: number; decidedAt: Date },
@@ -38,7 +38,7 @@ export async function deleteCompanyNotice(
   await tx.delete(companyNotices).where(and(isOfCompany, eq(companyNotices.decidedAt, decidedAt)))
 }
 
-/** Returns the IDs of the companies whose oldest notice has reached that age. */
+/** Returns the IDs of the companies whose oldest notice is about a decision made at or before `decidedBefore`. */
 export async function listDueCompanies(db: Db, decidedBefore: Date): Promise<number[]> {
   const rows = await db
     .select({ companyId: companyNotices.companyId })
@@ -58,7 +58,7 @@ export async function takeNotices(tx: Db, companyId: number, decidedBefore: Date
   return claimed.toSorted((one, other) => one.id - other.id)
 }
 
-/** Returns who created these jobs, by job. Jobs created by an import or a command have no entry. */
+/** Returns the user who created each job, by job ID. Jobs created by an import or a command have no entry. */
 export async function listCreators(db: Db, jobIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ jobId: auditLog.subjectId, userId: auditLog.userId })
@@ -74,7 +74,7 @@ export async function listCreators(db: Db, jobIds: readonly number[]): Promise<M
   return new Map(rows.flatMap(({ jobId, userId }) => (userId === null ? [] : [[jobId, userId]])))
 }
 
-/** Returns the active members with a verified primary address, and the emails they chose. */
+/** Returns the active members with a verified primary address, and which decisions they are emailed about. */
 export async function listRecipients(db: Db, companyId: number) {
   const rows = await db
     .select({

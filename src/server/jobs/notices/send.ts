@@ -67,7 +67,7 @@ async function sendNotices(tx: Db, companyId: number, { mail, config, now }: Par
   }
 }
 
-/** Of several decisions about one job, or about the company itself, the last one counts. */
+/** Returns the last decision about each job, and the last one about the changes of the company. */
 function latestOfEach(notices: readonly Notice[]): Notice[] {
   return [...new Map(notices.map((notice) => [notice.jobId, notice])).values()]
 }

@@ -59,7 +59,7 @@ export async function noticesOffice(env: Record<string, string> = {}) {
       }
       return companyNotices({ database, mail: { send }, config: readConfig({}), now })
     },
-    /** Returns all emails about decisions, after the window of the earlier decisions has closed. */
+    /** Advances the clock until the emails about all decisions are sent, and returns them. */
     emails: async () => {
       pass(minutes(15))
       await app.tasks.runDue()

@@ -1,4 +1,4 @@
-// Details of the OpenAPI document that endpoints and guards do not have, by endpoint ID.
+// Details for the OpenAPI document that the endpoints and their guards do not contain, by endpoint ID.
 import { mailEventEndpoints } from '#contract/alerts/mail-events.ts'
 import { weekEndpoints } from '#contract/announcements/jobs-of-the-week.ts'
 import { webhookEndpoints } from '#contract/announcements/webhooks.ts'
@@ -76,7 +76,7 @@ const webhookHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].
 const all = (group: Record<string, Endpoint>, details: OperationDetails): [string, OperationDetails][] =>
   Object.values(group).map(({ id }) => [id, details])
 
-/** Gives all endpoints of a group that write the same details. */
+/** Gives all writing endpoints of a group the same details. */
 const changes = (group: Record<string, Endpoint>, details: OperationDetails) =>
   Object.values(group).flatMap(({ id, method }) => (method === 'GET' ? [] : [[id, details] as const]))
 

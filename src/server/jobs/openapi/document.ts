@@ -42,7 +42,7 @@ const errorTexts: ErrorTexts = {
   rate: { 429: 'Too many requests; Retry-After has the seconds to wait' },
 }
 
-/** Tags by the beginning of a path below /ninja-api/, the first match counts. Other paths are tagged Jobs. */
+/** Tags by the beginning of a path below /ninja-api/. The first match counts. Other paths are tagged Jobs. */
 const tags: readonly (readonly [start: RegExp, tag: string])[] = [
   [/^companies\/\{\w+\}\/(?:members|membership|invitations)|^invitations/, 'Members'],
   [/^companies\/\{\w+\}\/domain/, 'Domains'],

@@ -12,7 +12,7 @@ import { jobWire, type JobWire } from '#contract/jobs/job.ts'
 import { jobCreateBody, type JobCreateBody, jobUpdateBody, type JobUpdateBody } from '#contract/jobs/jobs.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 
-/** `community` is COMMUNITY_NAME. */
+/** Returns the examples. `community` is the setting COMMUNITY_NAME. */
 export function examplesFor(community: string) {
   const companyCreate: CompanyCreateBody = {
     name: 'Plectrum',

@@ -13,7 +13,7 @@ import { required } from '#server/lib/required.ts'
 const run = promisify(execFile)
 const MAX_MS = 60_000
 
-/** The requests of the page, each with the response that it shows. */
+/** Returns the requests of the page, each with the response that the page shows. */
 async function requestsOf(path: string) {
   const page = await readFile(path, 'utf8')
   return page
@@ -33,7 +33,8 @@ test(
     expect(requests).toHaveLength(10)
     const { app, db, lastMessage } = await accounts()
     const env: Record<string, string> = { ...process.env, SITE: await app.listen({ port: 0 }) }
-    // The values that the page tells the reader to copy from a response, by the number of the request.
+    // What the page tells the reader to do after a request, such as copying a value from the response. The keys are the
+    // numbers of the requests.
     const steps: Record<number, (answer: string) => Promise<void> | void> = {
       1: async () => {
         env['EMAIL_KEY'] = (await lastMessage()).link.split('/').at(-1) ?? ''

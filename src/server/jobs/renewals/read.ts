@@ -18,14 +18,14 @@ type RenewalContext = Pick<Context, 'db' | 'config' | 'now'>
 /** How long a key works after the expiry that its email is about. */
 const KEY_GRACE_PERIOD_MS = days(14)
 
-/** Returns the state of the job and the possible answers. @throws Problem `notFound` for an unknown or old key */
+/** Returns the state of the job and the possible answers. @throws Problem `notFound` for an unknown or expired key */
 export async function readRenewal(ctx: RenewalContext, key: string): Promise<RenewalWire> {
   const reminder = await reminderOf(ctx, key)
   const job = orNotFound(await findManagedJob(ctx.db, reminder.jobId))
   return present(ctx, { job, reminder })
 }
 
-/** @throws Problem `notFound` */
+/** Returns the reminder with this key. @throws Problem `notFound` for an unknown or expired key */
 export async function reminderOf({ db, config, now }: RenewalContext, key: string): Promise<Reminder> {
   if (config.jobsWritableBy !== 'employers') throw new Problem('notFound')
   const reminder = orNotFound(await findReminder(db, hashToken(key)))
@@ -33,7 +33,10 @@ export async function reminderOf({ db, config, now }: RenewalContext, key: strin
   return reminder
 }
 
-/** A changed expiry means that the reminder was answered, so no answers are possible. */
+/**
+ * Returns the state of the job and the possible answers. No answers are possible after the expiry has changed, because
+ * then the reminder was answered.
+ */
 export async function present(
   { db, config, now }: RenewalContext,
   { job, reminder }: { job: ManagedJob; reminder: Reminder },

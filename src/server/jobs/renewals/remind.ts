@@ -21,7 +21,7 @@ export function jobReminders(parts: Parts): Task {
     name: 'job reminders',
     every: minutes(10),
     async run() {
-      // Only in this mode companies have members.
+      // Companies have members only in this mode.
       if (config.jobsWritableBy !== 'employers') return
       const { db } = database
       for (let after = 0; ;) {

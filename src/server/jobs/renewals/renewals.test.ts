@@ -109,7 +109,7 @@ describe('the key of the email', () => {
     expect(await isShown()).toBe(true)
   })
 
-  test('sends another key before the next expiry, which replaces the first', async () => {
+  test('the email before the next expiry has another key, which replaces the first', async () => {
     const { pass, answer, keyOf, messages, db, id } = await board()
     await pass(days(4))
     const key = await keyOf()
@@ -132,7 +132,7 @@ describe('the key of the email', () => {
     expect((await answer(await keyOf(), 'renew')).status).toBe(409)
   })
 
-  test('the key publishes an expired job again within 14 days', async () => {
+  test('the key publishes an expired job again within 14 days of its expiry', async () => {
     const { pass, answer, keyOf, read, isShown } = await board()
     const { first_published_at: posted } = await read()
     await pass(days(4))
@@ -144,7 +144,7 @@ describe('the key of the email', () => {
     expect(await read()).toMatchObject({ state: 'published', first_published_at: posted })
   })
 
-  test('the key stops working after 14 days', async () => {
+  test('the key stops working 14 days after the expiry', async () => {
     const { pass, answer, keyOf } = await board()
     await pass(days(4))
     const key = await keyOf()
@@ -154,7 +154,7 @@ describe('the key of the email', () => {
 })
 
 describe('a job with changes', () => {
-  test('renews the approved version and leaves a pending revision in review', async () => {
+  test('an answer renews the approved version and leaves a pending revision in review', async () => {
     const { pass, answer, keyOf, read, id, app } = await board('changes_waiting')
     await pass(days(4))
     expect((await answer(await keyOf(), 'renew')).json).toMatchObject({ state: 'changes_waiting' })
@@ -162,7 +162,7 @@ describe('a job with changes', () => {
     expect((await app.inject(`${jobsPath}/${id}`)).json()).toMatchObject({ title: 'Luthier' })
   })
 
-  test('renews the approved version when the job was edited after its expiry', async () => {
+  test('an answer renews the approved version when the job was edited after its expiry', async () => {
     const { pass, answer, keyOf, owner, id, isShown, read } = await board()
     await pass(days(4))
     const key = await keyOf()
@@ -174,7 +174,7 @@ describe('a job with changes', () => {
     expect(await read()).toMatchObject({ title: 'Luthier', proposed: { title: 'Cook' } })
   })
 
-  test('returns 409 for a job that needs a review first', async () => {
+  test('an answer returns 409 if the job needs a review first', async () => {
     const { pass, answer, keyOf, db, id, isShown } = await board()
     await pass(days(4))
     const key = await keyOf()

@@ -24,7 +24,7 @@ export async function refuseCompanyChanges(
     tx,
     (await listPendingCompanyLinks(tx)).filter(matches).map(({ companyId }) => companyId),
   )
-  // Read again under the lock.
+  // Read again under the lock, because another reviewer may have decided in the meantime.
   const pending = (await listPendingCompanyLinks(tx)).filter(matches).map(({ companyId }) => companyId)
   const refused = pending.filter((id) => !own.has(id))
   const decision = { decision: 'refused', reason: 'spam', note: null } as const

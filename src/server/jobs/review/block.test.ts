@@ -56,7 +56,7 @@ describe('a blocked domain', () => {
     expect((await owner.call('POST', `${jobsPath}/${id}/submit`, { body: {} })).status).toBe(403)
   })
 
-  test('a blocked sender cannot act for a company', async () => {
+  test('a user with an address at a blocked domain cannot act for a company', async () => {
     const { server, reviewer, owner, companyId, insert } = await office()
     const recruiter = await personOf(server, 'recruiter', companyId)
     const [id, draft] = [await insert({ state: 'published' }), await insert({ state: 'draft' })]
@@ -77,7 +77,7 @@ describe('a blocked domain', () => {
       expect([to, (await owner.call(method, to, { body })).json]).toEqual([to, refusal])
   })
 
-  test('a blocked sender cannot accept invitations, and nobody can accept theirs', async () => {
+  test('a blocked user cannot accept invitations, and an invitation from a blocked user cannot be accepted', async () => {
     const { server, reviewer, owner, companyId } = await office()
     const other = await personOf(server, 'owner', await insertCompany(server.db))
     const invite = async (email: string | null) => {
@@ -111,7 +111,7 @@ describe('a blocked domain', () => {
     `mailto:hr@spam${'\u{fe00}'.repeat(250)}.example`,
     'mailto:hr@spam.example%2F',
     'mailto:hr@plectrum.example?b%63c=hr@spam.example;c@plectrum.example',
-  ])('recognizes all domains of the apply link %s', async (applyLink) => {
+  ])('is recognized in the apply link %s', async (applyLink) => {
     const { db, reviewer, insert } = await office()
     const companyId = await insertCompany(db, { website: 'https://plectrum.example/' })
     const id = await insert({ applyLink, companyId })
@@ -167,7 +167,7 @@ describe('blocking a domain', () => {
     })
   })
 
-  test('takes queued jobs off the board', async () => {
+  test('takes published jobs that are pending review off the board', async () => {
     const { server, reviewer, insert } = await office()
     const id = await insert({ state: 'rechecking', applyLink: 'https://spam.example' })
     expect((await visitor(server)('GET', `${jobsPath}/${id}`)).status).toBe(200)
@@ -218,7 +218,7 @@ describe('blocking a domain', () => {
     expect((await submit()).status).toBe(200)
   })
 
-  test('a job is decided on once by a concurrent decision and block', async () => {
+  test('gives a job only one decision when a reviewer decides on it concurrently', async () => {
     const { reviewer, server, companyId, insert } = await office()
     const other = await personOf(server, 'reviewer', companyId)
     const id = await insert({ applyLink: 'https://spam.example' })

@@ -1,4 +1,4 @@
-// Blocks a domain. All pending entries that name it are refused, and new submissions are rejected.
+// Blocks a domain. All pending entries with the domain are refused, and new submissions with it are rejected.
 import type { BlockBody, BlockedDomain } from '#contract/jobs/review.ts'
 import { isWithin } from '#contract/jobs/rules/shared-hosts.ts'
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
@@ -40,7 +40,10 @@ type BlockOptions = {
   now: Date
 }
 
-/** `left` counts pending entries of the reviewer's own companies, which other reviewers decide on. */
+/**
+ * Blocks the domain. `left` counts the pending entries of the reviewer's own companies, which other reviewers decide
+ * on.
+ */
 export async function block(ctx: Context, { body }: { body: BlockBody }) {
   const { db, now, log } = ctx
   const userId = required(ctx.identity).user.id
@@ -53,7 +56,7 @@ export async function block(ctx: Context, { body }: { body: BlockBody }) {
     const own = await listOwnCompanies(tx, userId)
     const matches = (entry: PendingLinks) => hostsOf(entry).some((host) => isWithin(host, domain))
     const options = { matches, own, userId, now }
-    // All transactions lock companies before jobs.
+    // Locks companies before jobs, like all transactions, to avoid deadlocks.
     const companies = await refuseCompanyChanges(tx, options)
     const jobs = await refusePendingJobs(tx, options)
     return { domain, refused: jobs.refused + companies.refused, left: jobs.left + companies.left }
@@ -70,7 +73,7 @@ async function refusePendingJobs(tx: Db, { matches, own, userId, now }: BlockOpt
     tx,
     (await listPendingLinks(tx)).filter(matches).map(({ jobId }) => jobId),
   )
-  // Read again under the lock.
+  // Read again under the lock, because another reviewer may have decided in the meantime.
   const pending = (await listPendingLinks(tx)).filter(matches)
   const refused = pending.filter(({ companyId }) => !own.has(companyId))
   const edits = refused.filter(({ isEdit }) => isEdit).map(({ jobId }) => jobId)

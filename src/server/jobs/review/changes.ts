@@ -13,8 +13,8 @@ import { findLastApproval, listChangesAfter } from './evidence-queries.ts'
 const MAX_CHANGES = 200
 
 /**
- * The fields whose differences the review page lists, in this order. Reviewers would approve a missing field unseen.
- * So the types require every field of the update bodies.
+ * The fields whose differences the review page lists, in this order. The type requires every field of the update body,
+ * because reviewers would not see changes of a missing field.
  */
 const jobContents = fieldsOf<JobUpdateBody>({
   title: true,

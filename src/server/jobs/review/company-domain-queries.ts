@@ -7,7 +7,10 @@ import { emailAddresses } from '#server/db/tables/users.ts'
 
 import type { PendingLinks } from './domain-queries.ts'
 
-/** Returns the website of each company with pending changes as proposed, and the submitter's email address. */
+/**
+ * Returns, for each company with pending changes, the website after these changes and the email address of the
+ * submitter.
+ */
 export function listPendingCompanyLinks(db: Db): Promise<PendingLinks[]> {
   const { changes, submittedBy } = companyRevisions
   const noLink = sql<string | null>`null::text`

@@ -9,7 +9,10 @@ import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 import { isPending } from './queries.ts'
 
-/** Lists the links and the submitter's email address of all pending jobs. `changedLink` is the apply link of an edit. */
+/**
+ * Lists the links and the submitter's email address of all pending jobs. `changedLink` is the apply link of a pending
+ * edit.
+ */
 export async function listPendingLinks(db: Db) {
   return db
     .select({

@@ -1,4 +1,4 @@
-// The domains that an entry of the queue names, and how many pending entries blocking each one would refuse.
+// The domains in an entry of the review queue, and how many pending entries blocking each domain would refuse.
 import type { EntryDomain } from '#contract/jobs/review.ts'
 import { isMailProvider, isShared, isWithin } from '#contract/jobs/rules/shared-hosts.ts'
 import type { Context } from '#server/http/context.ts'
@@ -11,13 +11,13 @@ import { listPendingCompanyLinks } from './company-domain-queries.ts'
 import { listPendingLinks, type PendingLinks } from './domain-queries.ts'
 import { hostOf, hostsOfLink, mailHostOf } from './hosts.ts'
 
-/** @throws Problem `notFound` for a job that is not pending */
+/** Lists the domains of a pending job. @throws Problem `notFound` for a job that is not pending */
 export async function listEntryDomains(ctx: Context, { params }: JobParams): Promise<EntryDomain[]> {
   const pending = await listAllLinks(ctx)
   return domainsOf(pending, orNotFound(pending.find(({ jobId }) => jobId === params.job_id)))
 }
 
-/** @throws Problem `notFound` for a company without pending changes */
+/** Lists the domains of the pending changes of a company. @throws Problem `notFound` without pending changes */
 export async function listCompanyEntryDomains(
   ctx: Context,
   { params }: CompanyParams,
@@ -43,7 +43,7 @@ function domainsOf(pending: readonly PendingLinks[], entry: PendingLinks): Entry
   }))
 }
 
-/** Returns all hosts that the entry names. */
+/** Returns all hosts in the entry. */
 export function hostsOf(entry: PendingLinks): string[] {
   return hostKindsOf(entry).flatMap(([, host]) => host ?? [])
 }

@@ -29,7 +29,7 @@ async function office() {
   return { server, db: server.db, companyId, reviewer, staff, owner, pass }
 }
 
-test('lists every field of a job that was edited since its approval', async () => {
+test('a review entry lists every field of a job that was edited since its approval', async () => {
   const { server, db, companyId, reviewer, staff, owner, pass } = await office()
   const elsewhere = await insertCompany(db)
   const id = await insertJobIn(db, { state: 'waiting', now: server.clock.now, companyId })
@@ -69,7 +69,7 @@ test('lists every field of a job that was edited since its approval', async () =
   expect(entry.changes.map(({ field }) => field).toSorted()).toEqual(fieldsOf(jobUpdateBody))
 })
 
-test('lists every company field that the owner edited', async () => {
+test('a review entry lists every company field that the owner edited', async () => {
   const { server, db, companyId, reviewer, owner } = await office()
   await insertJobIn(db, { state: 'published', now: server.clock.now, companyId })
   const picture = await encodeUpload(await aPng(), 'logo')

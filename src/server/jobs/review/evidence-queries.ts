@@ -30,7 +30,10 @@ import { type ManagedJob, managedJobOf, selectManagedJobs } from '../lifecycle/q
 
 const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
 
-/** Counts the decisions on the jobs of a company by kind, also on deleted jobs, without undone decisions. */
+/**
+ * Counts the decisions on the jobs of a company by kind, without undone decisions. After a job is deleted, its refusals
+ * and upheld reports still count, and its approvals do not.
+ */
 export async function findHistory(db: Db, companyId: number): Promise<EmployerHistory> {
   const { about, decision } = jobDecisions
   const [row] = await db
@@ -58,7 +61,7 @@ export async function findVerifiedDomain(db: Db, companyId: number): Promise<str
 const normalizedName = (name: SQLWrapper | string) =>
   sql`regexp_replace(lower(normalize(${name}::text, NFKC) collate "und-x-icu"), '[^[:alnum:]]+', '', 'g')`
 
-/** Returns the oldest other company whose name looks like this one. */
+/** Returns the name of the oldest other company with a similar name, or null. */
 export async function findSimilarCompany(
   db: Db,
   { id, name }: { id: number; name: string },
@@ -170,7 +173,7 @@ export async function findReports(db: Db, jobId: number, limit: number) {
   return { people: row?.people ?? 0, newest }
 }
 
-/** Returns the submitter of an entry for reviewers. */
+/** Returns the name, primary address and creation time of a user. */
 export async function findSubmitter(db: Db, userId: number) {
   const [submitter] = await db
     .select({ display: users.displayName, email: emailAddresses.email, createdAt: users.createdAt })

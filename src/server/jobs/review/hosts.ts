@@ -1,10 +1,10 @@
-// The hosts that a job names, normalized for comparison to lower-case ASCII without `www.`.
+// The hosts in the links and addresses of a job, normalized for comparison to lower-case ASCII without `www.`.
 
 const MAX_DOMAIN_LENGTH = 253
 /** The parameters of a mailto link with recipients. */
 const RECIPIENTS = new Set(['to', 'cc', 'bcc'])
 
-/** Returns the host of a link, or null. */
+/** Returns the first host of a link, or null. */
 export function hostOf(link: string | null): string | null {
   return hostsOfLink(link)[0] ?? null
 }

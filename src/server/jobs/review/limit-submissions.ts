@@ -10,7 +10,10 @@ import { takeHit } from '#server/rates/queries.ts'
 
 type Submission = { tx: Db; hosts: readonly string[]; now: Date }
 
-/** Counts in the transaction of the submission, so that failed submissions do not count. @throws Problem `tooMany` */
+/**
+ * Counts a submission. Runs in the transaction of the submission, so that failed submissions do not count. @throws
+ * Problem `tooMany`
+ */
 export async function limitSubmissions(
   { config, ip }: Context,
   { tx, hosts, now }: Submission,

@@ -29,14 +29,14 @@ async function sender(env: Record<string, string>) {
   return { server, send }
 }
 
-test('an IP address can submit POSTINGS_PER_DAY jobs a day from several accounts', async () => {
+test('an IP address can submit at most POSTINGS_PER_DAY jobs a day, even from several accounts', async () => {
   const { server, send } = await sender({})
   expect([await send({}), await send({}), await send({})]).toEqual([200, 200, 429])
   server.clock.now = new Date(server.clock.now.getTime() + days(1))
   expect(await send({})).toBe(200)
 })
 
-test('POSTINGS_PER_DAY jobs a day can name a domain, from several IP addresses', async () => {
+test('at most POSTINGS_PER_DAY jobs a day can link to one domain, even from several IP addresses', async () => {
   const { send } = await sender({})
   const applyLink = 'https://spam.example/1'
   const statuses = []

@@ -21,7 +21,7 @@ export async function countReview(ctx: Context): Promise<{ count: number }> {
   return { count: await countForOthers(ctx.db, memberOf(ctx)) }
 }
 
-/** Only employers have companies of their own, so other modes ignore memberships. */
+/** Users have companies only with JOBS_WRITABLE_BY=employers, so other modes ignore memberships. */
 export function memberOf({ config, identity }: Pick<Context, 'config' | 'identity'>) {
   return { memberId: config.jobsWritableBy === 'employers' ? identity?.user.id : undefined }
 }

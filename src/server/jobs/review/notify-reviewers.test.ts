@@ -14,7 +14,7 @@ async function office(emails: string) {
   const companyId = await insertCompany(server.db)
   const reviewer = await personOf(server, 'reviewer', companyId)
   expect((await reviewer.call('PUT', settings, { body: { emails } })).json).toEqual({ emails })
-  /** Runs the tasks that are due at a time (UTC). Returns the number of emails so far. */
+  /** Runs the tasks that are due at a time (UTC). Returns the number of review emails so far. */
   const at = async (moment: string) => {
     server.clock.now = new Date(`${moment}Z`)
     await server.app.tasks.runDue()

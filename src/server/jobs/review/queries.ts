@@ -14,7 +14,7 @@ type Span = { limit: number; offset: number }
 /** `memberId` is the user whose own companies are marked. Undefined if users have no companies. */
 type QueueCaller = { memberId: number | undefined }
 
-/** True for jobs that wait for a decision, with a pending revision, or queued for another review. See `subjectOf`. */
+/** True for jobs that are pending review, have a pending revision or are queued for a recheck. */
 export const isPending = or(
   sql`${jobs.review} = 'waiting'`,
   sql`${jobs.isActive} and ${jobRevisions.status} = 'waiting'`,
@@ -43,8 +43,8 @@ const lastReport = sql`case when ${jobs.recheck} = 'reported' then (
 
 /**
  * Selects one row for each entry. `jobId` is null for the changes of a company. `arrivedAt` is the time of the latest
- * submission or report. Drizzle writes these names without their table, so they must differ from the columns they are
- * compared with.
+ * submission or report. Drizzle writes the names of these columns without a table, so each must differ from the column
+ * that it is compared with.
  */
 function entriesOf(db: Db) {
   const ofJobs = db
@@ -164,7 +164,10 @@ export async function countForOthers(db: Db, caller: QueueCaller): Promise<numbe
   return row?.waiting ?? 0
 }
 
-/** Summarizes these entries for an email: their count, the oldest and newest times, and the first titles. */
+/**
+ * Summarizes the entries of other companies for an email: their count, the oldest and newest times, and the first
+ * titles.
+ */
 export async function summarizeForOthers(
   db: Db,
   { maxTitles, ...caller }: QueueCaller & { maxTitles: number },

@@ -138,7 +138,7 @@ test('a changed company remains in the queue until its review, even after its jo
   ]
   const [expired, hidden] = [await insert('expired'), await insert('withdrawn')]
   await owner.call('PUT', `/ninja-api/companies/${companyId}`, { body: { name: 'Casino' } })
-  // The refusal ends the trust in the company.
+  // Ends the trust in the company.
   await db.delete(companyDomains)
   expect(await waiting()).toEqual([third])
 
@@ -153,7 +153,7 @@ test('a changed company remains in the queue until its review, even after its jo
   expect(new Set(await waiting())).toEqual(new Set([third, expired, hidden]))
 })
 
-test('a company whose job was locked during the change is queued a minute later', async () => {
+test('the recurring task queues the unreviewed published job of a company', async () => {
   const { server, db, now, companyId, call } = await office()
   await insertJobIn(db, { state: 'published', now, companyId, isUnreviewed: true })
   expect((await listOf(call)).count).toBe(0)
@@ -161,7 +161,7 @@ test('a company whose job was locked during the change is queued a minute later'
   expect((await listOf(call)).count).toBe(1)
 })
 
-test('lists reported entries first, then the oldest', async () => {
+test('the queue lists reported entries first, then the oldest', async () => {
   const { db, now, companyId, call } = await office()
   const ago = (count: number) => new Date(now.getTime() - days(count))
   const insert = (state: 'waiting' | 'rechecking', submittedAt: Date, title: string) =>
@@ -293,7 +293,7 @@ test('an entry lists similar jobs, with the text of the most similar one', async
   expect(evidence.find((each) => each.id === 'duplicate')?.tone).toBe('attention')
 })
 
-test('lists a copy of a short job that differs only in digits and a few words', async () => {
+test('an entry lists a copy of a short job that differs only in digits and a few words', async () => {
   const { db, now, companyId, call } = await office()
   const rows = { now, createdAt: now, state: 'waiting' } as const
   const copies = [
@@ -322,7 +322,7 @@ test('lists a copy of a short job that differs only in digits and a few words', 
   })
 })
 
-test('shows how many jobs the sender has sent in the last hour, and the age of the account', async () => {
+test('an entry shows how many jobs the sender has sent in the last hour, and the age of the account', async () => {
   const { server, db, now, companyId, call } = await office()
   const owner = await personOf(server, 'owner', companyId)
   const createdAt = new Date(now.getTime() - days(3))
@@ -369,7 +369,7 @@ test('a job of a trusted company lists the changes since its approval', async ()
   expect(changes).toEqual([{ field: 'title', before: 'Luthier', after: 'Luthier III' }])
 })
 
-test('omits resolved entries', async () => {
+test('a resolved entry returns 404', async () => {
   const { db, now, companyId, call } = await office()
   const id = await insertJobIn(db, { state: 'waiting', now, companyId })
   await call('POST', `${jobsPath}/${id}/approve`)
@@ -379,7 +379,7 @@ test('omits resolved entries', async () => {
 test.each([
   ['Ｒｏｓｅｗｏｏｄ', 'Rosewood'],
   ['Rose-wood, Inc.', 'ROSEWOOD INC'],
-])('reports that the company name %s looks like %s', async (name, other) => {
+])('an entry reports that the company name %s looks like %s', async (name, other) => {
   const { db, now, call } = await office()
   await insertCompany(db, { name: other })
   const seen = async (companyName: string) => {

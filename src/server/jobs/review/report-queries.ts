@@ -11,8 +11,8 @@ type NewReport = Pick<
 >
 
 /**
- * Stores one report for each person and job. A later one replaces an open report, or one that reviewers answered before
- * `answeredBefore`. Returns whether the report was stored.
+ * Stores one report for each person and job. A later report by the same person replaces an open one, or one that
+ * reviewers answered before `answeredBefore`. Returns whether the report was stored.
  */
 export async function insertReport(
   tx: Db,

@@ -23,7 +23,7 @@ async function board() {
 
 const report = { reason: 'spam', note: 'Sells courses' }
 
-/** Returns a caller without a login at an IP address. */
+/** Reports the job as a visitor with an IP address. Returns the status. */
 async function visitorAt({ client }: Accounts, path: string, ip: string): Promise<number> {
   return (await client('browser').post(path, report, { ip })).status
 }
@@ -72,17 +72,20 @@ test('reports by members of the company do not count', async () => {
 })
 
 describe('a report of fraud or unlawful content', () => {
-  test.each(['fraud', 'unlawful'])('puts the job (%s) into the queue at once', async (reason) => {
-    const { server, recheck, path, companyId, id } = await board()
-    const { call } = await personOf(server, 'none', companyId)
-    const { status, json } = await call('POST', path, { body: { reason, note: 'They ask for a deposit' } })
-    expect([status, json]).toEqual([200, { in_review: true }])
-    expect(await recheck()).toBe('reported')
-    const reviewer = await personOf(server, 'reviewer', companyId)
-    expect((await reviewer.call('GET', `/ninja-api/review/jobs/${id}`)).json).toMatchObject({
-      reports: { people: 1, newest: [{ reason }] },
-    })
-  })
+  test.each(['fraud', 'unlawful'])(
+    'with the reason "%s" by a verified user queues the job at once',
+    async (reason) => {
+      const { server, recheck, path, companyId, id } = await board()
+      const { call } = await personOf(server, 'none', companyId)
+      const { status, json } = await call('POST', path, { body: { reason, note: 'They ask for a deposit' } })
+      expect([status, json]).toEqual([200, { in_review: true }])
+      expect(await recheck()).toBe('reported')
+      const reviewer = await personOf(server, 'reviewer', companyId)
+      expect((await reviewer.call('GET', `/ninja-api/review/jobs/${id}`)).json).toMatchObject({
+        reports: { people: 1, newest: [{ reason }] },
+      })
+    },
+  )
 
   test('counts like any other report when the address of the reporter is not verified', async () => {
     const { server, db, recheck, path, companyId } = await board()
@@ -167,13 +170,13 @@ test('reports of unpublished jobs get the same response and are not stored', asy
 test('rejects reports that another site sends from a visitor’s browser', async () => {
   const { server, db, path } = await board()
   const headers = { 'content-type': 'application/json' }
-  const normalizedHost = await server.app.inject({
+  const answer = await server.app.inject({
     method: 'POST',
     url: path,
     headers,
     payload: JSON.stringify(report),
   })
-  expect(normalizedHost.statusCode).toBe(403)
+  expect(answer.statusCode).toBe(403)
   const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
   expect((await server.client('browser').post(path, report, { headers: foreign })).status).toBe(403)
   expect(await db.$count(jobReports)).toBe(0)

@@ -24,8 +24,8 @@ type Input = JobParams & { body: ReportBody }
 type ReportAnswer = { in_review: boolean }
 
 /**
- * Stores the report, with its reporter as a keyed hash, which does not reveal the person. Returns whether the job is in the
- * review queue now.
+ * Stores the report of a visible job. The reporter is a keyed hash, which does not reveal an IP address. Returns
+ * whether the job is in the review queue now.
  * @throws Problem `tooMany`
  */
 export async function reportJob(ctx: Context, { params, body }: Input): Promise<ReportAnswer> {
@@ -60,7 +60,9 @@ export async function reportJob(ctx: Context, { params, body }: Input): Promise<
 
 type StoredReport = { tx: Db; jobId: number; reason: ReportReason; isStored: boolean }
 
-/** Returns whether enough people have reported the job for a review, or this report is urgent. */
+/**
+ * Returns whether enough people have reported the job for a review, or this report is urgent and by a verified user.
+ */
 async function isEnough({ identity, config }: Context, { tx, jobId, reason, isStored }: StoredReport) {
   if ((await countReporters(tx, jobId)) >= config.reportsToReview) return true
   if (!isStored || identity === undefined || !urgentReasons.includes(reason)) return false

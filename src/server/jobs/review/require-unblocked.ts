@@ -35,7 +35,7 @@ export async function requireUnblockedCaller(tx: Db, identity: Identity | undefi
   if (blocked !== undefined) throw forbidden(`This site takes no jobs from addresses at ${blocked}.`)
 }
 
-/** Returns the blocked domain of one of the user's email addresses. */
+/** Returns the blocked domain of one of the user's email addresses, or undefined. */
 export async function findBlockOfUser(tx: Db, userId: number): Promise<string | undefined> {
   const hosts = (await listAddresses(tx, userId)).flatMap((address) => mailHostOf(address) ?? [])
   return findBlock(tx, hosts.flatMap(withParents))
