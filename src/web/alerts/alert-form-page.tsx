@@ -29,7 +29,7 @@ function SubscribeForm({ query, csrfToken, openedAt, account, typed, problems }:
         <input type="hidden" name="csrfmiddlewaretoken" value={csrfToken} />
         <input type="hidden" name="query" value={query} />
         <input type="hidden" name="opened" value={openedAt} />
-        {/* A honeypot: bots fill in every field. */}
+        {/* A honeypot field: users do not see it, but bots fill it in. */}
         <div aria-hidden="true" className="absolute -left-[10000px] size-px overflow-hidden">
           <label>
             Fax

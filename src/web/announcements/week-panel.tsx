@@ -14,7 +14,7 @@ import { weekQuery } from './api.ts'
 const WEEK_MS = days(7)
 const WEEKS = 8
 
-/** The most recent weeks, starting with the current one. */
+/** Returns the options: the last seven days, then the most recent calendar weeks, newest first. */
 function optionsAt(now: number) {
   const weeks = Array.from({ length: WEEKS }, (_, ago) => isoWeekOf(new Date(now - ago * WEEK_MS)))
   return [

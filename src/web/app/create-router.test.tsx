@@ -71,7 +71,7 @@ function takeAway(path: string) {
 describe('the router', () => {
   test('follows a link and returns with the back button', async () => {
     await open()
-    // The landing page requests the board's statistics.
+    // The landing page requests the newest jobs.
     vi.stubGlobal('fetch', async () => new Response('<script id="page-data">{}</script>'))
     vi.stubGlobal('scrollY', 640)
     await follow('Fretboard')

@@ -1,4 +1,4 @@
-// All pages with plain forms share this entry module, because each entry module adds bytes for all visitors.
+// All pages with plain forms share this entry module, because each entry module adds bytes to every page.
 import { useLocation, useParams } from 'react-router'
 
 import { AlertFormPage } from '#web/alerts/alert-form-page.tsx'
@@ -7,7 +7,7 @@ import { RenewalPage } from '#web/job/renewal-page.tsx'
 import { ReportPage } from '#web/job/report-page.tsx'
 
 export function FormPages() {
-  // Routes ignore case.
+  // React Router matches paths without regard to case.
   const pathname = useLocation().pathname.toLowerCase()
   const { key = 'new' } = useParams()
   if (pathname.startsWith('/jobs/renew/')) return <RenewalPage />

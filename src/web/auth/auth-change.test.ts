@@ -10,8 +10,8 @@ const coding = waiting({ id: 'login_by_code' })
 const asked = aUser({ reauthenticate: { id: 'reauthenticate' } })
 
 const cases: [name: string, states: [before: AuthState, after: AuthState], change: AuthChange | null][] = [
-  ['a visitor stays one', [anonymous, anonymous], null],
-  ['a user stays one', [aUser(), aUser()], null],
+  ['a visitor stays a visitor', [anonymous, anonymous], null],
+  ['a user stays logged in', [aUser(), aUser()], null],
   ['a visitor logs in', [anonymous, aUser()], 'LOGGED_IN'],
   ['a pending flow ends in a login', [verifying, aUser()], 'LOGGED_IN'],
   ['another user is logged in', [aUser({ id: 7 }), aUser({ id: 8 })], 'LOGGED_IN'],
@@ -34,6 +34,6 @@ const cases: [name: string, states: [before: AuthState, after: AuthState], chang
   ['authentications expire', [aUser({ authentications: 2 }), aUser({ authentications: 1 })], null],
 ]
 
-test.each(cases)('%s', (_name, [before, after], change) => {
+test.each(cases)('classifies the change when %s', (_name, [before, after], change) => {
   expect(authChange(before, after)).toBe(change)
 })

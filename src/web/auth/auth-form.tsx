@@ -10,9 +10,9 @@ import { attempt } from './attempt.ts'
 
 type AuthFormProps = {
   check?: Check
-  /** Sends the values. Resolves to null after a failed call. `send` itself reports the failure. */
+  /** Sends the values. Resolves to null if the user has cancelled or if `send` has already reported a failure. */
   send: (values: FormValues) => Promise<AuthAnswer | null>
-  /** Handles the response. Return nothing to show the problems of the response. */
+  /** Handles the response and returns the problems to show. By default, the form shows the problems of the response. */
   after?: (answer: AuthAnswer, values: FormValues) => readonly Problem[] | void
   children: ReactNode
 }

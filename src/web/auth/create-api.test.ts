@@ -16,7 +16,7 @@ type Sent = {
 
 const visitor = { status: 401, data: { flows: [] }, meta: { is_authenticated: false } }
 
-/** Creates an API that returns these responses and repeats the last one. Records requests and reported responses. */
+/** Creates an API whose server sends `answers` in order and repeats the last one. Records requests and responses. */
 function apiAnswered(client: AuthClient, ...answers: unknown[]) {
   const sent: Sent[] = []
   const heard: AuthAnswer[] = []
@@ -129,18 +129,23 @@ describe('CSRF and session tokens', () => {
     ])
   })
 
-  test.each(calls)('a browser sends %s with its cookies and the CSRF token', async (name, call, expected) => {
-    const { api, sent } = apiAnswered(browserClient, { status: 200 })
-    await call(api)
-    const { path, ...rest } = { path: '', headers: {}, ...expected }
-    expect(sent).toMatchObject([{ ...rest, path: `/_allauth/browser/v1${path}`, credentials: 'same-origin' }])
-    expect(sent[0]?.headers).toMatchObject({ accept: 'application/json' })
-    expect(sent[0]?.headers['x-csrftoken']).toBe(name === 'config' ? undefined : 'abc=')
-    expect(sent[0]?.headers).not.toHaveProperty('x-session-token')
-  })
+  test.each(calls)(
+    'a browser sends the %s call with its cookies and CSRF token',
+    async (name, call, expected) => {
+      const { api, sent } = apiAnswered(browserClient, { status: 200 })
+      await call(api)
+      const { path, ...rest } = { path: '', headers: {}, ...expected }
+      expect(sent).toMatchObject([
+        { ...rest, path: `/_allauth/browser/v1${path}`, credentials: 'same-origin' },
+      ])
+      expect(sent[0]?.headers).toMatchObject({ accept: 'application/json' })
+      expect(sent[0]?.headers['x-csrftoken']).toBe(name === 'config' ? undefined : 'abc=')
+      expect(sent[0]?.headers).not.toHaveProperty('x-session-token')
+    },
+  )
 
   test.each(calls)(
-    'an app sends %s with its session token and without cookies',
+    'an app sends the %s call with its session token and without cookies',
     async (_name, call, expected) => {
       const { api, sent } = apiAnswered(appClient, { status: 200 })
       await call(api)
@@ -171,7 +176,7 @@ describe('CSRF and session tokens', () => {
   })
 })
 
-describe('calls one after another', () => {
+describe('consecutive calls', () => {
   test('reports every response to `hear`, including errors', async () => {
     const rejection = { status: 400, errors: [{ message: 'No.', code: 'x', param: 'email' }] }
     const { api, heard } = apiAnswered(browserClient, rejection, visitor)

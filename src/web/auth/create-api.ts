@@ -15,8 +15,8 @@ const headerSafe = (key: string) => key.replace(/[^!-~]/g, '?')
 const ungrouped = ({ code }: { code: string }) => ({ code: withoutGroups(code) })
 
 /**
- * Returns the account calls. They resolve for every HTTP status, and pass each response to `hear`.
- * They reject if there is no response or it cannot be read.
+ * Returns the account calls. A call resolves for every HTTP status and passes each response to `hear`. It rejects if
+ * there is no response or the response cannot be read.
  */
 export function createAuthApi(client: AuthClient, hear: (answer: AuthAnswer) => void) {
   const { name, credentials, headers } = client
@@ -68,7 +68,7 @@ export function createAuthApi(client: AuthClient, hear: (answer: AuthAnswer) => 
   const sending =
     <Route extends keyof AuthBodies>(route: Route) =>
     (body: AuthBodies[Route]) =>
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it holds for each route, which no type can say of all
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- true for each route
       send(route, ...([{ body }] as unknown as Argument<AuthFilling<Route>>))
 
   return {

@@ -11,12 +11,12 @@ const user = { id: 7, display: 'Ada', email: 'ada@example.com' }
 const asAda = { status: 200, data: { user, methods: [] }, meta: { is_authenticated: true } }
 const asNobody = { status: 401, data: { flows: [] }, meta: { is_authenticated: false } }
 
-/** The page data of the server. */
+/** The configuration in the server's page data. */
 const accounts = aConfig()
 
 const complained = vi.spyOn(console, 'error').mockImplementation(() => {})
 
-/** The server's responses. Other calls fail. */
+/** The server's responses. A call without a response fails. */
 let answers: { session?: object; config?: object } = {}
 
 async function answer(path: string): Promise<Response> {
@@ -25,7 +25,7 @@ async function answer(path: string): Promise<Response> {
   return Response.json(json)
 }
 
-/** Renders a page with this kind of guard, in a new visit. */
+/** Renders a page with this guard. Fresh modules simulate a new visit. */
 async function visit(guard: 'UserGuard' | 'EntranceGuard') {
   vi.resetModules()
   const guards = await import('./guards.tsx')
@@ -76,7 +76,7 @@ describe('the guard of a page', () => {
     expect(await screen.findByText('the page')).toBeDefined()
   })
 
-  test('requests the session again on a page that needs it', async () => {
+  test('requests the session again if it did not load on an earlier page', async () => {
     answers = {}
     const { openSession, router } = await visit('UserGuard')
     openSession()
@@ -87,7 +87,7 @@ describe('the guard of a page', () => {
   })
 
   test.each(['csrftoken=abc', 'csrftoken=; max-age=0'])(
-    'keeps the form when only the configuration failed to load (%s)',
+    'keeps the form when only the configuration failed to load (with the cookie %s)',
     async (cookie) => {
       document.cookie = cookie
       answers = { session: asNobody }

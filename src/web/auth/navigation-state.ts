@@ -10,7 +10,7 @@ type NavigationState = {
   startOver?: string
 }
 
-/** Options for `navigate` or a link. */
+/** Returns options for `navigate` or a link that pass `state` to the next page. */
 export const withNavigationState = (state: NavigationState) => ({ state })
 
 /** Returns the state from the previous page. Always empty on the server. */

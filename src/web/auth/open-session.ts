@@ -11,7 +11,7 @@ import { type News, watchOtherTabs } from './other-tabs.ts'
 let session: Promise<void> | undefined
 let accounts: Promise<void> | undefined
 
-/** Throws if the response has no auth state. A failed request does not mean that the visitor is logged out. */
+/** @throws if the response has no auth state, because a failed request does not mean that the visitor is logged out */
 function toldBy(answer: AuthAnswer): AuthState {
   const authState = readAuthState(answer)
   if (authState === null) throw new Error(`The session request failed: ${answer.status}`)
@@ -81,5 +81,5 @@ async function takeIn(news: News): Promise<void> {
 
 const hearNews = (news: News) => void takeIn(news).catch(sayFailed)
 
-/** Reloads the session after a call was rejected because it has ended. */
+/** Reloads the session. Call this after a response says that the session has ended. */
 export const askAgain = () => hearNews('changed')

@@ -13,7 +13,7 @@ function tell(news: News): void {
   tabs?.postMessage(news)
 }
 
-/** Broadcasts logout to other tabs. */
+/** Broadcasts an explicit logout to other tabs. */
 export const tellLogout = () => tell('logged out')
 
 /** Returns a fingerprint of the auth state, to detect changes. */

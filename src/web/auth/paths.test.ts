@@ -27,7 +27,7 @@ describe('the paths of the account pages', () => {
   })
 
   test.each([{ id: 'provider_token' }, { id: 'mfa_authenticate', types: ['sms'] }] satisfies Flow[])(
-    '%j has no page',
+    'throws for %j, which has no page',
     (flow) => {
       expect(() => pathForFlow(flow)).toThrow(new Error('Unknown path for flow'))
     },

@@ -5,7 +5,7 @@ import type { ApiResponse } from '#contract/client/response-error.ts'
 const switchedOff = { status: 404, errors: [{ message: 'This is turned off on this site.' }] }
 
 /** Checks only the basics, because client and server come from the same build. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a predicate can say it nowhere else
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a type predicate cannot infer it
 function isAnswer<Answer extends AuthAnswer>(json: unknown): json is Answer {
   return typeof json === 'object' && json !== null && 'status' in json && typeof json.status === 'number'
 }
@@ -21,7 +21,7 @@ async function jsonOf(response: ApiResponse): Promise<unknown> {
 }
 
 /**
- * Adds `retryAfter` (seconds) if the response has a Retry-After header.
+ * Returns the JSON body of a response. Adds `retryAfter` (seconds) if the response has a Retry-After header.
  * @throws SyntaxError if the response is not JSON, or TypeError if it does not match the contract
  */
 export async function readAnswer<Answer extends AuthAnswer>(

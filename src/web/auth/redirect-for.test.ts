@@ -89,13 +89,19 @@ const changes: Row[] = [
 ]
 
 describe('redirectFor', () => {
-  test.each(arrivals)('opening a page for %s at %s: %j', (access, at, { now, to }) => {
-    expect(redirect(access, at, { now })).toBe(to)
-  })
+  test.each(arrivals)(
+    'a visit to a page with the access %s at %s redirects as in %j',
+    (access, at, { now, to }) => {
+      expect(redirect(access, at, { now })).toBe(to)
+    },
+  )
 
-  test.each(changes)('a change at a page for %s at %s: %j', (access, at, { to, ...states }) => {
-    expect(redirect(access, at, states)).toBe(to)
-  })
+  test.each(changes)(
+    'a change on a page with the access %s at %s redirects as in %j',
+    (access, at, { to, ...states }) => {
+      expect(redirect(access, at, states)).toBe(to)
+    },
+  )
 
   test('throws for a flow without a page', () => {
     const now = waiting({ id: 'provider_token' })

@@ -6,8 +6,8 @@ import { type AuthChange, authChange } from './auth-change.ts'
 import { pathForFlow, paths, withNext } from './paths.ts'
 
 /**
- * Access to a page: `user` for logged-in users only, `visitor` for others only. At an `entrance` (login, signup), a
- * visitor with a pending flow is redirected to it.
+ * Access to a page: `user` for logged-in users only, `visitor` for logged-out visitors only. An `entrance` (login,
+ * signup) is for visitors too, and redirects a visitor with a pending flow to the page of that flow.
  */
 export type Access = 'anyone' | 'visitor' | 'entrance' | 'user'
 
@@ -74,7 +74,7 @@ function continuation(authState: AuthState, next: string | null): string | null 
   return withNext(pathForFlow(authState.pending), next)
 }
 
-/** Returns the next page after a provider's redirect. This is the pending flow, the destination or the login. */
+/** Returns the page after a provider's redirect: the destination, the page of the pending flow or the login. */
 export function afterProvider(now: AuthState, search: string): string {
   const next = nextOf(search)
   if (now.kind === 'user') return next ?? paths.afterLogin

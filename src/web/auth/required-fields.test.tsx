@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
 })
 
-test.each(pages)('%s has the required fields', async (path, authState, labels) => {
+test.each(pages)('marks the fields of %s as required', async (path, authState, labels) => {
   const flows = path === paths.reauthenticate ? [{ id: 'reauthenticate' as const }] : []
   changeAuth({ authState, flows, hasFailed: false })
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />)

@@ -19,7 +19,7 @@ import { PasskeySignupPage } from './webauthn/signup-page.tsx'
 const closed = aConfig({ account: { is_open_for_signup: false } })
 const noFactors = aConfig({ mfa: { supported_types: [], passkey_login_enabled: false } })
 
-/** `on` is whether signup with a passkey is enabled. */
+/** `on` enables signup with a passkey. */
 function open(Page: ComponentType, { config = aConfig(), on = false } = {}): void {
   changeAuth({ config, authState: anonymous })
   const data = { ...defaultBrand, publicUrl: '', now: 0, development: false, passkeySignup: on }

@@ -45,12 +45,15 @@ describe('a page that looks up a key', () => {
     expect(screen.queryByText(/Invalid verification link|new password/)).toBeNull()
   })
 
-  test.each([wrongKey, { status: 409 }])('shows an invalid link for %j', async (answer) => {
-    open('/verify/abc', answer)
-    const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toBe('Invalid verification link.')
-    expect(screen.queryByText('Invalid or expired key.')).toBeNull()
-  })
+  test.each([wrongKey, { status: 409 }])(
+    'says that the link is invalid after the response %j',
+    async (answer) => {
+      open('/verify/abc', answer)
+      const alert = await screen.findByRole('alert')
+      expect(alert.textContent).toBe('Invalid verification link.')
+      expect(screen.queryByText('Invalid or expired key.')).toBeNull()
+    },
+  )
 
   test('shows one error with the reason for an expired link', async () => {
     const message = 'This link has expired.'

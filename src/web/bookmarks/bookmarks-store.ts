@@ -1,5 +1,5 @@
-// Marks of jobs in this browser: opened (page visited), applied (Apply followed) and saved. While a user is logged
-// in, applied and saved belong to the account.
+// The marks of jobs in this browser: opened (page visited), applied (Apply link followed) and saved. While a user is
+// logged in, the marks "applied" and "saved" belong to the account.
 import type { BookmarkKind } from '#contract/bookmarks/kinds.ts'
 import { persistedSet, usePersistedSet } from '#web/lib/persisted-set.ts'
 

@@ -32,7 +32,7 @@ async function page() {
   return { savedJobs, exchange: () => exchange(7), shown: () => [...savedJobs.store.get()] }
 }
 
-/** Marks jobs as a visitor, and then assigns the marks to an account, as a login does. */
+/** Stores the unsent changes that a login creates for jobs that the visitor had saved. */
 const takeOver = (marks: readonly string[]) =>
   marks.forEach((id) => localStorage.setItem(`fretboard:unsent:7:saved:${id}`, '2'))
 
@@ -45,7 +45,7 @@ const refuse = () => {
 }
 
 describe('an exchange of bookmarks', () => {
-  test("sends a visitor's marks in batches and deletes each batch once it has arrived", async () => {
+  test("sends a visitor's marks in batches and deletes each batch from storage after its request", async () => {
     const marks = Array.from({ length: 2500 }, (_, place) => String(place + 1))
     takeOver(marks)
     let posts = 0
@@ -74,7 +74,7 @@ describe('an exchange of bookmarks', () => {
     expect(shown()).toEqual(['12'])
   })
 
-  test('sends changes and takes everything else from the account', async () => {
+  test('sends changes and then copies the bookmarks of the account', async () => {
     const account: Account = { saved: [1, 2], applied: [9] }
     const calls = serve(account)
     const { exchange, savedJobs, shown } = await page()

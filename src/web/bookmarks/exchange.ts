@@ -7,7 +7,7 @@ import { appliedJobs, savedJobs } from './bookmarks-store.ts'
 import { bookmarksOwner } from './storage.ts'
 import { markSent, unsentOf } from './unsent.ts'
 
-/** The request timeout. Without it, a lost response would block the next user. */
+/** The request timeout, in milliseconds. Without a timeout, a lost response would block all later exchanges. */
 const PATIENCE_MS = 15_000
 
 const sets = { saved: savedJobs, applied: appliedJobs }
@@ -18,7 +18,7 @@ const site = {
   csrfToken,
 }
 
-/** @throws ResponseError, or the error of a failed request. Unsent changes stay in storage. */
+/** @throws ResponseError, or the error of a failed request. After an error, unsent changes stay in storage. */
 export async function exchange(user: number): Promise<void> {
   const client = createBookmarksClient(site, user)
   const owner = String(user)
@@ -46,7 +46,7 @@ async function sendChanges(client: BookmarksClient, owner: string): Promise<void
   }
 }
 
-/** Changes made during the exchange take precedence. */
+/** Returns the account's IDs after applying the changes that were made during the exchange. */
 function withUnsent(ids: readonly string[], kind: BookmarkKind, owner: string): string[] {
   const changes = unsentOf(owner).filter((change) => change.kind === kind)
   const changed = new Set(changes.map(({ id }) => String(id)))

@@ -36,7 +36,7 @@ export function followAccount(authState: AuthState): void {
   if (location.pathname !== paths.logout) syncBookmarks()
 }
 
-/** Assigns a visitor's marks to this user at once, even if a logout precedes their upload. */
+/** Assigns the visitor's marks to the user, so that they reach this account even if a logout precedes their upload. */
 function takeOver(kind: BookmarkKind, owner: string): void {
   const marked = [...readIds(keyOf(kind, ''), new Set())]
   if (marked.length === 0) return
@@ -106,7 +106,7 @@ function handleFailure(error: unknown, asked: number): void {
   else hideUnsentNotice()
 }
 
-/** Prevents concurrent exchanges of several tabs. Without locks (no HTTPS) it only orders this tab's exchanges. */
+/** Prevents concurrent exchanges of several tabs. Browsers have no locks without HTTPS; tabs then work independently. */
 async function inTurn(work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request('fretboard:bookmarks', work)
   else await work()

@@ -1,5 +1,5 @@
-// Loaded with a page. Shows the number of saved jobs in the header, and synchronizes them with the account, if any.
-// Most visitors do not load the code for accounts.
+// Runs on every page. Shows the number of saved jobs in the header. For logged-in users, loads the code that
+// synchronizes the bookmarks with the account.
 import { type AuthState, anonymous } from '#contract/auth/auth-state.ts'
 import { authClient } from '#web/auth/auth-client.ts'
 import { authStore } from '#web/auth/auth-store.ts'
@@ -11,7 +11,7 @@ import { bookmarksOwner } from './storage.ts'
 
 let coming: Promise<typeof Follow> | undefined
 
-/** Passes session changes to the synchronization in order. Loads its code when it is first needed. */
+/** Passes session changes to the synchronization, in order. Loads the code of the synchronization on first use. */
 function follow(authState: AuthState): void {
   if (authState.kind !== 'user' && coming === undefined && bookmarksOwner() === '') return
   // Imports the module only once. A second import could resolve before the first one, which also waits for preloads.
@@ -28,7 +28,7 @@ function follow(authState: AuthState): void {
 /** The largest number that fits the header. The header shows 99+ for larger numbers. */
 const MOST = 99
 
-// Styles the header's link, so that pages without bookmarks need no code for it.
+// CSS shows the number in the header's link, so that the header needs no code for bookmarks.
 savedJobs.store.subscribe(({ size }) => {
   const text = size > MOST ? `${MOST}+` : String(size || '')
   document.documentElement.style.setProperty('--saved-jobs', JSON.stringify(text))

@@ -13,7 +13,7 @@ export type Unsent = {
   value: string
 }
 
-/** Returns the unsent changes, in no particular order. Each of them concerns a different bookmark. */
+/** Returns the unsent changes, at most one for each bookmark, in no particular order. */
 export function unsentOf(owner: string): Unsent[] {
   const prefix = unsentPrefix(owner)
   return storedKeys().flatMap((key) => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useUser } from '#web/auth/auth-store.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 
-/** Reloads the account's bookmarks when a page with bookmarks opens. */
+/** Returns whether a user is logged in. If so, synchronizes the bookmarks with the account when the page opens. */
 export function useFollowsAccount(): boolean {
   const isUser = useUser() !== null
   useEffect(() => {

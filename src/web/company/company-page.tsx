@@ -39,7 +39,7 @@ function FailedCompany() {
   )
 }
 
-/** Shows the company. If the data lack it, the company does not exist. */
+/** Shows the company, or "Company not found" if the page data does not contain it. */
 function ShownCompany({ id, data }: { id: number; data: PageData }) {
   return data.company?.company.id === id ? <CompanyArticle page={data.company} /> : <MissingCompany />
 }

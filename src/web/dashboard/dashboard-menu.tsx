@@ -20,7 +20,7 @@ type DashboardMenuProps = { onChoose?: (() => void) | undefined }
 
 type MenuListProps = DashboardMenuProps & {
   items: readonly MenuItem[]
-  /** The number of pending entries per item. */
+  /** The number of entries that wait for review, by the path of the menu item. */
   counts?: Readonly<Record<string, number | undefined>>
 }
 

@@ -1,11 +1,11 @@
-// The pages of every user share this entry module, because each entry module adds bytes for all visitors.
+// The profile and the alerts share this entry module, because each entry module adds bytes to every page.
 import { useLocation } from 'react-router'
 
 import { AlertsPage } from '#web/alerts/alerts-page.tsx'
 import { ProfilePage } from '#web/profile/profile-page.tsx'
 
 export function UserPages() {
-  // Routes ignore case.
+  // React Router matches paths without regard to case.
   const pathname = useLocation().pathname.toLowerCase()
   return pathname.startsWith('/dashboard/alerts') ? <AlertsPage /> : <ProfilePage />
 }

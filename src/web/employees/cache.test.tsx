@@ -56,7 +56,7 @@ describe('the cache of employees', () => {
     expect(await rowOf('Grace')).toBeDefined()
   })
 
-  test('omits an employee on return whose deletion was sent from another page', async () => {
+  test('does not show an employee again whose deletion was sent from another page', async () => {
     const calls = serve([ada, grace])
     await openManager()
     await erase(ada)

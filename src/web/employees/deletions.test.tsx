@@ -23,11 +23,11 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-/** Waits for pending responses. */
+/** Simulates leaving the site, which sends the pending deletions, and waits for their responses. */
 const answered = () => act(async () => leaveSite())
 
 describe('a deletion that can be undone', () => {
-  test('sends the deletion when the user leaves the site from another page of the manager', async () => {
+  test('is sent when the user leaves the site from another page of the manager', async () => {
     const calls = serve([ada, grace])
     await openManager()
     await erase(ada)
@@ -37,7 +37,7 @@ describe('a deletion that can be undone', () => {
     expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual(['DELETE employees/7/'])
   })
 
-  test('cannot undo a deletion in flight', async () => {
+  test('cannot be undone while its request is in flight', async () => {
     const { answer, release } = held()
     serve([ada, grace], { 'DELETE employees/7/': () => answer })
     await openManager()

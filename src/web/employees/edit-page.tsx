@@ -1,4 +1,4 @@
-// Asks before it overwrites changes of another tab.
+// Overwrites changes that were saved in another tab only if the user confirms.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'

@@ -17,7 +17,7 @@ const routes: RouteObject[] = [
   { path: '*', Component: NoSuchPage },
 ]
 
-/** The host must route everything below `basePath` to it. */
+/** The parent route must match every path below `basePath`. */
 export function EmployeeManager({ basePath }: { basePath: string }) {
   const pages = useRoutes(routes)
   const client = useQueryClient()

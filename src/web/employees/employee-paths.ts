@@ -1,4 +1,4 @@
-// Paths of the employee manager below the host's base path.
+// The paths of the employee manager, below the path of its parent route.
 import { createContext, use } from 'react'
 
 export const BasePath = createContext('')

@@ -43,7 +43,7 @@ export function serve(people: readonly EmployeeWire[], replies: Replies = {}): s
 
 const ignore = (): void => {}
 
-/** A response that is sent when the test releases it. */
+/** Returns a response that arrives only when the test calls `release`. */
 export function held() {
   let release: (response: Response) => void = ignore
   const answer = new Promise<Response>((resolve) => {
@@ -69,7 +69,10 @@ function teachElements(): void {
   })
 }
 
-/** Returns a function that navigates away. `vi.resetModules` clears remembered deletions. */
+/**
+ * Renders the manager. Returns a function that unmounts it. Call `vi.resetModules` before each test to clear the
+ * deletions of the previous test.
+ */
 export async function openManager(path = home, user = 1): Promise<() => void> {
   teachElements()
   const { EmployeeManager } = await import('./employee-manager.tsx')

@@ -78,7 +78,7 @@ export function ImportPage() {
   const status = statusOf(current)
   const told = useRef<HTMLOutputElement>(null)
   useEffect(() => {
-    // The button that had the focus disappears when the import continues.
+    // The focused button disappears when the import continues, so the status takes the focus.
     if (status !== '' && document.activeElement === document.body) told.current?.focus()
   }, [status])
   const handleLeave = () => {

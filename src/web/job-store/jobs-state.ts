@@ -2,7 +2,7 @@ import { createContext } from 'react'
 
 import type { BoardIndex } from '#contract/jobs/rules/board.ts'
 
-/** `version` is the list's ETag. It is unset on the server. */
+/** `version` is the list's ETag, or null on the server. */
 export type JobsState =
   | { state: 'loading' }
   | { state: 'failed' }
@@ -10,5 +10,5 @@ export type JobsState =
 
 export const loading: JobsState = { state: 'loading' }
 
-/** Set on the server and during hydration. */
+/** The state of the list on the server and during hydration. */
 export const InitialJobsContext = createContext<JobsState>(loading)

@@ -1,4 +1,4 @@
-// Requests search results from the server. Loaded only if the list of jobs is too long for the browser.
+// Requests search results from the server. The browser loads this module only if the list of jobs is too long for it.
 import { createSearchClient, type FoundPage, foundPage } from '#contract/client/search.ts'
 import { boardSearch, parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import type { SearchWire } from '#contract/jobs/search.ts'
@@ -10,7 +10,7 @@ import { resultsStore } from './results-store.ts'
 
 /** The number of cached pages, for back and forward navigation. */
 const MAX_CACHED_PAGES = 20
-/** The delay of the loading message. Faster responses show no message. */
+/** The delay before the loading message appears, in milliseconds. Faster responses show no message. */
 const QUIET_MS = 400
 
 const pages = new Map<string, FoundPage>()
@@ -75,7 +75,7 @@ async function ask(search: string, { signal }: AbortController): Promise<void> {
   }
 }
 
-/** Drops pages of other versions of the list. */
+/** Caches and shows the results. Drops cached pages that belong to another version of the list. */
 function keep(search: string, found: FoundPage): void {
   if (found.version !== version) pages.clear()
   version = found.version

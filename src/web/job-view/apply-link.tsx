@@ -9,7 +9,7 @@ import { countEvent } from './count-event.ts'
 
 type ApplyLinkProps = { jobId: string; title: string; href: string; look: ButtonLook }
 
-/** Following the link marks the job as applied to. */
+/** A click marks the job as applied to and counts an apply click. */
 export function ApplyLink({ jobId, title, href, look }: ApplyLinkProps) {
   if (!isApplyLink(href)) return <span className="text-small text-muted">No apply link</span>
   const remember = () => {

@@ -11,7 +11,7 @@ let size = 0
 
 const sizeOf = (text: string, html: string) => text.length + html.length
 
-/** Caches by text, so that all versions of a job share an entry. Evicts the least recently used. */
+/** Returns the description as HTML. The text is the cache key. Evicts the least recently used entries. */
 export function cachedDescription({ text }: DescriptionProps): string {
   const known = cache.get(text)
   const html = known ?? renderToString(<DescriptionContent text={text} />)

@@ -10,7 +10,7 @@ const labels: Readonly<Record<string, string>> = {
   is_sponsor: 'Sponsor',
 }
 
-/** @returns the label of a field. Without one, 'new_field' becomes 'New field'. */
+/** Returns the label of a field. The label of an unknown field is its name, with 'new_field' written as 'New field'. */
 export function fieldLabel(field: string): string {
   const words = field.replaceAll('_', ' ')
   return labels[field] ?? words.charAt(0).toUpperCase() + words.slice(1)

@@ -13,7 +13,7 @@ test.each([
   [['NL'], 'In-Person', 'Netherlands'],
   [['EU', 'DE'], 'Remote', 'For applicants in Germany'],
   [[], 'Remote', ''],
-])('describes %j, %s as "%s"', (countries, locationType, words) => {
+])('describes the countries %j of a job with the workplace %s as "%s"', (countries, locationType, words) => {
   expect(shown(countries, locationType, 'Berlin')).toBe(words)
 })
 

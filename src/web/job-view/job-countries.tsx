@@ -20,7 +20,7 @@ export function JobCountries({ job: { countries, location, locationType } }: Job
   const isRemote = locationType === 'Remote'
   if (names.length === 0 || (!isRemote && names.every((name) => location?.includes(name)))) return null
   return (
-    // Country names differ between browsers. Keep the names in the server's markup.
+    // Browsers may have other names for countries than the server. Hydration keeps the server's names.
     <p suppressHydrationWarning className="text-small wrap-anywhere text-muted">
       {isRemote ? `For applicants in ${lists.format(inSentence(countries))}` : lists.format(names)}
     </p>

@@ -44,7 +44,7 @@ test('renders all headings at one level below the page heading', () => {
   ])
 })
 
-test('determines the text direction without the heading', () => {
+test('the text direction of the description does not depend on the heading', () => {
   const page = show('مطوّر جانغو')
   expect(page.querySelector('[dir=auto]')?.textContent).toBe('مطوّر جانغو')
   expect(screen.getByRole('heading', { name: 'Description' }).closest('[dir]')).toBeNull()
@@ -59,7 +59,7 @@ const renderedByServer = (text: string) =>
   )
 
 test.each(['# One\n\n*two* & `three` <b>\n\n- [four](https://a.example)\n', '>'.repeat(60_000)])(
-  'the server sends what the browser makes of it: %.20s',
+  'the server and the browser render the same HTML for %.20s...',
   (text) => {
     expect(renderedByServer(text)).toBe(rendered(text))
   },
@@ -90,11 +90,11 @@ describe('expensive Markdown', () => {
     `${'- '.repeat(10)}a\n${`${' '.repeat(20)}b\n\n`.repeat(990)}`,
     `${steps}${`${' '.repeat(40)}b\n\n`.repeat(990)}`,
     Array.from({ length: 200 }, (_, at) => '`'.repeat(at + 1)).join(' '),
-  ])('renders %.20s... in time', { timeout: 60_000 }, (text) => {
+  ])('renders %.20s... within the time limit', { timeout: 60_000 }, (text) => {
     expect(cpuTimeOf(() => rendered(text))).toBeLessThan(2 * LINEAR_MS)
   })
 
-  test('renders a slow text only once', { timeout: 60_000 }, () => {
+  test('is rendered only once by the server', { timeout: 60_000 }, () => {
     const text = '- *a* b\n'.repeat(450)
     expect(markdownFault(text)).toBeUndefined()
     const once = cpuTimeOf(() => renderedByServer(text))

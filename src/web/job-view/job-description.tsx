@@ -31,7 +31,10 @@ const plugins = [htmlAsText]
 
 export type DescriptionProps = { text: string }
 
-/** Shows text above the length limit unformatted, because parsing it would take too long. Only old data contain it. */
+/**
+ * Renders Markdown. Shows text that `markdownFault` rejects unformatted, because parsing it would take too long. Only
+ * old jobs can have such a text.
+ */
 export function DescriptionContent({ text }: DescriptionProps) {
   if (markdownFault(text) !== undefined) return <p className="whitespace-pre-wrap">{text}</p>
   return (
@@ -46,7 +49,7 @@ export function DescriptionContent({ text }: DescriptionProps) {
   )
 }
 
-/** Returns cached HTML on the server. Unset in the browser, which renders the description itself. */
+/** A function that returns cached HTML. It is set on the server only; the browser renders descriptions itself. */
 export const CachedDescriptions = createContext<((props: DescriptionProps) => string) | null>(null)
 
 /** The heading is outside the box, so that it does not determine the text direction of the description. */

@@ -21,7 +21,7 @@ function SkeletonCard() {
   )
 }
 
-/** The result count shows 'Loading jobs...'. */
+/** Hidden from screen readers, because the page also shows 'Loading jobs...'. */
 export function LoadingJobs() {
   return (
     <ul aria-hidden="true" className="grid gap-2 sm:gap-3">

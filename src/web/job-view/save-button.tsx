@@ -13,7 +13,7 @@ type SaveButtonProps = { jobId: string; title: string }
 export function SaveButton({ jobId, title }: SaveButtonProps) {
   const { isSaved } = useBookmarks(jobId)
   const toggle = () => {
-    // The server counts saves of logged-in users.
+    // For logged-in users, the server counts the save when it stores the bookmark.
     if (!isSaved && bookmarksOwner() === '') countEvent(jobId, 'save')
     savedJobs.toggle(jobId)
   }

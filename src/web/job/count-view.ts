@@ -3,7 +3,7 @@ import { countEvent } from '#web/job-view/count-event.ts'
 
 const counted = new Set<string>()
 
-/** Counts when the page becomes visible. Returns a function that cancels this. */
+/** Counts the view as soon as the page is visible. Returns a function that stops waiting for this. */
 export function countView(job: string): () => void {
   const count = () => {
     if (document.visibilityState !== 'visible' || counted.has(job)) return

@@ -5,7 +5,7 @@ import type { JobLink } from '#contract/jobs/rules/related-jobs.ts'
 
 type JobLinksProps = {
   links: readonly JobLink[]
-  /** Whether the jobs are of several companies. */
+  /** Whether to show the company of each job. */
   namesCompany?: boolean
   className?: string
 }

@@ -53,7 +53,7 @@ function ShownJob({ answer }: { answer: JobAnswer }) {
   return answer.state === 'missing' ? <MissingJob /> : <FailedJob />
 }
 
-/** Shows the job from the server's page data, because the API does not return jobs that have left the board. */
+/** Reloads the page, because only the page from the server shows jobs that have left the board. */
 function JobOfServer() {
   useEffect(() => location.reload(), [])
   return awaited

@@ -16,7 +16,7 @@ async function canEdit({ company }: Job): Promise<boolean> {
 export function MemberLink({ job }: { job: Job }) {
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    // The page works without the link.
+    // Only logs a failure, because the page works without the link.
     canEdit(job).then(setShown, (error: unknown) => logFailure('Your permissions did not load.', error))
   }, [job])
   return (

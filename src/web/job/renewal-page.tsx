@@ -1,4 +1,4 @@
-// A plain form, so that it works without scripts.
+// The page that the link in a renewal email opens. It has plain forms, so that it works without scripts.
 import { Suspense, use } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 
@@ -22,7 +22,7 @@ const toDashboard = (
 
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Returns the job's status, for an answered or expired reminder. */
+/** Returns the job's status as a sentence. `now` is in milliseconds since 1970. */
 function statusText({ state, expires_at: end, path }: RenewalWire, now: number): string {
   const day = end === null ? null : format.format(new Date(end))
   if (path !== null) return day === null ? 'It is on the board.' : `It is on the board until ${day}.`

@@ -2,7 +2,10 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 
-/** `values` are the current values, `opened` the initial values. `version` is the edited version, if any. */
+/**
+ * `values` are the current values, `opened` the initial values. `version` is the version of the edited item, or null
+ * for a new item.
+ */
 export type Draft<Values> = {
   readonly values: Values
   readonly opened: Values
@@ -15,15 +18,16 @@ export type Draft<Values> = {
 export const draftKey = (user: number, kind: string, id: string) => `${prefixOf(user, kind)}${id}`
 const prefixOf = (user: number, kind: string) => `fretboard:draft:${user}:${kind}:`
 
-/** Counts changes, including those of other tabs. */
+/** The number of changes of drafts, including changes in other tabs. */
 const changes = atom(0)
 const changed = () => changes.set(changes.get() + 1)
 if (typeof addEventListener === 'function') addEventListener('storage', changed)
 
 /**
- * @param readValues reads the values of a stored draft. An older version may have written them. Returns undefined if
- * they are unusable.
- * @returns the draft, or undefined without a usable draft
+ * Returns the draft, or undefined if there is no usable draft.
+ *
+ * @param readValues returns the values of a stored draft, which an older release may have written, or undefined if they
+ * are unusable
  */
 export function readDraft<Values>(
   key: string,
@@ -42,7 +46,7 @@ export function readDraft<Values>(
   }
 }
 
-/** Returns whether it was saved. Storage may be blocked or full. */
+/** Stores the draft. Returns false if storage is blocked or full. */
 export function writeDraft<Values>(key: string, draft: Draft<Values>): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(draft))
@@ -62,7 +66,7 @@ export function removeDraft(key: string): void {
   }
 }
 
-/** The ids of a user's drafts of a kind. */
+/** Returns the IDs of a user's drafts of a kind. */
 function idsOf(user: number, kind: string): string[] {
   const prefix = prefixOf(user, kind)
   try {

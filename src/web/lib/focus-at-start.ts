@@ -1,4 +1,4 @@
-/** Use it as the `ref` of an element that takes the focus when it appears. The element may need `tabIndex={-1}`. */
+/** Focuses an element when it appears. Pass this function as its `ref`. The element may need `tabIndex={-1}`. */
 export function focusAtStart(shown: HTMLElement | null): void {
   shown?.focus()
 }

@@ -27,7 +27,7 @@ function tagsIn(head: Element): string[] {
   return [...head.querySelectorAll('meta, link')].map((tag) => tag.outerHTML).toSorted()
 }
 
-/** Renders the tags on the server. */
+/** Returns the head elements that the server sends for a page, sorted. */
 function sentFor(page: Parameters<typeof headTags>[0]): string[] {
   const head = document.createElement('head')
   const written = headTags(page, data).map((tag) => {
@@ -59,7 +59,7 @@ test.each<Shown[]>([
   [{}, { feedSearch: '?q=a' }],
   [{ feedSearch: '?q=a' }, { feedSearch: '' }],
   [{ feedSearch: '?q=a' }, { status: 404 }],
-])('renders the head of the last page: %j %j', (...pages) => {
+])('after the pages %j %j, the head is the one that the server sends for the last page', (...pages) => {
   for (const page of pages) show({ ...board, ...page })
   expect(tagsIn(document.head)).toEqual(
     sentFor({ ...board, ...pages.at(-1), title: 'Job Board · Fretboard' }),

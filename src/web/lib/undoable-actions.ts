@@ -16,7 +16,7 @@ export const withdrawal: ActionWords = { noun: 'withdrawal', participle: 'withdr
 
 /** Without a timer, the request has been sent and cannot be undone. */
 type PendingAction<Item> = { readonly item: Item; readonly timer?: ReturnType<typeof setTimeout> }
-/** A finished action. `response` is the number of responses at that time. */
+/** A finished action. `response` is the number of responses so far, including the response to this action. */
 type FinishedAction<Item> = { readonly item: Item; readonly response: number }
 /** The message for a failed action. `user` is the ID of the owner of the list. */
 type Failure = { readonly user: number | undefined; readonly message: string }
@@ -30,7 +30,7 @@ export type UndoableState<Item> = {
   readonly finished: ReadonlyMap<number, FinishedAction<Item>>
   readonly responseCount: number
   readonly message: string
-  /** Kept until the user retries or dismisses. */
+  /** Failures by the ID of the item. Each is kept until the user retries the action or dismisses the message. */
   readonly failures: ReadonlyMap<number, Failure>
 }
 
@@ -69,7 +69,7 @@ export function createUndoableActions<Item extends Row>(options: ActionOptions<I
     message: '',
     failures: new Map(),
   })
-  /** Increases when the user leaves the pages of the action. A message for an earlier visit is not shown. */
+  /** Increases when the user leaves the pages with these actions. Messages of an earlier visit are not shown. */
   let visit = 0
 
   const update = (parts: Partial<UndoableState<Item>>) => store.set({ ...store.get(), ...parts })
@@ -115,15 +115,21 @@ export function createUndoableActions<Item extends Row>(options: ActionOptions<I
     words,
     responseCount: () => store.get().responseCount,
 
-    /** Returns the items whose action was requested after response `version` of the server. */
+    /**
+     * Returns the user's items whose action is pending, or finished after response number `version`. A list that was
+     * requested at that response may still contain these items.
+     */
     since({ pending, finished }: UndoableState<Item>, user: number | undefined, version: number): Item[] {
       const later = [...finished.values()].filter(({ response }) => response > version)
       return [...pending.values(), ...later].flatMap(({ item }) => (userOf(item) === user ? item : []))
     },
 
-    /** Starts reporting outcomes. Call the returned function to stop when the user leaves the pages. */
+    /**
+     * Call this when the user opens the pages with these actions. The returned function must run when the user leaves
+     * them. It sends the pending actions and clears the message.
+     */
     open(client: QueryClient): () => void {
-      /** The browser completes these requests after the page has closed. */
+      /** Sends all pending actions. The browser completes the requests even if the page closes. */
       const sendAll = () => {
         for (const { item, timer } of store.get().pending.values())
           if (timer !== undefined) send(client, item)

@@ -16,7 +16,7 @@ export function watchChanges(hasChanges: () => boolean): () => void {
 
 export const hasUnsavedChanges = () => check?.() === true
 
-/** Calls `act` when the current changes have been saved or discarded. Runs the same `act` only once. */
+/** Calls `act` once the current changes have been saved or discarded. Calls the same `act` only once. */
 export function afterUnsavedChanges(act: () => void): void {
   postponed.add(act)
 }

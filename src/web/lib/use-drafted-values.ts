@@ -7,7 +7,7 @@ type Texts = Readonly<Record<string, string>>
 type Drafted<Values> = {
   /** The storage key of the draft. */
   key: string
-  /** The initial values without a draft. */
+  /** The initial values if there is no draft. */
   opened: Values
   /** The edited version, or null for a new item. */
   version: string | null
@@ -36,7 +36,7 @@ export function useDraftedValues<Values extends Texts>(drafted: Drafted<Values>)
     version,
     /** When the restored draft was saved (milliseconds since 1970), or null without one. */
     restoredAt: restored?.at ?? null,
-    /** False if storage is unavailable, so that edits are lost with the page. */
+    /** False if the draft could not be stored, so that edits are lost when the page closes. */
     isSaved,
     change(parts: Partial<Values>) {
       const next = { ...values, ...parts }

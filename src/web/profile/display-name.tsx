@@ -9,7 +9,7 @@ import { Panel } from '#web/ui/panel.tsx'
 
 import { useAccountAction } from './use-account-action.ts'
 
-/** Reloads the session, because greetings use its name. */
+/** Saves the name, and reloads the session, which contains the name. */
 async function rename({ display = '' }: FormValues) {
   const answer = await authApi.changeProfile({ display })
   if (answer.status === 200) await authApi.getSession()

@@ -10,10 +10,10 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Avatar } from './avatar.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
-/** Without an uploaded picture, the server draws the initial. */
+/** Returns whether the user has uploaded a picture. If not, `url` is the picture of the initial that the server draws. */
 const isUploaded = (url: string | undefined) => url?.startsWith('/') === true
 
-/** Reloads the session, which contains the URL of the picture. */
+/** Uploads the picture, and reloads the session, which contains the picture's URL. */
 async function upload(file: File): Promise<string> {
   const answer = await authApi.changeAvatar(file)
   const url = answer.data?.user.avatar_url

@@ -10,7 +10,7 @@ import { ProfileLayout } from './profile-layout.tsx'
 /** jsdom has the dialog element, but not its methods. */
 Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} })
 
-test('cancels reauthentication on another profile page', async () => {
+test('opening another profile page cancels the reauthentication', async () => {
   const children = [paths.emails, paths.passkeys].map((path) => ({ path, element: path }))
   const routes = [{ Component: ProfileLayout, children }]
   const router = createMemoryRouter(routes, { initialEntries: [paths.emails, paths.passkeys] })

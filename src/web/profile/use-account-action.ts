@@ -12,7 +12,7 @@ type AccountAction<Data> = {
   message: string
   /** Runs on success, before the message. */
   after?: (answer: Answered<Data>) => unknown
-  /** The message when the action is not possible now. */
+  /** The message for a response with the status 403. */
   forbidden?: string
 }
 

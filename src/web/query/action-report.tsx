@@ -6,11 +6,11 @@ import { ProblemList } from '#web/ui/form/problem-list.tsx'
 
 import type { ActionResult } from './use-action.ts'
 
-/** Is always rendered, because screen readers announce a live region only if it existed before its text. */
+/** Always render it, because screen readers announce the text of a live region only if the region existed before. */
 export function ActionReport({ result: { message, problems } }: { result: ActionResult }) {
   const report = useRef<HTMLOutputElement>(null)
   useEffect(() => {
-    // The focused button may have disappeared with its row.
+    // Takes the focus if the focused button has disappeared with its row.
     if (message !== '' && document.activeElement === document.body) report.current?.focus()
   }, [message])
   return (

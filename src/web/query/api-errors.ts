@@ -8,14 +8,14 @@ const hasStatus = (error: unknown, ...statuses: readonly number[]): error is Res
   error instanceof ResponseError && statuses.includes(error.status)
 
 export const isMissing = (error: unknown) => hasStatus(error, 404)
-/** The item has changed, or its state does not allow the action. */
+/** Returns whether the action failed because the item has changed or its state does not allow the action. */
 export const isConflict = (error: unknown): error is ResponseError => hasStatus(error, 409)
 export const isForbidden = (error: unknown) => hasStatus(error, 403)
 
 /** Django Ninja responds with 401 to logged-out callers, Django REST Framework with 403. */
 type LoggedOutStatus = 401 | 403
 
-/** Turns a query's response for logged-out callers into a LoggedOutError. It is not reported as a failure. */
+/** @throws LoggedOutError if the response says that the caller is logged out. Queries do not log it as a failure. */
 export async function orLoggedOut<Data>(answer: Promise<Data>, status: LoggedOutStatus = 401): Promise<Data> {
   try {
     return await answer
@@ -26,7 +26,7 @@ export async function orLoggedOut<Data>(answer: Promise<Data>, status: LoggedOut
 
 type FieldError = { readonly loc?: readonly (string | number)[]; readonly msg?: string }
 
-/** Removes the `Value error, ` prefix for messages next to fields. */
+/** Returns the API's message as a sentence to show next to a field, without the prefix `Value error, `. */
 function messageOf({ msg = '' }: FieldError): string {
   const text = msg
     .replace(/^Value error, /, '')
@@ -35,7 +35,7 @@ function messageOf({ msg = '' }: FieldError): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`
 }
 
-/** A proxy may respond in another format. */
+/** Returns the JSON body, or null if the response is not JSON. A proxy may send such a response. */
 async function bodyOf({ response }: ResponseError): Promise<unknown> {
   try {
     return await response.json()
@@ -80,7 +80,7 @@ type ErrorContext = {
   loggedOutStatus?: LoggedOutStatus
 }
 
-/** Returns the problems to show. */
+/** Returns the problems to show for a failed call. */
 export async function apiErrors(
   error: unknown,
   { verb = 'saved', loggedOutStatus = 401 }: ErrorContext = {},

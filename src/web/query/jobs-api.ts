@@ -15,6 +15,6 @@ const site: SiteTransport = {
 export const managementClient = createManagementClient(site)
 export const employerClient = createEmployerClient(site)
 
-/** Query key of all job data. Members, invitations and domains are under the key of companies. */
+/** The keys of the queries for jobs and companies start with these keys. Members and domains belong to companies. */
 export const jobsKey = ['managed jobs'] as const
 export const companiesKey = ['managed companies'] as const

@@ -50,7 +50,7 @@ function Contents<Data>({ query: { data, isFetching }, onRetry, children }: Cont
   )
 }
 
-/** Shows a part of a page after it has loaded. Takes the focus when the retry button disappears. */
+/** Shows a part of a page after its data has loaded. Takes the focus when the retry button disappears. */
 export function LoadedPart<Data>({ query, children }: LoadedPartProps<Data>) {
   const box = useRef<HTMLDivElement>(null)
   const retry = () => {
@@ -69,8 +69,8 @@ export function LoadedPart<Data>({ query, children }: LoadedPartProps<Data>) {
 type BelowPartProps = { query: Query<unknown>; children: ReactNode }
 
 /**
- * Shows content below a part only when the part has its final height, so that buttons do not move. The content is
- * hidden, not unmounted, so that a retry keeps the user's input.
+ * Hides content below a part until the part has its final height, so that buttons do not move. The hidden content stays
+ * mounted, so that a retry keeps the user's input.
  */
 export function BelowPart({ query: { data, isFetching }, children }: BelowPartProps) {
   return (

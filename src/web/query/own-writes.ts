@@ -1,4 +1,4 @@
-// Users see their own writes, so a list that was loaded before the last write is stale.
+// Counts the writes of this page. A list that was loaded before the last write is stale, because it lacks that write.
 import { atom } from 'nanostores'
 
 /** The number of finished write calls. */

@@ -14,13 +14,13 @@ import { permissionQuery } from './manage-queries.ts'
 type PermissionGuardProps = {
   /** The required permission. */
   permission: keyof Permissions
-  /** Whose pages these are: 'staff' or 'reviewers'. */
+  /** The users that have the permission, for the title 'Only for ...': 'staff' or 'reviewers'. */
   whose: string
   /** The message for users without the permission. */
   refusal: string
   /** Advice for users without the permission, in a sentence or two. */
   help?: string
-  /** The one next step for users without the permission. */
+  /** The button for users without the permission. 'Browse jobs' by default. */
   action?: ReactNode
   children: ReactNode
 }

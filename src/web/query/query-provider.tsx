@@ -10,12 +10,12 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The session has ended. Not a failure, because the page redirects to the login. */
+/** Thrown by a query if the session has ended. Not logged as a failure, because the page redirects to the login. */
 export class LoggedOutError extends Error {
   override readonly name = 'LoggedOutError'
 }
 
-/** Shows failures immediately, also offline, because the user can retry. */
+/** Creates a client without automatic retries. Failures show immediately, also offline, and the user can retry. */
 const createQueryClient = (onLoggedOut?: () => void) =>
   new QueryClient({
     queryCache: new QueryCache({

@@ -45,7 +45,7 @@ describe('the query provider of a user', () => {
     expect(await screen.findByText("Root's")).toBeDefined()
   })
 
-  test('discards data that loaded while the user changed', async () => {
+  test('discards cached data when another user has been logged in meanwhile', async () => {
     await become(1)
     serverSays = "Root's, who has the cookie"
     const { unmount } = show()

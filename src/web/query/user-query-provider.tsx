@@ -19,7 +19,7 @@ authStore.listen(() => {
   forgetQueries()
 })
 
-/** Updates the auth store, and then the page guard redirects to the login. */
+/** Reloads the session. The page guard then redirects to the login. */
 function hearLoggedOut(): void {
   if (userId() !== undefined) askAgain()
 }

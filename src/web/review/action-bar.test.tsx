@@ -16,8 +16,8 @@ const decisions = ['approve', 'request_changes', 'refuse'] as const
 
 const nothing = () => {}
 
-describe.each(jobStates)('a job that is %s', (state) => {
-  test.each(jobRoles)('offers a caller with the role %s the actions of the state table', (role) => {
+describe.each(jobStates)('a job in the state %s', (state) => {
+  test.each(jobRoles)('enables only the decisions that the role %s may take', (role) => {
     const actions = [...actionsIn(state, role)]
     const about = state === 'rechecking' || state === 'published' ? 'published' : 'posting'
     render(
@@ -38,7 +38,7 @@ describe.each(jobStates)('a job that is %s', (state) => {
   })
 })
 
-test.each(['changes', 'company'] as const)('names the changes when it decides on %s', (about) => {
+test.each(['changes', 'company'] as const)('the buttons of an entry about %s name the changes', (about) => {
   render(
     <ActionBar
       about={about}
@@ -54,7 +54,7 @@ test.each(['changes', 'company'] as const)('names the changes when it decides on
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false)
 })
 
-test('offers to renew an expired job with its approval', () => {
+test('offers to approve and renew an expired job', () => {
   const onDo = vi.fn<(what: string) => void>()
   render(
     <ActionBar

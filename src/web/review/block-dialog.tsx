@@ -1,4 +1,4 @@
-// Blocks a domain of an entry, and shows how many pending entries that refuses.
+// Blocks a domain of an entry. Shows in advance how many pending entries will be refused.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 

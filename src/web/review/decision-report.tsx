@@ -1,5 +1,5 @@
-// The outcome of the last decision, with an undo button. Appears in reserved space, or on phones above the page, so
-// that nothing moves.
+// The outcome of the last decision, with an undo button. It appears in reserved space, or on phones in front of the
+// page, so that nothing moves.
 import { Undo2 } from 'lucide-react'
 
 import { cn } from '#web/lib/cn.ts'

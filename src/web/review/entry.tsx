@@ -16,7 +16,7 @@ import { decisionOn, expiredAtOf } from './refs.ts'
 
 type EntryProps = {
   entryRef: EntryRef
-  /** Whether it replaces an entry that had the focus before the decision. */
+  /** Whether the entry takes the focus if nothing else has it, as after a decision on the previous entry. */
   isNext: boolean
   isPausing: boolean
   onDo: (what: Doing) => void

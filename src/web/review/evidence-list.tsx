@@ -25,7 +25,7 @@ function Item({ tone, text }: Pick<Evidence, 'tone' | 'text'>) {
   )
 }
 
-/** Checks the link of the current entry on the server, once per visit. */
+/** Shows the result of the server's check of the apply link. */
 function LinkEvidence({ link }: { link: string }) {
   const { data, isError } = useQuery({ ...linkQuery(link), enabled: isApplyLink(link) })
   if (isError) return <Item tone="neutral" text="The apply link could not be checked just now." />

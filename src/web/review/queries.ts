@@ -7,7 +7,7 @@ import { reviewClient, reviewKey } from './api.ts'
 
 const meta = { failure: 'A part of the review did not load.' }
 
-/** Query of a page of the queue. */
+/** The keys of the queries for pages of the queue start with this key. */
 export const queuesKey = [...reviewKey, 'queue'] as const
 
 export const queueQuery = (page: number) =>

@@ -11,7 +11,7 @@ import { keyOf, refOf } from './refs.ts'
 export function useQueue() {
   const client = useQueryClient()
   const [page, setPage] = useState(1)
-  /** Keys of entries. */
+  // `chosen` and `hidden` hold keys of entries (`keyOf`).
   const [chosen, setChosen] = useState<string | null>(null)
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const { data, isFetching, refetch } = useQuery(queueQuery(page))
@@ -23,7 +23,7 @@ export function useQueue() {
     const first = chosen ?? ''
     const after = before.slice(Math.max(0, before.indexOf(first)))
     setChosen([first, ...after].find((key) => left.has(key)) ?? null)
-    // Hidden until the server no longer lists it, because responses may arrive out of order.
+    // A decided entry stays hidden until the server no longer lists it, because responses may arrive out of order.
     setSeen(data)
     setHidden((before) => new Set(keysOf(data).filter((key) => before.has(key))))
   }

@@ -32,7 +32,7 @@ type Asked = { jobs: ReadonlyMap<string, DrawnCard>; known: ReadonlySet<string>;
 
 const nothing: Asked = { jobs: new Map(), known: new Set(), hasFailed: false }
 
-/** Requests each job once, even if others are removed later. */
+/** Requests each job once. Removing an ID later causes no request for the other jobs. */
 function useAskedJobs(ids: readonly string[], isOn: boolean): OpenJobs {
   const [{ jobs, known, hasFailed }, setAsked] = useState(nothing)
   const isHydrated = useHydrated()

@@ -1,4 +1,4 @@
-// Reserves its height while it loads.
+// The statistics of a job in the last 30 days. Reserves its height while the statistics load.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 

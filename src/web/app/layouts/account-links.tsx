@@ -5,7 +5,10 @@ import { paths } from '#web/auth/paths.ts'
 
 import { NavItem } from './nav-item.tsx'
 
-/** Until the session has loaded, shows a link to the profile. The profile redirects visitors to the login. */
+/**
+ * Shows the login and signup links until the session has loaded. If the session did not load, links to the profile,
+ * which requests the session again.
+ */
 export function AccountLinks() {
   const { authState, hasFailed } = useAuth()
   const user = useUser()

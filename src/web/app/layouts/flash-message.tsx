@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 
 import { useFlashMessage } from '#web/lib/flash-message.ts'
 
-/** Is always rendered, because screen readers announce a live region only if it existed before its text. */
+/** Always rendered, because screen readers announce the text of a live region only if the region existed before. */
 export function FlashMessage() {
   const message = useFlashMessage()
   return (

@@ -6,7 +6,10 @@ import { withNavigationState } from '../navigation-state.ts'
 import { paths } from '../paths.ts'
 import { useKeepNext } from '../use-next.ts'
 
-/** Returns a handler that opens the verification page with the address and the path for starting over. */
+/**
+ * Returns a handler for the response to a login or signup. If an email address has to be confirmed first, the handler
+ * opens the verification page with the address and the path for starting over.
+ */
 export function useVerification(startOver: string): (answer: AuthAnswer, email: string) => void {
   const navigate = useNavigate()
   const keepNext = useKeepNext()

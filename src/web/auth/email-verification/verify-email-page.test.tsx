@@ -60,7 +60,7 @@ describe('the page after a verification email was sent', () => {
     [{ status: 429 }, '100', 'We have only just sent an email. You can ask for another link in 2 minutes.'],
     [{ status: 429 }, '9', 'We have only just sent an email. You can ask for another link in 9 seconds.'],
     [{ status: 409 }, '0', 'We cannot send another link now. Start over to get one.'],
-  ])('reports the outcome of a resend request (%j after %s seconds): %s', async (json, retryAfter, words) => {
+  ])('after a resend with the response %j and Retry-After %s, says: %s', async (json, retryAfter, words) => {
     const flows = [{ id: 'verify_email', is_pending: true }]
     const session = { status: 401, data: { flows }, meta: { is_authenticated: false } }
     vi.stubGlobal('fetch', async (path: string) =>

@@ -19,7 +19,7 @@ export type MakingOfPasskey = {
 
 const loadLibrary = () => import('@simplewebauthn/browser')
 
-/** Returns the server's last response. Browser errors are converted to the same shape. */
+/** Authenticates with a passkey. Returns the server's last response, or a browser error in the shape of a response. */
 export async function bringPasskey({ options, send }: UseOfPasskey): Promise<AuthAnswer> {
   const asked = await options()
   if (asked.data?.request_options === undefined) return asked

@@ -69,7 +69,7 @@ describe('the login page with passkeys', () => {
     expect(asked[2]).toMatchObject(byAutofill)
   })
 
-  test('renews an expiring request', async () => {
+  test('renews the request before its challenge expires', async () => {
     render(<PasskeyLogin />)
     await askedTimes(1)
     vi.advanceTimersByTime(seconds(540))

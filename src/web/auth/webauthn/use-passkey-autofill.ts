@@ -25,7 +25,7 @@ async function waitForPick(signal: AbortSignal) {
   return startAuthentication({ optionsJSON: publicKey, useBrowserAutofill: true })
 }
 
-/** Errors that are not failures: the user left the page, used the button or picked nothing, or has no passkey. */
+/** Errors that are not logged. The user left the page, used the button, picked no passkey or has none. */
 const endings = new Set(['AbortError', 'NotAllowedError', 'NotSupportedError'])
 
 const isEnding = (error: unknown) => error instanceof Error && endings.has(error.name)

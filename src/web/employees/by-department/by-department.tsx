@@ -38,14 +38,14 @@ function Figures({ totals }: { totals: Totals }) {
   )
 }
 
-/** `user` is the owner's ID, once it has loaded. */
+/** `user` is the ID of the user who owns the employees, or undefined until the list has loaded. */
 type ByDepartmentProps = { user: number | undefined }
 
 export function ByDepartment({ user }: ByDepartmentProps) {
   const requested = useUndoableActions(deletions)
   const { data, isFetching, refetch } = useQuery(totalsQuery)
   const heading = useRef<HTMLHeadingElement>(null)
-  // Moves the focus here, because the pressed button disappears.
+  // Moves the focus to the heading, because the pressed button disappears.
   const handleRetry = () => {
     void refetch()
     heading.current?.focus()

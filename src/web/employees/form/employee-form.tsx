@@ -1,4 +1,4 @@
-// The form of an employee. Keeps input until it is saved, and asks before the page is left.
+// The form of an employee. Asks before the user leaves the page with unsaved changes.
 import { type ReactNode, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 
@@ -33,13 +33,13 @@ const bodyOf = ({ name = '', department = '', salary = '' }: FormValues): Employ
 
 type EmployeeFormProps = {
   employee?: EmployeeBody
-  /** Resolves to whether the employee was saved. Shows an error if not. @throws the errors of the API */
+  /** Resolves to false if the caller shows a conflict instead of saving. @throws the errors of the API */
   save: (body: EmployeeBody) => Promise<boolean>
   /** Content above the fields. */
   children?: ReactNode
 }
 
-/** Saves, reports success on the list and unblocks navigation. */
+/** Returns the handlers of the form. After saving, opens the list with a message and no longer blocks navigation. */
 function useSave(save: EmployeeFormProps['save']) {
   const isOver = useRef(false)
   const navigate = useNavigate()

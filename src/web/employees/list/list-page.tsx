@@ -50,7 +50,7 @@ function Head({ isEmpty }: { isEmpty: boolean }) {
 }
 
 type ListProps = {
-  /** Employees whose deletion is confirmed or pending, although the cached list may contain them. */
+  /** The deleted employees by ID. A cached list may still contain them. */
   finished: ReadonlyMap<number, unknown>
   list: ListState | 'loading' | 'failed'
   query: ListQuery
@@ -88,7 +88,7 @@ export function ListPage() {
       <PageHead title="Employees" />
       <Head isEmpty={isEmpty} />
       <UndoableReport actions={deletions} user={user} />
-      {/* Keeps the search box after a failure, because the search may have caused it. */}
+      {/* Keeps the search box after a failed request, because the search may have caused the failure. */}
       {!isEmpty && (list !== 'failed' || query.search !== '') && (
         <ListControls
           label="Search employees"

@@ -9,7 +9,7 @@ const first = () => pageOf(people.slice(0, 20), { count: 25, next: '/?page=2' })
 const second = () => pageOf(people.slice(20), { count: 25, previous: '/' })
 
 describe('the pagination of employees', () => {
-  test('links stay and keep the focus until the requested page has loaded', async () => {
+  test('keeps its links and the focus while the requested page loads', async () => {
     const { answer, release } = held()
     serve(people, { 'GET employees/?page=1': () => answer, 'GET employees/?page=2': second })
     await openManager(`${home}?page=2`)
@@ -23,7 +23,7 @@ describe('the pagination of employees', () => {
     expect([links.isConnected, document.activeElement]).toEqual([true, current])
   })
 
-  test('a remaining link keeps the focus', async () => {
+  test('keeps the focus on the clicked link if the next page has this link too', async () => {
     const more = (parts: object) => () => pageOf(people.slice(0, 20), { count: 55, ...parts })
     serve(people, {
       'GET employees/?page=3': () => pageOf(people.slice(0, 15), { count: 55, previous: '/?page=2' }),

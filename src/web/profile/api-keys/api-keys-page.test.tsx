@@ -34,7 +34,7 @@ const Page = ({ children }: { children: ReactNode }) => (
   </QueryProvider>
 )
 
-test('keeps the name of the next key while the new key is revoked', async () => {
+test('revoking a key keeps the name that the user has entered for the next key', async () => {
   document.cookie = 'csrftoken=abc'
   answering()
   render(<ApiKeysPage />, { wrapper: Page })

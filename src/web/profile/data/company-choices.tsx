@@ -21,7 +21,7 @@ function optionsFor({ jobs, members }: CompanyLeft) {
   ]
 }
 
-/** Returns the choices as the API takes them. A company without other members can only be closed. */
+/** Returns the choices in the format of the API. A company without other members can only be closed. */
 export function choicesIn(companies: readonly CompanyLeft[], values: FormValues): CompanyChoice[] {
   return companies.map(({ id }) => {
     const chosen = values[nameOf(id)] ?? CLOSE

@@ -23,7 +23,7 @@ const none = { employees: 0, api_keys: 0, saved_jobs: 0, applied_jobs: 0, drafts
 const grace = { user_id: 8, display: 'Grace', role: 'recruiter' }
 const aCompany = { id: 1, name: 'Quintette', jobs: 17, members: [grace], handover_to: null }
 
-/** Returns the bodies of the requests to delete the account. */
+/** Opens the page. Returns an array to which each request to delete the account adds its body. */
 function open(email: string, state: object = {}): unknown[] {
   const requests: unknown[] = []
   document.cookie = 'csrftoken=abc'
@@ -60,7 +60,7 @@ const isGoing = () => screen.queryByText(/^Your account is going to be deleted\.
 const isKept = () => screen.queryByText('Your account is kept.')
 
 describe("the page of the user's data", () => {
-  test('only the last action is announced after a deletion is requested, cancelled and requested again', async () => {
+  test('announces only the last action after a deletion is requested, cancelled and requested again', async () => {
     open('ada@example.com')
     await requestDeletion()
     await waitFor(() => expect(isGoing()?.textContent).toContain('We have emailed you about it.'))
@@ -72,7 +72,7 @@ describe("the page of the user's data", () => {
     expect(isKept()).toBeNull()
   })
 
-  test('no email is mentioned to users without an address', async () => {
+  test('does not mention an email to users without an email address', async () => {
     open('')
     await requestDeletion()
     await waitFor(() => expect(isGoing()?.textContent).toBe('Your account is going to be deleted.'))
@@ -111,7 +111,7 @@ describe("the page of the user's data", () => {
     ])
   })
 
-  test('the page of a requested deletion lists the outcome for each company', async () => {
+  test('lists the outcome for each company after a deletion has been requested', async () => {
     open('ada@example.com', { due_at: 1_800_000_000, companies: [{ ...aCompany, handover_to: grace }] })
     const line =
       'Quintette is closed on that day, and its 17 jobs deleted, unless Grace accepts to take it over.'

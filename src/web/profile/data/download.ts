@@ -6,7 +6,7 @@ import { readAnswer } from '#web/auth/read-answer.ts'
 
 const route = 'GET /account/export'
 
-/** Like other account calls, but the response is not JSON. */
+/** Requests the export. Unlike in other account calls, the body of a successful response is a file. */
 export async function fetchExport(): Promise<Answered<File>> {
   const response = await fetch(`/_allauth/${authClient.name}/v1/account/export`, {
     credentials: authClient.credentials,

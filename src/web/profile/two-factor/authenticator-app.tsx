@@ -27,7 +27,7 @@ type AuthenticatorAppProps = {
 
 type Key = { secret: string; url: string }
 
-/** The key is null when the user has cancelled the setup. */
+/** `key` is undefined before the setup, and null after the user has cancelled the setup. */
 function useKey() {
   const [key, setKey] = useState<Key | null>()
   const [problems, setProblems] = useState<readonly Problem[]>([])

@@ -15,7 +15,7 @@ export function QrCode({ text, label }: QrCodeProps) {
       const { encodeQR } = await import('qr')
       if (isWanted) setPicture(encodeQR(text, 'svg', { border: MARGIN }))
     }
-    // The key is also shown as text.
+    // Ignores a failure, because the page also shows the key as text.
     draw().catch(() => {})
     return () => {
       isWanted = false

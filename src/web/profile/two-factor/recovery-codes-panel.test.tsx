@@ -23,7 +23,7 @@ const panel = (there: RecoveryCodes | undefined) => (
   <RecoveryCodesPanel codes={there} perform={perform} onChange={async () => {}} />
 )
 
-test('hides codes again after new ones have replaced them', async () => {
+test('hides the codes after the account has lost its codes and has got new ones', async () => {
   document.cookie = 'csrftoken=abc'
   vi.stubGlobal('fetch', async () =>
     Response.json({ status: 200, data: { ...codes, unused_codes: ['12345678'] } }),

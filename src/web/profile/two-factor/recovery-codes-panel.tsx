@@ -23,7 +23,7 @@ function Shown({ answered }: { answered: RecoveryCodes }) {
   return <p>They can only be seen once. If you have lost them, create new ones.</p>
 }
 
-/** The parent resets this component when the codes change. */
+/** Unmounted when the account has no codes, so that it forgets the codes that it has shown. */
 function Codes({ codes, perform, onChange, isFresh = false }: CodesProps) {
   const [answered, setAnswered] = useState<RecoveryCodes>()
   useEffect(() => {
