@@ -24,7 +24,7 @@ export type Routes<T extends Table, Base extends string> = {
   ]: T[Name]
 }
 
-/** The request body. Fields whose schema accepts anything have the type of the schema's output. */
+/** The type of a request body. A field whose schema accepts any input has the output type of the schema. */
 type Sent<Body extends z.ZodMiniType> =
   unknown extends z.input<Body>
     ? z.output<Body>
@@ -58,7 +58,7 @@ type ParamsOf<E> = E extends { params: infer Params extends z.ZodMiniType }
 /** The type of a Blob, which some environments lack. */
 export type FileToSend = { readonly type: string; readonly size: number }
 
-/** Arguments that every call accepts. */
+/** All arguments that a call can have. */
 type Filling = {
   readonly params?: Readonly<Record<string, string | number>>
   /** Empty and undefined parameters are omitted. */
@@ -110,7 +110,7 @@ export type Transport = {
   readonly credentials?: 'same-origin' | 'omit'
 }
 
-/** Creates a client for the same host. `base` is the prefix that the routes omit. */
+/** Creates a client. `base` is the path prefix that the routes omit. `fetch` receives paths without a host. */
 export function createClient<T extends Table, Base extends string>(
   base: string,
   { fetch, headers, credentials = 'same-origin' }: Transport,

@@ -10,21 +10,21 @@ type Call = {
   readonly id: string
   readonly method: Method
   readonly path: string
-  /** The header with the input, instead of a body. */
+  /** The request header that contains the input. The call has no body. */
   readonly keyHeader?: string
-  /** The query flag with the input, instead of a body. */
+  /** The query parameter whose presence is the input. The call has no body. */
   readonly flag?: string
-  /** The body is an HTML form, and the response a redirect. */
+  /** The body is an HTML form, and the response is a redirect. */
   readonly isForm?: true
   /** The body is an image in a format of `images/rules/picture.ts`. */
   readonly isPicture?: true
-  /** The response is a file with this name and type. */
+  /** The response is a file. `response` describes its name and content. */
   readonly isFile?: true
   /** The body is ignored. */
   readonly ignoresBody?: true
-  /** The kind of clients that may use this call. Default: both. */
+  /** The only kind of client that may use this call. Default: both kinds. */
   readonly only?: 'browser' | 'app'
-  /** Validates the input of unsupported methods except GET, so that 400 precedes 405. */
+  /** Invalid input for an unsupported method other than GET has the status 400 instead of 405. */
   readonly checksEveryMethod?: true
 }
 
@@ -37,7 +37,7 @@ export type Endpoint<
   Body extends ZodMiniType = ZodMiniType,
   Response extends ZodMiniType = ZodMiniType,
 > = Call & {
-  /** The summary in the OpenAPI document. It is not part of `Call`, because browsers load the calls. */
+  /** The summary in the OpenAPI document. */
   readonly summary: string
   readonly params?: Params
   readonly body?: Body

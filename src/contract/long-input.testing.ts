@@ -43,7 +43,7 @@ function repeated(unit: string): string {
   return unit.repeat(Math.ceil(LONG / unit.length))
 }
 
-/** Repeats one unit. */
+/** Texts that repeat one of `units`. */
 export const repetitions: readonly string[] = units.map(repeated)
 
 const surroundings = [

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 
 /**
- * An integer in a path. Numbers beyond JavaScript's safe integers become the largest safe integer. No resource has
- * this ID.
+ * An integer in a path. A number beyond JavaScript's safe integers becomes the nearest safe integer. No resource has
+ * that ID.
  */
 export const integerInPath = z.codec(z.string().check(z.regex(/^-?\d+$/)), z.int(), {
   decode: (text) => Math.max(Math.min(Number(text), Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER),

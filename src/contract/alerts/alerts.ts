@@ -11,7 +11,7 @@ import { alertStates, endReasons, frequencies } from './rules/actions.ts'
 
 export const MAX_ALERT_QUERY_LENGTH = 1000
 
-/** Returns the part of a board URL that selects jobs: without sort order and page. '' finds all jobs. */
+/** Returns the query of a board URL without its sort order and page. '' finds all jobs. */
 export function alertQuery(search: string): string {
   const { sort, page } = defaultBoardQuery
   return boardSearch({ ...parseBoardUrl(search), sort, page })
@@ -53,7 +53,7 @@ export const alertBody = newPayload(
     email: z.optional(emailAddress),
     /** Milliseconds since the form was opened. */
     elapsed_ms: z.optional(z.int()),
-    /** Invisible to people. Must be empty. */
+    /** The hidden field that spam programs fill in. People leave it empty. */
     fax: z.optional(text({ most: 200 })),
   }),
 )

@@ -55,7 +55,7 @@ const webhookWire = z.object({
   paused_until: z.nullable(z.iso.datetime()),
   /** Pending messages. */
   waiting: z.int(),
-  /** The latest messages that were given up, five at most. */
+  /** At most five messages that the server stopped retrying, the latest ones. */
   given_up: z.array(failedDelivery),
 })
 
@@ -63,7 +63,7 @@ export type WebhookCreateBody = z.infer<typeof webhookCreateBody>
 export type WebhookUpdateBody = z.infer<typeof webhookUpdateBody>
 export type WebhookWire = z.infer<typeof webhookWire>
 
-/** `secret` is only returned once, if the server generated it. */
+/** `secret` is the secret that the server generated, or null. No later response contains it. */
 const createdWebhook = z.extend(webhookWire, { secret: z.nullable(z.string()) })
 export type CreatedWebhook = z.infer<typeof createdWebhook>
 

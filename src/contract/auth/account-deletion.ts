@@ -13,7 +13,7 @@ const id = z.int().check(z.gte(1), z.lte(LARGEST_INTEGER))
 /** A possible next owner of a company. */
 const heir = z.object({ user_id: z.int(), display: z.string(), role: z.enum(['owner', 'recruiter']) })
 
-/** A company that closes with the account, unless it has another owner by then. */
+/** A company that closes when the account is deleted, unless it has another owner by that time. */
 const companyLeft = z.object({
   id: z.int(),
   name: z.string(),
@@ -26,7 +26,7 @@ const companyLeft = z.object({
 })
 export type CompanyLeft = z.infer<typeof companyLeft>
 
-/** Asks a member to take over the company. `null` closes it. */
+/** `hand_over_to` is the member who is asked to take over the company. With `null`, the company closes. */
 const companyChoice = z.object({ id, hand_over_to: z.nullable(id) })
 export type CompanyChoice = z.infer<typeof companyChoice>
 

@@ -3,8 +3,8 @@ import type { ZodMiniType } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 
 /**
- * An account call always declares its body, because the protocol reads every body. Without `response` it responds with
- * the auth state.
+ * An account call. A call without input declares the body `nothing`. A call without `response` responds with the auth
+ * state.
  */
 export type AuthEndpoint<
   Body extends ZodMiniType = ZodMiniType,

@@ -21,32 +21,32 @@ const user = (parts: { authentications?: number; reauthenticate?: Flow } = {}): 
 
 const cases: [name: string, answer: AuthAnswer, authState: AuthState | null][] = [
   [
-    '200 with a user',
+    '200 with a user: logged in',
     { status: 200, data: { user: ada, methods }, meta: { is_authenticated: true } },
     user(),
   ],
   [
-    '200 with a user and no methods',
+    '200 with a user and no methods: logged in',
     { status: 200, data: { user: ada, methods: [] }, meta: { is_authenticated: true } },
     user({ authentications: 0 }),
   ],
   [
-    '401 for a visitor',
+    '401 without a user: anonymous',
     { status: 401, data: { flows: [login] }, meta: { is_authenticated: false } },
     anonymous,
   ],
   [
-    '401 with a pending flow',
+    '401 with a pending flow: a visitor with this flow',
     { status: 401, data: { flows: [login, verify] }, meta: { is_authenticated: false } },
     visitor(verify),
   ],
   [
-    '401 with a flow that is listed but not pending',
+    '401 with a flow that is listed but not pending: anonymous',
     { status: 401, data: { flows: [login, reset] }, meta: { is_authenticated: false } },
     anonymous,
   ],
   [
-    '401 with a user: reauthentication',
+    '401 with a user: logged in, reauthentication required',
     {
       status: 401,
       data: { user: ada, methods, flows: [reauthenticate] },
@@ -55,25 +55,29 @@ const cases: [name: string, answer: AuthAnswer, authState: AuthState | null][] =
     user({ reauthenticate }),
   ],
   [
-    '401 with a user and no flow',
+    '401 with a user and no flow: logged in, reauthentication required',
     { status: 401, data: { user: ada, methods }, meta: { is_authenticated: true } },
     user({ reauthenticate }),
   ],
   [
-    '401 without an auth state',
+    '401 with is_authenticated null: anonymous',
     { status: 401, data: { flows: [login] }, meta: { is_authenticated: null } },
     anonymous,
   ],
-  ['401 alone', { status: 401 }, anonymous],
-  ['410', { status: 410, data: { flows: [verify] }, meta: { is_authenticated: null } }, anonymous],
-  ['200 alone', { status: 200 }, null],
-  ['200 with other data', { status: 200, data: { user: ada }, meta: {} }, null],
-  ['400', { status: 400, errors: [{ message: 'No.', code: 'required', param: 'email' }] }, null],
-  ['403', { status: 403 }, null],
-  ['409', { status: 409 }, null],
-  ['429', { status: 429 }, null],
+  ['401 without data: anonymous', { status: 401 }, anonymous],
+  ['410: anonymous', { status: 410, data: { flows: [verify] }, meta: { is_authenticated: null } }, anonymous],
+  ['200 without data: no auth state', { status: 200 }, null],
+  ['200 without is_authenticated: no auth state', { status: 200, data: { user: ada }, meta: {} }, null],
+  [
+    '400: no auth state',
+    { status: 400, errors: [{ message: 'No.', code: 'required', param: 'email' }] },
+    null,
+  ],
+  ['403: no auth state', { status: 403 }, null],
+  ['409: no auth state', { status: 409 }, null],
+  ['429: no auth state', { status: 429 }, null],
 ]
 
-test.each(cases)('%s', (_name, answer, authState) => {
+test.each(cases)('reads the auth state of a response with status %s', (_name, answer, authState) => {
   expect(readAuthState(answer)).toEqual(authState)
 })

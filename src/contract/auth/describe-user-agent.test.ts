@@ -58,7 +58,7 @@ const messages = [
   `${'a'.repeat(41)}/1`,
 ]
 
-test.each(table)('%s', (userAgent, words) => {
+test.each(table)('describes the user agent "%s" as "%s"', (userAgent, words) => {
   expect(describeUserAgent(userAgent)).toBe(words)
 })
 

@@ -1,7 +1,7 @@
 // Describes a device by its user agent. Repeats no text from the header except a program name and version such as
 // 'curl/8.14.1', because an attacker could put an address into the emails that contain the description.
 
-/** Order matters, because a browser also names compatible browsers. */
+/** The order matters, because a user agent also names the browsers that it is compatible with. */
 const browsers: readonly [name: string, sign: RegExp][] = [
   ['Edge', /\bEdgA?(?:iOS)?\//],
   ['Opera', /\bOPR\//],

@@ -6,7 +6,7 @@ import { authEndpoint } from './auth-endpoint.ts'
 import { nothing, optionalText } from './fields.ts'
 import { userShape } from './shapes.ts'
 
-/** The server checks for a missing code, because it counts as an attempt. */
+/** Optional in the schema, because the server counts a missing code as an attempt. */
 const key = z.object({ key: optionalText })
 
 export const checkEmailKey = authEndpoint({

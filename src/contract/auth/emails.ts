@@ -44,7 +44,7 @@ export const resendEmail = authEndpoint({
   response: z.object({}),
 })
 
-/** `primary` has to be true. A primary address is replaced by making another one primary. */
+/** `primary` must be true. To replace the primary address, make another address primary. */
 export const makePrimary = authEndpoint({
   id: 'makeEmailPrimary',
   method: 'PATCH',

@@ -18,7 +18,7 @@ const anyText = z.pipe(
   z.string().check(z.refine((text) => text !== NOT_TEXT, { error: 'invalid', abort: true })),
 )
 
-/** Text, empty if missing. Error messages are codes; the server replaces them with text. */
+/** A text field that may be missing. A missing value becomes ''. */
 export const optionalText = z.pipe(
   anyText,
   z.string().check(
@@ -79,7 +79,7 @@ export const idList = z.pipe(
   ),
 )
 
-/** One ID. An invalid ID is treated like an unknown one. */
+/** One ID. An invalid ID has the error `invalid_choice`, like the ID of an item that does not exist. */
 export const idChoice = z.pipe(
   z.custom((value) => !isEmpty(value), { error: 'required', abort: true }),
   z.pipe(
@@ -88,7 +88,7 @@ export const idChoice = z.pipe(
   ),
 )
 
-/** Accepts only ASCII, so that addresses that look the same are the same. */
+/** Accepts only ASCII, so that two different addresses cannot look the same. */
 function isEmail(text: string): boolean {
   if (text.length > MAX_EMAIL_LENGTH) return false
   const at = text.lastIndexOf('@')

@@ -13,7 +13,7 @@ export const requestLoginCode = authEndpoint({
   body: z.object({ email }),
 })
 
-/** The server checks for a missing code, because it counts as an attempt. */
+/** `code` is optional in the schema, because the server counts a missing code as an attempt. */
 export const confirmLoginCode = authEndpoint({
   id: 'confirmLoginCode',
   method: 'POST',

@@ -106,7 +106,7 @@ export const reauthenticateByCode = authEndpoint({
   body: code,
 })
 
-/** Any value other than true counts as false. */
+/** `trust` is read like a check box of Django's forms. A missing value counts as false. */
 export const trust = authEndpoint({
   id: 'trustBrowser',
   method: 'POST',

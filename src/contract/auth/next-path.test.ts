@@ -1,4 +1,3 @@
-// Redirect targets stay on this site.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -23,7 +22,7 @@ const pieces = fc.constantFrom(
   'a',
 )
 
-describe('the path after the login', () => {
+describe('the redirect target after the login', () => {
   test.each([
     '/',
     '/jobs',
@@ -34,7 +33,7 @@ describe('the path after the login', () => {
     '/%2f%2fevil.example',
     '/login?next=//evil.example',
     '/a@evil.example',
-  ])('%j is a path on this site', (next) => {
+  ])('accepts %j, a path on this site', (next) => {
     expect(safeNext(next)).toBe(next)
   })
 
@@ -67,7 +66,7 @@ describe('the path after the login', () => {
     '/\u0000',
     '/\uFF0Fevil.example',
     `/${'a'.repeat(100_000)}`,
-  ])('%j is rejected', (next) => {
+  ])('rejects %j', (next) => {
     expect(safeNext(next)).toBeNull()
   })
 

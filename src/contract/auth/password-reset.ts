@@ -38,7 +38,7 @@ export const checkResetKey = authEndpoint({
   response: z.object({ data: z.object({ user: userShape }) }),
 })
 
-/** The server checks for a missing code, because it counts as an attempt. */
+/** `key` is optional in the schema, because the server counts a missing code as an attempt. */
 export const finishReset = authEndpoint({
   id: 'resetPassword',
   method: 'POST',

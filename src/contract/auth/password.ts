@@ -4,7 +4,10 @@ import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
 import { optionalPassword } from './fields.ts'
 
-/** A user without a password omits `current_password`. The server reports all missing fields together. */
+/**
+ * A user without a password omits `current_password`. Both fields are optional in the schema, so that the server can
+ * report all missing fields together.
+ */
 export const changePassword = authEndpoint({
   id: 'changePassword',
   method: 'POST',

@@ -12,7 +12,10 @@ const MAX_DISPLAY_LENGTH = 100
 
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 
-/** Required, but may be empty to show the address. Rejects lists, which other text fields convert to text. */
+/**
+ * The display name. Required, but may be empty, and the email address is then shown instead. Rejects lists and objects,
+ * which other text fields convert to text.
+ */
 const display = z.pipe(
   z
     .custom((value) => value !== undefined, { error: 'required', abort: true })

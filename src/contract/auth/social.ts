@@ -11,7 +11,7 @@ const anyText = z.pipe(
   z.string(),
 )
 
-/** Errors redirect the browser to an error page. */
+/** If an error occurs, the server redirects the browser to an error page. */
 export const redirectToProvider = authEndpoint({
   id: 'redirectToProvider',
   method: 'POST',

@@ -18,7 +18,7 @@ test.each([
   [{ a: { b: "it's" } }, `{'a': {'b': "it's"}}`],
   [[`it's "x"`], String.raw`['it\'s "x"']`],
   [['\\ \n'], String.raw`['\\ \n']`],
-])('%j', (value, text) => {
+])('converts %j to the text %j', (value, text) => {
   expect(textOf(value)).toBe(text)
 })
 

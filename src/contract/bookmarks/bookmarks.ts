@@ -18,7 +18,7 @@ const idsToAdd = z.optional(
 export const bookmarksToAdd = z.object({
   saved: idsToAdd,
   applied: idsToAdd,
-  /** Marks jobs that a visitor saved before login. These saves have already been counted. */
+  /** Whether the user bookmarked these jobs before logging in. Their saves have already been counted. */
   marked_before: z.optional(z.boolean()),
 })
 

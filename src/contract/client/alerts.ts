@@ -9,7 +9,7 @@ const base = '/ninja-api'
 
 const alert = (id: number) => ({ params: { alert_id: id } })
 
-/** Creates a client for the same host. Calls throw a ResponseError for a response other than 2xx. */
+/** Creates a client for the page's own site. Calls throw a ResponseError for a response other than 2xx. */
 export function createAlertsClient(site: SiteTransport) {
   const call = createClient<typeof alertEndpoints, typeof base>(base, transportOf(site))
   return {

@@ -19,7 +19,7 @@ const webhook = (id: number) => ({ params: { webhook_id: id } })
 
 type Table = typeof webhookEndpoints & { week: (typeof weekEndpoints)['read'] }
 
-/** Creates a client for the same host. Calls throw a ResponseError for a response other than 2xx. */
+/** Creates a client for the page's own site. Calls throw a ResponseError for a response other than 2xx. */
 export function createAnnouncementsClient(site: SiteTransport) {
   const call = createClient<Table, typeof base>(base, transportOf(site))
   return {

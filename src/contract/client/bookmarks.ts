@@ -21,7 +21,7 @@ export function createBookmarksClient(site: SiteTransport, user: number) {
       return listed
     },
 
-    /** `wereMarked` means that the jobs were added before this user logged in. */
+    /** `wereMarked` means that the visitor bookmarked the jobs before logging in. */
     async addBookmarks(
       { saved = [], applied = [] }: Partial<Record<BookmarkKind, number[]>>,
       { wereMarked = false } = {},

@@ -59,7 +59,7 @@ describe('the client of employees', () => {
       version,
     ],
     ['DELETE', (client) => client.deleteEmployee(7, { version }), null, '/employees/7/', version],
-  ])('%s calls the specified URL: %s', async (method, ...rest) => {
+  ])('sends %s to the specified URL for %s', async (method, ...rest) => {
     const [call, answer, path, ifMatch] = rest
     const { client, requests } = clientAnswered(() => Response.json(answer))
     await call(client)
@@ -97,14 +97,14 @@ describe('the client of employees', () => {
     ['body', 'updateEmployee', (client) => client.updateEmployee(7, missing)],
     ['body', 'changeEmployee', (client) => client.changeEmployee(7, missing)],
     ['id', 'deleteEmployee', (client) => client.deleteEmployee(missing)],
-  ])('without %s, %s sends no request', async (parameter, operation, call) => {
+  ])('rejects a missing %s in %s and sends no request', async (parameter, operation, call) => {
     const { client, requests } = clientAnswered(() => Response.json(wire))
     const message = `Required parameter ${parameter} was null or undefined when calling ${operation}.`
     await expect(call(client)).rejects.toThrow(message)
     expect(requests).toEqual([])
   })
 
-  test("errors contain the server's messages per field", async () => {
+  test('a ResponseError contains the messages of the server for each field', async () => {
     const faults = { salary: ['A valid number is required.'] }
     const { client } = clientAnswered(() => Response.json(faults, { status: 400 }))
     const error: unknown = await client.createEmployee(body).catch((error: unknown) => error)
@@ -114,7 +114,7 @@ describe('the client of employees', () => {
   })
 
   test.each([[{}], [null], [[]], [{ results: [{}] }], ['x']])(
-    'rejects the response %j as not an employee',
+    'rejects the response %j, which does not match the contract',
     async (answer) => {
       const { client } = clientAnswered(() => Response.json(answer))
       for (const call of [

@@ -19,12 +19,12 @@ export type EmployeePage = {
   results: Employee[]
 }
 
-/** If set, the server rejects the change (409) when the employee has changed since this version. */
+/** With a version, the server rejects the change with 409 if the employee is no longer at that version. */
 export type IfUnchanged = { version?: string }
 
 /**
- * Creates a client for the same host. Calls throw a RequiredError for a missing argument and a ResponseError for a
- * response other than 2xx. The body of a 400 contains `{field: [messages]}`.
+ * Creates a client for the page's own site. Calls throw a RequiredError for a missing argument and a ResponseError for
+ * a response other than 2xx. The body of a 400 contains `{field: [messages]}`.
  */
 export function createEmployeesClient(site: SiteTransport) {
   const call = createClient<typeof employeeEndpoints, typeof base>(base, transportOf(site))

@@ -31,7 +31,7 @@ type Invited = { company: number; id: number }
 const of = (id: number) => ({ company_id: id })
 const ofMember = ({ company, user }: Member) => ({ company_id: company, user_id: user })
 
-/** Creates a client for members, invitations and domains that uses the transport of `site`. Calls throw a ResponseError for a response other than 2xx. */
+/** Creates a client for the page's own site. Calls throw a ResponseError for a response other than 2xx. */
 export function createEmployerClient(site: SiteTransport) {
   const call = createClient<Table, typeof base>(base, transportOf(site))
   return {

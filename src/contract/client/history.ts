@@ -9,7 +9,7 @@ const base = '/ninja-api'
 /** Limits the page to changes with an ID below `before`. */
 type From = { before?: number | undefined }
 
-/** Creates a client for the history that uses the transport of `site`. Calls throw a ResponseError for a response other than 2xx. */
+/** Creates a client for the page's own site. Calls throw a ResponseError for a response other than 2xx. */
 export function createHistoryClient(site: SiteTransport) {
   const call = createClient<typeof historyEndpoints, typeof base>(base, transportOf(site))
   return {

@@ -12,7 +12,7 @@ const base = '/ninja-api'
 
 type Endpoints = Pick<typeof jobEndpoints, 'list'> & { rates: typeof exchangeRateEndpoints.read }
 
-/** All visible jobs, newest first, and the list's identity. */
+/** All visible jobs, newest first, and the ETag of the list. */
 export type JobList = { jobs: Job[]; etag: string | null }
 
 /** The number of rows to parse without a pause. A slow phone parses them in a few milliseconds. */
@@ -21,7 +21,7 @@ const ROWS_AT_ONCE = 1000
 /** `pause` is awaited between the parts of a long list, so that the page can paint. */
 export type ListTransport = SiteTransport & { pause?: () => Promise<void> }
 
-/** Creates a client for the same host. Calls throw a ResponseError for a response other than 2xx. */
+/** Creates a client for the page's own site. Calls throw a ResponseError for a response other than 2xx. */
 export function createListClient({ pause, ...site }: ListTransport) {
   const call = createClient<Endpoints, typeof base>(base, transportOf(site))
   return {

@@ -45,7 +45,7 @@ const calls: [name: string, call: (client: JobsClient) => Promise<unknown>, requ
   ['deleteJob', (client) => client.deleteJob(7), { method: 'DELETE', path: '/ninja-api/jobs/7' }],
 ]
 
-describe('the calls', () => {
+describe('the job API client', () => {
   test.each(calls)(
     '%s calls the specified URL, with cookies and the CSRF token',
     async (name, call, sent) => {
@@ -85,7 +85,7 @@ describe('the calls', () => {
 })
 
 describe('the list of jobs', () => {
-  test('listJobs returns the jobs in order, and the identity of the list', async () => {
+  test('listJobs returns the jobs in order, and the ETag of the list', async () => {
     const jobs = [aJob({ id: 2 }), aJob({ id: 1 })]
     const answer = () => Response.json(jobs.map(toWire), { headers: { ETag: '"v1"' } })
     expect(await clientAnswered(answer).client.listJobs()).toEqual({ jobs, etag: '"v1"' })
@@ -119,21 +119,24 @@ describe('errors and arguments', () => {
     ['listJobs', { detail: 'no list' }],
     ['getJob', null],
     ['getJob', []],
-  ] as const)('%s says so when the answer is something else: %j', async (name, answer) => {
+  ] as const)('%s rejects the response %j, which does not match the contract', async (name, answer) => {
     const { client } = clientAnswered(() => Response.json(answer))
     const call = name === 'listJobs' ? client.listJobs() : client.getJob(7)
     await expect(call).rejects.toThrow(`The response to ${name} does not match the contract`)
   })
 
-  test.each(calls)('%s throws the response of an error', async (_name, call) => {
-    const response = Response.json({ detail: 'Not Found' }, { status: 404 })
-    const { client } = clientAnswered(() => response)
-    const error = await call(client).catch((reason: unknown) => reason)
-    expect(error).toBeInstanceOf(ResponseError)
-    expect(error).toMatchObject({ message: 'Response returned an error code', status: 404, response })
-  })
+  test.each(calls)(
+    '%s throws a ResponseError with the response if the status is 404',
+    async (_name, call) => {
+      const response = Response.json({ detail: 'Not Found' }, { status: 404 })
+      const { client } = clientAnswered(() => response)
+      const error = await call(client).catch((reason: unknown) => reason)
+      expect(error).toBeInstanceOf(ResponseError)
+      expect(error).toMatchObject({ message: 'Response returned an error code', status: 404, response })
+    },
+  )
 
-  test('a failed fetch rejects with its own error', async () => {
+  test('a call rejects with the error of a failed fetch', async () => {
     const client = createJobsClient({
       fetch: () => Promise.reject(new TypeError('Failed to fetch')),
       csrfToken: () => '',
@@ -151,7 +154,7 @@ describe('errors and arguments', () => {
     ['updateJob', 'body', [7, null]],
     ['deleteJob', 'jobId', []],
   ] as const)(
-    '%s without its %s (%j) is rejected, and nothing is sent',
+    '%s rejects a missing %s and sends no request, with the arguments %j',
     async (operation, parameter, args) => {
       const { client, requests } = clientAnswered(() => Response.json({}))
       const call: Promise<unknown> = Reflect.apply(client[operation], undefined, args)

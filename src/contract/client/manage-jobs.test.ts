@@ -55,7 +55,7 @@ describe('the client of the dashboard', () => {
     expect(new Headers(request.headers).get('Content-Type')).toBe('image/png')
   })
 
-  test('throws a response other than 2xx', async () => {
+  test('throws a ResponseError for a response other than 2xx', async () => {
     const { client } = clientAnswered(new Response(null, { status: 409 }))
     await expect(client.deleteCompany(3, '"v1"')).rejects.toThrow(ResponseError)
   })

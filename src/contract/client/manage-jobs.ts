@@ -38,8 +38,8 @@ export type ManagedQuery = { search?: string; state?: string; ordering?: string;
 export type Versioned<Wire> = { readonly wire: Wire; readonly version: string }
 
 /**
- * Creates a client for the same host. Calls throw a ResponseError for a response other than 2xx. A change with a
- * version is rejected (409) if the resource has changed since.
+ * Creates a client for the page's own site. Calls throw a ResponseError for a response other than 2xx. The server
+ * rejects a change with 409 if the resource is no longer at the given version.
  */
 export function createManagementClient(site: SiteTransport) {
   const call = createClient<Table, typeof base>(base, transportOf(site))

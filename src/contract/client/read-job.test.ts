@@ -11,7 +11,7 @@ const wire = toWire(aJob())
 
 const ourAdditions = new Set(['slug', 'expires_at', 'first_published_at', 'countries'])
 
-describe('a job of a response', () => {
+describe('reading a job from a response', () => {
   test('reads valid jobs unchanged', () => {
     fc.assert(
       fc.property(anyJobs, (jobs) => {
@@ -21,7 +21,7 @@ describe('a job of a response', () => {
     )
   })
 
-  test('fills in our additional fields for an API that only has the specified ones', () => {
+  test('fills in the fields that are not in the specification if the row lacks them', () => {
     const specified = Object.entries(wire).filter(([name]) => !ourAdditions.has(name))
     expect(readJob(Object.fromEntries(specified))).toEqual(
       aJob({ slug: 'django-developer', expiresAt: null, firstPublishedAt: null, countries: [] }),
@@ -65,11 +65,11 @@ describe('a job of a response', () => {
     ['a job whose company has no name', { ...wire, company: { id: 1 } }],
     ['a job without a date', { ...wire, created_at: null }],
     ['a job with an invalid date', { ...wire, created_at: 'yesterday' }],
-  ])('%s is not a job', (_what, row) => {
+  ])('returns null for %s', (_what, row) => {
     expect(readJob(row)).toBeNull()
   })
 
-  test('shows and searches every job that it can read, for any row', () => {
+  test('every job that is read from an arbitrary row can be shown and searched', () => {
     const anyRow = fc.record(
       Object.fromEntries(
         Object.entries(wire).map(([name, value]) => [name, fc.oneof(fc.constant(value), fc.jsonValue())]),

@@ -10,8 +10,8 @@ type Row = Readonly<Record<string, unknown>>
 
 /**
  * @returns the job in a row of the job API. Null, missing and invalid values become the field's default, null or empty,
- * so a row without our additions, or with one broken value, stays readable. A row without an ID, a title, a company
- * name or a creation date becomes null, because the board cannot show it.
+ * so a row with a broken value, or without the fields that are not in the specification, stays readable. A row without
+ * an ID, a title, a company name or a creation date becomes null, because the board cannot show it.
  */
 export function readJob(row: unknown): Job | null {
   const wire = isRow(row) ? readWire(row) : null
@@ -66,7 +66,7 @@ const amount = (value: unknown) =>
 const instant = (value: unknown) =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null
 
-/** Return a valid value, or null for an invalid one. */
+/** Each reader returns the value if it is valid, otherwise null. */
 const readers: Record<FieldKind, (value: unknown) => unknown> = {
   id: (value) => value,
   slug: text,

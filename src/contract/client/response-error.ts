@@ -23,7 +23,7 @@ export class ResponseError extends Error {
   }
 }
 
-/** Returns the response. @throws ResponseError if it is not 2xx */
+/** Returns the response. @throws ResponseError if its status is not 2xx */
 export async function successful<Json>(answer: Promise<ApiResponse<Json>>): Promise<ApiResponse<Json>> {
   const response = await answer
   if (!response.ok) throw new ResponseError(response)

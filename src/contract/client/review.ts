@@ -49,7 +49,7 @@ export type Decision =
   | { readonly action: 'approve'; readonly renew?: boolean }
   | ({ readonly action: 'request_changes' | 'refuse' } & Of<readonly Reason[]>)
 
-/** Creates a client for the same host. Calls throw a ResponseError for a response other than 2xx. */
+/** Creates a client for the page's own site. Calls throw a ResponseError for a response other than 2xx. */
 export function createReviewClient(site: SiteTransport) {
   const call = createClient<Table, typeof base>(base, transportOf(site))
 

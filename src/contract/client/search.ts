@@ -11,10 +11,13 @@ import { type SiteTransport, transportOf } from './site-transport.ts'
 
 const base = '/ninja-api'
 
-/** A result, and the version of the list. */
+/** A page of results, and the version of the list that they are from. */
 export type FoundPage = { answer: BoardAnswer; version: string }
 
-/** `search` is the query of the board's URL. Calls throw a ResponseError for a response other than 2xx. */
+/**
+ * Creates a client for the page's own site. `search` is the query of the board's URL. With the `version` of an earlier
+ * page, the results are from the same list. Calls throw a ResponseError for a response other than 2xx.
+ */
 export function createSearchClient(site: SiteTransport) {
   const call = createClient<typeof searchEndpoints, typeof base>(base, transportOf(site))
   return {

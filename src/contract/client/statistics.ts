@@ -6,7 +6,7 @@ import { type SiteTransport, transportOf } from './site-transport.ts'
 
 const base = '/ninja-api'
 
-/** Creates a client for the same host. Calls throw a ResponseError for a response other than 2xx. */
+/** Creates a client for the page's own site. Calls throw a ResponseError for a response other than 2xx. */
 export function createStatisticsClient(site: SiteTransport) {
   const call = createClient<typeof statisticsEndpoints, typeof base>(base, transportOf(site))
   return {

@@ -10,7 +10,7 @@ export type Employee = {
   salary: number
   createdAt: Date
   updatedAt: Date
-  /** Grows with every write. A change that names an older version is rejected. */
+  /** The ETag. Each write changes it. The server rejects a change with an outdated version. */
   version: string
 }
 

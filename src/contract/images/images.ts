@@ -1,4 +1,4 @@
-// Uploads an image before a company or user refers to it.
+// Uploads a picture. A company can then use the URL of the picture as its logo.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'

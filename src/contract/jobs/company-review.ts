@@ -42,9 +42,9 @@ export const managedCompanyDetail = z.extend(companyWire, {
   proposal: z.nullable(z.enum(proposalStates)),
   feedback: z.nullable(companyFeedback),
   submitted_at: z.nullable(z.iso.datetime()),
-  /** How many live jobs the company may have. Null: no limit. */
+  /** The maximum number of live jobs of the company. Null means no limit. */
   job_quota: z.nullable(z.int()),
-  /** The jobs on the board, or waiting for review or payment. Null for callers without a role. */
+  /** The number of jobs on the board or pending review or payment. Null for callers without a role. */
   live_jobs: z.nullable(z.int()),
 })
 

@@ -1,9 +1,8 @@
-// A company on the wire and in the client (specification, section 3).
 import * as z from 'zod/mini'
 
 /**
- * `verified_domain` is an addition to the specified fields. It is the verified domain of the company. Companies
- * without a verified domain omit the field.
+ * A company on the wire (specification, section 3). `verified_domain` is not in the specification. A company without a
+ * verified domain omits it.
  */
 export const companyWire = z.object({
   id: z.int(),

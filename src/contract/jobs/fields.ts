@@ -53,7 +53,7 @@ export type JobField = {
   readonly input?: 'required' | 'optional' | 'nullable'
   /** The value of a job without the field. Default: null or empty. */
   readonly default?: string | boolean
-  /** Puts the field among the board's filters, under this title. */
+  /** Makes the field a filter of the board, with this title. */
   readonly filter?: string
   /** Shows the value on cards and in feeds. */
   readonly isFact?: true

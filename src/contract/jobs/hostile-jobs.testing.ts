@@ -40,7 +40,7 @@ export const hostileText = fc.oneof(
 )
 const longMarkdown = hostileText.map((text) => `${text} a `.repeat(10_000).slice(0, 60_000))
 
-/** The texts of a job. One of `oneLongIn` has 60 KB of Markdown. */
+/** The texts of a job. On average, one job in `oneLongIn` has a description of 60 KB. */
 const hostileTexts = (oneLongIn: number) =>
   fc.record({
     title: hostileText,
@@ -80,7 +80,7 @@ const choices = {
   firstPublishedAt: [null, new Date('2026-11-01T09:00:00Z')],
 } satisfies { [Field in keyof Job]?: readonly Job[Field][] }
 
-/** The number of combinations of place, salary and state. */
+/** The number of combinations of the values in `choices`. */
 export const combinations = Object.values(choices).reduce((count, values) => count * values.length, 1)
 
 /** Returns jobs with random texts and different facts. The same seed returns the same jobs. */
@@ -90,7 +90,7 @@ export function hostileJobs(count: number, seed: number): Job[] {
     .map((texts, place) => aJob({ ...texts, ...factsOf(place), slug: slugOf(texts.title), id: place + 1 }))
 }
 
-/** Returns the combination with an index, counting through the lists like the digits of a number. */
+/** Returns one of the combinations of `choices`. `place` is its index. */
 function factsOf(place: number): Partial<Job> {
   let rest = place
   const facts = Object.entries(choices).map(([field, values]) => {

@@ -52,7 +52,7 @@ describe('the card of a job', () => {
     })
   })
 
-  test('shows a missing salary as 0, a missing period as a year and a missing end as null', () => {
+  test('a missing salary becomes 0, a missing period a year and a missing closing date null', () => {
     const card = toJobCard(aJob({ salaryMin: null, salaryMax: null, salaryPeriod: null, expiresAt: null }))
     expect(card).toMatchObject({ salaryMin: 0, salaryMax: 0, salaryPeriod: 'year', expiresAt: null })
   })

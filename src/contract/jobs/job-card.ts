@@ -86,7 +86,7 @@ function factsOf(facts: Pick<Job, FactKey>): Pick<Job, FactKey> {
   return fromFields(({ key, isFact }) => (isFact ? [key, values[key]] : undefined))
 }
 
-/** @returns the facts in the order of the registry. A set flag is shown as its label. */
+/** Returns the facts that are set, in the order of the registry. The text of a flag is its label. */
 export function factTexts(facts: Pick<Job, FactKey>): { key: string; label: string; text: string }[] {
   const values: Readonly<Record<string, unknown>> = facts
   return allFields.flatMap(({ key, isFact, label }) => {

@@ -46,8 +46,8 @@ export function aQuery(parts: Partial<BoardQuery> = {}): BoardQuery {
 }
 
 /**
- * A small set, so that random searches match. Contains difficult characters: letters whose length depends on case, lone
- * surrogates, spaces and line ends.
+ * A small alphabet, so that random searches match. Contains difficult characters: letters whose length depends on case,
+ * lone surrogates, spaces and line ends.
  */
 const letters = ['a', 'A', 'b', 'ß', 'İ', 'Σ', 'é', '😀', '\u{d83d}', ' ', '\n', '.']
 

@@ -14,7 +14,7 @@ const base = '/ninja-api/jobs/{job_id}'
 
 const jobId = z.object({ job_id: integerInPath })
 
-/** The last review decision, if the job or its revision was sent back. */
+/** The last review decision, if the job or its revision was sent back or refused. */
 const feedbackWire = z.object({
   about: z.string(),
   decision: z.enum(decisions),

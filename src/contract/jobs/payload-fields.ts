@@ -140,7 +140,7 @@ function list(item: z.ZodMiniType<string>) {
   )
 }
 
-/** Typed text may be this many times longer than stored text. Longer input is rejected without normalization. */
+/** Input may be this many times longer than the stored text. Longer input is rejected before it is normalized. */
 const MAX_TYPED_FACTOR = 8
 
 /** The maximum length of text that may be the code of a country or a currency. */

@@ -1,6 +1,6 @@
 // Converts Markdown to plain text for places without room for headings and lists.
 
-/** Limits the input to bound the time for long texts. */
+/** The number of characters that are converted. Bounds the time for long texts. */
 const MAX_READ = 600
 
 const mayBeMarkdown = /[#*_`~[\]<>\\&!+=|\-\n]|^\s*\d/
@@ -31,7 +31,7 @@ export function plainText(markdown: string): string {
 const withoutLineSigns = (text: string) =>
   text.replace(fence, '').replace(rule, '').replace(headingEnd, '').replace(lineStart, '')
 
-/** Returns the start of a text, for a preview. */
+/** Returns the start of a Markdown text as plain text, followed by '...' if the text is longer. */
 export function excerptOf(markdown: string): string {
   return plainText(markdown) + (markdown.length > MAX_READ ? '...' : '')
 }
@@ -54,7 +54,7 @@ function withoutSigns(text: string): string {
   return pieces.map((piece) => piece.text).join('')
 }
 
-/** Marks of emphasis touch the emphasized words. Underscores within a word (snake_case) are not such marks. */
+/** Marks of emphasis touch the emphasized words. Underscores within a word (snake_case) are not emphasis. */
 function sides(marks: string, before = ' ', after = ' ') {
   const isInWord = marks.startsWith('_') && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after)
   return { opens: /\S/.test(after) && !isInWord, closes: /\S/.test(before) && !isInWord }

@@ -46,7 +46,7 @@ const changes = z.array(z.object({ field: z.string(), before: z.unknown(), after
 const evidence = z.array(z.object({ id: z.enum(evidenceIds), tone: z.enum(evidenceTones), text: z.string() }))
 
 /**
- * An entry for a job: the job, its differences from the approved version, and evidence. Decisions send `job.version` in
+ * An entry for a job, with its differences from the approved version and with evidence. Decisions send `job.version` in
  * If-Match.
  */
 export const reviewEntry = z.extend(jobRow, {
@@ -66,7 +66,7 @@ export const reviewEntry = z.extend(jobRow, {
   }),
 })
 
-/** The pending changes of a company. Decisions name `detail.version` in If-Match. */
+/** An entry for the pending changes of a company. Decisions send `detail.version` in If-Match. */
 export const companyEntry = z.extend(companyRow, {
   detail: managedCompanyDetail,
   submitter,

@@ -14,7 +14,7 @@ const jobId = z.object({ job_id: integerInPath })
 
 const companyId = z.object({ company_id: integerInPath })
 
-/** `counts` and `count` cover the whole queue. */
+/** `counts` and `count` cover the whole queue, not only this page. */
 const reviewList = z.object({
   count: z.int(),
   page: z.int(),

@@ -21,7 +21,7 @@ export type FoundJobWire = z.infer<typeof foundJobWire>
 
 /** A page of the board. */
 export const searchWire = z.object({
-  /** The version of the list. A client that sends it with the next request continues in the same list. */
+  /** The version of the list. A client that sends it with its next request gets results from the same list. */
   version: z.string(),
   /** The jobs of this page, in order. */
   jobs: z.array(foundJobWire),
@@ -44,7 +44,7 @@ export const searchWire = z.object({
   options: z.record(z.string(), z.record(z.string(), count)),
   /** The countries of visible jobs with the number of jobs in each. */
   countries: z.array(z.object({ code: z.string(), jobs: count })),
-  /** The number of matches without one of the filters. Only present if no job matches. */
+  /** The number of matches without one of the filters. Empty unless no job matches. */
   near_misses: z.array(z.object({ part: z.enum(queryParts), total: count })),
 })
 

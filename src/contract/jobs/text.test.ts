@@ -10,7 +10,7 @@ describe('texts', () => {
     ['with a surrogate pair at the limit', 'ab😀d', 3, 'ab😀'],
     ['with an unpaired surrogate', 'a\u{d83d}b', 2, 'a\u{d83d}'],
     ['nothing at all', '', 3, ''],
-  ])('cuts a text that is %s between characters', ([_case, text, count, cut]) => {
+  ])('cuts a text between characters: %s', ([_case, text, count, cut]) => {
     expect(firstCharacters(text, count)).toBe(cut)
   })
 

@@ -12,7 +12,7 @@ import type { SearchWire } from '../jobs/search.ts'
 import type { Brand } from './brand.ts'
 import type { PageHead } from './head.ts'
 
-/** The page data of the server. The browser receives the same data for hydration. */
+/** The data from which the server renders a page. The browser receives the same data for hydration. */
 export type PageData = Brand & {
   /** The origin of the site, without a trailing slash (PUBLIC_URL). */
   publicUrl: string
@@ -36,7 +36,10 @@ export type PageData = Brand & {
   jobsVersion?: string
   /** The time, in milliseconds, since which the list of jobs may be stale. Only present for a stale list. */
   jobsKnownUntil?: number
-  /** Whether there are more jobs than a browser loads (BOARD_LOADED_UP_TO). It then requests each page of the board. */
+  /**
+   * Whether there are more jobs than a browser loads (BOARD_LOADED_UP_TO). The browser then requests each page of the
+   * board from the server.
+   */
   asksForPages?: boolean
   /** The response of GET /ninja-api/jobs/search for the board's URL. Only present with `asksForPages`. */
   found?: SearchWire
@@ -53,7 +56,7 @@ export type PageData = Brand & {
   jobAlerts?: boolean
   /** The form for a new alert. */
   alertForm?: AlertForm
-  /** The alert of an email's key. */
+  /** The alert that the key in the page's URL belongs to. Emails contain this URL. */
   alert?: AlertPage
   /** The alerts of the logged-in user. */
   alertList?: AlertList
@@ -91,7 +94,7 @@ export type AlertPage = {
   refusal?: string | undefined
 }
 
-/** The page at `path` that was rendered for a logged-in user. It works without scripts. */
+/** The job alerts of a logged-in user. `path` is the path of the page that shows them. */
 type AlertList = {
   path: string
   userId: number

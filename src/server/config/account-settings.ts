@@ -159,7 +159,7 @@ export const accountSettings = z.object({
 
 export type AccountSettings = ReturnType<typeof withDerived>
 
-/** Durations are in milliseconds. */
+/** Adds the values that depend on several settings. Durations are in milliseconds. */
 export function withDerived(read: z.output<typeof accountSettings>) {
   return {
     ...read,

@@ -13,7 +13,7 @@ const MAX_TAGLINE_LENGTH = 160
 const MAX_WORDS = 10
 const FULL_CIRCLE = 360
 
-/** One line of visible text. */
+/** A single line, without control characters. */
 const lineOf = (max: number) =>
   z
     .string()

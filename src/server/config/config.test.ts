@@ -196,7 +196,7 @@ describe('rejects an invalid value and names the variable, the value and the all
 })
 
 test.each(['true', '1', '*', '0.0.0.0/0', '::/0', 'localhost', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1,,'])(
-  'rejects TRUSTED_PROXIES=%s, because it would trust too many addresses',
+  'rejects TRUSTED_PROXIES=%s and asks for addresses and networks',
   (value) => {
     expect(refused({ TRUSTED_PROXIES: value })).toMatch(
       /^TRUSTED_PROXIES is ".*". Use addresses and networks/,
@@ -304,8 +304,8 @@ test.each([
 
 const namesIn = (message: string) => message.split('\n').map((line) => line.split(' ')[0])
 
-describe('reports all invalid settings in one line each', () => {
-  test('invalid values and requirements of production', () => {
+describe('the error about invalid settings', () => {
+  test('has a line for each invalid value and each missing requirement of production', () => {
     const env = {
       NODE_ENV: 'production',
       PORT: '0',
@@ -324,7 +324,7 @@ describe('reports all invalid settings in one line each', () => {
     ])
   })
 
-  test('invalid values and settings that expose a development server', () => {
+  test('has a line for each invalid value and each setting that exposes a development server', () => {
     const env = {
       PORT: 'x',
       PUBLIC_URL: 'https://jobs.example.org',
@@ -334,7 +334,7 @@ describe('reports all invalid settings in one line each', () => {
     expect(namesIn(refused(env))).toEqual(['PORT', 'HOST', 'PUBLIC_URL', 'TRUSTED_PROXIES'])
   })
 
-  test('only an invalid NODE_ENV itself', () => {
+  test('has only a line for NODE_ENV if NODE_ENV is invalid', () => {
     expect(namesIn(refused({ NODE_ENV: 'prod', PUBLIC_URL: 'https://jobs.example.org' }))).toEqual([
       'NODE_ENV',
     ])
@@ -351,6 +351,6 @@ test.each([
   ['DATABASE_POOL_SIZE', '0', '1 to 500'],
   ['DATABASE_WAIT', '601', 'seconds from 0 to 600'],
   ['DRAIN_SECONDS', '-1', 'seconds from 0 to 300'],
-])('%s cannot be %s', (name, value, allowed) => {
+])('rejects %s=%s, which is outside the allowed range', (name, value, allowed) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} is "${value}". Use .*${allowed}`))
 })

@@ -13,7 +13,7 @@ import { tracingSettings } from './tracing-settings.ts'
 
 const MAX_SHOWN_LENGTH = 80
 
-/** Thrown if settings are missing or invalid. `problems` has one line for each of them. */
+/** Thrown if settings are missing or invalid. `problems` has one line for each of these settings. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: readonly string[]
@@ -93,7 +93,7 @@ function readSettings(env: NodeJS.ProcessEnv) {
   return { server: server.values, accounts: accounts.values, problems }
 }
 
-/** Uses the defaults of invalid settings, so that rules about several settings can still be checked. */
+/** Reads the settings of a group. An invalid setting gets its default, so that rules about several settings apply. */
 function readGroup<Shape extends Record<string, z.ZodType>>(
   group: z.ZodObject<Shape>,
   env: NodeJS.ProcessEnv,

@@ -14,7 +14,7 @@ export const demoSettings = z.object({
 
 type Read = { demo: boolean; smtpUrl?: string | undefined; providers: readonly unknown[] }
 
-/** Returns why a demo must not have a setting, by the key of the setting. */
+/** Returns the reasons why a demo must not have some settings, by the keys of the settings. */
 export function refusedInDemo({ demo, smtpUrl, providers }: Read): ReadonlyMap<string, string> {
   const refused = new Map<string, string>()
   if (demo && smtpUrl !== undefined)

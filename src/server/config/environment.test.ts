@@ -52,7 +52,7 @@ describe('a misspelled setting', () => {
     ['LOGLEVEL', 'LOG_LEVEL'],
     ['ACCOUNT_RATELIMIT', 'ACCOUNT_RATE_LIMITS'],
     ['TRUSTED_PROXY', undefined],
-  ])('reports %s and suggests %s', async (name, meant) => {
+  ])('the suggestion for %s is %s', async (name, meant) => {
     expect(await warnings({ [name]: 'x' })).toEqual(
       meant ? [`${name} is not a setting: did you mean ${meant}?`] : [],
     )

@@ -9,7 +9,7 @@ export const projectFolder = join(import.meta.dirname, '../../..')
 const FILE = 'ENV_FILE'
 
 /**
- * Adds the variables of `.env` in the project's folder, or of ENV_FILE, to `env`. Variables that are already set win.
+ * Adds the variables of ENV_FILE, or of `.env` in the project's folder, to `env`. Keeps variables that are already set.
  *
  * @returns a warning for each unknown setting
  * @throws ConfigError if ENV_FILE does not exist, in production for a misspelled setting, and always for a misspelled

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { duration, onOff, setting, listOf, wholeNumber } from './setting.ts'
 
 const MAX_ISSUER_LENGTH = 60
-/** Used codes are bits of an integer in the database. */
+/** The database stores which codes are used as the bits of an integer. */
 const MAX_RECOVERY_CODES = 30
 
 export const mfaSettings = z.object({

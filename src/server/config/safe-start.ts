@@ -1,4 +1,5 @@
-// A development server must not be reachable from other machines, because its mailbox and demo accounts let anyone log in.
+// A development server must not be reachable from other machines, because anyone could log in with its mailbox or its
+// demo accounts.
 import { BlockList, isIPv6 } from 'node:net'
 
 const loopback = new BlockList()
@@ -10,7 +11,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || loopback.check(host, isIPv6(host) ? 'ipv6' : 'ipv4')
 }
 
-/** Returns whether only browsers on this machine can open the URL. https would mean a proxy that ends TLS. */
+/** Returns whether only browsers on this machine can open the URL. An https URL implies a proxy that terminates TLS. */
 function isOfThisMachine(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl)
   return protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, ''))

@@ -4,7 +4,7 @@ import { optional, setting, words } from './setting.ts'
 
 const MIN_SECRET_LENGTH = 32
 const MIN_DISTINCT_SECRET_LENGTH = 10
-/** Decryption tries each key, so more keys are slower. */
+/** Decryption tries one key after another, so more keys make it slower. */
 const MAX_FALLBACKS = 5
 
 export const secretKeySettings = {
@@ -39,7 +39,7 @@ export const secretKeySettings = {
   ),
 }
 
-/** Returns whether the key is long, has enough different characters, and contains no words of templates. */
+/** Returns whether the key is long, has enough different characters, and contains no placeholder like 'change-me'. */
 function isStrongSecret(text: string): boolean {
   if (/change.?me|default|example|insecure|your.?secret/i.test(text)) return false
   return text.length >= MIN_SECRET_LENGTH && new Set(text).size >= MIN_DISTINCT_SECRET_LENGTH

@@ -1,4 +1,3 @@
-// Without SECRET_KEY, the server generates a key once and stores it.
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +15,7 @@ async function emptyDataDir() {
   return join(parent, 'data')
 }
 
-describe('the secret key', () => {
+describe('withSecretKey', () => {
   test('generates a key at the first start and reuses the key at later starts', async () => {
     const DATA_DIR = await emptyDataDir()
     const { secretKey } = withSecretKey(readConfig({ DATA_DIR }))

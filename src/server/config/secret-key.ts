@@ -20,7 +20,11 @@ const FILE = 'secret-key'
 const KEY_BYTES = 32
 const KEY = /^[\w-]{43}$/
 
-/** Adds the stored key if SECRET_KEY is not set. Only outside production. @throws ConfigError */
+/**
+ * Adds the key that is stored in the data directory if SECRET_KEY is not set. In production, SECRET_KEY is always set.
+ *
+ * @throws ConfigError if the file does not contain a key
+ */
 export function withSecretKey(config: Config): RunConfig {
   return { ...config, secretKey: config.secretKey ?? storedKey(config.dataDir) }
 }

@@ -14,7 +14,7 @@ type Details = {
   /** Secret values never appear in messages or docs. */
   secret?: true
   requiredInProduction?: true
-  /** The default differs from the one of django-allauth. */
+  /** The default differs from that of django-allauth. */
   differsFromAllauth?: true
 }
 type WithDefault = Details & { default: string }
@@ -133,7 +133,7 @@ const BITS_OF_IP_VERSION = new Map([
   [6, 128],
 ])
 
-/** Returns whether the text is an IP address or a CIDR network. Rejects the length 0, because it would include every address. */
+/** Returns whether the text is an IP address or a CIDR network. Rejects networks with all addresses (length 0). */
 export function isNetwork(text: string): boolean {
   const [address = '', length, ...rest] = text.split('/')
   const bits = BITS_OF_IP_VERSION.get(isIP(address))

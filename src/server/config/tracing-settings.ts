@@ -56,7 +56,7 @@ function arePairs(text: string): boolean {
   })
 }
 
-/** Returns whether the exporter can decode the header. It would silently omit the header otherwise. */
+/** Returns whether the exporter can decode the header. The exporter silently omits a header that it cannot decode. */
 function canBeSent(name: string, value: string): boolean {
   try {
     validateHeaderValue(name, decodeURIComponent(value))

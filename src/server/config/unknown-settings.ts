@@ -8,8 +8,8 @@ export type UnknownSetting = { name: string; meant: string | undefined; advice: 
 type Names = { env: NodeJS.ProcessEnv; inFile: readonly string[]; known: readonly string[] }
 
 /**
- * Returns misspelled and unknown settings. The environment also contains variables of other programs, so there the result
- * only includes names similar to a setting that is not set. In `.env` it includes all unknown names.
+ * Returns misspelled and unknown settings. From `.env`, returns all unknown names. From the environment, which also
+ * contains the variables of other programs, returns only names that are similar to a setting that is not set.
  */
 export function unknownSettings({ env, inFile, known }: Names): readonly UnknownSetting[] {
   const unset = known.filter((name) => !env[name])

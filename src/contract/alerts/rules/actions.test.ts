@@ -11,13 +11,16 @@ const table = {
   ended: '      -c',
 }
 
-test.each(alertStates)('the state %s allows the actions of the table', (state) => {
-  const signs = { changes: 'c', 'no-op': '-' }
-  const row = alertActions.map((action) => effects[state][action])
-  expect(row.map((effect) => (effect === undefined ? ' ' : signs[effect])).join('')).toBe(table[state])
-})
+test.each(alertStates)(
+  'an alert in the state %s allows exactly the actions in its row of the table',
+  (state) => {
+    const signs = { changes: 'c', 'no-op': '-' }
+    const row = alertActions.map((action) => effects[state][action])
+    expect(row.map((effect) => (effect === undefined ? ' ' : signs[effect])).join('')).toBe(table[state])
+  },
+)
 
-test('the state follows from the dates', () => {
+test('alertStateOf derives the state of an alert from its dates', () => {
   const none = { confirmedAt: null, pausedAt: null, askedToKeepAt: null, endedAt: null }
   const at = new Date(0)
   expect(alertStateOf(none)).toBe('pending')

@@ -18,7 +18,7 @@ export type AlertAction = (typeof alertActions)[number]
 export const frequencies = ['daily', 'weekly'] as const
 export type Frequency = (typeof frequencies)[number]
 
-/** 'no-op' succeeds without a change. A missing action is not allowed. */
+/** 'no-op' means that the action succeeds without a change. A state does not allow the actions that it lacks. */
 type Effect = 'changes' | 'no-op'
 
 const changes: Partial<Record<AlertAction, Effect>> = {
@@ -82,5 +82,5 @@ export function offeredActions({ state, frequency, endedReason }: Shown): AlertA
   return buttons.filter(isOffered)
 }
 
-/** The limit applies to alerts that have not ended, including pending ones. */
+/** The maximum number of alerts that have not ended, including pending alerts. */
 export const MAX_ALERTS_PER_PERSON = 10

@@ -1,5 +1,5 @@
 // Stored alerts keep their queries in the format of the release that created them. A release that changes the format
-// adds a JSON file with such queries, and leaves the existing files unchanged.
+// adds a JSON file with queries in the new format, and leaves the existing files unchanged.
 import { describe, expect, test } from 'vitest'
 
 import { filterGroups, flagFilters } from '../../jobs/filter-fields.ts'
@@ -14,7 +14,7 @@ const index = buildBoardIndex(recorded.jobs.map(toJob))
 const foundBy = (query: string) => findJobs(index, parseBoardUrl(query), Infinity).map(({ id }) => id)
 
 describe('the stored queries of release 0.1', () => {
-  test.each(recorded.queries)('$query finds the same jobs', ({ query, jobs }) => {
+  test.each(recorded.queries)('$query finds the jobs recorded for that release', ({ query, jobs }) => {
     expect(foundBy(query).toSorted((one, other) => one - other)).toEqual(jobs)
   })
 

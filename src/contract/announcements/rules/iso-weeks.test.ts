@@ -8,13 +8,16 @@ test.each([
   ['2027-W01', '2027-01-04'],
   ['2020-W53', '2020-12-28'],
   ['2024-W01', '2024-01-01'],
-])('%s begins on %s and contains its seven days', (week, day) => {
+])('the week %s begins on %s and lasts seven days', (week, day) => {
   const start = startOfIsoWeek(week)
   expect(start?.toISOString()).toBe(`${day}T00:00:00.000Z`)
   for (let hours = 0; hours < 7 * 24; hours += 5)
     expect(isoWeekOf(new Date((start?.getTime() ?? 0) + hours * 3_600_000))).toBe(week)
 })
 
-test.each(['2026-W54', '2026-W00', '2025-W53', '2026-47', '', 'x', '9999-W01'])('%j is no week', (text) => {
-  expect(startOfIsoWeek(text)).toBeUndefined()
-})
+test.each(['2026-W54', '2026-W00', '2025-W53', '2026-47', '', 'x', '9999-W01'])(
+  'startOfIsoWeek returns undefined for %j',
+  (text) => {
+    expect(startOfIsoWeek(text)).toBeUndefined()
+  },
+)

@@ -12,7 +12,7 @@ export function isoWeekOf(at: Date): string {
   return `${year}-W${String(number).padStart(2, '0')}`
 }
 
-/** Returns the start of a week, or undefined for an invalid week. */
+/** Returns the start of a week, or undefined for an invalid week and for years outside 1990 to 2100. */
 export function startOfIsoWeek(text: string): Date | undefined {
   const [, year, number] = /^(\d{4})-W(\d{2})$/.exec(text) ?? []
   if (year === undefined || number === undefined) return undefined

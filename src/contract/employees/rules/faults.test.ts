@@ -6,7 +6,7 @@ const required = 'This field is required.'
 const notNull = 'This field may not be null.'
 const integer = 'A valid integer is required.'
 
-describe('the faults of an employee', () => {
+describe('the validation of an employee', () => {
   test.each([
     [undefined, required],
     [null, notNull],
@@ -19,7 +19,7 @@ describe('the faults of an employee', () => {
     ['🐴'.repeat(200), undefined],
     ['🐴'.repeat(201), 'Ensure this field has no more than 200 characters.'],
     [' Ada ', undefined],
-  ])('checks the name %j', (name, fault) => {
+  ])('the name %j has the error %j', (name, fault) => {
     expect(nameFault(name)).toBe(fault)
   })
 
@@ -31,7 +31,7 @@ describe('the faults of an employee', () => {
     ['', '"" is not a valid choice.'],
     [1, '"1" is not a valid choice.'],
     [{ a: ['hr'] }, '"{"a":["hr"]}" is not a valid choice.'],
-  ])('checks the department %j', (department, fault) => {
+  ])('the department %j has the error %j', (department, fault) => {
     expect(departmentFault(department)).toBe(fault)
   })
 
@@ -70,7 +70,7 @@ describe('the faults of an employee', () => {
     [1e21, integer],
     ['1,000', integer],
     ['٣', integer],
-  ])('checks the salary %j', (salary, fault) => {
+  ])('the salary %j has the error %j', (salary, fault) => {
     expect(salaryFault(salary)).toBe(fault)
   })
 })

@@ -6,7 +6,7 @@ export const MAX_SALARY = 999_999_999_999
 const MAX_NUMBER_LENGTH = 1000
 const MAX_SHOWN_LENGTH = 60
 
-/** Accepts a number as its digits, and ignores surrounding spaces. */
+/** Accepts a number as text, and ignores surrounding spaces. */
 export function nameFault(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return missing(value) ?? 'Not a valid string.'
   const name = String(value).trim()
@@ -29,7 +29,7 @@ export function departmentFault(value: unknown): string | undefined {
   return `"${shown.slice(0, MAX_SHOWN_LENGTH)}" is not a valid choice.`
 }
 
-/** Serializes the visible part. Serializing deeply nested input completely would overflow the stack. */
+/** Serializes the part that the message shows. Serializing all of a deeply nested value would overflow the stack. */
 function beginningOf(value: unknown): string {
   let parts = 0
   return JSON.stringify(value, (_key, part) => (parts++ < MAX_SHOWN_LENGTH ? part : null))

@@ -10,7 +10,7 @@ export type Advice = {
 
 const SHORTEST_DESCRIPTION = 200
 const MAX_READ_TITLE_LENGTH = 80
-/** In a title with fewer capital letters, they may belong to an abbreviation. */
+/** A title with fewer capital letters may only contain an abbreviation. */
 const FEWEST_SHOUTED = 8
 const SHOUTED_SHARE = 0.6
 

@@ -22,7 +22,7 @@ describe('parseAmount', () => {
   })
 
   test.each(['', 'many', '-5', '60,00', '60,0000', '1.5', '60kk', 'k', '6e4', '0x10', `${'0'.repeat(40)}1`])(
-    'does not read %j',
+    'rejects %j',
     (text) => {
       expect(parseAmount(text)).toBeUndefined()
     },

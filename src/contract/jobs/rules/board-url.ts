@@ -17,8 +17,8 @@ const MAX_NUMBER = 999_999_999
 
 /**
  * Reads a query from the search part of a URL ('?q=django&page=2') or from its parameters as pairs. Ignores unknown,
- * malformed and out-of-range values without throwing, and uses the first of repeated single values. `search`, the name
- * in other boards and Django REST Framework, is an alias of `q`.
+ * malformed and out-of-range values without throwing. If a parameter that takes one value is repeated, uses the first
+ * value. `search` is an alias of `q`, because other boards and Django REST Framework use this name.
  */
 export function parseBoardUrl(params: Iterable<Pair> | string): BoardQuery {
   const values = valuesByName(typeof params === 'string' ? pairsOf(params) : params)
@@ -52,7 +52,7 @@ export function boardSearch(query: BoardQuery): string {
   return text && `?${text}`
 }
 
-/** Omits a group with all options. A group without options is a single empty parameter. */
+/** Omits a group whose options are all selected. A group without a selected option becomes a single empty parameter. */
 function selectedPairs({ selected }: BoardQuery): Pair[] {
   return filterGroups.flatMap(({ key, param, options }) => {
     if (isWhole(selected[key], options)) return []
@@ -71,7 +71,7 @@ function parseSelected(values: Map<string, string[]>): BoardQuery['selected'] {
   return selected
 }
 
-/** Ignores case. */
+/** Accepts a country code in lower or upper case. */
 function parseCountry(text = ''): string | null {
   const code = text.toUpperCase()
   return isCountryCode(code) ? code : null

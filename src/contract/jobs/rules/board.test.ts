@@ -21,7 +21,7 @@ describe('pages and counts', () => {
     expect(queryBoard(index, aQuery({ page: 2 })).cards.map(({ id }) => id)).toEqual(['6', '7'])
   })
 
-  test('a page past the end shows the last page, and a page before the start the first', () => {
+  test('shows the last page for a page number past the end, and the first page for page 0', () => {
     const index = buildBoardIndex(sevenJobs)
     expect(queryBoard(index, aQuery({ page: 99 }))).toEqual(queryBoard(index, aQuery({ page: 2 })))
     expect(queryBoard(index, aQuery({ page: 0 }))).toEqual(queryBoard(index, aQuery({ page: 1 })))
@@ -70,7 +70,7 @@ function allPages(jobs: readonly Job[], query: BoardQuery): string[] {
 }
 
 describe('the index of the board', () => {
-  test('the index returns the specified results in the specified order', () => {
+  test('returns the same jobs in the same order as a literal implementation of the specification', () => {
     fc.assert(
       fc.property(anyJobs, anyQuery, (jobs, query) => {
         expect(allPages(jobs, query)).toEqual(literally(jobs, query).map(({ id }) => id))
@@ -90,7 +90,7 @@ describe('the index of the board', () => {
     )
   })
 
-  test('resetting all filters matches every job, also those with null or unknown enumerations', () => {
+  test('the default filters match every job, also jobs with null or unknown enumerations', () => {
     fc.assert(
       fc.property(anyJobs, anyQuery, (jobs, { page }) => {
         const index = buildBoardIndex(jobs)
@@ -99,25 +99,31 @@ describe('the index of the board', () => {
     )
   })
 
-  test.each(sortOptions.map(({ value }) => value))('%s changes only the order of the matches', (sort) => {
-    fc.assert(
-      fc.property(anyJobs, anyQuery, (jobs, query) => {
-        const newest = allPages(jobs, { ...query, sort: 'newest' })
-        expect(allPages(jobs, { ...query, sort }).toSorted()).toEqual(newest.toSorted())
-      }),
-    )
-  })
+  test.each(sortOptions.map(({ value }) => value))(
+    'the sort order %s finds the same jobs as newest first',
+    (sort) => {
+      fc.assert(
+        fc.property(anyJobs, anyQuery, (jobs, query) => {
+          const newest = allPages(jobs, { ...query, sort: 'newest' })
+          expect(allPages(jobs, { ...query, sort }).toSorted()).toEqual(newest.toSorted())
+        }),
+      )
+    },
+  )
 
-  test.each(sortOptions.map(({ value }) => value))('%s is stable for equal jobs', (sort) => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 30 }), (count) => {
-        const jobs = Array.from({ length: count }, (_, place) => aJob({ id: place + 1 }))
-        expect(allPages(jobs, aQuery({ sort, search: 'django' }))).toEqual(jobs.map(({ id }) => String(id)))
-      }),
-    )
-  })
+  test.each(sortOptions.map(({ value }) => value))(
+    'the sort order %s keeps the order of equal jobs',
+    (sort) => {
+      fc.assert(
+        fc.property(fc.integer({ min: 0, max: 30 }), (count) => {
+          const jobs = Array.from({ length: count }, (_, place) => aJob({ id: place + 1 }))
+          expect(allPages(jobs, aQuery({ sort, search: 'django' }))).toEqual(jobs.map(({ id }) => String(id)))
+        }),
+      )
+    },
+  )
 
-  test('answering a query does not affect later ones', () => {
+  test('earlier queries do not affect the answer to a later query', () => {
     fc.assert(
       fc.property(anyJobs, fc.array(anyQuery, { maxLength: 5 }), anyQuery, (jobs, before, query) => {
         const index = buildBoardIndex(jobs)

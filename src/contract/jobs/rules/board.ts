@@ -40,11 +40,11 @@ export type BoardIndex = FilterColumns &
 export type BoardPage = {
   /** The jobs of this page. */
   jobs: readonly Job[]
-  /** Their cards. */
+  /** The cards of these jobs. */
   cards: JobCard[]
   /** The number of matching jobs. */
   total: number
-  /** Counts from 1. A page past the end is replaced by the last one. */
+  /** The page number, from 1. A query for a page past the end gets the last page. */
   page: number
   /** The number of pages, at least 1. */
   pageCount: number
@@ -105,7 +105,7 @@ export function queryBoard(index: BoardIndex, query: BoardQuery): BoardPage {
   }
 }
 
-/** Returns up to `limit` of the first matching jobs in the order of the query. Ignores its page. */
+/** Returns the first matching jobs in the order of the query, up to `limit`. Ignores the page of the query. */
 export function findJobs(index: BoardIndex, query: BoardQuery, limit: number): Job[] {
   return jobsAt(index, findPlaces(index, query).subarray(0, limit))
 }
@@ -115,7 +115,7 @@ export function countJobs(index: BoardIndex, query: BoardQuery): number {
   return countMatches(matchingPlaces(index, query))
 }
 
-/** '1 job found', '2 jobs found'. */
+/** Returns '1 job found' or '2 jobs found'. */
 export function foundLabel(total: number): string {
   return total === 1 ? '1 job found' : `${total} jobs found`
 }
@@ -155,7 +155,7 @@ function matchingPlaces(index: BoardIndex, query: BoardQuery): Uint8Array {
   return matches
 }
 
-/** Returns the search rank of each job. Caches the ranks for later queries with this term or a longer one. */
+/** Returns the search rank of each job. Caches the ranks for later queries whose term contains this term. */
 function rankedPlaces({ searched, ranks }: BoardIndex, term: string): Uint8Array {
   const part = [...ranks.keys()].find((each) => term.includes(each))
   const known = ranks.get(term) ?? ranksOf(searched, term, ranks.get(part ?? ''))

@@ -30,11 +30,11 @@ describe('the country filter', () => {
     expect(found('AT')).toEqual({ ids: ['1'], withoutCountry: 2 })
   })
 
-  test('a country without jobs matches none', () => {
+  test('a country without jobs matches no job', () => {
     expect(found('FR')).toEqual({ ids: [], withoutCountry: 2 })
   })
 
-  test('the counted jobs without a country pass all other filters', () => {
+  test('counts only those jobs without a country that match the search', () => {
     const query = aQuery({ country: 'DE', search: 'luthier' })
     expect(queryBoard(boardOf(...jobs), query)).toMatchObject({ total: 0, withoutCountry: 0 })
   })

@@ -30,7 +30,7 @@ export const reasons = [
 ]
 export type Reason = (typeof reasons)[number]
 
-/** Returns a reason in the words of an email to the employer. `topics` is COMMUNITY_WORDS as text. */
+/** Returns the sentence that explains a reason in an email to the employer. `topics` is COMMUNITY_WORDS as text. */
 export function reasonText(reason: Reason, { topics }: { topics: string }): string {
   return reason === 'not_django' ? `The connection to ${topics} is missing.` : reasonTexts[reason]
 }

@@ -52,7 +52,7 @@ describe('the evidence about a job', () => {
     [{ title: 'Django developer' }, 'good'],
     [{ title: 'Luthier', skills: ['Python'] }, 'neutral'],
     [{ title: 'Luthier', skills: [], description: 'Carve.' }, 'attention'],
-  ])('rates a job for mentions of Django: %j, %j', (parts, tone) => {
+  ])('rates the mentions of the community words in a job with %j as %j', (parts, tone) => {
     const described = { ...job, description: 'Carve.', ...parts }
     expect(sentenceOf('django', { job: described })?.[0]).toBe(tone)
   })
@@ -101,7 +101,7 @@ describe('the evidence about a job', () => {
     ['Developer', 'Senior', undefined],
     ['Junior Developer', null, undefined],
     ['International Developer', 'Senior', undefined],
-  ])('compares the title %s with the level %s', (title, seniorityLevel, text) => {
+  ])('compares the title "%s" with the seniority level %s', (title, seniorityLevel, text) => {
     const found = sentenceOf('seniority', { job: { ...job, title, seniorityLevel } })
     expect(found).toEqual(text && ['attention', text])
   })

@@ -68,19 +68,19 @@ describe('the salary filter', () => {
     ['only a high end above, because the low end counts as 0', yearly(null, 150_000), true],
     ['no salary', yearly(null, null), true],
     ['a salary of 0', yearly(0, 0), true],
-  ])('the range from 80,000 to 120,000 matches a job with %s: %3$s', (_case, pay, kept) => {
+  ])('the range from 80,000 to 120,000 matches a job with $0: $2', (_case, pay, kept) => {
     expect(found([lowest, highest, pay], { salary: { min: 80_000, max: 120_000 } })).toEqual(kept ? [2] : [])
   })
 
   test.each([
     ['an open lower end', { min: 0, max: 65_000 }],
     ['the lower end of the span', { min: 40_000, max: 65_000 }],
-  ])('%s starts at the span, so jobs that only state higher pay do not match', (_case, salary) => {
+  ])('a range with %s excludes jobs that only state a higher amount', (_case, salary) => {
     const jobs = [lowest, highest, yearly(140_000, null), yearly(60_000, null), yearly(null, 90_000)]
     expect(found(jobs, { salary })).toEqual([0, 3, 4])
   })
 
-  test("'include jobs with no salary info' decides about jobs without salary, whatever the range", () => {
+  test("jobs without a salary match any range, unless 'include jobs with no salary info' is off", () => {
     const jobs = [lowest, yearly(null, null), yearly(90_000, 100_000), highest]
     const salary = { min: 80_000, max: 120_000 }
     expect(found(jobs, { salary, withSalaryOnly: false })).toEqual([1, 2])
@@ -94,7 +94,7 @@ describe('the salary filter', () => {
     ['a wider range', { min: 0, max: 500_000 }, false],
     ['a range with a higher minimum', { min: 45_000, max: 200_000 }, true],
     ['a range with a lower maximum', { min: 40_000, max: 195_000 }, true],
-  ])('the salary filter applies to %s: %3$s', (_case, chosen, applies) => {
+  ])('$0 narrows the span of 40,000 to 200,000: $2', (_case, chosen, applies) => {
     const span = { min: 40_000, max: 200_000 }
     expect(narrowsSpan(chosen, span)).toBe(applies)
     expect(narrowsSpan(chosen, { min: 0, max: 150_000 }), 'but never while the span is the default').toBe(

@@ -1,4 +1,3 @@
-// Compares JobPosting data with Google's rules.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -9,12 +8,12 @@ import { postingFaults } from './posting-rules.testing.ts'
 
 const shown = { publicUrl: 'https://jobs.example.org', descriptionHtml: '<p>We build a web site.</p>' }
 /** Returns the data as it appears in the page. */
-const told = (parts: Partial<Job>): Record<string, unknown> | undefined => {
+const dataOf = (parts: Partial<Job>): Record<string, unknown> | undefined => {
   const posting = jobPosting(aJob({ countries: ['DE'], ...parts }), shown)
   return posting && JSON.parse(JSON.stringify(posting))
 }
 
-test('a job with all details', () => {
+test('the JobPosting of a job with all details has all properties', () => {
   const company = {
     id: 3,
     name: 'Acme',
@@ -24,7 +23,7 @@ test('a job with all details', () => {
     verified_domain: null,
   }
   expect(
-    told({
+    dataOf({
       id: 7,
       company,
       locationType: 'Hybrid',
@@ -69,7 +68,7 @@ test('a job with all details', () => {
 
 describe('the place', () => {
   test('a remote job has the countries of its applicants, and no place', () => {
-    const posting = told({ locationType: 'Remote', countries: ['DE', 'US', 'DE'] })
+    const posting = dataOf({ locationType: 'Remote', countries: ['DE', 'US', 'DE'] })
     expect(posting).toMatchObject({
       jobLocationType: 'TELECOMMUTE',
       applicantLocationRequirements: [
@@ -80,15 +79,18 @@ describe('the place', () => {
     expect(posting).not.toHaveProperty('jobLocation')
   })
 
-  test.each(['In-Person', 'Hybrid'])('a job that is %s is never done from anywhere', (locationType) => {
-    const posting = told({ locationType, location: 'Berlin' })
-    expect(posting).toHaveProperty('jobLocation.address', {
-      '@type': 'PostalAddress',
-      addressCountry: 'DE',
-    })
-    expect(posting).not.toHaveProperty('jobLocationType')
-    expect(posting).not.toHaveProperty('applicantLocationRequirements')
-  })
+  test.each(['In-Person', 'Hybrid'])(
+    'the JobPosting of a job that is %s has an address and is not remote',
+    (locationType) => {
+      const posting = dataOf({ locationType, location: 'Berlin' })
+      expect(posting).toHaveProperty('jobLocation.address', {
+        '@type': 'PostalAddress',
+        addressCountry: 'DE',
+      })
+      expect(posting).not.toHaveProperty('jobLocationType')
+      expect(posting).not.toHaveProperty('applicantLocationRequirements')
+    },
+  )
 
   test.each([
     ['a remote job without a country', { locationType: 'Remote', countries: [] }],
@@ -99,7 +101,7 @@ describe('the place', () => {
     ['a job with an unknown location type', { locationType: 'On the moon' }],
     ['a description that only repeats the title', { description: '# Django Developer' }],
   ])('%s has no JobPosting', (_what, parts) => {
-    expect(told(parts)).toBeUndefined()
+    expect(dataOf(parts)).toBeUndefined()
   })
 })
 
@@ -112,7 +114,7 @@ describe('the pay', () => {
   test.each<[string, Partial<Job>, object]>([
     ['a minimum', { salaryMin: 40, salaryPeriod: 'hour' }, { value: 40, unitText: 'HOUR' }],
     [
-      'up to an amount',
+      'only a maximum',
       { salaryMin: 0, salaryMax: 900, salaryPeriod: 'day' },
       { value: 900, unitText: 'DAY' },
     ],
@@ -127,8 +129,8 @@ describe('the pay', () => {
       { salaryMin: 5000, salaryMax: 4000 },
       { minValue: 4000, maxValue: 5000, unitText: 'YEAR' },
     ],
-  ])('%s', (_what, parts, value) => {
-    expect(told(parts)?.['baseSalary']).toEqual({
+  ])('states the pay of a job with %s', (_what, parts, value) => {
+    expect(dataOf(parts)?.['baseSalary']).toEqual({
       '@type': 'MonetaryAmount',
       currency: 'USD',
       value: { '@type': 'QuantitativeValue', ...value },
@@ -140,13 +142,13 @@ describe('the pay', () => {
     ['pay of 0', { salaryMin: 0, salaryMax: 0 }],
     ['pay with an unknown period', { salaryMin: 40, salaryPeriod: 'moon' }],
   ])('omits %s', (_what, parts) => {
-    expect(told(parts)).toBeDefined()
-    expect(told(parts)?.['baseSalary']).toBeUndefined()
+    expect(dataOf(parts)).toBeDefined()
+    expect(dataOf(parts)?.['baseSalary']).toBeUndefined()
   })
 })
 
-test('omits missing values', () => {
-  const posting = told({ employmentSchedule: null, contractType: 'Employee', skills: [] })
+test('a JobPosting omits the properties that the job does not have', () => {
+  const posting = dataOf({ employmentSchedule: null, contractType: 'Employee', skills: [] })
   for (const name of ['employmentType', 'skills', 'baseSalary', 'validThrough'])
     expect(posting).not.toHaveProperty(name)
   expect(posting).toHaveProperty('datePosted', '2026-11-20T09:00:00.000Z')
@@ -158,7 +160,7 @@ test.each([
   ['', '//acme.example/logo.png'],
 ])('omits the website %j and the logo %j, because they are not URLs', (website, logo) => {
   const company = { id: 1, name: 'Acme', website, description: null, logo, verified_domain: null }
-  expect(told({ company })).toHaveProperty('hiringOrganization', { '@type': 'Organization', name: 'Acme' })
+  expect(dataOf({ company })).toHaveProperty('hiringOrganization', { '@type': 'Organization', name: 'Acme' })
 })
 
 test("the JobPosting of any job follows Google's rules", () => {
@@ -166,7 +168,7 @@ test("the JobPosting of any job follows Google's rules", () => {
   fc.assert(
     fc.property(anyJobs, fc.constantFrom([], ['DE'], ['US', 'FR'], ['EU']), (jobs, countries) => {
       const faults = jobs.flatMap((job) => {
-        const posting = told({ ...job, countries })
+        const posting = dataOf({ ...job, countries })
         count += posting ? 1 : 0
         return posting ? postingFaults(posting, { ...job, countries }) : []
       })

@@ -59,7 +59,10 @@ function employmentOf({ employmentSchedule, contractType }: Job): string[] {
   return [employmentSchedule, contractType].flatMap((type) => employmentTypes.get(type) ?? [])
 }
 
-/** Returns the place of an on-site or hybrid job. With several countries, the place is unknown. */
+/**
+ * Returns the properties for the place of work, or undefined if the place is unknown. An on-site or hybrid job with
+ * several countries has no known place.
+ */
 function placeOf({ locationType, location, countries }: Job) {
   const codes = [...new Set(countries)].filter(isCountryCode)
   const [country] = codes

@@ -85,7 +85,7 @@ describe('accepted links', () => {
 })
 
 describe('the host of a link', () => {
-  test('every accepted link leads to a visible web host, or nowhere', () => {
+  test('every accepted link that is a valid URL has a host, and no user name or password', () => {
     const parts = fc.constantFrom(
       '/',
       '\\',
@@ -166,7 +166,7 @@ describe('the host of a link', () => {
     expect(withHost(isApplyLink)(text)).toBe(false)
   })
 
-  test('all other accepted links have a host', () => {
+  test('accepts links with a host, and a logo path on this site', () => {
     for (const text of ['https://a.example:8443/..', 'mailto:a@b.example?subject=1'])
       expect(withHost(isApplyLink)(text)).toBe(true)
     expect(withHost(isLogoUrl)('/logos/..a.svg')).toBe(true)
@@ -174,7 +174,7 @@ describe('the host of a link', () => {
 })
 
 describe('links of this site', () => {
-  test('a logo is on the web or on our own server', () => {
+  test('accepts a logo at an https URL or a path on this site', () => {
     for (const text of ['https://acme.example/logo.svg', '/logos/acme.svg', '/'])
       expect(isLogoUrl(text)).toBe(true)
     const others = [

@@ -6,11 +6,11 @@ import { slugOf } from './slug.ts'
 const httpUrl =
   /^https?:\/\/([\p{L}\p{N}][\p{L}\p{N}\p{M}._-]*|\[[\da-f:.]+\])(:\d+)?([/?#][^\s\p{C}\\]*)?$/iu
 // Matches a mailto link with one plain address, up to its host. Excludes characters that mail programs decode or read
-// as another recipient, and all headers except these two.
+// as another recipient, and all headers except `subject` and `body`.
 const toMailHost =
   /^mailto:[\p{L}\p{N}\p{M}!*'+=~._-]+@(?=[^:[/?#]+(\?((subject=(?![^&]*%[01])|body=)[^&#]*(&|$))*)?$)/iu
 
-/** Browsers and Node have it, but the types of the language do not. */
+/** Declared here, because the contract has neither browser types nor Node types. */
 declare const URL: { parse: (text: string, base: string) => { hostname: string } | null }
 
 // Browsers read '//host', '/\host' and '/<tab>/host' as other hosts.

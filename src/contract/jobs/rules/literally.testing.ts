@@ -8,7 +8,7 @@ import type { BoardQuery } from './board-query.ts'
 import { inUsd } from './exchange-rates.ts'
 import { annualSalary, salaryColumns, type SalaryRange, salarySpan } from './salary.ts'
 
-/** Returns all cards of a query in order. Follows sections 5 and 9 literally, without optimization. */
+/** Returns all cards of a query in order. Follows sections 5 and 9 of the specification literally. */
 export function literally(jobs: readonly Job[], query: BoardQuery): JobCard[] {
   const cards = jobs.filter((job) => isIn(job, query.country)).map((job) => toJobCard(job))
   const span = salarySpan(salaryColumns(jobs, someRates))
@@ -42,7 +42,7 @@ function isPaid(card: JobCard, { salary, withSalaryOnly }: BoardQuery, span: Sal
   if (!salary || isDefaultSpan || (salary.min <= span.min && salary.max >= span.max)) return true
   if (!isComparable(card)) return true
   const { low, high } = annual(card)
-  // An open end means the end of the span.
+  // A range without a lower limit starts at the minimum of the span.
   const isInside = (amount: number) => amount >= Math.max(salary.min, span.min) && amount <= salary.max
   return isInside(low) || isInside(high) || (low <= salary.min && high >= salary.max)
 }

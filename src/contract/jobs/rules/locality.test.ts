@@ -11,7 +11,7 @@ describe('the city of a location', () => {
     ['St. Gallen, CH', 'CH', 'St. Gallen'],
     ['London, UK', 'GB', 'London'],
     ['東京, Japan', 'JP', '東京'],
-  ])('%s in %s is in the city of %s', (location, country, city) => {
+  ])('the location "%s" in the country %s names the city %s', (location, country, city) => {
     expect(localityOf(location, country)).toBe(city)
   })
 

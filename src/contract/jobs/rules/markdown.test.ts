@@ -1,10 +1,9 @@
-// Descriptions are parsed as Markdown unless they would slow down the parser.
 import { describe, expect, test } from 'vitest'
 
 import { cpuTimeOf, LINEAR_MS, repetitions } from '../../long-input.testing.ts'
 import { markdownFault } from './markdown.ts'
 
-describe('Markdown', () => {
+describe('markdownFault', () => {
   test.each([
     ['nothing', ''],
     ['words', 'Write Django.'],
@@ -18,7 +17,7 @@ describe('Markdown', () => {
     ['Windows line ends', 'a\r\n'.repeat(1_900)],
     ['code', '```\n' + `${' '.repeat(32)}return [x for x in y]\n`.repeat(100) + '```'],
     ['blank lines with spaces', `a${`\n${' '.repeat(200)}`.repeat(100)}`],
-  ])('parses %s', (_what, text) => {
+  ])('accepts %s', (_what, text) => {
     expect(markdownFault(text)).toBeUndefined()
   })
 
@@ -50,7 +49,7 @@ describe('Markdown', () => {
     expect(markdownFault(text)).toBe(fault)
   })
 
-  test('rejects expensive text without delay', () => {
+  test('checks long repetitive texts without delay', () => {
     for (const text of repetitions) expect(cpuTimeOf(() => markdownFault(text))).toBeLessThan(LINEAR_MS)
   })
 })

@@ -10,7 +10,7 @@ const limits = {
   blocks: 1_000,
   /** Runs of asterisks and underscores, and brackets. The parser searches for the end of each. */
   marks: 1_000,
-  /** Asterisks and underscores in these runs. Each pair may be a nested emphasis. */
+  /** Asterisks and underscores, counted one by one. Each pair may be a nested emphasis. */
   emphases: 2_000,
   /** Runs of backticks. The parser searches the rest of the text for the end of each. */
   backticks: 200,

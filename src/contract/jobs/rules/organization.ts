@@ -2,7 +2,7 @@
 import type { Company } from '../company.ts'
 import { companyPath, isHttpUrl, isLogoUrl } from './links.ts'
 
-/** Missing properties are undefined. */
+/** Returns the Organization of a company. Missing properties are undefined. */
 export function organizationOf({ name, website, logo }: Company, publicUrl: string) {
   return {
     '@type': 'Organization',

@@ -15,12 +15,12 @@ export const queryParts: readonly QueryPart[] = [
   ...[...filterGroups, ...flagFilters].map(({ param }) => param),
 ]
 
-/** Removes a salary range that excludes no job, because it does not filter. */
+/** Returns the query without its salary range if the range excludes no job. */
 export function inSpan(query: BoardQuery, span: SalaryRange): BoardQuery {
   return { ...query, salary: query.salary && narrowsSpan(query.salary, span) ? query.salary : null }
 }
 
-/** Returns the active filters in the order of the page. */
+/** Returns the active filters in the order in which the page shows them. */
 export function narrowingParts({
   search,
   selected,

@@ -11,7 +11,7 @@ const job = aJob({ id: 1, skills: ['Django', 'PostGIS'], company: { ...aJob().co
 const idsOf = (jobs: ReturnType<typeof similarJobs>) => jobs.map(({ id }) => id)
 
 describe('similarJobs', () => {
-  test('prefers jobs with more shared skills, then the same seniority, then newer jobs', () => {
+  test('sorts by the number of shared skills plus one for the same seniority, then newest first', () => {
     const jobs = [
       other(10, ['Django'], 'Junior'),
       other(11, ['Django']),
@@ -21,7 +21,7 @@ describe('similarJobs', () => {
     expect(idsOf(similarJobs(jobs, job))).toEqual([12, 11, 13, 10])
   })
 
-  test('leaves out jobs without a shared skill, of the same company, and the job itself', () => {
+  test('leaves out jobs without a shared skill, jobs of the same company and the job itself', () => {
     const jobs = [job, { ...job, id: 3 }, other(10, ['Rust']), other(11, [])]
     expect(similarJobs(jobs, job)).toEqual([])
   })
@@ -35,7 +35,7 @@ describe('similarJobs', () => {
     expect(similarJobs([other(10, ['Django'])], { ...job, skills: [] })).toEqual([])
   })
 
-  test('lists four jobs and compares the newest 2,000', () => {
+  test('lists at most four jobs and compares only the newest 2,000', () => {
     const jobs = Array.from({ length: 2001 }, (_, place) =>
       other(place + 10, place < 2000 ? ['Django'] : job.skills.slice()),
     )
@@ -45,7 +45,7 @@ describe('similarJobs', () => {
 })
 
 describe('jobLink', () => {
-  test('has the pay as on cards, or no pay', () => {
+  test('has the pay in the same words as a card, or no pay', () => {
     expect(jobLink({ ...job, salaryMin: 40, salaryMax: 60, salaryPeriod: 'hour' }).pay).toBe('$40 - $60/hr')
     expect(jobLink({ ...job, salaryMin: null, salaryMax: 90_000 }).pay).toBe('Up to $90,000/yr')
     expect(jobLink(job).pay).toBe('')

@@ -2,7 +2,7 @@
 import type { Job } from '../job.ts'
 import { salaryText } from './salary.ts'
 
-/** `pay` is as on cards, or '' if the job states none. */
+/** `pay` is the text that cards show, or '' if the job states no pay. */
 export type JobLink = {
   id: number
   slug: string
@@ -14,7 +14,7 @@ export type JobLink = {
 
 export const MAX_SIMILAR_JOBS = 4
 
-/** Bounds the cost of a page on a long board. */
+/** The number of jobs that are compared. Bounds the time to render a job's page on a long board. */
 const MAX_COMPARED = 2000
 
 export function jobLink(job: Job): JobLink {

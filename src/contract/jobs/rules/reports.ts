@@ -2,7 +2,7 @@
 export const reportReasons = ['spam', 'fraud', 'gone', 'not_django', 'unlawful', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** `topics` is COMMUNITY_WORDS as text. */
+/** Returns the label of a reason. `topics` is COMMUNITY_WORDS as text. */
 export function reportReasonText(reason: ReportReason, { topics }: { topics: string }): string {
   return reason === 'not_django' ? `It has nothing to do with ${topics}` : reportReasonTexts[reason]
 }
@@ -15,10 +15,10 @@ const reportReasonTexts: Record<Exclude<ReportReason, 'not_django'>, string> = {
   other: 'Something else',
 }
 
-/** The reason that puts a job into the review queue after a single report by a user with a verified address. */
+/** The reasons that put a job into the review queue after a single report by a user with a verified address. */
 export const urgentReasons: readonly ReportReason[] = ['fraud', 'unlawful']
 
-/** The message to the reporter. Jobs with too few reports do not enter the review queue. */
+/** Returns the message to the reporter. A job with too few reports does not enter the review queue. */
 export function reportThanks(isInReview: boolean): string {
   return isInReview
     ? 'Thank you. A reviewer will look at this job.'

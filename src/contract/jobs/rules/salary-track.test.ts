@@ -1,4 +1,3 @@
-// Outliers must not take up the track of the slider.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -25,7 +24,7 @@ const anyPays = fc.array(
   fc.tuple(fc.integer({ max: 3_000_000, min: 0 }), fc.integer({ max: 3_000_000, min: 0 })),
 )
 
-describe('the track of salaries', () => {
+describe('the track of the salary slider', () => {
   test('two outliers leave most of the track to the other salaries', () => {
     const { track } = trackFor([...usual, ...outliers])
     expect(track.shareOf(180_000)).toBeGreaterThan(0.8)

@@ -18,7 +18,7 @@ const stepsOf = ({ min, max }: SalaryRange) => Math.ceil((max - min) / SALARY_ST
 
 /** Returns the scale for the salaries in the data. Without salaries it is linear. */
 export function salaryScale(span: SalaryRange, { salaryMin, salaryMax }: SalaryColumns): SalaryScale {
-  // The server does this with 200,000 amounts after each write, so it avoids intermediate arrays.
+  // The server computes the scale of up to 200,000 amounts after each write, so this avoids intermediate arrays.
   const amounts = new Float64Array(2 * salaryMin.length)
   amounts.set(salaryMin)
   amounts.set(salaryMax, salaryMin.length)

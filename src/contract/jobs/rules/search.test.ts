@@ -15,7 +15,7 @@ const named = (name: string): Job['company'] => ({
 
 const finds = (job: Job, search: string) => queryBoard(buildBoardIndex([job]), aQuery({ search })).total === 1
 
-describe('what a search matches', () => {
+describe('the matches of a search', () => {
   test.each<[field: string, parts: Partial<Job>]>([
     ['title', { title: 'Backend with Falconry' }],
     ['company name', { company: named('Falconry Ltd') }],
@@ -76,12 +76,12 @@ describe('what a search matches', () => {
     ['ΟΔΟΣ', 'οδος'],
     ['Élan', 'éLAN'],
     ['東京', '東京'],
-  ])('%s matches %s', (location, search) => {
+  ])('the search finds the location %s with the search text %s', (location, search) => {
     expect(finds(aJob({ location }), search)).toBe(true)
   })
 })
 
-/** Returns the titles or names in the order of relevance. Each job is older than the previous one. */
+/** Returns the indexes of `parts` in the order of relevance. Each job is older than the previous one. */
 function byRelevance(search: string, parts: readonly Partial<Job>[]): number[] {
   const jobs = parts.map((part, place) =>
     aJob({
@@ -127,7 +127,7 @@ describe('the rank of a match', () => {
     expect(byRelevance('sql', [{ title: 'яSQL' }, { title: '𝒜SQL' }, { title: 'a SQL' }])).toEqual([2, 0, 1])
   })
 
-  test('keeps the fields apart if the lowercase title is longer', () => {
+  test('recognizes the matching field although the title is longer in lower case', () => {
     const parts = [{ title: 'İİİİ', skills: ['sql'] }, { title: 'İİİİ sql' }]
     expect(byRelevance('sql', parts)).toEqual([1, 0])
   })

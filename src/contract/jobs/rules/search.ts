@@ -40,7 +40,7 @@ export type TextColumns = {
 /** Trigram signatures that exclude texts without reading them. */
 export type TextSigns = {
   readonly bits: Uint32Array
-  /** Returns a test by position, or undefined for a term that is too short. */
+  /** Returns a function that tests the job at a position, or undefined for a term that is too short. */
   readonly testFor: (term: string) => ((place: number) => boolean) | undefined
 }
 
@@ -86,7 +86,7 @@ function rankOf({ texts, ends }: TextColumns, place: number, term: string): numb
 
 const endsInWord = /[\p{L}\p{N}\p{M}]$/u
 const AFTER_ASCII = 128
-/** Whether an ASCII code is part of a word. A regular expression for each job would take most of the time. */
+/** 1 for ASCII codes that are part of a word. Testing a regular expression for each job would take most of the time. */
 const isWordAscii = Uint8Array.from({ length: AFTER_ASCII }, (_, code) =>
   endsInWord.test(String.fromCharCode(code)) ? 1 : 0,
 )

@@ -39,7 +39,7 @@ describe('the similarity of two texts', () => {
     ['Build web apps with us in a small team', 'Build great web apps with us in a small remote team', true],
     ['We write Django all day', 'All day we sleep', false],
     ['We are looking for a Django developer', 'We are looking for a pastry chef', false],
-  ])('recognizes small changes of a short text: %s, %s: %s', (one, other, near) => {
+  ])('the short texts "%s" and "%s" are nearly the same: %s', (one, other, near) => {
     expect(isNear(one, other)).toBe(near)
   })
 
@@ -52,7 +52,7 @@ describe('the similarity of two texts', () => {
     expect(alike('Мы пишем на Django каждый день', 'мы пишем на django каждый день')).toBe(1)
   })
 
-  test('counts words', () => {
+  test('counts the words of a text in any script, without punctuation', () => {
     expect([countWords(''), countWords('# Мы пишем на *Django* 4'), countWords('--')]).toEqual([0, 5, 0])
   })
 })

@@ -1,4 +1,4 @@
-// The similarity of two texts: the share of common word sequences (Jaccard index).
+// The similarity of two texts is the share of word sequences that they have in common (Jaccard index).
 
 /** The number of characters that are compared. Limits the cost of long texts. */
 export const MAX_COMPARED_LENGTH = 6000

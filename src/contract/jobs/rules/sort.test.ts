@@ -39,7 +39,7 @@ describe('the order of jobs', () => {
     expect(order('salary-low', jobs)).toEqual([2, 0, 3, 1])
   })
 
-  test('treats a missing end as 0, and still sorts the job before those without salary', () => {
+  test('treats a missing end of a salary as 0, and sorts the job before jobs without a salary', () => {
     const jobs = [pay(80_000, 85_000), pay(90_000, null), pay(null, 70_000), pay(null, null)]
     expect(order('salary-high', jobs)).toEqual([0, 2, 1, 3])
     expect(order('salary-low', jobs)).toEqual([2, 0, 1, 3])

@@ -11,7 +11,7 @@ export type SortColumns = SalaryColumns & {
 /** Sort orders that do not depend on the search text. */
 export type FixedSort = Exclude<SortOption, 'relevance'>
 
-/** Sorts ascending. Infinity puts jobs without a comparable salary last. */
+/** The numbers that are sorted in ascending order. Infinity puts jobs without a comparable salary last. */
 const sortKeys: Record<FixedSort, (columns: SortColumns) => Float64Array> = {
   newest: ({ created }) => created.map((time) => -time),
   oldest: ({ created }) => created,
@@ -50,7 +50,6 @@ function firstAt(sorted: Float64Array, key: number): number {
   return low
 }
 
-/** The number of ranks. */
 const RANK_COUNT = 7
 
 /** Sorts positions by rank, 0 first. Keeps their order within a rank. */

@@ -13,7 +13,7 @@ test.each([
   ['2027-01-03T12:00:00Z', '2026-W53 2026-12-28'],
   ['2024-12-30T00:00:00Z', '2025-W01 2024-12-30'],
   ['2023-01-01T00:00:00Z', '2022-W52 2022-12-26'],
-])('%s is in %s', (now, expected) => {
+])('%s is in the week %s', (now, expected) => {
   expect(namesOf(now, 1)).toEqual([expected])
 })
 

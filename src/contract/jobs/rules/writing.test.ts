@@ -5,7 +5,7 @@ import { anyText } from '#contract/any-text.testing.ts'
 
 import { asEntries, asLine, asText, isOneLine, isRange, isStorable } from './writing.ts'
 
-describe('the values of a job', () => {
+describe('the normalization of typed text', () => {
   test.each([
     ['  Señor \n  Dev\t', 'Señor Dev'],
     ['Cafe\u0301', 'Café'],
@@ -36,7 +36,7 @@ describe('the values of a job', () => {
     ['a\u0007', true, false],
     ['\ud800', false, true],
     ['👩🏽‍💻', true, true],
-  ])('%j is storable: %s, is one line: %s', (text, storable, line) => {
+  ])('the text %j is storable (%s) and a single line (%s)', (text, storable, line) => {
     expect([isStorable(text), isOneLine(text)]).toEqual([storable, line])
   })
 
@@ -52,7 +52,7 @@ describe('the values of a job', () => {
     [null, 2, true],
     [3, 0, true],
     [undefined, undefined, true],
-  ])('from %s to %s is a range: %s', (least, most, is) => {
+  ])('the range from %s to %s is valid: %s', (least, most, is) => {
     expect(isRange(least, most)).toBe(is)
   })
 })
