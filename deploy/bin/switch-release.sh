@@ -31,7 +31,8 @@ point_to() {
   ln -sfn "$1" "$home/current.new" && mv -T "$home/current.new" "$home/current"
 }
 
-# in_nginx PORT OLD NEW: replaces the end of the instance's line. Never takes the only instance out of nginx.
+# in_nginx PORT OLD NEW: replaces the end of the instance's line in the configuration of nginx, such as '' by ' down', and
+# reloads nginx. Never takes the only instance out of nginx.
 in_nginx() {
   if ! grep -qs "server 127\.0\.0\.1:$1 max_fails=0$2;" "$nginx"; then return 0; fi
   if [ "$2" = "" ] && [ "$(grep -c 'max_fails=0;' "$nginx")" -eq 1 ]; then return 0; fi

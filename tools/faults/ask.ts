@@ -11,7 +11,10 @@ export type Ask = {
   body?: unknown
   token?: string
   agent?: Agent
-  /** Called when the request is sent again because a kept connection was closed, as browsers do. Without it, the request fails. */
+  /**
+   * With this function, a request that fails because a kept-alive connection was closed is sent again, as browsers do.
+   * The function is called for each such request.
+   */
   onSentAgain?: (() => void) | undefined
 }
 export type Answer = { status: number; retryAfter: string | undefined; text: string }
@@ -34,7 +37,7 @@ export function ask(asked: Ask): Promise<Answer> {
   const fail = (error: NodeJS.ErrnoException) => {
     if (onSentAgain && sent.reusedSocket && error.code === 'ECONNRESET') {
       onSentAgain()
-      // Uses a new connection, because another kept one may be closing as well.
+      // Uses a new connection, because other kept-alive connections may be closing as well.
       resolve(ask({ ...asked, agent: new Agent(), onSentAgain: undefined }))
     } else reject(error)
   }

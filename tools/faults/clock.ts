@@ -63,7 +63,7 @@ async function jump(trial: Trial): Promise<Finding> {
     database: 'embedded',
     done: `the clock jumps under load: ${jumps.join(', ')}`,
     figures: `seen ${seen.join(', ')}; ${loggedIn} logins afterwards; ${inWords(losses)}; ${answers.kinds}`,
-    bar: 'no crash, no 5xx, logins work, a session of before works, 0 lost',
+    bar: 'no crash, no 5xx, logins work, sessions from before the jumps work, 0 lost',
     ok: status === 0 && loggedIn === jumps.length && answers.count(/ (?:[45]|E|H)/) === 0 && isWhole(losses),
   }
 }
@@ -85,8 +85,8 @@ async function disagree(trial: Trial): Promise<Finding> {
   return {
     database: 'PostgreSQL',
     done: 'two instances whose clocks are 5 minutes apart',
-    figures: `sessions of either at the other: ${statuses.join(', ')}`,
-    bar: 'sessions work at both',
+    figures: `requests to one instance with a session of the other: ${statuses.join(', ')}`,
+    bar: 'sessions work on both instances',
     ok: statuses.every((status) => status === 200),
   }
 }

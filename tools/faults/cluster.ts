@@ -1,4 +1,4 @@
-// A separate PostgreSQL server that faults can kill. The server of the machine is not used.
+// Runs a separate PostgreSQL server that faults can kill, so that the machine's own server is not affected.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -74,12 +74,12 @@ export class Cluster {
       }
   }
 
-  /** Also starts a server that a fault has left stopped. */
+  /** Starts the server if it does not respond, because an earlier fault may have left it stopped. */
   async startUnlessUp(): Promise<void> {
     await this.ask('select 1').catch(() => this.start())
   }
 
-  /** Waits for the recovery after a crashed backend. */
+  /** Waits until the server has recovered from the crash of a backend. */
   async untilUp(): Promise<void> {
     for (;;) {
       await sleep(50)
@@ -127,7 +127,7 @@ export class Cluster {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.signalAll('SIGCONT').catch(() => {})
-    // Only removes the files if the server has already ended.
+    // `stop` fails if the server has already ended.
     await this.stop('immediate').catch(() => {})
     await rm(this.folder, { recursive: true, force: true })
   }

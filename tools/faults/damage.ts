@@ -1,4 +1,4 @@
-// F12: the start finds damage in the data directory of the embedded database and prints advice.
+// F12: the data directory of the embedded database is damaged. The start must detect it and print advice.
 import { randomBytes } from 'node:crypto'
 import { open, readdir, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const PAGE = 8192
 /** Each function damages the directory `pgdata`. `table` is the path of the file of the table `jobs`. */
 const damages: Record<string, (pgdata: string, table: string) => Promise<void>> = {
   'pg_control is zeroed': (pgdata) => overwrite(join(pgdata, 'global/pg_control'), Buffer.alloc(PAGE)),
-  'the log that holds the last checkpoint is cut': async (pgdata) => {
+  'the write-ahead log with the last checkpoint is truncated': async (pgdata) => {
     const wal = join(pgdata, 'pg_wal')
     for (const name of await readdir(wal))
       if (/^[\dA-F]{24}$/.test(name)) await truncate(join(wal, name), 100)
@@ -28,7 +28,7 @@ const damages: Record<string, (pgdata: string, table: string) => Promise<void>> 
     overwrite(join(pgdata, table), randomBytes(PAGE / 2)),
   'the file of a table is deleted': (pgdata, table) => rm(join(pgdata, table)),
   'only half of the directory was copied': (pgdata) => rm(join(pgdata, 'base'), { recursive: true }),
-  'it is of a newer version': async (pgdata) => {
+  'the directory has a newer version of PostgreSQL': async (pgdata) => {
     await rm(join(pgdata, 'PG_VERSION'))
     const file = await open(join(pgdata, 'PG_VERSION'), 'w')
     await file.write('99\n')
@@ -58,7 +58,7 @@ async function startSpoilt(trial: Trial, done: string, spoil: (typeof damages)[s
     database: 'embedded',
     done,
     figures: `status ${status} after ${Math.round(ms)} ms: ${said.trim().replaceAll(dataDir, 'DATA_DIR')}`,
-    bar: `refused in ${longest} ms, in one line that names the way out`,
+    bar: `the start fails within ${longest} ms, with one line of advice`,
     ok: status === 1 && ms < longest && lines.length === 1 && said.includes('restore FILE'),
   }
 }

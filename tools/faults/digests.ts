@@ -1,5 +1,5 @@
-// Digests of job alerts: kill -9 of processes that send them, and simulations of ten days in which they must be exact.
-// `npm run faults -- digests --kills 200` takes longer.
+// Digests of job alerts: kill -9 of processes that send digests, and simulations of ten days. Every digest must contain
+// exactly the right jobs. `npm run faults -- digests --kills 200` kills more often.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ async function killEmbedded(trial: Trial): Promise<Finding> {
 
 async function killPair(trial: Trial): Promise<Finding> {
   const { databaseUrl } = await onPostgres(trial, 'empty')
-  const done = 'the same, of one of two processes on one database'
+  const done = 'kill -9 of one of two processes that send digests from one database'
   return { database: 'PostgreSQL', done, ...(await kill(trial, { home: { databaseUrl }, instances: 2 })) }
 }
 
@@ -61,9 +61,9 @@ async function simulate(trial: Trial): Promise<Finding> {
   const { numPassedTests, numFailedTests } = report.parse(JSON.parse(await readFile(output, 'utf8')))
   return {
     database: 'both',
-    done: `${SIMULATIONS} simulations of ten days with random jobs, searches and readers`,
+    done: `${SIMULATIONS} simulations of ten days with random jobs, searches and recipients`,
     figures: `${numPassedTests} passed, ${numFailedTests} failed`,
-    bar: 'none fails',
+    bar: 'no simulation fails',
     ok: numFailedTests === 0 && numPassedTests === 2 * SIMULATIONS,
   }
 }

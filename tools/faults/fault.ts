@@ -12,7 +12,7 @@ export type Finding = {
   ok: boolean | 'skipped'
 }
 
-/** Resources on `cleanUp` are released when the fault ends or exceeds its time. */
+/** Resources on `cleanUp` are released when the fault ends or exceeds its time limit. */
 export type Trial = {
   cleanUp: AsyncDisposableStack
   /** The duration of the soak in seconds. */
@@ -40,7 +40,7 @@ export class Skipped extends Error {
 
 let ending = new AbortController()
 
-/** Aborted when the running fault ends or exceeds its time, to stop its background work. */
+/** Returns a signal that is aborted when the running fault ends or exceeds its time limit, to stop background work. */
 export const endOfTrial = (): AbortSignal => ending.signal
 
 const interruption = new AbortController()

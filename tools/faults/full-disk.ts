@@ -14,7 +14,7 @@ import { smallDisk } from './mount.ts'
 
 const FULL_FOR = 8_000
 const CALM = 2_000
-/** The embedded database requires 200 MB of free space, and has about 60 MB of its own. */
+/** The embedded database requires 200 MB of free space, and its files take about 60 MB. */
 const EMBEDDED_MEGABYTES = 400
 const POSTGRES_MEGABYTES = 200
 
@@ -34,9 +34,9 @@ async function embeddedFull(trial: Trial): Promise<Finding> {
   const losses = await lossesOf({ dataDir }, answers)
   return {
     database: 'embedded',
-    done: 'its disk is full for 8 s',
-    figures: `meanwhile reads ${reads}, /readyz ${readyz}; writes again afterwards: ${wrote}; ${inWords(losses)}; ${answers.kinds}`,
-    bar: 'reads go on, writes 507, writes again by itself, 0 lost, no crash',
+    done: 'the disk of the database is full for 8 s',
+    figures: `while full, reads ${reads}, /readyz ${readyz}; writes again afterwards: ${wrote}; ${inWords(losses)}; ${answers.kinds}`,
+    bar: 'reads work, writes get 507 until the disk has space, 0 lost, no crash',
     ok:
       reads === 200 &&
       wrote &&
@@ -69,7 +69,7 @@ async function postgresFull(trial: Trial): Promise<Finding> {
   const losses = await lossesOf({ databaseUrl }, answers)
   return {
     database: 'PostgreSQL',
-    done: 'its disk, with the log, is full for 8 s',
+    done: 'the disk of the database, with the write-ahead log, is full for 8 s',
     figures: `writes again afterwards: ${wrote}; ${inWords(losses)}; ${answers.kinds}`,
     bar: 'only 503 with Retry-After, writes again without a restart of the application, 0 lost',
     ok: wrote && answers.bad === 0 && answers.count(/ 503/) > 0 && isWhole(losses),
@@ -111,7 +111,7 @@ async function readOnly(trial: Trial): Promise<Finding> {
     database: 'embedded',
     done: 'a start on a read-only file system',
     figures: `status ${status}: ${said.trim()}; mounted writable: ready in ${Math.round(ready)} ms`,
-    bar: 'one line that says read-only, and does not speak of damage',
+    bar: 'one line that says read-only and does not mention damage',
     ok:
       status === 1 &&
       said.includes('read-only') &&

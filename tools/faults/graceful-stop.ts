@@ -1,4 +1,4 @@
-// F9: SIGTERM with requests in flight, twice, and during the start.
+// F9: SIGTERM with requests in flight, a second SIGTERM, and SIGTERM during the start.
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -50,7 +50,7 @@ async function stopUnderLoad(
     database: home.databaseUrl === undefined ? 'embedded' : 'PostgreSQL',
     done: `SIGTERM under load, with ${IN_FLIGHT} bodies half sent`,
     figures: `${answered} of ${IN_FLIGHT} answered, ${cut} connections reset, ${losses.untold} of them after a write; ${inWords(losses)}; status ${status} after ${Math.round(ms)} ms`,
-    bar: `all answered, no write without its answer, 0 lost, status 0 in ${LONGEST} ms`,
+    bar: `all answered, no write without a response, 0 lost, status 0 in ${LONGEST} ms`,
     ok: answered === IN_FLIGHT && losses.untold === 0 && isWhole(losses) && status === 0 && ms < LONGEST,
   }
 }
@@ -104,7 +104,7 @@ async function stopTwice(trial: Trial): Promise<Finding> {
     figures:
       `second: status ${second.status} after ${Math.round(second.ms)} ms; during the start: ended after at most ` +
       `${Math.round(longest)} ms; ready again in ${Math.round(ready)} ms`,
-    bar: `the second ends it at once, with status 1; no start is spoilt`,
+    bar: 'the second SIGTERM ends the process at once with status 1; a start after an interrupted start succeeds',
     ok: second.status === 1 && second.ms < 2_000 && longest < LONGEST,
   }
 }

@@ -24,8 +24,8 @@ const SLOWER = 100
 
 const beginnings: Record<string, { count: number; say: string; trickle: string }> = {
   'connections that send nothing': { count: IDLE, say: '', trickle: '' },
-  'heads that trickle': { count: SLOW, say: 'GET / HTTP/1.1\r\n', trickle: 'x: y\r\n' },
-  'bodies that trickle': {
+  'requests with slow headers': { count: SLOW, say: 'GET / HTTP/1.1\r\n', trickle: 'x: y\r\n' },
+  'requests with slow bodies': {
     count: SLOW,
     say: 'POST /_allauth/app/v1/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{',
     trickle: ' ',

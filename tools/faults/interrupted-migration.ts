@@ -1,4 +1,5 @@
-// F15: kill -9 during the migration of PostgreSQL, then two concurrent starts. (F1 kills migrations of the embedded database.)
+// F15: kill -9 during the migration of PostgreSQL, then two concurrent starts. F1 kills migrations of the embedded
+// database.
 import { randomInt } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,7 +11,7 @@ import { onPostgres } from './on-postgres.ts'
 
 const KILLS = 5
 const SPREAD = 300
-/** Without demo data, because every instance would load it. */
+/** Settings of production, because in development every instance would load the demo data. */
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://jobs.example.org',
@@ -65,7 +66,7 @@ export const interruptedMigration: Fault = {
         database: 'PostgreSQL',
         done: 'kill -9 while it migrates, then two instances start together',
         figures: `${KILLS} kills, of which ${left.filter((count) => count === 0).length} before the commit; ${half} left half a schema; ${finished} of ${whole} steps at the end`,
-        bar: 'never half a schema; the next start finishes, once',
+        bar: 'no kill leaves half a schema; the next start completes the migration once',
         ok: half === 0 && finished === whole,
       },
     ]

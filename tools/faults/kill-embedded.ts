@@ -15,7 +15,7 @@ import { percentile } from './percentile.ts'
 const RIG_ROUNDS = 2
 const SERVER_MS = 25_000
 const workload = join(import.meta.dirname, '../../src/server/db/embedded/crash-workload.testing.ts')
-const bar = '0 lost, 0 torn, every start by itself'
+const bar = '0 lost, 0 torn, every start succeeds without help'
 
 export const killEmbedded: Fault = { bound: 120, run: async (trial) => [await killServer(trial)] }
 

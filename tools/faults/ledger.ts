@@ -1,4 +1,4 @@
-// Compares acknowledged writes with the database. This process keeps the ledger and is never killed.
+// Compares acknowledged writes with the database. The record of the writes is in this process, which no fault kills.
 import { and, eq, like, sql } from 'drizzle-orm'
 
 import { openDatabase } from '#server/db/open.ts'
@@ -14,7 +14,7 @@ export const DESCRIPTION = 'Written while somebody pulled the plug. '.repeat(20)
 let made = 0
 export const newKey = () => `${PREFIX}${process.pid}-${Date.now()}-${made++}`
 
-/** `untold` counts writes that are in the database without an acknowledgment. */
+/** `torn` counts jobs that are in the database incompletely, and `untold` jobs that were not acknowledged. */
 export type Losses = { acked: number; lost: number; torn: number; twice: number; untold: number }
 
 /** Opens its own connection, so the embedded database must be closed. */
@@ -59,7 +59,7 @@ export async function lossesOf(
   }
 }
 
-/** Also fails without acknowledged writes, because then the fault proves nothing. */
+/** Returns whether all writes are intact. False without acknowledged writes, because then the fault proves nothing. */
 export const isWhole = ({ acked, lost, torn, twice }: Losses) => acked > 0 && lost + torn + twice === 0
 export const inWords = ({ acked, lost, torn, twice }: Losses) =>
   `${acked} acknowledged, ${lost} lost, ${torn} torn, ${twice} twice`

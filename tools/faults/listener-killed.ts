@@ -1,4 +1,4 @@
-// The LISTEN connection of one process is killed while another process writes.
+// The LISTEN connections of two instances are killed while one of them writes.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { ask } from './ask.ts'
@@ -24,7 +24,7 @@ export const listenerKilled: Fault = {
         `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %'`,
       )
       killed += backends.length
-      // Visitors read from the snapshot in memory. The process must detect the changes that it missed.
+      // Visitors read from the snapshot in memory. The reader must detect the changes of which it was not notified.
       await ask({ method: 'GET', url: `${reader.url}/ninja-api/jobs` })
     }
     const answers = await load.stop()

@@ -1,5 +1,5 @@
-// F4: the application is killed between commit and response, and clients repeat the request. The name of a company and the
-// address of an account identify repeated requests.
+// F4: the application is killed between commit and response, and clients repeat the request. The server recognizes
+// repeated requests by the name of the company or the address of the account.
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 

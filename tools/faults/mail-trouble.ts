@@ -45,9 +45,9 @@ export const mailTrouble: Fault = {
         database: 'embedded',
         done: 'mail server away, then 421, 450, 451, one hang, one hang-up after the email; kill -9 in the middle',
         figures:
-          `${people.length} signups, ${missing()} emails missing, the last ${Math.round(took / 1000)} s after all was well; ` +
-          `${twice} twice, all of one Message-ID each: ${ids.size === delivered().size}; signup p50 ` +
-          `${percentile(timesOf(whileAway), 0.5)} ms with the server away, ${percentile(timesOf(whileWell), 0.5)} ms when well`,
+          `${people.length} signups, ${missing()} emails missing, the last ${Math.round(took / 1000)} s after the last signup; ` +
+          `${twice} twice, with the same Message-ID: ${ids.size === delivered().size}; signup p50 ` +
+          `${percentile(timesOf(whileAway), 0.5)} ms with the server away, ${percentile(timesOf(whileWell), 0.5)} ms with the server back`,
         bar: `all delivered within ${MAX_DELIVERY / 1000} s; twice only after a disconnect or kill (at most 6), with the same Message-ID`,
         ok: missing() === 0 && twice <= 6 && ids.size === delivered().size,
       },

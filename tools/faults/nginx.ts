@@ -1,4 +1,4 @@
-// Runs nginx with the file of deploy/nginx, without certificates and on other ports.
+// Runs nginx with the configuration of deploy/nginx, without certificates and on other ports.
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ export async function startNginx(trial: Trial, ports: readonly number[]): Promis
   return { url: `http://127.0.0.1:${port}`, site, reload: ['nginx', ...command, '-s', 'reload'].join(' ') }
 }
 
-/** Returns the upstream and the last server block of the file, without TLS and on other ports. */
+/** Returns the upstream and the last server block of a configuration, without TLS and with other ports. */
 function adapted(conf: string, port: number, ports: readonly number[]): string {
   const upstream = conf.slice(conf.indexOf('upstream'), conf.indexOf('\nserver {'))
   const server = conf.slice(conf.lastIndexOf('\nserver {'))

@@ -10,8 +10,8 @@ import { type Trouble, underLoad } from './under-load.ts'
 const LENGTH = 8_000
 const MOST = 60
 /**
- * A request may wait five seconds for a connection, because all connections wait for the lock, and five for its
- * statement.
+ * In milliseconds. A request may wait five seconds for a connection, because all connections wait for the lock, and
+ * five more for its statement.
  */
 const TWO_LIMITS = 11_500
 
@@ -46,7 +46,7 @@ const troubles: Trouble[] = [
     slowest: TWO_LIMITS,
     make: holdLock,
   },
-  { done: 'others take all of max_connections for 8 s', make: takeConnections },
+  { done: 'other clients take all of max_connections for 8 s', make: takeConnections },
 ]
 
 export const outOfConnections: Fault = {

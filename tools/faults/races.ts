@@ -34,9 +34,9 @@ export const races: Fault = {
     return [
       {
         database: 'both',
-        done: `the tests that do the same many times at once (${files.length} files)`,
+        done: `the tests of concurrent identical requests (${files.length} files)`,
         figures: `${numPassedTests} passed, ${numFailedTests} failed`,
-        bar: 'none fails',
+        bar: 'no test fails',
         ok: numFailedTests === 0 && numPassedTests > 0,
       },
     ]

@@ -1,5 +1,5 @@
-// `npm run faults` injects all faults, `npm run faults -- F1 F5` selected ones, and --long includes slow ones. Prints a table.
-// Exits with status 1 if a criterion is not met.
+// `npm run faults` injects all faults except slow ones, `npm run faults -- F1 F5` selected ones, and --long also slow
+// ones. Prints a table. Exits with status 1 if a criterion is not met.
 import { execFileSync } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -30,7 +30,7 @@ const entries = Object.entries(faults)
 process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
 
 const findings: (Finding & { name: string })[] = []
-// Prepared here, so that it does not count towards the time of a fault.
+// Starts PostgreSQL first, so that its start does not count towards the time of a fault.
 await preparedCluster().catch(() => {})
 for (const [name, fault] of entries.filter(isAsked)) {
   console.error(`${name} (load ${loadavg()[0]?.toFixed(1)})`)
@@ -63,5 +63,5 @@ console.log(
     ]),
   ),
 )
-// Faults that exceeded their time may still be waiting.
+// Exits explicitly, because faults that exceeded their time limit may still be running.
 process.exit(findings.every(({ ok }) => ok !== false) ? 0 : 1)

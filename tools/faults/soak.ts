@@ -1,5 +1,5 @@
-// F13: half an hour of use on both databases. A company changes every second while clients search differently. Nothing fails, the
-// cache stays within its limit, and memory and descriptors do not grow.
+// F13: half an hour of use on both databases. A company changes every second while each client request has a new search.
+// Nothing fails, the cache stays within its limit, and memory and descriptors do not grow.
 import { readdir } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -83,13 +83,13 @@ async function soakOne(instance: Instance, database: Finding['database'], second
     done: `use for ${seconds} s: pages, lists, feeds, different searches, a write every second`,
     figures:
       `${answers.kinds}; p99 ${Math.round(answers.p99)} ms; memory in use ${Math.round(percentile(megabytes, 0))} to ` +
-      `${Math.round(percentile(megabytes, 1))} MB, its low points ${slope.toFixed(2)} MB a minute; cache at most ${cached.toFixed(1)} MB; descriptors at most ${Math.max(...descriptors)}`,
+      `${Math.round(percentile(megabytes, 1))} MB, its minimum grows by ${slope.toFixed(2)} MB a minute; cache at most ${cached.toFixed(1)} MB; descriptors at most ${Math.max(...descriptors)}`,
     bar: `0 failed, cache full and within ${CACHE_MB} MB, less than ${MAX_SLOPE} MB a minute after ${SETTLING * 100} % of the time`,
     ok: failed === 0 && cached <= CACHE_MB && cached > CACHE_MB / 2 && slope < MAX_SLOPE,
   }
 }
 
-/** Writes change the same company repeatedly, because more jobs would need more memory. */
+/** Reads and writes until `until`. Writes change one company repeatedly, because more rows would need more memory. */
 async function use({ url }: Instance, answers: Answers, until: number): Promise<void> {
   const agent = new Agent({ keepAlive: true })
   const token = await staffToken(url)
@@ -119,7 +119,7 @@ async function use({ url }: Instance, answers: Answers, until: number): Promise<
   agent.destroy()
 }
 
-/** Returns the usual addresses and the searches in turns. */
+/** Returns the path of a client's request: each of the usual paths, and then each search with a new text. */
 function pathOf(client: number, turn: number): string {
   const at = turn % (paths.length + searches.length)
   return paths[at] ?? `${searches[at - paths.length]}?q=search-${client}-${turn}`
@@ -128,8 +128,8 @@ function pathOf(client: number, turn: number): string {
 type Sample = { minute: number; megabytes: number; cached: number; descriptors: number }
 
 /**
- * Returns the resident memory and the bytes in the cache of the list, in megabytes. Memory that V8 has reserved for its heap and does
- * not use is excluded, because V8 takes and returns it at any time.
+ * Returns the resident memory and the size of the cached list, in megabytes. Excludes heap memory that V8 has reserved
+ * but does not use, because V8 reserves and returns it at any time.
  */
 async function memoryOf(url: string): Promise<Pick<Sample, 'megabytes' | 'cached'>> {
   const metrics = await (await fetch(`${url}/metrics`)).text()

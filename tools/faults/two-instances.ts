@@ -87,11 +87,11 @@ async function switched({ trial, instances, ports, proxy, databaseUrl }: Pair): 
   const failed = answers.count(/ (?:5|E|H)/)
   return {
     database: 'PostgreSQL',
-    done: 'the same, restarted by deploy/bin/switch-release.sh',
+    done: 'two instances behind nginx, restarted by deploy/bin/switch-release.sh',
     figures:
       `${restarts} restarts; ${failed} failed, ${answers.sentAgain} sent again; ${inWords(losses)}; ` +
       `longest gap ${Math.round(answers.longestGap)} ms; ${answers.kinds}`,
-    bar: 'no request fails that is sent again as browsers do, none is done twice',
+    bar: 'no request fails, with the retries of browsers; no write is done twice',
     ok: failed === 0 && answers.count(/ 40[13]$/) === 0 && isWhole(losses),
   }
 }

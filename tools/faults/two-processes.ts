@@ -1,4 +1,4 @@
-// F2: a second server on one embedded directory is refused, and a command works through the first server.
+// F2: a second server on an embedded database that is in use does not start, and a command runs in the first server.
 import { execFile } from 'node:child_process'
 import { devNull } from 'node:os'
 import { promisify } from 'node:util'

@@ -47,8 +47,8 @@ export async function underLoad(
     done,
     figures:
       `${times} times; ${inWords(losses)}; ${answers.kinds}; slowest ${Math.round(answers.slowest)} ms, ` +
-      `well again after at most ${recovery} ms`,
-    bar: `0 lost, only 503 with Retry-After, no answer after ${slowest} ms, well again in ${RECOVERY} ms, no restart`,
+      `recovered after at most ${recovery} ms`,
+    bar: `0 lost, only 503 with Retry-After, every response within ${slowest} ms, recovered in ${RECOVERY} ms, no restart`,
     ok:
       isWhole(losses) &&
       answers.bad === 0 &&
