@@ -23,7 +23,10 @@ function byId(id: string): HTMLElement {
   return element
 }
 
-/** Loads the job list and its code only if the server rendered the page from the list. Long boards use a search. */
+/**
+ * Returns the state of the job list. Loads the list and its code only if the server rendered the page from the list. A
+ * list that is too long for the browser stays on the server, which sends search results instead.
+ */
 async function jobsOf({ jobsVersion, found }: PageData): Promise<JobsState> {
   if (found) (await import('./job-store/request-results.ts')).keepSent(found)
   if (jobsVersion === undefined) return loading

@@ -18,7 +18,7 @@ function lazy<Name extends string>(load: Load<Name>, name?: NoInfer<Name>): Lazy
   }
 }
 
-/** Returns routes that share one entry module, because each entry module adds bytes for all visitors. */
+/** Returns routes that share one entry module, because each entry module adds bytes to every page. */
 function shared(paths: readonly string[], load: Load<string>): RouteObject[] {
   return paths.map((path) => ({ path, lazy: lazy(load) }))
 }
@@ -133,7 +133,7 @@ const dashboard: RouteObject[] = [
 /** Swagger UI is a separate document with its own security policy. */
 const apiDocs = ['/ninja-api/docs', '/api/docs'].map((path) => ({
   path,
-  // The server only recognizes this spelling.
+  // The server recognizes only the lower-case path.
   caseSensitive: true,
   loader: () => redirectDocument(path),
 }))
@@ -164,6 +164,6 @@ const pages: RouteObject[] = [
 const errorElement = <ErrorPage />
 
 export const routes: RouteObject[] = [
-  // The outer route catches paths that no pattern matches, not even `*`: those with line breaks.
+  // The outer route catches paths with line breaks, which no pattern matches, not even `*`.
   { Component: CommonLayout, errorElement, children: [{ errorElement, children: pages }] },
 ]

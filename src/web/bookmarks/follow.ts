@@ -106,7 +106,7 @@ function handleFailure(error: unknown, asked: number): void {
   else hideUnsentNotice()
 }
 
-/** Prevents concurrent exchanges of several tabs. Browsers have no locks without HTTPS; tabs then work independently. */
+/** Prevents concurrent exchanges of several tabs. Without HTTPS, browsers have no locks, and exchanges may overlap. */
 async function inTurn(work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request('fretboard:bookmarks', work)
   else await work()

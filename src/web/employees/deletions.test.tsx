@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-/** Simulates leaving the site, which sends the pending deletions, and waits for their responses. */
+/** Simulates leaving the site, so that the pending deletions are sent, and waits for the responses. */
 const answered = () => act(async () => leaveSite())
 
 describe('a deletion that can be undone', () => {

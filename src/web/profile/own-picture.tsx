@@ -10,7 +10,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Avatar } from './avatar.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
-/** Returns whether the user has uploaded a picture. If not, `url` is the picture of the initial that the server draws. */
+/** Returns whether the user has uploaded a picture. If not, the server draws a picture of the initial. */
 const isUploaded = (url: string | undefined) => url?.startsWith('/') === true
 
 /** Uploads the picture, and reloads the session, which contains the picture's URL. */

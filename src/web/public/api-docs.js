@@ -57,7 +57,7 @@ const accessibleDialog = () => ({
 
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)'
 
-/** Returns a function that closes the dialog. */
+/** Sets up the opened dialog. Returns a cleanup function, which moves the focus back to `opener`. */
 function openDialog(wrapper, opener, close) {
   const dialog = wrapper.querySelector('.modal-ux')
   const title = dialog.querySelector('h3')

@@ -2,7 +2,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
-// Test files share a worker and its jsdom, so the state and listeners of a file's modules are removed after it.
+// Test files share a worker and its jsdom, so each file removes the state and the listeners of its modules at the end.
 vi.resetModules()
 const endings: (() => void)[] = []
 if (typeof document !== 'undefined') {

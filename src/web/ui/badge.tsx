@@ -1,4 +1,4 @@
-// Amber marks new things, green marks active or finished ones.
+// Amber marks things that are new or need attention. Green marks things that are active or finished.
 import type { ReactNode } from 'react'
 
 import { cn } from '../lib/cn.ts'

@@ -38,7 +38,7 @@ function Figures({ totals }: { totals: Totals }) {
   )
 }
 
-/** `user` is the ID of the user who owns the employees, or undefined until the list has loaded. */
+/** `user` is the ID of the owner of the employees, or undefined until the list has loaded. */
 type ByDepartmentProps = { user: number | undefined }
 
 export function ByDepartment({ user }: ByDepartmentProps) {

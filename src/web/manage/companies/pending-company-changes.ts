@@ -15,7 +15,10 @@ export const proposalLabels: Record<ProposalState, string> = {
 export const isOfCompany = ({ role }: Pick<ManagedCompanyDetail, 'role'>) =>
   role === 'owner' || role === 'recruiter'
 
-/** Returns the values to edit: the pending changes for members, unless refused, and the approved version for staff. */
+/**
+ * Returns the values to edit. Members edit their pending changes unless these were refused. All other users edit the
+ * approved version.
+ */
 export function openedCompanyValues(company: ManagedCompanyDetail): CompanyValues {
   const isContinued = isOfCompany(company) && company.proposal !== 'refused'
   return companyValuesOf(isContinued ? proposedCompany(company) : company)

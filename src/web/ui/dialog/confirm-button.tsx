@@ -1,4 +1,4 @@
-// Asks for confirmation once, for actions that cannot be undone.
+// A button that asks for confirmation before its action runs.
 import { type ReactNode, useState } from 'react'
 
 import { Button } from '../button.tsx'

@@ -10,13 +10,13 @@ type UnsavedChangesDialogProps = {
   /** Called when the visitor leaves without saving. */
   onLeave: () => void
   question?: string
-  /** Names the input that the visitor loses by leaving. */
+  /** Says what the visitor loses by leaving. */
   children?: ReactNode
   /** The label of the button for staying. */
   stay?: string
 }
 
-/** Asks before the page is left with unsaved changes. */
+/** Asks visitors before they leave the page with unsaved changes. */
 export function UnsavedChangesDialog({
   hasChanges,
   onLeave,

@@ -23,7 +23,7 @@ function controlProblems(form: HTMLFormElement): Problem[] {
   return Array.from(invalid, (control) => ({ param: control.name, message: wordsFor(control) }))
 }
 
-/** Unticked checkboxes have no value. */
+/** Returns the values by field name. Leaves out checkboxes that are not ticked. */
 export function valuesOf(form: HTMLFormElement): FormValues {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- files are sent on their own, without a name
   return Object.fromEntries(new FormData(form)) as FormValues

@@ -7,7 +7,7 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   name: string
   label: string
   help?: string
-  /** Content over the end of the input. */
+  /** Content that covers the end of the input, such as a button. */
   end?: ReactNode
 }
 

@@ -10,7 +10,7 @@ type Upload = (file: File) => Promise<string>
 
 const png = (size = 1, type = 'image/png') => new File([new Uint8Array(size)], 'logo.png', { type })
 
-/** Renders a field without a picture. */
+/** Renders a field. `start` is the URL of its picture, or null for a field without a picture. */
 function aField(upload = vi.fn<Upload>(async () => '/images/a.webp'), start: string | null = null) {
   function Page() {
     const [value, setValue] = useState(start)
@@ -27,7 +27,7 @@ function aField(upload = vi.fn<Upload>(async () => '/images/a.webp'), start: str
   }
   render(<Page />)
   const input = screen.getByLabelText<HTMLInputElement>(/^Logo/)
-  /** Bypasses the file filter of the dialog, like users can. */
+  /** Bypasses the filter for file types, as users can in the browser's file dialog. */
   const choose = (file: File) => fireEvent.change(input, { target: { files: [file] } })
   return { upload, input, choose, picture: () => document.querySelector('img')?.getAttribute('src') }
 }
@@ -63,7 +63,7 @@ describe('a picture field', () => {
     expect(upload).not.toHaveBeenCalled()
   })
 
-  test('shows the server’s message and keeps the previous picture', async () => {
+  test('shows the server’s message and keeps the previous picture when the server rejects a file', async () => {
     const rejected = vi.fn<Upload>(async () => {
       throw new UploadRejected('The picture cannot be read.')
     })
@@ -73,7 +73,7 @@ describe('a picture field', () => {
     expect(picture()).toBe('/images/before.webp')
   })
 
-  test('reports and logs a network failure, and clears it on the next attempt', async () => {
+  test('shows and logs a network failure, and clears the message on the next attempt', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { upload, input, choose, picture } = aField()
     upload.mockRejectedValueOnce(new TypeError('Failed to fetch'))

@@ -10,7 +10,10 @@ export class UploadRejected extends Error {
 
 const failed = 'The picture could not be uploaded. Please check your connection and try again.'
 
-/** `upload` resolves to the URL of the picture. Shows its errors, and logs all except `UploadRejected`. */
+/**
+ * Uploads a picture with `upload`, which resolves to the picture's URL. Returns the message of an error as `problem`.
+ * Logs all errors except `UploadRejected`.
+ */
 export function useUpload(upload: (file: File) => Promise<string>, onDone: (url: string) => void) {
   const [problem, setProblem] = useState('')
   const [isPending, setPending] = useState(false)

@@ -5,7 +5,7 @@ import { logFailure } from '#web/lib/log-failure.ts'
 type SavedSelectProps<Value extends string> = {
   label: string
   options: readonly (readonly [Value, string])[]
-  /** Undefined until it has loaded. */
+  /** The saved value, or undefined until it has loaded. */
   value: Value | undefined
   onSave: (value: Value) => Promise<void>
 }

@@ -18,7 +18,7 @@ export function SelectField({
   placeholder = 'Choose one',
   ...select
 }: SelectFieldProps) {
-  // Undefined if nothing is selected yet.
+  // An uncontrolled select starts with the empty option by default.
   const chosen = select.value === undefined && { defaultValue: select.defaultValue ?? '' }
   return (
     <Labelled name={select.name} label={label} help={help}>

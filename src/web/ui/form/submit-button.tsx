@@ -1,4 +1,4 @@
-// A click before hydration submits the form after it (theme.js).
+// A click before hydration submits the form after hydration (theme.js).
 import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 

@@ -46,7 +46,7 @@ function errorOf(label: string): string | null {
 }
 
 describe('a validation error', () => {
-  test('removes a validation error with the first valid value', async () => {
+  test('disappears when the field gets a valid value', async () => {
     renderLogin()
     await userEvent.type(field('Password'), 'secret')
     await send()
@@ -58,7 +58,7 @@ describe('a validation error', () => {
     expect(document.activeElement).toBe(field('Email'))
   })
 
-  test('does not validate a field without an error while the user types', async () => {
+  test('does not appear while the user types in a field that had no error', async () => {
     renderLogin()
     await send()
     await userEvent.type(field('Email'), 'ada@example.com')
@@ -68,8 +68,8 @@ describe('a validation error', () => {
   })
 })
 
-describe('other errors', () => {
-  test('removes a server error when its field changes and keeps the others', async () => {
+describe('a form with errors', () => {
+  test('removes a server error when its field changes and keeps the other errors', async () => {
     renderLogin({ param: 'email', message: 'Taken.' }, { param: 'password', message: 'Wrong.' })
     await userEvent.type(field('Email'), 'ada@example.com')
     await userEvent.type(field('Password'), 'secret')

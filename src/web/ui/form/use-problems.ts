@@ -29,7 +29,7 @@ export function useProblems(form: RefObject<HTMLFormElement | null>, check: Chec
     },
     onFieldChange: (name: string) => {
       if (form.current === null || problems.length === 0) return
-      // All fields that have a problem, since a rule may be about two fields.
+      // Validates all fields with problems again, because a rule may be about two fields.
       const reported = new Set(client.map(({ param }) => param))
       setFound({
         client: clientProblems(form.current, check).filter(({ param }) => reported.has(param)),

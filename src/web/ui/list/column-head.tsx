@@ -9,7 +9,7 @@ export const headCell = 'px-4 py-2 text-left text-small font-semibold text-muted
 type ColumnHeadProps = {
   /** The sort direction, if the list is sorted by this column. */
   sort: 'ascending' | 'descending' | undefined
-  /** The URL of the list sorted by this column, or in reverse if it already is. */
+  /** The query string of the list sorted by this column. Reverses the order if the list is already sorted by it. */
   search: string
   className?: string | undefined
   children: ReactNode

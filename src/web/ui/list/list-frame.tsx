@@ -7,7 +7,7 @@ type ListFrameProps = {
   /** Undefined until the list has loaded, and `null` if the search was rejected. */
   list: { readonly count: number; readonly page: number; readonly pages: number } | null | undefined
   isFetching: boolean
-  /** The list belongs to the previous query. */
+  /** Whether the list belongs to the previous query. */
   isStale: boolean
   loading: string
   /** Shown when the list is empty. */

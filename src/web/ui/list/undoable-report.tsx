@@ -6,11 +6,11 @@ import { ProblemList } from '../form/problem-list.tsx'
 
 type UndoableReportProps<Item extends { readonly id: number }> = {
   actions: UndoableActions<Item>
-  /** The ID of the list's owner, once it has loaded. Only the owner sees the outcome. */
+  /** The ID of the list's owner, or undefined until the list has loaded. Only the owner sees failures. */
   user: number | undefined
 }
 
-/** Is always rendered, because screen readers announce a live region only if it existed before its text. */
+/** Always render it, because screen readers announce the text of a live region only if the region existed before. */
 export function UndoableReport<Item extends { readonly id: number }>({
   actions,
   user,
@@ -19,7 +19,7 @@ export function UndoableReport<Item extends { readonly id: number }>({
   const { message, failures } = useUndoableActions(actions)
   const own = [...failures].filter(([, failure]) => failure.user === user)
   useEffect(() => {
-    // The focused button may have disappeared with its row.
+    // Takes the focus if the focused button has disappeared with its row.
     if (message !== '' && document.activeElement === document.body)
       report.current?.focus({ preventScroll: true })
   }, [message])

@@ -21,7 +21,7 @@ function useKeptFocus() {
 type UndoableProps = {
   name: string
   words: ActionWords
-  /** The requested action, if any. Without a timer, it has been sent. */
+  /** The requested action, if any. An action without a timer has been sent to the server. */
   pending: { readonly timer?: unknown } | undefined
   onUndo: () => void
   children: ReactNode
@@ -33,7 +33,7 @@ export function Undoable({ name, words, pending, onUndo, children }: UndoablePro
       {!pending && children}
       {pending &&
         (pending.timer === undefined ? (
-          // Keeps the height of the button.
+          // Has the same height as the button.
           <p className="flex h-8 items-center text-small text-muted phone:h-11">{words.gerund}...</p>
         ) : (
           <Button variant="outline" size="small" onClick={onUndo}>
