@@ -1,7 +1,7 @@
 // The in-memory search index over the visible jobs: columns for filters and sort orders, texts and their trigram signatures.
 // Other folders import only this file.
 //
-// - Consistency: an index belongs to one list of jobs and finds exactly these. It is never updated in place.
+// - Consistency: an index belongs to one list of jobs and finds exactly the jobs of that list. It is never updated in place.
 // - Incremental build: if at most 1,000 jobs and no exchange rates have changed, the columns are copied from the previous index.
 // - Event loop: a build yields between its steps. The longest step for 20,000 jobs takes less than 50 ms
 //   (docs/reference/performance.md).
@@ -17,7 +17,7 @@ import type { IndexedJob } from './splice.ts'
 import { trigramIndex, signaturesOf, SIGNATURE_WORDS } from './trigram-signatures.ts'
 import { updateIndex } from './update.ts'
 
-/** Builds the index of a list of jobs, which are in the order of the list. */
+/** Builds the search index of jobs. The map has the jobs in the order of the list. */
 export type IndexBuilder = (
   jobs: ReadonlyMap<number, IndexedJob>,
   rates: ExchangeRates,

@@ -1,4 +1,5 @@
-// Splices columns: ranges of unchanged jobs are copied from the previous column, changed jobs from a column of their own.
+// Builds the columns of the next index. Copies ranges of unchanged jobs from the previous column, and changed jobs from
+// a column that contains only these.
 import type { Job } from '#contract/jobs/job.ts'
 import type { SearchText } from '#contract/jobs/rules/search.ts'
 
@@ -8,7 +9,10 @@ export type IndexedJob = { readonly job: Job; readonly searchText: SearchText }
 /** With more changed jobs, a complete build is cheaper than splicing. */
 const MAX_CHANGED_JOBS = 1000
 
-/** A range of consecutive jobs. `start` is its position among the changed jobs, or else among the previous ones. */
+/**
+ * A range of consecutive jobs. `start` is a position in the list of changed jobs if `isChanged`, otherwise in the
+ * previous list.
+ */
 export type Range = { readonly isChanged: boolean; readonly start: number; count: number }
 
 type Difference = { ranges: readonly Range[]; changed: readonly IndexedJob[] }

@@ -1,5 +1,6 @@
-// A signature file: rules out most texts that do not contain a term, without reading them. The signature of a text has a bit for
-// each of its trigrams (three consecutive characters), by a hash. A text that lacks a bit of the term's signature lacks the term.
+// A signature file rules out most texts that do not contain a term, without reading the texts. The signature of a text
+// is a set of bits. A hash maps each trigram (three consecutive characters) of the text to one bit. A text does not
+// contain a term if its signature lacks a bit of the term's signature.
 import type { TextSigns } from '#contract/jobs/rules/search.ts'
 
 /** 32-bit words per signature. */
@@ -22,7 +23,10 @@ export function trigramIndex(signatures: Signatures): TextSigns {
   return { bits: signatures, testFor: (term) => termTest(signatures, term) }
 }
 
-/** Returns whether the text at an index may contain the term, or undefined for a term shorter than a trigram. */
+/**
+ * Returns a function that tells whether the text at an index may contain the term. Returns undefined for a term shorter
+ * than a trigram.
+ */
 function termTest(signatures: Signatures, term: string): ((index: number) => boolean) | undefined {
   if (term.length < TRIGRAM_LENGTH) return undefined
   const signature = new Uint32Array(SIGNATURE_WORDS)

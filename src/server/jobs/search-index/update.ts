@@ -1,4 +1,3 @@
-// Builds an index from the previous one if few jobs have changed.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import { byFilter, filterGroups, flagFilters } from '#contract/jobs/filter-fields.ts'
@@ -15,8 +14,8 @@ import { signaturesOf, SIGNATURE_WORDS, trigramIndex } from './trigram-signature
 type Next = { jobs: ReadonlyMap<number, IndexedJob>; rates: ExchangeRates }
 
 /**
- * Returns undefined if too many jobs have changed. Updates the cached search ranks for the new index and clears them in
- * `previous`.
+ * Builds an index from the previous one. Returns undefined if too many jobs have changed. Moves the cached search ranks
+ * to the new index and clears them in `previous`.
  */
 export async function updateIndex(previous: BoardIndex, next: Next): Promise<BoardIndex | undefined> {
   const difference = compareJobs(previous.jobs, next.jobs)
@@ -46,7 +45,8 @@ function spliceColumns(previous: BoardIndex, changed: BoardIndex, ranges: readon
   }
   const ranks = new Map<string, Uint8Array>()
   for (const [term, known] of previous.ranks) ranks.set(term, splice(known, ranksOf(changed.searched, term)))
-  // Readers of the previous index mostly request its next page, and rarely another search.
+  // Saves memory. Readers of the previous index mostly request further pages of a search, and rarely start another
+  // search.
   previous.ranks.clear()
   return {
     created: splice(previous.created, changed.created),

@@ -10,7 +10,7 @@ import type { VersionedIndex } from './versions.ts'
 
 type Source = Pick<VersionedIndex, 'version' | 'index' | 'visible'>
 
-/** Leaves out the jobs of an earlier version that are no longer visible. */
+/** Returns a page of search results. Omits jobs of an earlier version that are no longer visible. */
 export function findPage({ version, index, visible }: Source, query: BoardQuery): SearchWire {
   const answer = answerBoard(index, query)
   return {

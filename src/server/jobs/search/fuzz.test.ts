@@ -88,7 +88,7 @@ test('after any writes, a search finds the same jobs as a search of the current 
         if (kind === 'date') await db.execute(sql`update jobs set created_at = now() where id = ${id}`)
       }
       let [before, answer, after] = ['', '', 'not read']
-      // On PostgreSQL the notification of a write may arrive between the two reads.
+      // Repeats the search if the list changes during it. On PostgreSQL the notification of a write may arrive late.
       while (before !== after) {
         before = (await app.inject(jobsPath)).body
         answer = (await app.inject(`${jobsPath}/search${boardSearch(query)}`)).body

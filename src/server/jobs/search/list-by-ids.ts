@@ -1,4 +1,3 @@
-// Lists the visible jobs among the given IDs.
 import { MAX_JOBS_PER_REQUEST } from '#contract/jobs/limits.ts'
 import type { FoundJobWire } from '#contract/jobs/search.ts'
 import type { Context } from '#server/http/context.ts'
@@ -8,7 +7,10 @@ import { parameterOf } from '#server/http/query.ts'
 import type { JobsList } from '../snapshot/snapshot.ts'
 import { writeFoundJob } from './serialize.ts'
 
-/** Returns a use case. @throws Problem `invalid` unless the query is a list of IDs */
+/**
+ * Returns a use case that lists the visible jobs among the given IDs. @throws Problem `invalid` unless the query is a
+ * list of IDs
+ */
 export function createListByIds(jobsList: JobsList) {
   return async ({ query }: Pick<Context, 'query'>): Promise<FoundJobWire[]> => {
     const ids = idsIn(parameterOf(query, 'ids') ?? '')

@@ -1,4 +1,3 @@
-// Similar jobs of other companies, for the page of a job.
 import type { Job } from '#contract/jobs/job.ts'
 import { type JobLink, similarJobs } from '#contract/jobs/rules/related-jobs.ts'
 import { orNotFound } from '#server/http/problem.ts'
@@ -14,7 +13,10 @@ export function similarInSnapshot(snapshot: Pick<Snapshot, 'jobs'>, job: Job): J
   return similarJobs(jobsOf(snapshot), job)
 }
 
-/** Returns a use case. @throws Problem `notFound` for a job that is not visible */
+/**
+ * Returns a use case that lists similar jobs of other companies. @throws Problem `notFound` for a job that is not
+ * visible
+ */
 export function createListSimilar(jobsList: JobsList) {
   return async (_ctx: unknown, { params }: { params: { job_id: number } }): Promise<JobLink[]> => {
     const snapshot = await jobsList.current()

@@ -1,4 +1,4 @@
-// Pages of search results as responses. Each is created once per version of the snapshot.
+// Creates the responses of searches, once per query and version of the snapshot.
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import type { SearchWire } from '#contract/jobs/search.ts'

@@ -16,7 +16,7 @@ import type { Search } from './responses.ts'
 
 type Parts = { api: Api<Context>; jobsList: JobsList; search: Search }
 
-/** The search API, for pages of boards with too many jobs to load, and for other clients. */
+/** Registers the search API. Pages use it on boards with too many jobs to load at once. */
 export function searchRoutes(app: FastifyInstance, { api, jobsList, search }: Parts): void {
   serveApi(app, api, [
     { endpoint: searchEndpoints.search, guard: anyone, handler: searchHandler(search) },
@@ -26,7 +26,7 @@ export function searchRoutes(app: FastifyInstance, { api, jobsList, search }: Pa
   ])
 }
 
-/** Whether all jobs of the page have become invisible since its version. */
+/** Returns whether all jobs of the page have become invisible since the version of the page. */
 function isOutdated({ jobs, total }: SearchWire): boolean {
   return jobs.length === 0 && total > 0
 }

@@ -72,7 +72,7 @@ describe('a page of search results', () => {
   })
 
   test.each(['2', '999999999', '1000000000', '9'.repeat(99)])(
-    'with a number past the end (%.12s) is the last page',
+    'is the last page if its number (%.12s) is past the end',
     async (page) => {
       const server = await testApp()
       await insertJobs(server.db, ten)
@@ -155,7 +155,7 @@ describe('the next page after a write', () => {
     expect(await searched(server, zither)).toMatchObject({ version: newest.version, total: 0, jobs: [] })
   })
 
-  test('comes from a cached earlier version', async () => {
+  test('comes from an earlier version that is still cached, even after eight writes', async () => {
     const server = await testApp()
     await insertJobs(server.db, ten)
     const { version } = await searched(server)
@@ -213,7 +213,7 @@ test('similar jobs are jobs of other companies with the same skills, and show pl
   expect((await similar(999_999)).statusCode).toBe(404)
 })
 
-test('more jobs of a company are up to five others', async () => {
+test('the endpoint for more jobs of a company returns up to five other jobs', async () => {
   const { app, db } = await testApp()
   const companyId = await insertCompany(db)
   const [other = 0] = await insertJobs(db, [{ title: 'Of another' }])

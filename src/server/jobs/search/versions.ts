@@ -3,20 +3,20 @@ import type { BoardIndex } from '#contract/jobs/rules/board.ts'
 
 import { bytesOnlyIn, type Caller, type JobsList, type Snapshot } from '../snapshot/snapshot.ts'
 
-/** The columns, sort orders and cached ranks of one job in a search index. */
+/** The estimated memory of one job in a search index: columns, sort orders and cached ranks. */
 const INDEX_BYTES_PER_JOB = 256
 
 export type VersionedIndex = {
   readonly version: string
   readonly index: BoardIndex
-  /** The jobs of the current snapshot. No other job of an earlier version may be shown. */
+  /** The jobs of the current snapshot. An earlier version may contain other jobs, which must not be shown. */
   readonly visible: Snapshot['jobs']
   readonly currentVersion: string
 }
 
 export type IndexRequest = {
   version?: string | undefined
-  /** Gets a snapshot with all own writes. */
+  /** The caller, whose own writes the current snapshot must include. */
   caller?: Caller | undefined
 }
 
@@ -37,7 +37,7 @@ export function createIndexReader({ jobsList }: SearchParts): ReadIndex {
     if (latest?.version === version) return latest.index
     if (latest) earlier.set(latest.version, latest.index, bytesOfReplaced(latest.chunks, chunks))
     const index = snapshot.searchIndex()
-    // Callers see the rejection. This prevents an unhandled one.
+    // Prevents an unhandled rejection. Callers still see the error.
     index.catch(() => {})
     latest = { version, chunks, index }
     return index

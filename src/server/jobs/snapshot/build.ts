@@ -24,9 +24,9 @@ import type { SnapshotJob } from './snapshot-job.ts'
 
 type Jobs = ReadonlyMap<number, SnapshotJob>
 
-/** All visible jobs at one time. It never changes. */
+/** All visible jobs at one time. A snapshot never changes. */
 export type Snapshot = {
-  /** A hash of the jobs and exchange rates, which is the same on every instance. */
+  /** A hash of the jobs and exchange rates. All instances compute the same hash. */
   readonly version: string
   /** The visible jobs by ID, newest first. */
   readonly jobs: Jobs
@@ -36,11 +36,14 @@ export type Snapshot = {
   readonly response: Prepared
   /** The search index over the jobs. Built on the first call. */
   readonly searchIndex: () => Promise<BoardIndex>
-  /** The time (ms since 1970) after which writes may be missing. Undefined for the first minute. */
+  /**
+   * The time (ms since 1970) after which writes may be missing. Undefined unless the snapshot has been stale for a
+   * minute.
+   */
   readonly staleSince?: number
   /** Seconds since `staleSince`. */
   readonly age?: number
-  /** The memory that the snapshot shares with the next one, for `bytesOnlyIn`. */
+  /** The jobs and their JSON in chunks. Consecutive snapshots share unchanged chunks. */
   readonly chunks: readonly Chunk[]
 }
 
@@ -52,7 +55,7 @@ export type BuiltSnapshot = Snapshot & {
   readonly position: DatabasePosition
 }
 
-/** What consecutive snapshots share. */
+/** The state that consecutive snapshots share. */
 type Shared = { readonly pool: InternPool; readonly buildIndex: IndexBuilder }
 
 const VERSION_CHARACTERS = 16

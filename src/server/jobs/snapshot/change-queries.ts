@@ -1,4 +1,4 @@
-// The SQL that finds what has changed in the database since the last snapshot.
+// The SQL that finds the changes in the database since the last snapshot.
 import { sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -13,9 +13,9 @@ import { visibleCondition } from '../queries.ts'
 export type VerifiedDomains = Readonly<Record<string, string>>
 
 /**
- * A point in the history of the database. `transactionId` is the oldest transaction that was still open: every row that was
- * not visible at that point has this ID or a later one as its xmin. Transaction IDs of another server, or from before its last
- * start, are not comparable, so `server` identifies the start of the server.
+ * A point in the history of the database. `transactionId` is the oldest transaction that was still open then. Every row
+ * that was not visible at that point has this ID or a later one as its xmin. Transaction IDs of another server, or from
+ * before its last start, are not comparable, so `server` identifies the start of the server.
  */
 export type DatabasePosition = {
   readonly server: string
@@ -23,7 +23,7 @@ export type DatabasePosition = {
   readonly domains: VerifiedDomains
 }
 
-/** What was written since a position. Deleted jobs appear only in the count. */
+/** The writes since a position. Deleted jobs appear only in the count. */
 export type Changes = {
   readonly position: DatabasePosition
   /** IDs of created or changed jobs, visible or not. */
@@ -53,8 +53,8 @@ function toPosition(row: PositionRow): DatabasePosition {
 }
 
 /**
- * Scans the table once without reading descriptions: 10 ms for 20,000 jobs. `age` also compares transaction IDs after a
- * wraparound.
+ * Finds the changes since a position. Scans the table once without reading descriptions, which takes 10 ms for 20,000
+ * jobs. `age` compares transaction IDs correctly after a wraparound.
  * @returns undefined if `position` is not comparable
  */
 export async function findChanges(

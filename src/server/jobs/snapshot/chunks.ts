@@ -12,8 +12,8 @@ export type Chunk = {
 }
 
 /**
- * Whether a chunk ends after this job. A hash of the job's ID decides (1 in 64), so all instances choose the same
- * boundaries and a write moves no other boundary.
+ * Returns whether a chunk ends after this job. A hash of the job's ID decides (1 in 64), so all instances choose the
+ * same boundaries, and a write does not move the boundaries of other chunks.
  */
 function endsChunk({ job }: SnapshotJob): boolean {
   return Math.imul(job.id, 0x9e3779b1) >>> 26 === 0
@@ -70,7 +70,7 @@ function buildChunk(jobs: readonly SnapshotJob[], isFirst: boolean, similar: Chu
     end += job.length
   }
   const built = new Piece(bytes)
-  // A write may have changed nothing that is visible.
+  // Reuses the previous piece if its bytes are equal, because a write may have changed nothing that is visible.
   const piece = similar?.piece.hash === built.hash ? similar.piece : built
   for (const [index, job] of jobs.entries()) job.moveTo(piece, starts[index] ?? 0)
   const validUntil = jobs.reduce(
@@ -80,7 +80,7 @@ function buildChunk(jobs: readonly SnapshotJob[], isFirst: boolean, similar: Chu
   return { jobs, piece, validUntil }
 }
 
-/** A job object without its JSON. */
+/** The estimated memory of a job object without its JSON. */
 const OBJECT_BYTES_PER_JOB = 512
 
 /** Estimates the memory of the jobs that only `chunks` refer to, and not `others`. */

@@ -7,8 +7,8 @@ import type { InternPool } from './intern-pool.ts'
 type Source = { readonly description: string }
 
 /**
- * Returns a job that shares repeated values (options, places, skills, companies, equal dates) with the other jobs of the
- * snapshot. Its description is read from `source`, which has the JSON.
+ * Returns a job that shares repeated values (options, places, skills, companies, equal dates) with the other jobs of
+ * the snapshot. It does not store its description, but reads it from the JSON in `source`.
  */
 export function compactJob(job: Job, pool: InternPool, source: Source): Job
 export function compactJob(job: Job, pool: InternPool, source: Source): object {

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import type { Company } from '#contract/jobs/company.ts'
 
-/** Bounds the pool, because users enter most of the texts. */
+/** Limits the pool, because users may enter any number of different texts. */
 const MAX_TEXTS = 10_000
 
 export type InternPool = {
@@ -11,7 +11,7 @@ export type InternPool = {
   company(company: Company): Company
 }
 
-/** A snapshot passes its pool on to the next one, because they share most of their jobs. */
+/** Creates the pool of consecutive snapshots. They share a pool, because they have most jobs in common. */
 export function createInternPool(): InternPool {
   const texts = new Map<string, string>()
   const companies = new Map<number, Company>()
@@ -19,7 +19,7 @@ export function createInternPool(): InternPool {
     text<Text extends string | null>(text: Text): Text {
       if (text === null) return text
       const known = texts.get(text)
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- equal to it
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- equal to `text`
       if (known !== undefined) return known as Text
       if (texts.size < MAX_TEXTS) texts.set(text, text)
       return text

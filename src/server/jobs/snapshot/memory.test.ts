@@ -1,4 +1,4 @@
-// The memory of a snapshot is released when the next one is built, however many follow.
+// Building a snapshot releases the memory of the previous one, also after many builds.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -15,7 +15,10 @@ const collectGarbage: unknown = runInNewContext('gc')
 
 const { db, ...others } = await testDatabase()
 
-/** Holds the response weakly, so that the test itself does not keep it in memory. */
+/**
+ * Builds the next snapshot and returns its response. The reference is weak, so that the test itself does not keep the
+ * response in memory.
+ */
 async function nextAnswer(list: JobsList): Promise<WeakRef<object>> {
   await insertJob(db)
   list.invalidate()
@@ -25,7 +28,7 @@ async function nextAnswer(list: JobsList): Promise<WeakRef<object>> {
 test.each([
   ['its search index was never built', async () => {}],
   ['its search index was built', async (list: JobsList) => void (await (await list.current()).searchIndex())],
-])('the next list releases the memory of the previous one when %s', async (_, use) => {
+])('the next snapshot releases the memory of the previous one when %s', async (_, use) => {
   await emptyTables(db)
   const list = createJobsList({ database: { ...others, db }, now: () => new Date() })
   const answers: WeakRef<object>[] = []

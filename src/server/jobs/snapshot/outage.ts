@@ -1,4 +1,5 @@
-// Whether the database is unavailable, and when to try it again: after 0.25 seconds, doubling to 5 seconds.
+// Detects whether the database is unavailable, and schedules retries. The delay starts at 0.25 seconds and doubles up
+// to 5 seconds.
 import { isOutage } from '#server/db/outage.ts'
 import { seconds } from '#server/lib/duration.ts'
 import type { Log } from '#server/log.ts'
@@ -22,7 +23,7 @@ export function createOutageDetector(log: Log | undefined) {
     /** Returns whether the error means that the database is unavailable. If so, the next retry waits longer. */
     report(error: unknown): boolean {
       if (!isOutage(error)) return false
-      // Logged at info. The requests that fail log the error.
+      // Logs at the level info, because the failing requests log the error.
       if (!isUnavailable)
         log?.info({ err: error }, 'the database is unavailable, serving the last list of jobs')
       isUnavailable = true

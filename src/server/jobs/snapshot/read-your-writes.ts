@@ -1,9 +1,10 @@
-// Callers who have written since the last build. They wait for a snapshot that includes their write.
+// Remembers the callers who have written since the last build, so that they wait for a snapshot that includes their
+// write.
 import { createHash } from 'node:crypto'
 
 export type Caller = { readonly headers: Readonly<Record<string, string | string[] | undefined>> }
 
-/** Bounds the memory between two builds. Further writers see their write within a second, as other readers do. */
+/** Limits the memory between two builds. Further writers see their write within a second, like other readers. */
 const MAX_WRITERS = 10_000
 
 export function createWriterRegistry() {
@@ -14,7 +15,7 @@ export function createWriterRegistry() {
       const key = keyOf(writer)
       if (key !== undefined && generations.size < MAX_WRITERS) generations.set(key, generation)
     },
-    /** Returns the generation that the caller must see. */
+    /** Returns the generation of the caller's last write. The caller needs a snapshot of this or a later generation. */
     requiredGeneration(caller: Caller | undefined): number {
       if (caller === undefined || generations.size === 0) return -Infinity
       return generations.get(keyOf(caller) ?? '') ?? -Infinity

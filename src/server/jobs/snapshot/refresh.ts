@@ -12,15 +12,18 @@ import { type Caller, createWriterRegistry } from './read-your-writes.ts'
 import { markStale } from './stale.ts'
 
 const CHANNEL = 'jobs_changed'
-/** A caller who writes and reads in turns does not cause a rebuild each time. */
+/**
+ * The time without writes after which `refreshIfIdle` rebuilds. Avoids a rebuild for each read of a caller who writes
+ * and reads in turns.
+ */
 const IDLE_MS = seconds(1)
 /** How long readers may miss the writes of other callers. */
 const MAX_STALE_MS = seconds(1)
-/** How long a reader of a long list waits for the next snapshot before the current one is served. */
+/** How long a reader of a long list waits for the next snapshot before getting the current one. */
 const MAX_WAIT_MS = 50
 /** A short list is built in milliseconds, so all readers wait for it. */
 const MAX_SHORT_LIST = 1000
-/** The database may be unavailable if it has not answered after this time. */
+/** The database may be unavailable if a build takes longer than this time. */
 const MAX_BUILD_WAIT_MS = seconds(3)
 
 type Build = { finished: Promise<void>; shortWait: Promise<void>; longWait: Promise<void> }
@@ -29,20 +32,20 @@ export type RefresherParts = {
   database: Database
   now: () => Date
   log?: Log | undefined
-  /** Limit of `derived`. */
+  /** The limit of the cache `derived`, in bytes. */
   cacheBytes?: number
 }
 
 /**
  * Every invalidation begins a new generation. A snapshot belongs to the generation in which its build began, so a write
- * during the build makes it outdated before it is finished.
+ * during the build makes the snapshot outdated before it is finished.
  */
 export function createRefresher({ database, now, log, cacheBytes = 0 }: RefresherParts) {
   let generation = 0
   let last: { snapshot: BuiltSnapshot; generation: number } | undefined
   let build: Build | undefined
   let changedAt = -Infinity
-  /** The time after which `last` may lack writes, and the same for the snapshot that is being built. */
+  /** The time after which `last` may lack writes. `nextStaleSince` is the same for the snapshot that is being built. */
   let staleSince: number | undefined
   let nextStaleSince: number | undefined
   let isFollowing = false
@@ -72,7 +75,7 @@ export function createRefresher({ database, now, log, cacheBytes = 0 }: Refreshe
   function startBuild(): Build {
     if (build) return build
     const finished = rebuild().finally(() => (build = undefined))
-    // Waiting readers see the rejection. Without one, the next reader builds again.
+    // Prevents an unhandled rejection. Waiting readers still see the error, and the next reader starts another build.
     finished.catch(() => {})
     build = { finished, shortWait: pause(MAX_WAIT_MS), longWait: pause(MAX_BUILD_WAIT_MS) }
     return build
@@ -104,13 +107,19 @@ export function createRefresher({ database, now, log, cacheBytes = 0 }: Refreshe
     if (isFollowing) rebuildTimer ??= setTimeout(rebuildUnread, MAX_STALE_MS).unref()
   }
 
-  /** Without it, an outage on a board that nobody reads would begin with a snapshot that lacks earlier writes. */
+  /**
+   * Rebuilds the snapshot even if no request reads it. Otherwise an outage could begin with a snapshot that lacks
+   * earlier writes.
+   */
   function rebuildUnread(): void {
     rebuildTimer = undefined
     if (!outage.isUnavailable() && last && last.generation < generation) startBuild()
   }
 
-  /** Waits for a snapshot of `required`, unless the last one may be served after a limited wait. */
+  /**
+   * Waits for a snapshot of generation `required` or later. Returns the last snapshot after a limited wait or while the
+   * database is unavailable.
+   */
   async function waitFor(required: number): Promise<Snapshot | undefined> {
     for (;;) {
       const { finished, shortWait, longWait } = startBuild()
@@ -172,7 +181,7 @@ export function createRefresher({ database, now, log, cacheBytes = 0 }: Refreshe
   }
 }
 
-/** Does not keep the process alive. */
+/** Resolves after `ms`. Does not keep the process alive. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, ms).unref())
 }

@@ -64,7 +64,7 @@ async function insert(db: Db, { job, ...times }: Written): Promise<number> {
   return id
 }
 
-test('the list has the same bytes for each job as other responses, newest first', async () => {
+test('each job has the same bytes in the list as in other responses, and the newest job is first', async () => {
   const { app, db } = await testApp()
   const rows = fc.sample(written, 25)
   const ids: number[] = []

@@ -28,7 +28,7 @@ export class SnapshotJob {
     this.#length = Buffer.byteLength(row.json)
   }
 
-  /** The response of the API. */
+  /** The JSON of the job, as the API returns it. */
   get json(): string {
     if (typeof this.#json === 'string') return this.#json
     return this.#json.bytesAtHand().toString('utf8', this.#start, this.#start + this.#length)
@@ -39,7 +39,7 @@ export class SnapshotJob {
     return wire.description
   }
 
-  /** In bytes. */
+  /** The length of the JSON in bytes. */
   get length(): number {
     return this.#length
   }

@@ -18,7 +18,7 @@ const { db } = database
 const noon = new Date('2026-11-20T12:00:00Z')
 const minutesAfter = (count: number) => new Date(noon.getTime() + count * 60_000)
 
-/** A list that receives no notifications of commits, although its database claims to listen. */
+/** Returns a list that receives no notifications of commits, although its database claims to listen. */
 function deafList(now: () => Date = () => noon): JobsList {
   const hearing: Database = { ...database, isListening: () => true }
   return createJobsList({ database: hearing, now })
@@ -89,7 +89,7 @@ describe('a write', () => {
     sizes.forEach((size, place) => expect(size).toBeGreaterThan(place))
   })
 
-  test('that cannot be read causes an error for waiting callers, and the next call retries', async () => {
+  test('that cannot be read because of a database error rejects waiting callers, and the next call retries', async () => {
     let isBroken = true
     const fragile: Database = {
       ...database,
@@ -191,7 +191,7 @@ test('the search index has the jobs of the snapshot in the same order', async ()
 })
 
 describe('notifications of commits', () => {
-  test('show a write without an invalidation', async () => {
+  test('make a write visible without a call of invalidate', async () => {
     const { app } = await testApp()
     expect((await app.inject('/ninja-api/jobs')).body).toBe('[]')
     await insertJob(db, { title: 'Heard' })

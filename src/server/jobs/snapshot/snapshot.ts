@@ -30,21 +30,24 @@ export type JobsList = {
   current(caller?: Caller): Promise<Snapshot>
   /** Returns a snapshot with all writes without waiting, or undefined if it must be built first. */
   available(): Snapshot | undefined
-  /** Returns the last snapshot while the database is unavailable, or undefined if it can be queried. */
+  /** Returns the last snapshot while the database is unavailable, or undefined if the database can be queried. */
   ifDatabaseIsUnavailable(): Promise<Snapshot | undefined>
   /** The number of jobs in the last snapshot. 0 if there is none. */
   lastSize(): number
-  /** Builds a snapshot if one is due and nobody has written for a second. */
+  /** Builds a snapshot if the last one is outdated and there was no write in the last second. */
   refreshIfIdle(): Promise<void>
   /** Must be called after each commit that touched jobs or companies, before the write is acknowledged to `writer`. */
   invalidate(writer?: Caller): void
-  /** Listens for commits of all processes, and builds a snapshot within a second after each, also if nobody reads it. */
+  /**
+   * Listens for commits of all processes, and builds a snapshot within a second after each commit, even without
+   * requests.
+   */
   follow(): Promise<void>
   /** Stops `follow`. */
   unfollow(): void
   /** Returns a response that is derived from the current snapshot, and creates it once per version. */
   readonly respond: RespondFromSnapshot
-  /** Everything that is derived from snapshots. */
+  /** The cache of everything that is derived from snapshots. */
   readonly derived: DerivedCache
   readonly metrics: Registry
 }

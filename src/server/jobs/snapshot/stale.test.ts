@@ -9,14 +9,14 @@ import { createJobsList } from './snapshot.ts'
 
 const database = await testDatabase()
 const { db } = database
-/** One more than the longest list for which all readers wait. */
+/** One job more than the longest list for which all readers wait. */
 const many = Array.from({ length: 1001 }, () => ({}))
 const me = { headers: { authorization: 'Api-Key mine' } }
 const somebodyElse = { headers: { authorization: 'Api-Key theirs' } }
 
 beforeEach(() => emptyTables(db))
 
-/** A long list after a write that no snapshot includes yet. */
+/** Returns a long list after a write by `me`. The build that would include the write waits for `letRead`. */
 async function longBoard() {
   let now = new Date('2026-11-20T12:00:00Z')
   const { promise: reading, resolve: letRead } = Promise.withResolvers<void>()
@@ -51,7 +51,7 @@ describe('a stale snapshot', () => {
     expect((await list.current()).jobs.has(id)).toBe(true)
   })
 
-  test('other callers wait for the build after a second', async () => {
+  test('other callers wait for the build if the write is a second old', async () => {
     const { list, id, letRead, pass } = await longBoard()
     pass(1000)
     const theirs = list.current(somebodyElse)

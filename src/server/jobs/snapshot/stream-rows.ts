@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts'
 
 import { type JobPage, type JobRow, listJobRows } from './row-queries.ts'
 
-/** The fixed cost of a query exceeds the cost of a hundred rows. */
+/** Large pages, because the fixed cost of a query exceeds the cost of reading a hundred rows. */
 const ROWS_PER_QUERY = 1000
 const ROWS_PER_TICK = 100
 

@@ -18,9 +18,9 @@ export type StatisticsCounter = {
 }
 
 const FLUSH_INTERVAL_MS = seconds(30)
-/** Flushes early from this many rows of a job and day. */
+/** Writes early when this many rows are unwritten. There is one row for each job and day. */
 const MAX_UNWRITTEN_ROWS = 5000
-/** Bounds the memory while the database does not accept writes. */
+/** Limits the memory while the database does not accept writes. */
 const MAX_ROWS = 2 * MAX_UNWRITTEN_ROWS
 
 const columnOf = { view: 'views', apply: 'applyClicks', save: 'saves' } as const

@@ -30,7 +30,7 @@ export function statisticsExporter({ db, config, now }: Parts) {
     reply.header('content-disposition', 'attachment; filename="figures.csv"')
     const weeks = weeksOf({ query: queryOf(url), now: now() })
     const rows = rowsOf(db, ownerOf({ identity, config }), weeks)
-    // An error while reading rows destroys the response stream, which logs it.
+    // Fastify logs an error of the response stream.
     return pipeline(Readable.from(rows), stringify(csv), () => {})
   }
 }

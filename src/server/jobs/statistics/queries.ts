@@ -11,7 +11,7 @@ import { days } from '#server/lib/duration.ts'
 /** `day` is a date such as 2026-11-20 (UTC). */
 export type DailyCounts = { jobId: number; day: string; views: number; applyClicks: number; saves: number }
 
-/** Adds to the stored counts, which several instances write. Drops the counts of deleted jobs. */
+/** Adds counts to the stored ones, because several instances write them. Drops the counts of deleted jobs. */
 export async function addStatistics(db: Db, rows: readonly DailyCounts[]): Promise<void> {
   if (rows.length === 0) return
   await db.execute(sql`
@@ -100,7 +100,7 @@ const sums = {
   saves: sql<number>`sum(${jobStatistics.saves})::int`,
 }
 
-/** Sums by job and Monday. Weeks without events have no row. */
+/** Sums the counts by job and week. `from` is the Monday of the week. Weeks without events have no row. */
 export function sumByWeek(db: Db, jobIds: readonly number[], since: string) {
   const monday = sql<string>`to_char(date_trunc('week', ${jobStatistics.day}::timestamp), 'YYYY-MM-DD')`
   return db

@@ -38,7 +38,7 @@ export async function listStatistics(ctx: StatisticsContext): Promise<Statistics
 
 type JobParams = { params: { job_id: number } }
 
-/** Returns 404 for a job of another company. */
+/** Returns the statistics of a job. @throws Problem `notFound` for a job of another company */
 export async function readStatistics(ctx: StatisticsContext, { params: { job_id: id } }: JobParams) {
   await ctx.recorder.flush()
   const job = orNotFound(isPossibleId(id) ? await findJob(ctx.db, ownerOf(ctx), id) : undefined)

@@ -23,7 +23,7 @@ export function createEventRecorder({ counter, jobsList, now }: Parts) {
     /** Stores the events of this instance, so that a following read includes them. */
     flush: () => counter.flush(),
 
-    /** @throws Problem `tooMany` */
+    /** Limits the events from a network. @throws Problem `tooMany` */
     limit: ({ ip }: FastifyRequest): void => {
       const waitMs = takeLimit(networkOf(ip), now())
       if (waitMs > 0) throw new Problem('tooMany', [], Math.max(1, Math.ceil(waitMs / 1000)))
@@ -39,7 +39,7 @@ export function createEventRecorder({ counter, jobsList, now }: Parts) {
         counter.add(job, event)
     },
 
-    /** Records saves by a logged-in user. Pages only report those of visitors. */
+    /** Records saves by a logged-in user. Pages report only the saves of visitors. */
     recordSaves: (userId: number, jobIds: readonly number[]): void => {
       for (const job of jobIds)
         if (isFirstToday({ visitor: ['user', String(userId)], event: `save ${job}`, now: now() }))
