@@ -7,7 +7,9 @@ import { endJobsBy } from './queries.ts'
 
 export type EndDate = Pick<Config, 'jobsEndOn'>
 
-/** Returns the closing date, or the end of the board if that is earlier. Null means that the job has no closing date. */
+/**
+ * Returns the closing date, or the end of the board if that is earlier. Null means that the job has no closing date.
+ */
 export function withinBoard<Closing extends Date | null>(
   closing: Closing,
   { jobsEndOn }: EndDate,

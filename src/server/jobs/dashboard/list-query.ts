@@ -10,7 +10,10 @@ const MAX_TERMS = 10
 
 export type Order<Name extends string> = { by: Name; isDescending: boolean }
 
-/** Returns the words of the search. A result contains all of them. @throws Problem `invalid` for a search that is too long */
+/**
+ * Returns the words of the search. A result contains all of them. @throws Problem `invalid` for a search that is too
+ * long
+ */
 export function termsOf(query: string): string[] {
   const search = parameterOf(query, 'search') ?? ''
   if (search.length > MAX_SEARCH_LENGTH) throw rejected(`Search for at most ${MAX_SEARCH_LENGTH} characters.`)

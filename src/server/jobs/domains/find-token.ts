@@ -1,5 +1,5 @@
-// Looks for the token of a company in the TXT records and on the web server of its domain. Members see the results, which
-// are untrusted text.
+// Looks for the token of a company in the TXT records and on the web server of its domain. Members see the results,
+// which are untrusted text.
 import type { DomainCheck } from '#contract/jobs/domains.ts'
 import { placesOfToken } from '#contract/jobs/rules/domain.ts'
 import { seconds } from '#server/lib/duration.ts'

@@ -7,8 +7,8 @@ const MAX_LENGTH = 253
 const hostName = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/
 
 /**
- * Returns the ASCII form of a domain, such as `xn--bcher-kva.example` for `https://Bücher.example/`. Rejects IP addresses,
- * single labels, public suffixes, private names, and input with a port, user or path.
+ * Returns the ASCII form of a domain, such as `xn--bcher-kva.example` for `https://Bücher.example/`. Rejects IP
+ * addresses, single labels, public suffixes, private names, and input with a port, user or path.
  * @throws Problem `invalid`
  */
 export function parseDomain(input: string): string {

@@ -13,7 +13,9 @@ import { forbidden } from '../problems.ts'
 
 /** The guards of the job API and of pages about jobs. */
 export type JobGuards = {
-  /** Callers with write access to all jobs and companies: staff, or every user with `JOBS_WRITABLE_BY=authenticated`. */
+  /**
+   * Callers with write access to all jobs and companies: staff, or every user with `JOBS_WRITABLE_BY=authenticated`.
+   */
   readonly requireWriter: Required<Pick<Guard, 'name' | 'beforeInput'>>
   /** Writers, and with `JOBS_WRITABLE_BY=employers` every user. The use case checks the company. */
   readonly requirePoster: Required<Pick<Guard, 'name' | 'beforeInput'>>
@@ -147,7 +149,10 @@ function showsCredentials(headers: FastifyRequest['headers']): boolean {
   return headers.authorization !== undefined || headers['x-session-token'] !== undefined
 }
 
-/** Whether a list request includes items that are not public (`include=all`). Only callers with write access may request them. */
+/**
+ * Whether a list request includes items that are not public (`include=all`). Only callers with write access may request
+ * them.
+ */
 export function includesUnpublished(query: string): boolean {
   return query !== '' && parameterOf(query, 'include') === 'all'
 }

@@ -47,8 +47,8 @@ export function newJobOf(row: CheckedRow, companyId: number, { now, config }: Im
 }
 
 /**
- * Returns the changes of a stored job, or undefined without changes. A row without `is_active` or `expires_at` keeps the
- * stored values, because the job may have been withdrawn or renewed here.
+ * Returns the changes of a stored job, or undefined without changes. A row without `is_active` or `expires_at` keeps
+ * the stored values, because the job may have been withdrawn or renewed here.
  */
 export function changesOf(
   job: StoredJob,

@@ -32,8 +32,8 @@ export async function findCompanyIds(db: Db, names: readonly string[]): Promise<
 }
 
 /**
- * Returns the names of companies that a user added and that never had an approved job. Importing a job would publish such a
- * company without a review.
+ * Returns the names of companies that a user added and that never had an approved job. Importing a job would publish
+ * such a company without a review.
  */
 export async function listUnreviewedNames(db: Db, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ name: string }>(sql`
@@ -46,7 +46,9 @@ export async function listUnreviewedNames(db: Db, names: readonly string[]): Pro
 
 type Limited = { id: number | null; name: string; quota: number }
 
-/** Returns the companies that have a quota, in the order of their IDs. A name without a company gets the default quota. */
+/**
+ * Returns the companies that have a quota, in the order of their IDs. A name without a company gets the default quota.
+ */
 export async function listQuotas(
   db: Db,
   { names, ids = [] }: { names?: readonly string[]; ids?: readonly number[] },
@@ -136,8 +138,8 @@ function namesOf(columns: Record<string, { name: string }>): SQL[] {
 }
 
 /**
- * Updates the planner's statistics. Cached plans, such as those of foreign keys, may date from when the tables were almost
- * empty, and the embedded database has no autovacuum.
+ * Updates the planner's statistics. Cached plans, such as those of foreign keys, may date from when the tables were
+ * almost empty, and the embedded database has no autovacuum.
  */
 export async function analyzeTables(tx: Db): Promise<void> {
   await tx.execute(sql`analyze companies, jobs`)

@@ -1,4 +1,5 @@
-// Performs an action on a job. Checks the permission, the state and the version, and makes the change in one transaction.
+// Performs an action on a job. Checks the permission, the state and the version, and makes the change in one
+// transaction.
 import { jobWire, toWire } from '#contract/jobs/job.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import {
@@ -26,8 +27,8 @@ export type JobParams = { params: { job_id: number } }
 export type LockedJob = { tx: Db; job: ManagedJob; role: JobRole; now: Date }
 
 /**
- * Locks the job, checks that the caller may perform `action`, and runs `work` in the same transaction. Returns the updated
- * job.
+ * Locks the job, checks that the caller may perform `action`, and runs `work` in the same transaction. Returns the
+ * updated job.
  */
 export async function performAction(
   ctx: Context,
@@ -54,7 +55,10 @@ export function mayPerform(action: JobAction) {
   }
 }
 
-/** Locks the job and checks that the caller may perform `action` now. @throws Problem `notFound`, `forbidden`, `conflict` */
+/**
+ * Locks the job and checks that the caller may perform `action` now. @throws Problem `notFound`, `forbidden`,
+ * `conflict`
+ */
 export async function lockJobForAction(
   ctx: Context,
   { id, action }: { id: number; action: JobAction },

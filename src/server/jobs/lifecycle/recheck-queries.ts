@@ -41,8 +41,8 @@ export async function approveOthers(tx: Db, companyId: number, now: Date): Promi
 }
 
 /**
- * Queues the newest unreviewed published job of each company without a queued job. Skips locked jobs to avoid deadlocks.
- * The next call queues them.
+ * Queues the newest unreviewed published job of each company without a queued job. Skips locked jobs to avoid
+ * deadlocks. The next call queues them.
  */
 export async function recheckCompanies(tx: Db, now: Date, companyId?: number): Promise<void> {
   const other = alias(jobs, 'other')

@@ -7,7 +7,10 @@ import { findRole } from '../members/queries.ts'
 
 type RoleContext = { db: Db; config: Config; identity: Identity | undefined }
 
-/** Returns the caller's role for the jobs of a company. Membership takes precedence, so staff cannot review their own jobs. */
+/**
+ * Returns the caller's role for the jobs of a company. Membership takes precedence, so staff cannot review their own
+ * jobs.
+ */
 export async function roleFor({ db, config, identity }: RoleContext, companyId: number): Promise<JobRole> {
   if (identity === undefined) return 'none'
   const { user } = identity

@@ -122,7 +122,10 @@ export async function countOwnedCompanies(tx: Db, userId: number): Promise<numbe
   return required(row).companies
 }
 
-/** Locks a user, so that concurrent requests create companies one by one. Returns whether the primary address is verified. */
+/**
+ * Locks a user, so that concurrent requests create companies one by one. Returns whether the primary address is
+ * verified.
+ */
 export async function lockVerifiedUser(tx: Db, userId: number): Promise<boolean> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const [address] = await tx

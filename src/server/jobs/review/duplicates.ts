@@ -50,7 +50,10 @@ function textOf(title: string, description: string): string {
   return `${title}\n${description}`
 }
 
-/** Returns the longest words of a title because they are the rarest. Ignores digits, because copies often differ in numbers. */
+/**
+ * Returns the longest words of a title because they are the rarest. Ignores digits, because copies often differ in
+ * numbers.
+ */
 function distinctiveWords(title: string): string[] {
   const words = new Set(title.toLowerCase().match(/\p{L}{3,}/gu))
   return [...words].toSorted((one, other) => other.length - one.length).slice(0, MAX_WORDS)

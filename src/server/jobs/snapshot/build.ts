@@ -76,7 +76,9 @@ export async function buildSnapshot(db: Db, now: Date, previous?: BuiltSnapshot)
   return assemble(chunks, { rates, shared, position, previous })
 }
 
-/** Compresses the chunks of a long list while it is being read, so that only a few of them are uncompressed at a time. */
+/**
+ * Compresses the chunks of a long list while it is being read, so that only a few of them are uncompressed at a time.
+ */
 function addAndCompress(chunker: Chunker) {
   const packer = new Packer()
   return async (jobs: readonly SnapshotJob[]) => {
@@ -125,7 +127,10 @@ function versionOf(etag: string, rates: ExchangeRates): string {
   return hash.digest('base64url').slice(0, VERSION_CHARACTERS)
 }
 
-/** A function of its own, because in `assemble` the closure would retain the previous snapshot, and with it all earlier ones. */
+/**
+ * A function of its own, because in `assemble` the closure would retain the previous snapshot, and with it all earlier
+ * ones.
+ */
 function indexLazily(build: IndexBuilder, jobs: Jobs, rates: ExchangeRates): () => Promise<BoardIndex> {
   return once(() => build(jobs, rates))
 }

@@ -1,6 +1,6 @@
-// One cache for everything that is derived from snapshots: rendered pages, feeds, embeds, search results and search indexes of
-// older versions. Keys contain the version, so a new snapshot invalidates nothing. Values of older versions are used less and
-// less, and are evicted first.
+// One cache for everything that is derived from snapshots: rendered pages, feeds, embeds, search results and search
+// indexes of older versions. Keys contain the version, so a new snapshot invalidates nothing. Values of older versions
+// are used less and less, and are evicted first.
 import { type BoundedCache, boundedCache } from '#server/lib/bounded-cache.ts'
 
 export type DerivedCache = {

@@ -36,7 +36,9 @@ export async function loadAll(
 type UpdateSource = Source & { previous: Jobs; position: DatabasePosition }
 type Loaded = { position: DatabasePosition; jobs: readonly SnapshotJob[] }
 
-/** Returns all visible jobs, newest first, and loads only changed ones. Returns undefined if all jobs must be loaded. */
+/**
+ * Returns all visible jobs, newest first, and loads only changed ones. Returns undefined if all jobs must be loaded.
+ */
 export async function loadChanged(source: UpdateSource): Promise<Loaded | undefined> {
   const { db, now, previous, position } = source
   const changes = await findChanges(db, position, now)

@@ -1,5 +1,5 @@
-// Reads jobs whose JSON PostgreSQL has serialized, byte for byte as `JSON.stringify(toWire(job))` would. Building the JSON from
-// columns in Node takes several times as long.
+// Reads jobs whose JSON PostgreSQL has serialized, byte for byte as `JSON.stringify(toWire(job))` would. Building the
+// JSON from columns in Node takes several times as long.
 import { and, type Column, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 
 import { allFields } from '#contract/jobs/each-field.ts'

@@ -9,7 +9,10 @@ import { type JobPage, type JobRow, listJobRows } from './row-queries.ts'
 const ROWS_PER_QUERY = 1000
 const ROWS_PER_TICK = 100
 
-/** Yields the rows of all pages of `list` in small batches. The next page is requested while the current one is processed. */
+/**
+ * Yields the rows of all pages of `list` in small batches. The next page is requested while the current one is
+ * processed.
+ */
 export async function* streamRows(list: (page: JobPage) => Promise<JobRow[]>): AsyncGenerator<JobRow[]> {
   const requestPage = (after?: JobRow) => {
     const page = list({ limit: ROWS_PER_QUERY, after })

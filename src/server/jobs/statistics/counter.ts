@@ -1,5 +1,5 @@
-// Counts events in memory and writes them to the database every 30 seconds. Visitors never wait for the database. A process
-// that is killed loses the events since the last write.
+// Counts events in memory and writes them to the database every 30 seconds. Visitors never wait for the database. A
+// process that is killed loses the events since the last write.
 import type { StatisticsEvent } from '#contract/jobs/statistics.ts'
 import type { Database } from '#server/db/open.ts'
 import { seconds } from '#server/lib/duration.ts'
