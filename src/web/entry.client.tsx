@@ -1,4 +1,4 @@
-// Hydrates the server's markup, or replaces it when it is stale.
+// Hydrates the server's markup, or replaces the markup when its jobs are stale.
 import './styles/app.css'
 import { type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -43,7 +43,7 @@ async function replaceMarkup(root: HTMLElement, app: ReactNode): Promise<void> {
   if (focused) root.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focused)}"]`)?.focus()
 }
 
-/** Loads the session only if there may be one. Most visitors are anonymous and do not need its code. */
+/** Loads the session only if this browser may have one. Most visitors are anonymous and do not need this code. */
 async function greet(): Promise<void> {
   if (authClient.isKnown()) (await import('./auth/open-session.ts')).openSession()
 }
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   })
   if (jobs === null) return (await reloadOnce()) ? undefined : offerRetry()
   forgetReload()
-  // `null` means that the server has sent the job with the page, as in the job loader.
+  // `null` means that the server has sent the job with the page (see `loadJob`).
   const router = createRouter(routes, { loaderData: { [jobRouteId]: null } })
   const app = (
     <App data={data} jobs={jobs}>

@@ -88,7 +88,7 @@ describe('the rendered page', () => {
     }
     const { html } = await render({ url: '/account/login', data: { ...data, accounts } })
     for (const way of ['Mail me a sign-in code', 'Log in with a passkey']) expect(html).toContain(way)
-    // The form for providers needs a CSRF token. The page does not have one yet.
+    // The form for providers needs a CSRF token, which the browser may not have before hydration.
     expect(html).not.toContain('Continue with')
   })
 

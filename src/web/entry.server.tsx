@@ -16,7 +16,7 @@ import { routes } from './routes.tsx'
 
 const handler = createStaticHandler(routes)
 
-/** No route pattern matches these characters, not even `*`. They are allowed in the query. */
+/** Encoded line breaks. In the path, no route pattern matches them, not even `*`. In the query, they are allowed. */
 const lineBreaks = /%(?:0[ad]|e2%80%a[89])/gi
 
 /** Concatenates the path instead of resolving it, because `//host` would resolve to another site. */

@@ -48,7 +48,7 @@ function LastSent({ at }: { at: string }) {
 
 type ActionFormProps = { alert: AlertWire; action: AlertAction; onSend: () => void }
 
-/** Without scripts, the browser sends the form. */
+/** Calls `onSend` when the form is submitted. Without scripts, the browser submits the form to the server instead. */
 function ActionForm({ alert: { id, description, state }, action, onSend }: ActionFormProps) {
   const { alertList } = usePageData()
   const isMain = state !== 'active' && action !== 'unsubscribe' && action !== 'daily' && action !== 'weekly'

@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-/** Opens a route that throws `error`, below the error page. */
+/** Opens a page that throws `error`. Its parent route shows the error page. */
 function open(error: unknown) {
   const Broken = () => {
     throw error
@@ -27,8 +27,8 @@ const answer = { status: 404, statusText: 'Not Found', data: 'No such key', inte
 test.each([
   ['a response by its status text and data', answer, 'Not Found No such key'],
   ['an error by its message', new Error('The string broke'), 'The string broke'],
-  ['an error without a message', new Error(''), 'Unknown error'],
-  ['anything else', { odd: true }, 'Unknown error'],
+  ['an error without a message as unknown', new Error(''), 'Unknown error'],
+  ['any other value as an unknown error', { odd: true }, 'Unknown error'],
 ])('describes %s', (_what, error, words) => {
   open(error)
   expect(screen.getByRole('heading', { name: 'Oops!' })).toBeDefined()

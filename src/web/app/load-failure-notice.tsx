@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 
 import { Button } from '#web/ui/button.tsx'
 
-/** A new object for each failure, so that a failed retry can be retried again. */
+/** Each failure is a new object, so that the notice can distinguish a failed retry from a pending one. */
 type LoadFailure = { retry: () => void }
 type LoadFailureNoticeProps = { failure: LoadFailure; onDismiss: () => void }
 

@@ -10,7 +10,7 @@ type Loading = Exclude<Navigation, { state: 'idle' }>
 /** Returns React Router's number of the current history entry, or NaN if React Router did not create the entry. */
 const historyIndex = () => Number(history.state?.idx)
 
-/** Loads a new document, because a deployment has replaced the code of this one. */
+/** Loads a new document, because a deployment has replaced the code of the current document. */
 function openDocument({ location: { pathname, search, hash }, historyAction }: Loading): Promise<never> {
   if (historyAction === NavigationType.Pop) location.reload()
   else
@@ -21,8 +21,8 @@ function openDocument({ location: { pathname, search, hash }, historyAction }: L
 }
 
 /**
- * Returns a function that loads the code of pages for `router`. If loading fails, the navigation stays pending and the
- * page and its URL stay, until the visitor retries or navigates elsewhere.
+ * Returns a function that loads the code of pages for `router`. If loading fails, the visitor stays on the current page
+ * and its URL. The navigation stays pending until the visitor retries or navigates elsewhere.
  */
 export function createLoad(router: DataRouter) {
   let shown = { location: router.state.location, index: historyIndex() }

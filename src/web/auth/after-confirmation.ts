@@ -9,7 +9,7 @@ export function keepForConfirmation(next: string | null): void {
   } catch {}
 }
 
-/** Returns the destination once and forgets it. */
+/** Returns the stored destination, or null, and deletes it from storage. */
 export function takeAfterConfirmation(): string | null {
   try {
     const next = localStorage.getItem(key)

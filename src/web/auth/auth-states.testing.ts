@@ -3,13 +3,13 @@ import type { Flow } from '#contract/auth/flow.ts'
 
 export { anonymous }
 
-/** A visitor in the middle of a flow. */
+/** Returns the auth state of a visitor with the pending flow `flow`. */
 export const waiting = (flow: Flow): AuthState => ({
   kind: 'visitor',
   pending: { ...flow, is_pending: true },
 })
 
-/** A user with one authentication record. */
+/** Returns the auth state of a logged-in user. By default, the user has authenticated once. */
 export function aUser({
   id = 7,
   email = 'ada@example.com',

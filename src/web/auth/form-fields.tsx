@@ -38,7 +38,7 @@ export function EmailField({ autoComplete, defaultValue = '', onType }: EmailFie
   )
 }
 
-/** `name` is the API's field name: `key` if the endpoint also accepts the key of a link. */
+/** `name` is the field name in the API. It is `key` if the endpoint also accepts the key of a link, else `code`. */
 export function CodeField({ name }: { name: 'code' | 'key' }) {
   return (
     <Field

@@ -26,7 +26,7 @@ type MailedCodePageProps = {
   flow: Flow['id']
   /** The path for requesting another code. */
   again: string
-  /** The API's field name. */
+  /** The name of the code's field in the API. */
   name: 'code' | 'key'
   button: string
   send: (values: FormValues) => Promise<AuthAnswer | null>

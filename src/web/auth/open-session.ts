@@ -53,7 +53,7 @@ async function loadAccounts(): Promise<void> {
   for (const part of await Promise.allSettled(parts)) if (part.status === 'rejected') sayFailed(part.reason)
 }
 
-/** Loads the session for pages that only show the user's name. Failures are silent. */
+/** Loads the session for pages that only show the user's name. These pages do not show a failure. */
 export function openSession(): void {
   session ??= loadSession()
   session.catch(sayFailed)

@@ -21,7 +21,7 @@ type Input = {
   place: Place
 }
 
-/** Returns a path of this site, or null to stay. */
+/** Returns the path to redirect to, or null to stay on the page. */
 export function redirectFor(input: Input): string | null {
   const { pathname, search } = input.place
   const to = byChange(input) ?? byAccess(input)
@@ -32,7 +32,7 @@ export const nextOf = (search: string) => safeNext(new URLSearchParams(search).g
 
 const goOn = ({ place }: Input) => nextOf(place.search) ?? paths.afterLogin
 
-/** Other pages ask for reauthentication in a dialog. */
+/** Returns whether the path is that of a reauthentication page. All other pages reauthenticate in a dialog. */
 const isReauthentication = (pathname: string) => pathname.startsWith(paths.reauthenticate)
 
 const reactions: Record<AuthChange, (input: Input) => string | null> = {

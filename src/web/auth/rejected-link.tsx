@@ -6,7 +6,7 @@ import { ProblemList } from '#web/ui/form/problem-list.tsx'
 /** The messages of django-allauth for an unknown key. They add nothing to the message of the page. */
 const unknownKey = new Set(['Invalid or expired key.', 'The password reset token was invalid.'])
 
-/** Returns the reason that the server gives, or the likely one for an unknown key. */
+/** Returns the server's reason, or the likely reason if the key is unknown. */
 function reasonFor({ code, message }: AnswerError): string {
   return code === 'required' || unknownKey.has(message)
     ? 'Part of the link may be missing. Copy all of it from the email.'

@@ -1,7 +1,7 @@
 // See section 5 of the specification.
 import type { Check } from '#web/ui/form/client-problems.ts'
 
-/** A check for a form whose field `${name}2` repeats the field `name`. */
+/** Returns a check for a form whose field `${name}2` repeats the field `name`. */
 export const repeats =
   (name: string): Check =>
   (values) =>

@@ -102,7 +102,7 @@ export function FiltersPanel({ count, ...props }: FiltersPanelProps & { count: s
     opener.current?.focus()
   }
   const closeWhenLeft = ({ relatedTarget }: FocusEvent) => closeUnlessIn(panel.current, relatedTarget)
-  // The visitor may have opened and closed the sheet before hydration.
+  // Before hydration, the visitor may have opened the sheet or moved the focus out of the sheet.
   useEffect(() => {
     closeUnlessIn(panel.current, document.querySelector(`:focus:not([popovertarget=${panelId}])`))
     setIsOpen(panel.current?.matches(':popover-open') === true)

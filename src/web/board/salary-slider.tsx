@@ -16,7 +16,7 @@ export type SalaryTrackProps = {
   /** The lowest and highest salary in the data. */
   span: SalaryRange
   scale: SalaryScale
-  /** `null` for the full span. */
+  /** `null` if the salary is not filtered. */
   salary: SalaryRange | null
   onChange: (salary: SalaryRange | null) => void
 }

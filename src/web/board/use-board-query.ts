@@ -12,7 +12,7 @@ import { takeEarlyQuery } from './board-form.ts'
 /** See section 9 of the specification. */
 const DEBOUNCE_MS = 300
 
-/** A debounced change of the URL. `replace` replaces the current history entry while the visitor is typing. */
+/** A debounced change of the URL. It replaces the current history entry if `replace` is set, as during typing. */
 type Pending = { query: BoardQuery; replace: boolean }
 
 /**

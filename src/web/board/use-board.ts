@@ -12,9 +12,9 @@ import { ownWrites } from '#web/query/own-writes.ts'
 
 export type Board = {
   state: 'loading' | 'failed' | 'loaded'
-  /** The previous answer while the next one is pending. */
+  /** The answer to show. While the next answer is pending, this is the previous one. */
   answer: BoardAnswer | undefined
-  /** The latest answer, for the filter options. */
+  /** The latest answer, for the filter options. Unlike `answer`, it stays after a failure. */
   last: BoardAnswer | undefined
   /** Whether `answer` belongs to the current query. */
   isAnswered: boolean
@@ -40,7 +40,7 @@ export function useBoard(query: BoardQuery): Board {
   const { state, found, answered } = useSearchResults()
   const search = boardSearch(query)
   // Runs before the paint, so that a cached answer shows immediately. Runs again after each write of this tab, because
-  // the request for an undoable withdrawal starts when the user leaves its page. The board may load before it finishes.
+  // leaving the dashboard sends a pending withdrawal, and the board may load before that request finishes.
   useLayoutEffect(
     () =>
       ownWrites.subscribe(() => {

@@ -28,7 +28,7 @@ export function hearChanges(listener: () => void): void {
   hear = listener
 }
 
-/** Call it when the owner of the displayed bookmarks changes. */
+/** Reads the bookmarks of the current owner. Call this when the owner changes. */
 export function reloadBookmarks(): void {
   appliedJobs.reload()
   savedJobs.reload()

@@ -32,7 +32,7 @@ export function followAccount(authState: AuthState): void {
   keep(ownerKey, String(next))
   reloadBookmarks()
   for (const kind of bookmarkKinds) takeOver(kind, String(next))
-  // During logout, hide the bookmarks before the response arrives. Pending changes stay in storage.
+  // Does not synchronize on the logout page, because the session is about to end. Pending changes stay in storage.
   if (location.pathname !== paths.logout) syncBookmarks()
 }
 
@@ -45,7 +45,7 @@ function takeOver(kind: BookmarkKind, owner: string): void {
   sets[kind].replace([...new Set([...sets[kind].store.get(), ...marked])])
 }
 
-/** Hides the bookmarks from other users. Unsent changes are kept for their user. */
+/** Deletes the copy of the user's bookmarks, so that other users do not see it. Keeps the unsent changes. */
 function leave(): void {
   user = null
   leaveCopies()

@@ -43,14 +43,14 @@ export const alertsItem: MenuItem = {
   covers: '/dashboard/alerts',
 }
 
-/** Shown to users with a company. */
+/** Shown to users who may post jobs. */
 export const boardItems: readonly MenuItem[] = [
   { to: '/dashboard/jobs', label: 'Jobs', icon: BriefcaseBusiness, covers: '/dashboard/jobs' },
   { to: '/dashboard/companies', label: 'Companies', icon: Building2, covers: '/dashboard/companies' },
   { to: '/dashboard/figures', label: 'Statistics', icon: ChartColumn, covers: '/dashboard/figures' },
 ]
 
-/** Shown to staff. */
+/** Shown to staff, if they may post jobs. */
 export const staffItems: readonly MenuItem[] = [
   {
     to: '/dashboard/announcements',
@@ -60,7 +60,7 @@ export const staffItems: readonly MenuItem[] = [
   },
 ]
 
-/** Shown to reviewers. */
+/** Shown to users who may review. */
 export const reviewItem: MenuItem = {
   to: '/dashboard/review',
   label: 'Review',

@@ -8,7 +8,7 @@ import { employeesClient, employeesKey } from './api.ts'
 import { deletions } from './deletions.ts'
 import type { ListQuery } from './list/list-query.ts'
 
-/** `page` is the requested page number. The previous page stays visible while it loads. */
+/** `page` is the number of this page. While the next page loads, the list still shows the previous page. */
 export type ListAnswer = EmployeePage & { readonly page: number }
 
 /** The requested page does not exist. `last` is the number of the last page. */

@@ -67,7 +67,7 @@ function textOf(kind: FieldKind, value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** A draft without a closing date gets the default one when it is published. */
+/** Returns the value of `closes`. A job without a closing date closes by default, or never if it has been published. */
 function closingOf({ expires_at: expiresAt, first_published_at: published }: JobWire): string {
   if (expiresAt !== null) return 'date'
   return published === null ? 'usual' : 'never'

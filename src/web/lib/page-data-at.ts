@@ -7,7 +7,7 @@ import { logFailure } from './log-failure.ts'
 import { readPageData } from './page-data.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** Pages requested during this visit. Returning to one shows the same data. */
+/** The page data that was requested during this visit, by path. Returning to a page reuses its data. */
 const known = new Map<string, Promise<PageData | null>>()
 
 async function fetchPageData(path: string): Promise<PageData | null> {

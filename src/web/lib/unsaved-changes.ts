@@ -1,4 +1,4 @@
-// Prevents the page from being replaced while the user has unsaved changes.
+// Keeps a page with unsaved changes from being replaced, for example by a redirect after the session has ended.
 
 let check: (() => boolean) | null = null
 const postponed = new Set<() => void>()

@@ -19,7 +19,7 @@ function csrfToken() {
   return decodeURIComponent(token)
 }
 
-/** Sends a request with credentials like an API client, and other requests like one of our pages. */
+/** Prepares a request. Credentials make it a request of an API client. Without them, it uses the browser's session. */
 function prepareRequest(request) {
   // The documents contain the public URL, but this page may be open under another one.
   const { pathname, search } = new URL(request.url, location.origin)

@@ -30,7 +30,7 @@ export function ActionBar({ about, mine, actions, isExpired, isPausing, onDo, on
   const changes = isEdit(about) ? ' changes' : ''
   const may = (action: 'approve' | 'request_changes' | 'refuse') => !isPausing && actions.includes(action)
   return (
-    // On phones, the bar is above the menu.
+    // On phones, the bar stays visible above the dashboard's menu.
     <fieldset className="flex flex-wrap gap-2 max-lg:sticky max-lg:bottom-[calc(61px+env(safe-area-inset-bottom))] max-lg:z-10 max-lg:order-last max-lg:bg-surface max-lg:py-2 max-lg:*:grow">
       <legend className="sr-only">Decide</legend>
       <Button aria-keyshortcuts="a" disabled={!may('approve')} onClick={() => onDo('approve')}>

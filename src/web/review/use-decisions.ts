@@ -29,7 +29,7 @@ async function explain(title: string, error: unknown): Promise<string> {
   return `${title}: your decision was not saved. Please try again.`
 }
 
-/** Returns the outcome for an expired job after its approval. */
+/** Returns what an approval means for an expired job, or '' for other decisions and jobs. */
 function expiryWords(decision: Decision, entry: AnyReviewEntry): string {
   if (decision.action !== 'approve' || expiredAtOf(entry) === null) return ''
   return decision.renew ? ', job renewed for 90 days' : ', job stays expired'

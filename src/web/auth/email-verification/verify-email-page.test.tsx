@@ -41,7 +41,7 @@ beforeEach(() => {
   document.cookie = 'csrftoken=abc'
 })
 
-describe('the page after a verification email was sent', () => {
+describe('the page for confirming an email address', () => {
   test('after a signup, names the address and starts over at the signup', () => {
     open({ state: { email: 'ada@example.com', startOver: '/account/signup' } })
     expect(screen.getByText('ada@example.com')).toBeDefined()

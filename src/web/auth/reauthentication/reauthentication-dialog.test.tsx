@@ -106,12 +106,12 @@ describe('the dialog for reauthentication', () => {
     expect(sent).toEqual([addSent])
   })
 
-  test('cancels immediately when the page has already been left', async () => {
+  test('cancels immediately when the user has already left the page', async () => {
     answering(asked)
     expect(await add()).toBeNull()
   })
 
-  test('asks for nothing when reauthentication is not required', async () => {
+  test('does not appear when reauthentication is not required', async () => {
     answering(done)
     render(<ReauthenticationDialog />)
     expect(await add()).toEqual(done)

@@ -35,7 +35,7 @@ function ReauthenticationPrompt({ methods, settle }: ReauthenticationRequest) {
   )
 }
 
-/** Render it once on each page with such actions. Leaving the page cancels the request. */
+/** Render it once on each page whose actions may need reauthentication. Leaving the page cancels the request. */
 export function ReauthenticationDialog() {
   const request = useReauthenticationRequest()
   useEffect(() => cancelReauthentication, [])

@@ -3,8 +3,8 @@ import type { Problem } from './form-context.ts'
 export type FormValues = Readonly<Record<string, string>>
 
 /**
- * Client rules that a control cannot express, such as rules about two fields. `values` are the current values of the
- * controls. After a change, the state of the page may still have the previous value.
+ * Returns the problems that a single control cannot find, such as those of a rule about two fields. Uses `values`, the
+ * current values of the controls, because the state of a component may still have the previous values.
  */
 export type Check = (values: FormValues) => readonly Problem[]
 

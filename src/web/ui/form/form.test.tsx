@@ -15,7 +15,7 @@ function wordsBelow(input: HTMLInputElement): string {
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
 }
 
-/** Renders a form whose submission results in `problems`. Returns its fields, and functions to fill it in and send it. */
+/** Renders a form whose submission results in `problems`. Returns its fields, and functions to fill in and send it. */
 function aForm(...problems: Problem[]) {
   const onSubmit = vi.fn<(values: FormValues) => Promise<readonly Problem[]>>(async () => problems)
   render(

@@ -18,7 +18,7 @@ type FormProps = {
   children: ReactNode
 }
 
-/** Problems with fields that the form does not have become problems of the form. */
+/** Turns problems with fields that the form lacks into problems of the whole form. */
 function placed(form: HTMLFormElement, problems: readonly Problem[]): Problem[] {
   return problems.map(({ message, param }) =>
     param !== undefined && form.elements.namedItem(param) ? { message, param } : { message },

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { cn } from '../../lib/cn.ts'
 import { useProblemsOf } from './form-context.ts'
 
-/** Props that connect the control to its label and help, and its styles. */
+/** The props that connect the control to its label, help and problems, and its class. */
 type ControlProps = {
   id: string
   'aria-invalid': boolean

@@ -21,7 +21,7 @@ type PictureFieldProps = {
   upload: (file: File) => Promise<string>
   /** Called with the URL of an uploaded picture, or null after a removal. */
   onChange: (value: string | null) => void
-  /** Called when a file was chosen, even an invalid one. */
+  /** Called when the user has chosen a file, before the file is checked. */
   onChoose?: () => void
   help?: string
   /** Shown without a picture. */

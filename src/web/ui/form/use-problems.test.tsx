@@ -116,7 +116,7 @@ describe('a form with errors', () => {
     expect(errorOf('Again')).toBe(null)
   })
 
-  test('repeats a two-field rule when either field changes', async () => {
+  test('checks a rule about two fields again when either field changes', async () => {
     renderPay()
     await userEvent.type(field('From'), '90')
     await userEvent.type(field('To'), '80')
