@@ -9,7 +9,7 @@ const end = performance.now() + Number(milliseconds)
 const counts = { done: 0, refused: 0 }
 const body = JSON.stringify(credentials)
 const headers = { 'content-type': 'application/json' }
-/** The pause after a rejected login, in milliseconds. Impatient: the server asks clients to wait for two seconds. */
+/** The pause after a rejected login, in milliseconds. Shorter than the two seconds for which the server asks. */
 const refusedPause = 100
 
 async function keepLoggingIn(): Promise<void> {
