@@ -24,8 +24,8 @@ function byId(id: string): HTMLElement {
 }
 
 /**
- * Returns the state of the job list. Loads the list and its code only if the server rendered the page from the list. A
- * list that is too long for the browser stays on the server, which sends search results instead.
+ * Returns the state of the job list. Loads the list and its code only if the server rendered the page from the list. If
+ * the list is too long for the browser, the server sends search results instead.
  */
 async function jobsOf({ jobsVersion, found }: PageData): Promise<JobsState> {
   if (found) (await import('./job-store/request-results.ts')).keepSent(found)

@@ -9,7 +9,7 @@ import { formatWords } from './format-help.ts'
 
 type TargetFieldsProps = {
   format: WebhookFormat
-  /** Whether the form edits an existing webhook, where empty fields keep their value. */
+  /** Whether the form edits an existing webhook. In that case, empty fields keep their value. */
   isChange?: boolean
 }
 

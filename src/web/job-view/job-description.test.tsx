@@ -35,7 +35,7 @@ test('shows markup as text and loads no images', () => {
   expect(page.textContent).toContain('<b>bold</b>')
 })
 
-test('renders all headings at one level below the page heading', () => {
+test('renders all headings at the level below the heading of the section', () => {
   show('# One\n\n#### Four\n\n###### Six')
   expect(screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent)).toEqual([
     'One',
