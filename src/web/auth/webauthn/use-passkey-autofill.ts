@@ -33,7 +33,7 @@ const isEnding = (error: unknown) => error instanceof Error && endings.has(error
 /** The age at which a challenge is replaced. The server's challenges expire after ten minutes. */
 const OLD_AFTER_MS = 540_000
 
-/** Offers passkeys and logs in with the one that is picked. Passes problems to `say`. Returns whether to offer again. */
+/** Offers passkeys and logs in with the picked one. Passes problems to `say`. Returns whether to offer again. */
 async function offer(signal: AbortSignal, say: (problems: readonly Problem[]) => void): Promise<boolean> {
   const begin = Date.now()
   try {
