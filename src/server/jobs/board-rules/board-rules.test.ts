@@ -167,7 +167,7 @@ describe('the end date of the board', () => {
     expect(log.rows).toEqual([{ via: 'configuration' }])
   })
 
-  test('prevents publishing after that date', async () => {
+  test('prevents publishing a job after that date', async () => {
     const { insert, publish } = await office({ JOBS_END_ON: '2026-10-01' })
     expect((await publish(await insert('draft'))).json).toEqual({
       detail: 'This board ended on 2026-10-01 and takes no more jobs.',

@@ -18,7 +18,7 @@ export function withinBoard<Closing extends Date | null>(
   return closing === null || closing > jobsEndOn ? jobsEndOn : closing
 }
 
-/** Returns the request body or imported row with a closing date that is not after the end of the board. */
+/** Returns the request body or imported row, with its closing date limited to the end of the board. */
 export function limitedToBoard<Body extends { expires_at?: string | null | undefined }>(
   body: Body,
   end: EndDate,
@@ -28,7 +28,7 @@ export function limitedToBoard<Body extends { expires_at?: string | null | undef
   return { ...body, expires_at: withinBoard(closing, end)?.toISOString() }
 }
 
-/** Limits the closing dates of existing jobs, because JOBS_END_ON may have changed since the last start. */
+/** Limits the closing dates of existing jobs, because JOBS_END_ON may have changed since the server last started. */
 export async function limitExistingJobs(db: Db, { jobsEndOn }: EndDate, now: Date): Promise<void> {
   if (jobsEndOn !== undefined)
     await auditedTransaction(db, { via: 'configuration', now }, (tx) => endJobsBy(tx, jobsEndOn))

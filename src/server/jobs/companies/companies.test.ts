@@ -46,7 +46,7 @@ describe('validation', () => {
     [{ name: ' ' }, 'string_too_short'],
     [{ name: 'x'.repeat(201) }, 'string_too_long'],
     [{ name: 'a\0' }, 'value_error'],
-  ])('rejects the name in %j', async (body, type) => {
+  ])('rejects the name in the body %j', async (body, type) => {
     const { create } = await office()
     expect((await create(body)).json['detail']).toMatchObject([{ type, loc: ['body', 'payload', 'name'] }])
   })
@@ -117,7 +117,7 @@ test('staff create, read, change and delete a company', async () => {
   expect((await me('GET', url)).status).toBe(404)
 })
 
-test('lists companies by name', async () => {
+test('the list of all companies is ordered by name', async () => {
   const { create, me } = await office()
   for (const name of ['beta', 'Alpha', 'Gamma']) await create({ name })
   const rows: { name: string }[] = JSON.parse((await me('GET', `${companiesPath}?include=all`)).text)
@@ -125,7 +125,7 @@ test('lists companies by name', async () => {
 })
 
 describe('the public', () => {
-  test('sees a company from its first published job on', async () => {
+  test('sees a company after its first job is published', async () => {
     const server = await office()
     const { db } = server
     const { now } = server.clock
@@ -184,7 +184,7 @@ describe('deleting a company', () => {
     expect((await me('DELETE', url)).status).toBe(204)
   })
 
-  test('fails if the first job is created concurrently, or creating the job fails', async () => {
+  test('conflicts with creating its first job at the same time, so one of the two requests fails', async () => {
     const { db, me } = await office()
     const company_id = await insertCompany(db)
     const [removed, posted] = await Promise.all([
@@ -198,7 +198,7 @@ describe('deleting a company', () => {
   })
 })
 
-test('rejects a change with an outdated version', async () => {
+test('a change or deletion of a company with an outdated If-Match returns 409', async () => {
   const { create, me } = await office()
   const { json, etag } = await create({ name: 'Quintette' })
   const url = `${companiesPath}/${json.id}`

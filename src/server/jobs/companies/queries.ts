@@ -45,7 +45,7 @@ function isPublished(db: Db) {
   )
 }
 
-/** `publishedOnly` omits companies without a published job. */
+/** Lists companies by name. `publishedOnly` omits companies that are not public. */
 export function listCompanies(db: Db, { publishedOnly }: { publishedOnly: boolean }): Promise<Company[]> {
   return db
     .select(companyColumns)

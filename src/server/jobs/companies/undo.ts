@@ -1,4 +1,5 @@
-// A reviewer can undo an own decision on a company for ten seconds, unless the company has changed since.
+// Undoes a decision on a company. Reviewers can undo their own decisions for ten seconds, unless the company has
+// changed since.
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'

@@ -189,7 +189,7 @@ describe('a claim', () => {
     expect(other.json['state']).toBe('unverified')
   })
 
-  test('does not block other companies, which verify the domain with their own token', async () => {
+  test('does not prevent other companies from verifying the same domain with their own token', async () => {
     const { ada, bob, company, texts } = await office()
     const other = await companyOf(bob, 'Other')
     await claim(ada, company)
@@ -224,7 +224,7 @@ describe('a claim', () => {
     expect((await checking).json).toMatchObject({ domain: 'bank.example', state: 'unverified', found: null })
   })
 
-  test('can be checked on demand ten times in ten minutes', async () => {
+  test('can be checked on demand at most ten times in ten minutes', async () => {
     const network = await testNetwork()
     const server = accountsOf(await newApp({}, undefined, { networkPolicy: network.networkPolicy }))
     const ada = await person(server, 'ada')

@@ -46,7 +46,8 @@ export async function editAsMember(ctx: Context, locked: LockedJob, body: JobUpd
  */
 export function requireUsualEnd(end: string | null | undefined, now: Date): void {
   if (end === undefined) return
-  // One more hour, because the browser computes the default date before it sends the request, with its own clock.
+  // Allows one more hour, because the browser computes the default date before it sends the request, with its own
+  // clock.
   const latest = defaultExpiry(now).getTime() + seconds(3600)
   if (end === null || new Date(end).getTime() > latest)
     throw invalidField('expires_at', 'must be within 90 days; renew the job to keep it open for longer')

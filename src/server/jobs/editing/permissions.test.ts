@@ -28,7 +28,7 @@ const matrix: Record<string, [visitor: number, user: number, staff: number]> = {
   deleteJob: [401, 403, 204],
   listCompanies: [200, 200, 200],
   createCompany: [401, 422, 422],
-  // The company has no job on the board yet.
+  // This company has no job, so it is not public.
   getCompany: [404, 404, 200],
   updateCompany: [401, 403, 200],
   deleteCompany: [401, 403, 204],
@@ -43,7 +43,7 @@ const endpoints: Endpoint[] = [
   ...Object.values(historyEndpoints),
 ]
 
-test.each(clientKinds)('the client kind %s gets the statuses of the matrix', async (kind) => {
+test.each(clientKinds)('callers with the client kind %s get the statuses in the matrix', async (kind) => {
   const server = await accounts()
   const callers = [
     visitor(server),

@@ -1,4 +1,4 @@
-// Atom (RFC 4287).
+// Writes feeds in Atom (RFC 4287).
 import { element, type Markup, textElement, xmlDocument } from '#server/lib/xml.ts'
 
 import type { Feed, FeedItem } from './feed.ts'

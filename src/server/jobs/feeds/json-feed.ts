@@ -1,4 +1,4 @@
-// JSON Feed 1.1 (jsonfeed.org).
+// Writes feeds in JSON Feed 1.1 (jsonfeed.org).
 import type { Feed, FeedItem } from './feed.ts'
 
 export function writeJsonFeed({ title, description, home, self, items }: Feed): string {

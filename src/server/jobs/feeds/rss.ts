@@ -1,4 +1,4 @@
-// RSS 2.0 with common extension elements: `atom:link`, `content:encoded`, `dc:creator`.
+// Writes feeds in RSS 2.0 with common extension elements: `atom:link`, `content:encoded`, `dc:creator`.
 import { element, type Markup, textElement, xmlDocument } from '#server/lib/xml.ts'
 
 import type { Feed, FeedItem } from './feed.ts'

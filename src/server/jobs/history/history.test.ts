@@ -32,34 +32,40 @@ async function office(kind: (typeof clientKinds)[number] = 'app') {
 }
 
 describe('a change through the API', () => {
-  test.each(clientKinds)('by a %s caller is listed with user and time, newest first', async (kind) => {
-    const { me, clock, path } = await office(kind)
-    const created = clock.now
-    clock.now = new Date('2026-11-20T13:00:00Z')
-    await me('PUT', path, { body: { title: 'Luthier', expires_at: '2027-01-01T00:00:00Z' } })
-    const { results, next } = await historyAt(me, path)
-    expect(next).toBeNull()
-    expect(results).toMatchObject([
-      {
-        at: '2026-11-20T13:00:00.000Z',
-        user: { display: expect.stringMatching(/^writer-\d+@example\.com$/) },
-        via: 'api',
-        action: 'changed',
-      },
-      { at: created.toISOString(), action: 'created', before: null },
-    ])
-    expect(results[0]?.before).toEqual({
-      title: 'Django Developer',
-      slug: 'django-developer',
-      expires_at: '2027-02-18T12:00:00.000Z',
-    })
-    expect(results[0]?.after).toEqual({
-      title: 'Luthier',
-      slug: 'luthier',
-      expires_at: '2027-01-01T00:00:00.000Z',
-    })
-    expect(results[1]?.after).toMatchObject({ title: 'Django Developer', created_at: created.toISOString() })
-  })
+  test.each(clientKinds)(
+    'by the client kind %s is listed with its user and time, newest first',
+    async (kind) => {
+      const { me, clock, path } = await office(kind)
+      const created = clock.now
+      clock.now = new Date('2026-11-20T13:00:00Z')
+      await me('PUT', path, { body: { title: 'Luthier', expires_at: '2027-01-01T00:00:00Z' } })
+      const { results, next } = await historyAt(me, path)
+      expect(next).toBeNull()
+      expect(results).toMatchObject([
+        {
+          at: '2026-11-20T13:00:00.000Z',
+          user: { display: expect.stringMatching(/^writer-\d+@example\.com$/) },
+          via: 'api',
+          action: 'changed',
+        },
+        { at: created.toISOString(), action: 'created', before: null },
+      ])
+      expect(results[0]?.before).toEqual({
+        title: 'Django Developer',
+        slug: 'django-developer',
+        expires_at: '2027-02-18T12:00:00.000Z',
+      })
+      expect(results[0]?.after).toEqual({
+        title: 'Luthier',
+        slug: 'luthier',
+        expires_at: '2027-01-01T00:00:00.000Z',
+      })
+      expect(results[1]?.after).toMatchObject({
+        title: 'Django Developer',
+        created_at: created.toISOString(),
+      })
+    },
+  )
 
   test('remains in the history of a deleted job, with its last content', async () => {
     const { me, path } = await office()
@@ -177,7 +183,7 @@ describe('changes outside the API', () => {
   })
 })
 
-describe('a long history', () => {
+describe('the history endpoint', () => {
   test('has pages of 100 changes', async () => {
     const { me, db, id, path } = await office()
     for (let round = 1; round <= 150; round++)
@@ -201,7 +207,7 @@ describe('a long history', () => {
     expect(json['detail']).toMatchObject([{ type: 'int_parsing', loc: ['query', 'before'] }])
   })
 
-  test('is empty if nothing was recorded, and 404 for unknown IDs', async () => {
+  test('returns an empty list if nothing was recorded, and 404 for unknown IDs', async () => {
     const { me, db, id, path } = await office()
     await db.transaction(async (tx) => {
       await tx.execute(sql`alter table audit_log disable trigger audit_log`)

@@ -48,7 +48,7 @@ export function newJobOf(row: CheckedRow, companyId: number, { now, config }: Im
 
 /**
  * Returns the changes of a stored job, or undefined without changes. A row without `is_active` or `expires_at` keeps
- * the stored values, because the job may have been withdrawn or renewed here.
+ * the stored values, because the job may have been withdrawn or renewed on this board.
  */
 export function changesOf(
   job: StoredJob,

@@ -40,7 +40,9 @@ export async function rowsWithinQuota(db: Db, rows: CheckedRow[], options: Optio
   return checked
 }
 
-/** Returns whether the row adds a live job to the company. A row without `is_active` leaves a stored job as it is. */
+/**
+ * Returns whether the row adds a live job to the company. A row without `is_active` keeps the state of a stored job.
+ */
 function needsRoom(
   { is_active: isActive }: CheckedRow,
   job: StoredJob | undefined,

@@ -57,7 +57,7 @@ const shape = {
 /** The names of all columns that an import reads. */
 export const rowFields: readonly string[] = Object.keys(shape)
 
-/** Validates a row. Empty fields must be removed before. */
+/** Validates a row. The caller must remove empty fields first. */
 export const rowSchema = z.object(shape).check(
   z.refine((row) => isRange(row.salary_min, row.salary_max), {
     path: ['salary_min'],

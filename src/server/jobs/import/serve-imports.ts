@@ -102,7 +102,7 @@ function sendReport(send: Tell<ImportLine>, { rows, source }: Upload, report: Im
   })
 }
 
-/** Lists all rows in the order of the file. */
+/** Returns the imported and the refused rows in the order of the file. */
 function rowsOfReport({ imported, refused }: ImportReport, rows: readonly unknown[]): ImportRow[] {
   return [
     ...imported.map((row) => ({ ...row, title: titleOf(rows[row.number - 1]), reasons: [] })),

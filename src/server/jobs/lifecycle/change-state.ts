@@ -15,7 +15,7 @@ import { submit } from './submit.ts'
 import { published, publishedBeforeReview, renewed, withdrawn } from './transitions.ts'
 import { isTrusted } from './trust.ts'
 
-/** Publishes a job without a review. For staff. */
+/** Publishes a job without a review, for staff. */
 export function publishJob(ctx: Context, { params }: JobParams): Promise<ManagedJobDetail> {
   return performAction(ctx, { id: params.job_id, action: 'publish' }, async ({ tx, job, now }) => {
     requirePublicLinks(ctx.config, { apply_link: job.applyLink })
@@ -54,7 +54,7 @@ export async function isReviewedFirst({ tx, job, role, now }: LockedJob, config:
   return !isVisible(job, now) && needsReview && !(await isTrusted(tx, job.company.id, config))
 }
 
-/** Marks the payment of a job as settled. For staff. */
+/** Marks the payment of a job as settled, for staff. */
 export function settleJob(ctx: Context, { params }: JobParams): Promise<ManagedJobDetail> {
   return performAction(ctx, { id: params.job_id, action: 'settle' }, (locked) => settle(ctx, locked))
 }

@@ -103,7 +103,8 @@ async function requireUndecided(tx: Db, job: ManagedJob): Promise<void> {
 /** Whether the pending entry of a job is newer than `decidedAt`. `false` when nothing is pending. */
 function isPendingSince(job: ManagedJob, decidedAt: Date | undefined): boolean {
   const subject = subjectOf({ job })
-  // Every decision resolves a submitted job and its reports, so one that is pending is newer than the last decision.
+  // Every decision resolves a submitted job and its reports, so a pending job or report is newer than the last
+  // decision.
   if (subject === 'posting' || subject === 'reported') return true
   if (subject === 'published' && job.recheck === null) return false
   const since = (subject === 'changes' ? job.revision?.submittedAt : job.submittedAt) ?? job.updatedAt

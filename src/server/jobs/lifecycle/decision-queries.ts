@@ -80,9 +80,9 @@ export async function isReported(db: Db, jobId: number): Promise<boolean> {
 }
 
 /**
- * Returns whether the company has a job that reviewers must still resolve. Such a job was sent back, or its edit was,
- * and there was no later decision. Or it is queued because of a report. Or it left the board with an open report, and
- * no job of the company was approved since the report. `jobId` limits the check to one job.
+ * Returns whether the company has a job that reviewers must still resolve: a job that was sent back, or whose edit was
+ * sent back, without a later decision; a job that is queued because of a report; or a job that left the board with an
+ * open report, unless a job of the company was approved since. `jobId` limits the check to one job.
  */
 export async function hasUnresolvedJob(db: Db, companyId: number, jobId?: number): Promise<boolean> {
   const later = alias(jobDecisions, 'later')

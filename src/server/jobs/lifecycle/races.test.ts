@@ -143,7 +143,7 @@ describe('other concurrent changes', () => {
       step(reviewer.call, 'approve'),
       step(colleague.call, 'withdraw'),
     ])
-    // A job that is withdrawn before its first publication is a draft again, and drafts are 404 to reviewers.
+    // A job that is withdrawn before its first publication is a draft again, and drafts return 404 to reviewers.
     expect([
       [200, 409],
       [404, 200],

@@ -139,7 +139,7 @@ describe('a trusted company', () => {
     expect(await submitNew()).toMatchObject({ state: 'rechecking' })
   })
 
-  test('cannot republish a job that was sent back without a review, not even by submitting it twice', async () => {
+  test('needs a review to republish a job that was sent back, even if it submits the job twice', async () => {
     const { owner, reviewer, act, submitNew } = await trusted()
     const { id } = await submitNew()
     await act(reviewer, `${id}/request-changes`, { reason: 'pay' })
@@ -151,7 +151,7 @@ describe('a trusted company', () => {
     expect((await act(owner, `${id}/submit`)).json).toMatchObject({ state: 'published' })
   })
 
-  test('cannot publish a copy of a job that was sent back without a review, and cannot delete the original', async () => {
+  test('needs a review to publish a copy of a job that was sent back, and cannot delete that job', async () => {
     const { owner, reviewer, act, submitNew } = await trusted()
     const { id } = await submitNew()
     await act(reviewer, `${id}/request-changes`, { reason: 'pay' })

@@ -1,4 +1,4 @@
-// A reviewer can undo an own decision for ten seconds, unless the job has changed since.
+// Undoes a decision on a job. Reviewers can undo their own decisions for ten seconds, unless the job has changed since.
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
@@ -43,8 +43,8 @@ export function undo(
       ...columnsOf(content),
       ...standing,
       firstPublishedAt: dateOf(standing.firstPublishedAt),
-      // Clears the first listing. Otherwise job alerts would omit the job after a later approval, because it is too
-      // old.
+      // Clears the time of the first listing. Otherwise job alerts would omit the job as too old after a later
+      // approval.
       ...(standing.firstPublishedAt === null && { firstListedAt: null }),
       createdAt: new Date(standing.createdAt),
       expiresAt: dateOf(standing.expiresAt),

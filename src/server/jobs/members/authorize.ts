@@ -15,13 +15,13 @@ export function callerOf({ identity }: Pick<Context, 'identity'>): User {
   return required(identity).user
 }
 
-/** @throws Problem `forbidden` */
+/** Checks that the caller is a member of the company, or staff. @throws Problem `forbidden` */
 export async function requireMember(ctx: Context, db: Db, companyId: number): Promise<void> {
   if ((await roleOfCaller(ctx, db, companyId)) === undefined)
     throw forbidden('Only members of this company may do this.')
 }
 
-/** @throws Problem `forbidden` */
+/** Checks that the caller is an owner of the company, or staff. @throws Problem `forbidden` */
 export async function requireOwner(ctx: Context, db: Db, companyId: number): Promise<void> {
   if ((await roleOfCaller(ctx, db, companyId)) !== 'owner')
     throw forbidden('Only owners of this company may do this.')

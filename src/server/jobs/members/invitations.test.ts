@@ -51,7 +51,7 @@ test('the email does not contain the name of a company that reviewers have not s
   expect(text).not.toContain('Quintette')
 })
 
-test('response and email do not reveal whether the address has an account', async () => {
+test('the response and the email do not reveal whether the address has an account', async () => {
   const { ada, company, sent } = await office()
   const answers = []
   for (const email of ['bob@example.com', 'nobody@example.com']) {

@@ -45,7 +45,10 @@ export async function change(ctx: Context, { params, body }: MemberParams & { bo
   return memberWireOf(member)
 }
 
-/** Owners can remove all members. Other members can only leave. @throws Problem `conflict` for the last owner */
+/**
+ * Removes a member. Owners can remove every member, and other members can only leave. @throws Problem `conflict` for
+ * the last owner
+ */
 export async function remove(ctx: Context, { params }: MemberParams): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const { id: companyId } = orNotFound(await lockCompany(tx, params.company_id))

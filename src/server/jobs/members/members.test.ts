@@ -204,7 +204,7 @@ describe('concurrent requests', () => {
     expect(await rolesIn(ada, company)).toEqual(['ada owner', 'bob owner'])
   })
 
-  test('one of two owners gets 409 when one steps down and the other leaves', async () => {
+  test('only one of two owners can stop being an owner when one steps down and the other leaves', async () => {
     const { ada, bob, memberPath, db } = await office()
     const answers = await Promise.all([
       ada.call('PUT', memberPath(ada), { body: { role: 'recruiter' } }),

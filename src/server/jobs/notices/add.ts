@@ -16,7 +16,7 @@ type JobNotice = {
 }
 
 /**
- * Adds a notice of each decision, in the transaction of the decisions. A decision that only keeps a published job on
+ * Adds a notice about each decision, in the transaction of the decisions. A decision that only keeps a published job on
  * the board gets no notice.
  */
 export async function addJobNotices(tx: Db, decisions: readonly JobNotice[], decidedAt: Date): Promise<void> {
@@ -52,7 +52,7 @@ type CompanyNotice = {
   note: string | null
 }
 
-/** Adds a notice of a decision on the changes of a company, in the transaction of the decision. */
+/** Adds a notice about a decision on the changes of a company, in the transaction of the decision. */
 export async function addCompanyNotice(tx: Db, notice: CompanyNotice, decidedAt: Date): Promise<void> {
   const { company, submittedBy, decision, reason, note } = notice
   await insertNotices(tx, [

@@ -43,7 +43,7 @@ async function board(state: JobState = 'published', env: Record<string, string> 
 }
 
 describe('the email before the expiry', () => {
-  test('emails every member once, seven days before the job expires', async () => {
+  test('is sent to every member once, seven days before the job expires', async () => {
     const { pass, messages, owner, recruiter } = await board()
     await pass(days(3) - minutes(1))
     expect(await messages()).toEqual([])
@@ -61,7 +61,7 @@ describe('the email before the expiry', () => {
     expect(await messages()).toHaveLength(2)
   })
 
-  test('the link can only withdraw the job after reviewers have blocked all members', async () => {
+  test('can withdraw the job but not renew it after reviewers have blocked all members', async () => {
     const { server, pass, keyOf, answer, read, companyId } = await board()
     await pass(days(4))
     const key = await keyOf()
@@ -79,7 +79,7 @@ describe('the email before the expiry', () => {
   })
 
   test.each(['draft', 'waiting', 'settlement', 'expired', 'withdrawn'] as const)(
-    'sends no email about a job that is %s',
+    'is not sent about a job that is %s',
     async (state) => {
       const { pass, messages } = await board(state)
       await pass(days(5))
@@ -87,7 +87,7 @@ describe('the email before the expiry', () => {
     },
   )
 
-  test('sends no email when only staff may post', async () => {
+  test('is not sent when only staff may post', async () => {
     const { pass, messages } = await board('published', { JOBS_WRITABLE_BY: 'staff' })
     await pass(days(5))
     expect(await messages()).toEqual([])

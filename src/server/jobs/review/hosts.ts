@@ -22,7 +22,7 @@ function recipientsOf({ pathname, searchParams }: URL): string[] {
   return [decodeOrKeep(pathname), ...copies.map(([, text]) => text)]
 }
 
-/** Returns the text after each @, regardless of the separator between addresses. */
+/** Returns the host after each @, regardless of the separator between addresses. */
 function mailHosts(text: string): string[] {
   return [...text.matchAll(/@([^\s@,;<>"]+)/g)].flatMap(([, host]) => hostsOfLink(`http://${host}`))
 }

@@ -14,7 +14,10 @@ import { claimNotification, listReviewersToNotify, type ReviewerToNotify } from 
 
 /** The minimum time between two emails to a reviewer who chose "at once". */
 const MIN_INTERVAL_MS = minutes(15)
-/** Daily emails are sent between these times of day (UTC). A server that is down then sends them the next day. */
+/**
+ * Daily emails are sent between these times of day (UTC). A server that is down during this time sends them the next
+ * day.
+ */
 const DAILY_FROM_MS = hours(8)
 const DAILY_UNTIL_MS = hours(12)
 const MAX_TITLES = 10

@@ -43,8 +43,8 @@ const lastReport = sql`case when ${jobs.recheck} = 'reported' then (
 
 /**
  * Selects one row for each entry. `jobId` is null for the changes of a company. `arrivedAt` is the time of the latest
- * submission or report. Drizzle writes the names of these columns without a table, so each must differ from the column
- * that it is compared with.
+ * submission or report. Drizzle writes the names of these columns without a table, so each name must differ from that
+ * of a column that it is compared with.
  */
 function entriesOf(db: Db) {
   const ofJobs = db

@@ -117,7 +117,7 @@ describe('the next page after a write', () => {
   test.each([
     ['has been withdrawn', 'update jobs set is_active = false where'],
     ['has been removed', 'delete from jobs where'],
-    ['has expired since it was written to', `update jobs set expires_at = '2020-01-01' where`],
+    ['now has an expiry in the past', `update jobs set expires_at = '2020-01-01' where`],
   ])('shows no job that %s', async (_what, statement) => {
     const server = await testApp()
     await insertJobs(server.db, ten)
@@ -188,7 +188,7 @@ describe('jobs by ID', () => {
   })
 })
 
-test('similar jobs are jobs of other companies with the same skills, and show place and pay', async () => {
+test('similar jobs are visible jobs of other companies with a common skill, and show location and pay', async () => {
   const { app, db } = await testApp()
   const [id = 0] = await insertJobs(db, [{ title: 'One', skills: ['Django', 'GIS'] }])
   const companyId = await insertCompany(db)

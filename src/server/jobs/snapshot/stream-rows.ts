@@ -16,7 +16,7 @@ const ROWS_PER_TICK = 100
 export async function* streamRows(list: (page: JobPage) => Promise<JobRow[]>): AsyncGenerator<JobRow[]> {
   const requestPage = (after?: JobRow) => {
     const page = list({ limit: ROWS_PER_QUERY, after })
-    // Prevents an unhandled rejection. The awaiting loop still sees it.
+    // Prevents an unhandled rejection. The loop that awaits the page still sees the error.
     page.catch(() => {})
     return page
   }

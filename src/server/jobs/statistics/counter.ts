@@ -55,7 +55,7 @@ export function createStatisticsCounter({ database, now, log }: Parts): Statisti
     }
   }
 
-  /** Serializes the writes. */
+  /** Runs the writes one after the other. */
   function flush(): Promise<void> {
     writing = writing.then(write)
     return writing

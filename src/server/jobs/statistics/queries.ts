@@ -30,7 +30,7 @@ export async function addStatistics(db: Db, rows: readonly DailyCounts[]): Promi
 
 const RETENTION_MS = days(2 * 365)
 
-/** Deletes the statistics of more than two years ago. */
+/** Deletes statistics that are more than two years old. */
 export async function purgeStatistics(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - RETENTION_MS).toISOString().slice(0, 'yyyy-mm-dd'.length)
   await db.delete(jobStatistics).where(lt(jobStatistics.day, oldest))
