@@ -1,4 +1,4 @@
-// `main.ts` runs the same test for longer.
+// `main.ts` runs this test with more rounds.
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -24,7 +24,7 @@ test('no kill loses or tears an acknowledged write', { timeout: 15 * MINUTE }, a
   expect(acknowledged).toBeGreaterThanOrEqual(ROUNDS)
 })
 
-test('detects a lost and a torn write', { timeout: 3 * MINUTE }, async () => {
+test('killOnce reports a lost write and a torn write', { timeout: 3 * MINUTE }, async () => {
   const directory = await databaseDirectory()
   const { client, close } = await openDurable(directory)
   await client.query('insert into parents (name) values ($1)', ['half'])

@@ -13,7 +13,7 @@ const fail = (code: string): never => {
   throw Object.assign(new Error(`${code}: the disk fails`), { code })
 }
 if (failing === 'fsync') fs.fsyncSync = () => fail('EIO')
-// Only messages to the test can be written.
+// All writes fail except those to standard error, which the test reads.
 if (failing === 'write')
   fs.writeSync = new Proxy(fs.writeSync, {
     apply: (write, self, args) =>

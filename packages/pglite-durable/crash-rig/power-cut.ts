@@ -1,4 +1,4 @@
-// Keeps a copy of a working database with only its synced data, the worst result of a power cut.
+// Writes to a database, and keeps a copy that has only the synced data. This copy is the worst result of a power cut.
 // `power-cut.ts DIRECTORY CUTS` leaves CUTS/1, 2, ... each with its list of acknowledged keys.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'

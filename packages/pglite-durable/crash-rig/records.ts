@@ -31,7 +31,7 @@ export async function writeRecord(client: PGlite, key: string): Promise<void> {
   })
 }
 
-/** Also compares an index with its table. */
+/** Returns the keys of complete records, and a description of all damage. Also compares an index with its table. */
 export async function findRecords(client: PGlite): Promise<Findings> {
   const { rows } = await client.query<{ parent: string | null; child: string | null; isComplete: boolean }>(
     `select name as parent, key as child, body is not distinct from $1 as "isComplete"

@@ -13,7 +13,7 @@ export type CrashOptions = {
   folder: string
   starts: number
   rounds: number
-  /** The stages at which each start is killed. */
+  /** The moments at which the process of each new database is killed, in this order. */
   moments?: readonly Moment[]
   report?: (line: string) => void
 }
@@ -27,8 +27,8 @@ export type CrashResult = {
 }
 
 /**
- * Kills the first start of `starts` databases (twice during their creation, then during preparation and writes), and
- * `rounds` times the writes to the last of them. Each round looks for lost writes of the previous one.
+ * Creates `starts` databases and kills the process of each at all `moments`. Then kills a process that writes to the
+ * last database, `rounds` times. Each process first looks for acknowledged writes that the previous process has lost.
  */
 export async function crash({
   folder,

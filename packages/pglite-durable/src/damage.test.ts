@@ -27,15 +27,15 @@ const damages = {
       for (const log of logs) await truncate(join(directory, 'pg_wal', log), 1000)
     },
   },
-  'a page of the catalog with other bytes': {
+  'an overwritten page of the catalog': {
     reason: /invalid page in block 0 of relation "base\/5\/1259"/,
     spoil: (directory: string) => overwrite(join(directory, 'base/5/1259'), 4000),
   },
-  'a page with other bytes that the start does not read': {
+  'an overwritten page that PostgreSQL does not read at its start': {
     reason: /the checksum of base\/5\/2658, page 1 is wrong/,
     spoil: (directory: string) => overwrite(join(directory, somePage.file), somePage.position),
   },
-  'a pg_control that is cut': {
+  'a truncated pg_control': {
     reason: /could not read file "global\/pg_control"/,
     spoil: (directory: string) => truncate(join(directory, 'global/pg_control'), 100),
   },
@@ -66,7 +66,7 @@ test('findDamagedPage finds one wrong bit and names its page', async () => {
   expect(await findDamagedPage(directory)).toBe(`${somePage.file}, page ${somePage.page}`)
 })
 
-test('reports a deleted file of a table with the name of the table', async () => {
+test('openDurable reports a deleted file of a table with the name of the table', async () => {
   const directory = await databaseDirectory()
   const { client, close } = await openDurable(directory)
   const { rows } = await client.query<{ path: string }>(`select pg_relation_filepath('parents') as path`)

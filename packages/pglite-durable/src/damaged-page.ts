@@ -8,11 +8,13 @@ const WORDS_PER_PAGE = PAGE_BYTES / 4
 const PAGES_PER_SEGMENT = 131_072
 const PAGES_PER_READ = 128
 
-/** Words of the page header. The lower half of the first is the checksum. The upper half of the second is the end of free space. */
+/** The lower half of word 2 of the page header is the checksum. The upper half of word 3 is the end of free space. */
 const CHECKSUM_WORD = 2
 const UPPER_WORD = 3
 
-/** Tables and indexes: 16384, 16384.1, 16384_vm. Free space maps (_fsm) repair themselves. */
+/**
+ * Files of tables and indexes, such as 16384, 16384.1 and 16384_vm. PostgreSQL repairs free space maps (_fsm) itself.
+ */
 const DATA_FILE = /^\d+(?:_vm|_init)?(?:\.(?<segment>\d+))?$/
 
 /** Returns the first damaged page, such as "base/5/16384, page 3", or undefined. */

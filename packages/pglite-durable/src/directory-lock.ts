@@ -8,16 +8,17 @@ const SQLITE_BUSY = 5
 export type DirectoryLock = { release: () => void }
 
 /**
- * Locks a data directory, because two processes would destroy it without noticing. Holds an fcntl lock on a file next to
- * `directory` through SQLite, since Node has no call for it. The kernel releases it when the process ends. Never open that file in
- * another way, because closing it would release the lock.
+ * Locks a data directory, because two processes would destroy it without noticing. Holds an fcntl lock on a file next
+ * to `directory`. Takes it through SQLite, because Node has no call for file locks. The kernel releases the lock when
+ * the process ends. Never open the file in another way, because closing it would release the lock.
  * @throws OpenError if another process holds the lock
  */
 export function lockDirectory(directory: string): DirectoryLock {
   const path = `${directory}.lock`
   const file = new DatabaseSync(path)
   try {
-    // Any user with read access to the file could lock it. Uses the path, because closing a descriptor would release the lock.
+    // Removes the access of other users, who could lock the file. Uses the path, because closing a descriptor would
+    // release the lock.
     chmodSync(path, 0o600)
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {

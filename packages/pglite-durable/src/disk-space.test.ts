@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 
 import { type DiskSpace, readDiskSpace, watchDiskSpace } from './disk-space.ts'
 
-describe('the watch of the disk space', () => {
-  test('this machine has enough disk space', () => {
+describe('readDiskSpace and watchDiskSpace', () => {
+  test('reports enough space on this machine', () => {
     expect(readDiskSpace(tmpdir())).toBe('enough')
   })
 
-  test.each(['/proc', '/no/such/folder'])('reports no space for the unwritable %s', (folder) => {
+  test.each(['/proc', '/no/such/folder'])('reports no space in %s', (folder) => {
     expect(readDiskSpace(folder)).toBe('none')
   })
 

@@ -27,7 +27,7 @@ export function readFreeBytes(directory: string): number {
   }
 }
 
-/** Calls `onChange` when the level leaves 'enough' or returns to it, not for each reading. */
+/** Returns a function that reads the level, and calls `onChange` when the level leaves 'enough' or returns to it. */
 export function watchDiskSpace(read: () => DiskSpace, onChange: (space: DiskSpace) => void): () => DiskSpace {
   let last: DiskSpace = 'enough'
   return () => {

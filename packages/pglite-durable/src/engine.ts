@@ -8,7 +8,7 @@ import { endProcess, endProcessOnTrap } from './panic.ts'
 import { SyncingFileSystem } from './syncing-file-system.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
-/** PGlite's default would turn fsync off. */
+/** The default start parameter of PGlite that turns fsync off. */
 const FSYNC_OFF = '-F'
 
 const settings = [
@@ -29,8 +29,8 @@ const startParams = [
 ]
 
 /**
- * The size above which V8 optimizes a function: 15 times the default. Optimizing one very large function of PostgreSQL
- * takes 600 MB for a while. Other functions are still optimized when they are used often.
+ * How much of a WebAssembly function V8 executes before it optimizes the function: 15 times the default. Optimizing one
+ * very large function of PostgreSQL takes 600 MB for a while. Functions that run often are still optimized.
  */
 const WASM_TIERING_BUDGET = 200_000_000
 
@@ -38,7 +38,7 @@ const FAILURE = /(?:FATAL|PANIC): +(?<reason>.*)/
 
 export type Engine = { client: PGlite; countSyncs: () => number }
 
-/** @throws Error with PostgreSQL's reason. */
+/** Starts PGlite on `directory` with fsync. @throws Error with PostgreSQL's reason */
 export async function startEngine(directory: string, log: Log): Promise<Engine> {
   const fs = new SyncingFileSystem(directory)
   let reason: string | undefined

@@ -13,8 +13,8 @@ type Options = { client: PGlite; directory: string; freeBytes: () => number }
 type Table = { oid: number; name: string; bytes: number }
 
 /**
- * Removes the bytes of deleted rows from the files of tables, indexes and statistics, which VACUUM leaves in place. A
- * request survives a restart by a marker file.
+ * Removes the bytes of deleted rows from the files of tables, indexes and statistics. VACUUM alone leaves these bytes
+ * in place. A marker file keeps a request over a restart.
  */
 export class Erasure {
   readonly #options: Options

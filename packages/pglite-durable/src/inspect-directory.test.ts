@@ -8,8 +8,8 @@ import { hasDatabase } from './inspect-directory.ts'
 
 const isRoot = process.getuid?.() === 0
 
-describe('inspectDirectory', () => {
-  test('accepts a complete database, and reports a missing directory', async () => {
+describe('hasDatabase', () => {
+  test('returns true for a complete database, and false for a missing directory', async () => {
     expect(await hasDatabase(await databaseDirectory())).toBe(true)
     expect(await hasDatabase(join(await emptyFolder(), 'pgdata'))).toBe(false)
   })
@@ -31,7 +31,7 @@ describe('inspectDirectory', () => {
     },
   )
 
-  test.each(['17', '19'])('data of PostgreSQL %s are refused', async (version) => {
+  test.each(['17', '19'])('rejects data of PostgreSQL %s', async (version) => {
     const directory = await databaseDirectory()
     await writeFile(join(directory, 'PG_VERSION'), `${version}\n`)
     await expect(hasDatabase(directory)).rejects.toMatchObject({

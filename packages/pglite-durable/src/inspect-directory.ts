@@ -41,7 +41,7 @@ async function requireVersion(directory: string): Promise<void> {
   throw cannotOpen('other-version', directory, reason)
 }
 
-/** A missing file is damage. A file that cannot be written is not. */
+/** @throws OpenError with the code `damaged` for a missing file, and with another code for a file without access */
 async function requireUsable(directory: string, name: string): Promise<void> {
   try {
     await access(join(directory, name), constants.R_OK | constants.W_OK)

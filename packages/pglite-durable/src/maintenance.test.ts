@@ -45,7 +45,9 @@ async function checkpointPosition(): Promise<unknown> {
   return rows[0]
 }
 
-/** -1 after TRUNCATE, until the next VACUUM or ANALYZE. */
+/**
+ * Returns PostgreSQL's estimate of the number of parents. It is -1 after TRUNCATE, until the next VACUUM or ANALYZE.
+ */
 async function countedParents(): Promise<unknown> {
   const { rows } = await client.query<{ reltuples: number }>(
     `select reltuples from pg_class where relname = 'parents'`,
@@ -100,7 +102,7 @@ describe('vacuums and failures', () => {
     expect(await countedParents()).toBe(1)
   })
 
-  test('runs no vacuum with low disk space, and no checkpoint with none', async () => {
+  test('runs no vacuum with low disk space, and no checkpoint with no disk space', async () => {
     const before = await checkpointPosition()
     await addParent()
     now = night
@@ -142,7 +144,7 @@ describe('vacuums and failures', () => {
   })
 })
 
-test('records runs, failures, and the time and duration of the last run', async () => {
+test('the statistics have the number of runs and failures, and the time and duration of the last run', async () => {
   const never = { runs: 0, failures: 0, lastAt: undefined, lastSeconds: undefined }
   expect(maintenance.statistics).toEqual({ checkpoint: never, vacuum: never })
   await addParent()

@@ -81,7 +81,7 @@ export class Maintenance {
     }
   }
 
-  /** Runs both tasks, so that the next start is quick and has good query plans. Never throws. */
+  /** Runs a due erasure and both tasks, so that the next start is quick and has good query plans. Never throws. */
   stop(): Promise<void> {
     clearInterval(this.#timer)
     void this.#enqueue(() => this.#eraseIfDue())
@@ -112,7 +112,10 @@ export class Maintenance {
     this.#vacuum = { position: await currentPosition(client), nextAt: nextQuietHour(now()) }
   }
 
-  /** Runs before the nightly VACUUM, because that restores the visibility maps. The checkpoint deletes the old log. */
+  /**
+   * Runs before the nightly VACUUM, because the VACUUM restores the visibility maps that an erasure drops. The
+   * checkpoint deletes the old write-ahead log.
+   */
   async #eraseIfDue(): Promise<void> {
     const { erasure, diskSpace, now } = this.#options
     const isNight = now() >= this.#vacuum.nextAt
@@ -129,7 +132,7 @@ export class Maintenance {
 
 const after = (now: Date): Date => new Date(now.getTime() + CHECKPOINT_EVERY)
 
-/** @returns the first 3 a.m. (local time) after `time`. */
+/** Returns the first 3 a.m. (local time) after `time`. */
 export function nextQuietHour(time: Date): Date {
   const next = new Date(time)
   next.setHours(QUIET_HOUR, 0, 0, 0)

@@ -7,7 +7,11 @@ import { cannotOpen } from './open-error.ts'
 
 type Relation = { name: string; path: string }
 
-/** PostgreSQL only notices a missing table file when it reads the rows. @throws OpenError with the first missing file. */
+/**
+ * Checks that the files of all tables and indexes exist. PostgreSQL itself only notices a missing file when it reads
+ * it.
+ * @throws OpenError with the first missing file
+ */
 export async function refuseMissingFiles(client: PGlite, directory: string): Promise<void> {
   const { rows } = await client.query<Relation>(
     `select oid::regclass::text as name, pg_relation_filepath(oid) as path from pg_class

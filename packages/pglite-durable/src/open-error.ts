@@ -8,7 +8,7 @@ export type OpenErrorCode =
   | 'not-durable'
   | 'system'
 
-/** The message is a line with the directory. `code` lets the caller add advice for its users. */
+/** The message is one line that names the directory. `code` lets the caller add advice for its users. */
 export class OpenError extends Error {
   override name = 'OpenError'
   readonly code: OpenErrorCode

@@ -84,7 +84,7 @@ describe('an open database', () => {
     expect(turns).toBeGreaterThanOrEqual(9)
   })
 
-  test('reports a parent that is a file in one line', async () => {
+  test('reports in one line that the parent of the directory is a file', async () => {
     const file = join(await emptyFolder(), 'file')
     await writeFile(file, '')
     const opening = openDurable(join(file, 'pgdata'))

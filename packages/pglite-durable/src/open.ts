@@ -25,7 +25,7 @@ import { type FinishCopy, whileCopied } from './while-copied.ts'
 
 export type DurableOptions = {
   log?: Log
-  /** Runs migrations after the checks, before any other statement. */
+  /** Called after the checks and before any other statement, for example to run migrations. */
   prepare?: (client: PGlite) => Promise<void>
   /** Called when free space falls below the minimum for writes, and when it is sufficient again. */
   onDiskSpaceChange?: (space: DiskSpace) => void
@@ -116,14 +116,14 @@ async function startOrCreate(path: string, log: Log): Promise<Engine> {
     await createDirectory(path, log).catch((error: Error) => {
       throw cannotOpen('system', path, `it could not be created, since ${error.message}`)
     })
-  // PGlite makes its files readable for all users.
+  // Removes the access of other users, because PGlite makes its files readable for all.
   await chmod(path, 0o700)
   return startEngine(path, log).catch((error: Error) => {
     throw cannotOpen('damaged', path, error.message)
   })
 }
 
-/** Runs after the start, because that repairs the traces of an unclean stop. */
+/** Must run after the start of PostgreSQL, because the start repairs pages that an unclean stop left incomplete. */
 async function refuseDamage(path: string): Promise<void> {
   const page = await findDamagedPage(path)
   if (page !== undefined) throw cannotOpen('damaged', path, `the checksum of ${page} is wrong`)

@@ -17,7 +17,7 @@ const seeds = Int32Array.of(
   0x783125bb, 0x6ca8eaa2, 0xe407eac6, 0x4b5cfc3e, 0x9fbf8c76, 0x15ca20be, 0xf2ca9fd3, 0x959bd756,
 )
 
-/** `page` is a page as 2,048 little-endian words. `number` is its position in the relation. */
+/** Returns PostgreSQL's checksum of a page of 2,048 little-endian words. `number` is its position in the relation. */
 export function pageChecksum(page: Int32Array, number: number): number {
   const sums = seeds.slice()
   for (let word = 0; word < WORDS; word++) {

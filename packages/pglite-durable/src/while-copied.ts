@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** Ends the copying of all files except the write-ahead log. @returns the `backup_label` for the copy. */
+/** Must be called when all files except the write-ahead log are copied. Returns the `backup_label` for the copy. */
 export type FinishCopy = () => Promise<string>
 
 /**

@@ -1,6 +1,6 @@
 import { template } from './database-folder.ts'
 
-/** Runs before all workers, so that no test's time limit includes it. */
+/** Creates the template before all workers start, so that the creation does not count towards a test's time limit. */
 export async function setup(): Promise<void> {
   await template()
 }

@@ -10,7 +10,7 @@ import { onTestFinished } from 'vitest'
 import { prepareRecords } from '../crash-rig/records.ts'
 import { openDurable } from '../src/index.ts'
 
-/** Removed after the test. */
+/** Creates a folder that is deleted after the test. Returns its path. */
 export async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pglite-durable-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -25,7 +25,10 @@ export async function databaseDirectory(): Promise<string> {
   return directory
 }
 
-/** Creating a database takes seconds, copying one 60 ms. The template is kept until PGlite or the tables change. */
+/**
+ * Returns the path of a database to copy, because creating a database takes seconds and copying one takes 60 ms. The
+ * template is cached until PGlite or the tables change.
+ */
 export async function template(): Promise<string> {
   const pglite = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
   const hash = createHash('sha256')

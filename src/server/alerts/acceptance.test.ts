@@ -41,7 +41,7 @@ async function confirmAddress(site: Awaited<ReturnType<typeof alertingSite>>) {
 }
 
 describe('an account that confirms an address', () => {
-  test('takes over the alerts of the address, deletes pending ones and ends duplicates', async () => {
+  test('takes over the alerts of the address, and ends and erases pending and duplicate ones', async () => {
     const site = await alertingSite(unlimited)
     const userId = await site.addUser({ email: 'ada@example.com' })
     await site.activate(email, '?q=one')
@@ -154,7 +154,7 @@ const after: Record<AlertState, Partial<Record<AlertAction, AlertState>>> = {
 }
 
 describe("the buttons of an alert's page", () => {
-  test.each(alertStates)('change the state %s as in the table', async (state) => {
+  test.each(alertStates)('change an alert in the state %s as the table `after` says', async (state) => {
     const { app, db, activate, submit } = await alertingSite(unlimited)
     for (const action of alertActions) {
       const address = `${state}-${action}@example.com`
@@ -183,7 +183,7 @@ describe('JOB_ALERTS=off', () => {
     '/alerts/new',
   ]
 
-  test('removes every entry and every endpoint', async () => {
+  test('removes every link to the feature and every endpoint', async () => {
     const { app, db, submit } = await alertingSite({ JOB_ALERTS: 'off' })
     const gone = await insertJob(db, { isActive: false, firstPublishedAt: at })
     for (const url of [...pages, `/jobs/${gone}/x`, '/companies/1/x'])

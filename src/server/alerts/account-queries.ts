@@ -1,4 +1,4 @@
-// The SQL of alerts for the account API, which imports no other file of this folder.
+// The SQL of alerts that the account API uses. The account API imports no other file of this folder.
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'

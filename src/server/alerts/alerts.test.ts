@@ -77,7 +77,7 @@ describe('the pages of an alert', () => {
     expect((await submit('/alerts/unknown', { action: 'confirm' })).statusCode).toBe(404)
   })
 
-  test('one click in a mail program ends all alerts with only the link, and can be repeated', async () => {
+  test('one-click unsubscription needs only the link, ends all alerts of the recipient and is idempotent', async () => {
     const { app, clock, alerts, activate, lastMessage, subscribe, submit, messages } = await alertingSite()
     const path = await activate(email, '?q=one')
     clock.now = new Date(clock.now.getTime() + hours(25))
@@ -109,7 +109,7 @@ describe('the pages of an alert', () => {
 })
 
 describe('limits and rejected addresses', () => {
-  test('the response to a request reveals nothing about the address', async () => {
+  test('the response to a subscription reveals nothing about the address', async () => {
     const { db, clock, activate, subscribe, submit, messages } = await alertingSite({
       JOB_ALERTS_CONFIRMATIONS_PER_HOUR: '100000',
       ACCOUNT_RATE_LIMITS: 'off',
@@ -163,7 +163,7 @@ describe('limits and rejected addresses', () => {
     expect(await messages()).toHaveLength(before)
   })
 
-  test('requests are limited per network, per address and per installation', async () => {
+  test('subscriptions are limited per network, per address and per installation', async () => {
     const { subscribe, messages } = await alertingSite({ JOB_ALERTS_CONFIRMATIONS_PER_HOUR: '8' })
     const statuses = []
     for (let count = 0; count < 6; count++) statuses.push((await subscribe(email, `?q=${count}`)).statusCode)
@@ -176,7 +176,7 @@ describe('limits and rejected addresses', () => {
   })
 })
 
-describe('the end of an alert', () => {
+describe('retention, logging and JOB_ALERTS=off', () => {
   test('pending alerts are deleted after a week, and ended alerts lose their address but keep their links', async () => {
     const { app, db, clock, alerts, activate, subscribe, submit, pass } = await alertingSite()
     await subscribe('pending@example.com')
@@ -192,7 +192,7 @@ describe('the end of an alert', () => {
     expect((await submit(path, { action: 'undo' })).statusCode).toBe(409)
   })
 
-  test('an alert without a click for a year emails one question and ends a month later', async () => {
+  test('after a year without a click, an email asks once whether to keep the alert, which ends a month later', async () => {
     const { app, alerts, activate, pass, messages, submit } = await alertingSite()
     const path = await activate(email)
     const other = await activate('keeper@example.com')
@@ -215,7 +215,7 @@ describe('the end of an alert', () => {
     expect(JSON.stringify(lines)).not.toContain(key)
   })
 
-  test('JOB_ALERTS=off hides the feature, but earlier links still work', async () => {
+  test('JOB_ALERTS=off removes the form, its endpoint and the link on the board', async () => {
     const { app, subscribe } = await alertingSite({ JOB_ALERTS: 'off' })
     expect((await app.inject('/alerts/new')).statusCode).toBe(404)
     expect((await subscribe(email)).statusCode).toBe(404)

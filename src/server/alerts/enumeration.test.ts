@@ -9,13 +9,13 @@ import { suppressRejected } from './suppress.ts'
 import { alertingSite } from './testing.ts'
 
 const CALLS_PER_KIND = 300
-/** A subscription does not change the state of most kinds. */
+/** The number of addresses of each kind whose state does not change with a subscription. */
 const REUSED = 5
 const query = '?q=luthier'
 
 const kinds = ['new', 'pending', 'known', 'paused', 'asked', 'full', 'suppressed', 'ended'] as const
 
-test('thousands of subscriptions for addresses of every kind return the same bytes', async () => {
+test('subscriptions for addresses in every state return the same bytes', async () => {
   const { db, clock, subscribe, messages } = await alertingSite({
     ACCOUNT_RATE_LIMITS: 'off',
     JOB_ALERTS_CONFIRMATIONS_PER_HOUR: '100000',

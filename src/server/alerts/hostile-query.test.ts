@@ -27,7 +27,7 @@ test('markup in a search remains text on the page, in emails and in their subjec
   }
   const [confirmation, digest] = sent
   expect(digest?.html).toContain('&lt;script&gt;alert(1)')
-  // The confirmation may go to a stranger, and must not carry a message to them.
+  // Anyone can have the confirmation sent to a stranger, so it must not contain the text of the search.
   expect(confirmation?.html).toContain('“your words”')
   expect(confirmation?.text).not.toContain('alert(1)')
 })

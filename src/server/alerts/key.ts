@@ -31,7 +31,7 @@ export function openKey(
   }
 }
 
-/** The stored rows, for a change of SECRET_KEY. */
+/** The encrypted keys, for the commands that rotate SECRET_KEY. */
 export const sealedAlertKeys: EncryptedRows = {
   what: 'keys of job alerts',
   encryption: alertEncryption,

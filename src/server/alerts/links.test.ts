@@ -13,7 +13,7 @@ const CONFIRMATIONS = 150
 const DIGESTS = 250
 const ENDINGS = 100
 
-/** Sends emails of all kinds. A recipient of digests has one of ten searches. */
+/** Sends alert emails of all kinds to different recipients. */
 async function sendEmails() {
   const site = await alertingSite({
     ACCOUNT_RATE_LIMITS: 'off',
@@ -48,7 +48,7 @@ function linksOf({ html, text, headers = {} }: OutboxMessage): string[] {
   return [...inHtml, ...(text.match(/https?:\/\/\S+/g) ?? []), oneClick]
 }
 
-/** Returns all rows with the transactions that wrote them. */
+/** Returns all rows, each with the id of the transaction that wrote it. */
 async function dump(db: Db): Promise<string[]> {
   const rows: string[] = []
   for (const table of tables) {

@@ -56,7 +56,7 @@ function readEvent(body: Buffer): unknown {
   }
 }
 
-/** A repeated event has no effect, also after the address was allowed again. */
+/** Suppresses an address unless the event is a repetition, which has no effect even after `unsuppress-address`. */
 async function suppressOnce(
   { db, config, now }: ContextParts,
   { id, email, reason }: Rejected & { id: string },

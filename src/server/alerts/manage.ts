@@ -45,7 +45,7 @@ function userIdOf({ identity }: Pick<Context, 'identity'>): number {
   return identity.user.id
 }
 
-/** Leaves out an ended alert whose search another alert has replaced. */
+/** Returns the user's alerts, without ended alerts whose search a live alert has. */
 export async function listAlerts(ctx: Context): Promise<AlertWire[]> {
   const alerts = await listAlertsOf(ctx.db, userIdOf(ctx))
   const live = new Set(alerts.flatMap(({ endedAt, query }) => (endedAt === null ? [query] : [])))
@@ -87,7 +87,7 @@ export async function changeAlert(
   })
 }
 
-/** Idempotent. @throws Problem `notFound` */
+/** Ends an alert. Idempotent. @throws Problem `notFound` */
 export async function endAlert(ctx: Context, { params: { alert_id: id } }: AlertParams): Promise<void> {
   await performOnOwn(ctx, id, 'unsubscribe')
 }

@@ -42,7 +42,7 @@ export async function performActionByKey(
   })
 }
 
-/** Skips the jobs of the time in which the alert waited for its recipient's answer and sent nothing. */
+/** Returns a change that skips the jobs that were listed while the alert waited for its recipient's answer. */
 export function withoutOldJobs({ askedToKeepAt }: Pick<AlertRow, 'askedToKeepAt'>, now: Date) {
   return askedToKeepAt === null ? {} : { listedUntil: now }
 }
@@ -82,7 +82,7 @@ export async function performAction(
   }
 }
 
-/** Ends all live alerts of the recipient of an email. Idempotent. @throws Problem `notFound` for an unknown key */
+/** Ends all live alerts of the key's recipient. Idempotent. @throws Problem `notFound` for an unknown key */
 export async function unsubscribeAll({ db, now }: ActionContext, key: string): Promise<void> {
   await db.transaction(async (tx) => {
     const recipient = recipientOf(orNotFound(await findAlertByKey(tx, hashToken(key))))
@@ -123,7 +123,7 @@ async function restore(
   await updateAlerts(tx, ids, { ...reset, listedUntil: now, lastClickAt: now })
 }
 
-/** Moves the alert to the account that has verified its address, if there is one. */
+/** Moves the alerts of an address to the account that has verified the address, if there is one. */
 async function adopt(tx: Db, recipient: Recipient, now: Date): Promise<void> {
   if (!('email' in recipient)) return
   const userId = await findOwnerOf(tx, recipient.email)

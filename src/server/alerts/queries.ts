@@ -33,7 +33,7 @@ export function lockAlertsOf(tx: Db, recipient: Recipient): Promise<AlertRow[]> 
   return tx.select().from(jobAlerts).where(isOf(recipient)).orderBy(asc(jobAlerts.id)).for('update')
 }
 
-/** Prevents concurrent subscriptions of a recipient from exceeding the limit. */
+/** Locks a recipient until the transaction ends, so that concurrent subscriptions cannot exceed the limit. */
 export async function lockRecipient(tx: Db, recipient: Recipient): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`job alerts ${JSON.stringify(recipient)}`}, 0))`,
@@ -60,7 +60,7 @@ export async function updateAlerts(
       .where(inArray(jobAlerts.id, [...ids]))
 }
 
-/** The columns of an alert that refer to a person or could be used to restore it. */
+/** Values that erase the columns that refer to a person or could be used to restore the alert. */
 export const erased = { userId: null, email: null, query: null, encryptedKey: null, sentJobs: [] }
 
 /** Ends pending alerts. They cannot be restored, because nobody has confirmed their address. */

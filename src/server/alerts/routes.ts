@@ -17,7 +17,7 @@ type Parts = Pick<Services, 'mail' | 'random' | 'authentication' | 'jobGuards' |
 /** Every address gets this response, so that it does not reveal which addresses have alerts. */
 const accepted = { detail: 'Check your email. The alert starts when you confirm it there.' }
 
-/** Alerts of users and subscriptions of visitors. */
+/** Serves the endpoints for the alerts of users and the subscriptions of visitors. */
 export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   if (!parts.config.jobAlerts) return
   const user = parts.authentication.requireUser('session')

@@ -7,7 +7,7 @@ import { hashToken } from '#server/lib/tokens.ts'
 
 import { findAlertByKey } from './queries.ts'
 
-/** Returns the content of the page of a key. Undefined for an unknown key. */
+/** Returns the content of the page that a key in an alert's link opens. Undefined for an unknown key. */
 export async function showAlert(db: Db, key: string): Promise<AlertPage | undefined> {
   const alert = await findAlertByKey(db, hashToken(key))
   if (alert === undefined) return undefined

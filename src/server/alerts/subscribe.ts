@@ -76,7 +76,7 @@ export async function limitSubscriptions({ db, config, now, ip }: AlertContext):
     )
 }
 
-/** Creates a pending alert and emails its confirmation. The caller learns nothing about the address. */
+/** Creates a pending alert and emails its confirmation. Returns nothing that depends on the state of the address. */
 export async function subscribeVisitor(ctx: AlertContext, { email, ...wish }: Wish & { email: string }) {
   countAlertEvent('subscription')
   const { db, config, now } = ctx
@@ -120,14 +120,14 @@ async function sendConfirmation(
   const key = openKey(alertEncryption(config), alert)
   if (key === undefined) return
   const query = parseBoardUrl(alert.query ?? '')
-  // Somebody else may have entered the address, and must not be able to send it a message of their own.
+  // Omits the words of the search, because anyone could otherwise send a message to any address.
   const description = describeQuery({ ...query, search: query.search && 'your words' })
   const message = writeAlertConfirmation(config, { key, description, frequency: alert.frequency, now })
   await mail.send(tx, alert.email, message)
 }
 
 /**
- * Creates an alert of a user, or returns the live one with the same query unchanged.
+ * Creates an alert of a user, or returns the user's live alert with the same query and keeps its frequency.
  * @throws Problem `forbidden` without a confirmed address, `conflict` for a suppressed address and at the limit
  */
 export async function subscribeUser(ctx: AlertContext, { userId, ...wish }: Wish & { userId: number }) {

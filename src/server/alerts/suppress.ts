@@ -1,4 +1,5 @@
-// Addresses that receive no alerts, because a mail server has rejected them or their owner has reported spam. Other emails are still sent.
+// Addresses that receive no alerts, because a mail server has rejected them or their owner has reported spam. Other
+// emails are still sent.
 import { createHmac } from 'node:crypto'
 
 import type { Db } from '#server/db/open.ts'

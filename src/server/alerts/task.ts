@@ -18,14 +18,14 @@ const ASK_AFTER_MS = days(365)
 const ANSWER_MS = days(30)
 const BATCH_SIZE = 50
 
-/** Deletes and erases old alerts and runs. */
+/** Deletes pending alerts and digest runs, and erases ended alerts, after their retention periods. */
 export async function purgeAlerts(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await eraseOldAlerts(db, { pendingBefore: before(PENDING_LIFE_MS), endedBefore: before(UNDO_MS) })
   await deleteOldRuns(db, before(KEEP_RUNS_MS))
 }
 
-/** Sends due digests and ends alerts whose recipients no longer want them. */
+/** Sends due digests, asks inactive recipients whether to keep their alerts, and ends alerts without an answer. */
 export function alertsTask(parts: DigestParts): Task {
   return {
     name: 'job alerts',

@@ -49,7 +49,7 @@ export async function testReceiver(): Promise<Receiver> {
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a server on a port
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server listens on a port, not on a socket file
   const { port } = server.address() as AddressInfo
   return {
     port,

@@ -16,7 +16,7 @@ import { jobsOfTheWeek } from './weekly/jobs-of-the-week.ts'
 
 type Parts = ContextParts & Pick<Services, 'jobGuards' | 'networkPolicy'>
 
-/** Webhooks, and the jobs of a week as text for newsletters. For staff only. */
+/** Serves the endpoints for webhooks and for the jobs of a week as text for newsletters, to staff only. */
 export async function announcementRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { requireStaff } = parts.jobGuards
   const webhookParts = {

@@ -24,7 +24,7 @@ function contextOf(id: number): string {
   return `webhook ${id}`
 }
 
-/** The encrypted targets, for the commands that change SECRET_KEY. */
+/** The encrypted targets, for the commands that rotate SECRET_KEY. */
 export const sealedTargets: EncryptedRows = {
   what: 'addresses of webhooks',
   encryption: targetEncryption,

@@ -48,7 +48,7 @@ export async function announcingSite(env: Record<string, string> = {}): Promise<
       const body = { format, name, ...targets(receiver.port)[format] }
       const { status, json, text } = await me('POST', webhooksPath, { body })
       if (status !== 200) throw new Error(text)
-      // Jobs must be newer than the first webhook.
+      // Only jobs that are newer than the first webhook are announced.
       clock.now = new Date(clock.now.getTime() + seconds(1))
       return json.id
     },

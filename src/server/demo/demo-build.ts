@@ -10,7 +10,7 @@ import { noticeHtml } from './notice.ts'
 import { PERSONA_LOGIN } from './persona-login.ts'
 import { type ShownPersona, shownPersonas } from './shown-personas.ts'
 
-/** Shows the form only next to the login form, also after a client-side navigation. */
+/** The last rule hides the persona logins on pages without a login form, also after a client-side navigation. */
 const style = `
 .demo-notice { background: var(--highlight); color: var(--on-highlight); font-size: 0.875rem; line-height: 1.25rem; text-align: center; }
 .demo-notice p { padding: 6px 16px; }

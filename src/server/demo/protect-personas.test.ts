@@ -30,7 +30,7 @@ const calls: Call[] = [
   { name: 'the passkeys by adding one', ...call('POST', passkeys, { name: 'x', credential: {} }) },
   { name: 'the name of a passkey', ...call('PUT', passkeys, { id: 1, name: 'x' }) },
   { name: 'the passkeys by removing one', ...call('DELETE', passkeys, { authenticators: [1] }) },
-  { name: 'the existence of the account', ...call('POST', 'account/deletion', {}) },
+  { name: 'the account by deleting it', ...call('POST', 'account/deletion', {}) },
 ]
 
 async function logInAs({ client }: Accounts, email: string): Promise<TestClient> {
@@ -62,7 +62,7 @@ describe('a visitor with the login of a persona', () => {
     expect(await me.post('account/deletion', {})).toMatchObject(refusal)
   })
 
-  test('can change the name, which the next reset restores', async () => {
+  test('can change the display name', async () => {
     const me = await logInAs(await demoServer(), ada.email)
     expect((await me.send('PATCH', 'account/profile', { body: { display: 'Countess' } })).status).toBe(200)
   })

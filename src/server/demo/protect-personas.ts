@@ -1,3 +1,4 @@
+// All visitors share the personas, so no visitor may take one over.
 import { requestAccountDeletion } from '#contract/auth/account-deletion.ts'
 import { addEmail, makePrimary, removeEmail } from '#contract/auth/emails.ts'
 import { activateTotp, deactivateTotp, makeRecoveryCodes } from '#contract/auth/mfa.ts'
@@ -5,7 +6,6 @@ import { requestResetCode, requestResetLink } from '#contract/auth/password-rese
 import { changePassword } from '#contract/auth/password.ts'
 import { signupByPassword } from '#contract/auth/signup.ts'
 import { addPasskey, removePasskeys, renamePasskey, signupByPasskey } from '#contract/auth/webauthn.ts'
-// All visitors share the personas, so no visitor may take one over.
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { AccountRoute } from '#server/auth/api.ts'
 import type { AuthContext } from '#server/auth/context.ts'
@@ -27,7 +27,7 @@ const ownAccount: ReadonlySet<Endpoint> = new Set([
   requestAccountDeletion,
 ])
 
-/** Calls that could give another user the email address of a persona, or a way to set a new password for it. */
+/** Calls that could give another user the email address of a persona, or a way to reset the password of a persona. */
 const byAddress: ReadonlySet<Endpoint> = new Set([
   requestResetLink,
   requestResetCode,

@@ -47,7 +47,7 @@ export async function countOthers(tx: Db, { addresses, companyNames }: Known) {
   }
 }
 
-/** A reset keeps the leases of tasks, and the exchange rates, because only the operator can set them. */
+/** The tables that a reset keeps: the leases of tasks, and the exchange rates, which only the operator can set. */
 const kept: ReadonlySet<unknown> = new Set([taskRuns, exchangeRates])
 const emptied = tables.filter((table) => !kept.has(table))
 

@@ -24,8 +24,9 @@ type Parts = {
 }
 
 /**
- * Replaces all data by the demo data if this is the first start or the last reset was before 03:00 UTC. Several instances may
- * call it at the same time. Requests see the old or the new data. Returns the created accounts as lines of a table.
+ * Replaces all data with the demo data at the first start, and once a day after 03:00 UTC. Several instances may call
+ * this function at the same time. Requests see the old or the new data. Returns the created accounts as lines of a
+ * table.
  * @throws ConfigError if the database has other data and is not marked as a demo
  */
 export async function resetIfDue({ database, config, now, passwords }: Parts): Promise<readonly string[]> {

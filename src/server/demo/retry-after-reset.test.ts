@@ -52,7 +52,7 @@ describe('a request that fails unexpectedly', () => {
   })
 })
 
-test('no request gets a server error while two instances reset the data again and again', async () => {
+test('no request gets status 500 while two instances reset the data repeatedly', async () => {
   const one = await demoServer({ ACCOUNT_RATE_LIMITS: 'on' })
   const two = await anotherInstance(one.clock)
   const statuses = new Map<number, number>()

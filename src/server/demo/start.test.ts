@@ -1,4 +1,5 @@
-// The start of the server process with DEMO. Each process has its own embedded database, so these tests run once.
+// The start of the server process with DEMO. The processes use the embedded database, so the test does not run again
+// with PostgreSQL.
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { personaAddresses } from '#server/db/seed/demo-names.ts'
@@ -34,7 +35,7 @@ async function started(dataDir: string, env: Record<string, string>) {
 describe.runIf(kind === 'embedded')('a start with DEMO=on', () => {
   // Starts four processes.
   test(
-    'loads the demo in production, keeps its visitors, and fails after the board has run without DEMO',
+    'loads the demo in production, keeps its data after a restart, and fails after the board has run without DEMO',
     {
       timeout: 240_000,
     },

@@ -19,14 +19,17 @@ export type Delivery = {
   policy: Policy
   /** Called when the mail server permanently rejects the recipient. */
   onNoRecipient?: ((email: Pick<ClaimedMessage, 'template' | 'recipient'>) => Promise<void>) | undefined
-  /** Aborts a delivery when the worker stops waiting. */
+  /** Aborted when a stopping worker no longer waits for this delivery. */
   cut: AbortSignal
 } & Pick<Database, 'eraseDeletedRows'>
 
-/** The state of the mail server that a delivery attempt has shown. */
+/** The state of the mail server, as a delivery attempt has shown it. */
 export type ServerState = 'takes emails' | { unreachable: string }
 
-/** Returns undefined if the attempt did not reach the mail server. */
+/**
+ * Attempts to send a claimed email and records the outcome. Returns undefined if the email was given up or the worker
+ * is stopping.
+ */
 export async function deliver(to: Delivery, message: ClaimedMessage): Promise<ServerState | undefined> {
   if (message.expiresAt <= to.now()) return fail(to, message, 'expired')
   const body = openBody(to.encryption, message)

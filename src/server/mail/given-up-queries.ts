@@ -6,7 +6,7 @@ import { mailQueue } from '#server/db/tables/mail-queue.ts'
 
 import { CHANNEL } from './queries.ts'
 
-/** Deletes emails that failed before `before`, and the content of expired ones. */
+/** Deletes emails that failed before `before`, and the content of failed emails that have expired. */
 export async function forgetGivenUp(db: Db, { now, before }: { now: Date; before: Date }): Promise<void> {
   await db.delete(mailQueue).where(lt(mailQueue.givenUpAt, before))
   await db
@@ -34,8 +34,8 @@ export function listGivenUp(db: Db, { since }: { since: Date }) {
 }
 
 /**
- * Requeues failed emails that have not expired. Without `ids`, requeues all of them. @returns the IDs of the requeued
- * emails
+ * Requeues the emails in `ids`, or all emails, that failed after `since` and have not expired. Returns the IDs of the
+ * requeued emails.
  */
 export async function requeueGivenUp(
   tx: Db,

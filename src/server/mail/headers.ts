@@ -1,5 +1,5 @@
-// Headers that an email may carry in addition to the standard ones. None can name a recipient or inject another
-// line.
+// Headers that an email may carry in addition to the standard ones. None of them can name a recipient or inject another
+// header.
 
 const MAX_HEADERS = 10
 const NAME = /^(?:List|X)-[A-Za-z0-9-]{1,60}$/

@@ -1,4 +1,4 @@
-// A process for killed.test.ts: queues emails and sends them until it is killed.
+// A process that killed.test.ts starts. It queues emails and sends them until it is killed.
 import { openDatabase } from '#server/db/open.ts'
 import { silentLog } from '#server/db/testing/silent-log.ts'
 

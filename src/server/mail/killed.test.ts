@@ -46,7 +46,7 @@ test('sends unsent emails after a restart, and resends possibly sent ones with t
     }),
     secretKey: testSecretKey,
     log: silentLog,
-    // The lease of the killed process has ended.
+    // Sets the clock to the time when the lease of the killed process has ended.
     now: () => new Date(Date.now() + defaultPolicy.lease),
   })
   await vi.waitFor(async () => expect(await nextDueAt(database.db, { bulk: true })).toBeNull(), {

@@ -1,6 +1,6 @@
 // Links in emails start with PUBLIC_URL, never with the Host of a request.
 
-/** `key` may contain any character. */
+/** Returns the links to account pages. The `key` of a link may contain any character. */
 export function accountLinks(publicUrl: string) {
   const link = (path: string) => `${publicUrl}/account/${path}`
   return {

@@ -15,14 +15,14 @@ import { readSealed, reseal } from './sealed-queries.ts'
 
 /** The content of an email, created in `messages/` and sent by `Mail`. */
 export type Message = {
-  /** Name for logs and metrics. */
+  /** The name of the email's template, for logs and `failed-mail`. */
   template: string
   subject: string
   text: string
   html: string
   /** When the content expires. The email is not sent after this time. */
   expiresAt?: Date | undefined
-  /** Sent after all other emails. */
+  /** Whether the email is sent after all other emails. */
   bulk?: boolean | undefined
   /** Additional headers such as List-Unsubscribe. `headers.ts` lists the allowed ones. */
   headers?: Readonly<Record<string, string>> | undefined
@@ -36,12 +36,12 @@ export type Mail = {
   send(tx: Db, to: string, message: Message): Promise<void>
 }
 
-/** An email that leaves no data behind. Its row is deleted even if delivery fails permanently. */
+/** The template of an email that leaves no data behind. Its row is deleted even if delivery fails permanently. */
 export const UNTRACED = 'account-deleted'
 
 export type MessageBody = Pick<Message, 'subject' | 'text' | 'html' | 'headers'>
 
-/** Drops notifications that could not be delivered in time. */
+/** How long an email without `expiresAt` may wait in the queue. */
 const MAX_LIFE = days(3)
 
 type Parts = SecretKeys & { now: () => Date; siteColor?: number | undefined }
@@ -78,7 +78,7 @@ export function openMessage(
   return JSON.parse(encryption.decrypt(sealed, messageId))
 }
 
-/** The stored rows, for a change of SECRET_KEY. */
+/** The encrypted emails, for the commands that rotate SECRET_KEY. */
 export const sealedMail: EncryptedRows = {
   what: 'emails',
   encryption: mailEncryption,

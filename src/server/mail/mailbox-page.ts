@@ -23,10 +23,12 @@ iframe { width: 100%; height: 26rem; border: 0; border-radius: 8px; background: 
 
 const hashOfStyle = createHash('sha256').update(style).digest('base64')
 
-/** No scripts and no external content. Emails are in separate frames. */
+/**
+ * The content security policy of the mailbox. It allows no scripts and no external content. Each email is in a frame.
+ */
 export const mailboxPolicy = `default-src 'none'; style-src 'sha256-${hashOfStyle}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** A single email with only its own styles. Its links open in a new tab. */
+/** The content security policy of a single email. It allows only the email's own styles, and links in a new tab. */
 export const messagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
@@ -50,7 +52,7 @@ function articleOf({ message: { messageId, recipient, createdAt, reason }, body 
   return `<article><h2>${title}</h2>${head}<div class="views"><pre>${withLinks(body.text)}</pre><iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mail/${messageId}" title="${title}"></iframe></div></article>`
 }
 
-/** Links the URLs in a text that has already been escaped. */
+/** Escapes a text and turns its URLs into links. */
 function withLinks(text: string): string {
   return escapeHtml(text).replaceAll(/https?:\/\/[^\s<>"']+/g, (link) => `<a href="${link}">${link}</a>`)
 }

@@ -1,12 +1,11 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 
 import type { Db } from '#server/db/open.ts'
-// Metrics of pending, failed and sent emails.
 import { seconds } from '#server/lib/duration.ts'
 
 import { type QueueCounts, countQueue } from './queries.ts'
 
-/** Other metrics stay available during a database outage. */
+/** The counts during a database outage, so that the other metrics stay available. */
 const unknown: QueueCounts = { waiting: NaN, givenUp: NaN, oldestWaiting: new Date(NaN) }
 
 type Outcome = 'sent' | 'put_off' | 'given_up'

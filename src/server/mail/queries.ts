@@ -25,14 +25,14 @@ export type QueueCounts = { waiting: number; givenUp: number; oldestWaiting: Dat
 
 const isWaiting = isNull(mailQueue.givenUpAt)
 
-/** Has the form of the index, so that PostgreSQL can use it. */
+/** Written like this, PostgreSQL can use the index that starts with `is_bulk`. */
 const fits = ({ bulk }: Room) => (bulk ? undefined : not(sql`${mailQueue.isBulk}`))
 
 export async function insertMessage(tx: Db, message: QueuedMessage & { dueAt: Date }): Promise<void> {
   await tx.insert(mailQueue).values(message)
 }
 
-/** Claims the email that has been due for longest, bulk last. A killed worker needs no cleanup. */
+/** Claims the email that has been due for longest, bulk emails last. The claim of a killed worker ends by itself. */
 export async function claimMessage(
   db: Db,
   { now, until }: Lease,
@@ -52,7 +52,7 @@ export async function claimMessage(
 const isClaimed = ({ id, dueAt }: ClaimedMessage) =>
   and(eq(mailQueue.id, id), eq(mailQueue.dueAt, dueAt), isWaiting)
 
-/** Deletes the content of a sent email. */
+/** Deletes a sent email from the queue. */
 export async function deleteMessage(db: Db, message: ClaimedMessage): Promise<void> {
   await db.delete(mailQueue).where(isClaimed(message))
 }

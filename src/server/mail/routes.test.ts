@@ -49,7 +49,7 @@ describe('the development mailbox', () => {
     )
   })
 
-  test('shows an email alone in a sandbox', async () => {
+  test('shows a single email in a sandbox', async () => {
     const { get, page } = await mailbox()
     const [, path = ''] = /src="([^"]+)"/.exec((await page()).body) ?? []
     const { statusCode, headers, body } = await get(path)
@@ -70,7 +70,7 @@ describe('the development mailbox', () => {
 })
 
 describe('access to the mailbox', () => {
-  test('does not exist in production', async () => {
+  test('the mailbox does not exist in production', async () => {
     const inDevelopment = await mailbox()
     const [, path = ''] = /src="([^"]+)"/.exec((await inDevelopment.page()).body) ?? []
     const { get } = await mailbox(production)
@@ -82,12 +82,12 @@ describe('access to the mailbox', () => {
     ['another machine', { remoteAddress: '203.0.113.7' }],
     ['a proxy that names its client', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
     ['a proxy that names its client as this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
-    ['a proxy that names its client by the standard', { headers: { forwarded: 'for=203.0.113.7' } }],
-    ['a page elsewhere whose name leads here', { headers: { host: 'evil.example:8000' } }],
-    ['a proxy that tells the scheme alone', { headers: { 'x-forwarded-proto': 'https' } }],
-    ['a network that delivers content', { headers: { 'cf-connecting-ip': '203.0.113.7' } }],
+    ['a proxy that names its client in `Forwarded`', { headers: { forwarded: 'for=203.0.113.7' } }],
+    ['a page of another host name that resolves to this machine', { headers: { host: 'evil.example:8000' } }],
+    ['a proxy that names only the scheme', { headers: { 'x-forwarded-proto': 'https' } }],
+    ['a content delivery network', { headers: { 'cf-connecting-ip': '203.0.113.7' } }],
     ['a tunnel', { headers: { 'x-forwarded-host': 'jobs.example.org' } }],
-  ])('is limited to this machine and rejects %s', async (_who, asked) => {
+  ])('the mailbox accepts requests from this machine only, and rejects %s', async (_who, asked) => {
     const { get, page } = await mailbox({ TRUSTED_PROXIES: '127.0.0.1' })
     const [, letter = ''] = /src="([^"]+)"/.exec((await page()).body) ?? []
     for (const url of ['/dev/mail', letter]) {

@@ -1,4 +1,5 @@
-// GET /dev/mail lists queued emails, in a demo (DEMO) to everyone, and never on a real board in production.
+// GET /dev/mail lists queued emails in development, and to everyone in a demo (DEMO). A real board in production does
+// not have it.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { anyone, type Guard } from '#server/http/guards.ts'

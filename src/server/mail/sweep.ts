@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import { forgetGivenUp } from './given-up-queries.ts'
 import { defaultPolicy, type Policy } from './policy.ts'
 
-/** Deletes expired codes and links, and failed emails after their retention period. */
+/** Deletes the content of failed emails that have expired, and failed emails after their retention period. */
 export function sweepMail(
   db: Db,
   now: Date,

@@ -21,7 +21,7 @@ export type Transport = {
  */
 export type FailureKind = 'refused' | 'no_recipient' | 'later' | 'unreachable'
 
-/** The message contains only codes, because a server's text may repeat the email with its codes and links. */
+/** The error message contains only SMTP and system error codes, because the server's reply may repeat the email. */
 export class SendFailure extends Error {
   override name = 'SendFailure'
   readonly kind: FailureKind

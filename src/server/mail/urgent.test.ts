@@ -113,7 +113,7 @@ describe('the order of emails', () => {
 })
 
 describe('a scheduled email', () => {
-  test('sends a scheduled email at its time and not earlier', async () => {
+  test('is sent when it is due and not earlier', async () => {
     await emptyTables(db)
     const clock = { now: new Date('2026-11-20T12:00:00Z') }
     const mail = createMail({ secretKey: testSecretKey, now: () => clock.now })
@@ -141,7 +141,7 @@ describe('a scheduled email', () => {
 })
 
 describe('the headers of an email', () => {
-  test('an email has the headers of a list, encrypted until it is sent', async () => {
+  test('list headers are encrypted in the queue and sent with the email', async () => {
     await emptyTables(db)
     const mail = createMail({ secretKey: testSecretKey, now: realTime })
     const value = '<https://fretboard.example/alerts/unsubscribe?key=abc>, <mailto:stop@fretboard.example>'

@@ -189,7 +189,7 @@ describe('an email that the server does not accept', () => {
 })
 
 describe('a mail server that is unavailable', () => {
-  test('does not count as an attempt, and the emails are sent after recovery', async () => {
+  test('uses up no attempts of the emails, and receives them after its recovery', async () => {
     const port = await closedPort()
     const { send } = worker(`smtp://127.0.0.1:${port}`)
     const people = Array.from({ length: 20 }, (_, index) => `p${index}@example.org`)
@@ -202,7 +202,7 @@ describe('a mail server that is unavailable', () => {
     expect(server.messages.flatMap(({ recipients }) => recipients).toSorted()).toEqual(people.toSorted())
   })
 
-  test('logs two lines per outage of any length', async () => {
+  test('causes one log line at the beginning and one at the end of the outage', async () => {
     const port = await closedPort()
     const { send, lines } = worker(`smtp://127.0.0.1:${port}`)
     await queueCode()
@@ -221,7 +221,7 @@ describe('a mail server that is unavailable', () => {
 const anHourAgo = () => new Date(Date.now() - hours(1))
 
 describe('an email that was given up', () => {
-  test('is sent unchanged and immediately on request', async () => {
+  test('is sent unchanged and immediately after it was requeued', async () => {
     const server = await mailServer(550)
     worker(server.url)
     await queueCode()

@@ -1,4 +1,4 @@
-// The alerts of the logged-in user. Plain forms, so that the page works without scripts.
+// The page with the alerts of the logged-in user. It consists of plain forms, so that it works without scripts.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { alertActions } from '#contract/alerts/rules/actions.ts'
@@ -18,7 +18,7 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 const path = '/dashboard/alerts'
 
-/** `app` reads forms and forbids caching. */
+/** Adds the page to `app`, which must accept forms and forbid caching. */
 export function alertListPages(app: FastifyInstance, parts: Parts): void {
   const { config, jobGuards } = parts
   if (!config.jobAlerts) {
@@ -50,7 +50,7 @@ async function showList(parts: Parts, { request, reply }: Exchange, refusal?: Pr
   return send(request, reply, { data: { alertList }, ...(refusal && { status: problemStatus.conflict }) })
 }
 
-/** Returns the user of a session. Programs with an API key or a password get no access to the page. */
+/** Returns the user id of a session. Programs with an API key or a password get no access to the page. */
 function userIdOf({ identity }: FastifyRequest): number | undefined {
   return identity?.by === 'session' ? identity.user.id : undefined
 }

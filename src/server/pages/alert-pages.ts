@@ -39,7 +39,8 @@ const MAX_KEY_LENGTH = 100
 
 export async function alertPages(app: FastifyInstance, parts: Parts): Promise<void> {
   acceptForms(app)
-  // The pages contain a key or a CSRF token. With `no-referrer`, browsers would send their forms without an origin.
+  // The pages contain a key or a CSRF token, so caches must not store them. With `no-referrer`, browsers would submit
+  // the forms without an origin.
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' })
   })
@@ -52,7 +53,7 @@ export async function alertPages(app: FastifyInstance, parts: Parts): Promise<vo
   }
   app.get<KeyParams>('/alerts/:key', open, (request, reply) => showPage(parts, { request, reply }))
   app.post<KeyParams>('/alerts/:key', open, (request, reply) => perform(parts, { request, reply }))
-  // Mail programs that do not know one-click unsubscription open the link.
+  // Mail programs that do not support one-click unsubscription open the link in a browser.
   app.get<KeyParams>('/alerts/:key/unsubscribe', open, ({ params: { key } }, reply) =>
     reply.redirect(`/alerts/${encodeURIComponent(key)}`, 303),
   )

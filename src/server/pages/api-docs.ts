@@ -22,7 +22,8 @@ const apis = [
 const accountDocument = '/_allauth/openapi.json'
 
 /**
- * Swagger UI needs less than our pages, because it has no company logos and no forms. Its styles contain images as data
+ * The content security policy of the Swagger UI pages. It is stricter than the policy of other pages, because Swagger
+ * UI has no company logos and no forms. It allows `data:`, because the styles of Swagger UI contain images as data
  * URLs.
  */
 const policy = [

@@ -16,7 +16,10 @@ type Parts = {
   search: Search
 }
 
-/** A long board embeds only the matching jobs. A short one is rendered from the list that the browser loads. */
+/**
+ * Returns the handler of the board. The page of a long board contains only the matching jobs. The page of a short board
+ * is rendered from the list that the browser then loads.
+ */
 export function boardPage({ send, config, jobsList, search }: Parts) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const list = await jobsList.current(request)

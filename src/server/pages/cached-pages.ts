@@ -1,5 +1,5 @@
-// Caches rendered pages by the version of the list. Pages are the same for all visitors, since the browser requests personal
-// data, such as bookmarks, by itself.
+// Caches rendered pages by the version of the list of jobs. A page is the same for all visitors, because the browser
+// requests personal data, such as bookmarks, separately.
 import { type Prepared, PREPARED_COPIES } from '#server/http/prepared.ts'
 import type { Snapshot } from '#server/jobs/snapshot/snapshot.ts'
 import type { DerivedCache } from '#server/jobs/snapshot/snapshot.ts'
@@ -28,7 +28,7 @@ export function cachePages(cache: DerivedCache) {
   }
 }
 
-/** Unknown paths must not evict real pages, and failures must be retried. */
+/** Keeps only pages with status 200, so that unknown paths do not evict other pages and failures are retried. */
 async function settle(pages: Pages, key: string, rendering: Promise<RenderedAnswer>): Promise<void> {
   const done = await rendering.catch(() => undefined)
   if (done?.status === 200) pages.set(key, rendering, PREPARED_COPIES * done.prepared.length)

@@ -84,30 +84,33 @@ describe('the page of a company', () => {
     expect((await app.inject('/sitemap-1.xml')).body).not.toContain('/companies/')
   })
 
-  test.each(['of drafts', 'without jobs', 'that does not exist', 'by no number', 'past all numbers'])(
-    'a company %s has no page',
-    async (what) => {
-      const { app, db } = await pagesApp()
-      const drafting = await insertCompany(db, { name: 'Secret Strings' })
-      await insertJob(db, { companyId: drafting, isActive: false, firstPublishedAt: null })
-      const empty = await insertCompany(db, { name: 'Silent Strings' })
-      const id = {
-        'of drafts': drafting,
-        'without jobs': empty,
-        'that does not exist': empty + 1,
-        'by no number': 'abc',
-        'past all numbers': '9'.repeat(30),
-      }[what]
-      for (const path of [`/companies/${id}`, `/companies/${id}/secret-strings`]) {
-        const { statusCode, body } = await app.inject(path)
-        expect(statusCode).toBe(404)
-        expect(body).not.toContain('Secret Strings')
-        expect(body).toContain('<meta name="robots" content="noindex">')
-      }
-    },
-  )
+  test.each([
+    'with only a draft',
+    'without jobs',
+    'that does not exist',
+    'with a text as id',
+    'with a huge id',
+  ])('a company %s has no page', async (what) => {
+    const { app, db } = await pagesApp()
+    const drafting = await insertCompany(db, { name: 'Secret Strings' })
+    await insertJob(db, { companyId: drafting, isActive: false, firstPublishedAt: null })
+    const empty = await insertCompany(db, { name: 'Silent Strings' })
+    const id = {
+      'with only a draft': drafting,
+      'without jobs': empty,
+      'that does not exist': empty + 1,
+      'with a text as id': 'abc',
+      'with a huge id': '9'.repeat(30),
+    }[what]
+    for (const path of [`/companies/${id}`, `/companies/${id}/secret-strings`]) {
+      const { statusCode, body } = await app.inject(path)
+      expect(statusCode).toBe(404)
+      expect(body).not.toContain('Secret Strings')
+      expect(body).toContain('<meta name="robots" content="noindex">')
+    }
+  })
 
-  test('shows fifty of many jobs, and links to a search for the others', async () => {
+  test('shows at most fifty jobs, and links to a search for the others', async () => {
     const { app, db } = await pagesApp()
     const companyId = await insertCompany(db, { name: 'Plectrum' })
     await insertJobs(

@@ -34,15 +34,20 @@ export function headOf({ page, data }: HeadInput): string {
   ].join('')
 }
 
-/** Preloads the list in parallel with the scripts if the page was rendered from it. */
+/** Preloads the list of jobs in parallel with the scripts if the page was rendered from that list. */
 const listTag = (data: PageData) =>
   data.jobsVersion ? '<link rel="preload" as="fetch" crossorigin href="/ninja-api/jobs">' : ''
 
-/** A data block is not executed, so the Content-Security-Policy does not apply. It follows the page to not delay it. */
+/**
+ * Browsers do not execute a data block, so the Content-Security-Policy does not apply to it. It comes after the page,
+ * so that the page is not delayed.
+ */
 const jsonLdTag = (jsonLd: object | undefined) =>
   jsonLd ? `<script type="application/ld+json">${scriptJson(jsonLd)}</script>` : ''
 
-/** Returns a notice with the age of the jobs when the server could not refresh them during an outage. */
+/**
+ * Returns a notice with the age of the jobs if the server could not refresh them because of an outage, otherwise ''.
+ */
 function jobsAge({ now, jobsKnownUntil }: Pick<PageData, 'now' | 'jobsKnownUntil'>): string {
   if (jobsKnownUntil === undefined) return ''
   const count = Math.max(1, Math.floor((now - jobsKnownUntil) / minutes(1)))

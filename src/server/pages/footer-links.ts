@@ -2,7 +2,7 @@ import type { FooterLink } from '#contract/pages/render.ts'
 import type { Config } from '#server/config/config.ts'
 
 const post = { label: 'Post a job', href: '/post-a-job' }
-/** The mailbox of a demo (DEMO). */
+/** The mailbox that a demo (DEMO) shows to visitors. */
 const emails = { label: 'Emails', href: '/dev/mail' }
 const api = { label: 'API', href: '/ninja-api/docs' }
 
@@ -11,7 +11,10 @@ export type FooterConfig = Pick<
   'privacyUrl' | 'termsUrl' | 'contactUrl' | 'sourceUrl' | 'jobsWritableBy' | 'demo'
 >
 
-/** Links in the footer of every page: those that the installation configured, the API documentation, and the emails of a demo. */
+/**
+ * Returns the links in the footer of every page: the form for jobs if employers can post, the links that the
+ * installation has configured, the API documentation, and the mailbox of a demo.
+ */
 export function footerLinksOf(config: FooterConfig): FooterLink[] {
   const own = [
     { label: 'Privacy', href: config.privacyUrl },

@@ -3,8 +3,8 @@
 const api = /^\/(?:api|ninja-api|pegasus\/employees\/api|_allauth)(?:\/|$)/
 const hiddenPath = /\/\.[^/]/
 /**
- * A file, such as one that bots of other software request. Keys in emailed links may end with any characters, so their
- * paths are excluded.
+ * A path that ends in a file extension, such as '/wp-login.php'. Paths below /account/ are excluded, because a key in
+ * an emailed link may look like a file name.
  */
 const file = /^(?!\/account\/).*\.[a-z\d]{2,5}$/i
 

@@ -10,7 +10,7 @@ import { testApp } from '#server/testing.ts'
 import { loadWebBuild } from './web-build.ts'
 
 const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
-/** Two renderings of a page may take a second by themselves on a busy machine. */
+/** Allows ten seconds, because rendering the pages twice may take a second on a busy machine. */
 const soon = { timeout: 10_000, interval: 20 }
 const outlets = ['/sitemap-1.xml', '/jobs.rss', '/jobs.atom', '/jobs.json', '/jobs', '/']
 

@@ -105,7 +105,7 @@ describe('JobPosting markup is omitted from the page', () => {
   test.each([
     ['of a job that has expired', { ...published, expiresAt: new Date('2026-11-01T09:00:00Z') }],
     ['of a job that has been withdrawn', { ...published, isActive: false }],
-    ['of a remote job from an unknown country', { locationType: 'Remote', countries: [] }],
+    ['of a remote job without countries', { locationType: 'Remote', countries: [] }],
   ])('%s', async (_what, job) => {
     expect((await pageOf(job)).posting).toBeUndefined()
   })

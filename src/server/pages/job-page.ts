@@ -41,7 +41,7 @@ export function jobPage({ send, db, now, jobsList, publicUrl, renderDescription 
 
   return async (request: FastifyRequest<{ Params: { id: string; slug?: string } }>, reply: FastifyReply) => {
     const id = /^\d+$/.test(request.params.id) ? Number(request.params.id) : 0
-    // During a rebuild of the list, the database has newer data.
+    // Queries the database while the list is being rebuilt, because the database has newer data than the list.
     const list = jobsList.available() ?? (await jobsList.ifDatabaseIsUnavailable())
     const open = list ? list.jobs.get(id)?.job : await findVisibleJob(db, id, now())
     const job = open ?? (await findGoneJob(db, id))

@@ -62,7 +62,7 @@ export type PageParts = {
   status?: number
 }
 
-/** A page that depends only on the list and its URL. It is rendered once per list and minute. */
+/** A page that depends only on its URL and the list of jobs. It is rendered once per version of the list and minute. */
 type PageOfList = { list: Snapshot; parts: () => PageParts | Promise<PageParts> }
 
 /** Sends the page at the request's URL, or 404 if no page has that URL. */
@@ -75,7 +75,7 @@ export type SendPage = (
 export function pageSender(site: Site): SendPage {
   const policy = pagePolicy({ ...site.build.sources, formAction: site.accounts.providerOrigins })
   const cached = cachePages(site.jobsList.derived)
-  // Rounded to the minute, so that the ETag of an unchanged page stays the same for a while.
+  // Rounded to the minute, because the page contains the time. Its ETag stays the same within a minute.
   const thisMinute = () => Math.floor(site.now().getTime() / MINUTE_MS) * MINUTE_MS
 
   async function render(url: string, minute: number, parts: PageParts): Promise<RenderedAnswer> {

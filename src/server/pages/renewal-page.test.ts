@@ -74,7 +74,7 @@ describe('the renewal page', () => {
     expect(body).toContain('This link has been used. Log in to change the job.')
   })
 
-  test('rejects a form of another site and a form without an answer', async () => {
+  test('rejects a form of another site and a form with an unknown answer', async () => {
     const { send, row } = await reminded()
     const before = await row()
     for (const headers of [{ origin: 'https://evil.example' }, { origin, 'sec-fetch-site': 'cross-site' }])

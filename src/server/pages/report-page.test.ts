@@ -57,7 +57,7 @@ describe('the report form', () => {
     expect(await htmlFaults(after.body)).toEqual([])
   })
 
-  test('a report that puts the job into the queue shows a message about it', async () => {
+  test('after a report that puts the job into the review queue, the page says that a reviewer will look at it', async () => {
     const { app, client, open, send, path, addUser, reports } = await board()
     const id = await addUser({ email: 'ada@example.com' })
     const browser = client('browser')

@@ -101,7 +101,7 @@ describe('pages and unknown paths', () => {
 })
 
 describe('the board', () => {
-  test('the board contains the cards of its URL and preloads the list', async () => {
+  test('the board contains the jobs that match its URL and preloads the list of jobs', async () => {
     const { app, db } = await pagesApp()
     await insertJob(db, { title: 'Wagtail Developer' })
     await insertJob(db, { title: 'Data Engineer' })
@@ -129,17 +129,20 @@ describe('the board', () => {
     expect(await canonical('/jobs?page=2')).toBe('https://jobs.example.org/jobs?page=2')
   })
 
-  test("redirects other spellings of the board's URL", async () => {
+  test('redirects /jobs/ to /jobs and keeps the query', async () => {
     const { app } = await pagesApp()
     const { statusCode, headers } = await app.inject('/jobs/?q=django')
     expect([statusCode, headers.location]).toEqual([301, '/jobs?q=django'])
   })
 
-  test.each(['/ninja-api/docs', '/api/docs'])('redirects other spellings of %s', async (path) => {
-    const { app } = await pagesApp()
-    const { statusCode, headers } = await app.inject(`${path}/?deep=link`)
-    expect([statusCode, headers.location]).toEqual([301, `${path}?deep=link`])
-  })
+  test.each(['/ninja-api/docs', '/api/docs'])(
+    'removes a trailing slash from %s by a redirect',
+    async (path) => {
+      const { app } = await pagesApp()
+      const { statusCode, headers } = await app.inject(`${path}/?deep=link`)
+      expect([statusCode, headers.location]).toEqual([301, `${path}?deep=link`])
+    },
+  )
 })
 
 describe('documents and policies', () => {
@@ -168,7 +171,7 @@ describe('documents and policies', () => {
     }
   })
 
-  test('the policy allows only the inlined styles and script', async () => {
+  test('the content security policy allows only the inlined styles and script', async () => {
     const { app } = await pagesApp()
     const { headers, body } = await app.inject('/')
     const policy = String(headers['content-security-policy'])
@@ -178,7 +181,7 @@ describe('documents and policies', () => {
   })
 
   test.each(['/ninja-api/docs', '/api/docs'])(
-    '%s has its own strict policy without exceptions',
+    "%s has its own content security policy without 'unsafe' sources",
     async (path) => {
       const { app } = await pagesApp({ SITE_NAME: 'Strings & <Frets>' })
       const { headers, body } = await app.inject(path)
@@ -193,7 +196,7 @@ describe('documents and policies', () => {
     },
   )
 
-  test('sends Swagger UI compressed and once', async () => {
+  test('sends Swagger UI compressed, and returns 304 when it is unchanged', async () => {
     const { app } = await pagesApp()
     const url = '/swagger-ui/swagger-ui-bundle.js'
     const { headers } = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
@@ -253,21 +256,21 @@ describe('the page of a job', () => {
     expect(body).toContain('<meta name="robots" content="noindex">')
   })
 
-  test.each(['a draft', 'an unknown id', 'no id', 'an id past all ids'])('%s returns 404', async (what) => {
+  test.each(['a draft', 'an unknown id', 'a text as id', 'a huge id'])('%s returns 404', async (what) => {
     const { app, db } = await pagesApp()
     const draft = await insertJob(db, { isActive: false, firstPublishedAt: null })
     const id = {
       'a draft': draft,
       'an unknown id': draft + 1,
-      'no id': 'abc',
-      'an id past all ids': '9'.repeat(30),
+      'a text as id': 'abc',
+      'a huge id': '9'.repeat(30),
     }[what]
     expect((await app.inject(`/jobs/${id}/django-developer`)).statusCode).toBe(404)
   })
 })
 
 describe('responses and files', () => {
-  test('answers 304 for an unchanged page', async () => {
+  test('returns 304 for an unchanged page', async () => {
     const { app } = await pagesApp()
     const first = await app.inject('/')
     const again = await app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } })
@@ -275,7 +278,7 @@ describe('responses and files', () => {
     expect(again.body).toBe('')
   })
 
-  test('serves hashed files compressed and with an unlimited lifetime', async () => {
+  test('serves files with a hash in their name compressed, and lets browsers cache them for a year', async () => {
     const { app } = await pagesApp()
     const script = textOf((await app.inject('/')).body, /<script type="module" src="([^"]+)"/) ?? ''
     const { statusCode, headers } = await app.inject({ url: script, headers: { 'accept-encoding': 'br' } })

@@ -75,7 +75,7 @@ describe('the sitemap', () => {
     expect((await app.inject('/sitemap-1.xml')).body).not.toContain('short-notice')
   })
 
-  test('is sent compressed, and answers 304 when unchanged', async () => {
+  test('is sent compressed, and returns 304 when it is unchanged', async () => {
     const { app } = await sitedApp()
     const { headers } = await app.inject({ url: '/sitemap-1.xml', headers: { 'accept-encoding': 'br' } })
     expect(headers['content-encoding']).toBe('br')

@@ -74,7 +74,7 @@ function jobAddress(job: Job, publicUrl: string): Markup {
   return addressOf('url', publicUrl + jobPath(job), lastChange([job]))
 }
 
-/** Returns the entry of a company. Its page changes with its jobs. */
+/** Returns the entry of a company. The page of a company changes when its jobs change. */
 function companyAddress(jobs: readonly Job[], publicUrl: string): Markup {
   const paths = jobs.slice(0, 1).map(({ company }) => companyPath(company))
   return addressOf('url', publicUrl + paths.join(''), lastChange(jobs))

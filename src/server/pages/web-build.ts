@@ -25,7 +25,7 @@ export type WebBuild = {
    * another.
    */
   moduleTags(modules: readonly string[]): string
-  /** The content security policy for the tags above. */
+  /** The sources that the content security policy must allow for the tags above. */
   sources: PageSources
   /** The folder of files to serve, or null when another server (development) serves them. */
   assets: string | null
@@ -33,7 +33,7 @@ export type WebBuild = {
   images?: BrandImages
 }
 
-/** `drawing` is the logo, 32 by 32. `logo` is its path in the pages. `files` replace those of `assets`. */
+/** `drawing` is the logo, 32 by 32. `logo` is its path in the pages. `files` replace files of `assets` by name. */
 type BrandImages = { drawing: readonly Markup[]; files: BrandFiles; logo?: string }
 
 const manifestSchema = z.record(
@@ -63,8 +63,8 @@ function closure(manifest: Manifest, modules: readonly string[]): string[] {
 }
 
 /**
- * Reads the build in `dist` (made by `npm run build`). Its styles and the theme's script go into the page
- * itself, because they are small and this speeds up the first paint.
+ * Reads the build in `dist`, which `npm run build` creates. Inlines its styles and the theme's script into each page,
+ * because they are small and inlining speeds up the first paint.
  * @throws Error with instructions if there is no build
  */
 export async function loadWebBuild(dist: string): Promise<WebBuild> {

@@ -1,4 +1,4 @@
-// Simulates ten days of a board through the API.
+// Simulates the changes of a busy board through the API.
 import { asc } from 'drizzle-orm'
 import * as fc from 'fast-check'
 
@@ -46,7 +46,7 @@ const boardEvent = fc.record({
 
 export type BoardEvent = typeof boardEvent extends fc.Arbitrary<infer T> ? T : never
 
-/** The events of a day, with the minute after noon of each: until 5:55 of the next morning. */
+/** The events of a day. `minute` is the time of an event in minutes after noon, at most 5:55 of the next morning. */
 export const dayOfEvents = fc.uniqueArray(
   fc.record({ minute: fc.integer({ min: 1, max: 17 * 60 + 55 }), event: boardEvent }),
   { selector: ({ minute }) => minute, minLength: 14, maxLength: 18 },
@@ -63,7 +63,7 @@ export async function listBoard({ app }: Pick<Site, 'app'>, query = ''): Promise
   }
 }
 
-/** Creates a company with a member, and staff. Returns a function that makes an event happen. */
+/** Creates a company with a member, and a staff user. Returns a function that performs an event. */
 export async function busyBoard(site: Site): Promise<(event: BoardEvent) => Promise<void>> {
   const { db, clock } = site
   const companyId = await insertCompany(db, { name: 'Quillbark' })

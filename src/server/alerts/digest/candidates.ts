@@ -14,10 +14,10 @@ const MAX_IMPORTED_AGE_MS = days(3)
 
 export type Reader = ReturnType<typeof candidatesReader>
 
-/** Reads the new jobs. Reads them again only if one of them has changed. */
+/** Returns a reader of the jobs that were first listed up to `until`. It reads them again only if one has changed. */
 export function candidatesReader({ jobsList, now }: CandidateParts, until: Date) {
   let board: Awaited<ReturnType<typeof readBoard>> | undefined
-  /** The marks only rise during a run. */
+  /** The oldest mark at the start of the run. It is read once, because marks only rise during a run. */
   let after: Date | null | undefined
   let last: { version: string; candidates: Candidates; times: ReadonlyMap<number, Date> } | undefined
 
@@ -39,7 +39,7 @@ export function candidatesReader({ jobsList, now }: CandidateParts, until: Date)
       if (last?.version === version) return last
       const listed = await listNewJobs(tx, window)
       const { rates, span } = board
-      // A salary range that spans all salaries of the board does not filter.
+      // Uses the salary span of the whole board, because a filter that covers this span matches every job.
       const index = {
         ...buildBoardIndex(
           listed.map(({ job }) => job),

@@ -9,14 +9,17 @@ import type { ListedJob, Marks } from './queries.ts'
 export type Candidates = {
   index: BoardIndex
   listed: ReadonlyMap<number, ListedJob>
-  /** The results of earlier searches. */
+  /** The results of earlier searches, by query. */
   found: Map<string, readonly ListedJob[]>
 }
 
 /** An alert that is due, with its jobs. Alerts without jobs have an empty list. */
 export type DueAlert = { alert: AlertRow; mark: Date; jobs: readonly ListedJob[] }
 
-/** Returns the due alerts among all alerts of one recipient. Each job belongs to one alert and was never sent before. */
+/**
+ * Returns the due alerts among all alerts of one recipient. Each job is in one alert only, and was never sent to the
+ * recipient before.
+ */
 export function selectJobs(alerts: readonly AlertRow[], marks: Marks, candidates: Candidates): DueAlert[] {
   const known = new Set(alerts.flatMap(({ sentJobs }) => sentJobs))
   return alerts.flatMap((alert) => {

@@ -1,5 +1,5 @@
-// A process for kill-digests.testing.ts: sends digests and delivers them until it is killed. Prints 'ready' before it starts
-// and 'idle' when nothing is left to do. START is its time at the start.
+// A process that kill-digests.testing.ts starts. It sends and delivers digests until it is killed. It prints 'ready'
+// before it begins, and 'idle' when no work is left. Its clock starts at START.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createApp } from '#server/app.ts'
@@ -30,7 +30,7 @@ const sender = { name: '', address: 'noreply@fretboard.example' }
 const transport = openSmtp({ smtpUrl, sender })
 startMailWorker({ database, transport, secretKey: testSecretKey, log: silentLog, now })
 
-// Ends together with the test.
+// Ends this process when the test ends.
 process.stdin.resume().once('end', () => process.exit())
 
 async function work(): Promise<void> {

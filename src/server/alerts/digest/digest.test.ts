@@ -92,7 +92,7 @@ describe('the digest', () => {
   })
 
   test.each(['daily', 'weekly', 'subscribe again'])(
-    'an alert that is kept with "%s" does not send jobs published before that',
+    'an alert that is kept with "%s" does not send jobs that were published before this answer',
     async (answer) => {
       const { activate, alerts, digests, pass, publish, submit, subscribe } = await alertingSite()
       const path = await activate(email, '?q=luthier')

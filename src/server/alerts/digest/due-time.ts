@@ -36,7 +36,7 @@ export function dueTime(date: LocalDate, { timeZone, time }: Schedule): Date {
   return new Date(exact ?? firstAfterGap(candidates, wall, timeZone))
 }
 
-/** Searches the first instant between the candidates whose local time is past `wall`. */
+/** Returns the first instant between the candidates whose local time is not before `wall`. */
 function firstAfterGap(candidates: readonly number[], wall: number, timeZone: string): number {
   let [low = 0, high = 0] = candidates
   while (high - low > seconds(1)) {

@@ -1,4 +1,4 @@
-// Simulates several days. The digests contain exactly the new jobs that the board shows, each once.
+// Simulates ten days of a board. The digests contain exactly the new jobs that the board shows, and each job once.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -12,7 +12,7 @@ import { insertActiveAlert } from '../insert-alert.testing.ts'
 import { alertingSite } from '../testing.ts'
 import { busyBoard, dayOfEvents, listBoard, type Site } from './board-events.testing.ts'
 
-/** Which simulations to run. `npm run faults -- digests` runs more of them. */
+/** The number of simulations. `npm run faults -- digests` runs more of them. */
 const plans = Number(process.env['DIGEST_PLANS'] ?? 3)
 const DAYS = 10
 const visitors = Array.from({ length: 20 }, (_, index) => `visitor-${index}@example.com`)
@@ -58,7 +58,7 @@ const wishes = fc.uniqueArray(
   { selector: (wish) => wish.email + wish.query, minLength: 90, maxLength: 110 },
 )
 
-/** What a reader does, with the minute after noon. */
+/** The actions of readers on one day. `minute` is the time of an action in minutes after noon. */
 const dayOfReaders = fc.array(
   fc.record({
     minute: fc.integer({ min: 1, max: 17 * 60 }),
@@ -68,18 +68,18 @@ const dayOfReaders = fc.array(
   { minLength: 10, maxLength: 20 },
 )
 
-/** An alert as its reader expects it to work. */
+/** The expected state of an alert. */
 type Expected = {
   email: string
   query: string
   frequency: string
   state: 'active' | 'paused' | 'ended'
-  /** Jobs up to this time are done. */
+  /** Jobs that were first listed up to this time are not sent again. */
   mark: Date
   key: string
 }
 
-/** Changes an alert as the table of states says. Returns whether that is allowed. */
+/** Changes the expected state of an alert. Returns whether the action is allowed. */
 function change(alert: Expected, action: string, now: Date): boolean {
   const { state } = alert
   if (action === 'unsubscribe') alert.state = 'ended'
@@ -95,7 +95,7 @@ function change(alert: Expected, action: string, now: Date): boolean {
 
 type History = { listings: Map<number, { at: Date; isOld: boolean }>; received: Map<string, Set<number>> }
 
-/** Returns the jobs that each recipient must receive now, and moves the marks. */
+/** Returns the jobs that each recipient must receive now, and moves the marks of the expected alerts. */
 async function expectDigests(site: Site, alerts: readonly Expected[], { listings, received }: History) {
   const until = new Date(site.clock.now)
   until.setUTCHours(5, 50, 0, 0)
@@ -140,7 +140,7 @@ const idsIn = (text: string) => [...text.matchAll(/\/jobs\/(\d+)\//g)].map(([, i
 const MAX_LISTED = 20
 
 test.each(Array.from({ length: plans }, (_, index) => index + 1))(
-  'digests and board agree over ten days, plan %i',
+  'the digests of ten days contain exactly the new jobs of the board (simulation %i)',
   async (seed) => {
     const site = await alertingSite({
       TIME_ZONE: 'Europe/Berlin',

@@ -25,8 +25,9 @@ export type Outcome = {
   kills: number
   days: number
   emails: number
-  /** Jobs that a recipient did not receive, and that a recipient must not receive. */
+  /** Jobs that a recipient did not receive. */
   missing: number
+  /** Jobs that a recipient received although no alert of the recipient matches them. */
   unexpected: number
   /** Emails that arrived twice with the same Message-ID. */
   repeated: number
@@ -38,12 +39,12 @@ const program = join(import.meta.dirname, 'digest-process.testing.ts')
 const FIRST_NOON = Date.parse('2026-11-20T12:00:00Z')
 const MAX_DAYS = 300
 const RECIPIENTS = 120
-/** Until the lease of a killed process is over. */
+/** How far the clock moves after a kill, so that the lease of the killed process has expired. */
 const LEASE_MS = minutes(11)
-/** Until a digest expires. */
+/** After more kills, the clock would have moved so far that the digests of the day expire. */
 const MAX_KILLS_PER_DAY = 40
 
-/** The alerts of every fourth recipient, and whether they match a title. */
+/** Recipient `n` has the alerts `wishes[n % 4]`. `words` matches the titles of the jobs that the alert finds. */
 const wishes = [
   [{ query: '', frequency: 'daily', words: /./ }],
   [
@@ -59,7 +60,7 @@ const wishes = [
 const titles = ['Luthier', 'Drummer'] as const
 const addressOf = (index: number) => `reader-${index}@example.com`
 
-/** Lets processes send the digests of day after day, and kills them at random moments until there were `kills` kills. */
+/** Starts processes that send the digests of one day after another, and kills them at random moments, `kills` times. */
 export async function killDigests({ home, kills: wanted, instances }: Options): Promise<Outcome> {
   const ids = await prepare(home)
   const mail = await testMailServer()
@@ -74,7 +75,7 @@ export async function killDigests({ home, kills: wanted, instances }: Options): 
   return { kills, days: day, ...compare(mail.messages, expectedOf(ids, day)) }
 }
 
-/** Adds the alerts, and two jobs of each day. Returns the IDs of the jobs. */
+/** Inserts the alerts, and two jobs for each day. Returns the IDs of the jobs. */
 async function prepare(home: Options['home']): Promise<number[]> {
   const database = await openDatabase({ dataDir: '', ...home, log: silentLog })
   const { db } = database
@@ -96,7 +97,7 @@ async function prepare(home: Options['home']): Promise<number[]> {
 
 type Day = Options & { mail: TestMailServer; day: number }
 
-/** Lets processes send the digests of a day until no work is left. Kills at most `wanted` times. Returns the number of kills. */
+/** Starts processes that send the digests of a day, and kills at most `kills` of them. Returns the number of kills. */
 async function killDay({ home, instances, mail, day, kills: wanted }: Day): Promise<number> {
   // 7:01 of the next morning.
   let now = FIRST_NOON + days(day) + hours(19) + minutes(1)
@@ -107,7 +108,7 @@ async function killDay({ home, instances, mail, day, kills: wanted }: Day): Prom
     for (let kills = 0; ; kills++) {
       const startMs = Math.max(...(await Promise.all(running.map(({ ready }) => ready))))
       const idle = Promise.race(running.map((each) => each.idle)).then(() => true)
-      // A busy machine takes longer to start, and longer to send.
+      // Chooses the moment by the start time, because a machine that is slow to start a process is also slow to send.
       const moment = sleep(randomInt(Math.ceil(startMs / 3)), false)
       if (await (kills === limit ? idle : Promise.race([idle, moment]))) return kills
       const victim = randomInt(instances)
@@ -140,7 +141,10 @@ function startProcess(
   }
 }
 
-/** Returns the time until then in milliseconds. Rejects if the process ends by itself. Stays pending if it is killed. */
+/**
+ * Resolves when `child` prints `word`, with the elapsed milliseconds. Rejects if the process ends by itself, and stays
+ * pending if it is killed.
+ */
 function untilPrinted(child: ChildProcess, word: string): Promise<number> {
   const since = performance.now()
   const { promise, resolve, reject } = Promise.withResolvers<number>()
@@ -153,7 +157,7 @@ function untilPrinted(child: ChildProcess, word: string): Promise<number> {
   return promise
 }
 
-/** Returns the jobs of each recipient. */
+/** Returns the jobs that each recipient must have received after `dayCount` days. */
 function expectedOf(ids: readonly number[], dayCount: number): Map<string, Set<number>> {
   const expected = new Map<string, Set<number>>()
   for (let index = 0; index < RECIPIENTS; index++) {
@@ -169,7 +173,7 @@ function expectedOf(ids: readonly number[], dayCount: number): Map<string, Set<n
   return expected
 }
 
-/** The digests of day 0 are sent on a Saturday. */
+/** Returns the number of days whose jobs are in a weekly digest. The digests of day 0 are sent on a Saturday. */
 function daysUntilLastMonday(dayCount: number): number {
   return dayCount < 3 ? 0 : 3 + 7 * Math.floor((dayCount - 3) / 7)
 }

@@ -1,4 +1,3 @@
-// The SQL of digests.
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Frequency } from '#contract/alerts/rules/actions.ts'
@@ -94,7 +93,7 @@ export async function findOldestMark(db: Db): Promise<Date | null> {
   return row?.mark ?? null
 }
 
-/** The previous release does not set `first_listed_at`. */
+/** Jobs that the previous release has published have no `first_listed_at`. */
 const firstListedAt = sql`coalesce(${jobs.firstListedAt}, ${jobs.firstPublishedAt})`
 
 type Window = { now: Date; after: Date; until: Date; maxAgeMs: number }
@@ -164,7 +163,7 @@ export async function listAddressesOf(db: Db, userIds: readonly number[]): Promi
   return new Map(rows.map(({ userId, email }) => [userId, email]))
 }
 
-/** Moves the marks of alerts without news. */
+/** Moves the marks of alerts without new jobs. */
 export async function moveMarks(tx: Db, ids: readonly number[], listedUntil: Date): Promise<void> {
   if (ids.length > 0)
     await tx

@@ -43,7 +43,7 @@ export async function runDigests(parts: DigestParts): Promise<void> {
   const reader = candidatesReader(parts, marks.until)
   const since = performance.now()
   while (performance.now() - since < MAX_RUN_MS) {
-    // Uses the snapshot outside of the transaction, because the embedded database has one connection.
+    // Reads the snapshot outside of the transaction, because the embedded database has one connection.
     await reader.refreshBoard()
     const isDone = await db.transaction((tx) => sendBatch(parts, tx, { marks: marks.byFrequency, reader }))
     if (isDone) return finishRuns(db, marks.runs, now())
@@ -67,7 +67,7 @@ async function openMarks({ db, config, now }: DigestParts) {
   return { byFrequency, until: until.listedUntil, runs: runs.map(({ id }) => id) }
 }
 
-/** Sends the digests of some recipients. Returns whether no alert is due. */
+/** Sends the digests of some recipients. Returns true when no alert is due. */
 async function sendBatch(
   parts: DigestParts,
   tx: Db,
@@ -147,7 +147,7 @@ function digestJob(job: Job, publicUrl: string) {
   return { title: job.title, facts: facts.join(' · '), url: publicUrl + jobPath(job) }
 }
 
-/** Moves the marks. Remembers the sent jobs that another alert of the recipient may still find. */
+/** Moves the marks of the sent alerts, and stores the sent jobs that another alert of the recipient may still find. */
 async function recordSent(
   { now }: DigestParts,
   tx: Db,

@@ -16,11 +16,11 @@ const changes = [
   ['Australia/Lord_Howe', '2026-04-05', '01:45'],
 ] as const
 
-/** Returns local dates by the formatter of Node.js. */
+/** Returns Node's formatter of local dates, which does not depend on the code under test. */
 const localDates = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
 
 test.each(changes)(
-  'in %s, one digest is sent per local day around the clock change on %s, at %s',
+  'in %s, one digest is sent on each local day around the clock change on %s when digests are due at %s',
   async (timeZone, changeOn, time) => {
     const { app, db, clock, messages } = await accounts({ TIME_ZONE: timeZone, JOB_ALERTS_AT: time })
     const noon = Date.parse(`${changeOn}T12:00:00Z`)

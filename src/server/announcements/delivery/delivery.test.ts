@@ -99,7 +99,7 @@ describe('an outage of the receiver', () => {
     },
   )
 
-  test('backs off to one attempt per half hour and does not delay other receivers', async () => {
+  test('reduces the attempts to one per half hour and does not delay other receivers', async () => {
     const it = await announcingSite()
     await it.addWebhook('standard')
     await it.addWebhook('discord')
@@ -171,7 +171,7 @@ describe('giving up', () => {
     expect(await failureEmails(it)).toHaveLength(2)
   })
 
-  test('happens immediately if the receiver has deleted the message that is to be changed', async () => {
+  test('happens immediately if the message to change has been deleted at the receiver', async () => {
     const it = await announcingSite()
     await it.addWebhook('discord')
     it.receiver.answer({ status: 200, body: { id: '1' } })

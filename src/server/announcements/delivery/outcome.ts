@@ -50,7 +50,7 @@ function reasonOf(status: number): string {
   return `It answered ${status}${meaning === undefined ? '' : `: ${meaning}`}.`
 }
 
-/** Returns the time in the header Retry-After, which contains seconds or a date. */
+/** Returns the wait in milliseconds, at most a day, that the header Retry-After requests in seconds or as a date. */
 function waitOf(retryAfter: string | undefined, now: Date): number {
   if (retryAfter === undefined || retryAfter.length > 40) return 0
   const isSeconds = /^\d{1,9}(?:\.\d{1,6})?$/.test(retryAfter)

@@ -46,7 +46,7 @@ export async function claimDelivery(db: Db, { now, until }: Lease): Promise<Clai
     .set({ dueAt: until, tries: sql`${tries} + 1` })
     .where(isFirstDue(db, { key, dueAt, now, where }))
     .returning()
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as it was written
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `insertDeliveries` wrote the columns with these types
   return row as ClaimedDelivery | undefined
 }
 
@@ -60,7 +60,7 @@ export async function findReceiver(db: Db, webhookId: number): Promise<Receiver 
     .select({ id, name, format, sealed, failures })
     .from(webhooks)
     .where(eq(id, webhookId))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table checks formats
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a check constraint limits `format`
   return row as Receiver | undefined
 }
 

@@ -52,7 +52,7 @@ const bodyOf = (name: keyof typeof formats, parts?: Partial<Announcement>) => {
 }
 
 describe('the message of each service', () => {
-  test('Discord gets an embed without mentions, and a change and deletion by its ID', () => {
+  test('Discord gets an embed without mentions, which is changed and deleted by its ID', () => {
     const { discord } = formats
     expect(discord.request(target, announcement())).toMatchObject({
       method: 'POST',

@@ -62,7 +62,7 @@ describe('a job that becomes visible', () => {
     expect(received(it)).toHaveLength(1)
   })
 
-  test('is announced after the seconds of ANNOUNCE_AFTER', async () => {
+  test('is announced ANNOUNCE_AFTER seconds later', async () => {
     const it = await announcingSite({ ANNOUNCE_AFTER: '0' })
     await it.addWebhook('standard')
     await it.publish()

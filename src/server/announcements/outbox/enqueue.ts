@@ -101,7 +101,7 @@ async function enqueueChanges({ db, config, now }: Parts): Promise<void> {
   })
 }
 
-/** Withdraws messages about expired, withdrawn and deleted jobs. A job is never announced again. */
+/** Withdraws messages about expired, withdrawn and deleted jobs. Such a job is never announced again. */
 async function enqueueWithdrawals({ db, now }: Parts): Promise<void> {
   await db.transaction(async (tx) => {
     const hidden = await lockHiddenJobs(tx, { now, limit: BATCH_SIZE })

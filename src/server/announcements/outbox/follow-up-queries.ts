@@ -134,13 +134,13 @@ export async function findLastPayload(db: Db, jobId: number): Promise<AnnouncedJ
     .where(eq(webhookDeliveries.jobId, jobId))
     .orderBy(desc(webhookDeliveries.id))
     .limit(1)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as it was written
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `insertDeliveries` wrote the column with this type
   return row?.payload as AnnouncedJob | undefined
 }
 
 /**
- * Deletes messages that were delivered or given up before a time. These are messages about changes, and the messages of
- * a withdrawn job if all of them are that old.
+ * Deletes old messages, which were delivered or given up before `before`: messages about changes, and all messages
+ * about a job that is no longer announced as open, if all of them are old.
  */
 export async function purgeDeliveries(db: Db, before: Date): Promise<void> {
   const isSettled = sql`coalesce(${webhookDeliveries.deliveredAt}, ${webhookDeliveries.givenUpAt}) <= ${before.toISOString()}`

@@ -83,7 +83,10 @@ export function listJobsById(db: Db, ids: readonly number[]) {
   return selectJobs(db).where(inArray(jobs.id, [...ids]))
 }
 
-/** Records that messages have the current content of these jobs. */
+/**
+ * Records that messages have the current content of these jobs, and when the jobs were announced if `announcedAt` is
+ * set.
+ */
 export async function recordAnnounced(tx: Db, ids: readonly number[], announcedAt?: Date): Promise<void> {
   const current = tx
     .select({ fingerprint })

@@ -16,7 +16,7 @@ import {
 import type { Target } from '../formats/format.ts'
 
 const TIMEOUT_MS = seconds(3)
-/** Base64 of 24 to 64 bytes, as the library requires. */
+/** Base64 of 24 to 64 bytes, as `standardwebhooks` requires. */
 const SECRET = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/
 
 /** Returns the fields that the format uses. @throws Problem `invalid` with the missing and invalid fields */

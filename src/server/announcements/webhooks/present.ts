@@ -48,7 +48,7 @@ function present(webhook: Webhook, { encryption, waiting, givenUp }: Details): W
   }
 }
 
-/** Returns an empty address if SECRET_KEY has changed. The last error of the webhook explains it. */
+/** Returns an empty address if SECRET_KEY has changed. The webhook's last error says so. */
 function readable(encryption: Encryption, webhook: Webhook): Target {
   try {
     return openTarget(encryption, webhook)

@@ -15,7 +15,7 @@ type Row = typeof webhooks.$inferSelect
 export type Webhook = Omit<Row, 'format'> & { format: WebhookFormat }
 export type GivenUp = { webhookId: number; event: string; payload: AnnouncedJob; reason: string; at: Date }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table checks formats
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a check constraint limits `format`
 const asWebhook = (row: Row) => row as Webhook
 
 export async function listWebhooks(db: Db): Promise<Webhook[]> {
@@ -34,7 +34,7 @@ export async function lockWebhook(tx: Db, id: number): Promise<Webhook | undefin
   return row && asWebhook(row)
 }
 
-/** Counts webhooks and prevents others from adding one until the transaction ends. */
+/** Counts webhooks, and locks the table so that no other transaction adds one before this transaction ends. */
 export async function countWebhooks(tx: Db): Promise<number> {
   await tx.execute(sql`lock table ${webhooks} in share row exclusive mode`)
   const [row] = await tx.select({ webhooks: count() }).from(webhooks)
@@ -106,11 +106,11 @@ export async function listGivenUp(db: Db, id: number): Promise<GivenUp[]> {
     .where(and(eq(webhookId, id), isNotNull(at)))
     .orderBy(desc(webhookDeliveries.id))
     .limit(MAX_GIVEN_UP)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as it was written
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `insertDeliveries` wrote the columns with these types
   return rows as GivenUp[]
 }
 
-/** Lists encrypted targets by ID. */
+/** Lists encrypted targets in the order of their IDs. */
 export function readSealed(db: Db, { after, limit }: Page) {
   return db
     .select({ id: webhooks.id, sealed: webhooks.sealed })

@@ -12,7 +12,10 @@ export const jobAlerts = pgTable(
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** In lower case. Set only for alerts of visitors. */
     email: text(),
-    /** The search part of the board's URL without sort order and page. '' finds all jobs. Null after retention. */
+    /**
+     * The query string of the board's URL without sort order and page. '' finds all jobs. Null when the alert is
+     * erased.
+     */
     query: text(),
     /** 'daily' or 'weekly'. */
     frequency: text().notNull(),
@@ -85,7 +88,7 @@ export const digestRuns = pgTable(
   (table) => [unique('digest_runs_frequency_due_key').on(table.frequency, table.dueOn)],
 )
 
-/** Addresses that receive no alerts because a mail server has rejected them. */
+/** Addresses that receive no alerts because a mail server has rejected them or the recipient has reported spam. */
 export const suppressedAddresses = pgTable('suppressed_addresses', {
   /** A keyed hash of the address in lower case. */
   addressHash: text('address_hash').primaryKey(),

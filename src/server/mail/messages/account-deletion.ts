@@ -1,4 +1,4 @@
-// The emails about the end of an account.
+// The emails about the deletion of an account.
 import { days } from '#server/lib/duration.ts'
 
 import { accountLinks } from '../links.ts'
@@ -16,7 +16,7 @@ const toKeep = (publicUrl: string) => [
   button('Keep my account', accountLinks(publicUrl).data),
 ]
 
-/** What happens to each company that has no other owner. */
+/** Says what happens to each company that has no other owner. */
 const companyParts = (companies: readonly Company[]) =>
   companies.map(({ name, jobs, handover_to: heir }) => {
     const closes = `The company “${name}” is closed on that day${jobs === 0 ? '' : `, and its ${jobsOf(jobs)} deleted`}`

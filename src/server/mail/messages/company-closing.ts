@@ -4,7 +4,7 @@ import { firstCharacters } from '#contract/jobs/text.ts'
 import type { Message } from '../mail.ts'
 import { button, utcMoment, words, writeMessage } from './layout.ts'
 
-/** A longer name could contain a message. */
+/** Names are shortened, because users could put messages to the recipient into longer names. */
 const MAX_NAME_LENGTH = 100
 const quoted = (name: string) => `“${firstCharacters(name, MAX_NAME_LENGTH)}”`
 
@@ -79,7 +79,7 @@ export function handoverDeclined({ siteName, publicUrl, company, member, dueAt }
 
 type Declined = Omit<Closing, 'leaver'> & { member: string }
 
-/** Withdraws the email `companyClosing`. `reason` is a sentence. */
+/** The email that revokes `companyClosing`. `reason` is a sentence. */
 export function companyKept({
   siteName,
   publicUrl,

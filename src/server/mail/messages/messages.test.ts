@@ -186,8 +186,8 @@ test('an email with a code expires together with its code', () => {
 test.each([
   ['markup', '<img src=https://evil.example/x>"\'&'],
   ['a line that looks like a code', 'GitHub\n\n999-999\n'],
-  ['lines by signs that only some programs break at', 'GitHub\u2028999-999\u0085\u000B999-999'],
-  ['signs that turn the direction of reading', '\u202Eelgoog'],
+  ['line separators that only some programs know', 'GitHub\u2028999-999\u0085\u000B999-999'],
+  ['a character that reverses the text direction', '\u202Eelgoog'],
 ])("%s in a detail cannot change the email's structure", (_what, detail) => {
   const message = writeNotice(notices.providerConnected(detail), occasion)
   const usual = writeNotice(notices.providerConnected('GitHub'), occasion)

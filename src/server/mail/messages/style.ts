@@ -5,7 +5,7 @@ type Colors = typeof light
 const light = { ground: '#faf7f2', sheet: '#fffdf9', text: '#29231d', accent: '#1b5b3d', onAccent: '#ffffff' }
 const dark = { ground: '#161310', sheet: '#1e1a16', text: '#ece7de', accent: '#72cf9f', onAccent: '#0b1c13' }
 
-/** Returns the email with the colors of the hue (SITE_COLOR). */
+/** Returns the HTML of an email with accent colors of `hue` (SITE_COLOR). */
 export function inColor(html: string, hue: number): string {
   const { accent, 'on-accent': text } = accentColors(hue)
   const colored = styleWith(

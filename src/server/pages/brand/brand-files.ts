@@ -34,7 +34,7 @@ export function drawingOf(png: Buffer | undefined, config: BrandConfig): readonl
   return [element('image', { href, width: `${LOGO_SIDE}`, height: `${LOGO_SIDE}` })]
 }
 
-/** `assets` is the folder of the build. */
+/** Returns the files of the brand. `assets` is the folder of the build, or null in development. */
 export function brandFiles(
   config: BrandConfig,
   drawing: readonly Markup[],
@@ -99,5 +99,5 @@ function icoOf(png: Buffer): Buffer {
   return Buffer.concat([header, png])
 }
 
-/** Removes the characters that have a meaning in the sample. */
+/** Removes quotes and separators, which have a meaning in the CSV file. */
 const plainCell = (text: string) => text.replaceAll(/[",;]/g, ' ')

@@ -131,7 +131,7 @@ describe('the brand of another community', () => {
     expect((await get('/')).body).toContain('<img src="/favicon.svg" alt=""')
   })
 
-  test('SITE_COLOR sets the accent colors, and the policy allows the styles', async () => {
+  test('SITE_COLOR sets the accent colors, and the content security policy allows their styles', async () => {
     const { get } = await brandedSite(ferris)
     const { body, headers } = await get('/')
     expect(body).toContain('<style>:root{--accent:light-dark(oklch(0.42 0.085 25),oklch(0.78 0.115 25))')
@@ -183,7 +183,7 @@ describe('the settings of the brand', () => {
     await expect(check({})).rejects.toThrow('SITE_LOGO is "/nowhere/logo.png".')
   })
 
-  test('only the pixels of the logo remain', async () => {
+  test('the served logo contains the pixels of SITE_LOGO and no other bytes of the file', async () => {
     const png = await aPng()
     const path = await logoFile(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]))
     const { get } = await brandedSite({ SITE_LOGO: path })

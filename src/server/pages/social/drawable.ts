@@ -6,7 +6,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Maximum number of combining marks per letter. No real writing has more. */
 const MAX_MARKS = 6
 
-/** Invisible characters that could change the display of other characters. We add direction marks later. */
+/** Invisible characters that could change the display of other characters. `embedded` adds direction marks later. */
 const hidden = /[\p{C}\p{Variation_Selector}]/u
 /** The zero-width non-joiner separates letters in Persian words. */
 const NON_JOINER = '\u200c'

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 
 export type Font = {
-  /** Widths by code point, in units of the type size. */
+  /** Widths by code point, as fractions of the type size. */
   readonly widths: ReadonlyMap<number, number>
 }
 

@@ -1,4 +1,5 @@
-// Breaks text into lines: between words, within words that are too long, and with an ellipsis in the last line.
+// Breaks text into lines, between words or within words that are too long. Text beyond the last line is replaced by an
+// ellipsis.
 import type { Font } from './font.ts'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })

@@ -20,7 +20,9 @@ const stop = (offset: string, opacity: string) =>
 
 const path = (d: string, width: number) => element('path', { d, 'stroke-width': width.toFixed(1) })
 
-/** Places the text where the fretboard has faded: left, or right for right-to-left text. */
+/**
+ * Returns the background. The fretboard fades out behind the text, on the left, or on the right for right-to-left text.
+ */
 export function background(toLeft: boolean): Markup[] {
   const board = element('g', { mask: 'url(#m)', fill: 'none', stroke: WOOD }, [
     path(frets.map((x) => `M${x} 0V${HEIGHT}`).join(''), 2),

@@ -24,7 +24,7 @@ const wordsOf = (parts: Parts) => {
 }
 const titleOf = (title: string) => wordsOf({ title })?.slice(1, -2).join(' ')
 
-test('shows the site, the title, the company, the place and the pay', () => {
+test('the image of a job shows the site, the title, the company, the place and the pay', () => {
   expect(wordsOf({ title: 'Django Developer' })).toEqual([
     'Fretboard',
     'Django Developer',
@@ -67,7 +67,7 @@ describe('a title', () => {
   })
 
   test.each(['シニアエンジニア', '高级工程师 Go', 'हिन्दी डेवलपर', 'นักพัฒนา', '🎸🎸', '\u200b'])(
-    'a title without supported characters has no picture of its own: %s',
+    'without enough characters that the font supports has no image: %s',
     (title) => {
       expect(pictureOf({ title })).toBeUndefined()
     },
@@ -77,7 +77,7 @@ describe('a title', () => {
     ['Developer', { left: [0.05, 0.1], right: [0.3, 0.6] }],
     ['מפתח', { left: [0.5, 0.9], right: [0.9, 0.95] }],
     ['مطوّر', { left: [0.5, 0.9], right: [0.9, 0.95] }],
-  ])('aligns %s to the start of its script', async (title, { left, right }) => {
+  ])('is aligned to the side on which its script starts: %s', async (title, { left, right }) => {
     const picture = pictureOf({ title })
     if (picture === undefined) throw new Error('there is none')
     const ink = await inkIn(await draw(picture))
@@ -87,7 +87,7 @@ describe('a title', () => {
   })
 })
 
-test('omits unsupported characters, but requires a company name', () => {
+test('the image omits a place that cannot be drawn, and there is no image if the company name cannot be drawn', () => {
   expect(wordsOf({ title: 'Developer', location: '東京' })).toEqual([
     'Fretboard',
     'Developer',
@@ -97,14 +97,14 @@ test('omits unsupported characters, but requires a company name', () => {
   expect(wordsOf({ title: 'Developer', company: '株式会社' })).toBeUndefined()
 })
 
-test('shortens a long place to fit the pay', () => {
+test('a long place is shortened so that the pay fits on the same line', () => {
   const facts = wordsOf({ title: 'Developer', location: 'Llanfairpwllgwyngyll '.repeat(9) })?.at(-1)
   expect(facts).toMatch(/… · €60,000 - €80,000\/yr$/)
 })
 
 const hostileText = fc.oneof(fc.string({ unit: fc.constantFrom(...pieces), maxLength: 12 }), anyText)
 
-test('is well-formed and has a glyph for every character, for any text', async () => {
+test('the image of any text is well-formed, and the font has a glyph for every character', async () => {
   const known = new Set([...fonts.bold.widths.keys(), 0x200c])
   await fc.assert(
     fc.asyncProperty(hostileText, hostileText, hostileText, async (title, company, siteName) => {
@@ -117,7 +117,7 @@ test('is well-formed and has a glyph for every character, for any text', async (
   )
 })
 
-test('draws hostile texts', async () => {
+test('the image of hostile texts can be drawn', async () => {
   const picture = pictureOf({ title: `a ${pieces.join(' a ')}`, company: pieces.join('a') })
   if (picture === undefined) throw new Error('there is none')
   expect((await inkIn(await draw(picture))).count).toBeGreaterThan(1000)

@@ -26,7 +26,10 @@ const titleSizes = [
 /** `drawing` is the site's logo. */
 type Site = { siteName: string; fonts: Fonts; drawing?: readonly Markup[] | undefined }
 
-/** Returns undefined when the font lacks too many letters. The caller then uses the site's image. */
+/**
+ * Returns the image of a job. Undefined when the font lacks too many letters of the title or the company name. The
+ * caller then uses the site's image.
+ */
 export function socialPicture(job: Job, { siteName, fonts, drawing = fretboardLogo() }: Site) {
   const title = drawable(firstCharacters(job.title, MAX_LENGTH), fonts.bold)
   if (!title.isLegible || !drawable(job.company.name, fonts.bold).isLegible) return undefined

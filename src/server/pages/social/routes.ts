@@ -42,7 +42,7 @@ export async function socialImageRoutes(app: FastifyInstance, parts: Parts): Pro
       // Returns the same status as the job's page.
       if (shown === undefined) throw new Problem((await findGoneJob(db, id)) ? 'gone' : 'notFound')
       const drawn = await draw(shown).catch(unlessQueueFull)
-      // A crawler must not delay others, so it gets the site's image when the queue is full.
+      // When the queue is full, such as during a crawl, clients get the site's image instead of waiting.
       if (drawn === undefined) return reply.header('cache-control', 'no-store').redirect('/social.png', 302)
       const { etag, bytes } = drawn
       if (bytes === undefined) return reply.redirect('/social.png', 302)
