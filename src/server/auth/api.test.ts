@@ -35,7 +35,7 @@ describe('the CSRF token', () => {
   })
 
   test.each(['https://evil.example', 'null', 'http://evil.localhost:8000', 'http://localhost:9999'])(
-    'a request from %s is rejected even with the right token',
+    'a request with the Origin %s is rejected even with a valid token',
     async (origin) => {
       const { client } = await accounts()
       expect((await client('browser').post('auth/login', credentials, { headers: { origin } })).status).toBe(
@@ -51,7 +51,7 @@ describe('the CSRF token', () => {
     expect((await send({ origin, 'sec-fetch-site': site })).status).toBe(403)
   })
 
-  test('requires an origin or a referer over https', async () => {
+  test('over HTTPS, the Origin or Referer header must name this site', async () => {
     const { client } = await accounts(inProduction)
     const send = (headers: Record<string, string>) => client('browser').post('auth/login', {}, { headers })
     expect((await send({})).status).toBe(403)
@@ -147,7 +147,7 @@ describe('the body of a request', () => {
 
 describe('paths and hosts', () => {
   test.each(['evil.example', 'evil.example:80', 'localhost.evil.example'])(
-    'emails requested with the host %s link to our own host',
+    'emails link to PUBLIC_URL although the request has the Host header %s',
     async (host) => {
       const { addUser, client, messages } = await accounts()
       await addUser()
@@ -175,7 +175,7 @@ describe('paths and hosts', () => {
     },
   )
 
-  test('an escaped path shares the rate limit of the plain path', async () => {
+  test('a percent-encoded path shares the rate limit of the plain path', async () => {
     const { client } = await accounts()
     for (let count = 1; count <= 30; count++)
       await client('app').post(count % 2 ? 'auth/login' : 'auth/%6cogin', {})
@@ -184,7 +184,7 @@ describe('paths and hosts', () => {
 })
 
 describe('the protocol as a whole', () => {
-  test('only DELETE logs out, and a GET changes nothing', async () => {
+  test('a GET request with a method override does not log out', async () => {
     const me = await (await accounts()).loggedIn('browser')
     await me.get('auth/session?_method=DELETE', { headers: { 'x-http-method-override': 'DELETE' } })
     expect((await me.get('auth/session')).status).toBe(200)

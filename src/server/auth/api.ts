@@ -64,7 +64,7 @@ async function responseOf(
   return jsonResponse(ctx, Object.assign({ status: 200 }, answer))
 }
 
-/** Adds tokens after a login, if they are enabled. */
+/** Returns the auth state. After a login, `meta` also has JWTs if the settings enable them. */
 async function stateWithTokens(ctx: AuthContext, before: User | undefined): Promise<ApiResponse> {
   const state = authStateResponse(ctx)
   const tokens = ctx.user?.id === before?.id ? undefined : await issueTokens(ctx)
@@ -73,7 +73,7 @@ async function stateWithTokens(ctx: AuthContext, before: User | undefined): Prom
 
 type Rows = readonly Row<AuthContext>[]
 
-/** Like allauth, runs the checks that a path applies to every request before the check of the method. */
+/** Like allauth, checks the guard and the input of a path before it responds with 405. */
 async function beforeMethodNotAllowed(
   ctx: AuthContext,
   { request }: Call<AuthContext>,
@@ -83,7 +83,7 @@ async function beforeMethodNotAllowed(
   if (request.method !== 'GET') await checkInput(ctx, request, rows)
 }
 
-/** Returns the guard shared by all methods of a path. */
+/** Returns the guard of a path. If its methods have different guards, returns `loggedIn` if one of them has it. */
 function guardOf(rows: Rows): Guard | undefined {
   const [first] = rows
   const isShared = rows.every(({ guard }) => guard.beforeInput === first?.guard.beforeInput)
@@ -103,7 +103,7 @@ async function checkInput(ctx: AuthContext, request: FastifyRequest, rows: Rows)
   if (row?.endpoint.body) checked(row.endpoint.body, 'body', input)
 }
 
-/** A use case without a `response` in the contract returns nothing. Its response is the auth state. */
+/** If the contract has no `response`, the use case returns nothing and the client receives the auth state. */
 type UseCase<Body extends z.ZodMiniType, Answer extends z.ZodMiniType> = (
   ctx: AuthContext,
   input: z.output<Body>,

@@ -55,8 +55,8 @@ export function auditLinesOf({ id, log }: Pick<FastifyRequest, 'id' | 'log'>): A
 }
 
 /**
- * Logs an action. `user` is the ID of the affected user, by default the logged-in one. Give neither addresses nor
- * secrets.
+ * Logs an event. `user` is the ID of the affected user, by default the logged-in one. `action` must contain neither
+ * email addresses nor secrets.
  */
 export function audit(
   { log, client, user }: Pick<AuthContext, 'log' | 'client' | 'user'>,

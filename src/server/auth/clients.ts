@@ -1,4 +1,4 @@
-// The two kinds of clients: how each sends its session token, and how each receives a new one.
+// How browsers and apps send their session token and receive a new one.
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -15,7 +15,7 @@ type Ending = {
   session: Session
   hasLoggedIn: boolean
   isTokenBad: boolean
-  /** Whether the response is a page whose later calls need a CSRF token. */
+  /** Whether to set the CSRF cookie, because the client can send another request from this response. */
   needsCsrf: boolean
   now: Date
 }

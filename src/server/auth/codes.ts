@@ -18,11 +18,11 @@ export const MAX_CHANGES = 2
 type Tried = {
   typed: string
   param: 'key' | 'code'
-  /** Returns whether the address belongs to another user. If it does, every code is wrong and counts as an attempt. */
+  /** Returns whether another user has verified the address. If so, even the right code is rejected as an attempt. */
   isTaken?: (whose: { email: string; userId: number }) => Promise<boolean>
 }
 
-/** Responds with 409 before the input is checked, unless a code of that kind is pending and `isAwaited` is true. */
+/** Returns a guard that responds with 409 unless `isAwaited` is true and a code of this kind is pending. */
 export function codePending(kind: CodeKind, isAwaited: (ctx: AuthContext) => boolean): Guard {
   return {
     name: 'codePending',
@@ -35,8 +35,8 @@ export function codePending(kind: CodeKind, isAwaited: (ctx: AuthContext) => boo
 }
 
 /**
- * Checks a code and returns the pending one. The caller removes it after use.
- * @throws Problem 409 and drops the code if none is pending, it has expired, or the attempts are used up; 400
+ * Checks a typed code and returns the pending code of the session, which the caller must remove after use.
+ * @throws Problem 409 if no code is pending, the code is no longer valid, or its attempts are used up; 400
  * `incorrect_code`, `email_taken` or `required`, each of which counts as an attempt.
  */
 export async function tryCode(

@@ -48,9 +48,9 @@ declare module 'fastify' {
 }
 
 /**
- * Runs `work` and saves the session in one transaction, and logs the audit events after the commit. Give `tx` to
- * every query inside. Locks the logged-in user, so that concurrent writes for the same user wait.
- * @throws Problem `conflict` if the user was signed out, or another request has changed the session.
+ * Runs `work` and saves the session in one transaction, and logs the audit events after the commit. `work` must pass
+ * `tx` to every query. Locks the logged-in user, so that concurrent writes for the same user wait.
+ * @throws Problem `conflict` if the user has been logged out, or another request has changed the session.
  */
 export async function write<T>(ctx: AuthContext, work: (tx: Db) => Promise<T>): Promise<T> {
   const restore = ctx.session.snapshot()
@@ -79,7 +79,7 @@ async function holdUser({ user, session }: AuthContext, tx: Db): Promise<void> {
   if (user && (await lockUser(tx, user.id)) !== session.generation) throw new Problem('conflict')
 }
 
-/** Saves only the session. Call the returned function after the commit. */
+/** Saves the session. The caller must call the returned function after the commit. */
 export function keepSession(db: Db, { session, now, random, client }: AuthContext): Promise<() => void> {
   return saveSession(db, session, { now, random, ...client })
 }

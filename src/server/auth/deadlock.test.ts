@@ -23,7 +23,7 @@ describe('calls that lock the same rows', () => {
     expect(response.filter(({ status }) => status === 400)).toHaveLength(4)
   })
 
-  test('a login by a provider succeeds or fails cleanly during a disconnection', async () => {
+  test('a login through a provider returns 200 or 401 while the user disconnects that provider account', async () => {
     const server = await accounts(dummyOnly)
     const me = await server.loggedIn('app')
     for (let round = 0; round < ROUNDS; round++) {
@@ -38,7 +38,7 @@ describe('calls that lock the same rows', () => {
     }
   })
 
-  test('a login by a passkey succeeds or fails cleanly during its removal', async () => {
+  test('a login with a passkey returns 200 or 400 while the user removes that passkey', async () => {
     const server = await accounts()
     const me = await server.loggedIn('app')
     for (let round = 0; round < ROUNDS; round++) {

@@ -21,7 +21,7 @@ type Document = {
 }
 
 const base = '/_allauth/{client}/v1/'
-/** Fields without a fixed type, because their type depends on other fields. */
+/** Fields that the document describes without a type. */
 const anyKind = ['PATCH account/email primary', 'POST auth/provider/token token']
 
 /** Enables all optional calls. */
@@ -73,13 +73,13 @@ describe('the OpenAPI document', () => {
     const client = await server.loggedIn(kind)
     let seen = 0
     for (const [path, methods] of Object.entries(document.paths)) {
-      // A path without GET gets an OPTIONS request. OPTIONS may validate the input of POST first.
+      // Responses to OPTIONS and to an unsupported GET list the methods. OPTIONS may validate the input of POST first.
       const { headers, status } = await client.send(
         'get' in methods ? 'OPTIONS' : 'GET',
         path.replace(base, ''),
       )
       const { allow } = headers
-      // A path that requires a pending state for every call checks the state before the method.
+      // Some paths check the state of the session before the method.
       if (typeof allow !== 'string' && [401, 404, 409].includes(status)) continue
       const allowed = String(allow).split(', ')
       const described = Object.keys(methods).map((method) => method.toUpperCase())
@@ -91,7 +91,7 @@ describe('the OpenAPI document', () => {
     expect(seen).toBeGreaterThan(20)
   })
 
-  test('every body field has a type, every response has a status, and every reference resolves', async () => {
+  test('every body field has a type, every call has a success response, and every reference resolves', async () => {
     const { answer, document, operations } = await readDocument()
     const vague: string[] = []
     for (const { call, requestBody, responses } of operations) {
@@ -131,7 +131,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('the document that is served', () => {
+describe('the response of /_allauth/openapi.json', () => {
   test('omits disabled calls', async () => {
     const { document } = await readDocument({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'off' })
     expect(Object.keys(document.paths)).not.toContain('/_allauth/{client}/v1/auth/code/request')

@@ -120,7 +120,7 @@ describe.each(bothKinds)('managing API keys (%s)', (kind) => {
   })
 })
 
-test('rejects a browser that fails the CSRF check', async () => {
+test('a browser cannot create a key without the CSRF token', async () => {
   const { loggedIn, db } = await accounts()
   const me = await loggedIn('browser')
   const response = await me.send('POST', path, { body: { name: 'x' }, headers: { 'x-csrftoken': '' } })

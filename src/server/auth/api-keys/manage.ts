@@ -9,9 +9,9 @@ import { notices } from '#server/mail/messages/notices.ts'
 
 import { type ApiKey, countKeys, insertKey, listKeys, revokeKey } from './queries.ts'
 
-/** Identifies a leaked key, for example for secret scanners. */
+/** Every key starts with this text, so that secret scanners recognize a leaked key. */
 const KIND = 'fbk_'
-/** The length of the stored prefix. The prefix is too short to help an attacker guess the key. */
+/** The first characters of a key are stored in plain text, so that users recognize their keys. */
 const PREFIX_CHARACTERS = KIND.length + 6
 const MAX_KEYS = 50
 
@@ -21,7 +21,10 @@ export async function listApiKeys({ db, user }: AuthContext) {
 
 type NewKey = { name: string; expires_at?: number | null | undefined }
 
-/** Creates a key. Only this response has it in plain text. */
+/**
+ * Creates a key. Only this response contains the key in plain text.
+ * @throws Problem 400 if `expires_at` is in the past; 409 `max_api_keys`.
+ */
 export async function makeApiKey(ctx: AuthContext, { name, expires_at: seconds }: NewKey) {
   const user = owner(ctx.user)
   const expiresAt = seconds === null || seconds === undefined ? null : new Date(seconds * 1000)
@@ -45,7 +48,10 @@ export async function makeApiKey(ctx: AuthContext, { name, expires_at: seconds }
   return { data: { ...presentKey(row), key } }
 }
 
-/** Revokes a key. A key of another user gets the response of an unknown one. */
+/**
+ * Revokes a key and returns the remaining ones.
+ * @throws Problem 400 `invalid_choice` for an unknown key and for a key of another user.
+ */
 export async function revokeApiKey(ctx: AuthContext, { id }: { id: number }) {
   const { id: userId } = owner(ctx.user)
   await write(ctx, async (tx) => {

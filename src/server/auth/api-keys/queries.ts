@@ -28,7 +28,7 @@ export async function insertKey(db: Db, values: typeof apiKeys.$inferInsert): Pr
   return required(row)
 }
 
-/** Returns false if the user has no such key, or it was revoked before. */
+/** Revokes a key. Returns false if the user has no key with this ID or has already revoked it. */
 export async function revokeKey(
   db: Db,
   { id, userId }: { id: number; userId: number },

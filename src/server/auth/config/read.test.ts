@@ -9,7 +9,7 @@ const providers = JSON.stringify([
 ])
 
 describe.each(bothKinds)('reading the configuration (%s)', (kind) => {
-  test('the default settings have no codes and no providers', async () => {
+  test('by default, login by code is disabled and there are no providers', async () => {
     const { status, json } = await (await accounts()).client(kind).get('config')
     expect(status).toBe(200)
     expect(json.data).toMatchObject({
@@ -18,7 +18,7 @@ describe.each(bothKinds)('reading the configuration (%s)', (kind) => {
     })
   })
 
-  test('lists enabled features and providers, and omits client_id for a provider without a client', async () => {
+  test('lists enabled features and providers, and omits client_id for a provider without one', async () => {
     const { client } = await accounts({
       ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on',
       SOCIALACCOUNT_PROVIDERS: providers,

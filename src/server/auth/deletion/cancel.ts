@@ -7,8 +7,8 @@ import { findDeletion, removeDeletion } from './queries.ts'
 import { listCompaniesLeft, readDeletion } from './read.ts'
 
 /**
- * Keeps the account. Withdraws handovers that were not accepted, and emails the members who had been notified of the
- * deletion.
+ * Cancels the requested deletion of the account. Withdraws unanswered handovers and emails the members of the
+ * companies that would have closed.
  */
 export async function cancelDeletion(ctx: AuthContext) {
   const { user, now, mail, config } = ctx

@@ -1,4 +1,4 @@
-// Companies without another owner do not change before the end of the grace period.
+// When the only owner of a company deletes their account, the company is closed or handed over.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -38,8 +38,8 @@ const handovers = async (client: TestClient) => {
 }
 
 /**
- * Creates three accounts and a company. Ada is the only owner of Quintette, which has one job. Grace and Linus only
- * have accounts.
+ * Creates three accounts and the company Quintette, which has one job. Ada is its only owner. Grace and Linus are not
+ * members.
  */
 async function quintette() {
   const own = await accounts({ DATA_DIR: await emptyFolder() })
@@ -69,7 +69,7 @@ async function quintette() {
   return { own, companyId, ...people, request, roles, jobStatus, counts, emails, pass }
 }
 
-test('a request without a valid choice for each company returns 400', async () => {
+test('a deletion request without a valid choice for each company returns 400', async () => {
   const { own, ada, companyId, graceId, linusId, request } = await quintette()
   await addMember(own, { companyId, userId: graceId })
   const refused = await ada.post(path, {})
@@ -108,7 +108,7 @@ describe('a company that its owner chose to close', () => {
     expect(await counts()).toEqual([0, 0])
   })
 
-  test('is unchanged if the owner keeps the account, and its members get an email', async () => {
+  test('is unchanged if the owner cancels the deletion, and its members get an email', async () => {
     const { own, ada, companyId, linusId, request, jobStatus, counts, emails, pass } = await quintette()
     await addMember(own, { companyId, userId: linusId })
     await request(null)
@@ -127,7 +127,7 @@ describe('a company that its owner chose to close', () => {
     expect(await roles()).toEqual({ [graceId]: 'owner' })
   })
 
-  test('is closed once by two concurrent instances', async () => {
+  test('is closed only once when two instances run the task at the same time', async () => {
     const { own, request, counts, emails } = await quintette()
     await request(null)
     own.clock.now = new Date(own.clock.now.getTime() + days(7))
@@ -150,7 +150,7 @@ describe('a company that its owner chose to close', () => {
 })
 
 describe('a handover', () => {
-  test('keeps the company only if the member accepts it in the dashboard', async () => {
+  test('that is accepted makes the member the owner, and the company does not close', async () => {
     const world = await quintette()
     const { own, ada, companyId, adaId, grace, graceId, linusId, request, roles, emails } = world
     await addMember(own, { companyId, userId: graceId })
@@ -176,7 +176,7 @@ describe('a handover', () => {
     expect(await world.jobStatus()).toBe(200)
   })
 
-  test('that is declined sends the owner an email, and the company closes at the end', async () => {
+  test('that is declined sends the owner an email, and the company closes when the account is deleted', async () => {
     const world = await quintette()
     const { own, companyId, grace, graceId, request, counts } = world
     await addMember(own, { companyId, userId: graceId })
@@ -190,7 +190,7 @@ describe('a handover', () => {
     expect(await counts()).toEqual([0, 0])
   })
 
-  test('without an answer is emailed again the day before, and the company closes at the end', async () => {
+  test('without an answer is emailed again one day before the deletion, and then the company closes', async () => {
     const { own, companyId, graceId, linusId, request, emails, counts, pass } = await quintette()
     await addMember(own, { companyId, userId: graceId })
     await addMember(own, { companyId, userId: linusId })
@@ -205,7 +205,7 @@ describe('a handover', () => {
     expect(await counts()).toEqual([0, 0])
   })
 
-  test('is cancelled when the owner keeps the account', async () => {
+  test('is withdrawn when the owner cancels the deletion', async () => {
     const { own, ada, companyId, grace, graceId, request, roles } = await quintette()
     await addMember(own, { companyId, userId: graceId })
     await request(graceId)
@@ -233,8 +233,8 @@ describe('a handover', () => {
   })
 })
 
-describe('two owners', () => {
-  test('who request deletion at the same time: one of them must choose what to do with the company', async () => {
+describe('a company with two owners', () => {
+  test('requires a choice from one of them when both request deletion at the same time', async () => {
     const { own, companyId, ada, grace, graceId, linusId, roles, linus, pass } = await quintette()
     await addMember(own, { companyId, userId: graceId, role: 'owner' })
     await addMember(own, { companyId, userId: linusId })
@@ -249,7 +249,7 @@ describe('two owners', () => {
     expect(await roles()).toEqual({ [linusId]: 'owner' })
   })
 
-  test('cannot leave the company while the other one is being deleted', async () => {
+  test('does not let one owner leave while the deletion of the other one is pending', async () => {
     const { own, ada, companyId, grace, graceId } = await quintette()
     await addMember(own, { companyId, userId: graceId, role: 'owner' })
     expect((await ada.post(path, {})).status).toBe(200)

@@ -1,4 +1,4 @@
-// The SQL of companies without another owner.
+// Queries for the companies whose only owner is deleting their account.
 import { and, asc, count, eq, inArray, lte, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
@@ -15,8 +15,8 @@ type Left = Pick<CompanyLeft, 'id' | 'name'>
 const MAX_COMPANIES = 200
 
 /**
- * Returns the companies whose only owner is the user. With `until`, owners whose accounts are deleted by that time do
- * not count either.
+ * Returns the companies whose only owner is the user. With `until`, other owners whose accounts are
+ * deleted by that time do not count.
  */
 export function listSolelyOwned(db: Db, userId: number, until?: Date): Promise<Left[]> {
   const others = alias(companyMembers, 'others')
@@ -61,7 +61,10 @@ export async function lockOwnCompanies(tx: Db, userId: number): Promise<void> {
 type Heir = { companyId: number; userId: number; display: string; role: 'owner' | 'recruiter' }
 const MAX_HEIRS = 1000
 
-/** Returns possible next owners: other members with a verified address and no requested deletion, longest-standing first. */
+/**
+ * Returns the members who can take over the companies, longest-standing first. They have a verified primary address and
+ * have not requested the deletion of their account.
+ */
 export async function listHeirs(db: Db, userId: number, companyIds: readonly number[]): Promise<Heir[]> {
   if (companyIds.length === 0) return []
   const isGoing = db

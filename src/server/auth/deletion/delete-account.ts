@@ -16,7 +16,7 @@ import { handOverOrCloseCompanies, type ShouldClose } from './hand-over-companie
 
 type Account = { userId: number; shouldClose: ShouldClose; now: Date }
 
-/** @returns whether the account existed */
+/** Deletes the account. Returns false if it did not exist. */
 export async function deleteAccount(tx: Db, { userId, shouldClose, now }: Account): Promise<boolean> {
   await setAuditContext(tx, { via: 'deletion', now })
   await handOverOrCloseCompanies(tx, userId, shouldClose)

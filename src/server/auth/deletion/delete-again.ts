@@ -7,8 +7,8 @@ import { readChoices } from './hand-over-companies.ts'
 import { findDeletion } from './queries.ts'
 
 /**
- * Deletes accounts whose ID and creation time both match, because another database may use the same IDs for other
- * users. Returns the number of deleted accounts.
+ * Deletes the restored accounts that are in the ledger. Compares the ID and the creation time, because another database
+ * may use the same IDs for other users. Returns the number of deleted accounts.
  */
 export async function deleteAgain(tx: Db, accounts: readonly DeletedAccount[]): Promise<number> {
   let deleted = 0
@@ -16,7 +16,7 @@ export async function deleteAgain(tx: Db, accounts: readonly DeletedAccount[]): 
     const { userId, deletedAt: now } = account
     if (await isSameAccount(tx, account)) {
       const choices = readChoices((await findDeletion(tx, userId))?.companies)
-      // Closes a company only by its owner's choice, because a member may have taken over since the backup.
+      // Closes a company only if its owner chose that. Otherwise a member may have taken it over since the backup.
       const shouldClose = (companyId: number) =>
         choices.some(({ id, hand_over_to: heir }) => id === companyId && heir === null)
       await deleteAccount(tx, { userId, shouldClose, now })

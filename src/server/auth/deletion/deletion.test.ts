@@ -1,4 +1,4 @@
-// Requesting the deletion of an account, and keeping it.
+// Requesting and cancelling the deletion of an account.
 import { describe, expect, test } from 'vitest'
 
 import type { AccountDeletion } from '#contract/auth/account-deletion.ts'
@@ -25,7 +25,7 @@ describe.each(bothKinds)('account deletion (%s)', (kind) => {
       expect((await client(kind).send(method, path, { body: {} })).status).toBe(401)
   })
 
-  test('a request requires recent authentication, and keeping the account does not', async () => {
+  test('requesting a deletion requires recent authentication, and cancelling it does not', async () => {
     const own = await server()
     const me = await own.loggedIn(kind)
     pass(own, minutes(6))
@@ -34,7 +34,7 @@ describe.each(bothKinds)('account deletion (%s)', (kind) => {
     expect((await me.delete(path)).status).toBe(200)
   })
 
-  test('an account works for seven days, can be kept with one click, and is then deleted', async () => {
+  test('an account works for seven days and is then deleted, unless the deletion is cancelled', async () => {
     const own = await server()
     const me = await own.loggedIn(kind)
     const dueAt = own.clock.now.getTime() / 1000 + 7 * 86_400
@@ -78,7 +78,7 @@ describe.each(bothKinds)('account deletion (%s)', (kind) => {
   })
 })
 
-test('one reminder is sent on the day before', async () => {
+test('one reminder is sent on the day before the deletion', async () => {
   const own = await server()
   const me = await own.loggedIn('app')
   await me.post(path, {})

@@ -21,7 +21,7 @@ export type EndParts = {
 /** Deletes an account at the end of its grace period, and closes the companies that have no other owner. */
 export async function endDueAccount(parts: EndParts, userId: number, now: Date): Promise<void> {
   const isGone = await parts.database.db.transaction(async (tx) => {
-    // A cancellation locks the user first, too. The same order prevents a deadlock.
+    // Locks the user before the deletion, in the same order as a cancellation, to avoid deadlocks.
     await lockUser(tx, userId)
     const isDue = await lockDueDeletion(tx, userId, now)
     return isDue && end(parts, tx, { userId, shouldClose: () => true, now })
@@ -30,8 +30,8 @@ export async function endDueAccount(parts: EndParts, userId: number, now: Date):
 }
 
 /**
- * Deletes an account now, for the command line. Members take over its companies. A company without other members
- * closes.
+ * Deletes an account without a grace period, for the command line. The longest-standing member takes over each company.
+ * A company without other members closes.
  */
 export async function endAccount(parts: EndParts, userId: number, now: Date): Promise<void> {
   const isGone = await parts.database.db.transaction((tx) =>

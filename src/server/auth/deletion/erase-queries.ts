@@ -31,7 +31,7 @@ export async function findOwnAddresses(db: Db, userId: number): Promise<OwnAddre
 
 type ErasedAccount = OwnAddresses & { userId: number }
 
-/** Deletes queued and failed emails, and invitations. */
+/** Deletes queued and failed emails to the user, and invitations to their verified addresses. */
 export async function eraseMail(tx: Db, { addresses, verified }: ErasedAccount): Promise<void> {
   await tx.delete(mailQueue).where(inArray(mailQueue.recipient, [...addresses]))
   await tx.delete(companyInvitations).where(inArray(companyInvitations.email, [...verified]))
@@ -76,7 +76,10 @@ export async function deleteUser(tx: Db, userId: number) {
 
 export type DeletedAccount = typeof deletedAccounts.$inferSelect
 
-/** Two databases may have accounts with the same ID. The later call replaces the row, but the ledger file keeps both. */
+/**
+ * Records a deleted account. Replaces the row of an account from another database with the same ID. The ledger file keeps
+ * both.
+ */
 export async function insertDeletedAccount(tx: Db, { userId, ...times }: DeletedAccount): Promise<void> {
   await tx
     .insert(deletedAccounts)
@@ -103,7 +106,7 @@ export async function hasKnownAccounts(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Returns whether the current user with this ID is the deleted account. */
+/** Returns whether a user has the ID and the creation time of the deleted account. */
 export async function isSameAccount(db: Db, { userId, createdAt }: DeletedAccount): Promise<boolean> {
   const [user] = await db
     .select({ id: users.id })

@@ -1,4 +1,4 @@
-// The data of a deleted account disappears from the files of the embedded database while the server runs.
+// The embedded database erases the data of a deleted account from its files while the server runs.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -40,7 +40,7 @@ function ignoreDeleted(error: NodeJS.ErrnoException): string {
   throw error
 }
 
-test.skipIf(onPostgres)('no file in DATA_DIR contains the address of a deleted account', async () => {
+test.skipIf(onPostgres)('no file in DATA_DIR contains personal data of a deleted account', async () => {
   const dataDir = await folderWithDatabase()
   const database = await openDatabase({ dataDir, log: silentLog })
   onTestFinished(() => database.close())

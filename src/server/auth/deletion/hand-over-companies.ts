@@ -15,7 +15,7 @@ export function readChoices(stored: unknown): readonly CompanyChoice[] {
 /** Returns whether a company closes although it has other members. */
 export type ShouldClose = (companyId: number) => boolean
 
-/** Closes the companies, or makes the longest-standing member of each the owner. Without members a company closes. */
+/** Closes each company or makes its longest-standing member the owner. A company without other members closes. */
 export async function handOverOrCloseCompanies(
   tx: Db,
   userId: number,

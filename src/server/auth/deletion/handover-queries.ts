@@ -14,7 +14,7 @@ const hasPrimaryAddress = and(
 
 type NewHandover = { companyId: number; from: number; to: number; now: Date; dueAt: Date }
 
-/** Asks the member `to` to take over the company. They must have a verified primary address. */
+/** Invites the member with the ID `to` to take over the company. The member must have a primary address. */
 export async function putHandover(tx: Db, { companyId, from, to, now, dueAt }: NewHandover): Promise<void> {
   const [address] = await tx
     .select({ email: emailAddresses.email })
@@ -35,7 +35,7 @@ export async function deleteHandovers(tx: Db, userId: number): Promise<void> {
     .where(and(eq(companyInvitations.invitedBy, userId), companyInvitations.isHandover))
 }
 
-/** Returns the member of each unanswered handover of the user, by company id. */
+/** Returns the ID of the invited member by company ID, for each unanswered handover by the user. */
 export async function listHandovers(db: Db, userId: number, now: Date): Promise<Map<number, number>> {
   const rows = await db
     .select({ companyId: companyInvitations.companyId, heir: emailAddresses.userId })

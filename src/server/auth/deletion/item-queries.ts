@@ -9,7 +9,7 @@ import { drafts } from '#server/db/tables/drafts.ts'
 import { employees } from '#server/db/tables/employees.ts'
 import { required } from '#server/lib/required.ts'
 
-/** Counts the rows of an account by kind. */
+/** Counts the employees, API keys, saved and applied jobs, and drafts of a user. */
 export async function countOwnedItems(db: Db, userId: number): Promise<OwnedItems> {
   const countOf = (table: PgTable, owner: PgColumn, where = sql`true`) =>
     sql`(select count(*)::integer from ${table} where ${owner} = ${userId} and ${where})`

@@ -20,8 +20,8 @@ const line = z
 type Parts = { database: Pick<Database, 'db' | 'eraseDeletedRows'>; dataDir: string }
 
 /**
- * Adds the entries of the table that the file lacks, and requests the erasure of their rows. The entries are on the disk
- * when this resolves.
+ * Appends the entries of the table that are missing in the file, after erasing the deleted rows from the database files.
+ * The entries are on disk when the promise resolves.
  */
 export async function updateLedgerFile({ database, dataDir }: Parts): Promise<void> {
   const known = new Set((await readLedgerFile(dataDir)).map(ledgerKey))
@@ -52,7 +52,7 @@ export async function readLedgerFile(dataDir: string): Promise<DeletedAccount[]>
   })
 }
 
-/** Identifies an account across databases, which give the same numbers to different users. */
+/** Identifies an account across databases, which may give the same ID to different users. */
 export const ledgerKey = ({ userId, createdAt }: DeletedAccount) => `${userId} ${createdAt.toISOString()}`
 
 function lineOf({ userId, createdAt, deletedAt }: DeletedAccount): string {

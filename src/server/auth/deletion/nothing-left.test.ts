@@ -1,4 +1,4 @@
-// A deletion leaves no personal data. Fails for a new table with personal data that is neither exported nor erased.
+// A deletion leaves no personal data. These tests fail for a new table whose personal data is not exported or erased.
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
@@ -22,13 +22,13 @@ import { accounts, type Accounts } from '../testing.ts'
 import { everythingOf, marked } from './everything.testing.ts'
 import { personalTables, references } from './personal-tables.ts'
 
-/** Data with only an ID or a hash, which is not useful in an export. */
+/** Tables with personal data but without a JSON file in the export, and the reason. */
 const notExported = {
-  rate_limit_hits: 'counters that live for hours',
-  images: 'it is picture.webp',
-  deleted_accounts: 'only of those who are gone',
-  company_notices: 'they become emails within minutes',
-  suppressed_addresses: 'hashes that only a known address can be compared with',
+  rate_limit_hits: 'counters that are deleted after hours or days',
+  images: 'exported as picture.webp',
+  deleted_accounts: 'its users no longer exist',
+  company_notices: 'sent as emails within minutes',
+  suppressed_addresses: 'keyed hashes without a user',
 }
 
 /** Tables without personal data. Add a new table here, or give it a foreign key to `users`. */
@@ -49,12 +49,12 @@ const impersonal = [
 const names = tables.map((table: PgTable) => getTableName(table))
 
 describe('the tables of the database', () => {
-  test('every table is in the list of this test or refers to users', () => {
+  test('every table is listed as impersonal or as a table with personal data', () => {
     expect(new Set([...personalTables, ...impersonal])).toEqual(new Set(names))
     expect(impersonal.filter((name) => personalTables.includes(name))).toEqual([])
   })
 
-  test('every table with personal data is in the export', () => {
+  test('every table with personal data is in the export or has a reason not to be', () => {
     const exported = new Set(sections.map(({ table }) => getTableName(table)))
     const missing = personalTables.filter((name) => !exported.has(name))
     expect(missing.toSorted()).toEqual(Object.keys(notExported).toSorted())
@@ -83,12 +83,12 @@ async function countReferences(db: Db, userId: number): Promise<Record<string, n
 
 const eraseDeletedRows = async () => {}
 
-/** Sends the last email. If `refuses` is true, its delivery fails. */
+/** Sends the last email and returns its recipient and text. Returns nothing if the mail server `refuses` it. */
 async function sendLast({ db, clock }: Accounts, refuses: boolean): Promise<string[]> {
   const sent: string[] = []
   const until = new Date(clock.now.getTime() + 1)
   const message = await claimMessage(db, { now: clock.now, until }, { bulk: true })
-  if (message === undefined) throw new Error('no email waits')
+  if (message === undefined) throw new Error('no email is queued')
   const transport = {
     async send({ to, text }: { to: string; text: string }) {
       if (refuses) throw new SendFailure('refused', '550')
@@ -148,7 +148,7 @@ describe('the deletion of a user', () => {
     },
   )
 
-  test('data of other users remains, such as an unverified address and a shared picture', async () => {
+  test('emails and the picture of a user remain when a deleted user shared the address and the picture', async () => {
     const own = await accounts({ DATA_DIR: await emptyFolder() })
     const { db, clock, app } = own
     const [me, other] = [

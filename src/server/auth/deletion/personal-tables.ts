@@ -1,23 +1,23 @@
-// The tables with personal data. `nothing-left.test.ts` fails for a table that is missing.
+// The tables with personal data. `nothing-left.test.ts` fails if one is missing.
 import { getTableName } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 
 import { tables } from '#server/db/schema.ts'
 
-/** Tables with data about users but without a foreign key to `users`, and how a deletion erases that data. */
+/** Tables with data about users that foreign keys do not delete completely, and how a deletion finds that data. */
 const erasedByHand = {
-  mail_queue: 'by the addresses',
-  company_invitations: 'by the addresses',
-  rate_limit_hits: 'by the number and the hashes of the addresses',
-  sessions: 'also those in which a login waits, by number and address',
-  images: 'the picture, where nobody else has the same',
+  mail_queue: 'by address',
+  company_invitations: 'by address',
+  rate_limit_hits: 'by user ID and by the hashes of addresses',
+  sessions: 'also anonymous sessions with a pending login, by user ID and address',
+  images: 'the picture, unless another row uses it',
 }
 
 /** Tables whose rows stay. They only contain IDs or keyed hashes, which identify no person after the deletion. */
 const numbersOnly = {
-  audit_log: 'the number of who changed a job or company',
-  deleted_accounts: 'the number and when the account was made and deleted',
-  company_notices: 'the numbers of a job’s creator and sender, until the decision is emailed',
+  audit_log: 'the ID of the user who changed a job or company',
+  deleted_accounts: 'the user ID, and when the account was created and deleted',
+  company_notices: 'the user IDs of a job’s creator and submitter, until the decision is emailed',
   suppressed_addresses: 'a keyed hash of an address that receives no alerts',
 }
 

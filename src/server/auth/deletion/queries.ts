@@ -1,4 +1,4 @@
-// The SQL of accounts that are going to be deleted.
+// Queries for requested account deletions.
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 
 import type { CompanyChoice } from '#contract/auth/account-deletion.ts'
@@ -14,7 +14,7 @@ export async function findDeletion(db: Db, userId: number): Promise<DeletionRow 
 
 type Requested = { userId: number; now: Date; dueAt: Date; companies: readonly CompanyChoice[] }
 
-/** A repeated request restarts the grace period. */
+/** Stores a requested deletion. A repeated request restarts the grace period. */
 export async function putDeletion(tx: Db, { userId, now, dueAt, companies }: Requested): Promise<void> {
   const values = { requestedAt: now, dueAt, companies, remindedAt: null }
   await tx
@@ -23,7 +23,7 @@ export async function putDeletion(tx: Db, { userId, now, dueAt, companies }: Req
     .onConflictDoUpdate({ target: accountDeletions.userId, set: values })
 }
 
-/** Returns whether a deletion was pending. */
+/** Removes the requested deletion. Returns false if there was none. */
 export async function removeDeletion(tx: Db, userId: number): Promise<boolean> {
   const removed = await tx
     .delete(accountDeletions)
@@ -44,7 +44,7 @@ export async function listDue(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ userId }) => userId)
 }
 
-/** Lists users whose deletion is due by `soon` and who have not been reminded. */
+/** Lists the IDs of users whose deletion is due by `soon`, except users who have been reminded. */
 export async function listToRemind(db: Db, soon: Date): Promise<number[]> {
   const rows = await db
     .select({ userId: accountDeletions.userId })
@@ -55,7 +55,7 @@ export async function listToRemind(db: Db, soon: Date): Promise<number[]> {
   return rows.map(({ userId }) => userId)
 }
 
-/** Returns the time of the deletion; undefined if the user was already reminded. */
+/** Marks the user as reminded. Returns the due time of the deletion, or undefined if already reminded. */
 export async function markReminded(tx: Db, userId: number, now: Date): Promise<Date | undefined> {
   const [row] = await tx
     .update(accountDeletions)
@@ -65,7 +65,7 @@ export async function markReminded(tx: Db, userId: number, now: Date): Promise<D
   return row?.dueAt
 }
 
-/** Returns whether the deletion is due. It cannot be cancelled before the transaction ends. */
+/** Locks a due deletion against cancellation until the transaction ends. Returns false if the deletion is not due. */
 export async function lockDueDeletion(tx: Db, userId: number, now: Date): Promise<boolean> {
   const rows = await tx
     .select({ userId: accountDeletions.userId })

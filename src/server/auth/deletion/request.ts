@@ -1,4 +1,4 @@
-// Requests the deletion of the caller's account. Nothing changes before the end of the grace period.
+// Requests the deletion of the caller's account. The account and its companies stay until the grace period ends.
 import type { CompanyChoice, CompanyLeft } from '#contract/auth/account-deletion.ts'
 import { days } from '#server/lib/duration.ts'
 import { accountDeletionRequested } from '#server/mail/messages/account-deletion.ts'
@@ -14,7 +14,7 @@ import { listCompaniesLeft, readDeletion } from './read.ts'
 
 type Answers = { companies: readonly CompanyChoice[] }
 
-/** @throws Problem `invalid` naming each company without a possible choice */
+/** @throws Problem 400 with an error for each company that needs a choice and has no valid one. */
 export async function requestDeletion(ctx: AuthContext, { companies: answers }: Answers) {
   const { user, now, config, mail } = ctx
   if (user === undefined) throw unauthenticated()
@@ -37,7 +37,7 @@ export async function requestDeletion(ctx: AuthContext, { companies: answers }: 
   return readDeletion(ctx)
 }
 
-/** Returns one choice for each company that would be left, and none for others. */
+/** Returns the choice for each company in `left` and ignores choices for other companies. */
 function choicesFor(left: readonly CompanyLeft[], answers: readonly CompanyChoice[]): CompanyChoice[] {
   const faults: FieldFault[] = []
   const choices = left.flatMap((company) => {

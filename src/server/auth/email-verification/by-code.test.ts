@@ -26,7 +26,7 @@ describe.each(bothKinds)('email verification by code (%s)', (kind) => {
     expect((await client(kind).post('auth/email/verify/resend')).status).toBe(409)
   })
 
-  test('the third attempt ends the verification, and GET requests and missing codes count as attempts', async () => {
+  test('three failed attempts end the verification, including GET requests and requests without a code', async () => {
     const { me, code, pendingFlows } = await signedUp(kind)
     expect(faults(await me.post('auth/email/verify', {}))).toEqual(['key required'])
     expect(faults(await me.get('auth/email/verify', keyHeader(WRONG_CODE)))).toEqual(['key incorrect_code'])
@@ -40,7 +40,7 @@ describe.each(bothKinds)('email verification by code (%s)', (kind) => {
     expect((await client(kind).post('auth/email/verify', { key: code })).status).toBe(409)
   })
 
-  test('expires after ten minutes', async () => {
+  test('a code expires after ten minutes', async () => {
     const { me, code, move } = await signedUp(kind)
     move(599)
     expect((await me.get('auth/email/verify', keyHeader(code))).status).toBe(200)
@@ -48,7 +48,7 @@ describe.each(bothKinds)('email verification by code (%s)', (kind) => {
     expect((await me.post('auth/email/verify', { key: code })).status).toBe(409)
   })
 
-  test('the right code in any case, with spaces or dashes, verifies the address and logs in once', async () => {
+  test('a code in lower case and with spaces verifies the address and logs in, but only once', async () => {
     const { me, code } = await signedUp(kind)
     const before = me.token
     const sloppy = ` ${code.toLowerCase().replace('-', ' ')} `
@@ -59,7 +59,7 @@ describe.each(bothKinds)('email verification by code (%s)', (kind) => {
     expect((await me.post('auth/email/verify', { key: code })).status).toBe(409)
   })
 
-  test('a resent code replaces the previous one, up to two times', async () => {
+  test('a code can be resent twice, and each resent code replaces the previous one', async () => {
     const { me, code, move, lastMessage } = await signedUp(kind)
     expect(await me.post('auth/email/verify/resend')).toMatchObject({
       status: 429,
@@ -82,7 +82,7 @@ describe.each(bothKinds)('email verification by code (%s)', (kind) => {
     expect([await attempt(), await attempt()]).toEqual([400, 409])
   })
 
-  test('a taken address gets the same pending response, but no code is accepted', async () => {
+  test('a signup with a taken address becomes pending like any other, but no code is accepted', async () => {
     const { addUser, client, pendingFlows } = await accounts(byCode)
     await addUser()
     const me = client(kind)

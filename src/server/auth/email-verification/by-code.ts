@@ -13,7 +13,7 @@ import { presentAddress } from './present.ts'
 
 type Key = { key: string }
 
-/** Requires a pending signup or login of a visitor, or a user with an address to verify. */
+/** Requires a pending code for the signup or login of a visitor, or for an address of the logged-in user. */
 export const guard = codePending('emailVerification', (ctx) => {
   const login = pendingLogin(ctx, 'verify_email')
   return ctx.user !== undefined || login !== undefined
@@ -43,7 +43,7 @@ export async function verifyEmail(ctx: AuthContext, { key }: Key): Promise<void>
 
 type AddressOwner = { userId: number; email: string }
 
-/** Checks a code. A taken address may be reported, because the caller has access to its mailbox. */
+/** Checks a code. The response reveals a taken address only to a caller who has received its code by email. */
 function tryKey(ctx: AuthContext, key: string): Promise<AddressOwner> {
   return tryCode(ctx, 'emailVerification', {
     typed: key,

@@ -27,7 +27,7 @@ describe.each(bothKinds)('email verification by link (%s)', (kind) => {
     }
   })
 
-  test('expires after three days', async () => {
+  test('a link expires after three days', async () => {
     const server = await accounts()
     const { me, key } = await signUp(server, kind)
     server.clock.now = new Date(server.clock.now.getTime() + 3 * 86_400_000)
@@ -48,7 +48,7 @@ describe.each(bothKinds)('email verification by link (%s)', (kind) => {
     expect(seen[1]?.json.data).toMatchObject({ email: ada, user: { display: ada } })
   })
 
-  test('verifies once without logging in', async () => {
+  test('a key verifies the address once and does not log in', async () => {
     const server = await accounts()
     const { me, key } = await signUp(server, kind)
     expect((await me.post('auth/email/verify', { key })).status).toBe(401)
@@ -64,7 +64,7 @@ describe.each(bothKinds)('email verification by link (%s)', (kind) => {
     expect(await server.pendingFlows(me)).toEqual(['verify_email'])
   })
 
-  test('with the login setting, logs in only the session that has signed up', async () => {
+  test('with ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION, a link logs in only the session that has signed up', async () => {
     const server = await accounts({ ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION: 'on' })
     const first = await signUp(server, kind)
     expect((await first.me.post('auth/email/verify', { key: first.key })).status).toBe(200)
@@ -94,7 +94,7 @@ test('a second link within three minutes is not sent, and the login response doe
   expect(await server.messages()).toHaveLength(2)
 })
 
-test('the link uses the configured address and ignores the Host header', async () => {
+test('the link uses PUBLIC_URL and ignores the Host header', async () => {
   const server = await accounts({ PUBLIC_URL: 'http://jobs.example:8000' })
   await server
     .client('app')

@@ -15,7 +15,7 @@ import { presentAddress } from './present.ts'
 
 type Key = { key: string }
 
-/** Allows everyone. Like allauth, drops an expired login. */
+/** Allows everyone. Like allauth, drops a pending login that has expired. */
 export const guard: Guard = {
   name: 'dropsExpiredLogin',
   beforeInput: ({ account }) => void resumeStage(account),
@@ -29,9 +29,9 @@ export async function peek(ctx: AuthContext, { key }: Key) {
 }
 
 /**
- * Verifies an address. A key works once. If the settings enable that, it also logs in the session that has signed up.
- * An added address can be verified only in a session of the user who added it; otherwise attackers could trick its
- * owner into confirming their account.
+ * Verifies an address. A key works once. With the setting `loginOnEmailConfirmation`, it also logs in the session that has
+ * signed up. An added address can be verified only in a session of the user who added it. Otherwise an attacker could add
+ * the address of another person, who might open the link.
  */
 export async function verifyEmail(ctx: AuthContext, { key }: Key): Promise<void> {
   const address = await addressOf(ctx, key)
@@ -62,7 +62,10 @@ async function confirm(ctx: AuthContext, tx: Db, { key, address, isOwn }: Opened
   return true
 }
 
-/** Continues the pending login of this session if it is the user's own. Drops it otherwise, as allauth does. */
+/**
+ * Continues the pending login of this session if it belongs to the owner of the address and the settings let a link log
+ * in. Otherwise drops the pending login, as allauth does.
+ */
 async function settleLogin(
   ctx: AuthContext,
   tx: Db,
@@ -84,13 +87,12 @@ async function addressOf(ctx: AuthContext, key: string): Promise<EmailAddress> {
   return address
 }
 
-/** A caller with a key may learn why it is invalid. */
+/** The messages for an invalid key. A caller with a key has received the email, so the reason can be reported. */
 const words: Record<Fate, string> = {
   used: 'This link has been used already: the address is confirmed.',
   outdated: 'This link is not needed any more: the address has been confirmed in another way.',
   expired: 'This link has expired.',
 }
-/** The caller has access to the mailbox, so the reason may be reported. */
 const addedElsewhere = () =>
   invalid({
     param: 'key',

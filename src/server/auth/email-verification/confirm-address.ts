@@ -38,8 +38,8 @@ export async function confirmAddress(ctx: AuthContext, tx: Db, { userId, email }
 }
 
 /**
- * Returns the updated user. As in allauth, if the address serves as the display name, an app receives it only with its
- * next call.
+ * Returns the updated user. As in allauth, if a user has no display name, this response shows an app the previous
+ * address as the display name.
  */
 async function asSeenNow({ session }: AuthContext, tx: Db, before: User): Promise<User | undefined> {
   const user = await findUser(tx, before.id)

@@ -1,5 +1,3 @@
-// Sends a link or code to verify an address. The session stores the code.
-
 import type { Db } from '#server/db/open.ts'
 import { days } from '#server/lib/duration.ts'
 import type { OneTimeCode } from '#server/lib/one-time-code.ts'
@@ -22,8 +20,8 @@ type Addressee = {
 }
 
 /**
- * Sends no email if there is no user because the address is taken. The rest of the response looks the same. `isSent` is
- * false if the previous email was sent too recently.
+ * Sends a link or, with the setting for codes, a code. Without `userId` the address is taken; then no email is sent, but
+ * the result and the session look the same. `isSent` is false if the previous email was sent too recently.
  */
 export async function sendVerification(
   ctx: AuthContext,

@@ -1,4 +1,3 @@
-// Adds an address. An unverified address is listed but gives no rights.
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 
@@ -15,7 +14,7 @@ import { deleteWishedAddresses } from './queries.ts'
 
 type Wish = { user: User; email: string }
 
-/** Adds an address. For a visitor, changes the address of the pending signup. */
+/** Adds an unverified address. For a visitor, changes the address of the pending signup. */
 export async function addEmail(ctx: AuthContext, { email }: { email: string }) {
   const { user } = ctx
   if (user === undefined) return changeSignupAddress(ctx, email)
@@ -40,7 +39,7 @@ async function add(ctx: AuthContext, tx: Db, { user, email }: Wish): Promise<voi
 async function requireAddable(ctx: AuthContext, tx: Db, { user, email }: Wish): Promise<void> {
   const own = await findAddresses(tx, user.id)
   if (own.some((address) => address.email === email)) throw rejected({ code: 'duplicate_email' })
-  // With enumeration prevention, only the email tells the owner that the address is taken.
+  // With enumeration prevention, a taken address is reported only to a caller with the emailed key or code.
   const { preventEnumeration, maxEmailAddresses: most, changeEmail } = ctx.config.accounts
   if (!preventEnumeration && (await findUserByAnyEmail(tx, email))) throw rejected({ code: 'email_taken' })
   const message = `You cannot add more than ${most} email addresses.`

@@ -40,7 +40,7 @@ describe.each(bothKinds)('adding an address by code (%s)', (kind) => {
     expect((await client.post('auth/email/verify', { key: code })).status).toBe(409)
   })
 
-  test('resends a code after ten seconds, two times', async () => {
+  test('a code can be resent twice, but not right after the previous email', async () => {
     const server = await accounts(byCode)
     const me = emails(await server.loggedIn(kind))
     await me.add(extra)
@@ -53,7 +53,7 @@ describe.each(bothKinds)('adding an address by code (%s)', (kind) => {
     expect(faults(await me.resend(third))).toEqual(['email unknown_email'])
   })
 
-  test('each request for an address of the user starts another verification', async () => {
+  test('resending for a stored address starts another verification each time', async () => {
     const server = await accounts({ ...byCode, ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND: 'off' })
     const me = emails(await server.loggedIn(kind))
     for (let count = 1; count <= 3; count++) {
@@ -78,7 +78,7 @@ describe.each(bothKinds)('adding an address by code (%s)', (kind) => {
     )
     for (let count = 2; count <= 3; count++)
       expect(faults(await client.post('auth/email/verify', { key: code }))).toEqual(['key email_taken'])
-    // Each of these requests counted as an attempt.
+    // The GET request and both POST requests counted as attempts.
     expect((await client.post('auth/email/verify', { key: code })).status).toBe(409)
     expect(client.token).toBe(before)
     expect(await server.db.$count(emailAddresses)).toBe(2)
@@ -108,7 +108,7 @@ describe.each(bothKinds)('a pending signup by code (%s)', (kind) => {
     expect((await me.add(extra)).status).toBe(409)
   })
 
-  test('continues with another address', async () => {
+  test('continues with a changed address', async () => {
     const server = await accounts(byCode)
     const { client, me } = await signUp(server, kind, ada)
     const { code: old } = await server.lastMessage()
@@ -172,7 +172,7 @@ describe.each(bothKinds)('a pending signup by code (%s)', (kind) => {
     expect(await server.db.$count(users)).toBe(3)
   })
 
-  test('changes nothing in an account that was verified elsewhere', async () => {
+  test('cannot change the address after another session has verified it', async () => {
     const server = await accounts({ ...byCode, ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
     const { me } = await signUp(server, kind, ada)
     const owner = server.client(kind)

@@ -1,4 +1,3 @@
-// Changes a mistyped address of a signup that is pending for its code.
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Guard } from '#server/http/guards.ts'
@@ -16,7 +15,7 @@ import { insertSocialAccount } from '../social/queries.ts'
 import { findUserByEmail, hasBeenLoggedIn, insertUser, lockUser } from '../users-queries.ts'
 import { replaceUnverified } from './queries.ts'
 
-/** Requires a user, or an anonymous client whose first login is pending for a code; otherwise 409. */
+/** Requires a logged-in user, or a visitor whose first login is waiting for an emailed code; otherwise 409. */
 export const userOrSignup: Guard = {
   name: 'userOrSignup',
   async beforeInput({ account }) {
@@ -39,8 +38,8 @@ async function requireFirstLogin(ctx: AuthContext): Promise<FirstLogin> {
 }
 
 /**
- * Changes the address of the pending signup and sends a code to it. It becomes the primary address after
- * verification. A taken address gets the same response, but no code is accepted.
+ * Changes a mistyped address of the pending signup and sends a code to the new address. A taken address gets the same
+ * response, but no code is accepted.
  */
 export async function changeSignupAddress(ctx: AuthContext, email: string) {
   const first = await requireFirstLogin(ctx)
@@ -74,6 +73,7 @@ async function change(ctx: AuthContext, tx: Db, { login, pending, email }: Wante
   await sendTo(ctx, tx, { ...pending, userId: id, email })
 }
 
+/** Handles a taken address like a free one, but emails its owner instead of sending a code. */
 async function simulateChange(ctx: AuthContext, tx: Db, { login, pending, email }: Wanted): Promise<void> {
   storeLogin(ctx, { ...login, email })
   await sendTo(ctx, tx, { ...pending, userId: null, email })

@@ -5,7 +5,7 @@ import { unauthenticated } from '../errors.ts'
 import { resumeCode } from '../pending.ts'
 import { findAddresses } from '../users-queries.ts'
 
-/** Returns the addresses of the user, and the address that is pending for its code. */
+/** Returns the addresses of the user, and the address that the user is verifying by code. */
 export async function listEmails(ctx: AuthContext) {
   const { db, user } = ctx
   if (user === undefined) throw unauthenticated()

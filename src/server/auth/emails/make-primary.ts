@@ -14,8 +14,8 @@ import { requireOwn } from './own-address.ts'
 import { setPrimary } from './queries.ts'
 
 /**
- * Makes an address primary. It has to be verified, unless the user has no verified address. An address pending for
- * its code is rejected.
+ * Makes an address primary. The address must be verified, unless the user has no verified address. An address that is
+ * not stored before its code is entered is rejected.
  */
 export async function makePrimary(ctx: AuthContext, { email }: { email: string }) {
   const { user } = ctx
@@ -38,7 +38,7 @@ export async function makePrimary(ctx: AuthContext, { email }: { email: string }
   return listEmails(ctx)
 }
 
-/** Emails the previous primary address. */
+/** Makes the address primary and notifies the previous primary address. */
 async function change(
   ctx: AuthContext,
   tx: Db,

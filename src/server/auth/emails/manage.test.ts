@@ -10,7 +10,7 @@ import { emails, keyIn, listed } from './testing.ts'
 const extra = 'countess@example.com'
 const grace = 'grace@navy.example'
 
-/** Returns a user with a second, verified address. */
+/** Logs in a user and adds a second, verified address. */
 async function withExtra(server: Accounts, kind: TestClient['kind']) {
   const client = await server.loggedIn(kind)
   const me = emails(client)
@@ -30,7 +30,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     for (const call of [me.resend, me.makePrimary, me.remove]) expect((await call(extra)).status).toBe(401)
   })
 
-  test('reports errors for the email field', async () => {
+  test('reports missing, invalid, duplicate and unknown input', async () => {
     const { loggedIn } = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
     const client = await loggedIn(kind)
     const me = emails(client)
@@ -45,7 +45,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
       ])
   })
 
-  test('lists an added address as unverified, asks its owner for verification, and notifies the primary address', async () => {
+  test('lists an added address as unverified, emails it a link, and notifies the primary address', async () => {
     const { loggedIn, messages } = await accounts()
     const me = emails(await loggedIn(kind))
     const response = await me.add(` ${extra.toUpperCase()} `)
@@ -101,7 +101,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
   test.each([
     ['mandatory', {}],
     ['optional', { ACCOUNT_EMAIL_VERIFICATION: 'optional' }],
-  ])('a taken address gets the response of a free one: verification is %s', async (_, env) => {
+  ])('with %s verification, a taken address gets the response of a free one', async (_, env) => {
     const server = await accounts(env)
     await server.addUser({ email: grace })
     const client = await server.loggedIn(kind)
@@ -147,7 +147,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     expect((await me.list()).status).toBe(200)
   })
 
-  test('requires reauthentication for changes after five minutes, once the input is valid', async () => {
+  test('after five minutes, valid changes require reauthentication, and invalid ones report their errors', async () => {
     const server = await accounts()
     const { client, me } = await withExtra(server, kind)
     server.clock.now = new Date(server.clock.now.getTime() + 300_000)
@@ -169,7 +169,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     expect((await me.remove(extra)).status).toBe(200)
   })
 
-  test('with the change setting, a verified new address replaces the old one', async () => {
+  test('with ACCOUNT_CHANGE_EMAIL, a verified new address replaces the old one', async () => {
     const server = await accounts({ ACCOUNT_CHANGE_EMAIL: 'on' })
     const client = await server.loggedIn(kind)
     const me = emails(client)
@@ -196,7 +196,7 @@ test('enforces the maximum number of addresses for concurrent requests', async (
   expect(await db.$count(emailAddresses)).toBe(3)
 })
 
-test('only one of two concurrent requests for one address succeeds', async () => {
+test('only one of two concurrent requests to add the same address succeeds', async () => {
   const { loggedIn, client, db } = await accounts()
   const one = await loggedIn('app')
   const two = client('app')
@@ -218,7 +218,7 @@ test('only one of fifty concurrent verifications with one key succeeds', async (
   expect(await server.db.$count(emailAddresses, eq(emailAddresses.isVerified, true))).toBe(2)
 })
 
-test('only one of two concurrent verifications succeeds', async () => {
+test('only one of two users who verify the same address concurrently succeeds', async () => {
   const server = await accounts()
   const users = [await server.loggedIn('app', ada), await server.loggedIn('app', grace)]
   const keys: string[] = []

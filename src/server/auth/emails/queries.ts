@@ -36,7 +36,7 @@ export async function deleteWishedAddresses(db: Db, userId: number): Promise<voi
 }
 
 /**
- * Makes an address primary. If it is verified, removes unverified claims of other users to it.
+ * Makes an address primary. If it is verified, it stops being the primary address of users who have not verified it.
  * @throws a unique violation if it is unverified and the primary address of another user.
  */
 export async function setPrimary(
@@ -54,9 +54,9 @@ export async function setPrimary(
 }
 
 /**
- * Replaces the unverified primary address of a user and invalidates the keys sent to it.
- * @returns whether such a user exists. @throws a unique violation if the new address is the primary address of
- * another user.
+ * Replaces the unverified primary address of a user and deletes the link keys of the user.
+ * @returns false if the user has no unverified primary address. @throws a unique violation if the new address is the
+ * primary address of another user.
  */
 export async function replaceUnverified(db: Db, { userId, email }: Own): Promise<boolean> {
   const replaced = await db

@@ -15,8 +15,8 @@ import { deleteAddress } from './queries.ts'
 type Removal = { user: User; email: string; isLast: boolean }
 
 /**
- * Removes an address, or cancels one that is pending for its code. The primary and the last address cannot be
- * removed. An address can be both stored and pending.
+ * Removes an address and cancels its pending verification by code. The address can be stored, pending or both. The
+ * primary and the last address cannot be removed.
  */
 export async function removeEmail(ctx: AuthContext, { email }: { email: string }) {
   const { user } = ctx
@@ -33,7 +33,7 @@ export async function removeEmail(ctx: AuthContext, { email }: { email: string }
 
 async function remove(ctx: AuthContext, tx: Db, { user, email, isLast }: Removal): Promise<void> {
   const address = await requireOwn(tx, { userId: user.id, email })
-  // allauth rejects the last address with the code of the primary one.
+  // Like allauth, reports the last address with the error code of the primary one.
   if (address.isPrimary || isLast) throw invalid({ param: 'email', code: 'cannot_remove_primary_email' })
   await requireRecentWhereSet(ctx, tx)
   await deleteAddress(tx, address)

@@ -21,7 +21,7 @@ export async function resendEmail(
   if (user === undefined) throw unauthenticated()
   const { emailVerificationByCode: byCode, emailVerificationResend: mayResend } = ctx.config.accounts
   await write(ctx, async (tx) => {
-    // Each request for a stored address starts another verification.
+    // For a stored address, each request starts another verification, so its resends are not counted.
     const isOwn = (await findAddress(tx, user.id, email)) !== undefined
     const added = isOwn ? undefined : addedAddress(ctx)
     if (!isOwn && added?.email !== email) throw unknownEmail()

@@ -59,7 +59,7 @@ describe.each(bothKinds)('the export of user data (%s)', (kind) => {
   })
 })
 
-test('contains every file, the data of the user, and no secrets', async () => {
+test('the export contains every file, the data of the user, and no secrets', async () => {
   const { loggedIn, db, clock, download } = await server()
   const me = await loggedIn('app', marked.email)
   const userId = Number((await me.get('auth/session')).json.data?.user?.['id'])
@@ -98,7 +98,7 @@ test('contains every file, the data of the user, and no secrets', async () => {
     expect(all).not.toContain(kept)
 })
 
-test('contains no data of other users', async () => {
+test('the export contains no data of other users', async () => {
   const { loggedIn, db, clock, download } = await server()
   const other = await loggedIn('app', marked.email)
   const otherId = Number((await other.get('auth/session')).json.data?.user?.['id'])
@@ -141,7 +141,7 @@ test('exports 10,000 employees without blocking the event loop', async () => {
   expect(JSON.parse(String(files['employees.json']))).toHaveLength(10_000)
 })
 
-test('runs one export at a time', async () => {
+test('a user can run only one export at a time', async () => {
   const { loggedIn } = await server()
   const me = await loggedIn('app')
   const answers = await Promise.all([me.get(path), me.get(path), me.get(path)])

@@ -1,4 +1,4 @@
-// Exports all stored data about a user as a ZIP file, which is created while it is sent.
+// Exports all stored data about a user as a ZIP file and streams the file while creating it.
 import { finished, PassThrough, pipeline, Readable } from 'node:stream'
 
 import { ZipFile } from 'yazl'
@@ -19,8 +19,8 @@ import { readRows } from './row-queries.ts'
 const ROWS_AT_ONCE = 250
 
 /**
- * The start times of running exports by user ID. A user can have only one. If no end was reported, it counts as ended
- * after MAX_MS.
+ * The start times of running exports by user ID. A user can have only one. An export whose end is not reported counts as
+ * ended after MAX_MS.
  */
 const running = new Map<number, Date>()
 const MAX_MS = minutes(10)

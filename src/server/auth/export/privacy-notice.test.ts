@@ -19,7 +19,7 @@ test('the notice lists every table with personal data once', () => {
   expect(listed).toEqual(personalTables)
 })
 
-/** Returns the longest window of a limit that counts by address, or by network and user. */
+/** Returns the longest window of the rate limits per address, or of those per network or user. */
 function longestWindow(isByAddress: boolean): number {
   const ofKind = Object.values(limits)
     .flat()
@@ -28,13 +28,13 @@ function longestWindow(isByAddress: boolean): number {
 }
 
 // An hourly task deletes the counters of past windows, so data is kept for up to one hour longer.
-describe('the retention of rate limits in the notice', () => {
-  test('covers the longest limit of a network or user', () => {
+describe('the retention of rate limit data in the privacy notice', () => {
+  test('covers the longest window of a limit per network or user', () => {
     expect(privacyNotice()).toContain('| up to 25 hours, addresses up to 8 days |')
     expect(longestWindow(false) + hours(1)).toBeLessThanOrEqual(hours(25))
   })
 
-  test('covers the longest limit of an address', () => {
+  test('covers the longest window of a limit per address', () => {
     expect(longestWindow(true) + hours(1)).toBeLessThanOrEqual(days(8))
   })
 })

@@ -1,4 +1,4 @@
-// The template of a privacy notice. Its list of data comes from the tables that an export and a deletion of an account cover.
+// The template of a privacy notice. It has a row for each table with personal data.
 import { getTableName } from 'drizzle-orm'
 
 import { effectOfDeletion, personalTables } from '../deletion/personal-tables.ts'

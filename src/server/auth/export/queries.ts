@@ -24,7 +24,7 @@ import type { OwnAddresses } from '../deletion/erase-queries.ts'
 /** The user and their addresses. */
 export type Subject = OwnAddresses & { userId: number }
 
-/** A file of the export: the user's rows of a table without secrets. */
+/** A file of the export. It contains the rows of one table that belong to the user. */
 export type Section = {
   readonly file: string
   readonly table: PgTable
