@@ -15,7 +15,7 @@ type Ending = {
   session: Session
   hasLoggedIn: boolean
   isTokenBad: boolean
-  /** Whether to set the CSRF cookie, because the client can send another request from this response. */
+  /** Whether the response sets the CSRF cookie even without a login. */
   needsCsrf: boolean
   now: Date
 }

@@ -1,4 +1,4 @@
-// Calls whose duration could reveal whether an account exists wait for a fixed time, also before an error response.
+// If the duration of a call could reveal whether an account exists, its responses and errors take a constant time.
 import { expect, onTestFinished, test } from 'vitest'
 
 import { createApp } from '#server/app.ts'

@@ -1,4 +1,3 @@
-// During a database outage, visitors get a generic error.
 import { expect, onTestFinished, test } from 'vitest'
 
 import { createApp } from '#server/app.ts'
@@ -20,7 +19,7 @@ const calls = [
   'auth/code/confirm',
 ]
 
-test('every call returns a generic error with the request ID', async () => {
+test('during a database outage, account calls return a generic error with the request ID', async () => {
   const client = await loadEmbeddedTemplate()
   const app = createApp({
     config: withSecretKey(readConfig({ NODE_ENV: 'test', SECRET_KEY: testSecretKey })),

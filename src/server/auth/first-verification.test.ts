@@ -1,4 +1,4 @@
-// The first owner to verify an address inherits nothing from an earlier registration (T62, T63, T79).
+// The first user to verify an address inherits nothing from an earlier signup with it (T62, T63, T79 in security.md).
 import { describe, expect, test } from 'vitest'
 
 import { apiKeys } from '#server/db/tables/api-keys.ts'
@@ -30,7 +30,7 @@ const actor = (server: Accounts): Actor => ({ server, me: server.client('app') }
 const countAuthMethods = ({ db }: Accounts) =>
   Promise.all([apiKeys, authenticators, socialAccounts].map((table) => db.$count(table)))
 
-describe.each(['mandatory', 'optional', 'none'] as const)('first verification of an address: %s', (mode) => {
+describe.each(['mandatory', 'optional', 'none'] as const)('email verification is %s', (mode) => {
   const attacks = Object.entries({ ...anonymousAttacks, ...(mode !== 'mandatory' && userAttacks) })
   // Without verification, signups send no link.
   const methods = Object.entries(verifications).filter(
@@ -59,7 +59,7 @@ describe.each(['mandatory', 'optional', 'none'] as const)('first verification of
   })
 })
 
-test('a password reset by the owner ends a pending second-factor login before its code is checked or counted', async () => {
+test('after a password reset by the owner, codes for a pending second factor are neither checked nor counted', async () => {
   const server = await accounts({ ...settings, ACCOUNT_RATE_LIMITS: 'on' })
   const owner = await server.loggedIn('app')
   await setUpApp(server, owner)
@@ -77,7 +77,7 @@ test('a password reset by the owner ends a pending second-factor login before it
   expect(json.data?.flows?.find(({ is_pending }) => is_pending)?.id).toBe('mfa_authenticate')
 })
 
-test('an owner who opens the link of an attacker keeps the password of their own signup', async () => {
+test('the owner of an address keeps the password of their own signup after an earlier signup by an attacker', async () => {
   const server = await accounts(settings)
   await server.client('app').post('auth/signup', signup)
   const owner = actor(server)
@@ -87,7 +87,7 @@ test('an owner who opens the link of an attacker keeps the password of their own
   expect(await logIn(server, { email: victim, password: CHOSEN })).toBe(victim)
 })
 
-test('a user who verifies the address in the session of the signup keeps everything', async () => {
+test('a user who verifies the address in the session of the signup keeps keys, factors, accounts and addresses', async () => {
   const server = await accounts(optional)
   const me = server.client('app')
   await me.post('auth/signup', signup)
@@ -103,7 +103,7 @@ test('a user who verifies the address in the session of the signup keeps everyth
   expect(listed(await emails(me).list())).toEqual([thief, `${victim}*`])
 })
 
-test('a provider signup is completed by the link in the same session an hour later', async () => {
+test('a provider account still logs in when its signup session opens the link an hour later', async () => {
   const server = await accounts(settings)
   const me = server.client('app')
   await me.post('auth/provider/token', dummyToken({ id: 1 }))
@@ -114,7 +114,7 @@ test('a provider signup is completed by the link in the same session an hour lat
   expect(json.data?.user).toMatchObject({ email: victim })
 })
 
-test('keeps a connected account whose provider has verified the same address', async () => {
+test('the first verification keeps a connected account whose provider has verified the same address', async () => {
   const server = await accounts(optional)
   const me = server.client('app')
   await me.post('auth/signup', signup)
@@ -156,7 +156,12 @@ test.each(['a link to reset the password', 'a code to reset the password', 'a lo
 )
 
 test.each([
-  ['reset', 'auth/password/request', 'auth/password/reset', 'ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED'],
+  [
+    'reset the password',
+    'auth/password/request',
+    'auth/password/reset',
+    'ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED',
+  ],
   ['log in', 'auth/code/request', 'auth/code/confirm', 'ACCOUNT_LOGIN_BY_CODE_ENABLED'],
 ])('a code to %s is invalid after a password change', async (...row) => {
   const [, ask, answer, setting] = row

@@ -19,7 +19,7 @@ export const settings = {
 }
 
 export type Actor = { server: Accounts; me: TestClient }
-/** Logs the attacker in again. Returns the email of the session, or undefined if the login fails. */
+/** Tries to get access as the attacker. Returns undefined if the attempt fails. */
 type ReEntry = () => Promise<unknown>
 type Attack = (attacker: Actor) => Promise<ReEntry[]>
 
@@ -108,30 +108,30 @@ async function addPasskey(attacker: Actor): Promise<ReEntry[]> {
   return [...reEntries, back]
 }
 
-/** Attacks without a session, possible with every setting. */
+/** Attacks that need no logged-in session. They are possible with every setting. */
 export const anonymousAttacks: Record<string, Attack> = {
   'signs up': signUp,
   'signs up by a provider without an address': byProvider,
-  'signs up by a provider that has not verified it': byUnverifiedProvider,
+  'signs up by a provider that has not verified the address': byUnverifiedProvider,
 }
 
-/** Attacks with a session. They need no verified address unless verification is mandatory. */
+/** Attacks by a logged-in user. With mandatory verification, they would need a verified address. */
 export const userAttacks: Record<string, Attack> = {
-  'connects an account elsewhere': connect,
+  'connects a provider account': connect,
   'adds another address': addAddress,
   'adds another address, and verifies it': verifyAddress,
-  'makes an API key': makeKey,
-  'sets up an app': addApp,
+  'creates an API key': makeKey,
+  'sets up an authenticator app': addApp,
   'adds a passkey': addPasskey,
 }
 
 type Verification = {
   env?: Record<string, string>
-  /** Whether the protocol keeps the password. */ keepsPassword?: true
+  /** Set if the verification keeps the password of the signup. */ keepsPassword?: true
   verify: (owner: Actor) => Promise<unknown>
 }
 
-/** Returns the newest email of that kind to the victim. */
+/** Returns the newest email to the victim with this template. */
 const emailed = async (server: Accounts, template: string) => {
   const found = (await server.messages()).findLast((one) => one.to === victim && one.template === template)
   if (found === undefined) throw new Error(`no ${template}`)
@@ -160,7 +160,7 @@ export const verifications: Record<string, Verification> = {
       await me.post('auth/code/confirm', { code: (await server.lastMessage()).code })
     },
   },
-  'a provider that is believed': {
+  'a provider that has verified the address': {
     env: { SOCIALACCOUNT_EMAIL_AUTHENTICATION: 'on' },
     verify: ({ me }) => me.post(TOKEN, dummyToken({ id: 2, email: victim, email_verified: true })),
   },

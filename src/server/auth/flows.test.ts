@@ -28,53 +28,61 @@ type Row = [
 describe('the flows of an authentication state', () => {
   test.each<Row>([
     ['by default', {}, 'login signup mfa_login_webauthn'],
-    ['with codes', { env: codes }, 'login login_by_code signup mfa_login_webauthn password_reset_by_code-'],
-    ['closed for signup', { env: { ACCOUNT_OPEN_FOR_SIGNUP: 'off' } }, 'login mfa_login_webauthn'],
-    ['without passkeys', { env: { MFA_SUPPORTED_TYPES: 'totp,recovery_codes' } }, 'login signup'],
+    [
+      'with login and reset by code',
+      { env: codes },
+      'login login_by_code signup mfa_login_webauthn password_reset_by_code-',
+    ],
+    ['when signups are closed', { env: { ACCOUNT_OPEN_FOR_SIGNUP: 'off' } }, 'login mfa_login_webauthn'],
+    ['when passkeys are disabled', { env: { MFA_SUPPORTED_TYPES: 'totp,recovery_codes' } }, 'login signup'],
     ['with a provider', { env: dummy }, 'login signup provider_redirect provider_token mfa_login_webauthn'],
     [
-      'while an address is verified',
+      'while the address has to be verified',
       { state: login('verify_email') },
       'login signup mfa_login_webauthn verify_email+',
     ],
-    ['when that is over', { state: login('verify_email', now.getTime()) }, 'login signup mfa_login_webauthn'],
     [
-      'while a login code is awaited',
+      'when the pending login has expired',
+      { state: login('verify_email', now.getTime()) },
+      'login signup mfa_login_webauthn',
+    ],
+    [
+      'while a login code is pending',
       { env: codes, state: { loginCode: { ...code(soon), pendingUntil: soon } } },
       'login login_by_code+ signup mfa_login_webauthn password_reset_by_code-',
     ],
     [
-      'while an expired login code leaves the login pending',
+      'while a login by code is pending although its code has expired',
       { state: { loginCode: { ...code(now.getTime()), pendingUntil: soon } } },
       'login login_by_code+ signup mfa_login_webauthn',
     ],
     [
-      'when the login by code has expired',
+      'when a login by code has expired',
       { state: { loginCode: { ...code(now.getTime()), pendingUntil: now.getTime() } } },
       'login signup mfa_login_webauthn',
     ],
     [
-      'while a login waits for its code',
+      'while a login by password needs its code',
       { state: login('login_by_code') },
       'login login_by_code+ signup mfa_login_webauthn',
     ],
     [
-      'while a second factor is awaited',
+      'while a second factor is pending',
       { state: login('mfa_authenticate') },
       'login signup mfa_login_webauthn mfa_authenticate+',
     ],
     [
-      'while it is asked whether the browser is trusted',
+      'while the question about trusting the browser is pending',
       { state: login('mfa_trust') },
       'login signup mfa_login_webauthn mfa_trust+',
     ],
     [
-      'while a passkey has to be made',
+      'while a passkey has to be created',
       { state: login('mfa_signup_webauthn') },
       'login signup mfa_login_webauthn mfa_signup_webauthn+',
     ],
     [
-      'while a reset is awaited',
+      'while a password reset by code is pending',
       { env: codes, state: { passwordReset: code(soon) } },
       'login login_by_code signup mfa_login_webauthn password_reset_by_code+',
     ],
@@ -94,13 +102,13 @@ describe('the flows of an authentication state', () => {
     expect(flows.map(({ id }) => id)).toEqual(['login', 'signup', 'mfa_login_webauthn'])
   })
 
-  test('an app is not sent to a provider by redirect', () => {
+  test('an app gets no flow for a redirect to a provider', () => {
     const settings = readConfig({ NODE_ENV: 'test', ...dummy }).accounts
     const ids = flowsOf({ settings, client: 'app', state: { methods: [] }, now }).map(({ id }) => id)
     expect(ids).toEqual(['login', 'signup', 'provider_token', 'mfa_login_webauthn'])
   })
 
-  test('a pending second factor lists its types, and the question about trust does not', () => {
+  test('a pending second factor lists its types, and the question about trusting the browser does not', () => {
     const settings = readConfig({ NODE_ENV: 'test' }).accounts
     const types = ['recovery_codes', 'totp']
     const last = (stage: string) => {

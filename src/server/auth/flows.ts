@@ -13,7 +13,7 @@ type FlowsOf = {
   client: ClientKind
   state: SessionState
   now: Date
-  /** A logged-in user has no pending login. */
+  /** If true, lists no pending login. */
   isLoggedIn?: boolean
 }
 
@@ -41,7 +41,7 @@ export function flowsOf({ settings, client, state, now, isLoggedIn = false }: Fl
   ]
 }
 
-/** Returns the flow of a reset by code if that is enabled. allauth also lists it with the methods of reauthentication. */
+/** Returns the flow of a reset by code if it is enabled. Like allauth, reauthentication responses also list it. */
 export function passwordReset({ settings, state, now }: Pick<FlowsOf, 'settings' | 'state' | 'now'>): Flow[] {
   const { passwordReset: pending } = state
   const isPending = pending !== undefined && !isExpired(pending.code, now)
@@ -58,7 +58,7 @@ export function reauthenticationFlows({ hasPassword, types }: Reauthentication):
   ]
 }
 
-/** Returns the stage of the pending login, also to a logged-in user. */
+/** Returns the stage of the pending login, even if the session has a logged-in user. */
 export function pendingStage({ login, loginCode }: SessionState, now: Date): string | undefined {
   if (login) return now.getTime() < login.expiresAt ? login.stage : undefined
   return loginCode && now.getTime() < (loginCode.pendingUntil ?? 0) ? 'login_by_code' : undefined
@@ -70,7 +70,7 @@ function loginByCode(settings: AccountSettings, pending: string | undefined): Fl
   return when(settings.loginByCode, { id: 'login_by_code' })
 }
 
-/** Lists the provider flows: the redirect for browsers only, and the login by token for every client. */
+/** Lists the provider flows. Only browsers can use the redirect. Every client can log in by token. */
 function byProvider({ providers }: AccountSettings, client: ClientKind): Flow[] {
   const ids = providers.map(({ id }) => id)
   const ofTokens = providers.filter(takesTokens).map(({ id }) => id)

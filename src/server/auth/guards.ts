@@ -5,9 +5,10 @@ import type { Guard } from '#server/http/guards.ts'
 import { unauthenticated } from './errors.ts'
 import { requireRecent } from './reauthentication/recent.ts'
 
-/** The protocol requires a user before it checks the input, and a recent authentication after that. */
+/** Like allauth, requires a logged-in user before the input is checked. */
 export const loggedIn: Guard = { name: 'loggedIn', beforeInput: requireUser }
 
+/** Like allauth, requires a logged-in user before and a recent authentication after the input is checked. */
 export const recentlyAuthenticated: Guard = {
   name: 'recentlyAuthenticated',
   beforeInput: requireUser,

@@ -41,7 +41,7 @@ export type AccountRequest = {
   isPage?: true
   /** The request has no CSRF token. The caller has checked that a page of this site sent it. */
   hasCheckedOrigin?: true
-  /** For calls whose duration could reveal a known email address. */
+  /** Set for calls whose duration could reveal whether an account exists. */
   constantTime?: boolean
 }
 
@@ -103,12 +103,12 @@ function rejectForgery(request: FastifyRequest): ApiResponse {
   return errorPage(new Problem('forbidden'))
 }
 
-/** Errors with a list of flows. */
+/** Errors whose response lists flows. */
 const listsFlows: ReadonlySet<Problem['kind']> = new Set(['unauthenticated', 'notPending', 'reauthenticate'])
 
 /**
- * Saves the session after an error too, because it counts attempts. Returns a conflict if another request has
- * changed it.
+ * Returns the response for an error. Saves the session too, because it counts attempts. If another request has changed
+ * the session, the session is not saved and the response stays the same.
  */
 async function errorResponse(ctx: AuthContext, reply: FastifyReply, error: unknown): Promise<ApiResponse> {
   const problem = toProblem(error)

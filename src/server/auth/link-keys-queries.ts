@@ -1,4 +1,5 @@
-// Keys in emailed links. Only hashes are stored. Used and outdated keys leave a mark for 30 days.
+// Keys in emailed links. Only their hashes are stored. Until 30 days after the expiry of a key, the server can report
+// whether the key was used or outdated.
 import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -7,7 +8,7 @@ import { emailAddresses, linkKeys } from '#server/db/tables/users.ts'
 import { days } from '#server/lib/duration.ts'
 import { hashToken, newToken, type Random } from '#server/lib/tokens.ts'
 
-/** Like in allauth, a key has two parts. Clients may rely on that. */
+/** The length of the first part of a key. Like in allauth, a key has two parts, because clients may rely on that. */
 const FIRST_PART = 8
 
 export type LinkPurpose = 'verify-email' | 'reset-password'
@@ -33,7 +34,7 @@ export async function insertLinkKey(
 
 type GivenKey = { purpose: LinkPurpose; key: string; now: Date }
 
-/** Returns the address and the user ID of a valid key. */
+/** Returns the email address row of a valid key. */
 export async function findByLinkKey(db: Db, { purpose, key, now }: GivenKey) {
   const [row] = await db
     .select({ address: emailAddresses })
@@ -50,7 +51,7 @@ export async function useLinkKey(db: Db, key: string): Promise<boolean> {
   return (await spendLinkKeys(db, 'used', eq(linkKeys.keyHash, hashToken(key)))) > 0
 }
 
-/** Invalidates all keys of that purpose for an address. */
+/** Invalidates all keys of an address with this purpose. */
 export async function deleteLinkKeys(
   db: Db,
   { purpose, emailAddressId }: { purpose: LinkPurpose; emailAddressId: number },
@@ -59,12 +60,12 @@ export async function deleteLinkKeys(
   await spendLinkKeys(db, 'outdated', which)
 }
 
-/** How long after a key's expiry we keep the reason it is invalid. */
+/** How long the server stores after the expiry of a key why the key is invalid. */
 const REMEMBERED_MS = days(30)
 
 const marks = { used: 'link used', outdated: 'link outdated' } as const
 
-/** Deletes keys and stores the reason. @returns the number of deleted keys. */
+/** Deletes keys and stores whether they were used or outdated. @returns the number of deleted keys. */
 export async function spendLinkKeys(
   db: Db,
   fate: keyof typeof marks,

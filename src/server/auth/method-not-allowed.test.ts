@@ -1,4 +1,3 @@
-// Unsupported methods, and OPTIONS.
 import { describe, expect, test } from 'vitest'
 
 import { accounts, bothKinds, faults, WRONG_CODE } from './testing.ts'
@@ -66,7 +65,7 @@ describe.each(bothKinds)('unsupported methods (%s)', (kind) => {
     }
   })
 
-  test('HEAD returns the headers of GET', async () => {
+  test('HEAD returns the status of GET without a body', async () => {
     const { client } = await accounts()
     expect(await client(kind).send('HEAD', 'config')).toMatchObject({ status: 200, text: '' })
   })

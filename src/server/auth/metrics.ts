@@ -7,7 +7,7 @@ const outcomes = {
   'code refused': 'code_refused',
 } as const
 
-/** Counts outcomes from the audit lines. A login with a second factor counts as one success. */
+/** Counts logins by outcome. A login with a second factor counts as one success. */
 export const logins = new Counter({
   name: 'fretboard_logins_total',
   help: 'Logins in this process by outcome; codes are also those that verify an address or reset a password',
@@ -15,10 +15,10 @@ export const logins = new Counter({
   registers: [],
 })
 
-// Initialize with 0, so that the rate includes the first event.
+// Starts at 0, so that `rate()` in Prometheus includes the first event.
 for (const outcome of Object.values(outcomes)) logins.inc({ outcome }, 0)
 
-/** Counts an audit event if it ends a login attempt. */
+/** Counts an audit event if it is the outcome of a login attempt. */
 export function countLogin(event: unknown): void {
   if (isOutcome(event)) logins.inc({ outcome: outcomes[event] })
 }

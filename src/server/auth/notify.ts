@@ -6,8 +6,8 @@ import { type Notice, writeNotice } from '#server/mail/messages/notices.ts'
 import type { AuthContext } from './context.ts'
 
 /**
- * Emails the owner of an account about a change, if the settings enable that. The email goes to the primary address
- * and belongs to the transaction of the change.
+ * Emails the primary address of a user about a change to the account, if the settings enable notifications. Queues the
+ * email in the transaction of the change.
  */
 export async function notify(
   { config, mail, client, now }: AuthContext,

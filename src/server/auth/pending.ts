@@ -1,4 +1,4 @@
-// The pending login and the pending codes of a session. Like in allauth, a lookup removes an expired one.
+// The pending login and the pending codes of a session. Like in allauth, reading one removes it if it has expired.
 import type { FlowId } from '#contract/auth/flow.ts'
 import type { PendingCode, PendingLogin } from '#server/identity/session/state.ts'
 import { isExpired } from '#server/lib/one-time-code.ts'
@@ -38,12 +38,12 @@ export function resumeStage({ session, now }: Context): string | undefined {
   return undefined
 }
 
-/** Returns the login that is pending in that stage. A requested login code starts no login until it is confirmed. */
+/** Returns the login that is pending in this stage. A requested login code starts a login only after confirmation. */
 export function pendingLogin(ctx: Context, stage: FlowId): PendingLogin | undefined {
   return resumeStage(ctx) === stage ? ctx.session.state.login : undefined
 }
 
-/** Returns the pending code of that kind. Drops an expired code and the login that needs it. */
+/** Returns the pending code of this kind. Drops an expired code and the login that needs it. */
 export function resumeCode(ctx: Context, kind: CodeKind): PendingCode | undefined {
   const pending = ctx.session.state[kind]
   if (pending === undefined || !isExpired(pending.code, ctx.now)) return pending

@@ -9,7 +9,7 @@ import { accounts, type Accounts } from './testing.ts'
 
 type Headers = Record<string, string>
 
-/** Every header that could forge a client address. */
+/** Requests with forged values in each header that can name a client address. */
 const forgeries: Headers[] = Array.from({ length: 40 }, (_, index) => ({
   'x-forwarded-for':
     [
@@ -32,7 +32,7 @@ async function listening(server: Accounts): Promise<number> {
   return Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
 }
 
-/** Starts a proxy that appends the address of its client to the list. */
+/** Starts a proxy that appends a client address to X-Forwarded-For. */
 async function proxyTo(port: number): Promise<number> {
   const proxy = createServer((incoming, outgoing) => {
     const { 'x-forwarded-for': response } = incoming.headers
@@ -68,7 +68,7 @@ async function logIn(port: number, headers: Headers): Promise<number> {
 const addressesIn = ({ lines }: Accounts) =>
   new Set(lines.filter((line) => line.msg === 'request').map((line) => line['ip']))
 
-/** Returns an address of the same network in one of several notations. */
+/** Returns an address of one IPv6 network in one of three notations. */
 const written = (index: number) =>
   [
     `2001:db8:0:7::${index.toString(16)}`,

@@ -27,7 +27,7 @@ describe('concurrent logins', () => {
     expect(response.flatMap(faults).filter((fault) => fault === REFUSED)).toHaveLength(45)
   })
 
-  test('checks ten of 28 concurrent logins from one IPv6 network, then rejects right passwords', async () => {
+  test('checks ten of 28 concurrent wrong logins from one IPv6 network, then rejects right passwords', async () => {
     const { addUser, client } = await accounts()
     await addUser()
     const response = await Promise.all(
@@ -45,7 +45,7 @@ describe('concurrent logins', () => {
     expect(faults(right)).toEqual([REFUSED])
   })
 
-  test('concurrent correct logins from one network succeed even if one more failure would block it', async () => {
+  test('concurrent correct logins from one network succeed even if one more failure would block the network', async () => {
     const { addUser, client } = await accounts()
     const emails = Array.from({ length: 20 }, (_, index) => `n${index}@example.com`)
     for (const email of emails) await addUser({ email })

@@ -52,7 +52,7 @@ export function stateResponse(state: AuthStateResponse): ApiResponse {
   return json(state.status, state)
 }
 
-/** `again`: the reauthentication methods of a user whose last authentication is too old. */
+/** Returns the auth state. With `again`, requires the logged-in user to reauthenticate by one of these methods. */
 export function authStateResponse(
   { session, user, config, now }: AuthContext,
   again?: Flow[],
@@ -70,12 +70,12 @@ export function authStateResponse(
   return { status: 401, data: { flows }, meta: { is_authenticated: false, ...token } }
 }
 
-/** Returns the new token of a session, for an app. Undefined if the token has not changed. */
+/** Returns the new session token for an app, or nothing if the token has not changed. */
 function newTokenOf({ client, newToken }: Session): { session_token?: string } {
   return client === 'app' && newToken !== undefined ? { session_token: newToken } : {}
 }
 
-/** Responses that ignore the session: 410 for an app with an unknown session token, and 401 if no flow is pending. */
+/** Returns a response without the user: 410 for an app with an unknown session token, or 401 if no flow is pending. */
 export function anonymousResponse(
   { session, user, config, now }: AuthContext,
   why: 'gone' | 'notPending',

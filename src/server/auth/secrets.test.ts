@@ -25,7 +25,7 @@ const codesOn = {
   ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
 }
 
-/** Long enough that no other number matches by chance. */
+/** Long recovery codes do not match other numbers by chance. */
 const longCodes = { MFA_RECOVERY_CODE_DIGITS: '12' }
 
 /** Returns every row of every table as text. */
@@ -39,7 +39,7 @@ async function dump(db: Db): Promise<string> {
   return JSON.stringify(texts)
 }
 
-/** Performs every action with an address and a password. Returns the responses and the secrets. */
+/** Performs the actions that use secrets, such as signup, logins and resets. Returns the responses and the secrets. */
 async function liveThrough(server: Accounts, kind: TestClient['kind'], isByCode: boolean) {
   const me = server.client(kind)
   const response: TestResponse[] = []

@@ -42,8 +42,8 @@ async function requestLoginCode(server: Accounts, me: TestClient): Promise<strin
   return (await server.lastMessage()).code
 }
 
-describe('an expired code', () => {
-  test('connecting an account drops a pending provider signup, even if the connection is rejected', async () => {
+describe('the cookie after a pending flow has been dropped', () => {
+  test('connecting a provider account drops a pending provider signup, even if the connection is rejected', async () => {
     const server = await accounts(dummyOnly)
     const me = server.client('browser')
     await me.post('auth/provider/token', dummyToken({ id: 1 }))
@@ -56,7 +56,7 @@ describe('an expired code', () => {
     expect(await server.pendingFlows(me)).toEqual([])
   })
 
-  test('the first list of addresses after the code has expired drops an added address', async () => {
+  test('the first list of addresses after the code of an added address has expired drops the address', async () => {
     const server = await accounts(emailCodes)
     const me = await server.loggedIn('browser')
     await emails(me).add(extra)
@@ -73,10 +73,10 @@ describe('an expired code', () => {
   })
 
   test.each([
-    ['checking it', (me: TestClient) => me.post(verify, { key: WRONG_CODE })],
-    ['sending it again', (me: TestClient) => me.post('auth/email/verify/resend')],
-    ['changing the address', (me: TestClient) => emails(me).add(` ${extra} `)],
-  ])('the first call after the code has expired drops a signup: %s', async (_, call) => {
+    ['checks the code', (me: TestClient) => me.post(verify, { key: WRONG_CODE })],
+    ['resends the code', (me: TestClient) => me.post('auth/email/verify/resend')],
+    ['changes the address', (me: TestClient) => emails(me).add(` ${extra} `)],
+  ])('the first call that %s after the code has expired drops the signup', async (_, call) => {
     const server = await accounts({ ...emailCodes, ACCOUNT_LOGIN_TIMEOUT: '3600' })
     const me = server.client('browser')
     await me.post('auth/signup', signup)
@@ -90,9 +90,9 @@ describe('an expired code', () => {
   })
 
   test.each([
-    ['checking it', 'auth/code/confirm', { code: WRONG_CODE }],
-    ['sending it again', 'auth/code/resend', undefined],
-  ])('the first call after the code has expired drops a login by code: %s', async (_, path, body) => {
+    ['checks the code', 'auth/code/confirm', { code: WRONG_CODE }],
+    ['resends the code', 'auth/code/resend', undefined],
+  ])('the first call that %s after the code has expired drops the login', async (_, path, body) => {
     const server = await accounts(loginCodes)
     await server.addUser()
     const me = server.client('browser')
@@ -131,7 +131,7 @@ describe('a pending login', () => {
     expect(await server.pendingFlows(me)).toEqual([])
   })
 
-  test('the first request after a pending login has expired drops the login', async () => {
+  test('the first response that lists flows drops a pending login that has expired', async () => {
     const server = await accounts(loginCodes)
     const me = server.client('browser')
     for (const begin of [() => me.post('auth/signup', signup), () => requestLoginCode(server, me)]) {
@@ -148,7 +148,7 @@ describe('a pending login', () => {
     }
   })
 
-  test('concurrent requests that find an expired login all succeed', async () => {
+  test('when concurrent requests find an expired login, one drops it and none fails', async () => {
     const server = await accounts(loginCodes)
     const me = server.client('browser')
     await me.post('auth/signup', signup)
@@ -178,7 +178,7 @@ describe('a pending login', () => {
 })
 
 describe('the cookie of a session change', () => {
-  test('the first right reset code sends the cookie, and the second does not', async () => {
+  test('the first check of the right reset code sends the cookie, and the second does not', async () => {
     const server = await accounts({ ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' })
     await server.addUser()
     const me = server.client('browser')
@@ -195,7 +195,7 @@ describe('the cookie of a session change', () => {
     ])
   })
 
-  test('activating an authenticator app without a secret sends the cookie once', async () => {
+  test('activating an authenticator app without a setup secret sends the cookie once', async () => {
     const server = await accounts()
     const me = await server.loggedIn('browser')
     expect(await callTwice(() => me.post('account/authenticators/totp', { code: '123456' }))).toEqual([

@@ -1,5 +1,4 @@
-// A real server for tests, and clients that remember their session.
-
+// Test helpers with a real server and clients that remember their session.
 import { randomBytes } from 'node:crypto'
 
 import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
@@ -13,7 +12,7 @@ import { insertUser, verifyAddress } from './users-queries.ts'
 
 export const bothKinds = ['browser', 'app'] as const
 
-/** A valid password of the users that tests create, and one that no user has. */
+/** The password of the users that tests create, and below a password that no user has. */
 export const PASSWORD = PERSONA_PASSWORD
 export const WRONG_PASSWORD = 'staple of another kind'
 export const WRONG_CODE = 'WRNG-CODE'
@@ -139,7 +138,7 @@ export type Accounts = TestApp & {
 const passwords = createPasswords(randomBytes, minPasswordCost)
 let usualHash: string | undefined
 
-/** Returns an empty server. `env` has the settings. */
+/** Returns a server without users. `env` has the settings. */
 export async function accounts(env: Record<string, string> = {}): Promise<Accounts> {
   return accountsOf(await testApp(env))
 }

@@ -6,10 +6,10 @@ import type { AuthContext } from './context.ts'
 type Tried<T> = { isAllowed: true; found: T | undefined } | { isAllowed: false; retryAfterMs: number }
 
 /**
- * Compares a password. Only failures count as attempts. If the failures reach the limit while `compare` runs, the
- * result is discarded, right or wrong, so that concurrent guesses get no extra attempts. Attempts for one address run
- * one after another, so that few comparisons are discarded.
- * @throws QueueFull when too many attempts are queued. That counts as no failure.
+ * Runs `compare`, which returns undefined for a wrong password. Only failures count as attempts. If the failures reach
+ * the limit while `compare` runs, the result is discarded, right or wrong, so that concurrent guesses get no extra
+ * attempts. Attempts for one address run one after another, so that few comparisons are discarded.
+ * @throws QueueFull when too many attempts are queued. A rejected attempt does not count as a failure.
  */
 export function tryPassword<T>(
   ctx: Pick<AuthContext, 'db' | 'config' | 'passwords' | 'now' | 'client' | 'user'>,

@@ -11,7 +11,7 @@ export type Known = { user: User; address: EmailAddress }
 
 /**
  * Returns the active user of an address. Sends an email to an address without an active user, so that only its owner
- * learns that.
+ * learns that there is no account.
  * @throws Problem 400 `unknown_email` when user enumeration is allowed.
  */
 export async function knownTo(ctx: AuthContext, tx: Db, email: string): Promise<Known | undefined> {

@@ -17,7 +17,7 @@ type Verified = {
 
 /**
  * Returns whether the session belongs to the user, or to a login of the user that is pending or has expired. The
- * creator of the account performs the verification in such a session. A login whose sessions were ended does not count.
+ * creator of the account has such a session. A login does not count if the sessions of the user were ended after it.
  */
 export async function isHolder(ctx: AuthContext, db: Db, userId: number): Promise<boolean> {
   if (ctx.user?.id === userId) return true
@@ -30,7 +30,7 @@ export async function isHolder(ctx: AuthContext, db: Db, userId: number): Promis
  * Call inside `write` after an address was verified, before the user is logged in or chooses a password. On the
  * first verification, in a session other than that of the account's creator, deletes everything that the creator has
  * added.
- * @throws Problem 409 if the address no longer belongs to the user or was only listed, or if the code is outdated.
+ * @throws Problem 409 if the address is neither verified nor primary, belongs to another user, or the code is outdated.
  */
 export async function inheritNothing(ctx: AuthContext, tx: Db, verified: Verified): Promise<void> {
   if (!(await isInherited(ctx, tx, verified))) return
@@ -41,10 +41,10 @@ export async function inheritNothing(ctx: AuthContext, tx: Db, verified: Verifie
 }
 
 /**
- * Like `inheritNothing`, for a link that verifies the address of a signup and is opened in another session. Keeps
- * the password, because the protocol lets a user sign up here, open the link there, and log in. The password may
- * also be the owner's own, since a reset by link verifies no address. If this session has a pending signup with the
- * same address, the password of that signup replaces it.
+ * Like `inheritNothing`, for a link that verifies the address of a signup and is opened in another session. Keeps the
+ * password, because allauth lets a user sign up in one browser, open the link in another, and log in. The owner may
+ * also have set the password, because a reset by link verifies no address. If this session has a pending signup with
+ * the same address, the password of that signup replaces the password of the account.
  */
 export async function inheritPassword(ctx: AuthContext, tx: Db, verified: Verified): Promise<void> {
   const { login } = ctx.session.state

@@ -36,8 +36,8 @@ async function claimed(server: Accounts, kind: TestClient['kind']) {
 
 describe.each(bothKinds)('an address that another user has added without verifying it (%s)', (kind) => {
   test.each([
-    ['a link', 'auth/password/request', {}],
-    ['a code', 'auth/password/request', codes],
+    ['a reset link', 'auth/password/request', {}],
+    ['a reset code', 'auth/password/request', codes],
     ['a login code', 'auth/code/request', codes],
   ])('responds to a request for %s like for an unknown address, and sends the same email', async (...row) => {
     const [, path, env] = row
@@ -102,7 +102,7 @@ describe.each(bothKinds)('an address that another user has added without verifyi
 
   test.each([
     ['a login code', 'auth/code/request', 'auth/code/confirm'],
-    ['a code to reset', 'auth/password/request', 'auth/password/reset'],
+    ['a reset code', 'auth/password/request', 'auth/password/reset'],
   ])('%s is invalid after another address has become primary', async (_, ask, answer) => {
     const server = await accounts({ ...codes, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     const owner = server.client(kind)
@@ -121,7 +121,7 @@ describe.each(bothKinds)('an address that another user has added without verifyi
 test.each([
   ['verification-link', {}],
   ['verification-code', { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' }],
-])('emails for another user do not delay the email to the owner: %s', async (template, env) => {
+])('a request by another user does not delay the email to the owner: %s', async (template, env) => {
   const server = await accounts(env)
   const mallory = await server.loggedIn('app', 'mallory@example.com')
   await emails(mallory).add(victim)

@@ -28,7 +28,7 @@ export async function dropPassword(db: Db, userId: number): Promise<void> {
   await db.update(users).set({ passwordHash: null }).where(eq(users.id, userId))
 }
 
-/** Also ends pending logins, access and refresh tokens, and emailed codes. */
+/** Ends all sessions of a user, and also pending logins, access and refresh tokens, and emailed codes. */
 export async function endSessions(db: Db, userId: number): Promise<void> {
   await db
     .update(users)

@@ -21,16 +21,16 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
 type UserWithAddress = { user: User; address: EmailAddress }
 
 /**
- * Returns the user with that verified address, or else the one with it as the primary address. Ignores unverified
- * additional addresses.
+ * Returns the user with this verified address, or else a user with this primary address. Ignores unverified additional
+ * addresses.
  */
 export function findUserByEmail(db: Db, email: string): Promise<UserWithAddress | undefined> {
   return findFirst(db, email, or(emailAddresses.isVerified, emailAddresses.isPrimary))
 }
 
 /**
- * Like `findUserByEmail`, but falls back to an unverified additional address. For calls that require more than the
- * address.
+ * Like `findUserByEmail`, but falls back to an unverified additional address. Use it only where the address alone gives
+ * no access.
  */
 export function findUserByAnyEmail(db: Db, email: string): Promise<UserWithAddress | undefined> {
   return findFirst(db, email)
@@ -80,9 +80,9 @@ export async function isVerifiedByOthers(db: Db, email: string, userId: number):
 }
 
 /**
- * Locks the user until the transaction ends, so that concurrent requests cannot change their addresses, second
- * factors or connected accounts. Inserts that only reference the user do not wait. @returns the session generation;
- * undefined for a disabled account.
+ * Locks the user until the transaction ends, so that concurrent requests cannot change the addresses, second factors or
+ * connected accounts of the user. Inserts that only reference the user do not wait.
+ * @returns the session generation; undefined for a disabled account.
  */
 export async function lockUser(db: Db, userId: number): Promise<number | undefined> {
   const [user] = await db
@@ -120,12 +120,12 @@ export async function insertUser(
   return id
 }
 
-/** Stores the display name. `null` shows the address. */
+/** Stores the display name. With `null`, the user is displayed by address. */
 export async function setDisplayName(db: Db, userId: number, displayName: string | null): Promise<void> {
   await db.update(users).set({ displayName }).where(eq(users.id, userId))
 }
 
-/** Stores the hash of a saved picture. `null` shows the initial. */
+/** Stores the hash of a stored picture as the avatar. With `null`, the avatar is the initial of the name. */
 export async function setAvatar(db: Db, userId: number, avatar: string | null): Promise<void> {
   await db.update(users).set({ avatar }).where(eq(users.id, userId))
 }

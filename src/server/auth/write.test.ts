@@ -1,4 +1,4 @@
-// Requests that write while their user is signed out concurrently, and the audit events of these requests.
+// Requests that write while their user is logged out concurrently, and audit events of requests that fail.
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 import type { Db } from '#server/db/open.ts'
@@ -71,7 +71,7 @@ test('a failed write logs no event', async () => {
   expect(lines.filter(({ event }) => event !== undefined)).toEqual([])
 })
 
-test('a rejected attempt is logged', async () => {
+test('a rejected second factor is logged', async () => {
   const server = await accounts()
   await withApp(server, 'app')
   const me = await waiting(server, 'app')

@@ -27,7 +27,7 @@ async function board(kind: (typeof bothKinds)[number] = 'browser') {
 }
 
 describe.each(bothKinds)('bookmarks (%s)', (kind) => {
-  test('keeps the order of additions, ignores repeated ones, and removes bookmarks', async () => {
+  test('bookmarks keep their order, are stored once when added again, and can be removed', async () => {
     const { me, clock, a, b, c } = await board(kind)
     expect(await add(me, { saved: [b, a], applied: [c] })).toEqual({ status: 200, json: { unknown: [] } })
     expect(await read(me)).toMatchObject({ saved: [b, a], applied: [c] })
@@ -42,7 +42,7 @@ describe.each(bothKinds)('bookmarks (%s)', (kind) => {
   })
 })
 
-test('sorts by the time of saving, latest last, in any order of arrival', async () => {
+test('sorts bookmarks by the time of saving, latest last', async () => {
   const { me, clock, a, b, c } = await board()
   await add(me, { saved: [c] })
   clock.now = new Date(clock.now.getTime() + 60_000)
@@ -50,7 +50,7 @@ test('sorts by the time of saving, latest last, in any order of arrival', async 
   expect((await read(me)).saved).toEqual([c, b, a])
 })
 
-test('reports and ignores unknown IDs and drafts', async () => {
+test('reports and ignores the IDs of unknown jobs and drafts', async () => {
   const { me, db, a } = await board()
   const draft = await insertJob(db, { isActive: false })
   const expired = await insertJob(db, { expiresAt: new Date('2026-11-01T00:00:00Z') })
@@ -59,7 +59,7 @@ test('reports and ignores unknown IDs and drafts', async () => {
   expect((await read(me)).saved).toEqual([a, expired])
 })
 
-test('keeps the latest five thousand of each kind', async () => {
+test('keeps only the latest five thousand bookmarks of each kind', async () => {
   const { me, db, clock, a } = await board()
   const companyId = await insertCompany(db)
   await db.execute(sql`
@@ -140,7 +140,7 @@ test.each([
   expect((await add(me, body)).status).toBe(422)
 })
 
-test('rejects unknown kinds', async () => {
+test('rejects an unknown kind with 404 and an invalid job ID with 422', async () => {
   const { me, a } = await board()
   expect((await me.delete(`${path}/hidden/${a}`)).status).toBe(404)
   expect((await me.delete(`${path}/saved/x`)).status).toBe(422)

@@ -28,7 +28,7 @@ export async function list(ctx: Context): Promise<Bookmarks> {
 
 type ToAdd = { body: z.output<typeof bookmarksToAdd> }
 
-/** Counts new bookmarks in the statistics, except those that the user added before login. */
+/** Adds bookmarks. Counts saved jobs in the statistics, except bookmarks that the user added before logging in. */
 export async function add(ctx: Context & Pick<Services, 'recorder'>, { body }: ToAdd) {
   const { id: userId } = userOf(ctx)
   const { saved, unknown } = await insert(ctx, userId, body)
@@ -60,7 +60,7 @@ export async function remove(ctx: Context, { params }: BookmarkParams): Promise<
   if (isPossibleId(params.job_id)) await deleteBookmark(ctx.db, { userId, kind }, params.job_id)
 }
 
-/** @throws Problem `conflict` when another user has logged in since, in another tab */
+/** Returns the user. @throws Problem 409 if `user` in the query is the ID of a previously logged-in user. */
 function userOf({ identity, query }: Context): User {
   const { user } = required(identity)
   const meant = parameterOf(query, 'user')

@@ -19,13 +19,13 @@ export async function listBookmarks(db: Db, userId: number) {
     .orderBy(asc(bookmarks.createdAt), asc(bookmarks.jobId))
 }
 
-/** Serializes additions of a user. Returns whether the user still exists. */
+/** Locks the user, so that concurrent additions run one after another. Returns whether the user still exists. */
 export async function lockUser(tx: Db, userId: number): Promise<boolean> {
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   return rows.length > 0
 }
 
-/** Locks those of the jobs that have been public, and returns their IDs. */
+/** Locks the jobs that are or have been public against deletion, and returns their IDs. */
 export async function holdPublicJobs(tx: Db, ids: readonly number[]): Promise<Set<number>> {
   const wasPublic = sql`(${jobs.isActive} or ${jobs.firstPublishedAt} is not null)`
   const held = await tx

@@ -1,4 +1,3 @@
-// Drafts are synchronized between devices. The tests run on both databases, because locks and jsonb may differ.
 import { describe, expect, test } from 'vitest'
 
 import { MAX_DRAFTS } from '#contract/drafts/drafts.ts'
@@ -14,7 +13,7 @@ const keep = (client: TestClient, values: unknown, key = 'posting') =>
   client.send('PUT', path(key), { body: { values } })
 
 describe('drafts of a user', () => {
-  test.each(bothKinds)('a device reads the latest draft that another device stored, by %s', async (kind) => {
+  test.each(bothKinds)('a device reads the latest draft that another device stored (%s)', async (kind) => {
     const { clock, client, loggedIn } = await accounts()
     const me = await loggedIn(kind, ada)
     expect((await me.get(path('posting'))).json).toEqual(none)
@@ -80,7 +79,7 @@ describe('limits of drafts', () => {
     { title: '\uD800' },
     { '\0': '' },
     Object.fromEntries(Array.from({ length: 101 }, (_, place) => [`field${place}`, ''])),
-  ])('rejects values that are not a form (%#)', async (values) => {
+  ])('rejects values that are not texts by field name (%#)', async (values) => {
     const { loggedIn } = await accounts()
     expect((await keep(await loggedIn('browser', ada), values)).status).toBe(422)
   })
@@ -98,7 +97,7 @@ describe('limits of drafts', () => {
     expect((await keep(await loggedIn('browser', ada), {}, key)).status).toBe(422)
   })
 
-  test('deletes drafts that were unused for a year', async () => {
+  test('deletes drafts that were not changed for a year', async () => {
     const { loggedIn, db, clock } = await accounts()
     await keep(await loggedIn('browser', ada), { title: 'Old' })
     await purgeDrafts(db, new Date(clock.now.getTime() + days(365)))

@@ -37,12 +37,12 @@ export async function remove(ctx: Context, { params: { key } }: DraftParams): Pr
   await deleteDraft(ctx.db, { userId: userOf(ctx), key })
 }
 
-/** Deletes drafts that were unused for a year. */
+/** Deletes drafts that were not changed for a year. */
 export async function purgeDrafts(db: Db, now: Date): Promise<void> {
   await deleteDraftsBefore(db, new Date(now.getTime() - RETENTION_MS))
 }
 
-/** @throws Problem `conflict` when another user has logged in since, in another tab */
+/** Returns the ID of the user. @throws Problem 409 if `user` in the query is the ID of a previously logged-in user. */
 function userOf({ identity, query }: Context): number {
   const { id } = required(identity).user
   const meant = parameterOf(query, 'user')

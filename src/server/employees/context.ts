@@ -6,7 +6,7 @@ import { required } from '#server/lib/required.ts'
 
 export type EmployeeContext = Context & { readonly user: User }
 
-/** The guards of these routes only admit logged-in users. */
+/** Returns the context of a request. The guards of the employee routes ensure that it has a user. */
 export function employeeContextOf(request: FastifyRequest, parts: ContextParts): EmployeeContext {
   const { user } = required(request.identity)
   return { ...contextOf(request, parts), user }

@@ -12,7 +12,7 @@ type Document = {
   }
 }
 
-describe('the documentation of employees', () => {
+describe('the OpenAPI document of the employee API', () => {
   test('describes every endpoint of the contract, and each path supports its method', async () => {
     const { app, me } = await manager([])
     const document: Document = (await app.inject('/api/schema')).json()
@@ -54,7 +54,7 @@ describe('the documentation of employees', () => {
     expect([changed.status, jsonOf(changed)]).toMatchObject([200, changes])
   })
 
-  test('answers 304 to a client with a current copy', async () => {
+  test('returns 304 for a matching ETag', async () => {
     const { app } = await manager([])
     const { headers } = await app.inject('/api/schema')
     const again = await app.inject({

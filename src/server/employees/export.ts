@@ -19,7 +19,7 @@ const columns = {
   updatedAt: 'updated_at',
 }
 
-/** Starts with a byte order mark, so that spreadsheets use UTF-8, and escapes formulas. */
+/** The file starts with a byte order mark, so that spreadsheets read it as UTF-8. Formulas are escaped. */
 const csv = { columns, header: true, bom: true, escape_formulas: true, record_delimiter: 'windows' } as const
 
 export function employeeExporter(db: Db) {

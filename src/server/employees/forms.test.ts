@@ -20,7 +20,7 @@ const kinds = [
 ] as const
 
 describe('a form', () => {
-  test.each(kinds)('with type %s is treated like JSON', async (type, written) => {
+  test.each(kinds)('with the type %s is accepted like JSON', async (type, written) => {
     const { me, own } = await manager()
     const [path = ''] = own.map(pathOf)
     const send = async (method: 'PATCH' | 'POST' | 'PUT', to: string, fields: Record<string, string>) => {
@@ -46,7 +46,7 @@ describe('a form', () => {
     ])
   })
 
-  test('that is malformed is rejected, and so are other types', async () => {
+  test('that is malformed returns 400, and another content type returns 415', async () => {
     const { me, db } = await manager([])
     const send = async (type: string, raw: string) =>
       (await me.send('POST', EMPLOYEES, { raw, headers: { 'content-type': type } })).status

@@ -1,4 +1,4 @@
-// Every response of the employee API follows its contract, for any request.
+// The employee API returns only documented statuses for random requests.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -39,9 +39,9 @@ const keys = fc.constantFrom(
 )
 const text = fc.oneof(anyText, fc.constantFrom('1', 'last', '-name', '%', '\\', '\0', '__proto__'))
 
-describe('any input', () => {
+describe('random input', () => {
   test.each(['POST', 'PUT', 'PATCH'] as const)(
-    '%s handles any input',
+    '%s returns a documented status for any body',
     async (method) => {
       const { me, own } = await manager()
       const path = method === 'POST' ? EMPLOYEES : own.map(pathOf).join()
@@ -55,7 +55,7 @@ describe('any input', () => {
   )
 
   test(
-    'a list handles any query',
+    'the list returns a documented status for any query',
     async () => {
       const { me } = await manager()
       const query = fc.dictionary(fc.constantFrom('page', 'search', 'ordering', '__proto__', 'x'), text)
@@ -71,7 +71,7 @@ describe('any input', () => {
   )
 
   test(
-    'the URL of an employee handles any ID',
+    'the URL of an employee returns 301 or 404 for any unknown ID',
     async () => {
       const { me, own } = await manager()
       const property = fc.asyncProperty(text, async (id) => {

@@ -1,4 +1,4 @@
-// A page of employees. `page`, `search` and `ordering` work as in Django REST Framework.
+// The list of employees. `page`, `search` and `ordering` work as in Django REST Framework.
 import { employeeEndpoints } from '#contract/employees/employees.ts'
 import { Problem } from '#server/http/problem.ts'
 import { parameterOf } from '#server/http/query.ts'
@@ -8,7 +8,7 @@ import { presentEmployee } from './present.ts'
 import { countWanted, isOrder, listPage, type Order } from './queries.ts'
 import { termsOf } from './search-terms.ts'
 
-/** @throws Problem `notFound` for an unknown page, `invalid` for an invalid search */
+/** Returns a page of employees. @throws Problem 404 for an unknown page, 400 for an invalid search. */
 export async function listEmployees({ db, user, config, query }: EmployeeContext) {
   const parameter = (name: string) => parameterOf(query, name) ?? ''
   const size = config.employeesPageSize
@@ -33,7 +33,7 @@ function pageOf(text: string, last: number): number {
   throw new Problem('notFound', [{ code: 'not_found', message: 'Invalid page.', loc: [] }])
 }
 
-/** Ignores unknown fields. */
+/** Returns the requested orderings. Ignores unknown and repeated fields. */
 function ordersOf(text: string): Order[] {
   const seen = new Set<string>()
   return text.split(',').flatMap((term) => {

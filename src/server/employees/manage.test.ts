@@ -1,5 +1,4 @@
-// Ownership, validation and concurrency of /pegasus/employees/api/employees/ and
-// /pegasus/employees/api/employee-data/.
+// Ownership, validation and concurrent changes of employees, and the totals by department.
 import { describe, expect, test } from 'vitest'
 
 import type { TestClient } from '#server/auth/testing.ts'
@@ -35,7 +34,7 @@ describe('employees of another user', () => {
   })
 
   test.each(['0', '-1', '9223372036854775808', '2147483648', '1e3', '00', '1;--', '%31%3B', 'me', '1.5'])(
-    'the ID %s returns 404',
+    'return 404 like the invalid ID %s',
     async (id) => {
       const { me, own } = await manager()
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const)
@@ -86,7 +85,7 @@ test.each([
   [{ department: 'space' }, 'department', '"space" is not a valid choice.'],
   [{ department: ['hr'] }, 'department', '"["hr"]" is not a valid choice.'],
   [{ department: 'toString' }, 'department', '"toString" is not a valid choice.'],
-])('%j is rejected', async (wrong, field, message) => {
+])('the invalid values %j are rejected', async (wrong, field, message) => {
   const { me, own, db } = await manager()
   const [path = ''] = own.map(pathOf)
   for (const response of [
@@ -194,8 +193,8 @@ test('sums and averages are exact, even with imported cents', async () => {
   })
 })
 
-describe('a change of an outdated employee', () => {
-  test('is rejected when the request names its version', async () => {
+describe('a change based on an outdated version', () => {
+  test('is rejected if the request has the version in If-Match', async () => {
     const { me, own } = await manager()
     const [path = ''] = own.map(pathOf)
     const { etag } = (await me.get(path)).headers
@@ -215,7 +214,7 @@ describe('a change of an outdated employee', () => {
     expect((await me.send('DELETE', path, { headers: fresh })).status).toBe(204)
   })
 
-  test('overwrites the employee when the request names no version', async () => {
+  test('is applied if the request has no If-Match header', async () => {
     const { me, own } = await manager()
     const [path = ''] = own.map(pathOf)
     await change(me, path, { salary: 1 })
@@ -244,7 +243,7 @@ describe('the number of employees', () => {
     non_field_errors: ['You can have at most 3 employees. Delete one before you add another.'],
   }
 
-  test('is limited per user, and a deletion makes room', async () => {
+  test('is limited per user, and deleting an employee allows another one', async () => {
     const { me, own } = await manager([employee, employee, employee], limit)
     const response = await me.post(EMPLOYEES, employee)
     expect([response.status, JSON.parse(response.text)]).toEqual([400, refused])
@@ -253,7 +252,7 @@ describe('the number of employees', () => {
     expect((await me.post(EMPLOYEES, employee)).status).toBe(201)
   })
 
-  test('excludes employees of other users', async () => {
+  test('counts only employees of the user', async () => {
     const { loggedIn } = await manager([employee, employee, employee], limit)
     expect((await (await loggedIn('browser', grace)).post(EMPLOYEES, employee)).status).toBe(201)
   })

@@ -25,7 +25,10 @@ import {
 type Named = { params: { id: string } }
 type Values = { body: EmployeeValues }
 
-/** @throws Problem `invalid` above the limit per user. Every search reads all employees of the user. */
+/**
+ * Creates an employee. @throws Problem 400 if the user already has the maximum number of employees. The number is
+ * limited because every search reads all employees of a user.
+ */
 export async function createEmployee(
   { db, user, now, config }: EmployeeContext,
   { body }: Values,
@@ -43,7 +46,7 @@ export async function readEmployee({ db, user }: EmployeeContext, { params }: Na
   return presentEmployee(orNotFound(await findEmployee(db, keyOf(user, params))))
 }
 
-/** Used by PUT (complete body) and PATCH. @throws Problem `conflict` when If-Match names an older version */
+/** Changes an employee, for PUT and PATCH. @throws Problem 409 if If-Match has an outdated version. */
 export async function changeEmployee(
   ctx: EmployeeContext,
   { params, body }: Named & { body: EmployeeChanges },
@@ -56,7 +59,7 @@ export async function changeEmployee(
   return presentEmployee(orNotFound(row))
 }
 
-/** @throws Problem `conflict` when If-Match names an older version */
+/** Deletes an employee. @throws Problem 409 if If-Match has an outdated version. */
 export async function removeEmployee(ctx: EmployeeContext, { params }: Named): Promise<void> {
   const key = keyOf(ctx.user, params)
   await ctx.db.transaction(async (tx) => {
@@ -65,7 +68,7 @@ export async function removeEmployee(ctx: EmployeeContext, { params }: Named): P
   })
 }
 
-/** Like Django REST Framework, responds with 404 to other users before it reads the body. */
+/** Returns a guard that, like Django REST Framework, responds with 404 to other users before it reads the body. */
 export function employeeOwner({ beforeInput, ...guard }: Guard, db: Db): Guard {
   return {
     ...guard,
@@ -78,7 +81,7 @@ export function employeeOwner({ beforeInput, ...guard }: Guard, db: Db): Guard {
   }
 }
 
-/** Rejects a change when If-Match names an older version. */
+/** Locks an employee. @throws Problem 409 if If-Match has an outdated version. */
 async function lockUnchanged({ ifMatch }: EmployeeContext, tx: Db, key: EmployeeKey): Promise<void> {
   const row = orNotFound(await lockEmployee(tx, key))
   requireMatch(ifMatch, versionOf(presentEmployee(row)))
@@ -92,7 +95,7 @@ function tooManyEmployees(most: number): Problem {
 const pathParameters = z.object({ id: z.string().check(z.regex(/^\d{1,10}$/)) })
 const MAX_ID = 2 ** 31 - 1
 
-/** Parses an ID. @throws Problem `notFound` when it is not one */
+/** Returns the key of the employee in the path. @throws Problem 404 for an invalid ID. */
 function keyOf(user: User, params: unknown): EmployeeKey {
   const read = z.safeParse(pathParameters, params)
   const id = read.success ? Number(read.data.id) : 0

@@ -40,12 +40,12 @@ export function isOrder(name: string): name is Order['by'] {
 
 type Wanted = {
   userId: number
-  /** Each is somewhere in the name or the department. */ terms: readonly string[]
+  /** Each term must occur in the name or the department. */ terms: readonly string[]
 }
 type Page = Wanted & { orders: readonly Order[]; limit: number; offset: number }
 export type EmployeeKey = { id: number; userId: number }
 
-/** Ties are ordered by ID, in the direction of the last ordering. */
+/** Returns a page of employees. Equal rows are ordered by ID, in the direction of the last ordering. */
 export function listPage(db: Db, { orders: by, limit, offset, ...wanted }: Page): Promise<EmployeeRow[]> {
   const ranks = [...by, { by: 'id' as const, isDescending: by.at(-1)?.isDescending ?? false }]
   return db
@@ -83,7 +83,7 @@ export async function lockEmployee(db: Db, key: EmployeeKey): Promise<EmployeeRo
   return row
 }
 
-/** Serializes additions of a user until the transaction ends. */
+/** Locks the user, so that concurrent additions run one after another. */
 export async function holdOwner(tx: Db, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
@@ -117,7 +117,7 @@ export async function deleteEmployee(db: Db, key: EmployeeKey): Promise<void> {
   await db.delete(employees).where(is(key))
 }
 
-/** Groups by department in alphabetical order. Sums and averages are exact decimals, as text. */
+/** Returns totals by department, in alphabetical order. Sums and averages are exact decimals, as text. */
 export function sumByDepartment(db: Db, userId: number) {
   return db
     .select({

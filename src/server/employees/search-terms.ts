@@ -2,10 +2,10 @@ import { characterFault } from '#contract/employees/rules/faults.ts'
 import { Problem } from '#server/http/problem.ts'
 
 const MAX_SEARCH_LENGTH = 200
-/** Bounds the work per row. */
+/** Limits the work per row of the table. */
 const MAX_TERMS = 20
 
-/** A term without spaces or a quoted part; a backslash escapes a quote. */
+/** Matches a part of the search, which ends at a space outside of quotes. A backslash escapes a quote. */
 const pieces = /(?:[^\s'"]*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'))+[^\s'"]*|\S+/g
 
 /** Splits a search into distinct terms, as Django REST Framework does. @throws Problem `invalid` */

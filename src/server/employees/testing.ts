@@ -17,14 +17,14 @@ type Body = EmployeeWire & {
   results?: EmployeeWire[]
 }
 
-/** Parses a response. It may lack any of the fields. */
+/** Parses a response. Every field may be missing. */
 export function jsonOf({ text }: Pick<TestResponse, 'text'>): Body {
   return JSON.parse(text)
 }
 
 export const pathOf = ({ id }: { id: number }) => `${EMPLOYEES}${id}/`
 
-/** Returns a server with a logged-in user who has these employees. */
+/** Starts a server, logs in a user and adds the employees. `own` has the added employees. */
 export async function manager(
   employees: readonly object[] = [employee],
   env: Record<string, string> = {},

@@ -12,7 +12,7 @@ const encoded = async (bytes: Buffer, kind: (typeof kinds)[number] = 'logo') =>
 describe.each(formats)('a %s', (format) => {
   const made = async (size = { width: 600, height: 300 }) => (await plain(size)).toFormat(format).toBuffer()
 
-  test('becomes a WebP with the proportions of a logo or the square of an avatar', async () => {
+  test('becomes a WebP that keeps its proportions as a logo and is square as an avatar', async () => {
     expect(await encoded(await made(), 'logo')).toMatchObject({ format: 'webp', width: 256, height: 128 })
     expect(await encoded(await made(), 'avatar')).toMatchObject({ format: 'webp', width: 256, height: 256 })
   })
@@ -106,13 +106,13 @@ test('accepts 24 million pixels and rejects more, regardless of the file size', 
 })
 
 test.each([
-  ['nothing', ''],
+  ['an empty file', ''],
   ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000'],
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
   ['a PDF', '%PDF-1.7\n%%EOF'],
   ['a TIFF', 'II*\u0000\u0008\u0000\u0000\u0000'],
-  ['another RIFF', 'RIFF\u0004\u0000\u0000\u0000WAVE'],
-  ['a page', '<!doctype html><script>alert(1)</script>'],
+  ['a WAVE file', 'RIFF\u0004\u0000\u0000\u0000WAVE'],
+  ['an HTML page', '<!doctype html><script>alert(1)</script>'],
 ])('rejects %s', async (_name, text) => {
   await expect(encodePicture(Buffer.from(text, 'latin1'), 'logo')).rejects.toMatchObject({
     kind: 'invalid',
@@ -130,7 +130,7 @@ test.each([
   })
 })
 
-test('the library itself rejects other formats', async () => {
+test('the image library itself rejects other formats', async () => {
   const sharp = await loadSharp()
   const gif = await (await plain()).gif().toBuffer()
   const tiff = await (await plain()).tiff().toBuffer()
@@ -142,7 +142,7 @@ test('the library itself rejects other formats', async () => {
     await expect(sharp(other).metadata()).rejects.toThrow('unsupported image format')
 })
 
-test('more images than workers and queue slots are rejected with Retry-After', async () => {
+test('rejects images beyond the two in progress and the twenty in the queue', async () => {
   const png = await aPng()
   const results = await Promise.allSettled(Array.from({ length: 40 }, () => encodePicture(png, 'logo')))
   const failed = results.filter(({ status }) => status === 'rejected')

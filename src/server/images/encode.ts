@@ -1,5 +1,5 @@
-// Re-encodes an uploaded image as a small WebP. Nothing else in the file survives, neither the location of a photo
-// nor hidden data.
+// Re-encodes an uploaded image as a small WebP. The result contains only the picture, without metadata such as a
+// location and without hidden data.
 import type { OutputInfo, Sharp } from 'sharp'
 
 import { notAPicture } from '#contract/images/rules/picture.ts'
@@ -15,7 +15,7 @@ export const MAX_ENCODED_BYTES = 40 * 1024
 const SIDE = 256
 const MAX_PIXELS = 24_000_000
 const TIMEOUT_SECONDS = 5
-/** Tried in order. The last one is small enough for random noise. */
+/** WebP qualities, tried in order. The last one makes even random noise small enough. */
 const QUALITIES = [80, 60, 40, 20, 10, 1]
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -32,7 +32,7 @@ const fits = {
 /** Limit for the whole process, because all requests share its cores. */
 const limited = limitConcurrency({ atOnce: 2, waiting: 20 })
 
-/** @throws Problem `invalid` for an unreadable image; QueueFull */
+/** Returns an image as WebP. @throws Problem 400 for an unreadable image; QueueFull */
 export async function encodePicture(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
   if (!looksLikePicture(bytes)) throw invalid(notAPicture)
   return limited(async () => {

@@ -1,5 +1,5 @@
-// Loads the image library with the first upload, because most processes never need its 20 MB. Limits it to PNG, JPEG and
-// WebP.
+// Loads the image library on the first upload, because most processes never need its 20 MB. Limits the library to PNG,
+// JPEG and WebP.
 import { once } from '#server/lib/once.ts'
 
 const allowed = ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer']

@@ -15,14 +15,14 @@ beforeEach(() => emptyTables(db))
 
 const uploaded = new Date('2026-11-20T12:00:00Z')
 const after = (count: number) => new Date(uploaded.getTime() + days(count))
-/** Has the length of a hash and consists of wildcards of SQL patterns. */
+/** Returns a name with the length of a hash, padded with `_`, which is a wildcard in SQL patterns. */
 const hashOf = (name: string) => name.padEnd(43, '_')
 const store = (name: string, now = uploaded) =>
   storeImage(db, { hash: hashOf(name), bytes: Buffer.from(name), now })
 const left = async () =>
   (await db.select().from(images)).map(({ hash }) => hash.replaceAll('_', '')).toSorted()
 
-describe('unused pictures', () => {
+describe('the purge of unused pictures', () => {
   test('deletes pictures that neither a user nor a company has used for 30 days', async () => {
     for (const name of ['lonely', 'avatar', 'logo', 'address']) await store(name)
     await store('young', after(1))

@@ -41,7 +41,7 @@ export async function touchImage(tx: Db, hash: string, now: Date): Promise<Uint8
   return renewed?.bytes
 }
 
-/** `isPublic` is true for avatars and for approved logos of companies that have had a job on the board. */
+/** Returns an image. `isPublic` is true for avatars and for approved logos of companies that have published a job. */
 export async function findImage(db: Db, hash: string) {
   const [image] = await db
     .select({

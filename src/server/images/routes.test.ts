@@ -33,7 +33,7 @@ describe('a picture', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test('answers 304 to a current copy, and HEAD without a body', async () => {
+  test('returns 304 for a matching ETag, and no body for HEAD', async () => {
     const { app, picture, url } = await storedPicture()
     const again = await app.inject({ url, headers: { 'if-none-match': `"${picture.hash}"` } })
     expect([again.statusCode, again.body]).toEqual([304, ''])

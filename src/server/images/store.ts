@@ -12,7 +12,7 @@ import { lockImages, measureImages, storeImage } from './queries.ts'
 
 export type Encoded = { hash: string; bytes: Buffer }
 
-/** Encoding is slow, so call this outside of a transaction. @throws Problem `invalid`; QueueFull */
+/** Encodes an uploaded picture. Slow, so call it outside of a transaction. @throws Problem 400; QueueFull */
 export async function encodeUpload(upload: Uint8Array, kind: PictureKind): Promise<Encoded> {
   const bytes = await encodePicture(Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength), kind)
   // An avatar is public immediately and a logo only after its approval, so the same picture has a separate address for

@@ -16,7 +16,7 @@ export type OwnAddresses = {
   readonly verified: readonly string[]
 }
 
-/** Returns the addresses of a user, except unverified ones that another user has verified or uses as primary address. */
+/** Returns the addresses of a user, without unverified ones that are verified or primary addresses of another user. */
 export async function findOwnAddresses(db: Db, userId: number): Promise<OwnAddresses> {
   const { rows } = await db.execute<{ email: string; is_verified: boolean }>(sql`
     select email, is_verified from ${emailAddresses} as mine
@@ -77,8 +77,8 @@ export async function deleteUser(tx: Db, userId: number) {
 export type DeletedAccount = typeof deletedAccounts.$inferSelect
 
 /**
- * Records a deleted account. Replaces the row of an account from another database with the same ID. The ledger file keeps
- * both.
+ * Records a deleted account. Replaces the row of an account from another database with the same ID. The ledger file
+ * keeps both.
  */
 export async function insertDeletedAccount(tx: Db, { userId, ...times }: DeletedAccount): Promise<void> {
   await tx

@@ -20,8 +20,8 @@ const line = z
 type Parts = { database: Pick<Database, 'db' | 'eraseDeletedRows'>; dataDir: string }
 
 /**
- * Appends the entries of the table that are missing in the file, after erasing the deleted rows from the database files.
- * The entries are on disk when the promise resolves.
+ * Appends the entries of the table that are missing in the file, and requests the erasure of deleted rows from the
+ * database files. The entries are on disk when the promise resolves.
  */
 export async function updateLedgerFile({ database, dataDir }: Parts): Promise<void> {
   const known = new Set((await readLedgerFile(dataDir)).map(ledgerKey))

@@ -29,9 +29,9 @@ export async function peek(ctx: AuthContext, { key }: Key) {
 }
 
 /**
- * Verifies an address. A key works once. With the setting `loginOnEmailConfirmation`, it also logs in the session that has
- * signed up. An added address can be verified only in a session of the user who added it. Otherwise an attacker could add
- * the address of another person, who might open the link.
+ * Verifies an address. A key works once. With the setting `loginOnEmailConfirmation`, the key also logs in the session
+ * that has signed up. An added address can be verified only in a session of the user who added it. Otherwise an
+ * attacker could add the address of another person, who might open the link.
  */
 export async function verifyEmail(ctx: AuthContext, { key }: Key): Promise<void> {
   const address = await addressOf(ctx, key)

@@ -7,7 +7,7 @@ import { sendVerification } from './send-verification.ts'
 /**
  * Sends another link to the address of the pending signup or login. A taken address counts against the same limits and
  * gets the same response as a free one. Its owner gets the signup email.
- * @throws Problem 409 if no signup or login needs a link, or if verification uses codes; 429 if a link was sent recently.
+ * @throws Problem 409 if no signup or login needs a link, or verification uses codes; 429 if a link was sent recently.
  */
 export async function resendLink(ctx: AuthContext): Promise<Record<string, never>> {
   const { userId, email } = pendingLogin(ctx, 'verify_email') ?? {}

@@ -50,7 +50,7 @@ export async function changeSignupAddress(ctx: AuthContext, email: string) {
   try {
     await write(ctx, (tx) => (isTaken ? simulateChange(ctx, tx, wanted) : change(ctx, tx, wanted)))
   } catch (error) {
-    // A concurrent request has registered the same address.
+    // A concurrent request has taken the same address.
     if (!isUniqueViolation(error)) throw error
     await write(ctx, (tx) => simulateChange(ctx, tx, wanted))
   }

@@ -19,8 +19,8 @@ import { readRows } from './row-queries.ts'
 const ROWS_AT_ONCE = 250
 
 /**
- * The start times of running exports by user ID. A user can have only one. An export whose end is not reported counts as
- * ended after MAX_MS.
+ * The start times of running exports by user ID. A user can run only one export. An export whose end is not reported
+ * counts as ended after MAX_MS.
  */
 const running = new Map<number, Date>()
 const MAX_MS = minutes(10)

@@ -6,7 +6,7 @@ import type { Section, Subject } from './queries.ts'
 
 type Page = { subject: Subject; after: unknown; limit: number }
 
-/** Returns the next rows of a section after the row whose key is `after`, each with its own `key`. */
+/** Returns up to `limit` rows of a section in the order of their `key`, starting after the key `after`. */
 export async function readRows(
   db: Db,
   { table, key, isTheirs, without = [] }: Section,

@@ -22,7 +22,7 @@ async function requestCode({ client, lastMessage }: Accounts, kind: TestClient['
 }
 
 describe.each(bothKinds)('login by code (%s)', (kind) => {
-  test('a code request by a logged-in user is accepted, but no code becomes pending', async () => {
+  test('a logged-in user can request a code, but no login becomes pending and the code is not accepted', async () => {
     const server = await accounts({ ...on, ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND: 'on' })
     const me = await server.loggedIn(kind)
     await server.addUser({ email: 'grace@example.com' })
@@ -66,7 +66,7 @@ describe.each(bothKinds)('login by code (%s)', (kind) => {
     }
   })
 
-  test('returns 404 for requests when disabled', async () => {
+  test('when login by code is disabled, requesting and resending a code return 404', async () => {
     const { client } = await accounts()
     expect((await client(kind).post('auth/code/request', { email: ada })).status).toBe(404)
     expect((await client(kind).post('auth/code/resend')).status).toBe(404)
@@ -130,7 +130,7 @@ describe.each(bothKinds)('login by code (%s)', (kind) => {
     expect(json.data?.user).toMatchObject({ has_usable_password: true })
   })
 
-  test('expires after three minutes and works only in its own session', async () => {
+  test('a code expires after three minutes and works only in the session that requested it', async () => {
     const server = await accounts(on)
     await server.addUser()
     const { me, code } = await requestCode(server, kind)
@@ -180,7 +180,7 @@ test('only one of ten concurrent right codes logs in', async () => {
   expect(server.lines.filter(({ event }) => event === 'logged in')).toHaveLength(1)
 })
 
-test('rejects the fourth request per minute for an address', async () => {
+test('rejects the fourth code request per minute for an address', async () => {
   const server = await accounts(on)
   const me = server.client('app')
   for (let count = 1; count <= 3; count++)

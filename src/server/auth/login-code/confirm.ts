@@ -16,8 +16,8 @@ export const loginCodePending = codePending(
 )
 
 /**
- * Logs in by code, or continues the login that needs the code. The code was emailed, so it also verifies the
- * address.
+ * Logs in by code, or continues the pending login that needs the code. Also verifies the address, because the code was
+ * emailed to it.
  */
 export async function confirmLoginCode(ctx: AuthContext, { code }: { code: string }): Promise<void> {
   const owner = await tryCode(ctx, 'loginCode', { typed: code, param: 'code' })
@@ -30,7 +30,7 @@ export async function confirmLoginCode(ctx: AuthContext, { code }: { code: strin
         return finishStage(ctx, tx, { stage: 'login_by_code', method: 'code' })
       }
       dropPendingLogin(ctx)
-      // The password of an account without a verified address may come from another person.
+      // Another person may have set the password of an account without a verified address.
       await inheritNothing(ctx, tx, owner)
       await confirmAddress(ctx, tx, { userId, email })
       const user = await findUser(tx, userId)

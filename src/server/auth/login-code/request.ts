@@ -1,4 +1,3 @@
-// Requests a login code. The response is the same for known and unknown addresses.
 import { take } from '#server/rates/take.ts'
 
 import { audit } from '../audit-lines.ts'
@@ -9,8 +8,8 @@ import { knownTo } from '../unknown-account.ts'
 import { sendLoginCode } from './send-login-code.ts'
 
 /**
- * Replaces another pending login of this session. Also emails a code for a logged-in user, but no login becomes
- * pending.
+ * Emails a login code and replaces any pending login of this session. The response is the same for known and unknown
+ * addresses. If the caller is already logged in, the code is emailed but no login becomes pending.
  */
 export async function requestLoginCode(ctx: AuthContext, { email }: { email: string }): Promise<void> {
   const { isAllowed } = await take(ctx, 'request_login_code', { key: email })

@@ -1,4 +1,4 @@
-// If codes are required, holds a login until the user enters its code. A login by code skips this stage.
+// If the settings require codes, a login is pending until the user enters its emailed code. Logins by code skip this.
 import type { Stage } from '../login/pipeline/stage.ts'
 import { sendLoginCode } from './send-login-code.ts'
 

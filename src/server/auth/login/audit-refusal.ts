@@ -1,9 +1,11 @@
-// Logs which account a failed login was for. The response must not reveal it.
 import { audit } from '../audit-lines.ts'
 import type { AuthContext } from '../context.ts'
 import { findUserByAnyEmail } from '../users-queries.ts'
 
-/** Takes the same time for an unknown address because it runs the same query. */
+/**
+ * Logs the account of a failed login. Runs the same query for an unknown address, so that the duration does not reveal
+ * whether the account exists.
+ */
 export async function auditRefusal(
   ctx: Pick<AuthContext, 'db' | 'log' | 'client' | 'user'>,
   email: string,

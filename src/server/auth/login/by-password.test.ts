@@ -39,7 +39,7 @@ describe.each(bothKinds)('login by password (%s)', (kind) => {
     expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers))
   })
 
-  test('the right password logs in, in any case of the address', async () => {
+  test('the right password logs in, even if the address is typed in upper case or with spaces', async () => {
     const { addUser, client } = await accounts()
     const id = await addUser()
     const me = client(kind)
@@ -126,7 +126,7 @@ test('allows ten wrong passwords per minute and network, and a successful login 
   expect(response.toSorted()).toEqual(['password email_password_mismatch', 'too_many_login_attempts'])
 })
 
-test('checks five of fifty concurrent wrong passwords', async () => {
+test('checks only five of fifty concurrent wrong passwords for one address', async () => {
   const { addUser, client } = await accounts()
   await addUser()
   const tries = Array.from({ length: 50 }, (_, host) =>
@@ -146,7 +146,7 @@ test('the right password logs in twenty-five clients concurrently', async () => 
   expect(response.filter(({ status }) => status === 200)).toHaveLength(25)
 })
 
-test('a login rejected by a full queue does not count as failed', async () => {
+test('a login that gets 503 because of a full password queue does not count as failed', async () => {
   const { addUser, client } = await accounts()
   await addUser()
   const tries = Array.from({ length: 200 }, async (_, host) => {

@@ -1,4 +1,4 @@
-// Authentication for the other APIs, by password with every request or by access token.
+// Authentication for the APIs of jobs and employees, by a password with every request or by access token.
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 

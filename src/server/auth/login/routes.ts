@@ -18,7 +18,7 @@ import { loginByPassword } from './by-password.ts'
 const hidden = { guard: anyone, constantTime: true } as const
 const pending = { guard: loginCodePending, constantTime: true } as const
 
-/** The calls reject logged-in users after they have checked the input. */
+/** The login calls reject logged-in users, but only after checking the input. */
 export function loginRoutes(settings: AccountSettings): AccountRoute[] {
   const { loginByCode, loginByCodeRequired, clients } = settings
   return [
@@ -26,7 +26,7 @@ export function loginRoutes(settings: AccountSettings): AccountRoute[] {
     accountRoute(logOutEndpoint, anyone, logOut),
     accountRoute(login, { ...hidden, rate: 'login' }, loginByPassword),
     accountRoute(signup, { ...hidden, rate: 'signup' }, signUpByPassword),
-    // A login may require a code even if the request of a code is disabled.
+    // Logins may require a code even if users cannot request one.
     accountRoute(code.confirmLoginCode, { ...pending, rate: 'confirm_login_code' }, confirmLoginCode),
     ...(loginByCode ? [accountRoute(code.requestLoginCode, hidden, requestLoginCode)] : []),
     ...(loginByCode || loginByCodeRequired

@@ -1,4 +1,4 @@
-// Failed second factors count as failed logins.
+// Failed second factors of a user are limited like failed logins.
 import type { Db } from '#server/db/open.ts'
 import { look, take, type Taken } from '#server/rates/take.ts'
 
@@ -10,13 +10,13 @@ type Attempt = { userId: number; param: 'code' | 'credential' }
 
 const keyOf = ({ userId }: Attempt) => `mfa-auth-user-${userId}`
 
-/** Call before checking an answer. @throws Problem 400 `too_many_login_attempts`, also for a right answer. */
+/** Call before checking a code or passkey. @throws Problem 400 `too_many_login_attempts` if no attempts are left. */
 export async function requireAttempt(ctx: AuthContext, attempt: Attempt): Promise<void> {
   requireSecondFactorAttempt(ctx, attempt, await look(ctx, 'login_failed', { key: keyOf(attempt) }))
 }
 
 /**
- * Call after a right answer, because concurrent requests may have used up the attempts. @throws the same as
+ * Call after a successful check, because concurrent requests may have used up the attempts. @throws the same as
  * `requireAttempt`.
  */
 export async function requireStillAllowed(ctx: AuthContext, tx: Db, attempt: Attempt): Promise<void> {
@@ -28,14 +28,14 @@ export async function requireStillAllowed(ctx: AuthContext, tx: Db, attempt: Att
 }
 
 /**
- * Counts a failed answer. Give the transaction that checked the answer, if there is one, so that every check is
+ * Counts a failed attempt. If the code was checked in a transaction, pass that transaction, so that every check is
  * counted.
  */
 export function takeFailure(ctx: AuthContext, attempt: Attempt, tx: Db = ctx.db): Promise<Taken> {
   return take(ctx, 'login_failed', { key: keyOf(attempt), tx })
 }
 
-/** Call before reporting a wrong answer. @throws the same as `requireAttempt`. */
+/** Call before reporting a wrong code or passkey. @throws the same as `requireAttempt`. */
 export function requireSecondFactorAttempt(
   ctx: AuthContext,
   { userId, param }: Attempt,

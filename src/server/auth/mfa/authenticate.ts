@@ -12,7 +12,7 @@ import { type Authenticator, findAuthenticators } from './queries.ts'
 import { spendRecoveryCode } from './recovery-codes/spend-code.ts'
 import { spendTotpCode } from './totp/spend-code.ts'
 
-/** Answers a pending login with a TOTP code or a recovery code. */
+/** Completes the second factor of a pending login with a TOTP code or a recovery code. */
 export async function authenticate(ctx: AuthContext, { code }: { code: string }): Promise<void> {
   const userId = pendingLogin(ctx, 'mfa_authenticate')?.userId
   if (userId === undefined || userId === null) throw notPending()

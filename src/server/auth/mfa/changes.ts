@@ -1,5 +1,5 @@
-// Effects of adding and removing second factors. The first factor creates recovery codes, and the removal of the last
-// one deletes them. The owner is emailed.
+// Adding the first second factor creates recovery codes, and removing the last one deletes them. Each change emails the
+// user.
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { type Notice, notices } from '#server/mail/messages/notices.ts'
@@ -22,7 +22,7 @@ export async function mayAddSecondFactor({ config }: AuthContext, db: Db, user: 
   return (await findAddresses(db, user.id)).every(({ isVerified }) => isVerified)
 }
 
-/** Call after an insert, inside `write`. @returns whether recovery codes were created. */
+/** Call inside `write`, after inserting a second factor. @returns whether recovery codes were created. */
 export async function secondFactorAdded(ctx: AuthContext, tx: Db, change: Change): Promise<boolean> {
   audit(ctx, 'second factor added')
   await notify(ctx, tx, change)
@@ -33,7 +33,7 @@ export async function secondFactorAdded(ctx: AuthContext, tx: Db, change: Change
   return true
 }
 
-/** Call after a deletion, inside `write`. */
+/** Call inside `write`, after deleting a second factor. */
 export async function secondFactorRemoved(ctx: AuthContext, tx: Db, { user, notice }: Change): Promise<void> {
   audit(ctx, 'second factor removed')
   if (await hasSecondFactor(tx, user.id)) return notify(ctx, tx, { user, notice })

@@ -1,4 +1,4 @@
-// Guards of the calls that answer a pending login. Without a pending login, the response lists only public flows.
+// Guards of the calls that continue a pending login. Without one, the response lists only the flows of visitors.
 import type { FlowId } from '#contract/auth/flow.ts'
 import type { Guard } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -12,7 +12,7 @@ export const secondFactorPending: Guard = {
   beforeInput: ({ account }) => requirePending(account, 'mfa_authenticate'),
 }
 
-/** Trust is stored in a cookie, so apps have no such call. */
+/** Trust is stored in a cookie, so the call returns 404 for apps. */
 export const trustPending: Guard = {
   name: 'trustPending',
   beforeInput({ account }) {

@@ -7,7 +7,7 @@ import { authenticators } from '#server/db/tables/authenticators.ts'
 export type Authenticator = typeof authenticators.$inferSelect
 export type NewAuthenticator = typeof authenticators.$inferInsert
 
-/** Returns all second factors of a user, oldest first. */
+/** Returns all second factors and the recovery codes of a user, oldest first. */
 export async function findAuthenticators(db: Db, userId: number): Promise<Authenticator[]> {
   return db
     .select()
@@ -50,8 +50,8 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
 }
 
 /**
- * Returns undefined if the user already has a factor of a type that is limited to one. @throws a unique violation
- * for a known credential.
+ * Inserts a second factor. Returns undefined if the user already has an authenticator app or recovery codes and
+ * `values` is another one. @throws a unique violation for a passkey that is already registered.
  */
 export async function insertAuthenticator(
   db: Db,
@@ -63,7 +63,7 @@ export async function insertAuthenticator(
   return row
 }
 
-/** Returns false if the factor does not exist. */
+/** Deletes a second factor. Returns false if the user has no factor with this ID. */
 export async function deleteAuthenticator(
   db: Db,
   { id, userId }: { id: number; userId: number },

@@ -56,7 +56,7 @@ const recoveryCodeRoutes = [
   accountRoute(mfa.makeRecoveryCodes, loggedIn, renewRecoveryCodes),
 ]
 
-/** When passkeys are disabled, users need another second factor. */
+/** Without these calls, users with a passkey need another second factor to log in. */
 function passkeyRoutes({ passkeyLogin, passkeySignup }: AccountSettings): AccountRoute[] {
   return [
     accountRoute(passkey.readAuthenticateOptions, secondFactorPending, readAuthenticateOptions),

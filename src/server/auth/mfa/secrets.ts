@@ -1,4 +1,4 @@
-// Encryption of second factor secrets. Each is bound to one user and one type.
+// Encryption of the secrets of second factors. Each secret is bound to one user and one type.
 import type { EncryptedRows } from '#server/db/encrypted-rows.ts'
 import { createEncryption } from '#server/lib/encryption.ts'
 

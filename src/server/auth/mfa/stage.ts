@@ -21,7 +21,7 @@ export const mfaStage: Stage = {
   },
 }
 
-/** Waits only after a second factor that followed a first one. Apps are skipped because they have no cookies. */
+/** Pending only after a first and a second factor. Apps skip this stage because they have no cookies. */
 export const trustStage: Stage = {
   flow: 'mfa_trust',
 

@@ -6,7 +6,7 @@ import { required } from '#server/lib/required.ts'
 
 import { type Accounts, ada, PASSWORD, type TestResponse, type TestClient } from '../testing.ts'
 
-/** The authenticator app of a user. `codeAt` returns its code at a time. */
+/** The authenticator app of a user. `codeAt` returns the code `steps` time steps after `now`. */
 export type App = { secret: string; codeAt: (now: Date, steps?: number) => string }
 
 const STEP_MS = 30_000
@@ -54,7 +54,7 @@ export function codesIn({ text }: TestResponse): string[] {
   )
 }
 
-/** Returns another client with a login that is pending for the second factor. */
+/** Returns a new client after a login by password. The login is pending if the user has a second factor. */
 export async function waiting(
   { client }: Accounts,
   kind: ClientKind,

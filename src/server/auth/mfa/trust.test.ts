@@ -38,7 +38,7 @@ async function trusted(env = {}) {
   return { server, owner, response }
 }
 
-describe('the question about trust', () => {
+describe('the question about trusting the browser', () => {
   test('returns 404 when disabled, and for apps', async () => {
     expect((await (await accounts()).client('browser').post('auth/2fa/trust', { trust: true })).status).toBe(
       404,
@@ -83,7 +83,7 @@ describe('a trusted browser', () => {
     expect((await logIn(server, trustCookieOf(response))).status).toBe(401)
   })
 
-  test('the cookie is Secure over https', async () => {
+  test('gets a Secure cookie over HTTPS', async () => {
     const server = await accounts({ ...on, PUBLIC_URL: 'https://fretboard.example' })
     const { app } = await withApp(server, 'app')
     const me = server.client('browser')
@@ -99,7 +99,7 @@ describe('a trusted browser', () => {
     )
   })
 
-  test('ignores forged and truncated cookies, and those of an app', async () => {
+  test('ignores forged and truncated trust cookies, and trust cookies sent by an app', async () => {
     const { server, response } = await trusted()
     const cookie = trustCookieOf(response)
     const changed = cookie[20] === 'A' ? 'B' : 'A'
@@ -114,7 +114,7 @@ describe('a trusted browser', () => {
     expect(asApp.status).toBe(401)
   })
 
-  test('a password change ends the trust', async () => {
+  test('is no longer trusted after a password change', async () => {
     const { server, owner, response } = await trusted()
     const change = { current_password: PASSWORD, new_password: 'another horse battery' }
     expect((await owner.me.post('account/password/change', change)).status).toBe(200)
@@ -122,13 +122,13 @@ describe('a trusted browser', () => {
     expect(login.status).toBe(401)
   })
 
-  test('a change of second factors ends the trust', async () => {
+  test('is no longer trusted after a change of the second factors', async () => {
     const { server, owner, response } = await trusted()
     expect((await owner.me.post('account/authenticators/recovery-codes')).status).toBe(200)
     expect((await logIn(server, trustCookieOf(response))).status).toBe(401)
   })
 
-  test('several users can trust the same browser independently', async () => {
+  test('can be trusted by several users independently', async () => {
     const { server, response } = await trusted()
     const grace = 'grace@example.com'
     const owner = await withApp(server, 'browser', grace)

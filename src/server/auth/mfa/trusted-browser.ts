@@ -1,5 +1,5 @@
-// An encrypted cookie marks a browser as trusted. Trusted browsers skip the second factor until the password or a second
-// factor of the user changes.
+// An encrypted cookie marks a browser as trusted. A trusted browser skips the second factor until the password or a
+// second factor of the user changes.
 import type { Db } from '#server/db/open.ts'
 import { createEncryption } from '#server/lib/encryption.ts'
 import { hashToken, isSameSecret } from '#server/lib/tokens.ts'
@@ -8,10 +8,10 @@ import type { AuthContext } from '../context.ts'
 import { findUser } from '../users-queries.ts'
 import { findAuthenticators } from './queries.ts'
 
-/** `of` is a fingerprint of the account. `at` is in milliseconds. */
+/** `of` is the fingerprint of a user. `at` is when the user trusted the browser, in milliseconds since 1970. */
 type Trust = { of: string; at: number }
 
-/** Maximum number of users for whom one browser can be trusted. */
+/** Maximum number of users who can trust the same browser. */
 const MAX_TRUSTS = 10
 const PURPOSE = 'trusted browsers'
 const CONTEXT = 'cookie'

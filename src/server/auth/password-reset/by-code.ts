@@ -16,7 +16,7 @@ export async function peek(ctx: AuthContext, { key }: { key: string }) {
   return presentOwner(ctx, owner)
 }
 
-/** Replaces the password. The code was emailed, so it also verifies the address. */
+/** Replaces the password and verifies the address, because the code was emailed to it. */
 export async function resetPassword(
   ctx: AuthContext,
   { key, password }: { key: string; password: string },

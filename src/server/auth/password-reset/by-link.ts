@@ -36,7 +36,7 @@ async function ownerOf(ctx: AuthContext, key: string): Promise<EmailAddress> {
   return owner
 }
 
-/** A caller with a key may learn why it is invalid. */
+/** The messages for an invalid key. A caller with a key has received the email, so the reason can be reported. */
 const words: Record<Fate, string> = {
   used: 'This link has been used already.',
   outdated: 'This link is not good any more: the account has been logged in to or changed since it was sent.',

@@ -24,14 +24,13 @@ export async function presentOwner({ db }: AuthContext, { userId }: Owner) {
 
 type Chosen = {
   password: string
-  /** The address for which the reset was requested, if it is known without the key. */
+  /** The address of the requested reset. Only resets by code know it without a valid key. */
   email?: string | undefined
 }
 
 /**
- * Returns the owner if the new password is valid.
- * @throws Problem 400. With an invalid key it still reports a missing password, and a weak one if the address is
- * known.
+ * Returns the owner of the key if the new password is valid.
+ * @throws Problem 400. For an invalid key, it also reports a missing password and, if the address is known, a weak one.
  */
 export async function requireChoice<T extends Owner>(
   owner: Promise<T>,
@@ -77,8 +76,8 @@ async function forgetFailures(tx: Db, { userId, email }: Owner): Promise<void> {
 }
 
 /**
- * Keeps the session if a login follows. Like in the protocol, an app learns about the end of its session with its
- * next call.
+ * Logs the caller out. Keeps the session itself if a login follows. Like in allauth, an app learns only with its next
+ * call that its session has ended.
  */
 function endOwnSession(ctx: AuthContext): void {
   if (ctx.config.accounts.loginOnPasswordReset) return leave(ctx)

@@ -1,4 +1,4 @@
-// A password reset by the owner of an address revokes the access of a person who registered it earlier.
+// A password reset by the owner of an address revokes the access of another person who has signed up with it.
 import { describe, expect, test } from 'vitest'
 
 import { emails, listed } from '../emails/testing.ts'
@@ -31,9 +31,9 @@ async function withApiKey({ app }: Accounts, me: TestClient) {
   return async () => (await app.inject({ url: '/pegasus/employees/api/employees/', headers })).statusCode
 }
 
-describe.each(bothKinds)('an address with an earlier registration (%s)', (kind) => {
+describe.each(bothKinds)('an unverified address of an earlier signup (%s)', (kind) => {
   describe.each(resets)('a password reset by %s', (method, env) => {
-    test('deletes the password, sessions, API keys and other addresses of the earlier registration', async () => {
+    test('deletes the password, sessions, API keys and other addresses of the earlier signup', async () => {
       const server = await accounts(env)
       const attacker = server.client(kind)
       await attacker.post('auth/signup', { email: ada, password: PASSWORD })

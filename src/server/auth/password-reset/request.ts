@@ -15,7 +15,7 @@ const LINK_LIFETIME = hours(1)
 
 type ResetRequest = { email: string }
 
-/** Emails a link. It works in any session. */
+/** Emails a link that works in any session. */
 export async function requestLink(ctx: AuthContext, whose: ResetRequest): Promise<Record<string, never>> {
   await request(ctx, whose, async (tx, known) => {
     if (known) await sendLink(ctx, tx, known)
@@ -23,7 +23,7 @@ export async function requestLink(ctx: AuthContext, whose: ResetRequest): Promis
   return {}
 }
 
-/** Emails a code. It works only in this session. */
+/** Emails a code that works only in this session. */
 export async function requestCode(ctx: AuthContext, whose: ResetRequest): Promise<void> {
   const { codes, now, config } = ctx
   await request(ctx, whose, async (tx, known) => {

@@ -50,7 +50,7 @@ describe.each(bothKinds)('a password reset by link (%s)', (kind) => {
     expect(sent).toEqual(['unknown-account', 'unknown-account', 'password-reset-link'])
   })
 
-  test('rejects a missing or wrong key before it checks the password', async () => {
+  test('reports a missing or wrong key, and a weak password only if the key is valid', async () => {
     const server = await accounts()
     await server.addUser()
     const { me, key } = await requestReset(server, kind)
@@ -63,7 +63,7 @@ describe.each(bothKinds)('a password reset by link (%s)', (kind) => {
     expect(faults(await me.post(path, { key, password: ada }))).toEqual(['password password_too_similar'])
   })
 
-  test('resets once, ends the sessions, invalidates other keys and resets failed logins', async () => {
+  test('a key works once, ends the sessions, invalidates other keys and clears failed logins', async () => {
     const server = await accounts()
     const signedIn = await server.loggedIn(kind)
     const { me, key: first } = await requestReset(server, kind)
@@ -119,7 +119,7 @@ describe.each(bothKinds)('a password reset by link (%s)', (kind) => {
     expect(await why('bad')).toBe('The password reset token was invalid.')
   })
 
-  test('with the login setting, a reset logs in', async () => {
+  test('with ACCOUNT_LOGIN_ON_PASSWORD_RESET, a reset logs in', async () => {
     const server = await accounts({ ACCOUNT_LOGIN_ON_PASSWORD_RESET: 'on' })
     await server.addUser()
     const { me, key } = await requestReset(server, kind)
@@ -129,7 +129,7 @@ describe.each(bothKinds)('a password reset by link (%s)', (kind) => {
     expect((await me.get('auth/session')).status).toBe(200)
   })
 
-  test('with the login setting, a logged-in user stays logged in', async () => {
+  test('with ACCOUNT_LOGIN_ON_PASSWORD_RESET, a logged-in user stays logged in', async () => {
     const server = await accounts({ ACCOUNT_LOGIN_ON_PASSWORD_RESET: 'on' })
     const me = await server.loggedIn(kind)
     const { token } = me
@@ -143,7 +143,7 @@ describe.each(bothKinds)('a password reset by link (%s)', (kind) => {
     expect((await server.client(kind, token).get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('with the login setting, a reset requires the second factor in the same session', async () => {
+  test('with ACCOUNT_LOGIN_ON_PASSWORD_RESET, a reset requires the second factor', async () => {
     const server = await accounts({ ACCOUNT_LOGIN_ON_PASSWORD_RESET: 'on' })
     const { me, app } = await withApp(server, kind)
     await me.post('auth/password/request', { email: ada })
@@ -154,7 +154,7 @@ describe.each(bothKinds)('a password reset by link (%s)', (kind) => {
     expect((await me.get('auth/session')).status).toBe(200)
   })
 
-  test('signs out a user who resets their own password, and an app gets 401 from its next call', async () => {
+  test('logs out a user who resets their own password, and an app gets 401 from its next call', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     await me.post('auth/password/request', { email: ada })
@@ -166,7 +166,7 @@ describe.each(bothKinds)('a password reset by link (%s)', (kind) => {
 })
 
 describe.each(bothKinds)('a password reset by code (%s)', (kind) => {
-  test('returns 409 without a request', async () => {
+  test('returns 409 if no code was requested', async () => {
     const { client } = await accounts(byCode)
     expect((await client(kind).post(path, {})).status).toBe(409)
     expect((await client(kind).get(path, keyHeader(WRONG_CODE))).status).toBe(409)
@@ -217,7 +217,7 @@ describe.each(bothKinds)('a password reset by code (%s)', (kind) => {
     expect((await me.post('auth/login', login)).status).toBe(200)
   })
 
-  test('expires after three minutes and works only in its own session', async () => {
+  test('a code expires after three minutes and works only in the session that requested it', async () => {
     const server = await accounts(byCode)
     await server.addUser()
     const { me, code } = await requestReset(server, kind)

@@ -1,23 +1,22 @@
-// Passwords that the API accepts or rejects, and their exact comparison.
 import { describe, expect, test } from 'vitest'
 
 import { accounts, ada, faults } from '../testing.ts'
 
 const env = { ACCOUNT_EMAIL_VERIFICATION: 'none', ACCOUNT_RATE_LIMITS: 'off' }
 
-/** Returns text without repeated neighbors, so that no part is a common password. */
+/** Returns letters in an order that contains no common password. */
 const long = (length: number) =>
   Array.from({ length }, (_, index) => String.fromCodePoint(97 + ((index * 7) % 26))).join('')
 
-describe('a password that is accepted and compared exactly', () => {
+describe('accepts and compares exactly a password', () => {
   test.each([
-    ['8 characters', 'qzr7vkwx'],
-    ['64 characters', long(64)],
-    ['128 characters', long(128)],
-    ['4,096 characters', long(4096)],
-    ['emoji', '🐴🔋📎🪝🐴🔋📎🪝'],
-    ['no ASCII at all', 'пароль длинный'],
-    ['blanks within', 'one  two   three'],
+    ['of 8 characters', 'qzr7vkwx'],
+    ['of 64 characters', long(64)],
+    ['of 128 characters', long(128)],
+    ['of 4,096 characters', long(4096)],
+    ['of emoji', '🐴🔋📎🪝🐴🔋📎🪝'],
+    ['without ASCII letters', 'пароль длинный'],
+    ['with several spaces', 'one  two   three'],
   ])('%s', async (_name, password) => {
     const { client } = await accounts(env)
     expect((await client('app').post('auth/signup', { email: ada, password })).status).toBe(200)
@@ -31,22 +30,22 @@ describe('a password that is accepted and compared exactly', () => {
   })
 })
 
-describe('a password that is rejected', () => {
+describe('rejects a password', () => {
   test.each([
-    ['seven characters', 'qzr7vkw', 'password password_too_short'],
-    ['seven emoji', '🐴🔋📎🪝🐴🔋📎', 'password password_too_short'],
-    ['digits alone', '90871263540917', 'password password_entirely_numeric'],
-    ['among the commonest', 'password1', 'password password_too_common'],
-    ['common in capitals', 'SUNSHINE', 'password password_too_common'],
-    ["the user's own address", ada, 'password password_too_similar'],
-    ["the user's own address in capitals", ada.toUpperCase(), 'password password_too_similar'],
-    ['4,097 characters', long(4097), 'password max_length'],
+    ['of seven characters', 'qzr7vkw', 'password password_too_short'],
+    ['of seven emoji', '🐴🔋📎🪝🐴🔋📎', 'password password_too_short'],
+    ['of digits only', '90871263540917', 'password password_entirely_numeric'],
+    ['that is common', 'password1', 'password password_too_common'],
+    ['that is common, in upper case', 'SUNSHINE', 'password password_too_common'],
+    ['that is the address of the user', ada, 'password password_too_similar'],
+    ['that is the address of the user, in upper case', ada.toUpperCase(), 'password password_too_similar'],
+    ['of 4,097 characters', long(4097), 'password max_length'],
   ])('%s', async (_name, password, fault) => {
     const { client } = await accounts(env)
     expect(faults(await client('app').post('auth/signup', { email: ada, password }))).toContain(fault)
   })
 
-  test('rejects a password similar to the address of the user', async () => {
+  test('that is similar to the address of the user, as a new password', async () => {
     const server = await accounts(env)
     const me = await server.loggedIn('app', 'augusta.lovelace@example.com')
     const response = await me.post('account/password/change', {

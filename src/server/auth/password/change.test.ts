@@ -17,7 +17,7 @@ describe.each(bothKinds)('changing the password (%s)', (kind) => {
     expect((await client(kind).send('POST', path, { raw: '{' })).status).toBe(401)
   })
 
-  test('reports all errors together', async () => {
+  test('reports the errors of both passwords together', async () => {
     const me = await (await accounts()).loggedIn(kind)
     expect(faults(await me.post(path, {}))).toEqual(['current_password required', 'new_password required'])
     expect(faults(await me.post(path, { current_password: WRONG_PASSWORD, new_password: 'short' }))).toEqual([
@@ -47,7 +47,7 @@ describe.each(bothKinds)('changing the password (%s)', (kind) => {
     expect(message.text).toContain('203.0.113.7')
   })
 
-  test('with the logout setting, a password change logs out', async () => {
+  test('with ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE, a password change logs out', async () => {
     const me = await (await accounts({ ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE: 'on' })).loggedIn(kind)
     const { token } = me
     expect((await me.post(path, change)).status).toBe(401)
@@ -55,7 +55,7 @@ describe.each(bothKinds)('changing the password (%s)', (kind) => {
     expect((await me.get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('a user without a password sets one without a current password', async () => {
+  test('a user without a password sets the first one without entering a current password', async () => {
     const { loggedIn, db, lastMessage } = await accounts()
     const me = await loggedIn(kind)
     await db.update(users).set({ passwordHash: null })
@@ -68,7 +68,7 @@ describe.each(bothKinds)('changing the password (%s)', (kind) => {
     expect((await lastMessage()).template).toBe('password-set')
   })
 
-  test('setting the first password requires reauthentication if the user has a method for it', async () => {
+  test('setting the first password requires reauthentication if the user has a method to reauthenticate', async () => {
     const server = await accounts()
     const { me, app } = await withApp(server, kind)
     await server.db.update(users).set({ passwordHash: null })
@@ -89,7 +89,7 @@ describe.each(bothKinds)('changing the password (%s)', (kind) => {
     expect((await me.post(path, { current_password: NEW_PASSWORD, new_password: PASSWORD })).status).toBe(200)
   })
 
-  test('a user without any method sets the first password at any time', async () => {
+  test('a user without a reauthentication method can set the first password at any time', async () => {
     const { loggedIn, db, clock } = await accounts()
     const me = await loggedIn(kind)
     await db.update(users).set({ passwordHash: null })
@@ -98,13 +98,13 @@ describe.each(bothKinds)('changing the password (%s)', (kind) => {
   })
 })
 
-test('returns 429 for the sixth change per minute', async () => {
+test('returns 429 for the sixth password change per minute', async () => {
   const me = await (await accounts()).loggedIn('app')
   for (let count = 1; count <= 5; count++) expect((await me.post(path, {})).status).toBe(400)
   expect((await me.post(path, change)).status).toBe(429)
 })
 
-test('only one of five concurrent changes succeeds', async () => {
+test('only one of five concurrent password changes in one session succeeds', async () => {
   const { loggedIn, client, db } = await accounts()
   const me = await loggedIn('app')
   const tries = Array.from({ length: 5 }, () => client('app', me.token).post(path, change))
@@ -114,7 +114,7 @@ test('only one of five concurrent changes succeeds', async () => {
   expect(user).toBeDefined()
 })
 
-test('only one of two concurrent changes in two sessions succeeds', async () => {
+test('only one of two concurrent password changes in two sessions succeeds', async () => {
   const { loggedIn, client } = await accounts()
   const me = await loggedIn('app')
   const other = client('app')

@@ -55,7 +55,7 @@ async function requireBoth(ctx: AuthContext, user: User, input: Passwords): Prom
   throw invalid(...current, ...chosen)
 }
 
-/** A user without a password has no valid current password. */
+/** Returns the errors of the entered current password. A user without a password must leave it empty. */
 async function faultsOfCurrent(
   { passwords }: AuthContext,
   { passwordHash }: User,

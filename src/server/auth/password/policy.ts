@@ -8,7 +8,7 @@ import { type FieldFault, invalid } from '../errors.ts'
 
 /** The rank of each common password. The most common password has rank 0. */
 const common = new Map<string, number>(commonPasswords.map((password, rank) => [password, rank]))
-/** The shortest password in the list. */
+/** The length of the shortest password in the list. A shorter password counts as common. */
 const SHORTEST_LISTED = 4
 /** A password that is too short is also reported as common if its rank is below this. */
 const COMMONEST = 1000
@@ -22,7 +22,7 @@ type Chosen = {
   /** A text that the password must not equal. */ notSame?: string
 }
 
-/** Returns the errors of a new password. A missing one is `required`. */
+/** Returns the errors of a new password. An empty password is `required`. */
 export function newPasswordFaults({ param, password, ...than }: Chosen): FieldFault[] {
   const codes: ErrorCode[] = password === '' ? ['required'] : weaknesses(password, than)
   return codes.map((code) => ({ param, code }))
@@ -55,13 +55,13 @@ function isCommon(password: string): boolean {
   return characters < SHORTEST_LISTED || rank < (characters < MIN_PASSWORD_LENGTH ? COMMONEST : Infinity)
 }
 
-/** Compares with the whole text and with each of its words. */
+/** Returns whether the password is similar to one of the texts or to one of their words. */
 function isLikeAny(password: string, texts: readonly string[]): boolean {
   const parts = texts.flatMap((text) => [text, ...text.split(/\W+/)]).map((part) => part.toLowerCase())
   return parts.some((part) => part !== '' && similarity(password, part) >= MAX_SIMILARITY)
 }
 
-/** Returns the upper bound of the similarity that Django uses, `quick_ratio` of difflib. */
+/** Returns a similarity from 0 to 1. Like Django, uses the algorithm of `quick_ratio` in Python's difflib. */
 function similarity(a: string, b: string): number {
   // A much longer password cannot resemble a short word.
   if (a.length > 10 * b.length) return 0

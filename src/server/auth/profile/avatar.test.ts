@@ -47,7 +47,7 @@ describe.each(bothKinds)('the avatar (%s)', (kind) => {
     expect(await db.select().from(images)).toEqual([])
   })
 
-  test('rejects other files with a message and keeps the previous picture', async () => {
+  test('rejects files that are not pictures with a message, and keeps the previous picture', async () => {
     const { loggedIn } = await accounts()
     const me = await loggedIn(kind)
     const address = (await put(me, await aPng())).json.data?.user?.['avatar_url']
@@ -90,7 +90,7 @@ describe.each(bothKinds)('the avatar (%s)', (kind) => {
   })
 })
 
-test('rejects cross-site requests', async () => {
+test('rejects an upload from another site or without the CSRF token', async () => {
   const { loggedIn, db } = await accounts()
   const me = await loggedIn('browser')
   expect((await put(me, await aPng(), { ...png, 'x-csrftoken': 'forged' })).status).toBe(403)

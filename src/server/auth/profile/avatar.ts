@@ -7,7 +7,7 @@ import { unauthenticated } from '../errors.ts'
 import { presentUser } from '../present.ts'
 import { setAvatar } from '../users-queries.ts'
 
-/** Stores an uploaded picture. @throws Problem `invalid` if it is not an image. */
+/** Stores an uploaded picture as the avatar of the user. @throws Problem 400 if the file is not a picture. */
 export async function changeAvatar(ctx: AuthContext, sent: Uint8Array) {
   const picture = await encodeUpload(sent, 'avatar')
   return show(ctx, picture)
@@ -24,7 +24,7 @@ async function show(ctx: AuthContext, picture: Awaited<ReturnType<typeof encodeU
   await write(ctx, async (tx) => {
     if (picture) await storePicture(tx, picture, ctx)
     await setAvatar(tx, user.id, shown.avatar)
-    // Delete the unused file now, because the later deletion of the account would not find it.
+    // Deletes the previous picture if it is unused, because a later deletion of the account would not find it.
     if (user.avatar !== null && user.avatar !== shown.avatar) await deleteIfUnused(tx, user.avatar)
     audit(ctx, picture ? 'picture changed' : 'picture removed')
     ctx.user = shown

@@ -21,7 +21,7 @@ describe.each(bothKinds)('changing the display name (%s)', (kind) => {
     [{ display: 'Ada\u200B' }, 'invalid'],
     [{ display: '\uD800' }, 'invalid'],
     [{ display: 'x'.repeat(101) }, 'max_length'],
-  ])('rejects %j', async (body, code) => {
+  ])('rejects the input %j', async (body, code) => {
     const { loggedIn } = await accounts()
     expect(faults(await call(await loggedIn(kind), body))).toEqual([`display ${code}`])
   })

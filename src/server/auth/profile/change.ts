@@ -4,7 +4,7 @@ import { unauthenticated } from '../errors.ts'
 import { presentUser } from '../present.ts'
 import { setDisplayName } from '../users-queries.ts'
 
-/** Changes the display name. An empty name shows the address. */
+/** Changes the display name. With an empty name, the user is displayed by address. */
 export async function changeProfile(ctx: AuthContext, { display }: { display: string }) {
   const { user } = ctx
   if (user === undefined) throw unauthenticated()

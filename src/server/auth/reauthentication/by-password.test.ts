@@ -28,7 +28,7 @@ describe.each(bothKinds)('reauthentication by password (%s)', (kind) => {
     expect((await me.get('auth/session')).json.data?.methods).toHaveLength(1)
   })
 
-  test('the right password adds a method and changes the session token', async () => {
+  test('the right password adds an authentication method to the session and changes its token', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const { token } = me
@@ -95,7 +95,7 @@ describe.each(bothKinds)('reauthentication by password (%s)', (kind) => {
     ])
   })
 
-  test('is not required from a user without any method', async () => {
+  test('is not required from a user without a reauthentication method', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     await server.db.update(users).set({ passwordHash: null })
@@ -145,7 +145,7 @@ async function ownIds(me: {
   return Array.isArray(rows) ? rows.map(({ id }) => id) : []
 }
 
-test('checks five of fifty concurrent wrong passwords', async () => {
+test('reauthentication checks only five of fifty concurrent wrong passwords', async () => {
   const { loggedIn } = await accounts()
   const me = await loggedIn('app')
   const tries = await Promise.all(
@@ -154,7 +154,7 @@ test('checks five of fifty concurrent wrong passwords', async () => {
   expect(tries.flatMap(faults).filter((fault) => fault === 'password incorrect_password')).toHaveLength(5)
 })
 
-test('rejects a deactivated user', async () => {
+test('reauthentication rejects a disabled user', async () => {
   const { loggedIn, db } = await accounts()
   const me = await loggedIn('app')
   await db.update(users).set({ isActive: false }).where(eq(users.isActive, true))

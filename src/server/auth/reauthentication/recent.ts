@@ -8,11 +8,12 @@ import { reauthenticate } from '../errors.ts'
 import { reauthenticationFlows } from '../flows.ts'
 import { findAuthenticatorTypes } from '../mfa/queries.ts'
 
-/** Limits the size of the session. */
+/** The number of authentication methods that a session stores, so that its size stays limited. */
 const MAX_METHODS = 20
 
 /**
- * Requires a recent login or reauthentication. A user without any method passes. Give `tx` inside `write`.
+ * Requires a recent login or reauthentication. A user without a reauthentication method passes. Inside `write`, pass
+ * `tx` as `db`.
  * @throws Problem `reauthenticate` (401 with the methods).
  */
 export async function requireRecent(ctx: AuthContext, db = ctx.db): Promise<void> {

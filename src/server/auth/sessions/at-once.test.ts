@@ -20,9 +20,9 @@ import {
 const grace = 'grace@example.com'
 const another = 'another good passphrase'
 
-type Scene = { server: Accounts; me: TestClient; /** The same user. */ elsewhere: TestClient; id: number }
+type Scene = { server: Accounts; me: TestClient; /** Another browser. */ elsewhere: TestClient; id: number }
 
-/** Returns a user with a cached session, and the same user in another browser. */
+/** Logs in a user with two clients and reads both sessions, so that they are cached. */
 async function scene(kind: TestClient['kind']): Promise<Scene> {
   const server = await accounts()
   const id = await server.addUser()
@@ -44,19 +44,19 @@ const ends: Record<string, Act> = {
   'two weeks without a request': async ({ server: { clock } }) => {
     clock.now = new Date(clock.now.getTime() + days(14))
   },
-  'a change of its expiry': ({ server: { db, clock } }) => db.update(sessions).set({ expiresAt: clock.now }),
-  'the removal of its row': ({ server }) => server.db.delete(sessions),
+  'its expiry': ({ server: { db, clock } }) => db.update(sessions).set({ expiresAt: clock.now }),
+  'the deletion of its row': ({ server }) => server.db.delete(sessions),
   'the deletion of the account': ({ server, id }) => server.db.delete(users).where(eq(users.id, id)),
 }
 
 /**
- * Changes that sign the user out. The next request is already anonymous, and the one after it reports the end of the
- * session.
+ * Changes that log the user out. The next request is already anonymous, and the request after it reports the end of
+ * the session.
  */
 const tells: Record<string, Act> = {
-  'another password': ({ elsewhere }) =>
+  'a password change': ({ elsewhere }) =>
     elsewhere.post('account/password/change', { current_password: PASSWORD, new_password: another }),
-  deactivation: ({ server }) => server.db.update(users).set({ isActive: false }),
+  'disabling the account': ({ server }) => server.db.update(users).set({ isActive: false }),
   'a new session generation': ({ server }) => server.db.update(users).set({ sessionGeneration: 9 }),
 }
 
@@ -65,13 +65,13 @@ type Change = { act: Act; seen: (answer: TestResponse) => unknown; before: unkno
 const user = (field: string) => (answer: TestResponse) => answer.json.data?.user?.[field]
 
 const changes: Record<string, Change> = {
-  'another name': {
+  'a new display name': {
     act: ({ elsewhere }) => elsewhere.send('PATCH', 'account/profile', { body: { display: 'Countess' } }),
     seen: user('display'),
     before: ada,
     after: 'Countess',
   },
-  'another picture': {
+  'a new picture': {
     act: async ({ server: { db } }) => {
       await db.insert(images).values({ hash: 'picture', bytes: Buffer.of(1) })
       await db.update(users).set({ avatar: 'picture' })
@@ -80,7 +80,7 @@ const changes: Record<string, Change> = {
     before: true,
     after: false,
   },
-  'another primary address': {
+  'a new primary address': {
     act: async ({ server: { db }, id }) => {
       await db.update(emailAddresses).set({ isPrimary: false })
       await db.insert(emailAddresses).values({ userId: id, email: grace, isPrimary: true, isVerified: true })
@@ -95,7 +95,7 @@ const changes: Record<string, Change> = {
     before: ada,
     after: undefined,
   },
-  'the loss of the password': {
+  'the removal of the password': {
     act: ({ server }) => server.db.update(users).set({ passwordHash: null }),
     seen: user('has_usable_password'),
     before: true,
@@ -107,7 +107,7 @@ describe.each(bothKinds)('changes of a session (%s)', (kind) => {
   const isOver = kind === 'app' ? 410 : 401
 
   test.each(Object.entries(ends))(
-    'the next request sees the end of the session after %s',
+    'the next request reports the end of the session after %s',
     async (_name, act) => {
       const all = await scene(kind)
       const { token } = all.me

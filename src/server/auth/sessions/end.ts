@@ -1,4 +1,3 @@
-// Ends sessions of the user. Sessions of other users get the response of unknown ones.
 import { deleteSessions, findSessionsOf } from '#server/identity/session/queries.ts'
 
 import { audit } from '../audit-lines.ts'
@@ -7,7 +6,10 @@ import { invalid, unauthenticated } from '../errors.ts'
 import { requireRecentWhereSet } from '../reauthentication/recent.ts'
 import { listSessions } from './list.ts'
 
-/** @throws Problem 401 if the current session is among the sessions. It is ended too. */
+/**
+ * Ends sessions of the user and returns the remaining ones.
+ * @throws Problem 400 `invalid_choice` for an unknown session or one of another user; 401 after ending the current one.
+ */
 export async function endSessions(ctx: AuthContext, { sessions: ids }: { sessions: readonly number[] }) {
   const { user, session } = ctx
   if (user === undefined) throw unauthenticated()

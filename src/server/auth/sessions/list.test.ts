@@ -79,7 +79,7 @@ describe.each(bothKinds)('the list of sessions (%s)', (kind) => {
     [[1.5], 'invalid_pk_value'],
     [[10 ** 9], 'invalid_choice'],
     [[10 ** 14], 'invalid_choice'],
-  ])('%j is rejected as %s', async (ids, code) => {
+  ])('ending the sessions %j is rejected as %s', async (ids, code) => {
     const { loggedIn } = await accounts()
     expect(faults(await end(await loggedIn(kind), ids))).toEqual([`sessions ${code}`])
   })

@@ -24,7 +24,7 @@ describe.each(bothKinds)('a session (%s)', (kind) => {
     ])
   })
 
-  test('reading stores no session', async () => {
+  test('is not stored when a visitor only reads it', async () => {
     const { client, db } = await accounts()
     const me = client(kind)
     await me.get('auth/session')
@@ -63,7 +63,7 @@ describe.each(bothKinds)('a session (%s)', (kind) => {
     expect((await other.get('auth/session')).status).toBe(kind === 'app' ? 401 : 410)
   })
 
-  test('a password change in another session and deactivation end the session', async () => {
+  test('ends after a password change in another session and after the account is disabled', async () => {
     const { loggedIn, db, addUser, client } = await accounts()
     const over = [401, kind === 'app' ? 410 : 401]
     const me = await loggedIn(kind)
@@ -139,13 +139,13 @@ test('rejects a login of an app with an unknown token', async () => {
   )
 })
 
-test('ignores a token in the query', async () => {
+test('ignores a session token in the query', async () => {
   const { loggedIn, client } = await accounts()
   const { token } = await loggedIn('app')
   expect((await client('app').get(`auth/session?session_token=${token}&sessionid=${token}`)).status).toBe(401)
 })
 
-test('removes an unknown cookie', async () => {
+test('removes an unknown session cookie', async () => {
   const { client } = await accounts()
   const { headers } = await client('browser', 'unknown').get('auth/session')
   expect(String(headers['set-cookie'])).toMatch(
@@ -164,7 +164,7 @@ test('the session cookie is HttpOnly', async () => {
   )
 })
 
-test('over https both cookies are Secure, and the session cookie is bound to the host', async () => {
+test('over HTTPS both cookies are Secure, and the session cookie is bound to the host', async () => {
   const { addUser, client } = await accounts({ PUBLIC_URL: 'https://fretboard.example' })
   await addUser()
   const me = client('browser')

@@ -4,7 +4,7 @@ import type { AuthContext } from '../context.ts'
 /** Returns nothing. The auth state is the response. */
 export async function readAuthState(): Promise<void> {}
 
-/** Signs out before another user logs in. Keeps the session without its contents. */
+/** Logs out the user before another login in the same session. Clears the session but does not end it. */
 export function leave(ctx: AuthContext): void {
   if (ctx.user === undefined) return
   audit(ctx, 'logged out')

@@ -1,4 +1,4 @@
-// Signups with a taken address, if the response must not reveal that the address is taken.
+// Handles signups with a taken address if the response must not reveal that the address is taken.
 import type { Db } from '#server/db/open.ts'
 import { accountLinks } from '#server/mail/links.ts'
 import { accountExists } from '#server/mail/messages/account-exists.ts'
@@ -8,8 +8,8 @@ import type { AuthContext } from '../context.ts'
 import { type DecoyLogin, beginDecoyLogin } from '../login/pipeline/engine.ts'
 
 /**
- * Returns whether user enumeration is prevented. Without verification a signup is logged in immediately, which
- * cannot be simulated.
+ * Returns whether responses to signups hide that an address is taken. Without mandatory verification, a signup logs in
+ * immediately, which cannot be simulated for a taken address.
  */
 export function tellsNobody({ config }: AuthContext): boolean {
   const { emailVerification, preventEnumeration } = config.accounts

@@ -1,4 +1,4 @@
-// Creates accounts. Only the owner learns that an address is taken, if enumeration is prevented.
+// Creates accounts. With enumeration prevention, only the owner of an address learns that the address is taken.
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import { Problem } from '#server/http/problem.ts'
 import { required } from '#server/lib/required.ts'
@@ -23,8 +23,8 @@ type NewAccount = {
 type Wanted = { email: string; passwordFaults?: readonly FieldFault[] }
 
 /**
- * Checks a signup in the order of the protocol: first the input, then the session, then whether signups are open.
- * @throws Problem 400; 409 for logged-in users; 403.
+ * Checks a signup in the order of allauth: first the input, then the session, then whether signups are open.
+ * @throws Problem 400; 409 for logged-in users; 403 if signups are closed.
  */
 export async function requireAcceptable(
   ctx: AuthContext,
@@ -51,7 +51,7 @@ export async function signUp(ctx: AuthContext, account: NewAccount): Promise<voi
   try {
     await create(ctx, account)
   } catch (error) {
-    // A concurrent request has registered the same address.
+    // A concurrent request has signed up with the same address.
     if (!isUniqueViolation(error)) throw error
     await handleTakenEmail(ctx, account)
   }

@@ -1,4 +1,4 @@
-// Errors while talking to a provider or verifying its tokens reject the login. Only the log has the cause.
+// Errors in requests to a provider or in its tokens reject the login. Only the log has the cause.
 import { Problem } from '#server/http/problem.ts'
 import { describeError } from '#server/lib/describe-error.ts'
 
@@ -15,6 +15,7 @@ export async function undefinedOnProblem<T>(work: () => Promise<T>): Promise<T |
   }
 }
 
+/** Returns the result of `work`. If `work` throws, logs the error and returns undefined. */
 export async function attempt<T>(
   { log, client }: AuthContext,
   { settings }: SocialProvider,

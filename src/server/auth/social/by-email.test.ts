@@ -16,7 +16,7 @@ const credentials = { email: ada, password: PASSWORD }
 
 describe.each(bothKinds)('a provider login with the email of an account (%s)', (kind) => {
   test.each([true, false])(
-    'does not link an account by email (verified: %s) and emails its owner',
+    'does not log in to an account by its email (verified: %s) and emails the owner',
     async (isVerified) => {
       const { addUser, client, db, pendingFlows, messages } = await accounts(dummyOnly)
       await addUser({ isVerified })
@@ -38,7 +38,7 @@ describe.each(bothKinds)('a provider login with the email of an account (%s)', (
     expect((await client(kind).post('auth/login', credentials)).status).toBe(200)
   })
 
-  test('with auto-connect, connects the account and emails its owner', async () => {
+  test('with SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT, connects the account and emails its owner', async () => {
     const { addUser, client, lastMessage } = await accounts(connects)
     await addUser()
     await client(kind).post(TOKEN, adaThere)
@@ -46,7 +46,7 @@ describe.each(bothKinds)('a provider login with the email of an account (%s)', (
     expect((await client(kind).post(TOKEN, dummyToken({ id: 1 }))).status).toBe(200)
   })
 
-  test('revokes the access of a user who registered the email without verifying it', async () => {
+  test('revokes the access of a user who signed up with the email without verifying it', async () => {
     const { client, db, lastMessage } = await accounts({
       ...connects,
       ACCOUNT_EMAIL_VERIFICATION: 'optional',
@@ -76,7 +76,7 @@ describe.each(bothKinds)('a provider login with the email of an account (%s)', (
     expect(await db.$count(users)).toBe(2)
   })
 
-  test('gives the owner the account signed up with the email, even if that user has verified another email', async () => {
+  test('gives the owner the account of a signup with the email, even if that user has verified another email', async () => {
     const server = await accounts({ ...connects, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     const thief = server.client(kind)
     await thief.post('auth/signup', credentials)

@@ -56,7 +56,7 @@ export function rejected({ callbackUrl, process }: Handshake, error: string): st
   return withQuery(callbackUrl, { error, error_process: process })
 }
 
-/** Returns the error code of the protocol. */
+/** Returns the `error` parameter that allauth uses for a problem. */
 function errorOf({ kind, faults }: Problem): string {
   if (kind === 'invalid') return faults[0]?.code ?? 'unknown'
   if (kind === 'forbidden') return 'signup_closed'

@@ -15,8 +15,8 @@ import { signUp } from './sign-up.ts'
 type Process = 'login' | 'connect'
 
 /**
- * Logs in to the account of `identity`, creates it, or connects it. @throws Problem if the account may not log in or
- * be connected.
+ * Logs in the user of `identity`, creates a user for it, or connects it to the logged-in user. @throws Problem if the
+ * user may not log in or `identity` may not be connected.
  */
 export async function completeLogin(
   ctx: AuthContext,
@@ -56,7 +56,7 @@ async function findByAccount(
   return isStillTheirs ? findUser(tx, account.userId) : undefined
 }
 
-/** Returns any verified address, preferably the primary one. The login names no address. */
+/** Returns the address for the login, because the user has entered none. Prefers the verified primary address. */
 async function addressOf(tx: Db, user: User): Promise<string | null> {
   const verified = (await findAddresses(tx, user.id)).filter(({ isVerified }) => isVerified)
   const best = verified.find(({ isPrimary }) => isPrimary) ?? verified[0]

@@ -12,8 +12,8 @@ import { presentProvider } from './present.ts'
 import { findSocialAccount, insertSocialAccount, updateSocialAccount } from './queries.ts'
 
 /**
- * Returns the work to run inside `write`. @throws Problem for anonymous users, and when reauthentication is
- * required.
+ * Returns a function that connects `identity` to the logged-in user, to be called inside `write`. @throws Problem for
+ * visitors, and when reauthentication is required.
  */
 export async function connect(
   ctx: AuthContext,
@@ -30,7 +30,7 @@ export async function connect(
   }
 }
 
-/** Connects an account and emails its owner. */
+/** Connects a provider account to a user and emails the user. */
 export async function addAccount(
   ctx: AuthContext,
   tx: Db,

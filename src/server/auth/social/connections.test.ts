@@ -36,7 +36,7 @@ describe.each(bothKinds)('connected provider accounts (%s)', (kind) => {
     expect(await server.db.$count(socialAccounts)).toBe(1)
   })
 
-  test('requires reauthentication, after the other checks', async () => {
+  test('disconnecting requires reauthentication, but an unknown account is reported first', async () => {
     const { loggedIn, clock } = await accounts(dummyOnly)
     const me = await loggedIn(kind)
     await me.post(TOKEN, dummyToken({ id: 1 }, 'connect'))

@@ -21,8 +21,8 @@ export async function listAccounts({ db, user, config }: AuthContext) {
 }
 
 /**
- * Disconnects an account. @throws Problem 400 if the account belongs to another user or is the last login method;
- * then 401 when reauthentication is required.
+ * Disconnects a provider account. @throws Problem 400 if the account is unknown, belongs to another user or is the last
+ * login method; then 401 when reauthentication is required.
  */
 export async function disconnectAccount(ctx: AuthContext, { provider, account: uid }: Input) {
   const { user } = ctx

@@ -1,4 +1,4 @@
-// An OpenID issuer on loopback that can be made to return invalid tokens.
+// A local OpenID issuer for tests that can return invalid tokens.
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 
 import { answerJson, formOf } from './exchange.testing.ts'
@@ -14,7 +14,7 @@ type Making = {
 
 const SECRET = 'a secret between the two'
 
-/** `userinfo` is the response of the userinfo endpoint. Without it the issuer has no such endpoint. */
+/** Starts the issuer. `userinfo` is the response of its userinfo endpoint. Without it, that endpoint does not exist. */
 export async function crookedIssuer({ userinfo }: { userinfo?: Claims } = {}) {
   const [own, another] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
   const jwk = { ...(await exportJWK(own.publicKey)), use: 'sig', alg: 'RS256', kid: 'one' }

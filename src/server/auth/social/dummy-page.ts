@@ -9,7 +9,7 @@ import type { SocialProvider } from './provider.ts'
 import { dummyIdentity } from './providers/dummy.ts'
 import { loginError } from './redirect.ts'
 
-/** Allows no scripts and no external content. The form is sent to this page, which redirects to our site. */
+/** Allows no scripts and no external content. The form is submitted to this site. */
 export const dummyPagePolicy =
   "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
@@ -24,7 +24,7 @@ export function dummyPage(ctx: AuthContext, provider: SocialProvider, state: str
 <p><button>Log in</button> <button name="action" value="cancel" formnovalidate>Cancel</button></p></form></main></body></html>`
 }
 
-/** Returns the address to redirect the browser to. */
+/** Completes or cancels the login with the submitted form. Returns the address to redirect the browser to. */
 export async function leaveDummyPage(
   ctx: AuthContext,
   provider: SocialProvider,

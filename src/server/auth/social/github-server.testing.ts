@@ -9,8 +9,8 @@ type Address = { email: string; primary: boolean; verified: boolean }
 export const gitHubSettings = { id: 'github', name: 'GitHub', type: 'github', client_id: 'c', secret: 's' }
 
 /**
- * `emails` is the response of the emails endpoint. The server authorizes every request. It issues a token only for
- * the verifier of the last challenge, or of the challenge that the test has set.
+ * `emails` is the response of the emails endpoint. The server lets every browser log in. It issues a token only if the
+ * code verifier matches the last code challenge, or the one that the test has set.
  */
 export function gitHubServer(emails: readonly Address[]) {
   let challenge: string | null = null

@@ -8,12 +8,12 @@ import { hashToken, newToken } from '#server/lib/tokens.ts'
 import type { AuthContext } from '../context.ts'
 import type { HandshakeSecrets } from './provider.ts'
 
-/** Handshakes per session. A new one replaces the oldest. */
+/** Maximum number of handshakes per session. A new one replaces the oldest. */
 const MAX_HANDSHAKES = 10
 
 /**
- * Begins a handshake. Returns the secrets for the provider. The session stores only the hash of `state`. The verifier and
- * the nonce are derived from `state`.
+ * Begins a handshake. Returns the secrets for the provider. The session stores only the hash of `state`. The verifier
+ * and the nonce are derived from `state`.
  */
 export function beginHandshake(
   { config, random, now, session }: AuthContext,
@@ -41,7 +41,7 @@ export function findHandshake(
   return found?.provider === provider && now.getTime() < found.expiresAt ? found : undefined
 }
 
-/** Consumes and returns the handshake of a state, also if another provider presents the state. */
+/** Consumes the handshake of a state. Returns it if it belongs to the provider and has not expired. */
 export function takeHandshake(
   ctx: AuthContext,
   shown: { provider: string; state: string },

@@ -1,4 +1,4 @@
-// ID tokens that an app has received from a provider: signed by the provider, issued to us, and not expired.
+// Verifies ID tokens that an app has received from a provider. The provider must have signed them for our client ID.
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 
 const TIMEOUT_MS = 5_000
@@ -13,7 +13,7 @@ export async function keysAt(address: string): Promise<JWTVerifyGetKey> {
   return createRemoteJWKSet(new URL(address), { timeoutDuration: TIMEOUT_MS })
 }
 
-/** Returns the claims of the token. @throws unless all of them are valid. */
+/** Returns the claims of the token. @throws if a claim or the signature is invalid, or the token has expired. */
 export async function verifyIdToken(
   token: string,
   { keys, issuers, clientId, now }: IdTokenRules,

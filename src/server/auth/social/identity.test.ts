@@ -42,6 +42,9 @@ test.each([
   expect(identityOf('corp', claims)).toEqual({ ...nobody, ...read })
 })
 
-test.each([{}, { sub: '' }, { sub: 1 }, { sub: 'x'.repeat(256) }, null, 'x'])('rejects %j', (claims) => {
-  expect(() => identityOf('corp', claims)).toThrow(z.core.$ZodError)
-})
+test.each([{}, { sub: '' }, { sub: 1 }, { sub: 'x'.repeat(256) }, null, 'x'])(
+  'rejects the claims %j',
+  (claims) => {
+    expect(() => identityOf('corp', claims)).toThrow(z.core.$ZodError)
+  },
+)

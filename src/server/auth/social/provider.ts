@@ -4,7 +4,7 @@ import type { ProviderIdentity } from '#server/identity/session/state.ts'
 /** Values that are sent to a provider and checked when the browser returns. */
 export type HandshakeSecrets = { readonly state: string; readonly verifier: string; readonly nonce: string }
 
-/** An identity that the provider vouches for, and the token if it has an ID. Such a token works once. */
+/** The identity from a verified token. `token` is set if the token has an ID. Such a token works only once. */
 export type Vouched = { identity: ProviderIdentity; token?: { id: string; expiresAt: Date } }
 
 /** Every method that contacts the provider throws on any failure, which rejects the login. */
@@ -16,7 +16,7 @@ export type SocialProvider = {
     readonly path: string
     identify(query: string, secrets: HandshakeSecrets): Promise<ProviderIdentity>
   }
-  /** Undefined if tokens of the provider do not prove an identity. */
+  /** Undefined if an identity cannot be verified by a token of the provider. */
   readonly verifyToken?: (idToken: string, now: Date) => Promise<Vouched>
 }
 

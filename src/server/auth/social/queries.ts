@@ -37,7 +37,7 @@ export async function listSocialAccounts(db: Db, userId: number) {
     .orderBy(socialAccounts.id)
 }
 
-/** `verifiedEmail`: an address that the provider has verified. */
+/** Returns the provider data to store. `verifiedEmail` is an address that the provider has verified. */
 function extraDataOf({ label, email }: ProviderIdentity) {
   return { label, ...(email?.isVerified && { verifiedEmail: email.address }) }
 }
@@ -53,7 +53,7 @@ export async function insertSocialAccount(db: Db, { userId, identity, now }: Acc
     .values({ userId, provider, uid, extraData: extraDataOf(identity), ...times })
 }
 
-/** Stores the current data of the provider. Returns false if the account no longer belongs to that user. */
+/** Stores the current data of the provider. Returns false if the account no longer belongs to the user. */
 export async function updateSocialAccount(db: Db, { userId, identity, now }: Account): Promise<boolean> {
   const updated = await db
     .update(socialAccounts)

@@ -10,7 +10,7 @@ import { CALLBACK, comeTo, dummyOnly, goTo, locationOf, sendForm } from './testi
 const FAILED = `http://localhost:8000${CALLBACK}?error=unknown&error_process=login`
 const dummyForm = { id: '1', email: ada, email_verified: 'on' }
 
-test('requires the CSRF token in a form field or in the header', async () => {
+test('a redirect to a provider requires the CSRF token in a form field or in the header', async () => {
   const { client } = await accounts(dummyOnly)
   const me = client('browser')
   await me.get('config')
@@ -153,7 +153,7 @@ describe('a real OpenID provider', () => {
     return all
   }
 
-  test('receives PKCE, state and nonce, and logs in, and the state is stored as a hash', async () => {
+  test('receives PKCE, state and nonce and logs in, and the session stores only a hash of the state', async () => {
     const { client, db } = await realOne()
     const me = client('browser')
     const location = await goTo(me, corp)

@@ -12,13 +12,16 @@ export async function redirectToProvider(ctx: AuthContext, input: Input): Promis
   return { location: (await begin(ctx, input)) ?? loginError(ctx) }
 }
 
-/** The address of the error page, for errors without a known callback URL. */
+/** Returns the address of the error page, for errors without a known callback URL. */
 export function loginError({ config }: AuthContext): string {
   const page = accountLinks(config.publicUrl).providerCallback
   return withQuery(page, { error: 'unknown', error_process: 'login' })
 }
 
-/** Rejects apps. They have no cookies, so a redirect from the provider would not find their session. */
+/**
+ * Begins a handshake. Returns the address at the provider, or undefined after an error. Rejects apps, because they have
+ * no cookies and would return from the provider without their session.
+ */
 async function begin(ctx: AuthContext, { provider: id, process, callback_url }: Input) {
   const provider = ctx.providers.get(id)
   const callbackUrl = ownAddress(callback_url, ctx.config.publicUrl)

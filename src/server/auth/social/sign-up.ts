@@ -13,9 +13,9 @@ import { findUser, findUserByEmail, insertUser, verifyAddress } from '../users-q
 import { insertSocialAccount } from './queries.ts'
 
 /**
- * Creates an account with the address from the provider. If the provider sends no address, or automatic signup is
- * disabled, the visitor has to enter one. The same applies to a taken address if user enumeration is allowed. If it is
- * prevented, the owner of the taken address gets an email instead.
+ * Creates an account with the address from the provider. The visitor has to enter an address if the provider sends
+ * none, if automatic signup is disabled, or if the address is taken and the response may reveal that. Otherwise a
+ * signup with a taken address is simulated, and the owner of the address gets an email.
  * @throws Problem 403 when signups are closed.
  */
 export async function signUp(ctx: AuthContext, tx: Db, identity: ProviderIdentity): Promise<void> {
@@ -35,7 +35,7 @@ function askForAddress({ session, now, config }: AuthContext, identity: Provider
 
 type NewUser = { identity: ProviderIdentity; email: string }
 
-/** Keeps the identity only if the visitor may change the address and so continue the signup. */
+/** Simulates a signup with a taken address. Stores the identity if the visitor can continue with another address. */
 export async function simulateSignup(ctx: AuthContext, tx: Db, { identity, email }: NewUser): Promise<void> {
   const mayChange = ctx.config.accounts.emailVerificationChange
   await preventEnumeration(ctx, tx, { email, ...(mayChange && { identity }) })

@@ -35,7 +35,7 @@ describe.each(bothKinds)('provider signup (%s)', (kind) => {
     expect(faults(await me.post(SIGNUP, { email: 'bad' }))).toEqual(['email invalid'])
   })
 
-  test('names the account of the pending signup', async () => {
+  test('returns the provider account and the address of the pending signup', async () => {
     const { client } = await accounts({ ...dummyOnly, SOCIALACCOUNT_AUTO_SIGNUP: 'off' })
     const me = client(kind)
     const response = await me.post(TOKEN, dummyToken({ id: 1, email: ada, email_verified: true }))

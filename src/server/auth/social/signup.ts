@@ -44,8 +44,8 @@ export async function readSignup(ctx: AuthContext) {
 }
 
 /**
- * @throws Problem 400 `email_taken` when user enumeration is allowed; 409 if the address was registered
- * concurrently.
+ * Completes the pending signup with an address. @throws Problem 400 `email_taken` when user enumeration is allowed; 409
+ * if a concurrent request has taken the address.
  */
 export async function finishSignup(ctx: AuthContext, { email }: { email: string }): Promise<void> {
   const identity = pending(ctx)

@@ -150,21 +150,21 @@ test('treats the same user ID at two providers as two users', async () => {
   expect(await db.$count(users)).toBe(2)
 })
 
-test('ten concurrent logins with one new account create one user, and all succeed', async () => {
+test('ten concurrent logins with one new provider account create one user, and all succeed', async () => {
   const { client, db } = await accounts({ ...dummyOnly, ACCOUNT_RATE_LIMITS: 'off' })
   const tries = Array.from({ length: 10 }, () => client('app').post(TOKEN, dummyToken(adaThere)))
   expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(tries.map(() => 200))
   expect(await db.$count(users)).toBe(1)
 })
 
-test('rejects a disabled account', async () => {
+test('a login with a provider token rejects a disabled account', async () => {
   const { client, db } = await accounts(dummyOnly)
   await client('app').post(TOKEN, dummyToken(adaThere))
   await db.update(users).set({ isActive: false })
   expect((await client('app').post(TOKEN, dummyToken(adaThere))).status).toBe(401)
 })
 
-test('requires a second factor after a login by a provider', async () => {
+test('a login with a provider token requires the second factor', async () => {
   const server = await accounts(dummyOnly)
   const { me } = await withApp(server, 'app')
   await me.post(TOKEN, dummyToken({ id: 1 }, 'connect'))

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
 import { users } from '#server/db/tables/users.ts'
 
-/** Returns the ID of the session with that token hash. */
+/** Returns the ID of the session with this token hash. */
 export async function findSessionId(db: Db, tokenHash: string): Promise<number | undefined> {
   const [row] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.tokenHash, tokenHash))
   return row?.id
@@ -12,7 +12,7 @@ export async function findSessionId(db: Db, tokenHash: string): Promise<number |
 
 type Alive = { sessionId: number; userId: number; now: Date }
 
-/** Returns the token hash of an active app session of that user. */
+/** Returns the token hash of an app session, or undefined if it has ended or does not belong to an active user. */
 export async function findLiveSession(
   db: Db,
   { sessionId, userId, now }: Alive,

@@ -17,7 +17,7 @@ async function tokensOf(server: Accounts) {
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
 describe('tokens that are not issued or not accepted', () => {
-  test('returns no tokens when disabled, and none to browsers', async () => {
+  test('when tokens are disabled, a login returns none and they cannot be refreshed', async () => {
     const server = await accounts()
     const { access, refresh } = await tokensOf(server)
     expect([access, refresh]).toEqual(['', ''])
@@ -66,7 +66,7 @@ describe('the rotation of refresh tokens', () => {
     expect((await other.post(REFRESH, { refresh_token })).status).toBe(400)
   })
 
-  test('reusing a refresh token ends the session for every holder', async () => {
+  test('reusing a refresh token ends its session and revokes all tokens of the session', async () => {
     const server = await accounts(jwt)
     const { me, refresh } = await tokensOf(server)
     const elsewhere = server.client('app')
@@ -80,7 +80,7 @@ describe('the rotation of refresh tokens', () => {
     expect((await elsewhere.get('auth/session')).status).toBe(200)
   })
 
-  test('concurrent refresh-token reuse revokes the session', async () => {
+  test('concurrent use of one refresh token ends the session', async () => {
     const server = await accounts(jwt)
     const { me, refresh } = await tokensOf(server)
     const response = await Promise.all(
@@ -100,8 +100,8 @@ describe('the rotation of refresh tokens', () => {
   })
 })
 
-describe('revocation', () => {
-  test('logging out and password changes revoke the tokens', async () => {
+describe('the revocation of tokens', () => {
+  test('logging out and password changes revoke access and refresh tokens', async () => {
     for (const end of ['logout', 'password'] as const) {
       const server = await accounts(jwt)
       const { me, access, refresh } = await tokensOf(server)

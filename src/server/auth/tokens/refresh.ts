@@ -23,7 +23,7 @@ export async function refreshTokens(ctx: AuthContext, { refresh_token: token }: 
   return { data: { access_token: access, refresh_token: await refreshToken(ctx, read) } }
 }
 
-/** Returns whether the token is valid. Its use counts as use of the session. */
+/** Returns whether a refresh token is valid. A valid one extends the session, and a reused one ends it. */
 async function isGood(ctx: AuthContext, read: ReadToken): Promise<boolean> {
   const { db, now, config } = ctx
   const tokenHash = await findLiveSession(db, { ...read, now })

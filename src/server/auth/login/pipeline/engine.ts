@@ -1,4 +1,4 @@
-// Runs a login through its stages up to the first pending one. After the last stage it becomes a session.
+// Runs a login through its stages until one is pending. After the last stage, the user is logged in.
 import type { FlowId } from '#contract/auth/flow.ts'
 import { audit } from '#server/auth/audit-lines.ts'
 import type { AuthContext } from '#server/auth/context.ts'
@@ -13,7 +13,7 @@ import { stages } from './stages.ts'
 
 type LoginOf = {
   user: User
-  /** The entered address. It has to be verified when verification is mandatory. */
+  /** The entered address. It must be verified if verification is mandatory. */
   email: string | null
   /** The authentication method. A signup by password adds no method. */
   method: 'password' | 'code' | 'password_reset' | 'signup' | SecondFactor | ProviderMethod

@@ -25,7 +25,7 @@ export function bitOf(index: number): number {
   return 1 << index
 }
 
-/** The modulo bias of 256 bits is negligible. */
+/** Derives a code from the seed. With 256 bits, the modulo bias is negligible. */
 function codeAt(seed: string, { index, digits }: { index: number; digits: number }): string {
   const bits = createHmac('sha256', seed).update(String(index)).digest('hex')
   return String(BigInt(`0x${bits}`) % 10n ** BigInt(digits)).padStart(digits, '0')

@@ -30,7 +30,7 @@ describe.each(bothKinds)('recovery codes (%s)', (kind) => {
     expect(codesIn(await me.get(CODES))).toHaveLength(10)
   })
 
-  test('shows the unused codes again', async () => {
+  test('shows the unused codes on every request', async () => {
     const server = await accounts()
     const { me, codes } = await withApp(server, kind)
     expect(new Set(codes).size).toBe(10)
@@ -42,7 +42,7 @@ describe.each(bothKinds)('recovery codes (%s)', (kind) => {
     expect(response.json.data).toMatchObject({ total_code_count: 10, unused_code_count: 9 })
   })
 
-  test('with the show-once setting, the codes are shown only once', async () => {
+  test('with MFA_RECOVERY_CODES_SHOW_ONCE, shows each set of codes only once', async () => {
     const server = await accounts({ MFA_RECOVERY_CODES_SHOW_ONCE: 'on' })
     const { me, codes } = await withApp(server, kind)
     expect(codes).toHaveLength(10)
@@ -68,7 +68,7 @@ describe.each(bothKinds)('recovery codes (%s)', (kind) => {
   })
 })
 
-test('with the show-once setting, only one of twenty concurrent requests returns the codes', async () => {
+test('with MFA_RECOVERY_CODES_SHOW_ONCE, only one of twenty concurrent requests returns the codes', async () => {
   const server = await accounts({ MFA_RECOVERY_CODES_SHOW_ONCE: 'on' })
   const me = await server.loggedIn('app')
   await setUpApp(server, me)

@@ -1,4 +1,3 @@
-// Answers with a recovery code. Each code works once.
 import type { Db } from '#server/db/open.ts'
 import { isSameSecret } from '#server/lib/tokens.ts'
 
@@ -8,6 +7,7 @@ import { decryptSecret } from '../secrets.ts'
 import { bitOf, codesOf, isUsed } from './codes.ts'
 import { spendBit } from './queries.ts'
 
+/** Consumes a recovery code. Returns false if the code is wrong or has been used. */
 export async function spendRecoveryCode(
   ctx: AuthContext,
   tx: Db,

@@ -12,13 +12,14 @@ import { stepOf } from './app.ts'
 import { issueSecret } from './issue.ts'
 
 /**
- * Sets up the authenticator app whose secret the session has shown. Consumes the code. @throws Problem 400; then 401
- * to reauthenticate; 409 if an app is already set up.
+ * Sets up the authenticator app with the secret that `readTotp` has returned in this session. Consumes the code.
+ * @throws Problem 400 `incorrect_code` or `unverified_email`; 401 without a recent authentication; 409 if an app is
+ * already set up.
  */
 export async function activateTotp(ctx: AuthContext, { code }: { code: string }) {
   const { user, now } = ctx
   if (user === undefined) throw unauthenticated()
-  // As in allauth, a new secret replaces a missing one. The user has not seen it, so the code is wrong.
+  // Like allauth, creates a secret if the session has none. The user has not seen that secret, so any code is wrong.
   const sealed = ctx.session.state.totp ?? issueSecret(ctx, user).sealed
   const step = await requireGoodCode(ctx, { user, sealed, code })
   await requireRecent(ctx)

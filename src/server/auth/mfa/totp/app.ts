@@ -31,7 +31,7 @@ export function stepOf({ secret, digits, periodMs }: TotpApp, typed: Typed): num
   return delta === null ? undefined : totp.counter({ timestamp }) + delta
 }
 
-/** Returns the content of the QR code. Omits default values because some apps do not read them. */
+/** Returns the content of the QR code. Omits the usual digits and period, because some apps ignore these parameters. */
 export function urlOf(
   { secret, digits, periodMs }: TotpApp,
   { label, issuer }: { label: string; issuer: string },

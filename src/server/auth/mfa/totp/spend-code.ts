@@ -1,4 +1,3 @@
-// Answers with a code of an authenticator app. Each time step is accepted once.
 import type { Db } from '#server/db/open.ts'
 
 import type { AuthContext } from '../../context.ts'
@@ -7,6 +6,7 @@ import { decryptSecret } from '../secrets.ts'
 import { stepOf } from './app.ts'
 import { spendStep } from './queries.ts'
 
+/** Consumes a code of an authenticator app. Returns false for a wrong code or a time step that has been used. */
 export async function spendTotpCode(
   ctx: AuthContext,
   tx: Db,

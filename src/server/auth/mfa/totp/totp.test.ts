@@ -54,7 +54,7 @@ describe.each(bothKinds)('the authenticator app (%s)', (kind) => {
       expect((await me.post(TOTP, { code: app.codeAt(server.clock.now, steps) })).status).toBe(400)
   })
 
-  test('each read creates another secret, and only the last one is accepted', async () => {
+  test('each request creates another secret, and only codes of the last one are accepted', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const [first, second] = [await shownApp(me), await shownApp(me)]

@@ -43,7 +43,7 @@ export async function addTo<T>(
   }
 }
 
-/** Returns the default names of allauth for unnamed passkeys. */
+/** Returns the default name of an unnamed passkey, as in allauth. */
 function nameOf(count: number): string {
   return ['Master key', 'Backup key'][count] ?? `Key nr. ${count + 1}`
 }

@@ -59,8 +59,8 @@ export async function proveByPasskey(
 }
 
 /**
- * A failure counts as an attempt of the expected user or, if none is expected, of the owner of the passkey. A failure
- * without either is not counted.
+ * Verifies an assertion. A failure counts as an attempt of the expected user or, if none is expected, of the owner of
+ * the passkey. A failure with an unknown passkey and no expected user is not counted.
  */
 async function verifyAssertion(ctx: AuthContext, asserting: Asserting): Promise<Verified> {
   const asserted = readAsserted(asserting.credential)
@@ -87,8 +87,8 @@ function mayAnswer(passkey: Passkey, { userId }: AssertionRequest, { response }:
 type Answer = { asked: AssertionRequest; asserted: Asserted }
 
 /**
- * Returns the sign count. The library throws on invalid and unreadable input. The counter is compared when it is
- * stored.
+ * Returns the sign count of a valid assertion, otherwise undefined. `updatePasskeyUse` later compares it with the
+ * stored count.
  */
 async function signCountOf(
   ctx: AuthContext,

@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 
 import type { TestClient } from '../../testing.ts'
 
-/** Values to replace in a response. The others match the options. */
+/** Values to replace in a response. All other values match the options. */
 type Lies = {
   challenge?: string
   origin?: string
@@ -17,7 +17,7 @@ type Lies = {
   alg?: number
 }
 
-/** The options of either ceremony, reduced to the fields that the authenticator reads. */
+/** The options of a registration or an assertion, reduced to the fields that the authenticator reads. */
 export type Options = {
   publicKey: {
     challenge: string

@@ -11,7 +11,7 @@ import { ALGORITHMS, relyingPartyId, userHandle } from './relying-party.ts'
 
 type Creation = { user: User; purpose: 'add' | 'signup'; isPasswordless: boolean }
 
-/** Returns the options to create a passkey. A passkey for login alone must be discoverable and verify its user. */
+/** Returns the options to create a passkey. With `isPasswordless`, it must be discoverable and verify its user. */
 export async function creationOptions(ctx: AuthContext, { user, purpose, isPasswordless }: Creation) {
   const known = await findPasskeys(ctx.db, user.id)
   const name = user.email ?? `user ${user.id}`
@@ -39,7 +39,7 @@ export type NewPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'isPasswor
 
 type Made = { userId: number; purpose: Creation['purpose']; credential: unknown }
 
-/** @throws Problem 400 `incorrect_code` if the credential was not created with the pending options. */
+/** Returns the passkey in a new credential. @throws Problem 400 `incorrect_code` if it does not match the options. */
 export async function verifyCreation(
   ctx: AuthContext,
   { userId, purpose, credential }: Made,
@@ -62,7 +62,7 @@ export async function verifyCreation(
 
 type Expected = { challenge: string; isPasswordless: boolean }
 
-/** The library throws on invalid and unreadable input. */
+/** Returns the public key of a valid attestation, or undefined if the library rejects the attestation. */
 async function keyOf(
   { config, origins }: AuthContext,
   created: Created,

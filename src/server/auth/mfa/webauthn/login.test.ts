@@ -56,9 +56,9 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
   })
 
   test.each([
-    ['nothing', {}, 'credential required'],
-    ['a text', { credential: 'text' }, 'credential invalid'],
-    ['some object', { credential: { id: 'x', response: 7 } }, 'credential incorrect_code'],
+    ['a missing credential', {}, 'credential required'],
+    ['text', { credential: 'text' }, 'credential invalid'],
+    ['an object with invalid fields', { credential: { id: 'x', response: 7 } }, 'credential incorrect_code'],
   ])('rejects %s as an assertion', async (_name, body, fault) => {
     const me = (await accounts()).client(kind)
     await me.get(path)
@@ -87,21 +87,21 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
       ),
       'a wrong origin': key.get(options, { origin: 'https://evil.test' }),
       'a wrong host': key.get(options, { rpId: 'evil.test' }),
-      'nobody present': key.get(options, { isPresent: false }),
-      'a user who is not verified': key.get(options, { isVerified: false }),
+      'no user presence': key.get(options, { isPresent: false }),
+      'no user verification': key.get(options, { isVerified: false }),
       'a key that is a second factor': secondFactor.get(options),
       'the handle of another user': key.get(options, { userHandle: foreign.userHandle }),
-      'no handle': key.get(options, { userHandle: '' }),
+      'no user handle': key.get(options, { userHandle: '' }),
       'an unknown key': attacker.get(options),
       'a forged signature': key.get(options, { isForged: true }),
-      'a signature of something else': spoilt({
+      'a signature of other data': spoilt({
         authenticatorData: foreign.get(options, { counter: 77 }).response.authenticatorData,
       }),
       'bad base64': spoilt({ signature: '@@@' }),
-      'no base64 at all': spoilt({ clientDataJSON: 7 }),
-      'base64 of nothing that is JSON': spoilt({ clientDataJSON: 'AAAA' }),
-      'data that is cut off': spoilt({ authenticatorData: 'AAAA' }),
-      'another id outside': { ...good, id: foreign.id },
+      'a number instead of base64': spoilt({ clientDataJSON: 7 }),
+      'base64 that is not JSON': spoilt({ clientDataJSON: 'AAAA' }),
+      'truncated data': spoilt({ authenticatorData: 'AAAA' }),
+      'the ID of another passkey': { ...good, id: foreign.id },
       'another type': { ...good, type: 'password' },
     }
     const response: Record<string, unknown> = {}
@@ -143,25 +143,28 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
   })
 
   test.each([
-    ['lower', -1],
-    ['the same', 0],
-  ])('rejects a passkey whose counter is %s, logs a possible copy, and emails the owner', async (_, step) => {
-    const server = await accounts()
-    const { key, visitor } = await withPasskey(server, kind)
-    const client = server.client(kind)
-    await client.post(path, { credential: key.get(optionsIn(await client.get(path)), { counter: 7 }) })
-    const options = optionsIn(await visitor.get(path))
-    const credential = key.get(options, { counter: 7 + step })
-    const spoilt = { ...credential, response: { ...credential.response, signature: 'AAAA' } }
-    expect(faults(await visitor.post(path, { credential: spoilt }))).toEqual(wrong)
-    expect((await server.lastMessage()).template).toBe('passkey-added')
-    expect(faults(await visitor.post(path, { credential }))).toEqual(wrong)
-    expect(await server.lastMessage()).toMatchObject({ to: ada, template: 'passkey-copied' })
-    expect(server.lines.map(({ msg }) => msg)).toContain('passkey copy suspected')
-    expect((await visitor.get('auth/session')).status).toBe(401)
-    const again = optionsIn(await visitor.get(path))
-    expect((await visitor.post(path, { credential: key.get(again, { counter: 8 }) })).status).toBe(200)
-  })
+    ['lower than before', -1],
+    ['the same as before', 0],
+  ])(
+    'rejects a passkey whose sign counter is %s, logs a possible copy, and emails the owner',
+    async (_, step) => {
+      const server = await accounts()
+      const { key, visitor } = await withPasskey(server, kind)
+      const client = server.client(kind)
+      await client.post(path, { credential: key.get(optionsIn(await client.get(path)), { counter: 7 }) })
+      const options = optionsIn(await visitor.get(path))
+      const credential = key.get(options, { counter: 7 + step })
+      const spoilt = { ...credential, response: { ...credential.response, signature: 'AAAA' } }
+      expect(faults(await visitor.post(path, { credential: spoilt }))).toEqual(wrong)
+      expect((await server.lastMessage()).template).toBe('passkey-added')
+      expect(faults(await visitor.post(path, { credential }))).toEqual(wrong)
+      expect(await server.lastMessage()).toMatchObject({ to: ada, template: 'passkey-copied' })
+      expect(server.lines.map(({ msg }) => msg)).toContain('passkey copy suspected')
+      expect((await visitor.get('auth/session')).status).toBe(401)
+      const again = optionsIn(await visitor.get(path))
+      expect((await visitor.post(path, { credential: key.get(again, { counter: 8 }) })).status).toBe(200)
+    },
+  )
 
   test('accepts a passkey without a sign counter', async () => {
     const server = await accounts()
@@ -173,7 +176,7 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
     }
   })
 
-  test('counts as reauthentication for the same user, and switches to another user', async () => {
+  test('a passkey of the logged-in user reauthenticates, and a passkey of another user logs in that user', async () => {
     const server = await accounts()
     const { owner, key, id } = await withPasskey(server, kind)
     const options = optionsIn(await owner.get(path))
@@ -186,7 +189,7 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
     expect((await server.client(kind, before).get('account/email')).status).not.toBe(200)
   })
 
-  test('limits failed assertions, and those of an attacker do not count against the owner', async () => {
+  test('limits failed assertions of a passkey, and assertions of an unknown passkey do not count', async () => {
     const server = await accounts()
     const { key, visitor } = await withPasskey(server, kind)
     const options = optionsIn(await visitor.get(path))
@@ -225,7 +228,7 @@ describe.each(bothKinds)('login by passkey (%s)', (kind) => {
     expect(await server.pendingFlows(visitor)).toEqual([])
   })
 
-  test('when disabled, passkeys work only as a second factor', async () => {
+  test('when login by passkey is disabled, its calls return 404', async () => {
     const { client } = await accounts({ MFA_PASSKEY_LOGIN_ENABLED: 'off' })
     expect((await client(kind).get(path)).status).toBe(404)
     expect((await client(kind).post(path, {})).status).toBe(404)

@@ -13,7 +13,7 @@ export function readLoginOptions(ctx: AuthContext) {
   return requestOptions(ctx, request)
 }
 
-/** Counts as reauthentication for the logged-in user. A passkey of another user logs in that user instead. */
+/** A passkey of the logged-in user reauthenticates. A passkey of another user logs in that user instead. */
 export async function loginByPasskey(
   ctx: AuthContext,
   { credential }: { credential: unknown },

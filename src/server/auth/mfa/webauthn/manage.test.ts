@@ -54,10 +54,10 @@ describe.each(bothKinds)('managing passkeys (%s)', (kind) => {
   })
 
   test.each([
-    ['nothing', {}, 'credential required'],
+    ['a missing credential', {}, 'credential required'],
     ['an empty credential', { credential: {} }, 'credential required'],
-    ['a text', { credential: 'text' }, 'credential invalid'],
-    ['some object', { credential: { id: 'x' } }, 'incorrect_code'],
+    ['text', { credential: 'text' }, 'credential invalid'],
+    ['an object with invalid fields', { credential: { id: 'x' } }, 'incorrect_code'],
     ['a name that is too long', { credential: { id: 'x' }, name: 'x'.repeat(101) }, 'name max_length'],
   ])('rejects %s as a key', async (_name, body, fault) => {
     const me = await (await accounts()).loggedIn(kind)
@@ -65,7 +65,7 @@ describe.each(bothKinds)('managing passkeys (%s)', (kind) => {
     expect(faults(await me.post(ownKeys, body))).toEqual([fault])
   })
 
-  test('accepts a new key once, and only for the options it was created with', async () => {
+  test('accepts a new passkey once, and only if it was created with the pending options', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const [key, other] = [new TestPasskey(), await server.loggedIn(kind, grace)]
@@ -170,7 +170,7 @@ describe.each(bothKinds)('managing passkeys (%s)', (kind) => {
     expect(templates).toEqual(['passkey-added', 'passkey-added', 'passkey-removed', 'mfa-turned-off'])
   })
 
-  test('returns 404 when disabled', async () => {
+  test('when passkeys are disabled, every passkey call returns 404', async () => {
     const me = await (await accounts({ MFA_SUPPORTED_TYPES: 'totp,recovery_codes' })).loggedIn(kind)
     expect((await me.get(ownKeys)).status).toBe(404)
     for (const path of ['login', 'authenticate', 'reauthenticate', 'signup'])
@@ -179,7 +179,7 @@ describe.each(bothKinds)('managing passkeys (%s)', (kind) => {
   })
 })
 
-test('sends no requests to URLs in attestation certificates', async () => {
+test('trusts no root certificates, so that the library requests no URLs from attestation certificates', async () => {
   await accounts()
   for (const identifier of [
     'android-key',

@@ -57,7 +57,7 @@ function owner({ user }: AuthContext): User {
   return user
 }
 
-/** The protocol rejects unverified addresses before it checks the input. */
+/** Like allauth, rejects users with an unverified address before the input is checked. */
 export const mayAddPasskey: Guard = {
   ...recentlyAuthenticated,
   name: 'mayAddPasskey',

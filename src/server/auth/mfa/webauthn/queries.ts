@@ -57,7 +57,7 @@ export async function updatePasskeyUse(db: Db, { id, signCount, now }: Use): Pro
   return used.length > 0
 }
 
-/** Returns undefined if the passkey does not belong to the user. */
+/** Renames a passkey. Returns undefined if the passkey does not belong to the user. */
 export async function updatePasskeyName(
   db: Db,
   { id, userId, name }: { id: number; userId: number; name: string },

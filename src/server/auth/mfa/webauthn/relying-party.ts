@@ -1,13 +1,13 @@
 import type { Config } from '#server/config/config.ts'
 
-/** ES256 and RS256. Every authenticator supports one of them. */
+/** The signature algorithms ES256 and RS256. Authenticators usually support at least one of them. */
 export const ALGORITHMS = [-7, -257]
 
 export function relyingPartyId({ publicUrl }: Config): string {
   return new URL(publicUrl).hostname
 }
 
-/** Returns the ID of the user that a passkey stores. It reveals nothing about the user and never changes. */
+/** Returns the user handle that a passkey stores. It contains only the user ID, which never changes. */
 export function userHandle(userId: number): string {
   return Buffer.from(String(userId)).toString('base64url')
 }

@@ -10,7 +10,7 @@ const again = 'auth/webauthn/reauthenticate'
 const wrong = ['credential incorrect_code']
 const grace = 'grace@example.com'
 
-/** Returns a user with a security key, and a login that is pending for it. */
+/** Adds a passkey as second factor and starts a login that is pending for it. */
 async function halfway(server: Accounts, kind: TestClient['kind']) {
   const owner = await server.loggedIn(kind)
   const key = new TestPasskey()
@@ -28,7 +28,7 @@ describe.each(bothKinds)('a passkey as second factor (%s)', (kind) => {
         expect([response.status, response.json.meta]).toEqual([401, { is_authenticated: null }])
   })
 
-  test('requires the key after the password, without user verification', async () => {
+  test('a login by password requires the passkey but no user verification', async () => {
     const server = await accounts()
     const { key, id, me, response } = await halfway(server, kind)
     expect(response.status).toBe(401)
@@ -74,7 +74,7 @@ describe.each(bothKinds)('a passkey as second factor (%s)', (kind) => {
     expect(await server.pendingFlows(other)).toEqual(['mfa_authenticate'])
   })
 
-  test('limits failed assertions across all keys', async () => {
+  test('counts failed assertions with any passkey against the same limit', async () => {
     const server = await accounts()
     const { key, me } = await halfway(server, kind)
     const options = optionsIn(await me.get(path))
@@ -86,7 +86,7 @@ describe.each(bothKinds)('a passkey as second factor (%s)', (kind) => {
     expect((await me.post(path, { credential: key.get(options) })).status).toBe(200)
   })
 
-  test('rejects a response to the challenge of another login', async () => {
+  test('rejects an assertion for the challenge of another purpose or user', async () => {
     const server = await accounts()
     const { key, me } = await halfway(server, kind)
     const options = optionsIn(await me.get(path))
@@ -97,13 +97,13 @@ describe.each(bothKinds)('a passkey as second factor (%s)', (kind) => {
     expect(faults(await me.post(path, { credential: foreign.get(options) }))).toEqual(wrong)
   })
 
-  test('rejects anonymous users', async () => {
+  test('reauthentication rejects anonymous users', async () => {
     const { client } = await accounts()
     expect((await client(kind).get(again)).status).toBe(401)
     expect((await client(kind).post(again, { credential: { id: 'x' } })).status).toBe(401)
   })
 
-  test('reauthentication by a key changes the session token', async () => {
+  test('reauthentication by passkey changes the session token', async () => {
     const server = await accounts()
     const { owner, key, id } = await halfway(server, kind)
     server.clock.now = new Date(server.clock.now.getTime() + minutes(5))
@@ -130,7 +130,7 @@ describe.each(bothKinds)('a passkey as second factor (%s)', (kind) => {
     expect((await owner.get(ownKeys)).status).toBe(200)
   })
 
-  test('returns no credentials for a user without a key', async () => {
+  test('the options for reauthentication list no credentials for a user without a passkey', async () => {
     const me = await (await accounts()).loggedIn(kind)
     expect(optionsIn(await me.get(again)).publicKey).toMatchObject({ allowCredentials: [] })
   })

@@ -17,7 +17,7 @@ import { optionsIn, TestPasskey } from './authenticator.testing.ts'
 const path = 'auth/webauthn/signup'
 const on = { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' }
 
-/** Signs up and verifies the address, so that the passkey is pending. */
+/** Signs up and verifies the address. The passkey is then pending. */
 async function verified(server: Accounts, me: TestClient) {
   await me.post(path, { email: ada })
   return me.post('auth/email/verify', { key: (await server.lastMessage()).code })
@@ -25,10 +25,10 @@ async function verified(server: Accounts, me: TestClient) {
 
 describe.each(bothKinds)('signup by passkey (%s)', (kind) => {
   test.each([
-    ['by link', {}],
-    ['none', { ...on, ACCOUNT_EMAIL_VERIFICATION: 'optional' }],
-    ['turned off', { ...on, MFA_PASSKEY_SIGNUP_ENABLED: 'off' }],
-  ])('returns 404 if verification is %s', async (_name, env) => {
+    ['if verification uses links', {}],
+    ['if verification is optional', { ...on, ACCOUNT_EMAIL_VERIFICATION: 'optional' }],
+    ['if signup by passkey is disabled', { ...on, MFA_PASSKEY_SIGNUP_ENABLED: 'off' }],
+  ])('returns 404 %s', async (_name, env) => {
     const me = (await accounts(env)).client(kind)
     expect((await me.post(path, { email: ada })).status).toBe(404)
     expect((await me.get(path)).status).toBe(404)
@@ -45,7 +45,7 @@ describe.each(bothKinds)('signup by passkey (%s)', (kind) => {
     }
   })
 
-  test('rejects signups when they are closed, once the input is valid', async () => {
+  test('when signups are closed, valid input returns 403 and invalid input returns its errors', async () => {
     const me = (await accounts({ ...on, ACCOUNT_OPEN_FOR_SIGNUP: 'off' })).client(kind)
     expect((await me.post(path, { email: ada })).status).toBe(403)
     expect(faults(await me.post(path, { email: 'bad' }))).toEqual(['email invalid'])

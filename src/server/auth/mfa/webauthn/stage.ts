@@ -1,4 +1,4 @@
-// Holds a passkey signup until its passkey is created.
+// A signup by passkey is pending until the user has created the passkey.
 import type { Stage } from '#server/auth/login/pipeline/stage.ts'
 
 export const passkeySignupStage: Stage = {

@@ -15,7 +15,7 @@ const response = z.object({
   email_verified: z.optional(z.boolean()),
 })
 
-/** Its ID tokens are plain JSON: `{"id", "email", "email_verified"}`. */
+/** Returns the dummy provider. Its ID tokens are plain JSON: `{"id", "email", "email_verified"}`. */
 export function dummyProvider(settings: Provider): SocialProvider {
   return {
     settings,

@@ -13,7 +13,7 @@ import {
 
 export type OpenIdClient = OAuthClient & {
   issuer: string
-  /** Other issuer names that the provider signs with. */ aliases?: string[]
+  /** Other issuers in tokens of the provider. */ aliases?: string[]
 }
 
 const DISCOVERY_SECONDS = 3600
