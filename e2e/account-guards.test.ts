@@ -37,7 +37,11 @@ test.describe('redirects after the login', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('after the login, the browser follows redirects of the server', async ({ page, post, request }) => {
+  test('after the login, a `next` address that the server redirects opens the final page', async ({
+    page,
+    post,
+    request,
+  }) => {
     const email = await haveAccount(page, post)
     const [job] = await jobsFrom(request)
     await page.goto(`/account/login?next=/jobs/${job?.id}`)
@@ -151,7 +155,11 @@ test.describe('requests that fail', () => {
     await expect(page.getByLabel('Current password')).toHaveValue(password)
   })
 
-  test('an unreadable response shows an alert', async ({ page, post, complaints }) => {
+  test('a login response that is not JSON shows an alert and keeps the input', async ({
+    page,
+    post,
+    complaints,
+  }) => {
     complaints.expect(/An account call failed/)
     const email = await haveAccount(page, post)
     await page.goto('/account/login')
@@ -178,7 +186,7 @@ test.describe('requests that fail', () => {
     await expect(header.getByRole('link', { name: 'Log in' })).toHaveCount(0)
   })
 
-  test('the page shows an error if it cannot determine the user', async ({ page, complaints }) => {
+  test('a dashboard page shows an error if the session cannot be loaded', async ({ page, complaints }) => {
     complaints.expect(/ERR_FAILED/)
     complaints.expect(/did not load/)
     await page.route('**/_allauth/**', (route) => route.abort())

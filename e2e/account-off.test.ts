@@ -23,7 +23,9 @@ test.describe('account pages with default settings', () => {
     }
   })
 
-  test('the address typed at the login is passed to the reset, but not in the URL', async ({ page }) => {
+  test('the reset form contains the address typed in the login form, and the URL does not', async ({
+    page,
+  }) => {
     const email = somebody()
     await page.goto('/account/login')
     await fillIn(page, { Email: email })
@@ -35,7 +37,10 @@ test.describe('account pages with default settings', () => {
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   })
 
-  test('pages do not mention providers if none is configured', async ({ page, post }) => {
+  test('profile pages do not offer connected accounts if no login provider is configured', async ({
+    page,
+    post,
+  }) => {
     await beLoggedIn(page, post)
     await page.goto('/dashboard/profile')
     await expect(page.getByRole('link', { name: 'Sessions' })).toBeVisible()

@@ -81,7 +81,7 @@ test.describe('errors and interrupted steps', () => {
     await expect(page.getByLabel('Email')).toHaveValue(email)
   })
 
-  test('passwords that differ are not sent', async ({ page, post }) => {
+  test('a form whose two new passwords differ is not sent', async ({ page, post }) => {
     await beLoggedIn(page, post)
     await page.goto('/account/password/change')
     let sent = 0
@@ -104,7 +104,7 @@ test.describe('errors and interrupted steps', () => {
     await expect(repeated).toHaveAttribute('aria-invalid', 'false')
   })
 
-  test('a link works once, and a new link can be requested', async ({ page, post }) => {
+  test('an emailed link works once, and a new reset link can be requested', async ({ page, post }) => {
     const email = somebody()
     await signUp(page, email)
     const { link } = await post.messageTo(email)

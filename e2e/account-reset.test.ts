@@ -3,7 +3,7 @@ import { expect, fillIn, haveAccount, password, press, test } from './helpers/ac
 
 test.use({ settings: { ACCOUNT_LOGIN_ON_PASSWORD_RESET: 'on' } })
 
-test('a reset that logs in redirects like a login', async ({ page, post }) => {
+test('a password reset logs the user in and redirects to the landing page', async ({ page, post }) => {
   const email = await haveAccount(page, post)
   await page.goto('/account/password/reset')
   await fillIn(page, { Email: email })

@@ -40,7 +40,7 @@ test.describe('the page of email addresses', () => {
     await expect(page.getByRole('region', { name: 'Your profile' }).getByText(second).last()).toBeVisible()
   })
 
-  test('an error appears below its address, and a list that did not load can be reloaded', async ({
+  test('an error appears below the field, and a list that did not load can be reloaded', async ({
     page,
     post,
     complaints,

@@ -77,7 +77,7 @@ test.describe('the pages of the documentation', () => {
 })
 
 test.describe('calls from the page', () => {
-  test('a public call shows its response on the page', async ({ page, request }) => {
+  test('a call that needs no login shows its response on the page', async ({ page, request }) => {
     const [job] = await (await request.get('/ninja-api/jobs')).json()
     await page.goto('/ninja-api/docs')
     const readJob = await tryOut(page, 'Jobs-getJob')

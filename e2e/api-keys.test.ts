@@ -1,10 +1,9 @@
-// API keys on the profile.
 import { beLoggedIn, expect, fillIn, press, test } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
 
 const list = '/pegasus/employees/api/employees/'
 
-test('a new key appears once, works for a program, and stops working when it is revoked', async ({
+test('a new key is shown once, authenticates a program, and stops working when it is revoked', async ({
   page,
   playwright,
   baseURL,

@@ -93,7 +93,7 @@ test.describe('back and forward', () => {
     await expect(board.count).not.toHaveText(found(jobs.length))
   })
 
-  test('returning to a page of the board shows the same page', async ({ page }) => {
+  test('the back button returns from a job to the same page of results', async ({ page }) => {
     const board = await openBoard(page, '?q=django&page=2')
     await openFirstJob(page)
     await page.clock.install()

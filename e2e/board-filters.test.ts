@@ -243,7 +243,7 @@ test.describe('salary', () => {
     await expect(page).toHaveURL('/jobs')
   })
 
-  test('the ends can be dragged, and an end at the limit is not a filter', async ({ page }) => {
+  test('the ends of the slider can be dragged, and an end at its limit does not filter', async ({ page }) => {
     const board = await openBoard(page)
     const low = board.filters.getByRole('slider', { name: 'Minimum salary' })
     const high = board.filters.getByRole('slider', { name: 'Maximum salary' })

@@ -47,7 +47,7 @@ test.describe('the sort order', () => {
     }
   })
 
-  test('the board is sorted by newest first', async ({ page }) => {
+  test('by default, the board is sorted by "Newest first"', async ({ page }) => {
     const board = await openBoard(page)
     await expect(board.sort).toHaveValue('newest')
     await expect(board.sort.getByRole('option')).toHaveText([

@@ -49,7 +49,7 @@ async function logOut(page: Page): Promise<void> {
 const secondBrowser = (browser: Browser, baseURL: string | undefined): Promise<BrowserContext> =>
   browser.newContext(baseURL === undefined ? {} : { baseURL })
 
-/** Counts the requests for bookmarks. */
+/** Records the methods of the page's requests for bookmarks. */
 function bookmarkCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -59,7 +59,9 @@ function bookmarkCalls(page: Page): string[] {
 }
 
 test.describe('visitors', () => {
-  test('a visitor sends no requests and learns how to keep saved jobs', async ({ page }) => {
+  test('saving jobs as a visitor sends no requests, and the page of saved jobs links to the login', async ({
+    page,
+  }) => {
     const calls = bookmarkCalls(page)
     await save(page, 0, 2)
     await expectCount(page, '2')
@@ -146,7 +148,10 @@ test.describe('logins and logouts', () => {
     await expect(page.getByText('2 saved')).toBeVisible()
   })
 
-  test('a logout before the account code has loaded also removes the saved jobs', async ({ page, post }) => {
+  test('a logout removes the saved jobs even if the script that follows the session loads late', async ({
+    page,
+    post,
+  }) => {
     /** Holds the logout page's requests that match `pattern` until the test releases them. */
     const hold = async (pattern: string, method = 'GET') => {
       const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -200,7 +205,7 @@ test.describe('unsent changes', () => {
     await expectSent(page)
   })
 
-  test("a visitor's saved jobs belong to the next user, even if that user logs out before the upload", async ({
+  test("a visitor's saved jobs belong to the user who logs in next, even after a logout before the upload", async ({
     page,
     post,
   }) => {

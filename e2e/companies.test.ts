@@ -67,7 +67,11 @@ test.describe('the pages of a company in the dashboard', () => {
     await context.close()
   })
 
-  test('a domain is set, and the page shows the record to publish', async ({ page, post, complaints }) => {
+  test('a domain is set, and the page shows the DNS record to publish', async ({
+    page,
+    post,
+    complaints,
+  }) => {
     complaints.expect(/status of (?:409|422)/)
     await beLoggedIn(page, post)
     await page.goto(`${companiesPath}/new`)

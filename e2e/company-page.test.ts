@@ -49,7 +49,7 @@ test.describe('the page of a company', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Company not found' })).toBeVisible()
   })
 
-  test('a company that does not load shows an error', async ({ page, complaints }) => {
+  test('the page shows an error if the company does not load', async ({ page, complaints }) => {
     complaints.expect(/ERR_FAILED|did not load/)
     const board = await openBoard(page)
     await page.route('**/companies/**', (route) => route.abort())

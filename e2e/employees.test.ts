@@ -91,7 +91,10 @@ test.describe('adding and changing employees', () => {
     await expect(manager.names).toHaveText(['Grace Murray'])
   })
 
-  test('errors of the page and of the server appear below their fields', async ({ page, complaints }) => {
+  test('errors from the browser and from the server appear below their fields', async ({
+    page,
+    complaints,
+  }) => {
     complaints.expect(/status of 400/)
     await page.goto(`${managerPath}/new`)
     await expect(page.getByText('In US dollars a year.')).toBeVisible()

@@ -1,4 +1,3 @@
-// An expired login code.
 import { expect, fillIn, haveAccount, press, test } from './helpers/accounts.ts'
 
 const GOOD_FOR_SECONDS = 4
@@ -10,7 +9,7 @@ test.use({
   },
 })
 
-test('the page reports the expired code, and a new code logs in', async ({ page, post }) => {
+test('the login page reports an expired code, and a new code logs in', async ({ page, post }) => {
   const email = await haveAccount(page, post)
   const ask = async () => {
     await fillIn(page, { Email: email })

@@ -1,4 +1,3 @@
-// Use of the board by keyboard.
 import { expect } from '@playwright/test'
 
 import { boardOn, openBoard } from './helpers/board.ts'

@@ -12,7 +12,7 @@ import { expectSound } from './helpers/axe.ts'
 
 const postingPath = '/post-a-job'
 
-// This test fills in the form faster than a person.
+// The tests fill in the form faster than a person. The server would otherwise reject it.
 test.use({ settings: { POSTING_MINIMUM_SECONDS: '0' } })
 
 async function write(page: Page, title: string, company: string): Promise<void> {

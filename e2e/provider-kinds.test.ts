@@ -11,7 +11,7 @@ test.beforeEach(({ page }) =>
   ),
 )
 
-/** The provider of each kind. `agree` logs in at the provider, and `greeting` is the text on our page after the login. */
+/** One provider of each kind. `agree` logs in at the provider, and `greeting` is the text on our page after the login. */
 const kinds: Record<string, { agree: (page: Page) => Promise<void>; greeting: string }> = {
   Corp: { agree: (page) => agreeThere(page, 'django'), greeting: 'Hello, Django!' },
   GitHub: { agree: async () => {}, greeting: 'Hello, Ada L!' },

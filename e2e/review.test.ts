@@ -27,7 +27,7 @@ const kinds = {
   Scam: { keys: ['b', 'Enter'], parts: { apply_link: 'https://scam.example/apply' } },
 } as const
 
-/** Sends jobs for review as the employer of the demo data. Returns their IDs in this order. */
+/** Sends jobs for review as the employer of the demo data. Returns their IDs in the order of `titles`. */
 async function submit(page: Page, titles: readonly (readonly [keyof typeof kinds, string])[]) {
   await be(page, personas.employer)
   const companies: { id: number; name: string }[] = await (

@@ -78,7 +78,7 @@ test('pages show markup in jobs, companies, employees and names as text', async 
       dialogs.push(dialog.message())
       return dialog.dismiss()
     })
-  // With the policy, the browser must not block any script. Without it, no script may run.
+  // With the policy, the test fails even if the browser blocks an injected script. Without it, no such script may run.
   await expectTexts(page, [...boards, ...managers, ...postings.slice(0, 1)])
   const open = await unprotected.newPage()
   // Lists show each text in every field. A job's page also contains it in the title and in JSON-LD.

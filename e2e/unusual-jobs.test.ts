@@ -49,7 +49,7 @@ test('jobs with missing or unknown values are on the board until a filter on tha
   }
 })
 
-test('unreadable rows do not affect other rows', async ({ page }) => {
+test('invalid rows in the list do not affect the other rows', async ({ page }) => {
   const { slug, countries, expires_at, ...specified } = aWire({ id: 1, title: 'As specified' })
   expect([slug, countries, expires_at]).toBeDefined()
   await answerList(page, [

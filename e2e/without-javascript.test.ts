@@ -1,4 +1,3 @@
-// The site without JavaScript.
 import { expect, type Page } from '@playwright/test'
 
 import { boardOn, found } from './helpers/board.ts'

@@ -15,7 +15,7 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
 const requirements = page.split('\n').filter((line) => line.startsWith('- '))
 
-test('every file that the page names exists', () => {
+test('every file that docs/reference/specification.md names exists', () => {
   expect(files.size).toBeGreaterThan(50)
   expect([...files].filter((path) => !existsSync(join(root, path)))).toEqual([])
 })

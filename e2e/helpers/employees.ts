@@ -31,7 +31,7 @@ export function managerOn(page: Page) {
   }
 }
 
-/** Fills in the open form. */
+/** Fills in the open employee form. */
 export async function writeEmployee(page: Page, { name, department, salary }: Person): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Department', { exact: true }).selectOption(department)

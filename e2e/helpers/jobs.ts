@@ -1,4 +1,4 @@
-// Jobs of the board, from the API or made up by tests.
+// Reads jobs from the API, fakes or delays the list of jobs, and publishes jobs.
 import { type APIRequestContext, expect, type Page, request, type Route } from '@playwright/test'
 
 import type { CompanyWire } from '#contract/jobs/company.ts'

@@ -29,7 +29,7 @@ const choices = {
   Seniority: 'Senior',
 }
 
-/** Fills in the open form except the company. */
+/** Fills in the open job form, except the company. */
 export async function writeJob(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title', { exact: true }).fill(title)
   for (const [label, option] of Object.entries(choices))

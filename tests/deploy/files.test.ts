@@ -34,7 +34,7 @@ const others = new Set([
   'UPSTREAMS',
 ])
 
-describe('settings', () => {
+describe('the settings in deploy/', () => {
   test('all exist in the product', () => {
     const named = [...files].flatMap(([path, text]) => variablesOf(text).map((name) => ({ path, name })))
     expect(named.length).toBeGreaterThan(25)
@@ -107,7 +107,7 @@ test.each([
   },
 )
 
-test('commands of npm run manage have existing names and options', async () => {
+test('every manage command in files and guides exists, with all its options', async () => {
   const program = await readFile(join(root, 'src/server/cli/program.ts'), 'utf8')
   const calls = [...files.values(), ...pages].flatMap((text) =>
     Array.from(text.matchAll(/(?:src\/server\/cli\/main\.ts|fretboard-manage),? ([a-z]+-?[a-z]+)([^\n`]*)/g)),

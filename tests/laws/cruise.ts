@@ -12,7 +12,7 @@ export const lawNames = (config.forbidden ?? []).map(({ name }) => name)
 
 type Violation = { rule: string; from: string; to: string }
 
-/** Reads all modules below `${root}/src` and `${root}/packages`. A violation has the name of the rule and both ends of the import. */
+/** Checks all modules below `${root}/src` and `${root}/packages`. In a violation, `from` imports `to`. */
 export async function cruiseTree(root: string): Promise<{ modules: number; violations: Violation[] }> {
   const { output } = await cruise(['src', 'packages'], {
     ...config.options,

@@ -15,14 +15,14 @@ test('docs/reference/map.md is up to date', async () => {
 
 const rowsOf = (section = '') => section.split('\n').filter((line) => /^\| [A-Z]+ `/.test(line))
 
-test('every row names one use case and one test file', async () => {
+test('every row of an endpoint names one use case and one test file', async () => {
   const [endpoints] = (await readFile(join(root, 'docs/reference/map.md'), 'utf8')).split('## Pages')
   expect(rowsOf(endpoints).length).toBeGreaterThan(100)
   for (const row of rowsOf(endpoints))
     expect(row).toMatch(/^\| [A-Z]+ `\S+` \| [^|]+ \| src\/server\/\S+\.ts \| src\/server\/\S+\.test\.ts \|$/)
 })
 
-test('every page names its guard and its file', async () => {
+test('every row of a page names its guard and its file', async () => {
   const [, pages] = (await readFile(join(root, 'docs/reference/map.md'), 'utf8')).split('## Pages')
   expect(rowsOf(pages).length).toBeGreaterThan(30)
   for (const row of rowsOf(pages))

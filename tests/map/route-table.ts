@@ -27,7 +27,7 @@ export type Row = { method: string; path: string; guard: string; useCase: string
 
 type RouteTables = { endpoints: readonly Row[]; pages: readonly Row[] }
 
-/** Returns all routes of the default and the optional features, sorted by path. Pages are the routes that need a web build. */
+/** Returns all routes, including those of optional features, sorted by path. Pages are routes that need a web build. */
 export async function routeTables(root: string): Promise<RouteTables> {
   const endpoints = [...(await rowsOf(root, {})), ...(await rowsOf(root, everything))]
   const known = new Set(endpoints.map(keyOf))

@@ -16,7 +16,7 @@ import type { Request } from './timed-calls.ts'
 type Exchange = { status: number; token: string | undefined; ms: number }
 
 export type TimedServer = {
-  /** Sends requests as an app with that token. */
+  /** Sends a request as an app, with the session token if it is given. Returns the duration in milliseconds. */
   send(request: Request, token?: string): Promise<Exchange>
   stop(): Promise<void>
 }

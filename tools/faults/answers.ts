@@ -2,7 +2,7 @@
 import type { Answer, Method } from './ask.ts'
 
 export class Answers {
-  /** The keys of the acknowledged writes, and of writes without a response. */
+  /** The keys of acknowledged writes. `unknown` has the keys of writes without a response. */
   readonly acked: string[] = []
   readonly unknown: string[] = []
   readonly #counts = new Map<string, number>()

@@ -50,7 +50,7 @@ export class Cluster {
     return `postgres://${USER}@127.0.0.1:${this.#port}/${database}`
   }
 
-  /** Waits until the server responds. After a kill, the first attempts may fail because of leftovers of the killed server. */
+  /** Starts the server and waits until it responds. Tries several times, because a killed server leaves files behind. */
   async start(): Promise<void> {
     const options = `-p ${this.#port} -k ${this.folder} -c max_connections=40`
     const log = join(this.folder, 'log')

@@ -15,7 +15,7 @@ export type Finding = {
 /** Resources on `cleanUp` are released when the fault ends or exceeds its time limit. */
 export type Trial = {
   cleanUp: AsyncDisposableStack
-  /** The duration of the soak in seconds. */
+  /** The duration of the soak test (F13) in seconds. */
   soakSeconds: number
   /** How often `digests` kills processes, on each database. */
   kills: number

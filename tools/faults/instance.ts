@@ -73,7 +73,7 @@ export class Instance {
   async [Symbol.asyncDispose](): Promise<void> {
     if (!this.#child || hasEnded(this.#child)) return
     this.signal('SIGKILL')
-    // A suspended process ends when it is continued.
+    // Continues a process that a fault has suspended.
     this.signal('SIGCONT')
     while (!hasEnded(this.#child)) await sleep(20)
   }

@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     long: { type: 'boolean', default: false },
-    /** The default duration of the soak. */
+    /** The duration of the soak test (F13). */
     seconds: { type: 'string', default: '1800' },
     /** How often `digests` kills processes, on each database. */
     kills: { type: 'string', default: '20' },

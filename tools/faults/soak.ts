@@ -15,7 +15,7 @@ import { percentile } from './percentile.ts'
 const CLIENTS = 4
 const PAUSE = 40
 const WRITE_INTERVAL = 1_000
-/** Small enough that the cache is full soon after the start. */
+/** The limit of the cache in megabytes. Small, so that the cache is full soon after the start. */
 const CACHE_MB = 16
 const SAMPLE_EVERY = 5_000
 /**
@@ -38,7 +38,7 @@ const paths = [
   '/healthz',
   '/_allauth/app/v1/config',
 ]
-/** Each search has a different response. */
+/** Paths that accept a search. Every search has a different response. */
 const searches = ['/jobs', '/jobs.rss', '/ninja-api/jobs/search']
 
 export const soak: Fault = {

@@ -1,7 +1,7 @@
 // Reads CHANGELOG.md in the format of Keep a Changelog: Unreleased at the top, then releases, newest first.
 const unreleased = '## Unreleased\n'
 
-/** Returns the version of the newest release, or undefined before the first one. @throws if Unreleased is not at the top */
+/** Returns the version of the newest release, or undefined if there is none. @throws if Unreleased is not at the top */
 export function newestRelease(changelog: string): string | undefined {
   const headings = changelog.match(/^## .*$/gm) ?? []
   if (headings[0] !== unreleased.trim()) throw new Error('CHANGELOG.md does not begin with Unreleased.')

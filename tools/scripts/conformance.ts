@@ -1,4 +1,4 @@
-// `npm run conformance [-- --database embedded|postgres] [GROUP...]`: compares our answers with those of django-allauth.
+// `npm run conformance [-- --database embedded|postgres] [GROUP...]`: compares our responses with django-allauth's.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -12,7 +12,6 @@ const pause = 700
 /** In milliseconds. Browsers do not report faster interactions. */
 const fastestReported = 16
 
-/** All kinds of interactions. */
 const kinds: Record<string, (page: Page) => Promise<void>> = {
   typing: async (page) => {
     await page.getByRole('searchbox').focus()

@@ -11,12 +11,12 @@ type Measured = {
   unit?: Unit
 }
 
-/** Formats a number. */
+/** Formats a value with its unit. */
 export type Unit = (value: number) => string
 
 const milliseconds: Unit = (value) => `${value.toFixed(0)} ms`
 
-/** Returns a row for values of which smaller ones are better. The ratio is the baseline's median divided by ours. */
+/** Returns a row for values that should be small. The ratio is the baseline's median divided by ours. */
 export function visitsRow({ what, ours, baseline, budget, unit = milliseconds }: Measured): BenchRow {
   const our = median(ours)
   const their = baseline && median(baseline.values)

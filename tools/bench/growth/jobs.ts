@@ -1,4 +1,5 @@
-// The list and one job with different numbers of jobs: requests per second, and the time of the first response after a write.
+// Measures the list and one job on boards of several sizes: requests per second, and the time of the first response after
+// a write.
 import { z } from 'zod'
 
 import type { RunningServer } from '../../scripts/running-server.ts'
