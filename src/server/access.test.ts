@@ -257,7 +257,7 @@ async function statusesOf(env: Record<string, string>): Promise<Record<string, n
   const { roles, urlFor } = await people(server)
   const response: Record<string, number[]> = {}
   for (const { method, url } of routes) {
-    // A route with several methods is one that rejects unsupported methods.
+    // Only the routes that reject unsupported methods have several methods.
     const asked = methods.find((one) => one === method)
     if (asked === undefined || url.startsWith('/_allauth/')) continue
     const statuses: number[] = []
@@ -267,11 +267,11 @@ async function statusesOf(env: Record<string, string>): Promise<Record<string, n
   return response
 }
 
-test('each route has the status of the matrix for every role', async () => {
+test('every route returns the status in the matrix for each role', async () => {
   expect(await statusesOf({})).toEqual(matrix)
 })
 
-test('a demo adds the persona login and shows its emails to everyone', async () => {
+test('a demo adds the login as a persona and shows its emails to everyone', async () => {
   const unknown: Row = [404, 404, 404, 404, 404, 404, 404]
   expect(await statusesOf({ DEMO: 'on' })).toEqual({
     ...matrix,

@@ -18,8 +18,8 @@ type Parts = {
 }
 
 /**
- * Loads the demo companies, jobs and, outside production or with DEMO, accounts into an empty database. Returns the created
- * accounts as lines of a table.
+ * Loads the demo companies, jobs and, outside production or with DEMO, accounts into an empty database. Returns the
+ * created accounts as lines of a table.
  */
 export async function loadDemo(
   db: Db,

@@ -1,4 +1,3 @@
-// The log has two lines for each outage of the database: one at the start and one at the end.
 import { Writable } from 'node:stream'
 
 import { DrizzleQueryError } from 'drizzle-orm/errors'
@@ -49,7 +48,7 @@ describe('the log during an outage', () => {
     expect(messages).toEqual(['once', 'twice'])
   })
 
-  test('writes all other lines', () => {
+  test('writes all lines that are not about the outage', () => {
     const { log, messages } = recordingLog()
     log.error({ err: failed('53300') }, 'outage')
     log.info('request')

@@ -1,4 +1,4 @@
-// Formats log lines for a terminal. Only loaded if the output is one.
+// Formats log lines for a terminal. Only loaded if the output is a terminal.
 import pretty from 'pino-pretty'
 
 const sentence = '{msg} {if method}{method} {path} {status} in {ms} ms{end}'

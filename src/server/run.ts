@@ -38,7 +38,7 @@ type RunParts = {
   /** Set if the process already listens for signals. */
   stopRequest?: StopRequest
   serverFactory?: FastifyServerFactory
-  /** Only tests set a lower cost. It is not a setting. */
+  /** The cost of hashing a password. Only tests set a lower cost. */
   passwordCost?: PasswordCost
 }
 
@@ -149,7 +149,10 @@ async function prepareData(parts: DemoParts): Promise<readonly string[]> {
   return accounts
 }
 
-/** Loads the demo data at the first start of a demo or outside production. Returns the demo accounts as lines of a table. */
+/**
+ * Loads the demo data at the first start of a demo or outside production. Returns the demo accounts as lines of a
+ * table.
+ */
 async function loadDemoAccounts({
   config,
   database,

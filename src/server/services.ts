@@ -40,7 +40,7 @@ export type AppParts = {
   tracing?: Tracing
 }
 
-/** Everything that the features share. A feature names the services that it needs: `Pick<Services, 'db' | 'now'>`. */
+/** The services that all features share. A feature declares the ones that it needs: `Pick<Services, 'db' | 'now'>`. */
 export type Services = ReturnType<typeof createServices>
 
 /** Constant-time calls respond after a multiple of this time. It must exceed the time of hashing a password. */

@@ -35,7 +35,7 @@ type ReusableApp = TestApp & {
   rest: () => void
 }
 
-/** Apps that no test uses now, the last used one at the end. Creating an app takes longer than most tests do. */
+/** Apps that no test uses now, the last used app at the end. Creating an app takes longer than most tests. */
 const idle: { settings: string; reusable: ReusableApp }[] = []
 const MAX_IDLE = 12
 
@@ -45,8 +45,8 @@ const MAX_IDLE = 12
  * `build`, the app has pages.
  */
 export async function testApp(env: Settings = {}, build?: WebBuild, database?: Database): Promise<TestApp> {
-  // A server on loopback belongs to the test and ends with it. The app's caches about that server must not reach
-  // another test.
+  // The settings name a server on loopback that belongs to this test. The app may cache data of that server, so no
+  // other test may use the app.
   const isItsOwn = Object.values(env).some((value) => value.includes('127.0.0.1'))
   if (build || database || isItsOwn) return newApp(env, build, { ...(database && { database }) })
   const settings = JSON.stringify(env)

@@ -72,7 +72,7 @@ async function isInDigest({ app, db, clock, messages }: Pick<Accounts, 'app' | '
   return sent.some(({ text }) => text.includes(TITLE))
 }
 
-/** Returns one column: how each place shows the job to a visitor now. `other` is an open job of the same company. */
+/** Returns a column of the table: how each place shows the job now. `other` is an open job of the same company. */
 async function seen({ app, db, clock, messages }: Accounts, { id, other, company }: Ids) {
   const get = async (url: string) => {
     const { statusCode: status, body } = await app.inject(url)

@@ -119,7 +119,9 @@ export function isUrl(...protocols: string[]) {
   return (text: string): boolean => protocols.includes(URL.parse(text)?.protocol ?? '')
 }
 
-/** Returns whether the text is an http or https URL without path, query and user, such as `https://jobs.example.org`. */
+/**
+ * Returns whether the text is an http or https URL without path, query and user, such as `https://jobs.example.org`.
+ */
 export function isOrigin(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return false

@@ -95,7 +95,9 @@ export function isFitForProduction(provider: Provider): boolean {
   return !('server_url' in provider && provider.server_url?.startsWith('http:'))
 }
 
-/** Returns the origins to which our forms may redirect. Browsers apply the page's content security policy to redirects. */
+/**
+ * Returns the origins to which our forms may redirect. Browsers apply the page's content security policy to redirects.
+ */
 export function originsOf(all: readonly Provider[]): string[] {
   const origins = all.flatMap((each) => (each.type === 'dummy' ? [] : [new URL(addressOf(each)).origin]))
   return [...new Set(origins)]

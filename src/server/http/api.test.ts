@@ -83,7 +83,7 @@ describe('rejected input', () => {
     [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, 422],
     [Buffer.from('{"name":"x"}', 'utf16le'), 400],
     [JSON.stringify({ name: 'x'.repeat(64 * 1024) }), 413],
-  ])('(%#) %.40s returns %d', async (payload, status) => {
+  ])('rejects the body of case %#: $0', async (payload, status) => {
     const answer = await post(await echoApp(), payload)
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -126,7 +126,7 @@ describe('accepted input', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { id: 7, name }])
   })
 
-  test('any JSON or text returns 200 or an expected error', async () => {
+  test('a body with any JSON or text returns 200, 400, 413 or 422', async () => {
     const site = await echoApp()
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.json(), fc.string()), async (payload) => {

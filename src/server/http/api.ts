@@ -11,7 +11,7 @@ import { tagOfContent } from './tags.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Value of the `Allow` header. Only some API formats send one. */
+    /** The value of the `Allow` header, for the API formats that send this header. */
     allow?: string
   }
 }
@@ -20,7 +20,10 @@ type Input = { readonly params: unknown; readonly body: unknown }
 
 type RouteOptions<Ctx> = {
   readonly guard: Guard
-  /** Checks the caller's access to the resource in the path before the body is read. @throws Problem `notFound`, `forbidden` */
+  /**
+   * Checks the caller's access to the resource in the path before the body is read.
+   * @throws Problem `notFound`, `forbidden`
+   */
   readonly authorize?: (ctx: Ctx, input: { params: never }) => Promise<void>
   /** Counts the call against its rate limit before the input is read. @throws Problem `tooMany` */
   readonly rate?: ((ctx: Ctx) => Promise<void>) | undefined
@@ -28,7 +31,9 @@ type RouteOptions<Ctx> = {
   readonly status?: number
   /** Hides, by a constant response time, whether an email address has an account. */
   readonly constantTime?: boolean
-  /** Computes the ETag of the response. Required unless the contract sets `isTagged`, which hashes the content. */
+  /**
+   * Computes the ETag of the response. By default, only a response with `isTagged` has an ETag, a hash of its content.
+   */
   readonly etag?: (answer: never) => string
 }
 
@@ -48,7 +53,7 @@ export type Row<Ctx> = Route<Ctx> | RawRoute
 export type Call<Ctx> = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** Undefined for a method that the path does not have. */
+  /** Undefined for a method that the path does not support. */
   readonly route: Route<Ctx> | undefined
 }
 
@@ -75,7 +80,7 @@ export type Api<Ctx> = {
   readonly lifecycle: (call: Call<Ctx>, work: (ctx: Ctx) => Promise<unknown>) => Promise<unknown>
   /** Creates the context before the body is read. Required by routes with `authorize`. */
   readonly contextOf?: (request: FastifyRequest) => Ctx
-  /** Runs guards inside the lifecycle, because they need its results, and not before the body is read. */
+  /** Whether guards run inside the lifecycle, whose results they need, instead of before the body is read. */
   readonly guardsInside?: boolean
   /** Checks that take precedence over 405. */
   readonly beforeMethodNotAllowed?: (ctx: Ctx, call: Call<Ctx>, rows: readonly Row<Ctx>[]) => Promise<void>
@@ -91,7 +96,7 @@ export function route<Ctx, P extends z.ZodMiniType, B extends z.ZodMiniType, A e
     ...('guard' in options ? options : { guard: options }),
     endpoint,
     useCase,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- read by these schemas, or unknown without
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by these schemas, or unknown without one
     run: (ctx, input) => useCase(ctx, input as { params: z.output<P>; body: z.output<B> }),
   }
 }
@@ -145,7 +150,7 @@ function authorizer<Ctx>({ contextOf }: Api<Ctx>, { endpoint: { id, params }, au
   if (contextOf === undefined) throw new Error(`${id} has \`authorize\`, but its API has no \`contextOf\``)
   return async (request: FastifyRequest): Promise<void> => {
     const read = params?.safeParse(request.params)
-    // Does nothing, because the handler reports path faults together with body faults.
+    // The handler reports an invalid path, together with the faults of the body.
     if (read?.success === false) return
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- declared with the schema that has read it
     await authorize?.(contextOf(request), { params: read?.data as never })

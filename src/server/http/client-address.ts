@@ -5,7 +5,7 @@ import { withoutPorts } from '#server/lib/network.ts'
 
 type Options = { trustsProxies: boolean }
 
-/** Rejects requests of disconnected clients before they use a rate limit, and fixes `request.ip`. */
+/** Drops requests of disconnected clients before they count against a rate limit, and makes `request.ip` constant. */
 export function registerClientAddress(app: FastifyInstance, { trustsProxies }: Options): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (dropIfGone(request, reply)) return

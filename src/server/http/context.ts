@@ -31,7 +31,7 @@ export type Context = {
    * The authenticated caller. Undefined if the request is anonymous or the guard of the route does not authenticate.
    */
   readonly identity: FastifyRequest['identity']
-  /** Address of the client. */
+  /** The IP address of the client. */
   readonly ip: string
   readonly query: string
   /** The raw `If-Match` header. */

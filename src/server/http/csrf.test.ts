@@ -1,4 +1,3 @@
-// Detects which requests come from our own pages.
 import { randomBytes } from 'node:crypto'
 
 import { expect, test } from 'vitest'
@@ -6,10 +5,10 @@ import { expect, test } from 'vitest'
 import { isValidCsrfToken, isOwnOrigin, newCsrfToken } from './csrf.ts'
 
 const token = 'abcdefghijklmnopqrstuvwxyzABCDEF'
-/** The result of Django's `_mask_cipher_secret` for that token. */
+/** The result of Django's `_mask_cipher_secret` for `token`. */
 const masked = 'ZYXWVUTSRQPONMLKJIHGFEDCBAzyxwvuZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZ'
 
-test('accepts only the raw and the masked token', () => {
+test('accepts only the raw and the masked form of the CSRF token', () => {
   expect(isValidCsrfToken(token, token)).toBe(true)
   expect(isValidCsrfToken(token, masked)).toBe(true)
   expect(isValidCsrfToken(token, newCsrfToken(randomBytes))).toBe(false)
@@ -41,8 +40,11 @@ test.each<Row>([
     { origin: at('https', ''), fetchSite: 'cross-site' },
     { http: false, https: false },
   ],
-])('recognizes our own requests if the origin %s', (_name, { origin, referer, fetchSite }, isOurs) => {
-  const sender = { origin, referer, fetchSite }
-  expect(isOwnOrigin({ ...sender, ours: [at('http', '')] })).toBe(isOurs.http)
-  expect(isOwnOrigin({ ...sender, ours: [at('https', '')] })).toBe(isOurs.https)
-})
+])(
+  'decides whether a request is from our own pages if its origin %s',
+  (_name, { origin, referer, fetchSite }, isOurs) => {
+    const sender = { origin, referer, fetchSite }
+    expect(isOwnOrigin({ ...sender, ours: [at('http', '')] })).toBe(isOurs.http)
+    expect(isOwnOrigin({ ...sender, ours: [at('https', '')] })).toBe(isOurs.https)
+  },
+)

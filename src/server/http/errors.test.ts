@@ -1,4 +1,3 @@
-// The error responses of all APIs.
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 
@@ -11,12 +10,15 @@ test.each([
   [new Problem('tooMany', [], 60), 429, '60'],
   [new QueueFull(), 503, '2'],
   [new Problem('forbidden'), 403, undefined],
-])('a %s error has its status and Retry-After', async (error, status, retryAfter) => {
-  const app = fastify()
-  handleErrors(app, errorPage)
-  app.get('/', () => {
-    throw error
-  })
-  const response = await app.inject('/')
-  expect([response.statusCode, response.headers['retry-after']]).toEqual([status, retryAfter])
-})
+])(
+  'the response to the error "$0" has the status $1 and Retry-After $2',
+  async (error, status, retryAfter) => {
+    const app = fastify()
+    handleErrors(app, errorPage)
+    app.get('/', () => {
+      throw error
+    })
+    const response = await app.inject('/')
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([status, retryAfter])
+  },
+)

@@ -10,7 +10,7 @@ import { newApp } from '#server/testing.ts'
 
 const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
 
-test('only embeddable pages may be framed', async () => {
+test('other sites may frame the embeddable pages and no other route', async () => {
   const { app, db, clock } = await newApp({}, build)
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))

@@ -6,12 +6,12 @@ import { insertJobs } from '#server/db/testing/insert-job.ts'
 import { testApp } from '#server/testing.ts'
 
 const url = '/ninja-api/jobs'
-/** Longer in total than responses that are sent from one buffer. */
+/** With 600 jobs, the response is too long to be sent from one buffer. */
 const description = 'Djangoバックエンドエンジニア. '.repeat(100)
 const many = Array.from({ length: 600 }, (_, place) => ({ title: `Job ${place}`, description }))
 const soon = { timeout: 15_000, interval: 50 }
 
-test('decodes to the same bytes in every encoding, and supports 304', async () => {
+test('a long response decodes to the same bytes in every encoding, and returns 304 for a cached copy', async () => {
   const { app, db } = await testApp()
   await insertJobs(db, many)
   const ask = (encoding: string) => app.inject({ url, headers: { 'accept-encoding': encoding } })
@@ -28,7 +28,7 @@ test('decodes to the same bytes in every encoding, and supports 304', async () =
   expect([head.statusCode, head.body]).toEqual([200, ''])
 })
 
-test('a client that accepts both gets gzip until Brotli is ready', async () => {
+test('a client that accepts gzip and Brotli gets gzip until the Brotli response is ready', async () => {
   const { app, db } = await testApp()
   await insertJobs(db, many)
   const encodingFor = async (accepted: string) => {

@@ -8,5 +8,5 @@ export const unreadableRequests = new Counter({
   registers: [],
 })
 
-// Creates the series at 0, so that a rate exists from the first event.
+// Creates each series at 0, so that Prometheus can compute a rate from the first event.
 for (const status of [400, 408, 431]) unreadableRequests.inc({ status }, 0)

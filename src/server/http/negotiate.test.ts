@@ -27,7 +27,7 @@ test.each([
   expect(chooseEncoding(header)).toBe(encoding)
 })
 
-test('returns a supported encoding for any header, and the same one each time', () => {
+test('chooses a supported encoding for any header, and the same encoding each time', () => {
   fc.assert(
     fc.property(fc.string(), (header) => {
       expect(['br', 'gzip', 'identity']).toContain(chooseEncoding(header))

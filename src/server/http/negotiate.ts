@@ -6,11 +6,11 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** Preference order among encodings of equal weight. */
 const offered: Encoding[] = ['br', 'gzip', 'identity']
 
-/** Browsers send few distinct headers. The limit bounds the cache against made-up ones. */
+/** Browsers send few distinct headers. The limit bounds the memory if a client sends many made-up headers. */
 const MAX_CACHED_HEADERS = 64
 const known = new Map<string, Encoding>()
 
-/** Returns the best accepted encoding; `identity` when the client accepts none of ours. */
+/** Returns the best accepted encoding, or `identity` if the client accepts no offered encoding. */
 export function chooseEncoding(header = ''): Encoding {
   const before = known.get(header)
   if (before) return before

@@ -58,7 +58,7 @@ const references = (text: string) => [...text.matchAll(/"\$ref":"([^"]*)"/g)].ma
 const isForCallers = /\/(?:dashboard|permissions|history|members|invitations|domain|webhooks|review)/
 
 describe('the operations of the document', () => {
-  test('writes declare their authentication, public reads do not', async () => {
+  test('calls that need a user declare their authentication, and public calls do not', async () => {
     const { paths, components } = await readDocument()
     const identified = [{ ApiKey: [] }, { SessionToken: [] }]
     for (const [path, methods] of Object.entries(paths))

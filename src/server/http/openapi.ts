@@ -28,7 +28,7 @@ export type Operation = {
   tag?: string
   /** Parameters in addition to those of the path. */
   parameters?: readonly Parameter[]
-  /** Alternatives, any of which authenticates. Undefined for public operations. */
+  /** The accepted authentication methods. One of them is enough. Undefined for public operations. */
   security?: readonly SecurityScheme[]
   /** The body is an HTML form and the response a redirect. */
   isForm?: boolean
@@ -166,7 +166,7 @@ function optionsWith(overrides: DocumentParts['overrides']): CreateDocumentOptio
       if (isAnyInteger(jsonSchema.minimum)) delete jsonSchema.minimum
       if (isAnyInteger(jsonSchema.maximum)) delete jsonSchema.maximum
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern
-      // Both sides ignore unknown fields.
+      // The server and its clients ignore unknown fields.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
       Object.assign(jsonSchema, written.get(zodSchema))
     },

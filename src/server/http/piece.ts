@@ -6,7 +6,7 @@ import { constants, crc32, deflateRaw, inflateRawSync } from 'node:zlib'
 import { boundedCache } from '#server/lib/bounded-cache.ts'
 
 const LEVEL = 6
-/** The size in bytes. Holds about 4 % of the chunks of a list with 100,000 jobs. */
+/** The capacity of the cache, in bytes. Enough for about 4 % of the chunks of a list with 100,000 jobs. */
 const CAPACITY = 8_000_000
 
 /** Recently decompressed segments by hash. Clients often read the same job or its neighbors again. */
@@ -67,7 +67,7 @@ async function deflate(bytes: Buffer): Promise<Buffer> {
 }
 
 function inflate(packed: Buffer | undefined, length: number): Buffer {
-  // Larger than the output, because zlib would allocate a second buffer after an exactly full one.
+  // Larger than the output, because zlib allocates a second buffer if the output fills the first one exactly.
   const chunkSize = length + constants.Z_MIN_CHUNK
   return inflateRawSync(packed ?? '', { finishFlush: constants.Z_SYNC_FLUSH, chunkSize })
 }

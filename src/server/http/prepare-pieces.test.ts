@@ -44,7 +44,7 @@ test('HEAD returns the length in every encoding without decompressing', async ()
   expect(timesUnpacked()).toEqual([0, 0, 0])
 })
 
-test('concurrent plain reads share one copy, over one connection or several', async () => {
+test('concurrent uncompressed reads share one copy, over one connection or several', async () => {
   const { url, timesUnpacked } = await serving()
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   const request = 'GET /long HTTP/1.1\r\nhost: a\r\n'

@@ -77,7 +77,7 @@ function faultOf(where: 'path' | 'body', issue: z.core.$ZodIssue): Fault {
   return { code, message, loc: [where, ...path], params: issue.code === 'custom' ? issue.params : undefined }
 }
 
-/** Runs all `works` and returns their results. @throws Problem `invalid` with the faults of all of them */
+/** Runs all `works` and returns their results. @throws Problem `invalid` with the faults of all `works` */
 export function together<T>(works: readonly (() => T)[]): T[] {
   const faults: Fault[] = []
   const results = works.flatMap((work) => {

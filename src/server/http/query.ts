@@ -1,10 +1,10 @@
-/** Returns the query of a URL without its question mark; '' when there is none. */
+/** Returns the query of a URL without its question mark, or '' for a URL without a query. */
 export function queryOf(url: string): string {
   const at = url.indexOf('?')
   return at === -1 ? '' : url.slice(at + 1).replace(/#.*/s, '')
 }
 
-/** Returns a query parameter. The last of several with the same name wins, as in Django. */
+/** Returns a query parameter. If the name is repeated, returns the last value, as in Django. */
 export function parameterOf(query: string, name: string): string | undefined {
   return new URLSearchParams(query).getAll(name).at(-1)
 }

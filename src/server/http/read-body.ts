@@ -4,7 +4,7 @@ import { Problem } from './problem.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Returns the form fields; `{}` for other bodies. The last field with a name wins, as in Django. */
+/** Returns the form fields, or `{}` for other bodies. If a name is repeated, returns the last value, as in Django. */
 export function readForm({ body, headers }: FastifyRequest): Record<string, string> {
   if (!Buffer.isBuffer(body) || mediaTypeOf(headers) !== FORM) return {}
   return Object.fromEntries(new URLSearchParams(body.toString('utf8')))
@@ -17,7 +17,7 @@ export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
-/** Removes every Content-Type except that of forms. Only forms matter, and invalid ones would fail with 415. */
+/** Removes every Content-Type except that of forms, because Fastify would reject an invalid Content-Type with 415. */
 function keepFormTypeOnly({ headers }: FastifyRequest, _reply: unknown, done: () => void): void {
   if (mediaTypeOf(headers) !== FORM) delete headers['content-type']
   done()

@@ -33,7 +33,7 @@ export function logRequest(log: Log, { id, method, url, ip }: FastifyRequest, re
   else log.info(line, 'request')
 }
 
-/** Decodes the path (twice) before it looks for keys, so that no spelling reveals one. */
+/** Decodes the path (twice) before it looks for keys, so that no encoding of a path reveals a key. */
 function shownPath(url: string): string {
   const end = url.search(/[?#]/)
   const path = end === -1 ? url : url.slice(0, end)

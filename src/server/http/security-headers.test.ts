@@ -74,7 +74,7 @@ describe('every class of response has the security headers', () => {
       400,
       'POST /ninja-api/jobs HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
     ],
-  ])('%d for the raw request %.20s', async (status, bytes) => {
+  ])('$0 for the raw request $1', async (status, bytes) => {
     const { app } = await testApp()
     const answer = await exchange(await app.listen({ port: 0 }), bytes)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))

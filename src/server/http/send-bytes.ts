@@ -1,4 +1,4 @@
-// Sends images uncompressed. Their formats already are.
+// Sends images without compressing them, because image formats are already compressed.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 

@@ -7,8 +7,8 @@ export type Tell<Line> = (line: Line) => void
 type Work<Line> = (tell: Tell<Line>, signal: AbortSignal) => Promise<void>
 
 /**
- * Streams progress as newline-delimited JSON and returns the body. `work` never waits for a slow client. `signal`
- * aborts when the client disconnects. If `work` throws, the last line is `failure(error)`.
+ * Streams the lines of `work` as newline-delimited JSON. Returns the body of the response. `work` never waits for a
+ * slow client. `signal` aborts when the client disconnects. If `work` throws, the last line is `failure(error)`.
  */
 export function sendLines<Line>(
   reply: FastifyReply,

@@ -29,7 +29,7 @@ const MAX_BODY_BYTES = 64 * 1024
 
 /** Client timeouts, in milliseconds. */
 type ClientTimeouts = {
-  /** How often Node looks for clients that have timed out. */
+  /** The interval at which Node.js checks for clients that have timed out. */
   check: number
   headers: number
   request: number
@@ -95,7 +95,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   return app
 }
 
-/** The contract validates and serializes. This also avoids loading Fastify's JSON Schema libraries. */
+/** The contract validates and serializes instead of Fastify. Its JSON Schema libraries are not loaded. */
 const withoutSchemas = { buildValidator: rejectSchema, buildSerializer: rejectSchema }
 
 function rejectSchema(): never {

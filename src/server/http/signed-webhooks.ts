@@ -15,7 +15,7 @@ import { Problem } from './problem.ts'
 export const SIGNATURE_TOLERANCE_MS = minutes(5)
 
 const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
-/** Enough for several signatures, which senders use while they rotate secrets. */
+/** Enough for several signatures. Senders send more than one while they rotate their secret. */
 const MAX_HEADER_CHARACTERS = 1000
 
 /** Keeps the raw bytes of the body, because the signature covers them. */

@@ -1,4 +1,3 @@
-// Clients that send or read too slowly are disconnected, and other clients are still served.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 

@@ -7,7 +7,7 @@ import { isLoopback } from '#server/config/safe-start.ts'
 const forwarding =
   /^(?:forwarded|via|x-forwarded-.+|(?:x-)?(?:real|client|cluster-client)-ip|(?:cf-connecting|true-client|fastly-client)-ip)$/
 
-/** Returns whether a request originates on this machine. Requires a loopback Host header, against DNS rebinding. */
+/** Returns whether a request is from this machine. Requires a loopback Host header, which prevents DNS rebinding. */
 export function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (
     isLoopback(socket.remoteAddress ?? '') &&

@@ -1,4 +1,4 @@
-// Reads files from request bodies, only after the guard and the rate limit, and up to a size limit.
+// Reads uploaded pictures after the guard and the rate limit have accepted the request, and up to a size limit.
 import { Readable } from 'node:stream'
 
 import type { FastifyRequest } from 'fastify'

@@ -113,7 +113,7 @@ describe('a password', () => {
     [basic('nobody@example.com', PASSWORD), WRONG],
     [basic(`${ada}\0`, PASSWORD), WRONG],
     [basic('x'.repeat(400), PASSWORD), WRONG],
-  ])('%j is rejected', async (headers, detail) => {
+  ])('in the headers %j is rejected', async (headers, detail) => {
     const server = await accounts()
     await server.addUser()
     expect(await ask(server, { headers })).toEqual([403, detail])
@@ -125,7 +125,7 @@ describe('a password', () => {
     expect((await ask(server, { method: 'POST', headers: basic('ADA@example.com', PASSWORD) }))[0]).toBe(201)
   })
 
-  test('is rejected when a login would require another step', async () => {
+  test('is rejected if the account is disabled or a login would require another step', async () => {
     const server = await accounts()
     const id = await server.addUser()
     await server.addUser({ email: 'late@example.com', isVerified: false })

@@ -4,7 +4,7 @@ import { hashToken } from '#server/lib/tokens.ts'
 
 type Spent = { use: string; id: string; expiresAt: Date }
 
-/** Consumes a single-use token; exactly one concurrent caller gets true. */
+/** Consumes a single-use token. Returns true for the first call with a token, and false for all later calls. */
 export async function spendToken(db: Db, { use, id, expiresAt }: Spent): Promise<boolean> {
   const spent = await db
     .insert(spentTokens)

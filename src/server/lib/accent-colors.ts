@@ -5,7 +5,7 @@ const MIN_CONTRAST = 4.5
 
 type Pair = { light: Oklch; dark: Oklch }
 
-/** The ground with the least contrast in tokens.css, --surface-sunken. */
+/** The background color with the least contrast in tokens.css, --surface-sunken. */
 const ground: Pair = { light: [0.945, 0.012, 85], dark: [0.276, 0.01, 75] }
 
 /** Returns the colors with the lightness and chroma of the default green. */

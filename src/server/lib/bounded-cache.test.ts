@@ -11,7 +11,7 @@ describe('a bounded cache', () => {
     expect(['a', 'b', 'c', 'd'].map((key) => cache.get(key))).toEqual([0, undefined, 2, 3])
   })
 
-  test('counts a replaced value once', () => {
+  test('counts only the size of the new value when a value is replaced', () => {
     const cache = boundedCache<number>(6)
     for (let count = 0; count < 5; count++) cache.set('a', count, 2)
     cache.set('b', 9, 2)

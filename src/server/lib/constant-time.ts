@@ -1,7 +1,7 @@
 /**
- * Runs `work` and settles at the next multiple of `constantTimeMs` after the call, also when `work` throws. This hides how
- * long the work took, against user enumeration. The interval starts before the work so that its ticks do not depend on it.
- * 0 disables the delay.
+ * Runs `work` and settles at the next multiple of `constantTimeMs` after the call, also when `work` throws. This hides
+ * how long the work took, against user enumeration. The interval starts before the work, so that its ticks do not
+ * depend on the duration of the work. 0 disables the delay.
  */
 export async function inConstantTime<T>(constantTimeMs: number, work: () => Promise<T>): Promise<T> {
   if (constantTimeMs === 0) return work()

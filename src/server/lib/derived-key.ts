@@ -9,12 +9,14 @@ export type SecretKeys = {
   readonly secretKeyFallbacks?: readonly string[] | undefined
 }
 
-/** Returns a 256-bit key for one purpose, derived from SECRET_KEY with HKDF. It reveals nothing about other keys. */
+/**
+ * Returns a 256-bit key for one purpose, derived from SECRET_KEY with HKDF. The key reveals nothing about other keys.
+ */
 export function derivedKey(secretKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, '', `fretboard ${purpose}`, KEY_BYTES))
 }
 
-/** Returns a short id of a key that reveals nothing about it. Stored values contain the id of their key. */
+/** Returns a short id of a key. The id reveals nothing about the key. Stored values contain the id of their key. */
 export function keyIdOf(secretKey: string): string {
   return derivedKey(secretKey, 'key id').toString('base64url').slice(0, KEY_ID_CHARACTERS)
 }

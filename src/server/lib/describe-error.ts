@@ -1,4 +1,4 @@
-/** Drizzle's message of a failed query has the SQL, then its parameters. */
+/** Matches the parameters of a failed query, which follow the SQL in Drizzle's error message. */
 const PARAMETERS = /\nparams: [^]*$/
 const MAX_MESSAGE_LENGTH = 1_000
 /** Bounds the recursion, because an error may be its own cause. */
@@ -40,7 +40,7 @@ function messageOf(thrown: unknown): string {
 
 const withoutValues = (message: string) => message.replace(PARAMETERS, '').slice(0, MAX_MESSAGE_LENGTH)
 
-/** Returns the stack without the message that it repeats. */
+/** Returns the stack frames without the error message at the start of the stack. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

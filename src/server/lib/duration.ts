@@ -4,7 +4,8 @@ import { days, hours, minutes, seconds } from '#contract/duration.ts'
 export { days, hours, minutes, seconds } from '#contract/duration.ts'
 
 /**
- * Formats milliseconds in the largest unit that divides them, after rounding to seconds: '1 hour', '3 days', '90 minutes'.
+ * Formats milliseconds in the largest unit that divides them, after rounding to seconds: '1 hour', '3 days', '90
+ * minutes'.
  */
 export function durationWords(ms: number): string {
   const units = [

@@ -26,8 +26,8 @@ describe('encryption', () => {
   test.each([
     ['another key', createEncryption({ secretKey: otherKey }, 'mail'), 'row'],
     ['another purpose', createEncryption({ secretKey }, 'authenticators'), 'row'],
-    ['another row', encryption, 'other row'],
-  ])('%s cannot decrypt the text', (_name, other, context) => {
+    ['the context of another row', encryption, 'other row'],
+  ])('decryption with %s fails', (_name, other, context) => {
     expect(() => other.decrypt(encryption.encrypt('text', 'row'), context)).toThrow(reason)
   })
 
@@ -44,7 +44,7 @@ describe('encryption', () => {
     expect(() => encryption.decrypt('', 'row')).toThrow(reason)
   })
 
-  test('decrypts with a former key and encrypts with the present one', () => {
+  test('decrypts with a former key and encrypts with the present key', () => {
     const both = createEncryption({ secretKey: otherKey, secretKeyFallbacks: [secretKey] }, 'mail')
     const old = encryption.encrypt('text', 'row')
     expect(both.decrypt(old, 'row')).toBe('text')

@@ -16,7 +16,7 @@ export type Encryption = {
   keyOf(encrypted: string, context: string): 'present' | 'former' | undefined
 }
 
-/** A text that was encrypted for one `purpose` cannot be decrypted for another. */
+/** Creates the encryption for one `purpose`. A text that was encrypted for another purpose cannot be decrypted. */
 export function createEncryption(keys: SecretKeys, purpose: string): Encryption {
   const { present, all } = derivedKeys(keys, purpose)
   return {

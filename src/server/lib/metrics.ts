@@ -1,10 +1,10 @@
 import { Counter, Gauge, type Metric, Registry } from 'prom-client'
 
-/** A metric whose value is undefined is left out. */
+/** `/metrics` leaves out a metric whose value is undefined. */
 type MetricValue = number | undefined
 type MetricDescription = { name: string; help: string }
 
-/** Returns a registry of these metrics, for app.ts to serve on `/metrics`. */
+/** Returns a registry of these metrics. app.ts serves all registries on `/metrics`. */
 export function registryOf(...metrics: readonly Metric[]): Registry {
   const registry = new Registry()
   for (const metric of metrics) registry.registerMetric(metric)
@@ -48,7 +48,9 @@ export function gaugeBy<Label extends string>(
   })
 }
 
-/** Returns a counter that calls `read` for each scrape. `read` returns the totals since the start, by value of `label`. */
+/**
+ * Returns a counter that calls `read` for each scrape. `read` returns the totals since the start, by value of `label`.
+ */
 export function counterBy(label: string, description: MetricDescription, read: () => MetricValues): Counter {
   return new Counter({
     ...description,

@@ -19,8 +19,8 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * Returns the /24 of an IPv4 address and the /48 of an IPv6 address. One customer may have many addresses in such a range.
- * Returns any other text unchanged.
+ * Returns the /24 of an IPv4 address and the /48 of an IPv6 address. One customer may have many addresses in such a
+ * range. Returns any other text unchanged.
  */
 export function neighbourhoodOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
@@ -37,8 +37,8 @@ function withoutPort(entry: string): string {
 }
 
 /**
- * Returns an X-Forwarded-For header without the ports and brackets that some proxies add. With ports, each connection would
- * count as another visitor.
+ * Returns an X-Forwarded-For header without the ports and brackets that some proxies add. With ports, each connection
+ * would count as another visitor.
  */
 export function withoutPorts(forwardedFor: string): string {
   return forwardedFor

@@ -18,7 +18,10 @@ const LETTERS = 8
 const GROUP = 4
 
 export type OneTimeCodes = {
-  /** Returns a new code as the user sees it ('BCDF-GHJK'), and the record to store. `id` is that of the replaced code. */
+  /**
+   * Returns a new code as the user sees it ('BCDF-GHJK'), and the record to store. If the new code replaces another
+   * one, `id` is the ID of the replaced code, so that both share one limit of attempts.
+   */
   issue(life: { now: Date; lifetimeMs: number; id?: string | undefined }): {
     code: string
     stored: OneTimeCode
@@ -29,7 +32,8 @@ export type OneTimeCodes = {
 
 /**
  * Creates and checks codes that users receive by email. Callers limit the attempts.
- * A code is short enough for a brute-force search, so its hash is keyed. A copy of the database is not enough to find it.
+ * A code is short enough for a brute-force search, so its hash needs a secret key. A copy of the database is not enough
+ * to find the code.
  */
 export function createOneTimeCodes({ random, ...keys }: SecretKeys & { random: Random }): OneTimeCodes {
   const { present, all } = derivedKeys(keys, 'one-time codes')
@@ -41,7 +45,7 @@ export function createOneTimeCodes({ random, ...keys }: SecretKeys & { random: R
     },
     isRight({ id, hash }, typed) {
       const letters = typed.toUpperCase().replaceAll(/[\s\p{P}]/gu, '')
-      // Compares with every key, so that the response time does not reveal which one matches.
+      // Compares with every key, so that the response time does not reveal which key matches.
       return all.map((key) => isSameSecret(hash, hashOf(key, id, letters))).includes(true)
     },
   }

@@ -1,5 +1,6 @@
-// HTTP requests to user-supplied URLs, which only reach public IP addresses. Every address of the host is checked before the
-// request, and the connection uses the checked addresses, so that a later DNS answer cannot change the target.
+// HTTP requests to user-supplied URLs, which only reach public IP addresses. Every address of the host is checked
+// before the request, and the connection uses the checked addresses, so that a later DNS answer cannot change the
+// target.
 import http from 'node:http'
 import https from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'

@@ -37,8 +37,8 @@ const argon2 =
 const pbkdf2 = /^pbkdf2_sha256\$(\d{1,8})\$([^$]+)\$([\w+/]+={0,2})$/
 
 /**
- * Returns the parts of a password hash. Returns undefined for a hash of an unknown scheme, and for one whose
- * verification would cost more than `accepted`. Such an account has no usable password.
+ * Returns the parts of a password hash. Returns undefined for a hash of an unknown scheme, and for a hash whose cost is
+ * not within `accepted`. An account with such a hash has no usable password.
  */
 export function parsePasswordHash(text: string): PasswordHash | undefined {
   const hash = parseArgon2(text) ?? parsePbkdf2(text)

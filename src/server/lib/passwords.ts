@@ -22,13 +22,16 @@ export type Passwords = {
   /** Returns a hash for the database. @throws QueueFull */
   hash(password: string): Promise<string>
   /**
-   * Returns whether the password matches. If there is no usable hash, it takes the same time and returns false. @throws
-   * QueueFull
+   * Returns whether the password matches. Without a usable hash, takes the same time and returns false.
+   * @throws QueueFull
    */
   matches(hash: string | null | undefined, password: string): Promise<boolean>
   /** Returns whether a hash has another format or cost than new hashes. */
   isOutdated(hash: string): boolean
-  /** Runs `work`, which tries a password of `account`, within the concurrency limit of that account. @throws QueueFull */
+  /**
+   * Runs `work`, which tries a password of `account`, within the concurrency limit of that account.
+   * @throws QueueFull
+   */
   queueByAccount<T>(account: string, work: () => Promise<T>): Promise<T>
   /** Returns the running and waiting hashes, and how many each queue has rejected since the start. */
   load(): Load
@@ -45,7 +48,8 @@ export function createPasswords(random: Random, cost: PasswordCost = recommended
   const limited = limitConcurrency(limits)
   const queueByAccount = limitConcurrencyByKey(limits)
   const parameters = { kind: 'argon2id', ...cost, ...hashLengths } as const
-  // Compared when the account has no hash, so that the response time does not reveal this. No password matches it.
+  // Used if the account has no hash, so that the response time does not reveal this. No password matches the dummy
+  // hash.
   const dummyHash = {
     ...parameters,
     salt: Buffer.alloc(hashLengths.saltBytes),

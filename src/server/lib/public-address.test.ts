@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isPublicAddress } from './public-address.ts'
 
 test.each(['1.1.1.1', '8.8.8.8', '93.184.216.34', '2606:4700::1111', '2a00:1450:4001::1'])(
-  '%s is public',
+  'accepts the public address %s',
   (ip) => {
     expect(isPublicAddress(ip)).toBe(true)
   },

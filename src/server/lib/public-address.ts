@@ -5,12 +5,12 @@ import ipaddr from 'ipaddr.js'
 /** The IPv6 range that is assigned to networks. Everything outside is reserved or special. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Within a public range, but inside Azure it leads to the virtual machine's host. */
+/** An address in a public range that leads to the host of the virtual machine inside Azure. */
 const AZURE_HOST = '168.63.129.16'
 
 /**
- * Names that no public DNS resolves: special use (RFC 6761, RFC 6762, RFC 7686, RFC 8375), `.internal` as reserved by ICANN,
- * and the top-level names of private networks (RFC 6762, appendix G).
+ * Names that no public DNS resolves: special use (RFC 6761, RFC 6762, RFC 7686, RFC 8375), `.internal` as reserved by
+ * ICANN, and the top-level names of private networks (RFC 6762, appendix G).
  */
 const privateDomains = [
   'localhost',
@@ -29,8 +29,8 @@ const privateDomains = [
 ]
 
 /**
- * Returns whether a host, as `URL` writes it, can be on the public internet: a public IP address, or a name of several labels
- * outside the private domains. Does not query DNS.
+ * Returns whether a host, as `URL` writes it, can be on the public internet: a public IP address, or a name of several
+ * labels outside the private domains. Does not query DNS.
  */
 export function isPublicHost(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, '')
@@ -40,7 +40,9 @@ export function isPublicHost(host: string): boolean {
   return name.includes('.') && !isPrivate
 }
 
-/** Returns whether an IP address is public. False for private, local, reserved, multicast and IPv4-embedding addresses. */
+/**
+ * Returns whether an IP address is public. False for private, local, reserved, multicast and IPv4-embedding addresses.
+ */
 export function isPublicAddress(ip: string): boolean {
   if (isIP(ip) === 0 || ip === AZURE_HOST) return false
   const address = ipaddr.parse(ip)

@@ -6,8 +6,8 @@ export type LimitByKey = (key: string, now: Date) => number
 type Limits = { name: string; count: number; windowMs: number }
 
 /**
- * Returns a function that counts an attempt of `key`. It returns 0, or the milliseconds to wait when `count` attempts were
- * made in the last `windowMs`. Counts are kept in memory, so each instance has its own.
+ * Returns a function that counts an attempt of `key`. The function returns 0, or the milliseconds to wait if `key` has
+ * made `count` attempts in the last `windowMs`. Counts are kept in memory, so each instance counts separately.
  */
 export function rateLimitByKey({ name, count, windowMs }: Limits): LimitByKey {
   const attempts = new Map<string, number[]>()

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Returns this many random bytes. */
+/** Returns `bytes` random bytes. */
 export type Random = (bytes: number) => Buffer
 
 const TOKEN_BYTES = 32
@@ -14,7 +14,7 @@ type TextFormat = { alphabet: string; characters: number }
 
 /** Returns a random text in which every character is equally likely. */
 export function randomText(random: Random, { alphabet, characters }: TextFormat): string {
-  // Larger bytes would make the first characters of the alphabet more likely.
+  // Using larger bytes would make the first characters of the alphabet more likely.
   const usableBytes = 256 - (256 % alphabet.length)
   let text = ''
   while (text.length < characters) {
@@ -24,7 +24,9 @@ export function randomText(random: Random, { alphabet, characters }: TextFormat)
   return text.slice(0, characters)
 }
 
-/** Returns the hash by which a token is stored. A plain SHA-256 is enough, because tokens are too long to be guessed. */
+/**
+ * Returns the hash by which a token is stored. A plain SHA-256 is enough, because tokens are too long to be guessed.
+ */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

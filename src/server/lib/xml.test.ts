@@ -18,7 +18,7 @@ test.each([
   ['the end of a CDATA section', 'a]]>b', 'a]]>b'],
   ['line ends', 'a\r\nb\tc', 'a\r\nb\tc'],
   ['a surrogate pair', '😀', '😀'],
-])('a parser reads back %s', (_case, text, read) => {
+])('a parser reads back a text with %s, without forbidden characters', (_case, text, read) => {
   expect(parseXml(xmlDocument(textElement('a', text))).text).toBe(read)
 })
 

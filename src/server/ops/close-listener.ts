@@ -4,12 +4,12 @@ import { setImmediate } from 'node:timers/promises'
 import { seconds } from '#server/lib/duration.ts'
 
 const MAX_WAIT_MS = seconds(0.5)
-/** An event loop tick that is shorter than this accepted no connections. */
+/** An event loop tick that takes less time than this has accepted no connection. */
 const IDLE_TICK_MS = 1
 
 /**
- * Stops listening when no connection waits to be accepted. The system resets waiting connections, and a proxy does not repeat
- * their writes. Resolves when the last connection is closed.
+ * Stops listening when no connection is waiting to be accepted. Otherwise the system would reset the waiting
+ * connections, and a proxy does not retry writes. Resolves when the last connection is closed.
  */
 export async function closeListener(server: Server): Promise<void> {
   let accepted = 0

@@ -8,7 +8,9 @@ export type Drain = {
   hasBegun(): boolean
 }
 
-/** Prepares the app for draining. A proxy would otherwise send a write on a closing connection, and not repeat it. */
+/**
+ * Prepares the app for draining. Otherwise a proxy could send a write on a closing connection, and would not retry it.
+ */
 export function createDrain(app: FastifyInstance): Drain {
   keepUnsentResponses(app.server)
   let hasBegun = false

@@ -8,7 +8,7 @@ import { seedDemo } from '#server/db/seed/demo.ts'
 import { buildInfo } from '#server/lib/build-info.ts'
 import { newApp, type TestApp, testApp } from '#server/testing.ts'
 
-/** Returns the values by name with labels. */
+/** Returns the values on `/metrics` by name and labels. */
 async function readMetrics({ app }: Pick<TestApp, 'app'>): Promise<Map<string, number>> {
   const { body } = await app.inject('/metrics')
   const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
@@ -42,13 +42,13 @@ const requests = (method: string) =>
 const logins = (outcome: string) => `fretboard_logins_total{outcome="${outcome}"}`
 const unreadable = (status: number) => `fretboard_http_unreadable_requests_total{status="${status}"}`
 
-test('contains the version and commit', async () => {
+test('/metrics contains the version and commit', async () => {
   const metrics = await readMetrics(await testApp())
   const { version, commit } = buildInfo
   expect(metrics.get(`fretboard_build_info{version="${version}",commit="${commit}"}`)).toBe(1)
 })
 
-test('reports the database as up, connected and writable', async () => {
+test('/metrics reports the database as up, connected and writable', async () => {
   const metrics = await readMetrics(await testApp())
   const names = ['up', 'listener_connected', 'writable']
   expect(names.map((name) => metrics.get(`fretboard_database_${name}`))).toEqual([1, 1, 1])
@@ -63,7 +63,7 @@ test('reading the metrics uses no connection of the pool', async () => {
       metrics.get(`fretboard_database_pool_${name}`),
     )
   }
-  // Waits, because the app itself may still use a connection. Reading the metrics uses none.
+  // Polls, because the app may still use a connection for its start.
   await expect.poll(busy).toEqual([none, none])
 })
 
@@ -119,7 +119,7 @@ describe('accounts', () => {
   })
 })
 
-test('counts unreadable requests by status', async () => {
+test('/metrics counts unreadable requests by status', async () => {
   const server = await newApp()
   const url = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
   const send = (head: string) => async () => {
@@ -133,7 +133,7 @@ test('counts unreadable requests by status', async () => {
   expect((await readMetrics(server)).get(unreadable(408))).toBeGreaterThanOrEqual(0)
 })
 
-test('counts all unknown methods under one label', async () => {
+test('/metrics counts all unknown methods under one label', async () => {
   const server = await newApp()
   const send = (method: string) => () => sendPlainly(server, method)
   for (const method of ['PROPFIND', 'LOCK'])

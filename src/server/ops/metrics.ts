@@ -24,8 +24,8 @@ type Parts = {
 }
 
 /**
- * Measures the requests of `app` by route pattern and method. URLs and unknown methods cannot create new labels. Returns these
- * metrics together with those of the process and `others`.
+ * Measures the requests of `app` by route pattern and method. URLs and unknown methods cannot create new labels.
+ * Returns these metrics together with those of the process and `others`.
  */
 export function measureRequests({ app, isOffered }: Parts, ...others: Registry[]): Metrics {
   const requests = new Registry()

@@ -72,7 +72,7 @@ describe('the alerts and the dashboard', () => {
   test.skipIf(!isThere).each([
     ['check', 'alerts.yaml'],
     ['test', 'alerts.test.yaml'],
-  ])('promtool %s rules %s', async (command, file) => {
+  ])('`promtool %s rules %s` succeeds', async (command, file) => {
     const { stdout } = await promtool(command, 'rules', file)
     expect(stdout).toContain('SUCCESS')
   })

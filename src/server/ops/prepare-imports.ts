@@ -1,7 +1,7 @@
 import { enableCompileCache, registerHooks } from 'node:module'
 import { join } from 'node:path'
 
-/** Outside of the temporary folder, because other users of the machine could plant code there. */
+/** Not in the temporary folder, where other users of the machine could plant code. */
 const cacheDirectory = join(import.meta.dirname, '../../../node_modules/.cache/compiled')
 
 /**

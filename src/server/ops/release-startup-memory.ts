@@ -5,8 +5,8 @@ import { runInNewContext } from 'node:vm'
 type CollectGarbage = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void
 
 /**
- * Returns about 100 MB of memory to the system, which V8 keeps after the start for garbage of similar size. Only a last-resort
- * collection releases it. Blocks the event loop for about 0.1 seconds.
+ * Releases about 100 MB of unused memory that V8 keeps after the start. Only a last-resort garbage collection returns
+ * this memory to the system. Blocks the event loop for about 0.1 seconds.
  */
 export function releaseStartupMemory(): void {
   setFlagsFromString('--expose-gc')

@@ -12,7 +12,7 @@ import { testSecretKey } from '#server/mail/testing.ts'
 
 import { stop } from './stop.ts'
 
-/** Creates a server. `close` replaces that of the database, because other tests use it. */
+/** Creates a server. `close` replaces the method of the database, because other tests still use the database. */
 async function createServer(close: () => void = () => {}) {
   const database = { ...(await testDatabase()), close: async () => close() }
   const config = withSecretKey(readConfig({ SECRET_KEY: testSecretKey }))
@@ -20,7 +20,7 @@ async function createServer(close: () => void = () => {}) {
   return { app, stop: () => stop({ app, database, workers: [], drainTime: 0 }) }
 }
 
-test('a slow client receives the complete response', async () => {
+test('a slow client receives the complete response while the server stops', async () => {
   const { app, stop } = await createServer()
   // Larger than the socket buffers.
   const long = Buffer.alloc(30_000_000, 'a')
@@ -38,7 +38,7 @@ test('a slow client receives the complete response', async () => {
   await stopped
 })
 
-test('answers in-flight requests, rejects new ones and then closes the database', async () => {
+test('a stopping server answers in-flight requests, rejects new ones and then closes the database', async () => {
   const events: string[] = []
   const { app, stop } = await createServer(() => events.push('database closed'))
   app.addHook('onResponse', async ({ url }) => {

@@ -1,5 +1,5 @@
-// Graceful shutdown. The first signal drains and finishes in-flight requests. The process exits immediately on a second signal,
-// or ten seconds after the drain time.
+// Graceful shutdown. The first signal drains and finishes in-flight requests. The process exits immediately on a second
+// signal, or ten seconds after the drain time.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
@@ -14,7 +14,10 @@ type RunningServer = {
   database: Database
   /** Background workers. */
   workers: readonly { stop(): Promise<void> }[]
-  /** How long the server still accepts requests, so that the load balancer notices the failing `/readyz`. In milliseconds. */
+  /**
+   * How long the server still accepts requests, so that the load balancer notices the failing `/readyz`. In
+   * milliseconds.
+   */
   drainTime: number
 }
 

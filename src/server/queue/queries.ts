@@ -9,14 +9,14 @@ type DueRows = {
   dueAt: PgColumn
   now: Date
   where: SQL | undefined
-  /** Sorts first, before due time and key. */
+  /** The sort keys that precede the due time and the primary key. */
   orderBy?: readonly SQL[]
 }
 
 /**
- * Returns the WHERE condition of an update that claims the first due row and moves `dueAt` to the end of the lease. Concurrent
- * claims skip the row. The claim is current as long as `dueAt` has this value. The row is not locked during the work, because the embedded
- * database has one connection.
+ * Returns the WHERE condition of an update that claims the first due row. The update must set `dueAt` to the end of the
+ * lease. The claim is valid as long as `dueAt` has that value. Concurrent claims skip the row. The row is not locked
+ * during the work, because the embedded database has one connection.
  */
 export function isFirstDue(db: Db, { key, dueAt, now, where, orderBy = [] }: DueRows): SQL {
   const first = db

@@ -88,7 +88,7 @@ describe('a running queue', () => {
     await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'c', 'd']))
   })
 
-  test('leaves slots free of bulk items, for an urgent item that is added later', async () => {
+  test('keeps a slot free of bulk items for an urgent item that is added later', async () => {
     const items = ['x', 'y', 'z'].map((name) => ({ name, isBulk: true }))
     const { started, add, run } = queueOf(items, { bulkSlots: 2 })
     run()
@@ -105,7 +105,7 @@ describe('a running queue', () => {
     await vi.waitFor(() => expect(started).toEqual(['now', 'later']))
   })
 
-  test('repeats an item when its lease ends if its result could not be recorded', async () => {
+  test('repeats an item at the end of its lease if the work throws', async () => {
     let attempts = 0
     const work = async () => {
       attempts += 1
@@ -125,13 +125,13 @@ describe('a running queue', () => {
     ])
   })
 
-  test('claims nothing while it is not ready', async () => {
+  test('claims nothing while `isReady` returns false', async () => {
     const { queue, started } = queueOf(named('a'), { work: done })
     await queue({ isReady: () => false }).runDue()
     expect(started).toEqual([])
   })
 
-  test('runs items alone during an outage', async () => {
+  test('runs one item at a time during an outage', async () => {
     const outage = { pauseMs: () => 0, isActive: () => true }
     const { started, finish, run } = queueOf(named('a', 'b'), { outage })
     run()

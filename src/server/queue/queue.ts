@@ -1,17 +1,20 @@
-// Background work in lanes: emails, webhook deliveries and recurring tasks. Each lane has its own table. What a lane can rely on:
+// Background work in lanes: emails, webhook deliveries and recurring tasks. Each lane has its own table. What a lane
+// can rely on:
 //
-// - At least once: a worker claims an item with a lease, does the work, and records the result. If its process dies, another
-//   worker claims the item when the lease ends. A crash loses nothing, but work that was done and not recorded is done again.
-// - One worker at a time has an item, as long as the work takes less time than the lease. The result of an expired claim is ignored.
-// - Order: the item that has been due for longest starts first, bulk items after all others. Items of one lane run concurrently,
-//   up to `slots`. Bulk items never use more than `bulkSlots`.
-// - Stop: no item is claimed any more, and running work finishes.
+// - At least once: a worker claims an item with a lease, does the work, and records the result. If its process dies,
+//   another worker claims the item when the lease ends. A crash loses nothing, but work that was done and not recorded
+//   is done again.
+// - Exclusive: only one worker works on an item at a time, if the work takes less time than the lease. The result of an
+//   expired claim is ignored.
+// - Order: the item that has been due for longest starts first, bulk items after all others. Items of one lane run
+//   concurrently, up to `slots`. Bulk items never use more than `bulkSlots`.
+// - Stop: the queue claims no more items, and running work finishes.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Log } from '#server/db/open.ts'
 import { seconds } from '#server/lib/duration.ts'
 
-/** A claim at `now` reserves an item until `until`. */
+/** A claim that is made at `now` reserves an item until `until`. */
 export type Lease = { now: Date; until: Date }
 
 /** The kinds of items that a worker has free slots for. */
@@ -20,7 +23,7 @@ export type Room = { bulk: boolean }
 export type Lane<Item> = {
   /** The kind of worker, for logs. */
   name: string
-  /** An item with its article, for logs. */
+  /** The name of an item with its article, such as 'a task', for logs. */
   item: string
   /** Maximum number of concurrent items. */
   slots: number
@@ -41,9 +44,12 @@ export type Lane<Item> = {
   outage?: { pauseMs: () => number; isActive: () => boolean }
   /** Claims the item that has been due for longest. */
   claim(lease: Lease, room: Room): Promise<Item | undefined>
-  /** When the next item is due, if workers wait for it instead of polling. */
+  /** Returns when the next item is due, or null. Without this function, the worker polls. */
   nextDueAt?(room: Room): Promise<Date | null>
-  /** Does the work and records the result: done, due again later, or given up. If it throws, the item is due when its lease ends. */
+  /**
+   * Does the work and records the result: done, due again later, or given up. If it throws, the item is due when its
+   * lease ends.
+   */
   work(item: Item): Promise<void>
 }
 

@@ -11,7 +11,7 @@ export type Task = {
   readonly name: string
   /** Milliseconds from the end of a run to the start of the next one. */
   readonly every: number
-  /** Every instance runs it for itself. Otherwise one of them does. */
+  /** Whether every instance runs the task. By default, only one instance runs it. */
   readonly inEveryInstance?: boolean
   readonly run: () => Promise<void>
 }
@@ -27,7 +27,7 @@ const POLL_INTERVAL_MS = seconds(10)
 export function taskLane({ db, now, log, tasks }: Parts): Lane<ClaimedTask> {
   const ownTasks = tasks.filter(({ inEveryInstance }) => inEveryInstance)
   const sharedNames = tasks.filter((task) => !ownTasks.includes(task)).map(({ name }) => name)
-  /** When each task that runs in every instance is due in this instance. */
+  /** The due times, in this instance, of the tasks that run in every instance. */
   const ownDueAt = new Map(ownTasks.map(({ name }) => [name, new Date(0)]))
 
   return {
@@ -54,7 +54,7 @@ export function taskLane({ db, now, log, tasks }: Parts): Lane<ClaimedTask> {
   }
 }
 
-/** Returns whether the task succeeded. */
+/** Runs a task and logs its error. Returns whether the task succeeded. */
 async function runTask({ name, run }: Task, log: Log): Promise<boolean> {
   try {
     await run()

@@ -6,22 +6,22 @@ import { seconds } from '#server/lib/duration.ts'
 import type { LimitedAction } from './limits.ts'
 import { type LimitedCaller, take } from './take.ts'
 
-/** Counts a call. `key` is its target. @throws Problem `tooMany` */
+/** Counts a call. `key` is the target of the call. @throws Problem `tooMany` */
 export type LimitCall = (ctx: Context, key?: string) => Promise<void>
 
-/** Counts by user. The guard of the route must have identified the caller. */
+/** Returns a function that counts calls by user. The guard of the route must have identified the caller. */
 export function limitCalls(action: LimitedAction): LimitCall {
   return ({ identity, ...ctx }, key) =>
     takeOrThrow({ ...ctx, client: { ip: '' }, user: identity?.user }, action, { key })
 }
 
-/** Counts by IP address. */
+/** Returns a function that counts calls by network (see `networkOf`). */
 export function limitAddresses(action: LimitedAction) {
   return (ctx: Pick<Context, 'db' | 'config' | 'now'>, ip: string): Promise<void> =>
     takeOrThrow({ ...ctx, client: { ip }, user: undefined }, action)
 }
 
-/** @throws Problem `tooMany` with `message` */
+/** Counts an attempt of the action. @throws Problem `tooMany`, with `message` if it is given */
 export async function takeOrThrow(
   caller: LimitedCaller,
   action: LimitedAction,

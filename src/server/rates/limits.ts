@@ -1,4 +1,4 @@
-// All rate limits. `POSTINGS_PER_DAY` is a setting instead.
+// All rate limits except POSTINGS_PER_DAY, which is a setting.
 import { hours, minutes, seconds } from '#server/lib/duration.ts'
 
 /** `count` attempts per network, user, or key (the target of the attempt) within `windowMs`. */
@@ -7,8 +7,8 @@ export type Limit = { per: 'ip' | 'key' | 'user'; count: number; windowMs: numbe
 const limit = (count: number, per: Limit['per'], windowMs: number): Limit => ({ per, count, windowMs })
 
 /**
- * The limits of allauth's RATE_LIMITS, a limit for every call that takes a key or a code, and limits of other calls that
- * are expensive or reach other people. Visitors are counted by network where users are counted by user ID.
+ * The limits of allauth's RATE_LIMITS, a limit for every call that takes a key or a code, and limits of other calls
+ * that are expensive or reach other people. Visitors are counted by network where users are counted by user ID.
  */
 export const limits = {
   login: [limit(30, 'ip', minutes(1))],

@@ -29,7 +29,7 @@ export type TakeOptions = {
   key?: string
   /** The transaction to count in. Without one, the attempt stays counted even if the call fails. */
   tx?: Db
-  /** False for a successful attempt. The attempt is rejected at the limit like others, but is not counted. */
+  /** False for a successful attempt. It is not counted, but it is rejected if the limit has been reached. */
   counts?: boolean
 }
 
@@ -92,7 +92,7 @@ export async function forget(db: Db, action: LimitedAction, key: string): Promis
 
 type CodeAttempt = {
   isAllowed: boolean
-  /** Attempts left. */
+  /** The number of remaining attempts. */
   left: number
   /** Call if the code was right. */
   giveBack: () => Promise<void>

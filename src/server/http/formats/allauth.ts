@@ -23,8 +23,8 @@ export const allauth: Format = {
 }
 
 /**
- * Reads a form, a key from a header, a query flag, or else a JSON object. Like the reference, JSON is parsed
- * regardless of the Content-Type, and an empty body is an empty object.
+ * Reads a form, a key from a header, a query flag, or else a JSON object. As in django-allauth, JSON is parsed
+ * regardless of the Content-Type, and an empty body counts as an empty object.
  * @throws Problem `malformed` for invalid JSON and for values that are not objects
  */
 export function readAllauthBody(
@@ -52,7 +52,7 @@ function error(problem: Parameters<ErrorFormat>[0]): ApiResponse {
   return json(status, { status, ...errors })
 }
 
-/** Faults of a schema carry their error code in `message`. */
+/** A fault that the contract's schema reports has its error code in `message`. */
 function asError({ code, message, loc }: Fault) {
   const param = loc[1] === undefined ? undefined : String(loc[1])
   const isOfSchema = code === 'custom'

@@ -26,7 +26,7 @@ function readObject(body: Buffer): unknown {
   return read
 }
 
-/** The last of several fields with the same name wins. */
+/** If the name of a field is repeated, returns the last value. */
 async function readForm(body: Buffer, type: string): Promise<Record<string, unknown>> {
   const read = new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
   return read.then(

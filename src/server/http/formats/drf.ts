@@ -28,7 +28,7 @@ function install(app: FastifyInstance): void {
   })
 }
 
-/** Like the reference, answers `unauthenticated` with 403, because session authentication has no challenge to send. */
+/** Like Django REST Framework, answers `unauthenticated` with 403, because sessions have no challenge to send. */
 function error(problem: Parameters<ErrorFormat>[0]) {
   if (problem === undefined) return json(500, { detail: STATUS_CODES[500] })
   if (problem.kind === 'invalid') return json(400, byField(problem.faults))

@@ -17,7 +17,7 @@ type Holder = {
   seenFrom?: Origin | undefined
 }
 
-/** Limits recorded uses, so that most requests do not write. */
+/** The minimum time between two recorded uses of a session, so that most requests do not write. */
 const RECORDED_EVERY_MS = minutes(1)
 
 /** State of a client's token. `over` is reported once for a session that ended elsewhere, then it is `unknown`. */
@@ -52,14 +52,14 @@ export async function loadSession({ db, readSession }: Sources, holder: Holder):
 }
 
 /**
- * These stages stay pending, as in the reference, but the user cannot complete them, because their codes and links are
- * outdated.
+ * As in django-allauth, these stages stay pending after the user's sessions have been ended. The user cannot complete
+ * them, because their codes and links are outdated.
  */
 const SHOWN_STAGES: ReadonlySet<string> = new Set(['verify_email', 'login_by_code'])
 
 /**
- * Drops a login that is pending for a second factor if the sessions of its user have been ended since, by a new
- * password or by verification of the address elsewhere.
+ * Drops a pending login if the sessions of its user have been ended since the login began, for example by a new
+ * password or by a verification of the address in another session. Keeps logins in `SHOWN_STAGES`.
  */
 async function withoutOutdatedLogin(db: Db, state: SessionState): Promise<SessionState> {
   const { login, ...others } = state

@@ -60,7 +60,7 @@ describe('the cache of sessions', () => {
     expect(await read(key)).toBeUndefined()
   })
 
-  test('a cached session expires at its time and is not used for other users', async () => {
+  test('a cached session expires, and is not returned for the other kind of client', async () => {
     const { db, key } = await signedIn()
     const read = sessionReader({ db, countCommits: () => 0 })
     const found = await read(key)

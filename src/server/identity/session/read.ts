@@ -25,7 +25,7 @@ export function sessionReader({ db, countCommits }: Pick<Database, 'db' | 'count
   }
 }
 
-/** Maximum number of sessions in one query. Reading ten sessions in one query costs hardly more than reading one. */
+/** The maximum number of sessions in one query. A query for ten sessions takes hardly longer than a query for one. */
 const MAX_TOGETHER = 100
 
 /** Finds the sessions of all requests in one turn of the event loop with one query. */
@@ -57,7 +57,7 @@ function remembering(find: Find, countCommits: () => number): Find {
     const before = known.get(tokenHash)
     if (before) return before
     const found = await find(tokenHash)
-    // Not cached if another request has committed during the read.
+    // Does not cache the session if another request has committed during the read.
     if (found && countCommits() === commits) known.set(tokenHash, found)
     return found
   }

@@ -33,7 +33,9 @@ export async function saveSession(db: Db, session: Session, parts: SaveParts): P
   return () => session.wasWritten({ tokenHash, version, generation }, token)
 }
 
-/** Keeps the version, so that it does not conflict with concurrent requests. */
+/**
+ * Writes only the expiry and a new passkey challenge. Keeps the version, so that concurrent requests do not conflict.
+ */
 async function writeAside(db: Db, session: Session, { now }: SaveParts): Promise<() => void> {
   const { stored, newChallenge } = session
   const written = { expiresAt: sessionExpiry(now), passkeyChallenge: newChallenge }
@@ -50,7 +52,7 @@ function origin({ client }: Session, { now, ...from }: SaveParts) {
   return { client, ...originOf(from), createdAt: now, lastSeenAt: now }
 }
 
-/** Returns when a session expires that is used now. */
+/** Returns the expiry of a session that is used at `now`. */
 export function sessionExpiry(now: Date): Date {
   return new Date(now.getTime() + SESSION_MS)
 }

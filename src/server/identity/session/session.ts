@@ -15,8 +15,9 @@ type Content = { main: string; challenge: string | undefined }
 type Removable = Exclude<keyof SessionState, 'methods'>
 
 /**
- * Use cases change the session by `set` and `remove`, and the end of the request writes it. As in Django, every `set` counts
- * as a change, and a `remove` only if there is a value. Every change sends the cookie to the browser again.
+ * Use cases change the session by `set` and `remove`. The server writes the session at the end of the request. As in
+ * Django, every `set` counts as a change, and a `remove` only if there is a value. After a change, the response sets
+ * the cookie again.
  */
 export class Session {
   readonly client: ClientKind
@@ -56,7 +57,7 @@ export class Session {
     this.touch()
   }
 
-  /** Removes a value. Counts as a change only if there is one. */
+  /** Removes a value. Counts as a change only if there is a value. */
   remove(key: Removable): void {
     if (this.#state[key] === undefined) return
     const { [key]: _removed, ...others } = this.#state
@@ -168,7 +169,7 @@ export class Session {
   }
 }
 
-// Longer values are truncated.
+/** Longer user agents are truncated. */
 const MAX_USER_AGENT_LENGTH = 200
 
 export type Origin = { ip: string; userAgent: string }

@@ -13,9 +13,9 @@ const method = z.object({
   /** Set for a second factor. */
   id: z.optional(z.number()),
   type: z.optional(z.string()),
-  /** A logged-in user authenticated again. */
+  /** Whether a logged-in user authenticated again with this method. */
   reauthenticated: z.optional(z.boolean()),
-  /** A passkey was the only credential. */
+  /** Whether a passkey was the only credential. */
   passwordless: z.optional(z.boolean()),
   /** Set for an external account. */
   provider: z.optional(z.string()),
@@ -43,7 +43,7 @@ const login = z.object({
   /** Login methods to record when the login is complete. Empty for a signup. */
   methods: z.array(method),
   isSignup: z.boolean(),
-  /** The login completes when the user creates a passkey instead of a password. */
+  /** Whether the user must create a passkey, instead of a password, to complete the login. */
   makesPasskey: z.optional(z.boolean()),
   /** The generation of the user's sessions when the login began. */
   generation: z.number(),
@@ -51,9 +51,12 @@ const login = z.object({
   /** Second factors that the stage accepts. */
   types: z.optional(z.array(z.string())),
   expiresAt: millis,
-  /** Whether a lookup has found the login expired. */
+  /** Set by the first request that finds the login expired. */
   isExpired: z.optional(z.boolean()),
-  /** Set for a decoy signup. It becomes a real one after a change to a free address or a verification. */
+  /**
+   * Set for a decoy signup. The decoy becomes a real signup when the user changes to a free address or the address is
+   * verified.
+   */
   passwordHash: z.optional(z.nullable(z.string())),
   /** Like `passwordHash`, for a decoy signup with an external account. */
   identity: z.optional(identity),
@@ -63,7 +66,7 @@ const login = z.object({
 const pendingCode = z.object({
   code: oneTimeCode,
   email: z.string(),
-  /** Null for an unknown user. No code is ever right then. */
+  /** Null for an unknown user. No code is accepted for an unknown user. */
   userId: z.nullable(z.number()),
   resends: z.number(),
   /** How often the user has changed the address that receives the code. */
@@ -87,7 +90,7 @@ const passkeyChallenge = z.object({
   expiresAt: millis,
 })
 
-/** A redirect to a provider that has not come back yet. Only the hash of its state is stored. */
+/** A login at a provider that has not redirected back yet. Stores only the hash of OAuth's `state`. */
 const handshake = z.object({
   stateHash: z.string(),
   /** The ID of the SECRET_KEY that was current when the handshake began. */

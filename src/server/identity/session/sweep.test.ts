@@ -1,4 +1,3 @@
-// The hourly sweep deletes expired rows and no others.
 import { beforeEach, expect, test } from 'vitest'
 
 import { rateLimitHits, sessions } from '#server/db/tables/sessions.ts'
@@ -12,7 +11,7 @@ beforeEach(() => emptyTables(db))
 const now = new Date('2026-11-20T12:00:00Z')
 const later = new Date(now.getTime() + 1)
 
-test('deletes only expired sessions and counters', async () => {
+test('deleteExpired deletes only expired sessions and rate limit counters', async () => {
   const session = { client: 'app', state: {}, ip: '', userAgent: '', createdAt: now }
   await db.insert(sessions).values([
     { ...session, tokenHash: 'over', expiresAt: now },

@@ -1,4 +1,4 @@
-// Deletes expired sessions, link keys and rate-limit counters to free space.
+// Deletes expired sessions, link keys, single-use tokens and rate limit counters to free space.
 import type { Database, Db } from '#server/db/open.ts'
 import { hours } from '#server/lib/duration.ts'
 import type { Log } from '#server/log.ts'

@@ -11,7 +11,7 @@ const script = join(import.meta.dirname, 'run-without-pages.ts')
 
 export type ServerProcess = {
   child: ChildProcess
-  /** The URL at which this machine reaches it. */
+  /** The URL at which this machine reaches the server. */
   address: string
   /** The exit status; null after a signal. */
   ended: Promise<number | null>

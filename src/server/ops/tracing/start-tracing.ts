@@ -1,4 +1,5 @@
-// Uses OpenTelemetry's SDK with manual spans instead of instrumentation, which would have to patch modules before they load.
+// Uses OpenTelemetry's SDK with manual spans instead of instrumentation, which would have to patch modules before they
+// load.
 import { context, diag, DiagLogLevel } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'

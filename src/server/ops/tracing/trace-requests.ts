@@ -12,7 +12,7 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const FIRST_SERVER_ERROR = 500
-/** Frequent requests of monitoring, which are not traced. */
+/** Routes that monitoring requests frequently. They are not traced. */
 const ignoredRoutes = new Set(['/healthz', '/readyz', '/metrics'])
 
 type Options = {
@@ -39,7 +39,7 @@ export function traceRequests(app: FastifyInstance, { tracer, continues }: Optio
     return context.with(own, done)
   })
 
-  // Events of the socket run outside of the context, so it is restored after the body was read.
+  // Socket events run outside of the context, so the context is restored after the body has been read.
   app.addHook('preValidation', (request, _reply, done) => {
     const own = contexts.get(request)
     if (own === undefined) done()
