@@ -5,7 +5,9 @@ import type { Findings } from './workload.ts'
 const SOURCE = 'crash-rig'
 const BODY = 'Written while somebody pulled the plug. '.repeat(50)
 
-/** A record is a parent and its child, written in one transaction, both with the same key. */
+/**
+ * Creates the tables of the records. A record is a parent and its child with the same key, written in one transaction.
+ */
 export async function prepareRecords(client: PGlite): Promise<void> {
   await client.exec(`
     begin;

@@ -77,7 +77,9 @@ describe('an account that confirms an address', () => {
   })
 })
 
-/** A client of RFC 8058: one POST to the https URL of the header, without cookies. */
+/**
+ * Unsubscribes as RFC 8058 says, by one POST without cookies to the https URL of the header. Returns the HTTP status.
+ */
 async function unsubscribeByHeader(headers: Record<string, string>, address: string, multipart: boolean) {
   const [, url = ''] = /^<(https:[^<>,]*)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? []
   const [name = '', value = ''] = (headers['List-Unsubscribe-Post'] ?? '').split('=')

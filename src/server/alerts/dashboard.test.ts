@@ -73,7 +73,7 @@ describe('the page of alerts', () => {
     await pass(days(1))
     expect((await user.get(path)).text).toMatch(/Last email(?:<!-- -->)? <time[^>]*>just now/)
     await pass(days(365))
-    // The session has expired.
+    // Logs in again, because the session has expired.
     user.token = undefined
     await user.post('auth/login', { email: ada, password: PASSWORD })
     const { text } = await user.get(path)

@@ -39,7 +39,7 @@ export function toAlertWire(alert: AlertRow): AlertWire {
   }
 }
 
-/** @throws Problem `unauthenticated` */
+/** Returns the id of the logged-in user. @throws Problem `unauthenticated` */
 function userIdOf({ identity }: Pick<Context, 'identity'>): number {
   if (identity === undefined) throw new Problem('unauthenticated')
   return identity.user.id
@@ -66,7 +66,7 @@ const startAgain: Partial<Record<AlertState, AlertAction>> = {
   ended: 'undo',
 }
 
-/** @throws Problem `notFound`, `conflict` */
+/** Changes the user's alert and returns it. @throws Problem `notFound`, `conflict` */
 export async function changeAlert(
   ctx: Context,
   { params: { alert_id: id }, body }: AlertParams & { body: Changes },
@@ -92,7 +92,7 @@ export async function endAlert(ctx: Context, { params: { alert_id: id } }: Alert
   await performOnOwn(ctx, id, 'unsubscribe')
 }
 
-/** @throws Problem `notFound`, `conflict` */
+/** Performs an action on the user's alert. @throws Problem `notFound`, `conflict` */
 export async function performOnOwn(ctx: Context, id: number, action: AlertAction): Promise<void> {
   const userId = userIdOf(ctx)
   await ctx.db.transaction((tx) => performAction({ tx, now: ctx.now }, { recipient: { userId }, id, action }))

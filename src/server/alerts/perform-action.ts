@@ -27,7 +27,10 @@ import { refusal, tooManyAlerts } from './subscribe.ts'
 
 type ActionContext = { db: Db; now: Date }
 
-/** @throws Problem `notFound` for an unknown key, `conflict` for an action that the state does not allow */
+/**
+ * Performs an action on the alert whose links contain `key`.
+ * @throws Problem `notFound` for an unknown key, `conflict` for an action that the state does not allow
+ */
 export async function performActionByKey(
   { db, now }: ActionContext,
   key: string,
@@ -49,7 +52,7 @@ export function withoutOldJobs({ askedToKeepAt }: Pick<AlertRow, 'askedToKeepAt'
 
 type Target = { recipient: Recipient; id: number; action: AlertAction }
 
-/** @throws Problem `notFound`, `conflict` */
+/** Performs an action on an alert of `recipient`. @throws Problem `notFound`, `conflict` */
 export async function performAction(
   { tx, now }: { tx: Db; now: Date },
   { recipient, id, action }: Target,

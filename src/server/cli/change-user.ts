@@ -28,7 +28,8 @@ export async function changeUser(address: string, options: Options): Promise<voi
 }
 
 /**
- * Requires a verified address for the roles, because someone else may have signed up with an unverified one. Returns the user id.
+ * Changes a user and returns the user id. Granting a role requires a verified address, because someone else may have
+ * signed up with an unverified one.
  */
 async function change(tx: Db, email: string, { staff, reviewer, verified }: Options): Promise<number> {
   const known = await findUserByEmail(tx, email)

@@ -10,7 +10,7 @@ test.each([
   ['x'.repeat(101), 'is longer than 100 characters'],
   ['a\u0007b', 'holds a control character'],
 ])(
-  'import-jobs rejects the file name %j, which would be the source of rows without one',
+  'import-jobs rejects the file name %j, because rows without a source get the file name as their source',
   async (name, reason) => {
     const directory = await mkdtemp(join(tmpdir(), 'fretboard-import-'))
     onTestFinished(() => rm(directory, { recursive: true }))

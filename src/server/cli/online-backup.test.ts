@@ -131,7 +131,7 @@ describe.skipIf(onPostgres)('the socket for copies', () => {
     expect(await manage(directory, 'backup', join(directory, 'a.backup'))).toMatchObject({ status: 0 })
   })
 
-  test('a disconnected or idle client does not block other copies or the shutdown', async () => {
+  test('a disconnected client does not block the next copy, and an idle client does not block the shutdown', async () => {
     const { directory, close } = await running()
     const gone = connect(copySocket(directory) ?? '')
     await once(gone, 'data')

@@ -4,7 +4,9 @@ import type { Config } from '#server/config/config.ts'
 import { embeddedDirectory } from '#server/db/embedded/open-embedded.ts'
 import { StorageError } from '#server/db/storage-error.ts'
 
-/** @throws StorageError if the embedded database does not exist. Opening it would create an empty one. */
+/**
+ * Requires an existing database, because opening a missing embedded database creates an empty one. @throws StorageError
+ */
 export function requireDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
   if (databaseUrl !== undefined || existsSync(embeddedDirectory(dataDir))) return
   throw new StorageError(

@@ -33,7 +33,8 @@ type Options = {
 }
 
 /**
- * Call this before opening the database, because opening a missing embedded database creates it.
+ * Checks that a backup can be read. Call this before opening the database, because opening a missing embedded database
+ * creates it.
  * @throws StorageError if the file cannot be read
  */
 export async function requireReadable(file: string): Promise<void> {

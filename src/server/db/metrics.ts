@@ -14,8 +14,8 @@ type Parts = { database: Database; dataDir: string }
 
 /**
  * Returns the metrics of the database. PostgreSQL's metrics have no values with the embedded database, and vice versa.
- * These registries must come first, because metrics are read in order, and the queries of other metrics would use the
- * pool.
+ * These registries must come first. Metrics are read in order, and the pool metrics would otherwise include the queries
+ * of other metrics.
  */
 export function databaseMetrics({ database, dataDir }: Parts): Registry[] {
   const common = registryOf(

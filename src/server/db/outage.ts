@@ -18,9 +18,9 @@ const unavailableStates = /^(?:08|28|3D|53|57|58)|^(?:25006|25P03|25P04|55P03)$/
 const SQLSTATE = /^[\dA-Z]{5}$/
 /** Error codes of the operating system (ECONNREFUSED, ETIMEDOUT), and messages of `pg` errors, which have no codes. */
 const connectionLost = /^E[A-Z_]{3,}$|terminated|timeout|not queryable|connection error|closed/
-/** The server answers but rejects the connection: too many connections, invalid authorization, no such database. */
+/** SQLSTATEs of a server that rejects the connection: too many connections, invalid authorization, no such database. */
 const connectionRejected = /^(?:53300|28|3D)/
-/** Affects one statement or transaction only: timeout, read-only, full disk. */
+/** SQLSTATEs of failures that affect one statement or transaction only: timeout, read-only, full disk. */
 const statementOnly = /^(?:25|55P03|57014|57P05|531|532|534|58)/
 const NO_CONNECTION_FREE = 'timeout exceeded when trying to connect'
 
@@ -30,7 +30,7 @@ export function isOutage(error: unknown): boolean {
   return error instanceof DrizzleQueryError && isOutageCause(error.cause)
 }
 
-/** Like `isOutage`, for an error of `pg`. */
+/** Returns whether an error of `pg` means that the database is unavailable. */
 export function isOutageCause(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
   if (cause instanceof DatabaseOutage) return true
@@ -56,7 +56,7 @@ export function isConnectionShortage(error: unknown): boolean {
   return codeOf(cause) === '53300' || (cause instanceof Error && cause.message === NO_CONNECTION_FREE)
 }
 
-/** Returns the reason in one line, with the error code if there is one and without the statement. */
+/** Returns the reason for an outage in one line, with the error code if there is one, but without the SQL statement. */
 export function outageReason(error: unknown): string {
   const cause = innermost(error)
   const code = codeOf(cause)

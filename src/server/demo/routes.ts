@@ -6,7 +6,7 @@ import { withNotice } from './notice.ts'
 import { personaLogin } from './persona-login.ts'
 import { retryAfterReset } from './retry-after-reset.ts'
 
-/** An email in a frame of the mailbox. */
+/** The path of a single email, which the mailbox shows in a frame. */
 const EMAIL = '/dev/mail/:id'
 
 /** Registers the routes that only a demo has (DEMO). Call it before the other routes are registered. */

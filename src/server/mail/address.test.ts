@@ -1,4 +1,4 @@
-// Accepts every valid single address, and rejects everything that would reach a second person.
+// The checks accept every valid single address, and reject every text that would send an email to a second person.
 import { describe, expect, test } from 'vitest'
 
 import { isOneAddress, readSender } from './address.ts'

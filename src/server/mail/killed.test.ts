@@ -20,7 +20,7 @@ const MESSAGES = 30
 const TAKEN = 10
 const program = join(import.meta.dirname, 'killed-sender.testing.ts')
 
-test('sends unsent emails after a restart, and resends possibly sent ones with the same Message-ID', async () => {
+test('after a kill, the next server sends the rest, and resends possibly sent emails with the same Message-ID', async () => {
   const dataDir = await folderWithDatabase()
   const databaseUrl = process.env['TEST_DATABASE'] === 'postgres' ? await createScratchDatabase() : undefined
   const server = await testMailServer()

@@ -25,7 +25,7 @@ export type QueueCounts = { waiting: number; givenUp: number; oldestWaiting: Dat
 
 const isWaiting = isNull(mailQueue.givenUpAt)
 
-/** Written like this, PostgreSQL can use the index that starts with `is_bulk`. */
+/** PostgreSQL can use the index that starts with `is_bulk` for a condition of this form. */
 const fits = ({ bulk }: Room) => (bulk ? undefined : not(sql`${mailQueue.isBulk}`))
 
 export async function insertMessage(tx: Db, message: QueuedMessage & { dueAt: Date }): Promise<void> {

@@ -34,7 +34,7 @@ function readHeaders(source: string) {
   })
 }
 
-/** Reads 'a=1; b=2' without white space inside the values. */
+/** Parses tags such as 'a=1; b=2', and removes white space inside the values. */
 function readTags(value: string): Record<string, string | undefined> {
   const tags = value.split(';').map((tag) => tag.replaceAll(/\s/g, ''))
   return Object.fromEntries(tags.map((tag) => [tag.split('=', 1)[0], tag.slice(tag.indexOf('=') + 1)]))

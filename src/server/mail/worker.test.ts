@@ -1,4 +1,4 @@
-// Each email reaches a real mail server once, whatever the server does, and operators can see the outcome.
+// The worker delivers each email to an SMTP server, also after failures of the server. Operators can see the outcome.
 import { asc, count } from 'drizzle-orm'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 

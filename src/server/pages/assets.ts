@@ -15,7 +15,7 @@ const unlisted = ['**/*.br', '**/*.gz', 'manifest.json', 'theme.js']
 
 type Parts = { folder: string; replaced: readonly string[] }
 
-/** Serves each file that is in `folder` at the start at its own path, except the `replaced` files. */
+/** Serves the files that `folder` contains when the server starts, except the `replaced` files. */
 export async function assetRoutes(app: FastifyInstance, { folder, replaced }: Parts): Promise<void> {
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
   for await (const entry of glob('**/*.*', { cwd: folder, exclude: [...unlisted, ...replaced] })) {

@@ -1,4 +1,4 @@
-// The board. The HTML contains the first page of cards for the search and filters in the URL.
+// The board. The HTML contains the cards for the search, the filters and the page number in the URL.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'

@@ -13,7 +13,7 @@ import type { AlertRow } from '../queries.ts'
 
 export type DigestRun = typeof digestRuns.$inferSelect
 
-/** Creates the run of a local day. Does nothing if it exists. */
+/** Creates the run of a local day. Does nothing if the run exists. */
 export async function insertRun(
   db: Db,
   run: { frequency: Frequency; dueOn: string; listedUntil: Date },
@@ -99,7 +99,7 @@ const firstListedAt = sql`coalesce(${jobs.firstListedAt}, ${jobs.firstPublishedA
 type Window = { now: Date; after: Date; until: Date; maxAgeMs: number }
 
 function isNewJob({ now, after, until, maxAgeMs }: Window): SQL | undefined {
-  // An imported job may have been published long ago.
+  // Digests omit imported jobs that were published elsewhere long before they were listed here.
   const isFresh = or(
     isNull(jobs.source),
     sql`${jobs.firstPublishedAt} >= ${firstListedAt} - ${maxAgeMs}::bigint * interval '1 millisecond'`,

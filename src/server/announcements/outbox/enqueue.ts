@@ -1,5 +1,5 @@
-// Queues messages about new, changed and withdrawn jobs. Finds changes by comparing the jobs in the database with the
-// messages so far, so it also finds changes by other programs. Idempotent.
+// Queues messages about new, changed and withdrawn jobs. Compares the jobs in the database with the messages so far,
+// which also finds changes by other programs. Idempotent.
 import { randomUUID } from 'node:crypto'
 
 import type { Config } from '#server/config/config.ts'
@@ -32,7 +32,7 @@ import {
   postponeInvisible,
 } from './queries.ts'
 
-/** A large import must not flood a channel. The remaining jobs follow in order. */
+/** Prevents a large import from flooding a channel. The other jobs are announced in the following hours, in order. */
 const MAX_ANNOUNCEMENTS_PER_HOUR = 50
 /** Older imported jobs are not announced. */
 const MAX_IMPORTED_AGE_MS = days(3)

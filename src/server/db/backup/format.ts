@@ -31,7 +31,7 @@ export const writeFooter = (end: Footer) => writeLine({ key: 'end', json: JSON.s
 
 const LINE = /^\{"(?<key>\w+)":(?<json>\{.*\})\}$/s
 
-/** @throws StorageError */
+/** Parses a line of a backup. @throws StorageError if the line has another form */
 function readLine(text: string): Line {
   const { key, json } = LINE.exec(text)?.groups ?? {}
   if (key === undefined || json === undefined)
@@ -39,14 +39,14 @@ function readLine(text: string): Line {
   return { key, json }
 }
 
-/** @throws StorageError */
+/** Parses the JSON of the header. @throws StorageError for an unknown format */
 export function readHeader(json: string): Header {
   const { success, data } = header.safeParse(parse(json))
   if (!success) throw new StorageError('this backup was written in a format that this program does not know')
   return data
 }
 
-/** @throws StorageError */
+/** Parses the JSON of the footer. @throws StorageError if it is invalid */
 export function readFooter(json: string): Footer {
   const { success, data } = footer.safeParse(parse(json))
   if (!success) throw new StorageError('this backup is damaged: its end cannot be read')

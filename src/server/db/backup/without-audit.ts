@@ -5,8 +5,9 @@ import type { Db } from '../database.ts'
 const triggers = ['jobs', 'companies', 'company_decisions', 'audit_log'] as const
 
 /**
- * Runs `work` with the triggers of the audit log disabled. A restore must neither add to the restored log nor be prevented from
- * emptying the current one. The database user must own the tables, and the caller must roll back `tx` when this throws.
+ * Runs `work` with the triggers of the audit log disabled. With these triggers, a restore would add rows to the
+ * restored log and could not empty the current log. The database user must own the tables, and the caller must roll
+ * back `tx` when this throws.
  */
 export async function withoutAudit(tx: Db, work: () => Promise<void>): Promise<void> {
   await switchTriggers(tx, 'disable')

@@ -51,7 +51,7 @@ async function connectTo(path: string): Promise<Socket | undefined> {
   const socket = connect(path)
   try {
     await once(socket, 'connect')
-    // `readMessages` reports later failures.
+    // `readMessages` throws if the connection fails later.
     return socket.on('error', () => socket.destroy())
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -112,7 +112,8 @@ function clientOf(request: (message: Request) => Promise<unknown>, mutex: Mutex)
       text,
       params,
       rowMode: options.rowMode ?? 'object',
-      // Sends only the types, because functions cannot be sent. All parsers of drizzle return their argument.
+      // Sends only the types that have parsers, because functions cannot be sent. drizzle's parsers return the text
+      // unchanged.
       asText: Object.keys(options.parsers ?? {}).map(Number),
     })
   const client = {

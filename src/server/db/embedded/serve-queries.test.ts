@@ -197,7 +197,7 @@ describe('the connection of a command', () => {
     await reopened.close()
   })
 
-  test('rejects a server of another version and names both versions', async () => {
+  test('connectDatabase rejects a server of another version and names both versions', async () => {
     const dataDir = await emptyFolder()
     const server = createServer((socket) =>
       sendMessage(socket, { build: '9.9.9 (commit abc, schema 1-2)', isWritable: true }),

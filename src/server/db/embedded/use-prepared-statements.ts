@@ -21,7 +21,10 @@ export function usePreparedStatements(db: Db, client: PGlite): Db {
   return db
 }
 
-/** Returns a database that prepares its first query under `name` and executes it for all queries. */
+/**
+ * Returns a database for a single statement. Its first query prepares the statement under `name`. All queries execute
+ * it.
+ */
 function preparedDatabase(client: PGlite, name: string): Db {
   let prepared: Promise<unknown> | undefined
   const query = async (text: string, params: unknown[] = [], options?: QueryOptions) => {

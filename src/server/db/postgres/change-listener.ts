@@ -35,7 +35,7 @@ export class ChangeListener {
     this.#options = options
   }
 
-  /** `onGap` is called when the connection is lost, and again when it is restored. */
+  /** Subscribes to a channel. Calls `onGap` when the connection is lost, and again when it is restored. */
   async listen(subscription: Subscription): Promise<void> {
     this.#subscriptions.push(subscription)
     if (this.#client) await this.#listenTo(this.#client, subscription.channel)

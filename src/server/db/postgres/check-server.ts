@@ -26,8 +26,8 @@ export async function checkServer(client: ClientBase, log: Log): Promise<void> {
 }
 
 /**
- * Warns if the database role has no timeouts, for connections through a pooler. The server cannot set timeouts for the
- * session of a pooler, so without them statements could run forever.
+ * Warns if the database role has no timeouts, for connections through a pooler. Through a pooler, the program cannot
+ * set timeouts for its session, so without timeouts of the role, statements could run forever.
  */
 export async function warnOfMissingLimits(pool: Pick<Pool, 'query'>, log: Log): Promise<void> {
   const { rows } = await pool.query<Setting>(

@@ -15,7 +15,7 @@ export class ConnectionPool extends Pool {
   readonly #sockets: Set<Socket>
   readonly #acquire: Acquire
 
-  /** `acquire` wraps every request for a connection. */
+  /** Every request for a connection goes through `acquire`. */
   constructor(config: PoolConfig, acquire: Acquire) {
     const sockets = new Set<Socket>()
     const stream = () => {

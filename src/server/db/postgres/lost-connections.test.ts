@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const ignore = () => {}
 
-/** Ends all connections of the process, like a restart of the server. */
+/** Ends all other connections to the database, like a restart of PostgreSQL does. */
 async function endAllConnections(): Promise<void> {
   const operator = new Client({ connectionString: databaseUrl })
   await operator.connect()

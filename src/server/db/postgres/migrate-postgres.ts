@@ -25,7 +25,7 @@ export async function migratePostgres({ databaseUrl, log, onOlder }: Options): P
   })
   try {
     await checkServer(client, log)
-    // The role may have its own timeout, for connections behind a pooler.
+    // The database role has a timeout if the server uses a pooler. Migrations may take longer than this timeout.
     await client.query('set statement_timeout = 0')
     // PostgreSQL releases the lock when the connection ends.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])

@@ -27,7 +27,7 @@ export type PostgresOptions = {
   databasePoolSize?: number
   /** How long to wait for a server that does not answer yet, in milliseconds. */
   databaseWait?: number
-  /** Ends the wait for the server. */
+  /** Ends the wait when it is aborted. */
   stopping?: AbortSignal
   log: Log
   onOlder?: OnOlder

@@ -73,7 +73,7 @@ test.each([
   ['contractType', contractTypes],
   ['seniorityLevel', seniorityLevels],
   ['salary period', ['hour', 'day', 'week', 'month', 'year']],
-] as const)('the demo data have a job with every %s, and one with an unknown %s', (field, values) => {
+] as const)('the demo data have a job with every %s, and one where it is unknown', (field, values) => {
   const found = written.map((job) => (field === 'salary period' ? (job.salary?.period ?? null) : job[field]))
   expect(new Set(found)).toEqual(new Set([...values, null]))
 })

@@ -20,7 +20,9 @@ export const companies = pgTable(
     logo: text(),
     /** Whether the company publishes jobs without payment even if the installation requires payment. */
     isSponsor: boolean('is_sponsor').notNull().default(false),
-    /** Maximum number of live jobs of the company. If it is null, JOBS_PER_COMPANY applies. */
+    /**
+     * Maximum number of the company's jobs on the board, in review or waiting for payment. Null for JOBS_PER_COMPANY.
+     */
     jobQuota: integer('job_quota'),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),

@@ -15,7 +15,7 @@ export const companyDomains = pgTable(
     domain: text().notNull(),
     /** The token that the company publishes on the domain. It is public. */
     token: text().notNull(),
-    /** Null until a check finds the token, and after it has been missing for too long. */
+    /** Null until a check finds the token, and again after the token has been missing for too long. */
     verifiedAt: time('verified_at'),
     /** The time since which the token of a verified domain has been missing. */
     missingSince: time('missing_since'),

@@ -15,10 +15,10 @@ export const companyNotices = pgTable(
     jobId: integer('job_id'),
     /** The title of the job, or the name of the company. */
     title: text().notNull(),
-    /** As in `job_decisions`. */
+    /** The same values as in `job_decisions`. */
     about: text().notNull(),
     decision: text().notNull(),
-    /** As in `job_decisions`, or 'blocked_domain'. */
+    /** The same values as in `job_decisions`, or 'blocked_domain'. */
     reason: text(),
     note: text(),
     /**

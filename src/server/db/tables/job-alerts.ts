@@ -82,7 +82,7 @@ export const digestRuns = pgTable(
     dueOn: date('due_on').notNull(),
     /** The digests contain jobs that were first listed up to this time. */
     listedUntil: time('listed_until').notNull(),
-    /** Null while recipients remain. */
+    /** Null until all recipients have been processed. */
     finishedAt: time('finished_at'),
   },
   (table) => [unique('digest_runs_frequency_due_key').on(table.frequency, table.dueOn)],

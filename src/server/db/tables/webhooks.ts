@@ -38,7 +38,7 @@ export const announcements = pgTable(
     jobId: integer('job_id')
       .primaryKey()
       .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** When the announcement is due. It is skipped if the job is not visible then. */
+    /** When the announcement is due. It is postponed while the job is not visible. */
     dueAt: time('due_at').notNull(),
     announcedAt: time('announced_at'),
     /** The fingerprint of the last announced content. If the job's fingerprint differs, a change is announced. */

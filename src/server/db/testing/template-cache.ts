@@ -17,7 +17,7 @@ export async function cachedTemplate(name: string, create: (path: string) => Pro
   return path
 }
 
-/** Several workers may do this concurrently. The first one to finish wins. */
+/** Several workers may create the same template concurrently. The template of the first one to finish is used. */
 async function createAndMove(path: string, create: (path: string) => Promise<void>): Promise<void> {
   await mkdir(cache, { recursive: true })
   const temporary = `${path}.${process.pid}`

@@ -10,7 +10,7 @@ export type Part = { text: string; html: string }
 export type Sheet = {
   template: string
   siteName: string
-  /** The site's name is prepended. */
+  /** The subject without the site's name, which is prepended. */
   subject: string
   /** Between the greeting and the thanks. */
   parts: readonly Part[]
@@ -36,7 +36,7 @@ export function quote(lines: string): Part {
   }
 }
 
-/** The first sentence of a list entry. */
+/** A sentence in bold, for the beginning of a list entry. */
 export function strong(sentence: string): Part {
   const text = oneLine(sentence)
   return { text, html: `<p><strong>${escapeHtml(text)}</strong></p>` }

@@ -1,4 +1,4 @@
-// Text direction from the first strong letter (Unicode Bidirectional Algorithm, rules P2 and P3).
+// Determines the direction of a text by its first strong letter (Unicode Bidirectional Algorithm, rules P2 and P3).
 
 const firstLetter = /\p{L}/u
 const rightToLeft =

@@ -5,7 +5,7 @@ import type { Markup } from '#server/lib/xml.ts'
 
 import { FAMILY, fontFiles } from './fonts.ts'
 
-/** Bounds the queue to about one second of waiting. */
+/** Limits the queue, so that a request waits about one second at most. */
 const limited = limitConcurrency({ atOnce: 1, waiting: 8 })
 
 /** Returns a PNG. @throws QueueFull */

@@ -44,7 +44,9 @@ function advancesOf(tables: Tables): (glyph: number) => number {
   return (glyph) => widths.getUint16(4 * Math.min(glyph, count - 1)) / unitsPerEm
 }
 
-/** Prefers a subtable for all of Unicode to one for the Basic Multilingual Plane. */
+/**
+ * Yields the glyph of each character. Prefers a subtable for all of Unicode to one for the Basic Multilingual Plane.
+ */
 function glyphsOf(cmap: DataView): Iterable<readonly [codePoint: number, glyph: number]> {
   const subtables = Array.from({ length: cmap.getUint16(2) }, (_, place) =>
     part(cmap, cmap.getUint32(4 + 8 * place + 4)),

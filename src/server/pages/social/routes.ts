@@ -24,7 +24,7 @@ const CAPACITY = 16_000_000
 
 const headers = { 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'cross-origin' }
 
-/** Undefined `bytes` selects the site's image. */
+/** `bytes` is undefined if the title cannot be drawn. The client then gets the site's image. */
 type Drawn = { etag: string; bytes: Buffer | undefined }
 type Parts = { db: Db; jobsList: JobsList; siteName: string; drawing: readonly Markup[] | undefined }
 

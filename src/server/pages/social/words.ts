@@ -11,7 +11,7 @@ import { WIDTH } from './motif.ts'
 
 export const MARGIN = 80
 export const ROOM = WIDTH - 2 * MARGIN
-/** Longer than three lines can show. */
+/** In characters. Three lines cannot show more than this. */
 export const MAX_LENGTH = 300
 
 export type Type = { font: Font; size: number }
