@@ -9,7 +9,7 @@ const inProduction = {
   SMTP_URL: 'smtp://127.0.0.1:25',
 }
 
-describe('the CSRF token', () => {
+describe('CSRF protection', () => {
   test('rejects a missing or wrong CSRF token', async () => {
     const { addUser, client } = await accounts()
     await addUser()
@@ -73,7 +73,7 @@ describe('the CSRF token', () => {
     expect(me.csrf).not.toBe(before)
   })
 
-  test('a session cookie needs the CSRF token even with other credentials', async () => {
+  test('a request with a session cookie requires the CSRF token even if it has other credentials', async () => {
     const me = await (await accounts()).loggedIn('browser')
     const headers = { 'x-csrftoken': '', 'x-session-token': 'junk', authorization: 'Bearer junk' }
     expect((await me.send('DELETE', 'auth/session', { headers })).status).toBe(403)

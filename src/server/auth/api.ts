@@ -113,7 +113,7 @@ type Options = Pick<Route<AuthContext>, 'guard' | 'constantTime'> & { readonly r
 
 export type AccountRoute = Route<AuthContext>
 
-/** Returns a row for the route table of a folder. */
+/** Returns a route that connects an endpoint of the contract to its guard, its rate limit and its use case. */
 export function accountRoute<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   endpoint: AuthEndpoint<Body, Answer>,
   options: Guard | Options,

@@ -49,7 +49,7 @@ export async function tryCode(
   const { isAllowed, left, giveBack } = await takeCodeAttempt(ctx, pending.code)
   const { userId } = pending
   const isRight = typed !== '' && ctx.codes.isRight(pending.code, typed)
-  // Concurrent requests have used up the attempts. A right code gets 409 and the pending code stays for those requests.
+  // Concurrent requests have used up the attempts. A right code gets 409, and the pending code stays for them.
   if (!isAllowed) throw isRight ? conflict() : ended(ctx, kind, pending)
   const isOthers = isRight && userId !== null && (await isTaken?.({ email: pending.email, userId })) === true
   if (isRight && userId !== null && !isOthers) {

@@ -14,7 +14,7 @@ import type { CookieJar } from './clients.ts'
 import type { SocialProviders } from './social/provider.ts'
 import { lockUser } from './users-queries.ts'
 
-/** Shared by all requests. */
+/** The parts of a context that all requests share. */
 export type AuthParts = {
   readonly db: Db
   readonly config: RunConfig

@@ -1,4 +1,4 @@
-// Test helpers: how an attacker registers the address of a victim, and how the owner verifies it.
+// Test helpers: how an attacker signs up with the address of a victim, and how the owner verifies the address.
 import { emails, keyIn } from './emails/testing.ts'
 import { setUpApp } from './mfa/testing.ts'
 import { addKey, optionsIn, TestPasskey } from './mfa/webauthn/authenticator.testing.ts'

@@ -17,7 +17,7 @@ type FlowsOf = {
   isLoggedIn?: boolean
 }
 
-/** Returns flows in the order of the protocol: flows for anonymous users, the pending stage, the reset by code. */
+/** Returns flows in the order of allauth: flows for anonymous users, the pending stage, the reset by code. */
 export function flowsOf({ settings, client, state, now, isLoggedIn = false }: FlowsOf): Flow[] {
   const pending = isLoggedIn ? undefined : pendingStage(state, now)
   return [

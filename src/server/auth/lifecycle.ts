@@ -37,9 +37,9 @@ export type AccountRequest = {
   reply: FastifyReply
   kind: ClientKind
   parts: LifecycleParts
-  /** A browser navigation instead of an API call. */
+  /** Set for a browser navigation instead of an API call. */
   isPage?: true
-  /** The request has no CSRF token. The caller has checked that a page of this site sent it. */
+  /** Set if the caller has checked that a page of this site sent the request, which has no CSRF token. */
   hasCheckedOrigin?: true
   /** Set for calls whose duration could reveal whether an account exists. */
   constantTime?: boolean

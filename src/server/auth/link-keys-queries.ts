@@ -60,7 +60,7 @@ export async function deleteLinkKeys(
   await spendLinkKeys(db, 'outdated', which)
 }
 
-/** How long the server stores after the expiry of a key why the key is invalid. */
+/** How long after the expiry of a key the server can report whether the key was used or outdated. */
 const REMEMBERED_MS = days(30)
 
 const marks = { used: 'link used', outdated: 'link outdated' } as const
@@ -85,7 +85,7 @@ export async function spendLinkKeys(
 
 export type Fate = keyof typeof marks | 'expired'
 
-/** Returns why a key is invalid, or undefined for an unknown key. */
+/** Returns why a key is invalid, or undefined for an unknown or valid key. */
 export async function fateOfLinkKey(
   db: Db,
   { key, now }: { key: string; now: Date },

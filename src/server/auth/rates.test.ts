@@ -1,4 +1,4 @@
-// Rate limit buckets, and their limits under concurrent requests.
+// The rate limits of account calls under concurrent requests.
 import { describe, expect, test } from 'vitest'
 
 import { accounts, ada, faults, PASSWORD, WRONG_PASSWORD } from './testing.ts'

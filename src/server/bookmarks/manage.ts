@@ -60,7 +60,7 @@ export async function remove(ctx: Context, { params }: BookmarkParams): Promise<
   if (isPossibleId(params.job_id)) await deleteBookmark(ctx.db, { userId, kind }, params.job_id)
 }
 
-/** Returns the user. @throws Problem 409 if `user` in the query is the ID of a previously logged-in user. */
+/** Returns the user. @throws Problem 409 if `user` in the query is another ID, as after a login in another tab. */
 function userOf({ identity, query }: Context): User {
   const { user } = required(identity)
   const meant = parameterOf(query, 'user')

@@ -42,7 +42,7 @@ export async function purgeDrafts(db: Db, now: Date): Promise<void> {
   await deleteDraftsBefore(db, new Date(now.getTime() - RETENTION_MS))
 }
 
-/** Returns the ID of the user. @throws Problem 409 if `user` in the query is the ID of a previously logged-in user. */
+/** Returns the user ID. @throws Problem 409 if `user` in the query is another ID, as after a login in another tab. */
 function userOf({ identity, query }: Context): number {
   const { id } = required(identity).user
   const meant = parameterOf(query, 'user')

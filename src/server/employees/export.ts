@@ -29,7 +29,7 @@ export function employeeExporter(db: Db) {
   ): Promise<Readable> {
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="employees.csv"')
-    // Errors while reading rows destroy the response stream, which logs them.
+    // An error while reading rows destroys the response stream, and Fastify logs the error.
     return pipeline(Readable.from(rowsOf(db, required(identity).user.id)), stringify(csv), () => {})
   }
 }

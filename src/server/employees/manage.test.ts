@@ -34,7 +34,7 @@ describe('employees of another user', () => {
   })
 
   test.each(['0', '-1', '9223372036854775808', '2147483648', '1e3', '00', '1;--', '%31%3B', 'me', '1.5'])(
-    'return 404 like the invalid ID %s',
+    'an invalid ID such as %s returns 404 too',
     async (id) => {
       const { me, own } = await manager()
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const)

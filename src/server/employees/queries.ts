@@ -23,7 +23,7 @@ const columns = {
 
 export type EmployeeRow = Awaited<ReturnType<typeof listAfter>>[number]
 
-/** Columns for ordering. */
+/** The columns by which a list can be ordered. */
 const orders = {
   id: employees.id,
   name: nameSortKey(employees.name),

@@ -23,7 +23,7 @@ const left = async () =>
   (await db.select().from(images)).map(({ hash }) => hash.replaceAll('_', '')).toSorted()
 
 describe('the purge of unused pictures', () => {
-  test('deletes pictures that neither a user nor a company has used for 30 days', async () => {
+  test('deletes pictures that no user or company uses, 30 days after their last upload', async () => {
     for (const name of ['lonely', 'avatar', 'logo', 'address']) await store(name)
     await store('young', after(1))
     await db.insert(users).values({ avatar: hashOf('avatar') })

@@ -11,7 +11,7 @@ import { type ApiKey, countKeys, insertKey, listKeys, revokeKey } from './querie
 
 /** Every key starts with this text, so that secret scanners recognize a leaked key. */
 const KIND = 'fbk_'
-/** The first characters of a key are stored in plain text, so that users recognize their keys. */
+/** The number of characters that are stored in plain text, so that users can recognize a key. */
 const PREFIX_CHARACTERS = KIND.length + 6
 const MAX_KEYS = 50
 

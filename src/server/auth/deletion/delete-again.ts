@@ -1,4 +1,4 @@
-// Deletes accounts again that a restore of an older backup brought back.
+// Deletes accounts again after a restore of an older backup has brought them back.
 import type { Db } from '#server/db/open.ts'
 
 import { deleteAccount } from './delete-account.ts'
@@ -16,7 +16,7 @@ export async function deleteAgain(tx: Db, accounts: readonly DeletedAccount[]): 
     const { userId, deletedAt: now } = account
     if (await isSameAccount(tx, account)) {
       const choices = readChoices((await findDeletion(tx, userId))?.companies)
-      // Closes a company only if its owner chose that. Otherwise a member may have taken it over since the backup.
+      // Closes a company only if its owner chose to close it, because a member may have taken it over since the backup.
       const shouldClose = (companyId: number) =>
         choices.some(({ id, hand_over_to: heir }) => id === companyId && heir === null)
       await deleteAccount(tx, { userId, shouldClose, now })

@@ -37,7 +37,7 @@ export async function eraseMail(tx: Db, { addresses, verified }: ErasedAccount):
   await tx.delete(companyInvitations).where(inArray(companyInvitations.email, [...verified]))
 }
 
-/** Deletes rate limit hits, which contain user IDs and hashes of addresses. */
+/** Deletes the rate limit hits of a user, which contain the user ID and hashes of the addresses. */
 export async function eraseCounters(tx: Db, { userId, addresses }: ErasedAccount): Promise<void> {
   const keys = [
     ...addresses.flatMap((email) => [email, `${userId} ${email}`]),

@@ -12,7 +12,7 @@ type Parts = { mail: Mail; config: Pick<RunConfig, 'siteName' | 'publicUrl'> }
 type Leaver = Pick<User, 'id' | 'email' | 'displayName'>
 type Notification = { leaver: Leaver; companies: readonly CompanyLeft[] }
 
-/** Notifies every other member when their company closes, and asks the chosen members to take it over. */
+/** Emails every other member that the company will close, and asks the chosen members to take it over. */
 export async function notifyMembers(
   tx: Db,
   { mail, config: { siteName, publicUrl } }: Parts,

@@ -120,7 +120,7 @@ test('an invalid link reports the reason', async () => {
   expect(await why('bad')).toBe('Invalid or expired key.')
 })
 
-test('a link reports that the address was verified with another link', async () => {
+test('an unused link reports that the address was verified with another link', async () => {
   const server = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
   const { me, key } = await signUp(server, 'browser')
   const other = server.client('browser')

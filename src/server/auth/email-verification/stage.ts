@@ -1,4 +1,4 @@
-// Holds a login until the address is verified, when verification is mandatory.
+// If verification is mandatory, a login is pending until its address is verified.
 import { invalid, tooMany } from '../errors.ts'
 import type { Stage } from '../login/pipeline/stage.ts'
 import { findAddress } from '../users-queries.ts'

@@ -14,8 +14,8 @@ import { requireOwn } from './own-address.ts'
 import { setPrimary } from './queries.ts'
 
 /**
- * Makes an address primary. The address must be verified, unless the user has no verified address. An address that is
- * not stored before its code is entered is rejected.
+ * Makes an address primary. The address must be verified, unless the user has no verified address. An added
+ * address whose code has not been entered is rejected.
  */
 export async function makePrimary(ctx: AuthContext, { email }: { email: string }) {
   const { user } = ctx

@@ -143,7 +143,7 @@ describe.each(bothKinds)('the second factor (%s)', (kind) => {
     }
   })
 
-  test('reauthentication accepts a code once, and a recovery code', async () => {
+  test('reauthentication accepts a TOTP code once, and then a recovery code', async () => {
     const server = await accounts()
     const { me, app, codes } = await withApp(server, kind)
     const code = app.codeAt(server.clock.now)

@@ -24,7 +24,7 @@ export async function isTrustedBrowser(ctx: AuthContext, tx: Db, userId: number)
   return trusts.some(({ of }) => isSameSecret(of, print))
 }
 
-/** Returns a cookie value that adds the user to the trusts of this browser. */
+/** Returns a cookie value that adds the user to the users who trust this browser. */
 export async function newTrust(ctx: AuthContext, tx: Db, userId: number): Promise<string> {
   const trust = { of: await fingerprint(tx, userId), at: ctx.now.getTime() }
   const trusts = [...trustsOf(ctx).filter(({ of }) => of !== trust.of), trust].slice(-MAX_TRUSTS)

@@ -92,7 +92,7 @@ describe.each(bothKinds)('a password reset by link (%s)', (kind) => {
     expect(faults(await me.post('auth/login', wrong))).toEqual(['too_many_login_attempts'])
   })
 
-  test('a login invalidates the key, and an unused key expires within an hour', async () => {
+  test('a login invalidates the key, and an unused key expires after one hour', async () => {
     const server = await accounts()
     await server.addUser()
     const { me, key } = await requestReset(server, kind)

@@ -50,7 +50,7 @@ describe('the end of all sessions', () => {
     expect(await statusesOf(places)).toEqual(isOver)
   })
 
-  test('deactivation ends all sessions', async () => {
+  test('disabling the account ends all sessions', async () => {
     const { server, places } = await everywhere()
     await server.db.update(users).set({ isActive: false })
     expect(await statusesOf(places)).toEqual(isOver)

@@ -56,7 +56,7 @@ describe.each(bothKinds)('a session (%s)', (kind) => {
     expect((await client(kind, token).get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('rejects a token of the other kind of client', async () => {
+  test('cannot be used by the other kind of client', async () => {
     const { loggedIn, client } = await accounts()
     const { token } = await loggedIn(kind)
     const other = kind === 'app' ? client('browser', token) : client('app', token)

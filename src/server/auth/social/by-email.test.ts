@@ -16,7 +16,7 @@ const credentials = { email: ada, password: PASSWORD }
 
 describe.each(bothKinds)('a provider login with the email of an account (%s)', (kind) => {
   test.each([true, false])(
-    'does not log in to an account by its email (verified: %s) and emails the owner',
+    'by default, does not log in by the email of an account (verified: %s) and emails the owner',
     async (isVerified) => {
       const { addUser, client, db, pendingFlows, messages } = await accounts(dummyOnly)
       await addUser({ isVerified })

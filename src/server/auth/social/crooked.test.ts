@@ -68,7 +68,7 @@ describe('the response of a provider', () => {
     ],
     ['the ID token has no address', { email_verified: true }, { email: ada }, `${ada} not`],
     ['userinfo has no address', { ...email }, { email_verified: false }, `${ada} verified`],
-  ])('an address counts as verified only if its own source says so (%s)', async (...row) => {
+  ])('an address counts as verified only if the source of the address says so (%s)', async (...row) => {
     const [, claims, userinfo, expected] = row
     const issuer = await crookedIssuer({ userinfo })
     const { client, db } = await accounts({ ...issuer.env, ACCOUNT_EMAIL_VERIFICATION: 'optional' })

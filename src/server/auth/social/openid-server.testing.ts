@@ -11,7 +11,7 @@ const SITE = 'http://localhost:8000'
 
 /** Starts the provider. `env` has the settings of a server that lists it as `corp`. */
 export async function openIdServer(people: Record<string, Person>) {
-  // The library warns about use in tests.
+  // Hides warnings of the library that do not matter in tests.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const providerAt = await openIdProviders(people)
   const issuer = await listen((address) => providerAt({ issuer: address, site: SITE }).callback())

@@ -11,7 +11,7 @@ export type Vouched = { identity: ProviderIdentity; token?: { id: string; expire
 export type SocialProvider = {
   readonly settings: Provider
   authorizationUrl(secrets: HandshakeSecrets): Promise<string>
-  /** The callback URL, and the identity of the user. `query` is the query of the callback URL. */
+  /** The path of the callback URL. `identify` returns the identity of the user from the query of that URL. */
   readonly callback?: {
     readonly path: string
     identify(query: string, secrets: HandshakeSecrets): Promise<ProviderIdentity>

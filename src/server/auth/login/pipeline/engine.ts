@@ -59,7 +59,7 @@ export async function beginLogin(
  */
 export type DecoyLogin = Pick<PendingLogin, 'passwordHash' | 'makesPasskey' | 'identity'> & { email: string }
 
-/** Begins a simulated signup. It is pending like a real one and never becomes a session. */
+/** Begins a simulated signup. It is pending like a real one, but nobody can log in with the taken address. */
 export async function beginDecoyLogin(ctx: AuthContext, tx: Db, decoy: DecoyLogin): Promise<void> {
   const login = newLogin(ctx, { ...decoy, userId: null, generation: 0, methods: [], isSignup: true })
   await advance(ctx, tx, { login, from: 0 })

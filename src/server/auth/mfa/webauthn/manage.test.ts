@@ -56,10 +56,10 @@ describe.each(bothKinds)('managing passkeys (%s)', (kind) => {
   test.each([
     ['a missing credential', {}, 'credential required'],
     ['an empty credential', { credential: {} }, 'credential required'],
-    ['text', { credential: 'text' }, 'credential invalid'],
-    ['an object with invalid fields', { credential: { id: 'x' } }, 'incorrect_code'],
+    ['text as the credential', { credential: 'text' }, 'credential invalid'],
+    ['invalid fields in the credential', { credential: { id: 'x' } }, 'incorrect_code'],
     ['a name that is too long', { credential: { id: 'x' }, name: 'x'.repeat(101) }, 'name max_length'],
-  ])('rejects %s as a key', async (_name, body, fault) => {
+  ])('adding a passkey is rejected with %s', async (_name, body, fault) => {
     const me = await (await accounts()).loggedIn(kind)
     await me.get(ownKeys)
     expect(faults(await me.post(ownKeys, body))).toEqual([fault])

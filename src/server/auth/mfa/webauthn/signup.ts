@@ -31,8 +31,8 @@ export async function readSignupOptions(ctx: AuthContext) {
 }
 
 /**
- * Completes the signup. Records no login method, because the user has not authenticated yet. Recovery codes are
- * created on demand.
+ * Completes the signup. Records no login method, because the user has not authenticated yet. The user can
+ * create recovery codes later.
  */
 export async function finishPasskeySignup(
   ctx: AuthContext,
