@@ -67,7 +67,7 @@ type Filling = {
   readonly search?: string
   readonly flag?: string | undefined
   readonly body?: unknown
-  /** Replaces the body. */
+  /** The file that is sent instead of `body`. */
   readonly file?: FileToSend
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -82,7 +82,9 @@ export type ResponseOf<E> = E extends { response: infer Response extends z.ZodMi
   ? z.output<Response>
   : never
 
-/** Calls an endpoint by its route. The response has the contract's type, whatever its status. */
+/**
+ * Calls an endpoint by its route. The response has the type of a successful response, even if its status is an error.
+ */
 export type Client<T extends Table, Base extends string> = <Route extends keyof Routes<T, Base> & string>(
   route: Route,
   ...filling: Argument<FillingOf<Routes<T, Base>[Route]>>
@@ -101,7 +103,7 @@ type ApiRequest = {
 // oxlint-disable-next-line typescript/no-explicit-any -- like the `json` method of a Response
 export type Fetch = (path: string, request: ApiRequest) => Promise<ApiResponse<any>>
 
-/** The environment of a client. */
+/** How a client sends its requests. */
 export type Transport = {
   readonly fetch: Fetch
   /** Headers of every call. */

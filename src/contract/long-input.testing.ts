@@ -55,7 +55,7 @@ const surroundings = [
   ['a@', '!'],
 ] as const
 
-/** Repetitions with prefixes that patterns match and suffixes at which they fail. */
+/** Repetitions with a prefix that regular expressions match, and a suffix at which the expressions fail. */
 export const hostileTexts: readonly string[] = repetitions.flatMap((text) =>
   surroundings.map(([head, tail]) => head + text + tail),
 )

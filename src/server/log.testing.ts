@@ -8,7 +8,7 @@ export type LogLine = { level: number; msg: string } & Record<string, unknown>
 
 const ERROR_LEVEL = 50
 
-/** Returns a log that records. `lines` are all lines. `takeErrors` returns the errors since its last call. */
+/** Returns a log that records its lines. `lines` are all lines. `takeErrors` returns the errors since its last call. */
 export function recordingLog() {
   const lines: LogLine[] = []
   const errors: LogLine[] = []

@@ -1,4 +1,4 @@
-// Second factors: authenticator apps, recovery codes, and the calls that answer a pending login.
+// Second factors: authenticator apps, recovery codes, and the calls that complete a pending login with a code.
 import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'

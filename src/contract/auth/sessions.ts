@@ -27,7 +27,7 @@ export const listSessions = authEndpoint({
   response: sessions,
 })
 
-/** Ends sessions by their IDs from the list. */
+/** Ends the sessions with the given IDs. `listSessions` returns the IDs. */
 export const endSessions = authEndpoint({
   id: 'endSessions',
   method: 'DELETE',

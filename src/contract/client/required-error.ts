@@ -1,4 +1,4 @@
-// A call lacks a required argument (specification, section 5).
+// The error of a call without a required argument (specification, section 5).
 
 /** Names the missing parameter and the operation. */
 export class RequiredError extends Error {
@@ -14,8 +14,8 @@ export class RequiredError extends Error {
 }
 
 /**
- * Returns the value. Throws a RequiredError when it is missing. The types do not rule this out, because callers may be
- * untyped and values may come from the network.
+ * Returns the value. Throws a RequiredError when it is missing. The types do not prevent a missing value, because
+ * callers may be untyped and values may come from the network.
  */
 export function required<Value>(
   value: Value | null | undefined,

@@ -1,4 +1,4 @@
-// The response was not a success (specification, section 8).
+// The error of a call whose response is not a success (specification, section 8).
 
 /** The subset of Response used here. */
 export type ApiResponse<Json = unknown> = {
@@ -8,7 +8,7 @@ export type ApiResponse<Json = unknown> = {
   json(): Promise<Json>
 }
 
-/** Carries the response. Its body is unread. */
+/** Contains the response. The body of the response has not been read. */
 export class ResponseError extends Error {
   override readonly name = 'ResponseError'
   readonly response: ApiResponse

@@ -22,7 +22,7 @@ describe('a date', () => {
   })
 })
 
-describe('a duration', () => {
+describe('a relative date', () => {
   test.each([
     [-day, 'just now'],
     [0, 'just now'],
@@ -50,7 +50,7 @@ describe('a duration', () => {
     [6.9 * day, 'in 6 days'],
     [7 * day, '27.11.2026'],
     [365 * day, '20.11.2027'],
-  ])('describes an end in %i ms as "%s"', (rest, text) => {
+  ])('describes a closing date in %i ms as "%s"', (rest, text) => {
     const noon = Date.UTC(2026, 10, 20, 12)
     expect(closingDate(noon + rest, noon, { locale: 'de-DE', timeZone: 'UTC' })).toBe(text)
   })

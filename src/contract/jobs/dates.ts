@@ -33,7 +33,7 @@ export function relativeDate(timestamp: number, now: number): string {
 
 const soon = 7 * day
 
-/** Returns the text of an end date: 'in 3 days' if the date is soon, otherwise the local date. */
+/** Returns the text of a closing date: 'in 3 days' if the date is within a week, otherwise the local date. */
 export function closingDate(timestamp: number, now: number, conventions?: DateConventions): string {
   const rest = timestamp - now
   if (rest >= soon) return localeDate(timestamp, conventions)
@@ -41,7 +41,7 @@ export function closingDate(timestamp: number, now: number, conventions?: DateCo
   return relativeFormat.format(Math.max(1, Math.floor(rest / hour)), 'hour')
 }
 
-/** Returns whether an end date is within a week. */
+/** Returns whether a closing date is within a week. */
 export function isSoon(timestamp: number, now: number): boolean {
   return timestamp - now < soon
 }

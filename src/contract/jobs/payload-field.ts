@@ -30,6 +30,6 @@ export function field<Value>(shape: z.ZodMiniType<Value, Value>, read: (value: u
       return z.NEVER
     }
   })
-  // The result of `read` has this shape, but zod's types do not know that the failing branch never returns.
+  // `read` returns this shape, but zod does not infer the type of a transform that may fail.
   return z.pipe(z.pipe(reading, z.any()), shape)
 }

@@ -8,7 +8,7 @@ export function payload<Fields extends z.ZodMiniObject>(fields: Fields) {
   return z.pipe(z.pipe(anObject, z.any()), fields)
 }
 
-/** A body with required fields. The errors for null and lists name the missing fields. */
+/** A body with required fields. For null or a list, the errors name the missing fields. */
 export function newPayload<Fields extends z.ZodMiniObject>(fields: Fields) {
   const filled = z.transform((value: unknown) => (value === null || Array.isArray(value) ? {} : value))
   return z.pipe(z.pipe(filled, z.any()), payload(fields))

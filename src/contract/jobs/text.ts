@@ -5,7 +5,7 @@ const halfOfCharacter = /[\ud800-\udfff]/
 /** Returns the first `count` characters (Unicode code points) of a text. */
 export function firstCharacters(text: string, count: number): string {
   const units = text.slice(0, count)
-  // Fast path for nearly all texts. A board cuts 20,000 of them.
+  // The fast path for nearly all texts. It matters, because a board may cut 20,000 texts.
   if (!halfOfCharacter.test(units)) return units
   return Array.from(text.slice(0, 2 * count))
     .slice(0, count)

@@ -63,7 +63,7 @@ export type PageData = Brand & {
   footerLinks?: FooterLink[]
 }
 
-/** A form for an alert, with the values typed so far, or the confirmation. */
+/** The form for a new alert with the values typed so far, or the confirmation after it was sent. */
 export type AlertForm = {
   /** The search part of the board's URL. */
   query: string
@@ -73,7 +73,7 @@ export type AlertForm = {
   csrfToken: string
   /** When the form was opened, in milliseconds. */
   openedAt: number
-  /** The address of the user. Visitors enter one. */
+  /** The email address of the logged-in user. Null for visitors, who enter an address. */
   account: string | null
   typed: { email: string; frequency: Frequency }
   /** A problem without `param` concerns the whole form. */
@@ -86,7 +86,7 @@ export type AlertForm = {
 export type AlertPage = {
   address: string
   description: string
-  /** The path of the search. */
+  /** The path of the board with the search of the alert. */
   path: string
   frequency: Frequency
   state: AlertState
@@ -111,7 +111,7 @@ export type CompanyPage = { company: Company; jobs: DrawnCard[]; total: number }
 /** `address` is the key in the page's URL. `refusal` explains a rejected answer. */
 export type RenewalPage = { address: string; renewal: RenewalWire; refusal?: string | undefined }
 
-/** A form to report a job, with the text typed so far, or the confirmation. */
+/** The form to report a job with the text typed so far, or the confirmation after it was sent. */
 export type ReportPage = {
   job: { id: number; title: string; company: string; path: string }
   /** The value of the form field `csrfmiddlewaretoken`. */

@@ -89,7 +89,7 @@ export function addressOf(provider: Exclude<Provider, { type: 'dummy' }>): strin
   return (provider.server_url ?? 'https://github.com').replace(/\/$/, '')
 }
 
-/** Returns whether the provider is a real one with an encrypted connection. */
+/** Returns whether the provider is not a dummy and has an encrypted connection. */
 export function isFitForProduction(provider: Provider): boolean {
   if (provider.type === 'dummy') return false
   return !('server_url' in provider && provider.server_url?.startsWith('http:'))

@@ -20,10 +20,7 @@ type Input = { readonly params: unknown; readonly body: unknown }
 
 type RouteOptions<Ctx> = {
   readonly guard: Guard
-  /**
-   * Checks the caller's access to the resource in the path before the body is read.
-   * @throws Problem `notFound`, `forbidden`
-   */
+  /** Checks access to the resource in the path before the body is read. @throws Problem `notFound`, `forbidden` */
   readonly authorize?: (ctx: Ctx, input: { params: never }) => Promise<void>
   /** Counts the call against its rate limit before the input is read. @throws Problem `tooMany` */
   readonly rate?: ((ctx: Ctx) => Promise<void>) | undefined
@@ -31,9 +28,7 @@ type RouteOptions<Ctx> = {
   readonly status?: number
   /** Hides, by a constant response time, whether an email address has an account. */
   readonly constantTime?: boolean
-  /**
-   * Computes the ETag of the response. By default, only a response with `isTagged` has an ETag, a hash of its content.
-   */
+  /** Computes the ETag. By default, only a response with `isTagged` has an ETag, which is a hash of its content. */
   readonly etag?: (answer: never) => string
 }
 
@@ -44,7 +39,7 @@ export type Route<Ctx> = RouteOptions<Ctx> & {
   readonly run: (ctx: Ctx, input: Input) => Promise<unknown>
 }
 
-/** Writes the response itself, outside the contract. Returns nothing, or a promise of the body. */
+/** A handler that writes a response outside the contract. Returns nothing, or a promise of the body. */
 export type RawHandler = (request: FastifyRequest, reply: FastifyReply) => unknown
 type RawRoute = { readonly endpoint: Endpoint; readonly guard: Guard; readonly handler: RawHandler }
 

@@ -1,4 +1,5 @@
-// Concatenates separately compressed segments into one gzip stream, so that a change recompresses only its segment.
+// Concatenates separately compressed segments into one gzip stream. After a change, only the changed segment is
+// compressed again.
 import { combineCrc32 } from './combine-crc32.ts'
 import { lengthOf, mapConcurrently } from './pack-pieces.ts'
 import type { Piece } from './piece.ts'

@@ -60,7 +60,7 @@ function compressed(encoding: Encoding, parts: readonly Buffer[]) {
   return { encoding, length: parts.reduce((sum, part) => sum + part.length, 0), parts: () => parts }
 }
 
-/** Shares one copy among concurrent readers. It can be collected when the last reader is done. */
+/** Shares one copy among concurrent readers. The copy can be garbage-collected when the last reader is done. */
 function whileInUse(make: () => Promise<Buffer>): () => Promise<Buffer> {
   let making: Promise<Buffer> | undefined
   let made: WeakRef<Buffer> | undefined

@@ -69,8 +69,8 @@ export function weakTag(content: Buffer | string): string {
 
 /**
  * Sends the response in an accepted encoding, or 304 when the client's copy is current. The handler must return
- * the result. It is a promise only during compression, because an unnecessary promise would cost a tenth of the
- * response time.
+ * the result. The result is a promise only during compression, because an unnecessary promise would cost a tenth of
+ * the response time.
  */
 export function sendPrepared(
   request: FastifyRequest,

@@ -95,7 +95,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   return app
 }
 
-/** The contract validates and serializes instead of Fastify. Its JSON Schema libraries are not loaded. */
+/** The contract validates and serializes instead of Fastify, so Fastify's JSON Schema libraries are not loaded. */
 const withoutSchemas = { buildValidator: rejectSchema, buildSerializer: rejectSchema }
 
 function rejectSchema(): never {

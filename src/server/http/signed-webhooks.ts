@@ -30,7 +30,10 @@ export function rawJson(format: Format, bodyLimit: number): Format {
   }
 }
 
-/** Returns 404 without a secret. The handler checks the signature with `signedBody`, because it needs the body. */
+/**
+ * Returns a guard that answers 404 if no secret is set. The handler checks the signature with `signedBody`, because the
+ * check needs the body.
+ */
 export function signatureGuard(secret: string | undefined): Guard {
   return {
     name: 'signature',

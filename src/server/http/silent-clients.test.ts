@@ -12,7 +12,7 @@ import { createServer } from './server.ts'
 
 const MANY = 200
 const log = createLog({ level: 'silent' })
-/** More than the buffers of two sockets hold. */
+/** Longer than the buffers of both sockets of a connection. */
 const longAnswer = Buffer.alloc(64 * 1024 * 1024)
 
 async function listening() {

@@ -41,7 +41,7 @@ export type AccountLookups = {
 type Parts = AccountLookups & Sources & { config: RunConfig; now: () => Date }
 
 export type Authentication = {
-  /** Authenticates the request once. Errors use the messages of Django REST Framework. */
+  /** Authenticates the request and stores its identity. Errors use the messages of Django REST Framework. */
   identify(request: FastifyRequest, methods: readonly AuthMethod[]): Promise<Identity | undefined>
   /** Returns a guard that requires one of these methods and throws `unauthenticated` otherwise. */
   requireUser(...methods: readonly AuthMethod[]): Guard

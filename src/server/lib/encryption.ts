@@ -12,7 +12,9 @@ export type Encryption = {
   encrypt(text: string, context: string): string
   /** @throws Error when the text was encrypted with another key or for another context, or was changed */
   decrypt(encrypted: string, context: string): string
-  /** Returns whether the text was encrypted with SECRET_KEY or a former key. Undefined for any other key. */
+  /**
+   * Returns 'present' for a text encrypted with SECRET_KEY, 'former' for a fallback key, or undefined for other keys.
+   */
   keyOf(encrypted: string, context: string): 'present' | 'former' | undefined
 }
 

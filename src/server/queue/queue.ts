@@ -17,7 +17,7 @@ import { seconds } from '#server/lib/duration.ts'
 /** A claim that is made at `now` reserves an item until `until`. */
 export type Lease = { now: Date; until: Date }
 
-/** The kinds of items that a worker has free slots for. */
+/** Whether a worker has a free slot for a bulk item. */
 export type Room = { bulk: boolean }
 
 export type Lane<Item> = {
@@ -31,11 +31,11 @@ export type Lane<Item> = {
   bulkSlots?: number
   isBulk?(item: Item): boolean
   leaseMs: number
-  /** Longest time between two claims. */
+  /** The longest time that a worker waits before it tries to claim an item again. */
   pollMs: number
   /** How long a worker waits after the start, so that the lane does not slow the first requests. */
   startDelayMs?: number
-  /** Calls `wake` when an item was added. */
+  /** Starts to call `wake` whenever an item is added. */
   listen?: (wake: () => void) => Promise<void>
   /**
    * An outage of the server that the work needs. `pauseMs` returns the time until the next claim. While `isActive`

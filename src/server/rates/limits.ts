@@ -57,5 +57,5 @@ export const memoryLimits = {
   testWebhook: { name: 'try_webhook', count: 10, windowMs: minutes(1) },
 }
 
-/** Wrong attempts after which a code is invalid. */
+/** The number of wrong attempts after which a code is invalid. */
 export const MAX_CODE_ATTEMPTS = 3

@@ -5,7 +5,7 @@ const WEEK_MS = days(7)
 
 /** Returns the ISO week of an instant. */
 export function isoWeekOf(at: Date): string {
-  // The year of a week is that of its Thursday.
+  // A week belongs to the year that contains its Thursday.
   const thursday = new Date(mondayOf(at.getTime()) + days(3))
   const year = thursday.getUTCFullYear()
   const number = Math.floor((thursday.getTime() - firstMonday(year)) / WEEK_MS) + 1

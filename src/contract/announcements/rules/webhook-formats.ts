@@ -6,7 +6,7 @@ export type WebhookFormat = (typeof webhookFormats)[number]
 /** Limits the number of webhooks, because each of them receives all events. */
 export const MAX_WEBHOOKS = 20
 
-/** Settings of a webhook besides its name. */
+/** The settings that a format may need. Every webhook also has a name. */
 export type TargetField = 'url' | 'secret' | 'api_key' | 'api_username' | 'category_id' | 'access_token'
 
 type FormatRule = {

@@ -21,7 +21,7 @@ import { byRank, type FixedSort, type SortColumns, sortedPlaces } from './sort.t
 /** The number of recent searches whose ranks are cached. */
 const MAX_CACHED_RANKS = 64
 
-/** Cards on one page. */
+/** The number of cards on a page. */
 export const PAGE_SIZE = 5
 
 /** Jobs, indexed for queries. A job is identified by its position in `jobs`. */

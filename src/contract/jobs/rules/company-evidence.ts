@@ -10,7 +10,7 @@ import { isWithin } from './shared-hosts.ts'
 
 type CompanyFacts = Pick<Facts, 'history' | 'likeNamed' | 'verifiedDomain' | 'websiteHost'>
 
-/** Returns the evidence on the pending changes of a company. Name and website are the proposed ones. */
+/** Returns the evidence on the pending changes of a company. `facts` are about the proposed name and website. */
 export function companyEvidenceOn(facts: CompanyFacts): Evidence[] {
   return [
     companyEvidence(facts),

@@ -56,7 +56,7 @@ export function hasComparableSalary({ salaryMin, salaryMax }: SalaryColumns, pla
   return (salaryMin[place] ?? 0) + (salaryMax[place] ?? 0) > 0
 }
 
-/** Converts the salaries of jobs. A currency without a rate results in NaN, which matches no comparison. */
+/** Returns the annual salaries of jobs in US dollars. A salary without an exchange rate is NaN and matches no range. */
 export function salaryColumns(pays: readonly Pay[], rates?: ExchangeRates): SalaryColumns {
   const salaryMin = new Float64Array(pays.length)
   const salaryMax = new Float64Array(pays.length)

@@ -20,7 +20,10 @@ type Holder = {
 /** The minimum time between two recorded uses of a session, so that most requests do not write. */
 const RECORDED_EVERY_MS = minutes(1)
 
-/** State of a client's token. `over` is reported once for a session that ended elsewhere, then it is `unknown`. */
+/**
+ * The state of a client's token. `over` means that the user was deactivated or has ended the session elsewhere. Later
+ * requests with the token are `unknown`.
+ */
 type TokenState = 'none' | 'good' | 'over' | 'unknown'
 
 export type Identified = { session: Session; user: User | undefined; token: TokenState }

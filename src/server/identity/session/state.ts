@@ -79,7 +79,6 @@ const pendingCode = z.object({
   isConfirmed: z.optional(z.boolean()),
 })
 
-/** The passkey challenge. */
 const passkeyChallenge = z.object({
   challenge: z.string(),
   purpose: z.enum(['add', 'signup', 'login', 'authenticate', 'reauthenticate']),
