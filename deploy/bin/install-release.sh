@@ -1,7 +1,7 @@
 #!/bin/sh
-# install-release.sh TAG|BRANCH|COMMIT: builds a release from /opt/fretboard/source in /opt/fretboard/releases/NAME. NAME is
-# the tag, or the first 12 digits of the commit. Only NAME is printed on standard output. Running instances do not change
-# until switch-release.sh switches them. FRETBOARD_HOME replaces /opt/fretboard.
+# install-release.sh TAG|BRANCH|COMMIT: builds a release from /opt/fretboard/source in /opt/fretboard/releases/NAME.
+# NAME is the tag, or the first 12 digits of the commit. Only NAME is printed on standard output. Running instances do
+# not change until switch-release.sh switches them. FRETBOARD_HOME replaces /opt/fretboard.
 set -eu
 # The service runs as another user and must be able to read the files.
 umask 022

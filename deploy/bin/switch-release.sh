@@ -1,7 +1,7 @@
 #!/bin/sh
-# switch-release.sh NAME PORT...: switches instances to a release, one after another. Also rolls back. Takes each instance
-# out of nginx while it restarts. If one does not become ready, the script restores its previous release and stops.
-# FRETBOARD_HOME, NGINX_CONF, RESTART and RELOAD replace the paths and commands of docs/how-to/deployment.md.
+# switch-release.sh NAME PORT...: switches instances to a release, one after another. Also rolls back. Takes each
+# instance out of nginx while it restarts. If one does not become ready, the script restores its previous release and
+# stops. FRETBOARD_HOME, NGINX_CONF, RESTART and RELOAD replace the paths and commands of docs/how-to/deployment.md.
 set -eu
 
 usage() {
@@ -31,8 +31,8 @@ point_to() {
   ln -sfn "$1" "$home/current.new" && mv -T "$home/current.new" "$home/current"
 }
 
-# in_nginx PORT OLD NEW: replaces the end of the instance's line in the configuration of nginx, such as '' by ' down', and
-# reloads nginx. Never takes the only instance out of nginx.
+# in_nginx PORT OLD NEW: replaces the end of the instance's line in the configuration of nginx, such as '' by ' down',
+# and reloads nginx. Never takes the only instance out of nginx.
 in_nginx() {
   if ! grep -qs "server 127\.0\.0\.1:$1 max_fails=0$2;" "$nginx"; then return 0; fi
   if [ "$2" = "" ] && [ "$(grep -c 'max_fails=0;' "$nginx")" -eq 1 ]; then return 0; fi
