@@ -19,12 +19,15 @@ async function anotherPage(browser: Browser, baseURL: string | undefined): Promi
   return (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage()
 }
 
+const longText = Array.from({ length: 60 }, (_, place) => `Django task ${place}.`).join('\n\n')
+
 const kinds = {
   Good: { keys: ['a'], parts: { salary_min: 60_000, salary_period: 'year' } },
   Poor: { keys: ['c', '2', 'Enter'], parts: {} },
   Spam: { keys: ['r', '1', 'Enter'], parts: { description: 'Buy our course.' } },
   Odd: { keys: ['r', '3', 'Enter'], parts: { description: 'Carve guitar necks.' } },
   Scam: { keys: ['b', 'Enter'], parts: { apply_link: 'https://scam.example/apply' } },
+  Long: { keys: ['a'], parts: { description: longText } },
 } as const
 
 /** Sends jobs for review as the employer of the demo data. Returns their IDs in the order of `titles`. */
@@ -169,6 +172,33 @@ test.describe('the review queue', () => {
     await employer.context().close()
   })
 
+  test('on a wide screen, the queue and the entry scroll on their own', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const employer = await anotherPage(browser, baseURL)
+    const titles = Array.from({ length: 8 }, (_, place) => ['Long', `Long job ${place}`] as const)
+    await submit(employer, titles)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await be(page, personas.reviewer)
+    await page.goto('/dashboard/review')
+    const row = queue(page).getByRole('button', { name: 'Long job 7' })
+    await expect(row).toContainText('by Emil')
+    await expect(row).toContainText('The sender has sent 8 jobs in the last hour.')
+    await row.click()
+    await expect(entry(page)).toHaveText('Long job 7')
+    const decide = page.getByRole('group', { name: 'Decide' })
+    const before = await edgesOf(row)
+    await page.getByText('Django task 59.').scrollIntoViewIfNeeded()
+    await expect(decide).toBeInViewport({ ratio: 1 })
+    expect(await edgesOf(row)).toEqual(before)
+    await page.getByRole('button', { name: 'Email settings' }).click()
+    await page.getByLabel('Emails about pending reviews').selectOption('At once')
+    await expect(page.getByText('Saved.')).toBeVisible()
+    await employer.context().close()
+  })
+
   test('blocking a domain selects the next remaining entry', async ({ page, browser, baseURL }) => {
     const employer = await anotherPage(browser, baseURL)
     await submit(employer, [
@@ -204,7 +234,7 @@ test.describe('the review queue', () => {
     await be(page, personas.reviewer)
     await page.goto('/dashboard/review')
     const [queueTop] = await edgesOf(queue(page))
-    const [, settingsEnd] = await edgesOf(page.getByLabel('Emails about pending reviews'))
+    const [, settingsEnd] = await edgesOf(page.getByRole('button', { name: 'Email settings' }))
     expect(queueTop - settingsEnd).toBeLessThan(40)
     await queue(page).getByRole('button', { name: 'Nearer' }).click()
     const chosen = page.getByRole('region', { name: 'Selected entry' })
@@ -212,6 +242,9 @@ test.describe('the review queue', () => {
     await page.getByRole('button', { name: /^Approve/ }).click()
     await expect(entry(page)).toHaveText('Farther')
     await expect(chosen).toBeFocused()
+    const [, undoEnd] = await edgesOf(page.getByRole('button', { name: 'Undo' }))
+    const [decideTop] = await edgesOf(decide)
+    expect(undoEnd).toBeLessThanOrEqual(decideTop)
     await page.getByRole('link', { name: /quillbark\.example\/apply/ }).focus()
     await expect(decide).toBeInViewport({ ratio: 1 })
     const [menu] = await edgesOf(page.getByRole('button', { name: 'Menu Review' }))

@@ -8,6 +8,8 @@ import { evidenceIds, evidenceTones } from './rules/evidence.ts'
 import { jobStates } from './rules/job-state.ts'
 import { reportReasons } from './rules/reports.ts'
 
+const submitter = z.nullable(z.object({ display: z.nullable(z.string()), email: z.nullable(z.string()) }))
+
 /** `mine` means that the caller belongs to the company and therefore may not decide. */
 const shared = {
   company_id: z.int(),
@@ -16,6 +18,8 @@ const shared = {
   is_reported: z.boolean(),
   since: z.iso.datetime(),
   mine: z.boolean(),
+  /** Null after the account has been deleted, and for jobs of an import or a command. */
+  submitter,
 }
 
 const jobRow = z.object({
@@ -28,7 +32,16 @@ const jobRow = z.object({
 /** `title` and `company` both contain the approved name of the company. */
 const companyRow = z.object({ kind: z.literal('company'), about: z.literal('company'), ...shared })
 
-export const reviewRow = z.discriminatedUnion('kind', [jobRow, companyRow])
+/**
+ * The strongest warning of the evidence, or null. Rows omit the search for similar jobs, because it is slow for a whole
+ * page.
+ */
+const warning = z.nullable(z.string())
+
+export const reviewRow = z.discriminatedUnion('kind', [
+  z.extend(jobRow, { warning }),
+  z.extend(companyRow, { warning }),
+])
 
 const duplicate = z.object({
   job_id: z.int(),
@@ -41,7 +54,6 @@ const duplicate = z.object({
   description: z.nullable(z.string()),
 })
 
-const submitter = z.nullable(z.object({ display: z.nullable(z.string()), email: z.nullable(z.string()) }))
 const changes = z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }))
 const evidence = z.array(z.object({ id: z.enum(evidenceIds), tone: z.enum(evidenceTones), text: z.string() }))
 
@@ -51,7 +63,6 @@ const evidence = z.array(z.object({ id: z.enum(evidenceIds), tone: z.enum(eviden
  */
 export const reviewEntry = z.extend(jobRow, {
   job: managedJobDetail,
-  submitter,
   /** When the job expired. An approval alone does not renew it. */
   expired_at: z.nullable(z.iso.datetime()),
   changes,
@@ -69,7 +80,6 @@ export const reviewEntry = z.extend(jobRow, {
 /** An entry for the pending changes of a company. Decisions send `detail.version` in If-Match. */
 export const companyEntry = z.extend(companyRow, {
   detail: managedCompanyDetail,
-  submitter,
   changes,
   evidence,
 })

@@ -1,4 +1,6 @@
 // The actions for the current entry, each with its keyboard shortcut.
+import type { Ref } from 'react'
+
 import type { ReviewRow } from '#contract/jobs/review.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -16,6 +18,7 @@ const Key = ({ children }: { children: string }) => (
 export type Doing = 'approve' | 'approve_and_renew' | 'request_changes' | 'refuse' | 'block'
 
 type ActionBarProps = Pick<ReviewRow, 'about' | 'mine'> & {
+  ref?: Ref<HTMLFieldSetElement>
   /** The actions that the user may take on this entry. */
   actions: readonly string[]
   isExpired: boolean
@@ -25,13 +28,16 @@ type ActionBarProps = Pick<ReviewRow, 'about' | 'mine'> & {
   onHelp: () => void
 }
 
-export function ActionBar({ about, mine, actions, isExpired, isPausing, onDo, onHelp }: ActionBarProps) {
+export function ActionBar({ ref, about, mine, actions, isExpired, isPausing, onDo, onHelp }: ActionBarProps) {
   const isLive = isOnBoard(about) && !isExpired
   const changes = isEdit(about) ? ' changes' : ''
   const may = (action: 'approve' | 'request_changes' | 'refuse') => !isPausing && actions.includes(action)
   return (
-    // On phones, the bar stays visible above the dashboard's menu.
-    <fieldset className="flex flex-wrap gap-2 max-lg:sticky max-lg:bottom-[calc(61px+env(safe-area-inset-bottom))] max-lg:z-10 max-lg:order-last max-lg:bg-surface max-lg:py-2 max-lg:*:grow">
+    // The bar stays visible: on phones above the dashboard's menu, otherwise at the top of the entry.
+    <fieldset
+      ref={ref}
+      className="sticky z-10 flex flex-wrap gap-2 bg-surface max-lg:bottom-[calc(61px+env(safe-area-inset-bottom))] max-lg:order-last max-lg:py-2 max-lg:*:grow lg:top-0 lg:pb-2"
+    >
       <legend className="sr-only">Decide</legend>
       <Button aria-keyshortcuts="a" disabled={!may('approve')} onClick={() => onDo('approve')}>
         {isLive ? 'Keep on the board' : `Approve${changes}`} <Key>a</Key>

@@ -1,4 +1,4 @@
-// The blocked domains, with buttons to unblock them. Closed by default.
+// The blocked domains, with buttons to unblock them.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { reviewClient } from './api.ts'
 import { blockedQuery } from './queries.ts'
 
-function Domains() {
+export function DomainList() {
   const client = useQueryClient()
   const { data, isError } = useQuery(blockedQuery)
   const [outcome, setOutcome] = useState('')
@@ -23,7 +23,7 @@ function Domains() {
     await client.invalidateQueries({ queryKey: blockedQuery.queryKey })
   }
   return (
-    <div className="grid gap-2 pb-2">
+    <div className="grid gap-2">
       <output className="text-small text-muted">{outcome}</output>
       {isError && <p role="alert">The domains did not load.</p>}
       {data === undefined && !isError && <p className="text-muted">Loading...</p>}
@@ -49,18 +49,5 @@ function Domains() {
         </p>
       )}
     </div>
-  )
-}
-
-export function BlockedDomains() {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details
-      className="rounded-card border border-line bg-raised px-5 py-3"
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">Blocked domains</summary>
-      {isOpen && <Domains />}
-    </details>
   )
 }

@@ -1,5 +1,5 @@
-// The outcome of the last decision, with an undo button. It appears in reserved space, or on phones in front of the
-// page, so that nothing moves.
+// The outcome of the last decision, in a bar at the bottom with an undo button. On phones, it is above the decision
+// buttons. Nothing moves when it appears.
 import { Undo2 } from 'lucide-react'
 
 import { cn } from '#web/lib/cn.ts'
@@ -7,19 +7,15 @@ import { Button } from '#web/ui/button.tsx'
 
 import type { Decisions } from './use-decisions.ts'
 
+const bar =
+  'fixed inset-x-4 z-20 mx-auto flex min-h-14 max-w-160 items-center justify-between gap-4 rounded-card border border-control bg-raised px-4 py-2 shadow-[0_8px_32px_var(--shadow)] lg:bottom-6 max-lg:bottom-[calc(69px+env(safe-area-inset-bottom)+var(--decide-height,0px))]'
+
 export function DecisionReport({ decisions }: { decisions: Decisions }) {
   const { said, last, undo, problem, dismiss } = decisions
   return (
     <>
-      <div
-        className={cn(
-          'flex min-h-11 items-center gap-3',
-          said === ''
-            ? 'max-lg:absolute'
-            : 'max-lg:fixed max-lg:inset-x-4 max-lg:top-4 max-lg:z-10 max-lg:rounded-card max-lg:border max-lg:border-control max-lg:bg-raised max-lg:px-4 max-lg:py-3',
-        )}
-      >
-        <output className="min-w-0 wrap-anywhere max-lg:flex-1">{said}</output>
+      <div className={cn(said === '' ? 'absolute' : bar)}>
+        <output className="min-w-0 wrap-anywhere">{said}</output>
         {last && (
           <Button variant="outline" size="small" aria-keyshortcuts="z" onClick={undo}>
             <Undo2 className="size-4" />

@@ -9,8 +9,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { ActionBar, type Doing } from './action-bar.tsx'
+import { scrolling } from './columns.ts'
 import { CompanyEntryView } from './company-entry-view.tsx'
 import { EntryView } from './entry-view.tsx'
+import { measureHeight } from './measure-height.ts'
 import { entryQuery } from './queries.ts'
 import { decisionOn, expiredAtOf } from './refs.ts'
 
@@ -40,7 +42,7 @@ export function Entry({ isNext, ...props }: EntryProps) {
       ref={top}
       tabIndex={-1}
       aria-label="Selected entry"
-      className="grid min-w-0 scroll-mt-24 gap-4 rounded-control max-lg:**:scroll-my-48"
+      className={`grid min-w-0 scroll-mt-24 gap-4 rounded-control max-lg:**:scroll-my-48 lg:scroll-pt-20 lg:px-1 ${scrolling}`}
     >
       <EntryContent {...props} />
     </section>
@@ -73,6 +75,7 @@ function EntryContent({ entryRef, isPausing, onDo, onHelp, onGone }: Omit<EntryP
   return (
     <>
       <ActionBar
+        ref={measureHeight}
         about={entry.about}
         mine={entry.mine}
         actions={decisionOn(entry).actions}

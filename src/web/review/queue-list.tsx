@@ -1,10 +1,14 @@
 // The queue: reported jobs first, then the oldest submissions.
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+
 import type { EntryRef } from '#contract/client/review.ts'
 import type { ReviewList, ReviewRow } from '#contract/jobs/review.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useDateWords } from '#web/lib/use-date-words.ts'
 import { Button } from '#web/ui/button.tsx'
 
+import { columnHeight } from './columns.ts'
 import { keyOf, refOf } from './refs.ts'
 import { aboutWords } from './words.ts'
 
@@ -19,9 +23,22 @@ function Since({ since }: { since: string }) {
 
 type RowProps = { row: ReviewRow; isCurrent: boolean; onChoose: () => void }
 
+/** Keeps the selected row visible while the user steps through the queue with keys. */
+function useVisible(isCurrent: boolean) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    const list = row.current?.parentElement
+    if (isCurrent && list && list.scrollHeight > list.clientHeight)
+      row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+  return row
+}
+
 function Row({ row, isCurrent, onChoose }: RowProps) {
+  const { company, submitter, warning } = row
+  const sender = submitter?.display ?? submitter?.email
   return (
-    <li>
+    <li ref={useVisible(isCurrent)}>
       <button
         type="button"
         aria-current={isCurrent ? 'true' : undefined}
@@ -35,7 +52,13 @@ function Row({ row, isCurrent, onChoose }: RowProps) {
           {row.title}
         </span>
         <span className="truncate text-small text-muted">
-          <bdi>{row.company}</bdi>
+          <bdi>{company}</bdi>
+          {sender != null && (
+            <>
+              {' '}
+              · by <bdi>{sender}</bdi>
+            </>
+          )}
         </span>
         <span className="flex flex-wrap gap-x-2 text-small text-muted">
           <span className={row.is_reported ? 'font-semibold text-highlight-text' : ''}>
@@ -44,6 +67,15 @@ function Row({ row, isCurrent, onChoose }: RowProps) {
           <Since since={row.since} />
           {row.mine && <span>· Your company</span>}
         </span>
+        {warning !== null && (
+          <span className="flex gap-1.5 text-small text-highlight-text">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <span className="line-clamp-2 wrap-anywhere">
+              <span className="sr-only">Look at this: </span>
+              {warning}
+            </span>
+          </span>
+        )}
       </button>
     </li>
   )
@@ -60,8 +92,8 @@ type QueueListProps = {
 export function QueueList({ data, rows, current, onChoose, onPage }: QueueListProps) {
   const { page, pages } = data
   return (
-    <nav aria-label="Review queue" className="grid content-start gap-3">
-      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
+    <nav aria-label="Review queue" className={cn('flex flex-col gap-3', columnHeight)}>
+      <ul className="min-h-0 divide-y divide-line overflow-y-auto rounded-card border border-line bg-raised">
         {rows.map((row) => {
           const ref = refOf(row)
           const key = keyOf(ref)

@@ -11,14 +11,13 @@ import { Notice } from '#web/ui/notice.tsx'
 
 import type { Doing } from './action-bar.tsx'
 import { BlockDialog } from './block-dialog.tsx'
-import { BlockedDomains } from './blocked-domains.tsx'
 import { DecisionReport } from './decision-report.tsx'
 import { Entry } from './entry.tsx'
 import { HelpDialog } from './help-dialog.tsx'
 import { QueueList } from './queue-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { keyOf } from './refs.ts'
-import { ReviewEmailSettings } from './review-settings.tsx'
+import { SettingsButtons } from './settings-buttons.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { useKeys } from './use-keys.ts'
 import { useQueue } from './use-queue.ts'
@@ -132,10 +131,9 @@ export function ReviewPage() {
       <PageHead title="Review" />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-heading font-bold tracking-tight">Review</h1>
-        <ReviewEmailSettings />
+        <SettingsButtons />
       </div>
       <Review />
-      <BlockedDomains />
     </PermissionGuard>
   )
 }

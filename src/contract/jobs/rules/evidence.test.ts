@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { aJob } from '../jobs.testing.ts'
-import { evidenceOn, type Facts } from './evidence.ts'
+import { evidenceOn, type Facts, strongestWarning } from './evidence.ts'
 import { isShared, isWithin } from './shared-hosts.ts'
 
 const job = aJob()
@@ -118,6 +118,19 @@ describe('the evidence about a job', () => {
       'attention',
       'The sender’s account is less than a day old.',
     ])
+  })
+
+  test.each([
+    [{ likest: 0.9, likeNamed: 'Plektrum' }, /^Another job is nearly the same/],
+    [{ likeNamed: 'Plektrum', applyHosts: ['x.example'] }, /^Its name looks like/],
+    [{ applyHosts: ['x.example'] }, /^The apply link leads to x\.example/],
+  ])('the strongest warning for %j comes first', (facts, text) => {
+    expect(strongestWarning(evidenceOn({ ...usual, ...facts }))).toMatch(text)
+  })
+
+  test('evidence without anything to look at has no warning', () => {
+    expect(strongestWarning([{ id: 'pay', tone: 'good', text: 'It states the pay.' }])).toBeNull()
+    expect(strongestWarning([])).toBeNull()
   })
 
   test('a domain includes its subdomains, and shared hosts are recognized', () => {

@@ -1,5 +1,5 @@
 // The SQL of the pending changes of companies.
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 
 import type { CompanyChanges } from '#contract/jobs/companies.ts'
 import type { Company } from '#contract/jobs/company.ts'
@@ -42,6 +42,18 @@ export async function findManagedCompany(db: Db, id: number): Promise<ManagedCom
     .where(eq(companies.id, id))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this file writes revisions
   return row as ManagedCompany | undefined
+}
+
+/** Returns the companies with these IDs. */
+export async function listManagedCompanies(db: Db, ids: readonly number[]): Promise<ManagedCompany[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ ...companyColumns, revision: revisionColumns })
+    .from(companies)
+    .leftJoin(companyRevisions, eq(companyRevisions.companyId, companies.id))
+    .where(inArray(companies.id, [...ids]))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this file writes revisions
+  return rows as ManagedCompany[]
 }
 
 /** Locks the company against other changes, decisions and new jobs until the transaction ends. */

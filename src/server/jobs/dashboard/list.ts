@@ -9,6 +9,7 @@ import { toWire } from '#contract/jobs/job.ts'
 import { actionsIn, type JobRole } from '#contract/jobs/rules/actions.ts'
 import { jobStateOf, jobStates } from '#contract/jobs/rules/job-state.ts'
 import type { Context } from '#server/http/context.ts'
+import { orderOf, pageOf, termsOf } from '#server/http/list-query.ts'
 import { parameterOf } from '#server/http/query.ts'
 
 import { versionOfCompany } from '../companies/present.ts'
@@ -16,7 +17,6 @@ import { mayWrite } from '../editing/permissions.ts'
 import { versionOf } from '../lifecycle/present.ts'
 import { roleFor } from '../lifecycle/role.ts'
 import { callerOf } from '../members/authorize.ts'
-import { orderOf, pageOf, termsOf } from './list-query.ts'
 import { countByState, countCompanies, listManagedCompanies, listManagedJobs } from './queries.ts'
 
 /**

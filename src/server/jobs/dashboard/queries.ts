@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, ilike, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, count, desc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { companyOrderings, jobOrderings, ManagedCompanyWire } from '#contract/jobs/dashboard.ts'
 import type { MemberRole } from '#contract/jobs/members.ts'
 import { type JobState, jobStates } from '#contract/jobs/rules/job-state.ts'
+import { hasTerms } from '#server/db/has-terms.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
@@ -10,13 +11,13 @@ import { companyMembers } from '#server/db/tables/company-members.ts'
 import { companyRevisions } from '#server/db/tables/company-reviews.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { jobRevisions } from '#server/db/tables/reviews.ts'
+import type { Order } from '#server/http/list-query.ts'
 import { required } from '#server/lib/required.ts'
 
 import { companyColumns } from '../companies/queries.ts'
 import { type ManagedCompany, revisionColumns } from '../companies/revision-queries.ts'
 import { type ManagedJob, managedJobOf, selectManagedJobs } from '../lifecycle/queries.ts'
 import { visibleCondition } from '../queries.ts'
-import type { Order } from './list-query.ts'
 
 type Span = { limit: number; offset: number }
 /** `memberId` limits the result to jobs of companies that this user belongs to. */
@@ -150,9 +151,3 @@ function matches({ terms, caller, isOwnOnly }: CompanyFilter): SQL | undefined {
 }
 
 const companyTexts = [companies.name, companies.website]
-
-/** Requires each term in at least one of the texts. */
-function hasTerms(terms: readonly string[], texts: readonly SQLWrapper[]): SQL | undefined {
-  const patterns = terms.map((term) => `%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-  return and(...patterns.map((pattern) => or(...texts.map((text) => ilike(text.getSQL(), pattern)))))
-}

@@ -24,20 +24,23 @@ import { companies } from '#server/db/tables/companies.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { jobDecisions, jobReports } from '#server/db/tables/reviews.ts'
-import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 import { type ManagedJob, managedJobOf, selectManagedJobs } from '../lifecycle/queries.ts'
 
 const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
 
 /**
- * Counts the decisions on the jobs of a company by kind, without undone decisions. After a job is deleted, its refusals
- * and upheld reports still count, and its approvals do not.
+ * Counts the decisions on the jobs of companies by kind, without undone decisions. After a job is deleted, its refusals
+ * and upheld reports still count, and its approvals do not. A company without decisions has no entry.
  */
-export async function findHistory(db: Db, companyId: number): Promise<EmployerHistory> {
-  const { about, decision } = jobDecisions
-  const [row] = await db
+export async function listHistories(
+  db: Db,
+  companyIds: readonly number[],
+): Promise<ReadonlyMap<number, EmployerHistory>> {
+  const { companyId, about, decision } = jobDecisions
+  const rows = await db
     .select({
+      companyId,
       approved: sql<number>`(count(distinct ${jobDecisions.jobId})
         filter (where ${about} = 'posting' and ${decision} = 'approved'))::int`,
       refused: countWhere(sql`${decision} = 'refused' and ${about} <> 'reported'`),
@@ -45,40 +48,51 @@ export async function findHistory(db: Db, companyId: number): Promise<EmployerHi
       upheld: countWhere(sql`${decision} <> 'approved' and ${about} = 'reported'`),
     })
     .from(jobDecisions)
-    .where(and(eq(jobDecisions.companyId, companyId), isNull(jobDecisions.undoneAt)))
-  return row ?? { approved: 0, refused: 0, sentBack: 0, upheld: 0 }
+    .where(and(inArray(companyId, [...companyIds]), isNull(jobDecisions.undoneAt)))
+    .groupBy(companyId)
+  return new Map(rows.flatMap(({ companyId: id, ...history }) => (id === null ? [] : [[id, history]])))
 }
 
-export async function findVerifiedDomain(db: Db, companyId: number): Promise<string | null> {
-  const [row] = await db
-    .select({ domain: companyDomains.domain })
+/** Returns the verified domains by company. */
+export async function listVerifiedDomains(
+  db: Db,
+  companyIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { companyId, domain, verifiedAt } = companyDomains
+  const rows = await db
+    .select({ companyId, domain })
     .from(companyDomains)
-    .where(and(eq(companyDomains.companyId, companyId), isNotNull(companyDomains.verifiedAt)))
-  return row?.domain ?? null
+    .where(and(inArray(companyId, [...companyIds]), isNotNull(verifiedAt)))
+  return new Map(rows.map((row) => [row.companyId, row.domain]))
 }
 
 /** Reduces a name to its letters and digits in plain forms, so that similar spellings are equal. */
 const normalizedName = (name: SQLWrapper | string) =>
   sql`regexp_replace(lower(normalize(${name}::text, NFKC) collate "und-x-icu"), '[^[:alnum:]]+', '', 'g')`
 
-/** Returns the name of the oldest other company with a similar name, or null. */
-export async function findSimilarCompany(
+export type NamedCompany = { id: number; name: string }
+
+/** Returns the name of the oldest other company with a similar name, by company. `named` has current or proposed names. */
+export async function listSimilarCompanies(
   db: Db,
-  { id, name }: { id: number; name: string },
-): Promise<string | null> {
-  const [similar] = await db
-    .select({ name: companies.name })
+  named: readonly NamedCompany[],
+): Promise<ReadonlyMap<number, string>> {
+  const pairs = JSON.stringify(named.map(({ id, name }) => ({ id, name })))
+  const given = sql`json_to_recordset(${pairs}::json) as given(id integer, name text)`
+  const name = normalizedName(sql`given.name`)
+  const rows = await db
+    .select({ id: sql<number>`given.id`, name: companies.name })
     .from(companies)
-    .where(
+    .innerJoin(
+      given,
       and(
-        ne(companies.id, id),
-        sql`${normalizedName(companies.name)} = ${normalizedName(name)}`,
-        sql`${normalizedName(name)} <> ''`,
+        sql`given.id <> ${companies.id}`,
+        sql`${name} = ${normalizedName(companies.name)}`,
+        sql`${name} <> ''`,
       ),
     )
-    .orderBy(companies.id)
-    .limit(1)
-  return similar?.name ?? null
+    .orderBy(desc(companies.id))
+  return new Map(rows.map((row) => [row.id, row.name]))
 }
 
 type Criteria = { jobId: number; companyId: number; applyLink: string; words: readonly string[]; after: Date }
@@ -108,9 +122,19 @@ export function listCandidates(db: Db, criteria: Criteria, limit: number) {
     .limit(limit)
 }
 
-/** Counts the jobs that a user has submitted after a time. */
-export async function countSubmittedBy(db: Db, userId: number, after: Date): Promise<number> {
-  return db.$count(jobs, and(eq(jobs.submittedBy, userId), gt(jobs.submittedAt, after)))
+/** Counts the jobs that users have submitted after a time. A user without such jobs has no entry. */
+export async function countSubmissions(
+  db: Db,
+  userIds: readonly number[],
+  after: Date,
+): Promise<ReadonlyMap<number, number>> {
+  const { submittedBy, submittedAt } = jobs
+  const rows = await db
+    .select({ userId: submittedBy, submitted: count() })
+    .from(jobs)
+    .where(and(inArray(submittedBy, [...userIds]), gt(submittedAt, after)))
+    .groupBy(submittedBy)
+  return new Map(rows.flatMap(({ userId, submitted }) => (userId === null ? [] : [[userId, submitted]])))
 }
 
 export async function findJobsWithState(db: Db, ids: readonly number[]): Promise<ManagedJob[]> {
@@ -171,14 +195,4 @@ export async function findReports(db: Db, jobId: number, limit: number) {
     at: at.toISOString(),
   }))
   return { people: row?.people ?? 0, newest }
-}
-
-/** Returns the name, primary address and creation time of a user. */
-export async function findSubmitter(db: Db, userId: number) {
-  const [submitter] = await db
-    .select({ display: users.displayName, email: emailAddresses.email, createdAt: users.createdAt })
-    .from(users)
-    .leftJoin(emailAddresses, and(eq(emailAddresses.userId, users.id), eq(emailAddresses.isPrimary, true)))
-    .where(eq(users.id, userId))
-  return submitter
 }

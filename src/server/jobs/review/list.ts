@@ -1,10 +1,11 @@
-import type { ReviewList, ReviewRow } from '#contract/jobs/review.ts'
+import type { ReviewList } from '#contract/jobs/review.ts'
 import { decisionSubjects } from '#contract/jobs/rules/decisions.ts'
 import type { Context } from '#server/http/context.ts'
+import { pageOf } from '#server/http/list-query.ts'
 import { required } from '#server/lib/required.ts'
 
-import { pageOf } from '../dashboard/list-query.ts'
 import { countByAbout, countForOthers, listPending, type PendingRow } from './queries.ts'
+import { warningsOf } from './warnings.ts'
 
 const PAGE_SIZE = 50
 
@@ -14,7 +15,9 @@ export async function listReview(ctx: Context): Promise<ReviewList> {
   const count = Object.values(counts).reduce((sum, each) => sum + each, 0)
   const { page, pages, ...span } = pageOf(query, count, PAGE_SIZE)
   const rows = await listPending(db, { ...memberOf(ctx), ...span })
-  return { count, page, pages, counts, results: rows.map(rowOf) }
+  const warningOf = await warningsOf(ctx, rows)
+  const results = rows.map((row) => ({ ...rowOf(row), warning: warningOf(row) }))
+  return { count, page, pages, counts, results }
 }
 
 export async function countReview(ctx: Context): Promise<{ count: number }> {
@@ -27,7 +30,7 @@ export function memberOf({ config, identity }: Pick<Context, 'config' | 'identit
 }
 
 /** Returns the row of a job, or of the changes of a company if the entry has no job. */
-function rowOf(row: PendingRow): ReviewRow {
+function rowOf(row: PendingRow) {
   return row.jobId === null ? companyRowOf(row) : jobRowOf(row, row.jobId)
 }
 
@@ -40,6 +43,14 @@ export function companyRowOf(row: PendingRow) {
   return { kind: 'company' as const, about: 'company' as const, ...sharedOf(row) }
 }
 
-function sharedOf({ companyId, title, company, isReported, since, mine }: PendingRow) {
-  return { company_id: companyId, title, company, is_reported: isReported, since: since.toISOString(), mine }
+function sharedOf({ companyId, title, company, isReported, since, mine, ...row }: PendingRow) {
+  return {
+    company_id: companyId,
+    title,
+    company,
+    is_reported: isReported,
+    since: since.toISOString(),
+    mine,
+    submitter: row.senderId === null ? null : { display: row.senderName, email: row.senderEmail },
+  }
 }

@@ -9,6 +9,8 @@ import { companyMembers } from '#server/db/tables/company-members.ts'
 import { companyRevisions } from '#server/db/tables/company-reviews.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { jobReports, jobRevisions } from '#server/db/tables/reviews.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
+import { withPrimaryAddress } from '#server/identity/session/queries.ts'
 
 type Span = { limit: number; offset: number }
 /** `memberId` is the user whose own companies are marked. Undefined if users have no companies. */
@@ -41,6 +43,12 @@ const isReported = sql<boolean>`coalesce(${jobs.recheck} = 'reported', false) or
 const lastReport = sql`case when ${jobs.recheck} = 'reported' then (
   select max(${jobReports.createdAt}) from ${jobReports} where ${jobReports.jobId} = ${jobs.id}) end`
 
+/** The submitter of the pending revision, or of the job. */
+const jobSender = sql<
+  number | null
+>`case when ${jobRevisions.status} = 'waiting' then ${jobRevisions.submittedBy}
+  else ${jobs.submittedBy} end`
+
 /**
  * Selects one row for each entry. `jobId` is null for the changes of a company. `arrivedAt` is the time of the latest
  * submission or report. Drizzle writes the names of these columns without a table, so each name must differ from that
@@ -52,6 +60,7 @@ function entriesOf(db: Db) {
       jobId: sql<number | null>`${jobs.id}`.as('job_id'),
       companyId: sql<number>`${jobs.companyId}`.as('of_company'),
       title: sql<string>`${jobs.title}`.as('title'),
+      senderId: jobSender.as('sender'),
       about: aboutJob.as('about'),
       isReported: isReported.as('is_reported'),
       since: jobSince.mapWith(jobs.createdAt).as('since'),
@@ -66,6 +75,7 @@ function entriesOf(db: Db) {
       jobId: sql<number | null>`null::integer`.as('job_id'),
       companyId: sql<number>`${companyRevisions.companyId}`.as('of_company'),
       title: sql<string>`${companies.name}`.as('title'),
+      senderId: sql<number | null>`${companyRevisions.submittedBy}`.as('sender'),
       about: sql<ReviewSubject>`'company'`.as('about'),
       isReported: sql<boolean>`false`.as('is_reported'),
       since: sql<Date>`${submittedAt}`.mapWith(jobs.createdAt).as('since'),
@@ -86,7 +96,7 @@ function isMine({ companyId }: Entries, { memberId }: QueueCaller): SQL<boolean>
 }
 
 function selectEntries(db: Db, entries: Entries, caller: QueueCaller) {
-  const { jobId, companyId, title, about, isReported, since } = entries
+  const { jobId, companyId, title, about, isReported, since, senderId } = entries
   return db
     .select({
       jobId,
@@ -97,9 +107,15 @@ function selectEntries(db: Db, entries: Entries, caller: QueueCaller) {
       isReported,
       since,
       mine: isMine(entries, caller),
+      senderId: users.id,
+      senderName: users.displayName,
+      senderEmail: emailAddresses.email,
+      senderSince: users.createdAt,
     })
     .from(entries)
     .innerJoin(companies, eq(companies.id, companyId))
+    .leftJoin(users, eq(users.id, senderId))
+    .leftJoin(emailAddresses, withPrimaryAddress)
 }
 
 export type PendingRow = Awaited<ReturnType<typeof selectEntries>>[number]

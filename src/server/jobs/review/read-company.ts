@@ -7,7 +7,7 @@ import { type CompanyParams, presentManagedCompany } from '../companies/present.
 import { findManagedCompany } from '../companies/revision-queries.ts'
 import { roleFor } from '../lifecycle/role.ts'
 import { proposedCompanyChanges } from './changes.ts'
-import { findHistory, findSimilarCompany, findSubmitter, findVerifiedDomain } from './evidence-queries.ts'
+import { companyFacts } from './facts.ts'
 import { hostOf } from './hosts.ts'
 import { companyRowOf, memberOf } from './list.ts'
 import { findPendingCompany } from './queries.ts'
@@ -21,17 +21,14 @@ export async function readCompanyReviewEntry(
   const company = orNotFound(await findManagedCompany(db, params.company_id))
   const row = orNotFound(await findPendingCompany(db, company.id, memberOf(ctx)))
   const revision = orNotFound(company.revision ?? undefined)
-  const { changes, submittedBy } = revision
+  const { changes } = revision
   const { name = company.name, website = company.website } = changes
   return {
     ...companyRowOf(row),
     detail: await presentManagedCompany(company, { ...ctx, role: await roleFor(ctx, company.id) }),
-    submitter: submittedBy === null ? null : ((await findSubmitter(db, submittedBy)) ?? null),
     changes: proposedCompanyChanges(company, changes),
     evidence: companyEvidenceOn({
-      history: await findHistory(db, company.id),
-      likeNamed: await findSimilarCompany(db, { id: company.id, name }),
-      verifiedDomain: await findVerifiedDomain(db, company.id),
+      ...(await companyFacts(db, [{ id: company.id, name }]))(company.id),
       websiteHost: hostOf(website),
     }),
   }

@@ -2,13 +2,13 @@ import { type Week, weeksUntil } from '#contract/jobs/rules/weeks.ts'
 import type { StatisticsTotals, StatisticsList, JobStatistics } from '#contract/jobs/statistics.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
+import { pageOf } from '#server/http/list-query.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import { parameterOf } from '#server/http/query.ts'
 import { days } from '#server/lib/duration.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
 
-import { pageOf } from '../dashboard/list-query.ts'
 import { mayWrite } from '../editing/permissions.ts'
 import {
   countJobs,

@@ -1,7 +1,8 @@
 // Parses search, ordering and page of the dashboard lists. Unknown values are ignored.
 import { isStorable } from '#contract/jobs/rules/writing.ts'
-import { Problem } from '#server/http/problem.ts'
-import { parameterOf } from '#server/http/query.ts'
+
+import { Problem } from './problem.ts'
+import { parameterOf } from './query.ts'
 
 const PAGE_SIZE = 20
 const MAX_SEARCH_LENGTH = 200

@@ -1,0 +1,7 @@
+import { and, ilike, or, type SQL, type SQLWrapper } from 'drizzle-orm'
+
+/** Requires each term in at least one of the texts. Ignores case. */
+export function hasTerms(terms: readonly string[], texts: readonly SQLWrapper[]): SQL | undefined {
+  const patterns = terms.map((term) => `%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  return and(...patterns.map((pattern) => or(...texts.map((text) => ilike(text.getSQL(), pattern)))))
+}

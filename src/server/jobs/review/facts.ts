@@ -1,0 +1,48 @@
+// The facts behind the evidence, collected for one entry or for a page of the queue.
+import type { Job } from '#contract/jobs/job.ts'
+import type { Db } from '#server/db/open.ts'
+import { days, hours } from '#server/lib/duration.ts'
+
+import {
+  countSubmissions,
+  listHistories,
+  listSimilarCompanies,
+  listVerifiedDomains,
+  type NamedCompany,
+} from './evidence-queries.ts'
+import { hostOf, hostsOfLink, isMailto } from './hosts.ts'
+import type { PendingRow } from './queries.ts'
+
+const NO_HISTORY = { approved: 0, refused: 0, sentBack: 0, upheld: 0 }
+
+/** Returns the facts about companies, by their IDs. `companies` have their current or proposed names. */
+export async function companyFacts(db: Db, companies: readonly NamedCompany[]) {
+  const ids = companies.map(({ id }) => id)
+  const histories = await listHistories(db, ids)
+  const similarNames = await listSimilarCompanies(db, companies)
+  const domains = await listVerifiedDomains(db, ids)
+  return (id: number) => ({
+    history: histories.get(id) ?? NO_HISTORY,
+    likeNamed: similarNames.get(id) ?? null,
+    verifiedDomain: domains.get(id) ?? null,
+  })
+}
+
+/** Returns the facts about the senders of entries. They are null for an entry without a sender. */
+export async function senderFacts(db: Db, rows: readonly PendingRow[], now: Date) {
+  const senders = rows.flatMap(({ senderId }) => senderId ?? [])
+  const submissions = await countSubmissions(db, senders, new Date(now.getTime() - hours(1)))
+  return ({ senderId, senderSince }: PendingRow) => {
+    if (senderId === null || senderSince === null) return null
+    const accountDays = Math.max(0, Math.floor((now.getTime() - senderSince.getTime()) / days(1)))
+    return { sentInLastHour: submissions.get(senderId) ?? 0, accountDays }
+  }
+}
+
+export function linkFacts({ applyLink, company }: Job) {
+  return {
+    websiteHost: hostOf(company.website),
+    applyHosts: hostsOfLink(applyLink),
+    isApplyByEmail: isMailto(applyLink),
+  }
+}

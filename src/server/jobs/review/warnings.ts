@@ -1,0 +1,73 @@
+// The strongest warning of each entry on a page of the queue.
+import { toJob, toWire } from '#contract/jobs/job.ts'
+import { companyEvidenceOn } from '#contract/jobs/rules/company-evidence.ts'
+import { evidenceOn, strongestWarning } from '#contract/jobs/rules/evidence.ts'
+import type { Context } from '#server/http/context.ts'
+
+import { listManagedCompanies, type ManagedCompany } from '../companies/revision-queries.ts'
+import type { ManagedJob } from '../lifecycle/queries.ts'
+import { findJobsWithState } from './evidence-queries.ts'
+import { companyFacts, linkFacts, senderFacts } from './facts.ts'
+import { hostOf } from './hosts.ts'
+import type { PendingRow } from './queries.ts'
+
+type WarningContext = Pick<Context, 'db' | 'now' | 'config'>
+
+/** Returns a function with the strongest warning about a row, or null. Does not search for similar jobs. */
+export async function warningsOf(ctx: WarningContext, rows: readonly PendingRow[]) {
+  const ofJob = await jobWarnings(ctx, rows)
+  const ofCompany = await companyWarnings(ctx, rows)
+  return (row: PendingRow): string | null => (row.jobId === null ? ofCompany(row) : ofJob(row))
+}
+
+async function jobWarnings({ db, now, config }: WarningContext, rows: readonly PendingRow[]) {
+  const managed = await findJobsWithState(
+    db,
+    rows.flatMap(({ jobId }) => jobId ?? []),
+  )
+  const jobs = new Map(managed.map((job) => [job.id, job]))
+  const factsOf = await companyFacts(
+    db,
+    managed.map(({ company }) => company),
+  )
+  const senderOf = await senderFacts(db, rows, now)
+  return (row: PendingRow): string | null => {
+    const job = jobs.get(row.jobId ?? 0)
+    if (job === undefined) return null
+    const shown = row.about === 'changes' ? proposedJob(job) : job
+    const evidence = evidenceOn({
+      ...factsOf(job.company.id),
+      ...linkFacts(shown),
+      job: shown,
+      communityWords: config.communityWords,
+      isSponsor: job.isSponsored,
+      likest: null,
+      sender: senderOf(row),
+    })
+    return strongestWarning(evidence)
+  }
+}
+
+function proposedJob(job: ManagedJob) {
+  return toJob(Object.assign(toWire(job), job.revision?.changes))
+}
+
+async function companyWarnings({ db }: WarningContext, rows: readonly PendingRow[]) {
+  const ids = rows.flatMap(({ jobId, companyId }) => (jobId === null ? companyId : []))
+  const companies = new Map((await listManagedCompanies(db, ids)).map((each) => [each.id, each]))
+  const factsOf = await companyFacts(
+    db,
+    [...companies.values()].map((company) => ({ id: company.id, name: proposedOf(company).name })),
+  )
+  return ({ companyId }: PendingRow): string | null => {
+    const company = companies.get(companyId)
+    if (company === undefined) return null
+    const websiteHost = hostOf(proposedOf(company).website)
+    return strongestWarning(companyEvidenceOn({ ...factsOf(companyId), websiteHost }))
+  }
+}
+
+function proposedOf(company: ManagedCompany) {
+  const { name = company.name, website = company.website } = company.revision?.changes ?? {}
+  return { name, website }
+}
