@@ -42,6 +42,7 @@ import { pageRoutes } from './pages/routes.ts'
 import type { Queue } from './queue/queue.ts'
 import { recurringTasks } from './recurring-tasks.ts'
 import { type AppParts, createServices, type Services } from './services.ts'
+import { staffRoutes } from './staff/routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -83,6 +84,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register(draftRoutes, services)
   app.register(employeeRoutes, services)
   app.register(authRoutes, services)
+  app.register(staffRoutes, services)
   if (!config.production || config.demo) app.register(mailboxRoutes, services)
   if (parts.build) {
     const forPages = { ...services, build: parts.build }

@@ -107,6 +107,7 @@ const featurePaths = [
   'figures',
   'review',
   'announcements',
+  'staff/*',
   'navigation',
   'navigation/tab1',
   'navigation/tab2',

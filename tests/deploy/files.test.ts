@@ -6,8 +6,9 @@ import { describe, expect, test } from 'vitest'
 
 import { MAX_PICTURE_BYTES } from '#contract/images/rules/picture.ts'
 import { LARGEST_IMPORT } from '#contract/jobs/limits.ts'
-import { configProblems, detailsOf, settingNames } from '#server/config/config.ts'
+import { configProblems, settingNames } from '#server/config/config.ts'
 import { serverSettings } from '#server/config/server-settings.ts'
+import { detailsOf } from '#server/config/setting.ts'
 import { defaultClientTimeouts } from '#server/http/server.ts'
 
 import { deployFiles, timeOf, variablesOf } from './deploy-files.ts'

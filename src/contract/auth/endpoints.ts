@@ -17,6 +17,7 @@ import { checkResetKey, finishReset, requestResetCode } from './password-reset.t
 import { changePassword } from './password.ts'
 import { changeAvatar, changeProfile, removeAvatar } from './profile.ts'
 import { reauthenticate } from './reauthentication.ts'
+import { changeRoles } from './roles.ts'
 import { logOut, readSession } from './session.ts'
 import { endSessions, listSessions } from './sessions.ts'
 import { signupByPassword } from './signup.ts'
@@ -84,6 +85,7 @@ export const authEndpoints = {
   listApiKeys,
   makeApiKey,
   revokeApiKey,
+  changeRoles,
   exportAccount,
   readAccountDeletion,
   requestAccountDeletion,

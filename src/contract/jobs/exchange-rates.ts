@@ -1,21 +1,50 @@
-// The exchange rates for comparing salaries. An administrator sets them.
+// The exchange rates for comparing salaries. Staff and the command line set them.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { isCurrencyCode } from './currencies.ts'
+
+const path = '/ninja-api/exchange-rates'
 
 /** `per_usd` is the value of one US dollar in each currency on `date`, by ISO 4217 code. */
 const exchangeRatesWire = z.object({
   date: z.iso.date(),
   per_usd: z.record(z.string().check(z.refine(isCurrencyCode)), z.number().check(z.positive())),
 })
+export type ExchangeRatesWire = z.infer<typeof exchangeRatesWire>
+
+const rate = z.number('must be a number').check(z.positive('must be more than 0'))
+
+/** The input of the API and of the command line. */
+export const exchangeRatesBody = z.object(
+  {
+    date: z.iso.date('must be a day such as 2026-11-20'),
+    per_usd: z
+      .record(z.string().check(z.refine(isCurrencyCode)), rate, {
+        error: ({ code }) =>
+          code === 'invalid_key'
+            ? 'is not a currency code such as EUR'
+            : 'must be an object of currency codes and numbers',
+      })
+      .check(z.refine((rates) => Object.keys(rates).length > 0, 'holds no rates')),
+  },
+  'must be JSON like {"date": "2026-11-20", "per_usd": {"EUR": 0.86}}',
+)
 
 export const exchangeRateEndpoints = {
   read: endpoint({
     id: 'getExchangeRates',
     method: 'GET',
-    path: '/ninja-api/exchange-rates',
+    path,
     summary: 'The exchange rates for comparing salaries',
+    response: exchangeRatesWire,
+  }),
+  replace: endpoint({
+    id: 'replaceExchangeRates',
+    method: 'PUT',
+    path,
+    summary: 'Replace the exchange rates',
+    body: exchangeRatesBody,
     response: exchangeRatesWire,
   }),
 } as const

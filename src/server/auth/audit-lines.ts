@@ -40,6 +40,7 @@ type Event =
   | 'account exported'
   | 'deletion requested'
   | 'deletion cancelled'
+  | 'roles changed'
 
 /**
  * Returns the log for the audit lines of a request. Each line has the request ID. Events of a rolled-back

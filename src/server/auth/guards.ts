@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 import type { Guard } from '#server/http/guards.ts'
+import { Problem } from '#server/http/problem.ts'
 
 import { unauthenticated } from './errors.ts'
 import { requireRecent } from './reauthentication/recent.ts'
@@ -13,6 +14,20 @@ export const recentlyAuthenticated: Guard = {
   name: 'recentlyAuthenticated',
   beforeInput: requireUser,
   afterInput: ({ account }) => requireRecent(account),
+}
+
+/** Like `recentlyAuthenticated`, for staff. Answers 403 to other users. */
+export const recentStaff: Guard = {
+  name: 'staff, recentlyAuthenticated',
+  beforeInput(request) {
+    requireUser(request)
+    if (!request.account.user?.isStaff) throw staffOnly()
+  },
+  afterInput: ({ account }) => requireRecent(account),
+}
+
+export function staffOnly(): Problem {
+  return new Problem('forbidden', [{ code: 'staff_only', message: 'Only staff can do this.', loc: ['body'] }])
 }
 
 export function requireUser({ account: { user } }: FastifyRequest): void {

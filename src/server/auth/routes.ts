@@ -4,6 +4,7 @@ import * as ends from '#contract/auth/account-deletion.ts'
 import * as apiKeys from '#contract/auth/api-keys.ts'
 import { readAuthConfig } from '#contract/auth/config.ts'
 import * as profile from '#contract/auth/profile.ts'
+import { changeRoles as rolesEndpoint } from '#contract/auth/roles.ts'
 import * as sessions from '#contract/auth/sessions.ts'
 import { protectPersonas } from '#server/demo/protect-personas.ts'
 import { serveApi } from '#server/http/api.ts'
@@ -20,13 +21,14 @@ import { requestDeletion } from './deletion/request.ts'
 import { accountDocument } from './document.ts'
 import { emailRoutes } from './emails/routes.ts'
 import { exportAccount } from './export/export.ts'
-import { loggedIn, recentlyAuthenticated } from './guards.ts'
+import { loggedIn, recentlyAuthenticated, recentStaff } from './guards.ts'
 import type { LifecycleParts } from './lifecycle.ts'
 import { loginRoutes } from './login/routes.ts'
 import { mfaRoutes } from './mfa/routes.ts'
 import { passwordRoutes } from './password/routes.ts'
 import { changeAvatar, removeAvatar } from './profile/avatar.ts'
 import { changeProfile } from './profile/change.ts'
+import { changeRoles } from './roles/change.ts'
 import { endSessions } from './sessions/end.ts'
 import { listSessions } from './sessions/list.ts'
 import { providerPages, socialRoutes } from './social/routes.ts'
@@ -63,6 +65,7 @@ const ownRoutes: readonly AccountRoute[] = [
   accountRoute(apiKeys.listApiKeys, loggedIn, listApiKeys),
   accountRoute(apiKeys.makeApiKey, recentlyAuthenticated, makeApiKey),
   accountRoute(apiKeys.revokeApiKey, loggedIn, revokeApiKey),
+  accountRoute(rolesEndpoint, recentStaff, changeRoles),
   accountRoute(ends.exportAccount, { guard: recentlyAuthenticated, rate: 'export_account' }, exportAccount),
   accountRoute(ends.readAccountDeletion, loggedIn, readDeletion),
   accountRoute(

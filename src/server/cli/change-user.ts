@@ -1,8 +1,8 @@
+import { setRoles } from '#server/auth/roles/set-roles.ts'
 import { findUserByEmail, verifyAddress } from '#server/auth/users-queries.ts'
 import type { Db } from '#server/db/open.ts'
 
 import { readAddress } from './input.ts'
-import { setReviewer, setStaff } from './queries.ts'
 import { print } from './terminal.ts'
 import { terminalLog, withWritableDatabase } from './with-database.ts'
 
@@ -40,7 +40,7 @@ async function change(tx: Db, email: string, { staff, reviewer, verified }: Opti
       `${email} is not verified, so the account may belong to someone else. Pass --verified to mark it as verified.`,
     )
   if (verified) await verifyAddress(tx, user.id, email)
-  if (staff !== undefined) await setStaff(tx, user.id, staff)
-  if (reviewer !== undefined) await setReviewer(tx, user.id, reviewer)
+  const roles = { userId: user.id, isStaff: staff, isReviewer: reviewer }
+  await setRoles(tx, roles, { via: 'command', now: new Date() })
   return user.id
 }

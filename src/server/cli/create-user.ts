@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { signupByPassword } from '#contract/auth/signup.ts'
 import { weaknesses } from '#server/auth/password/policy.ts'
+import { setRoles } from '#server/auth/roles/set-roles.ts'
 import { findUserByEmail, insertUser, verifyAddress } from '#server/auth/users-queries.ts'
 import { readConfig } from '#server/config/config.ts'
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
@@ -11,7 +12,6 @@ import { createPasswords } from '#server/lib/passwords.ts'
 import { accountLinks } from '#server/mail/links.ts'
 
 import { readPasswordFromInput, promptForPassword, readAddress } from './input.ts'
-import { setReviewer, setStaff } from './queries.ts'
 import { print } from './terminal.ts'
 import { withWritableDatabase } from './with-database.ts'
 
@@ -62,10 +62,11 @@ async function insert(db: Db, { email, passwordHash, options }: Account): Promis
   await requireFree(db, email, options)
   try {
     await db.transaction(async (tx) => {
-      const id = await insertUser(tx, { email, passwordHash, now: new Date() })
+      const now = new Date()
+      const id = await insertUser(tx, { email, passwordHash, now })
       if (options.verified) await verifyAddress(tx, id, email)
-      if (options.staff) await setStaff(tx, id, true)
-      if (options.reviewer) await setReviewer(tx, id, true)
+      const roles = { userId: id, isStaff: options.staff, isReviewer: options.reviewer }
+      await setRoles(tx, roles, { via: 'command', now })
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error

@@ -1,17 +1,15 @@
 import { readConfig } from '#server/config/config.ts'
-import { days } from '#server/lib/duration.ts'
-import { listGivenUp, requeueGivenUp } from '#server/mail/given-up-queries.ts'
-import { defaultPolicy } from '#server/mail/policy.ts'
+import { listGivenUp } from '#server/mail/given-up-queries.ts'
+import { canBeResent, type FailedEmail, oldestFailure, resendFailed } from '#server/mail/resend-failed.ts'
 
 import { printError, print } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 import { withDatabase, withWritableDatabase } from './with-database.ts'
 
 type Since = { since?: Date }
-type GivenUp = Awaited<ReturnType<typeof listGivenUp>>[number]
 
 /** Lists the emails that failed since `since`, by default all that are still stored, without their content. */
-export async function listFailedMail({ since = oldest() }: Since): Promise<void> {
+export async function listFailedMail({ since = oldestFailure(new Date()) }: Since): Promise<void> {
   const messages = await withDatabase(({ db }) => listGivenUp(db, { since }))
   const now = new Date()
   for (const message of messages) print(lineOf(message, now))
@@ -27,12 +25,9 @@ export async function resendMail(
     throw new UsageError('Pass either the ids of emails that failed-mail lists, or --all.')
   if (since !== undefined && !all) throw new UsageError('--since requires --all.')
   const now = new Date()
-  const after = since ?? oldest()
+  const selection = { ids: all ? undefined : ids, since: since ?? oldestFailure(now) }
   const { sent, left } = await withWritableDatabase(({ db }) =>
-    db.transaction(async (tx) => {
-      const sent = await requeueGivenUp(tx, { ids: all ? undefined : ids, since: after, now })
-      return { sent, left: await listGivenUp(tx, { since: after }) }
-    }),
+    resendFailed(db, selection, { via: 'command', now }),
   )
   for (const message of left)
     if (all || ids.includes(message.id)) printError(`not sent again: ${lineOf(message, now)}`)
@@ -44,11 +39,9 @@ export async function resendMail(
   return all || sent.length === new Set(ids).size ? 0 : 1
 }
 
-const oldest = () => new Date(Date.now() - defaultPolicy.keepGivenUp - days(1))
-
-function lineOf(message: GivenUp, now: Date): string {
+function lineOf(message: FailedEmail, now: Date): string {
   const { id, recipient, template, givenUpAt, reason, expiresAt } = message
-  const end = canBeSent(message, now) ? 'can be sent until' : 'expired'
+  const end = canBeResent(message, now) ? 'can be sent until' : 'expired'
   return [
     id,
     givenUpAt?.toISOString(),
@@ -59,11 +52,7 @@ function lineOf(message: GivenUp, now: Date): string {
   ].join('  ')
 }
 
-function canBeSent({ isKept, expiresAt }: GivenUp, now: Date): boolean {
-  return isKept && expiresAt > now
-}
-
-function summaryOf(messages: readonly GivenUp[], now: Date): string {
-  const open = messages.filter((message) => canBeSent(message, now)).length
+function summaryOf(messages: readonly FailedEmail[], now: Date): string {
+  const open = messages.filter((message) => canBeResent(message, now)).length
   return `${messages.length} emails were given up; ${open} can be sent again: npm run manage -- resend-mail ID...`
 }

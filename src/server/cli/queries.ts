@@ -1,17 +1,9 @@
-import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, gt, inArray, isNotNull } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { users } from '#server/db/tables/users.ts'
-
-export async function setStaff(db: Db, userId: number, isStaff: boolean): Promise<void> {
-  await db.update(users).set({ isStaff }).where(eq(users.id, userId))
-}
-
-export async function setReviewer(db: Db, userId: number, isReviewer: boolean): Promise<void> {
-  await db.update(users).set({ isReviewer }).where(eq(users.id, userId))
-}
 
 /** Deletes users with all their data. */
 export async function deleteUsers(db: Db, ids: readonly number[]): Promise<void> {

@@ -1,39 +1,5 @@
-import type { z } from 'zod'
-
-import { allauthSettings } from './account-settings.ts'
-import { alertSettings } from './alert-settings.ts'
-import { detailsOf } from './config.ts'
-import { demoSettings } from './demo-settings.ts'
-import { mfaSettings } from './mfa-settings.ts'
-import { postingSettings } from './posting-settings.ts'
-import { serverSettings } from './server-settings.ts'
-import { socialSettings } from './social-settings.ts'
-import { tracingSettings } from './tracing-settings.ts'
-
-type Group = { title: string; intro?: string; settings: z.ZodObject }
-
-const groups: readonly Group[] = [
-  { title: 'The server', settings: serverSettings },
-  { title: 'Posting and review', settings: postingSettings },
-  { title: 'Job alerts', settings: alertSettings },
-  { title: 'Demo', settings: demoSettings },
-  {
-    title: 'Traces',
-    intro: 'Names are those of OpenTelemetry.',
-    settings: tracingSettings,
-  },
-  {
-    title: 'Accounts',
-    intro: 'Names and defaults are those of django-allauth. Defaults in *italics* differ.',
-    settings: allauthSettings,
-  },
-  {
-    title: 'Second factors',
-    intro: 'Changes of codes only affect authenticators that users add afterwards.',
-    settings: mfaSettings,
-  },
-  { title: 'Provider accounts and tokens', settings: socialSettings },
-]
+import { type Group, settingGroups } from './setting-groups.ts'
+import { detailsOf } from './setting.ts'
 
 const PAGE_INTRO = `# Configuration
 
@@ -53,8 +19,8 @@ const LINE_WIDTH = 118
 
 /** The contents of the generated files, by path. */
 export const printedFiles = {
-  '.env.example': [EXAMPLE_INTRO, ...groups.map(exampleOf)].join('\n'),
-  'docs/reference/configuration.md': [PAGE_INTRO, ...groups.map(sectionOf)].join('\n'),
+  '.env.example': [EXAMPLE_INTRO, ...settingGroups.map(exampleOf)].join('\n'),
+  'docs/reference/configuration.md': [PAGE_INTRO, ...settingGroups.map(sectionOf)].join('\n'),
 } as const
 
 function sectionOf({ title, intro, settings }: Group): string {

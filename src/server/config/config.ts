@@ -7,7 +7,8 @@ import { demoSettings, refusedInDemo } from './demo-settings.ts'
 import { postingSettings } from './posting-settings.ts'
 import { exposing } from './safe-start.ts'
 import { serverSettings } from './server-settings.ts'
-import { settingDetails, type SettingDetails } from './setting.ts'
+import { detailsOf, textOf } from './setting.ts'
+import { shownSettings } from './shown-settings.ts'
 import { isFitForProduction } from './social-settings.ts'
 import { tracingSettings } from './tracing-settings.ts'
 
@@ -39,6 +40,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     mailFrom: server.mailFrom ?? { name: server.siteName, address: `noreply@${url.hostname}` },
     brand: brandOf(server),
     accounts: withDerived(accounts),
+    /** All settings as text, without secrets. */
+    shownSettings: shownSettings(env),
   } as const
 }
 
@@ -59,12 +62,6 @@ type Key = keyof typeof shape
 
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.values(shape).map((schema) => detailsOf(schema).name)
-
-export function detailsOf(schema: z.ZodType): SettingDetails {
-  const details = settingDetails.get(schema)
-  if (details === undefined) throw new Error('A setting must be created by a function of setting.ts')
-  return details
-}
 
 function readSettings(env: NodeJS.ProcessEnv) {
   const server = readGroup(siteSettings, env)
@@ -103,10 +100,6 @@ function readGroup<Shape extends Record<string, z.ZodType>>(
   const wrong = new Set(result.error?.issues.map(({ path }) => String(path[0])))
   const values = result.data ?? group.parse(Object.fromEntries(texts.filter(([key]) => !wrong.has(key))))
   return { values, wrong }
-}
-
-function textOf(schema: z.ZodType, env: NodeJS.ProcessEnv): string | undefined {
-  return env[detailsOf(schema).name]?.trim() || undefined
 }
 
 function describeInvalid(schema: z.ZodType, env: NodeJS.ProcessEnv): string {

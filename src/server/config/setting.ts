@@ -20,9 +20,20 @@ type Details = {
 type WithDefault = Details & { default: string }
 
 /** `allowed` describes the valid values. It completes the sentence "Use ...". */
-export type SettingDetails = Details & { allowed: string }
+type SettingDetails = Details & { allowed: string }
 
-export const settingDetails = z.registry<SettingDetails>()
+const settingDetails = z.registry<SettingDetails>()
+
+export function detailsOf(schema: z.ZodType): SettingDetails {
+  const details = settingDetails.get(schema)
+  if (details === undefined) throw new Error('A setting must be created by a function of this file')
+  return details
+}
+
+/** Returns the value of a setting in the environment. An empty variable counts as unset. */
+export function textOf(schema: z.ZodType, env: NodeJS.ProcessEnv): string | undefined {
+  return env[detailsOf(schema).name]?.trim() || undefined
+}
 
 /** An optional setting without a default. */
 export function optional<S extends z.ZodType>(allowed: string, schema: S, details: Details) {

@@ -5,7 +5,16 @@ import type { Db } from './database.ts'
 export type Change = {
   /** The user who made the change, if a user made it. */
   userId?: number | undefined
-  via: 'api' | 'configuration' | 'deletion' | 'demo' | 'import' | 'report' | 'review' | 'settlement'
+  via:
+    | 'api'
+    | 'command'
+    | 'configuration'
+    | 'deletion'
+    | 'demo'
+    | 'import'
+    | 'report'
+    | 'review'
+    | 'settlement'
   now: Date
 }
 

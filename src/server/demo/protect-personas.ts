@@ -4,6 +4,7 @@ import { addEmail, makePrimary, removeEmail } from '#contract/auth/emails.ts'
 import { activateTotp, deactivateTotp, makeRecoveryCodes } from '#contract/auth/mfa.ts'
 import { requestResetCode, requestResetLink } from '#contract/auth/password-reset.ts'
 import { changePassword } from '#contract/auth/password.ts'
+import { changeRoles } from '#contract/auth/roles.ts'
 import { signupByPassword } from '#contract/auth/signup.ts'
 import { addPasskey, removePasskeys, renamePasskey, signupByPasskey } from '#contract/auth/webauthn.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -12,7 +13,7 @@ import type { AuthContext } from '#server/auth/context.ts'
 import { personaAddresses } from '#server/db/seed/demo-names.ts'
 import { Problem } from '#server/http/problem.ts'
 
-/** Calls that change the caller's own account. */
+/** Calls that change the caller's own account, or the roles that visitors share. */
 const ownAccount: ReadonlySet<Endpoint> = new Set([
   changePassword,
   addEmail,
@@ -25,6 +26,7 @@ const ownAccount: ReadonlySet<Endpoint> = new Set([
   renamePasskey,
   removePasskeys,
   requestAccountDeletion,
+  changeRoles,
 ])
 
 /** Calls that could give another user the email address of a persona, or a way to reset the password of a persona. */
@@ -85,6 +87,6 @@ function emailIn(body: unknown): unknown {
 }
 
 const message =
-  'All visitors share this demo account. Its password, email addresses and second factors cannot be changed, and it cannot be deleted. Sign up to try this.'
+  'All visitors share this demo account. Its password, email addresses, second factors and roles cannot be changed, and it cannot be deleted. Sign up to try this.'
 
 const refused = () => new Problem('forbidden', [{ code: 'demo_account', message, loc: ['body'] }])

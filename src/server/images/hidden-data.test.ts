@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib'
 
 import { expect, test } from 'vitest'
 
+import { setStaff } from '#server/auth/roles/testing.ts'
 import { accounts, ada, PASSWORD } from '#server/auth/testing.ts'
-import { setStaff } from '#server/cli/queries.ts'
 import { images } from '#server/db/tables/images.ts'
 
 import { plain } from './testing.ts'

@@ -31,6 +31,7 @@ import { readPermissions } from './editing/permissions.ts'
 import { removeJob } from './editing/remove.ts'
 import { updateJob } from './editing/update.ts'
 import { readRates } from './exchange-rates/read.ts'
+import { replaceExchangeRates } from './exchange-rates/set.ts'
 import { readCompanyHistory, readJobHistory } from './history/read.ts'
 import { refusedRowsSender } from './import/refused-rows.ts'
 import { importHandlers } from './import/serve-imports.ts'
@@ -77,6 +78,7 @@ export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<voi
     { endpoint: jobEndpoints.list, guard: anyone, handler: jobListHandler({ db, jobsList, jobGuards }) },
     { endpoint: jobEndpoints.read, guard: anyone, handler: jobHandler({ jobsList, jobGuards, readStored }) },
     route(exchangeRateEndpoints.read, anyone, readRates(jobsList)),
+    route(exchangeRateEndpoints.replace, jobGuards.requireStaff, replaceExchangeRates),
     route(companyEndpoints.list, jobGuards.anyoneUnlessAll, companies.list),
     route(companyEndpoints.read, jobGuards.optionalAuth, companies.read),
     route(dashboardEndpoints.permissions, jobGuards.optionalAuth, readPermissions),

@@ -1,8 +1,8 @@
 // Test helpers that call the Job API with a session, an API key or no credentials.
 import type { LightMyRequestResponse } from 'fastify'
 
+import { setStaff } from '#server/auth/roles/testing.ts'
 import { type Accounts, PASSWORD, type TestClient } from '#server/auth/testing.ts'
-import { setStaff } from '#server/cli/queries.ts'
 
 export const jobsPath = '/ninja-api/jobs'
 export const companiesPath = '/ninja-api/companies'

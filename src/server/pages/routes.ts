@@ -9,7 +9,7 @@ import { sendPrepared } from '#server/http/prepared.ts'
 import { Problem } from '#server/http/problem.ts'
 import { redirectQuery } from '#server/http/query.ts'
 import { isOwnPath } from '#server/http/request-target.ts'
-import { mayPost, mayReview, mayWrite } from '#server/jobs/editing/permissions.ts'
+import { mayAdminister, mayPost, mayReview, mayWrite } from '#server/jobs/editing/permissions.ts'
 import type { Services } from '#server/services.ts'
 
 import { alertPages } from './alert-pages.ts'
@@ -91,6 +91,8 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   app.get('/dashboard/jobs/import', forDashboard, dashboard(mayWrite))
   app.get('/dashboard/invitations', forDashboard, dashboard(mayPost))
   app.get('/dashboard/review', forDashboard, dashboard(mayReview))
+  app.get('/dashboard/staff', forDashboard, dashboard(mayAdminister))
+  app.get('/dashboard/staff/*', forDashboard, dashboard(mayAdminister))
   for (const [path, page] of Object.entries(firstPages))
     app.get(path, open, ({ url }, reply) => reply.redirect(page + redirectQuery(url), 301))
   // The router of the web layer handles all other paths, and answers 404 for unknown ones.

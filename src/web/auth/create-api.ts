@@ -105,6 +105,7 @@ export function createAuthApi(client: AuthClient, hear: (answer: AuthAnswer) => 
     listApiKeys: () => ask('GET /account/api-keys'),
     makeApiKey: sending('POST /account/api-keys'),
     revokeApiKey: sending('DELETE /account/api-keys'),
+    changeRoles: sending('PUT /account/roles'),
 
     readDeletion: () => ask('GET /account/deletion'),
     requestDeletion: sending('POST /account/deletion'),

@@ -7,6 +7,7 @@ import { permissionQuery } from '#web/query/manage-queries.ts'
 import { countQuery } from '#web/review/queries.ts'
 
 import {
+  administrationItem,
   alertsItem,
   boardItems,
   isActive,
@@ -69,6 +70,7 @@ export function DashboardMenu({ onChoose }: DashboardMenuProps) {
     ...(mayReview ? [reviewItem] : []),
     ...(mayPost ? boardItems : []),
     ...(mayPost && isStaff ? staffItems : []),
+    ...(isStaff ? [administrationItem] : []),
   ]
   return (
     <div className="grid gap-1">

@@ -22,6 +22,7 @@ const Announcements = lazy(async () => ({
   default: (await import('../announcements/announcements-page.tsx')).AnnouncementsPage,
 }))
 
+const Staff = lazy(async () => ({ default: (await import('./staff-pages.tsx')).StaffPages }))
 const Navigation = lazy(async () => ({ default: (await import('./navigation-demo.tsx')).NavigationDemo }))
 
 /** Keys are the path after `/dashboard/`. */
@@ -38,6 +39,7 @@ const pages: Readonly<Record<string, ReactNode>> = {
   ),
   review: <Review />,
   announcements: <Announcements />,
+  staff: <Staff />,
   navigation: <Navigation />,
 }
 

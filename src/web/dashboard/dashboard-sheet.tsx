@@ -5,16 +5,23 @@ import { useLocation } from 'react-router'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 
 import { DashboardMenu } from './dashboard-menu.tsx'
-import { alertsItem, boardItems, isActive, menuItems, reviewItem, staffItems } from './menu-items.ts'
+import {
+  administrationItem,
+  alertsItem,
+  boardItems,
+  isActive,
+  menuItems,
+  reviewItem,
+  staffItems,
+} from './menu-items.ts'
 
 const sheetId = 'dashboard-sheet'
 
 export function DashboardSheet() {
   const sheet = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const here = [...menuItems, alertsItem, reviewItem, ...boardItems, ...staffItems].find((item) =>
-    isActive(item, pathname),
-  )
+  const items = [...menuItems, alertsItem, reviewItem, ...boardItems, ...staffItems, administrationItem]
+  const here = items.find((item) => isActive(item, pathname))
   return (
     <div className="dock lg:hidden">
       <button

@@ -10,6 +10,7 @@ import {
   LogOut,
   type LucideIcon,
   Megaphone,
+  Settings2,
   UserRound,
   UsersRound,
 } from 'lucide-react'
@@ -59,6 +60,14 @@ export const staffItems: readonly MenuItem[] = [
     covers: '/dashboard/announcements',
   },
 ]
+
+/** Shown to staff. */
+export const administrationItem: MenuItem = {
+  to: '/dashboard/staff/users',
+  label: 'Administration',
+  icon: Settings2,
+  covers: '/dashboard/staff',
+}
 
 /** Shown to users who may review. */
 export const reviewItem: MenuItem = {

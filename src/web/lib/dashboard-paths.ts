@@ -11,4 +11,9 @@ export const dashboardPaths = {
   newCompany: `${companies}/new`,
   company: (id: number) => `${companies}/${id}`,
   invitations: '/dashboard/invitations',
+  users: '/dashboard/staff/users',
+  failedEmails: '/dashboard/staff/failed-emails',
+  blockedDomains: '/dashboard/staff/blocked-domains',
+  exchangeRates: '/dashboard/staff/exchange-rates',
+  settings: '/dashboard/staff/settings',
 }

@@ -14,6 +14,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 import { reviewClient } from './api.ts'
 import { domainsQuery } from './queries.ts'
+import { blockedWords } from './words.ts'
 
 const kindWords = { apply: 'apply link', website: 'website', email: 'email of the sender' } as const
 
@@ -51,12 +52,7 @@ export function BlockDialog({ entryRef, onBlocked, onClose }: BlockDialogProps) 
   const block = async ({ why = '' }: FormValues) => {
     if (chosen === null) return [{ message: 'None of these can be blocked.' }]
     try {
-      const { domain, refused, left } = await reviewClient.block(chosen, why)
-      const more =
-        left > 0
-          ? ` ${left === 1 ? '1 entry' : `${left} entries`} of your own company left to another reviewer.`
-          : ''
-      onBlocked(`${domain} is blocked: ${refused} refused.${more}`)
+      onBlocked(blockedWords(await reviewClient.block(chosen, why)))
       return []
     } catch (error) {
       return apiErrors(error)

@@ -37,3 +37,10 @@ export function wordsOf(action: keyof typeof decidedWords, entry: AnyReviewEntry
   if (isEdit(about)) return changesWords[action]
   return (isOnBoard(about) && expiredAtOf(entry) === null ? onBoardWords : decidedWords)[action]
 }
+
+/** Describes the effect of blocking a domain. `left` counts the entries of the reviewer's own companies. */
+export function blockedWords({ domain, refused, left }: { domain: string; refused: number; left: number }) {
+  const entries = left === 1 ? '1 entry' : `${left} entries`
+  const more = left > 0 ? ` ${entries} of your own company left to another reviewer.` : ''
+  return `${domain} is blocked: ${refused} refused.${more}`
+}

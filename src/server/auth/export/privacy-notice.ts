@@ -111,7 +111,7 @@ const entries: Readonly<Record<string, Entry>> = {
     kept: 'until unblocked',
   },
   audit_log: {
-    data: 'who changed a job or a company, as a number',
+    data: 'who changed a job, a company or a role, and whose role changed, as a number',
     purpose: 'finding and undoing mistakes',
     kept: 'forever',
   },

@@ -177,7 +177,13 @@ export const sections: readonly Section[] = [
     key: accountDeletions.userId,
     isTheirs: of(accountDeletions.userId),
   },
-  { file: 'changes-to-the-board.json', table: auditLog, key: auditLog.id, isTheirs: of(auditLog.userId) },
+  {
+    file: 'changes-to-the-board.json',
+    table: auditLog,
+    key: auditLog.id,
+    isTheirs: ({ userId }) =>
+      or(eq(auditLog.userId, userId), and(eq(auditLog.subject, 'user'), eq(auditLog.subjectId, userId))),
+  },
   {
     file: 'waiting-emails.json',
     table: mailQueue,

@@ -2,7 +2,10 @@ import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-cor
 
 import { time } from './columns.ts'
 
-/** Changes of jobs and companies. Written by triggers. Rows are never updated or deleted. */
+/**
+ * Changes of jobs and companies, written by triggers, and the entries of `db/audit-entry.ts`. Rows are never updated or
+ * deleted.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -14,7 +17,7 @@ export const auditLog = pgTable(
     via: text().notNull(),
     /** 'created', 'changed' or 'deleted'. */
     action: text().notNull(),
-    /** 'job' or 'company'. */
+    /** 'job', 'company' or a subject of `db/audit-entry.ts`. */
     subject: text().notNull(),
     subjectId: integer('subject_id').notNull(),
     /** For 'changed', only the columns that differ. */

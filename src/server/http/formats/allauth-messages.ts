@@ -27,6 +27,7 @@ const messages = {
   invalid_or_expired_key: 'Invalid or expired key.',
   invalid_password_reset: 'The password reset token was invalid.',
   invalid_pk_value: 'Enter a list of ids.',
+  last_staff: 'Make another user staff first. The site needs at least one.',
   max_api_keys: 'You cannot have more API keys.',
   max_email_addresses: 'You cannot add more email addresses.',
   max_length: 'This value is too long.',
@@ -42,6 +43,7 @@ const messages = {
   unverified_email:
     'You cannot activate two-factor authentication until you have verified your email address.',
   too_many_login_attempts: 'Too many failed login attempts. Try again later.',
+  unverified_user: 'The email address is not verified, so the account may belong to someone else.',
   unverified_primary_email: 'Your primary email address must be verified.',
   unknown_email: 'The email address is not assigned to any user account.',
 } as const

@@ -52,6 +52,11 @@ export function mayReview({ config, identity }: Caller): boolean {
   return identity.user.isStaff || (config.jobsWritableBy === 'employers' && identity.user.isReviewer)
 }
 
+/** Returns whether the caller may manage users and the site. */
+export function mayAdminister({ identity }: Caller): boolean {
+  return identity?.user.isStaff ?? false
+}
+
 type Parts = { authentication: Authentication; config: Config }
 
 const programs = ['ApiKey', 'SessionToken'] as const
@@ -104,7 +109,7 @@ export function jobGuardsOf({ authentication, config }: Parts): JobGuards {
     },
     requireWriter,
     requirePoster: guardOf('poster', { admits: mayPost }),
-    requireStaff: guardOf('staff', { admits: ({ identity }) => identity.user.isStaff }),
+    requireStaff: guardOf('staff', { admits: mayAdminister }),
     requireReviewer: guardOf('reviewer', {
       admits: mayReview,
       refusal: 'Only reviewers may see the review queue and decide.',
@@ -128,7 +133,7 @@ export async function readPermissions(ctx: Context) {
   return {
     write_jobs: mayWrite(ctx),
     post_jobs: mayPost(ctx),
-    is_staff: ctx.identity?.user.isStaff ?? false,
+    is_staff: mayAdminister(ctx),
     review: mayReview(ctx),
   }
 }

@@ -12,11 +12,9 @@ export async function findRates(db: Db): Promise<ExchangeRates | undefined> {
   return { date, perUsd: Object.fromEntries(rows.map(({ currency, perUsd }) => [currency, perUsd])) }
 }
 
-/** Replaces all rates. */
-export async function replaceRates(db: Db, { date, perUsd }: ExchangeRates): Promise<void> {
+/** Replaces all rates. Call it in a transaction. */
+export async function replaceRates(tx: Db, { date, perUsd }: ExchangeRates): Promise<void> {
   const rows = Object.entries(perUsd).map(([currency, rate]) => ({ currency, perUsd: rate, date }))
-  await db.transaction(async (tx) => {
-    await tx.delete(exchangeRates)
-    await tx.insert(exchangeRates).values(rows)
-  })
+  await tx.delete(exchangeRates)
+  await tx.insert(exchangeRates).values(rows)
 }

@@ -1,6 +1,6 @@
 import type { ImportLine, ImportRow, ImportSummary } from '#contract/jobs/imports.ts'
+import { setStaff } from '#server/auth/roles/testing.ts'
 import type { Accounts, TestClient, TestResponse } from '#server/auth/testing.ts'
-import { setStaff } from '#server/cli/queries.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { ClientKind } from '#server/identity/session/session.ts'
 

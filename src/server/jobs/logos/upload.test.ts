@@ -2,8 +2,8 @@ import { request } from 'node:http'
 
 import { describe, expect, test } from 'vitest'
 
+import { setStaff } from '#server/auth/roles/testing.ts'
 import { accounts, PASSWORD } from '#server/auth/testing.ts'
-import { setStaff } from '#server/cli/queries.ts'
 import { insertJob } from '#server/db/testing/insert-job.ts'
 import { aPng, inspect, plain } from '#server/images/testing.ts'
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { accounts } from '#server/auth/testing.ts'
+import { auditLog } from '#server/db/tables/audit-log.ts'
 import { companyInvitations } from '#server/db/tables/company-members.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
@@ -31,6 +32,18 @@ const stateOf = async (call: Caller, id: number) =>
   (await call('GET', `/ninja-api/dashboard/jobs/${id}`)).json['state']
 
 describe('a blocked domain', () => {
+  test('is recorded in the audit log when it is blocked and unblocked', async () => {
+    const { db, reviewer } = await office()
+    await block(reviewer.call, 'spam.example')
+    expect((await reviewer.call('DELETE', `${path}/spam.example`)).status).toBe(204)
+    const about = eq(auditLog.subject, 'blocked domain')
+    const entry = { userId: reviewer.id, via: 'api' }
+    expect(await db.select().from(auditLog).where(about).orderBy(auditLog.id)).toMatchObject([
+      { ...entry, action: 'created', after: { domain: 'spam.example' } },
+      { ...entry, action: 'deleted', before: { domain: 'spam.example' } },
+    ])
+  })
+
   test('a company cannot change its website to a blocked domain', async () => {
     const { reviewer, owner, companyId } = await office()
     await block(reviewer.call, 'spam.example')

@@ -1,6 +1,7 @@
 // Blocks a domain. All pending entries with the domain are refused, and new submissions with it are rejected.
 import type { BlockBody, BlockedDomain } from '#contract/jobs/review.ts'
 import { isWithin } from '#contract/jobs/rules/shared-hosts.ts'
+import { insertAuditEntry } from '#server/db/audit-entry.ts'
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
@@ -33,6 +34,8 @@ import { domainOf } from './hosts.ts'
 
 const MAX_LISTED = 200
 
+const blockedDomain = { subject: 'blocked domain', subjectId: 0 } as const
+
 type BlockOptions = {
   matches: (entry: PendingLinks) => boolean
   own: ReadonlySet<number>
@@ -51,8 +54,10 @@ export async function block(ctx: Context, { body }: { body: BlockBody }) {
   if (domain === null) throw invalidField('domain', 'must be a domain such as jobs.example')
   const fault = blockFault(domain)
   if (fault !== null) throw invalidField('domain', fault)
+  const change = { userId, via: 'api' as const, now }
   const refusePending = async (tx: Db) => {
     await insertBlock(tx, { domain, reason: body.reason || null, blockedBy: userId, blockedAt: now })
+    await insertAuditEntry(tx, change, { ...blockedDomain, action: 'created', after: { domain } })
     const own = await listOwnCompanies(tx, userId)
     const matches = (entry: PendingLinks) => hostsOf(entry).some((host) => isWithin(host, domain))
     const options = { matches, own, userId, now }
@@ -61,9 +66,7 @@ export async function block(ctx: Context, { body }: { body: BlockBody }) {
     const jobs = await refusePendingJobs(tx, options)
     return { domain, refused: jobs.refused + companies.refused, left: jobs.left + companies.left }
   }
-  const blocked = await invalidateAfter(ctx, () =>
-    auditedTransaction(db, { userId, via: 'api', now }, refusePending),
-  )
+  const blocked = await invalidateAfter(ctx, () => auditedTransaction(db, change, refusePending))
   log.info({ event: 'domain blocked', user: userId, ...blocked }, 'domain blocked')
   return blocked
 }
@@ -113,10 +116,15 @@ export async function listBlocked({ db }: Context): Promise<{ count: number; res
 }
 
 export async function unblock(
-  { db, identity, log }: Context,
+  { db, identity, now, log }: Context,
   { params }: { params: { domain: string } },
 ): Promise<void> {
   const domain = domainOf(params.domain)
-  if (domain === null || !(await deleteBlock(db, domain))) throw new Problem('notFound')
-  log.info({ event: 'domain unblocked', user: identity?.user.id, domain }, 'domain unblocked')
+  const userId = required(identity).user.id
+  await db.transaction(async (tx) => {
+    if (domain === null || !(await deleteBlock(tx, domain))) throw new Problem('notFound')
+    const change = { userId, via: 'api' as const, now }
+    await insertAuditEntry(tx, change, { ...blockedDomain, action: 'deleted', before: { domain } })
+  })
+  log.info({ event: 'domain unblocked', user: userId, domain }, 'domain unblocked')
 }

@@ -1,0 +1,82 @@
+// Staff manage users, failed emails, blocked domains and exchange rates, and read the settings.
+import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
+
+import { beLoggedInAs, beStaff, expect, fillIn, press, test } from './helpers/accounts.ts'
+import { expectSound } from './helpers/axe.ts'
+
+test.use({ settings: { ACCOUNT_REAUTHENTICATION_TIMEOUT: '1', SITE_NAME: 'Arpeggio' } })
+
+test('staff change roles after a recent login, and the last staff user keeps the role', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 40[19] .*account\/roles/)
+  await beStaff(page)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Administration' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(row('Root').getByText('Staff', { exact: true })).toBeVisible()
+  await expectSound(page, 'users')
+  await page.getByLabel('Search users').fill('ada@')
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible()
+  await press(page, 'Make reviewer Ada')
+  const dialog = page.getByRole('dialog', { name: 'Confirm Access' })
+  await dialog.getByLabel('Password', { exact: true }).fill(PERSONA_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Ada is a reviewer now.')).toBeVisible()
+  await expect(row('Ada').getByText('Reviewer', { exact: true })).toBeVisible()
+
+  await page.goto('/dashboard/staff/users?role=staff')
+  await press(page, 'Remove staff Root')
+  await press(page, 'Remove staff role')
+  if (await dialog.isVisible({ timeout: 2000 })) {
+    await dialog.getByLabel('Password', { exact: true }).fill(PERSONA_PASSWORD)
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByText('Make another user staff first.')).toBeVisible()
+})
+
+test('staff replace exchange rates, block a domain and read the settings', async ({ page }) => {
+  await beStaff(page)
+  await page.goto('/dashboard/staff/exchange-rates')
+  const rates = page.getByLabel('Value of 1 USD')
+  await expect(rates).toHaveValue(/^EUR \d/)
+  await expectSound(page, 'exchange rates')
+  await rates.fill('EUR 0.86\nEURO 1')
+  await press(page, 'Save exchange rates')
+  await expect(rates).toHaveAccessibleDescription(/Line 2: enter a currency code and a number/)
+  await rates.fill('EUR 0.86\nCHF 0.8')
+  await fillIn(page, { 'Date of the rates': '2026-11-01' })
+  await press(page, 'Save exchange rates')
+  await expect(page.getByText('2 exchange rates of 2026-11-01 are in force.')).toBeVisible()
+  const stored = await page.request.get('/ninja-api/exchange-rates')
+  expect(await stored.json()).toEqual({ date: '2026-11-01', per_usd: { CHF: 0.8, EUR: 0.86 } })
+
+  await page.getByRole('link', { name: 'Blocked domains' }).click()
+  await fillIn(page, { Domain: 'spam.example', 'Reason (optional)': 'Copies of others' })
+  await press(page, 'Block domain')
+  await expect(page.getByText('spam.example is blocked: 0 refused.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Copies of others' })).toBeVisible()
+  await expectSound(page, 'blocked domains')
+  await press(page, 'Unblock spam.example')
+  await expect(page.getByText('spam.example is no longer blocked.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Failed emails' }).click()
+  await expect(page.getByText('No email has failed.')).toBeVisible()
+  await expectSound(page, 'failed emails')
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByLabel('Only changed settings').check()
+  await expect(page.getByText('Arpeggio', { exact: true })).toBeVisible()
+  await expect(page.getByText('Set, but secret').first()).toBeVisible()
+  await expectSound(page, 'settings')
+})
+
+test('other users cannot open the staff pages', async ({ page, complaints }) => {
+  complaints.expect(/status of 403/)
+  await beLoggedInAs(page, personas.reviewer.email, PERSONA_PASSWORD)
+  expect((await page.goto('/dashboard/staff/users'))?.status()).toBe(403)
+  await expect(page.getByRole('heading', { name: 'Only for staff' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0)
+})

@@ -1,0 +1,32 @@
+// Changes the roles of a user. The command line and the page for users call it.
+import { insertAuditEntry } from '#server/db/audit-entry.ts'
+import type { Change } from '#server/db/audited-transaction.ts'
+import type { Db } from '#server/db/open.ts'
+
+import { lockRoles, type Roles, updateRoles } from './queries.ts'
+
+type RoleChange = { userId: number; isStaff?: boolean | undefined; isReviewer?: boolean | undefined }
+
+/** Sets the given roles and records the change in the audit log. Undefined roles stay unchanged. */
+export async function setRoles(
+  tx: Db,
+  { userId, isStaff, isReviewer }: RoleChange,
+  change: Change,
+): Promise<void> {
+  const before = (await lockRoles(tx, userId)).get(userId)
+  if (before === undefined) return
+  const after = { isStaff: isStaff ?? before.isStaff, isReviewer: isReviewer ?? before.isReviewer }
+  if (after.isStaff === before.isStaff && after.isReviewer === before.isReviewer) return
+  await updateRoles(tx, userId, after)
+  await insertAuditEntry(tx, change, {
+    subject: 'user',
+    subjectId: userId,
+    action: 'changed',
+    before: wireOf(before),
+    after: wireOf(after),
+  })
+}
+
+function wireOf({ isStaff, isReviewer }: Roles) {
+  return { is_staff: isStaff, is_reviewer: isReviewer }
+}

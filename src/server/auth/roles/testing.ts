@@ -1,0 +1,8 @@
+import type { Db } from '#server/db/open.ts'
+
+import { updateRoles } from './queries.ts'
+
+/** Sets the staff role without an entry in the audit log. */
+export function setStaff(db: Db, userId: number, isStaff: boolean): Promise<void> {
+  return updateRoles(db, userId, { isStaff })
+}

@@ -1,0 +1,36 @@
+// All settings, in the groups of the documentation and of the page for staff.
+import type { z } from 'zod'
+
+import { allauthSettings } from './account-settings.ts'
+import { alertSettings } from './alert-settings.ts'
+import { demoSettings } from './demo-settings.ts'
+import { mfaSettings } from './mfa-settings.ts'
+import { postingSettings } from './posting-settings.ts'
+import { serverSettings } from './server-settings.ts'
+import { socialSettings } from './social-settings.ts'
+import { tracingSettings } from './tracing-settings.ts'
+
+export type Group = { title: string; intro?: string; settings: z.ZodObject }
+
+export const settingGroups: readonly Group[] = [
+  { title: 'The server', settings: serverSettings },
+  { title: 'Posting and review', settings: postingSettings },
+  { title: 'Job alerts', settings: alertSettings },
+  { title: 'Demo', settings: demoSettings },
+  {
+    title: 'Traces',
+    intro: 'Names are those of OpenTelemetry.',
+    settings: tracingSettings,
+  },
+  {
+    title: 'Accounts',
+    intro: 'Names and defaults are those of django-allauth. Defaults in *italics* differ.',
+    settings: allauthSettings,
+  },
+  {
+    title: 'Second factors',
+    intro: 'Changes of codes only affect authenticators that users add afterwards.',
+    settings: mfaSettings,
+  },
+  { title: 'Provider accounts and tokens', settings: socialSettings },
+]

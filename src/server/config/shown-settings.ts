@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+
+import { settingGroups } from './setting-groups.ts'
+import { detailsOf, textOf } from './setting.ts'
+
+/** Returns all settings with the values in force, for staff. Secrets have no value. */
+export function shownSettings(env: NodeJS.ProcessEnv) {
+  return settingGroups.map(({ title, settings }) => ({
+    title,
+    settings: Object.values(settings.shape).map((schema) => shownSetting(schema, env)),
+  }))
+}
+
+function shownSetting(schema: z.ZodType, env: NodeJS.ProcessEnv) {
+  const { name, about, secret = false, default: usual = '' } = detailsOf(schema)
+  const text = textOf(schema, env) ?? usual
+  return {
+    name,
+    value: secret || text === '' ? null : text,
+    default: secret || usual === '' ? null : usual,
+    is_set: text !== '',
+    is_secret: secret,
+    about,
+  }
+}

@@ -1,0 +1,22 @@
+import type { Change } from './audited-transaction.ts'
+import type { Db } from './database.ts'
+import { auditLog } from './tables/audit-log.ts'
+
+/** The changed values of a subject that has no audit trigger. They must not contain personal data. */
+export type AuditEntry = {
+  subject: 'blocked domain' | 'email' | 'exchange rates' | 'user'
+  /** 0 for a subject without a number. */
+  subjectId: number
+  action: 'created' | 'changed' | 'deleted'
+  before?: object
+  after?: object
+}
+
+/** Adds an entry to the audit log. Call it in the transaction of the change. */
+export async function insertAuditEntry(
+  tx: Db,
+  { userId = undefined, via, now }: Change,
+  { before, after, ...entry }: AuditEntry,
+): Promise<void> {
+  await tx.insert(auditLog).values({ at: now, userId: userId ?? null, via, ...entry, before, after })
+}

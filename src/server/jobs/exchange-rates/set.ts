@@ -1,0 +1,49 @@
+// Replaces the exchange rates. The command line and the API call it.
+import type { ExchangeRatesWire } from '#contract/jobs/exchange-rates.ts'
+import { insertAuditEntry } from '#server/db/audit-entry.ts'
+import type { Change } from '#server/db/audited-transaction.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Context } from '#server/http/context.ts'
+import { required } from '#server/lib/required.ts'
+
+import { invalidateAfter } from '../editing/invalidate-after.ts'
+import { invalidField } from '../problems.ts'
+import { findRates, replaceRates } from './queries.ts'
+
+/** Returns what is wrong with the date of rates, or undefined. */
+export function dateFault({ date }: ExchangeRatesWire, now: Date): string | undefined {
+  return Date.parse(date) > now.getTime() ? 'lies in the future' : undefined
+}
+
+/** Replaces all rates and records both versions in the audit log. */
+export function setRates(
+  db: Db,
+  { date, per_usd: perUsd }: ExchangeRatesWire,
+  change: Change,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const before = await findRates(tx)
+    await replaceRates(tx, { date, perUsd })
+    await insertAuditEntry(tx, change, {
+      subject: 'exchange rates',
+      subjectId: 0,
+      action: 'changed',
+      ...(before && { before }),
+      after: { date, perUsd },
+    })
+  })
+}
+
+/** @throws Problem `invalid` for a date in the future */
+export async function replaceExchangeRates(
+  ctx: Context,
+  { body }: { body: ExchangeRatesWire },
+): Promise<ExchangeRatesWire> {
+  const { db, now, log } = ctx
+  const fault = dateFault(body, now)
+  if (fault !== undefined) throw invalidField('date', fault)
+  const userId = required(ctx.identity).user.id
+  await invalidateAfter(ctx, () => setRates(db, body, { userId, via: 'api', now }))
+  log.info({ event: 'exchange rates replaced', user: userId, date: body.date }, 'exchange rates replaced')
+  return body
+}

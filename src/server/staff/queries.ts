@@ -1,0 +1,41 @@
+import { and, count, desc, eq, type SQL } from 'drizzle-orm'
+
+import type { UserRole } from '#contract/staff/staff.ts'
+import { hasTerms } from '#server/db/has-terms.ts'
+import type { Db } from '#server/db/open.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
+import { withPrimaryAddress } from '#server/identity/session/queries.ts'
+import { required } from '#server/lib/required.ts'
+
+type UserFilter = { terms: readonly string[]; role: UserRole | undefined }
+type Span = { limit: number; offset: number }
+
+/** Lists a page of users: staff first, then reviewers, then the newest. */
+export function listUsers(db: Db, { limit, offset, ...filter }: UserFilter & Span) {
+  const { id, displayName, isActive, isStaff, isReviewer, createdAt, lastLoginAt } = users
+  const { email, isVerified } = emailAddresses
+  return db
+    .select({ id, displayName, isActive, isStaff, isReviewer, createdAt, lastLoginAt, email, isVerified })
+    .from(users)
+    .leftJoin(emailAddresses, withPrimaryAddress)
+    .where(matches(filter))
+    .orderBy(desc(isStaff), desc(isReviewer), desc(createdAt), desc(id))
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
+  const [row] = await db
+    .select({ rows: count() })
+    .from(users)
+    .leftJoin(emailAddresses, withPrimaryAddress)
+    .where(matches(filter))
+  return required(row).rows
+}
+
+const roleColumns = { staff: users.isStaff, reviewer: users.isReviewer } as const
+
+function matches({ terms, role }: UserFilter): SQL | undefined {
+  const isInRole = role && eq(roleColumns[role], true)
+  return and(isInRole, hasTerms(terms, [users.displayName, emailAddresses.email]))
+}

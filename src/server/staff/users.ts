@@ -1,0 +1,27 @@
+import { userRoles, type UserList } from '#contract/staff/staff.ts'
+import type { Context } from '#server/http/context.ts'
+import { pageOf, termsOf } from '#server/http/list-query.ts'
+import { parameterOf } from '#server/http/query.ts'
+
+import { countUsers, listUsers } from './queries.ts'
+
+/** Lists the users that match `search` and `role`. @throws Problem `invalid` for a search that is too long */
+export async function readUsers({ db, query }: Context): Promise<UserList> {
+  const role = userRoles.find((each) => each === parameterOf(query, 'role'))
+  const filter = { terms: termsOf(query), role }
+  const count = await countUsers(db, filter)
+  const { page, pages, ...span } = pageOf(query, count)
+  const rows = await listUsers(db, { ...filter, ...span })
+  const results = rows.map((row) => ({
+    id: row.id,
+    display: row.displayName,
+    email: row.email,
+    is_verified: row.isVerified ?? false,
+    is_active: row.isActive,
+    is_staff: row.isStaff,
+    is_reviewer: row.isReviewer,
+    created_at: row.createdAt.toISOString(),
+    last_login_at: row.lastLoginAt?.toISOString() ?? null,
+  }))
+  return { count, page, pages, results }
+}

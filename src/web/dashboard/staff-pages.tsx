@@ -1,0 +1,37 @@
+import { Navigate, type RouteObject, useRoutes } from 'react-router'
+
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
+import { BlockedDomainsPage } from '#web/review/blocked-domains-page.tsx'
+import { ExchangeRatesPage } from '#web/staff/exchange-rates-page.tsx'
+import { FailedEmailsPage } from '#web/staff/failed-emails-page.tsx'
+import { SettingsPage } from '#web/staff/settings-page.tsx'
+import { StaffLayout } from '#web/staff/staff-layout.tsx'
+import { UsersPage } from '#web/staff/users-page.tsx'
+import { MissingPage } from '#web/ui/pages/missing-page.tsx'
+
+const routes: RouteObject[] = [
+  {
+    Component: StaffLayout,
+    children: [
+      { index: true, element: <Navigate to={dashboardPaths.users} replace /> },
+      { path: 'users', Component: UsersPage },
+      { path: 'failed-emails', Component: FailedEmailsPage },
+      { path: 'blocked-domains', Component: BlockedDomainsPage },
+      { path: 'exchange-rates', Component: ExchangeRatesPage },
+      { path: 'settings', Component: SettingsPage },
+      {
+        path: '*',
+        element: (
+          <MissingPage
+            title="Page not found"
+            text="There is no page at this address."
+            to={dashboardPaths.users}
+          />
+        ),
+      },
+    ],
+  },
+]
+
+/** The parent route matches everything under `/dashboard/staff`. */
+export const StaffPages = () => useRoutes(routes)

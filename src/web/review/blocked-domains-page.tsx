@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { PageHead } from '#web/lib/page-head.tsx'
+import { ActionReport } from '#web/query/action-report.tsx'
+import { apiErrors } from '#web/query/api-errors.ts'
+import { useAction } from '#web/query/use-action.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form, type FormValues } from '#web/ui/form/form.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+import { reviewClient, reviewKey } from './api.ts'
+import { DomainList } from './blocked-domains.tsx'
+import { blockedWords } from './words.ts'
+
+const about =
+  'Jobs and changes are refused if their apply link, the website of their company or the address of their sender is at one of these domains.'
+
+type BlockFormProps = { onBlocked: (words: string) => void }
+
+function BlockForm({ onBlocked }: BlockFormProps) {
+  const block = async ({ domain = '', reason = '' }: FormValues) => {
+    try {
+      onBlocked(blockedWords(await reviewClient.block(domain, reason)))
+      return []
+    } catch (error) {
+      return apiErrors(error)
+    }
+  }
+  return (
+    <Form onSubmit={block} className="max-w-120">
+      <Field
+        name="domain"
+        label="Domain"
+        help="Such as jobs.example. Domains below it are blocked too."
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <Field name="reason" label="Reason (optional)" maxLength={300} autoComplete="off" />
+      <SubmitButton>Block domain</SubmitButton>
+    </Form>
+  )
+}
+
+export function BlockedDomainsPage() {
+  const client = useQueryClient()
+  const { showMessage, result } = useAction()
+  const [added, setAdded] = useState(0)
+  const handleBlocked = (words: string) => {
+    setAdded(added + 1)
+    showMessage(words)
+    void client.invalidateQueries({ queryKey: reviewKey })
+  }
+  return (
+    <>
+      <PageHead title="Blocked domains" />
+      <h1 className="text-heading font-bold tracking-tight">Blocked domains</h1>
+      <ActionReport result={result} />
+      <Panel title="Domains that are blocked" about={about}>
+        <DomainList />
+      </Panel>
+      <Panel title="Block a domain">
+        <BlockForm key={added} onBlocked={handleBlocked} />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+import type { FailedEmailRow } from '#contract/staff/staff.ts'
+import { momentText } from '#web/lib/moment-text.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { ActionReport } from '#web/query/action-report.tsx'
+import { LoadedPart } from '#web/query/loaded-part.tsx'
+import { useAction } from '#web/query/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+import { failedEmailsQuery, staffClient } from './queries.ts'
+
+const about =
+  'The mail server rejected these emails, or did not accept them in time. Fix the cause before you send them again.'
+
+const Time = ({ at }: { at: string }) => <time dateTime={at}>{momentText(Date.parse(at))}</time>
+
+type FailedEmailItemProps = { email: FailedEmailRow; onResend: () => void }
+
+function FailedEmailItem({ email, onResend }: FailedEmailItemProps) {
+  const { recipient, template, reason, failed_at: failedAt, expires_at: expiresAt } = email
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <div className="grid min-w-0 grow basis-72 gap-1">
+        <p className="font-medium wrap-anywhere">{recipient}</p>
+        <p className="text-small wrap-anywhere">{reason}</p>
+        <p className="text-small text-muted">
+          {template.replaceAll('-', ' ')} · Failed <Time at={failedAt} /> ·{' '}
+          {email.can_resend ? 'Can be sent until' : 'Expired'} <Time at={expiresAt} />
+        </p>
+      </div>
+      {email.can_resend && (
+        <Button variant="outline" size="small" onClick={onResend}>
+          Send again<span className="sr-only"> to {recipient}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const counted = (count: number) => (count === 1 ? '1 email' : `${count} emails`)
+
+export function FailedEmailsPage() {
+  const query = useQuery(failedEmailsQuery)
+  const client = useQueryClient()
+  const { perform, result, isPending } = useAction()
+  const resend = (ids: readonly number[]) =>
+    void perform(async () => {
+      const sent = await staffClient.resend([...ids])
+      await client.invalidateQueries(failedEmailsQuery)
+      const left = ids.length - sent.length
+      const rest = left === 0 ? '' : ` ${counted(left)} expired or had been sent already.`
+      return `${counted(sent.length)} will be sent again within a minute.${rest}`
+    })
+  return (
+    <>
+      <PageHead title="Failed emails" />
+      <h1 className="text-heading font-bold tracking-tight">Failed emails</h1>
+      <ActionReport result={result} />
+      <Panel title="Emails that were not sent" about={about}>
+        <LoadedPart query={query}>
+          {({ is_sending: isSending, count, results }) => {
+            const open = results.filter((email) => email.can_resend).map(({ id }) => id)
+            return (
+              <>
+                {!isSending && (
+                  <p className="text-danger">
+                    This site sends no emails because SMTP_URL is not set. They stay in the development
+                    mailbox.
+                  </p>
+                )}
+                {count === 0 && <p>No email has failed.</p>}
+                {open.length > 1 && (
+                  <div>
+                    <Button variant="outline" disabled={isPending} onClick={() => resend(open)}>
+                      Send all {open.length} again
+                    </Button>
+                  </div>
+                )}
+                <ul className="grid divide-y divide-line">
+                  {results.map((email) => (
+                    <FailedEmailItem key={email.id} email={email} onResend={() => resend([email.id])} />
+                  ))}
+                </ul>
+                {count > results.length && (
+                  <p className="text-small text-muted">
+                    The newest {results.length} of {count}.
+                  </p>
+                )}
+              </>
+            )
+          }}
+        </LoadedPart>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { createStaffClient } from '#contract/client/staff.ts'
+import { type UserList, type UserRole, userRoles } from '#contract/staff/staff.ts'
+import { csrfToken } from '#web/lib/csrf.ts'
+import { orLoggedOut, searchError } from '#web/query/api-errors.ts'
+import { fetchToWrite } from '#web/query/fetch-to-write.ts'
+import { type ListQuery, readList, writeList } from '#web/ui/list/list-url.ts'
+
+export const staffClient = createStaffClient({ fetch: fetchToWrite, csrfToken })
+
+const key = 'staff'
+
+/** `role` is '' for all users. */
+export type UsersQuery = ListQuery & { readonly role: UserRole | '' }
+
+const orderings = [{ value: '' }] as const
+
+export function parseUsersUrl(url: string): UsersQuery {
+  const params = new URLSearchParams(url)
+  const role = userRoles.find((each) => each === params.get('role')) ?? ''
+  return { ...readList(params, orderings), role }
+}
+
+export const usersUrl = (query: UsersQuery): string => writeList(query, { role: query.role })
+
+export const usersKey = [key, 'users'] as const
+
+/** Resolves to the server's message for a rejected search. */
+export const usersQuery = ({ search, role, page }: UsersQuery) =>
+  queryOptions({
+    queryKey: [...usersKey, search, role, page],
+    async queryFn(): Promise<UserList | { readonly searchError: string }> {
+      try {
+        return await orLoggedOut(staffClient.listUsers({ search, role, page }))
+      } catch (error) {
+        const message = await searchError(error)
+        if (message !== null) return { searchError: message }
+        throw error
+      }
+    },
+    meta: { failure: 'The users did not load.' },
+    placeholderData: keepPreviousData,
+  })
+
+export const exchangeRatesQuery = queryOptions({
+  queryKey: [key, 'exchange rates'],
+  queryFn: () => orLoggedOut(staffClient.exchangeRates()),
+  meta: { failure: 'The exchange rates did not load.' },
+})
+
+export const failedEmailsQuery = queryOptions({
+  queryKey: [key, 'failed emails'],
+  queryFn: () => orLoggedOut(staffClient.listFailedEmails()),
+  meta: { failure: 'The failed emails did not load.' },
+})
+
+export const siteSettingsQuery = queryOptions({
+  queryKey: [key, 'settings'],
+  queryFn: () => orLoggedOut(staffClient.listSettings()),
+  meta: { failure: 'The settings did not load.' },
+})

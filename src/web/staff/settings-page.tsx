@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { SettingGroup, ShownSetting } from '#contract/staff/staff.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { LoadedPart } from '#web/query/loaded-part.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+import { siteSettingsQuery } from './queries.ts'
+import { settingText } from './setting-text.ts'
+
+const isChanged = ({ value, default: usual, is_secret: isSecret, is_set: isSet }: ShownSetting) =>
+  isSecret ? isSet : value !== usual
+
+function Value({ setting: { value, is_secret: isSecret, is_set: isSet } }: { setting: ShownSetting }) {
+  if (isSecret) return <>{isSet ? 'Set, but secret' : 'Not set'}</>
+  return value === null ? <>Not set</> : <code className="font-mono wrap-anywhere">{value}</code>
+}
+
+function SettingItem({ setting }: { setting: ShownSetting }) {
+  return (
+    <div className="grid grid-cols-1 gap-1 py-3 wrap-anywhere first:pt-0 last:pb-0">
+      <dt className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <code className="font-mono font-semibold wrap-anywhere">{setting.name}</code>
+        {isChanged(setting) && <Badge tone="accent">Changed</Badge>}
+      </dt>
+      <dd>
+        <Value setting={setting} />
+      </dd>
+      <dd className="text-small text-muted">{settingText(setting.about)}</dd>
+    </div>
+  )
+}
+
+function Groups({ groups }: { groups: readonly SettingGroup[] }) {
+  const [isChangedOnly, setChangedOnly] = useState(false)
+  const shown = groups
+    .map(({ title, settings }) => ({
+      title,
+      settings: isChangedOnly ? settings.filter(isChanged) : settings,
+    }))
+    .filter(({ settings }) => settings.length > 0)
+  return (
+    <>
+      <label className="flex min-h-11 items-center gap-2 justify-self-start">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={isChangedOnly}
+          onChange={(event) => setChangedOnly(event.target.checked)}
+        />
+        Only changed settings
+      </label>
+      {shown.map(({ title, settings }) => (
+        <Panel key={title} title={title}>
+          <dl className="grid grid-cols-1 divide-y divide-line">
+            {settings.map((setting) => (
+              <SettingItem key={setting.name} setting={setting} />
+            ))}
+          </dl>
+        </Panel>
+      ))}
+    </>
+  )
+}
+
+export function SettingsPage() {
+  const query = useQuery(siteSettingsQuery)
+  return (
+    <>
+      <PageHead title="Settings" />
+      <div className="grid gap-1">
+        <h1 className="text-heading font-bold tracking-tight">Settings</h1>
+        <p className="max-w-prose text-muted">
+          The settings that the server was started with. To change one, change its environment variable and
+          restart the server.
+        </p>
+      </div>
+      <LoadedPart query={query}>{(groups) => <Groups groups={groups} />}</LoadedPart>
+    </>
+  )
+}

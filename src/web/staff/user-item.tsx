@@ -1,0 +1,84 @@
+import type { UserRow } from '#contract/staff/staff.ts'
+import { useDateWords } from '#web/lib/use-date-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
+
+import { nameOf, type Roles } from './use-change-roles.ts'
+
+function Day({ at }: { at: string }) {
+  const { relative, date, iso } = useDateWords(Date.parse(at))
+  return (
+    <time dateTime={iso} title={date}>
+      {relative}
+    </time>
+  )
+}
+
+function Facts({ user: { display, email, is_verified: isVerified, ...user } }: { user: UserRow }) {
+  return (
+    <p className="text-small wrap-anywhere text-muted">
+      {display !== null && email !== null && <>{email} · </>}
+      {!isVerified && 'Address not verified · '}
+      Joined <Day at={user.created_at} /> ·{' '}
+      {user.last_login_at === null ? (
+        'Never logged in'
+      ) : (
+        <>
+          Last login <Day at={user.last_login_at} />
+        </>
+      )}
+    </p>
+  )
+}
+
+const staffWords = {
+  grant: 'Staff can change all jobs and companies, review, and change the roles of users.',
+  remove: 'This user loses access to the staff pages now.',
+} as const
+
+type UserItemProps = { user: UserRow; onChange: (roles: Roles) => void }
+
+export function UserItem({ user, onChange }: UserItemProps) {
+  const { is_staff: isStaff, is_reviewer: isReviewer } = user
+  const name = nameOf(user)
+  const of = <span className="sr-only"> {name}</span>
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4">
+      <div className="grid min-w-0 grow basis-72 gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="font-semibold wrap-anywhere">
+            <bdi>{name}</bdi>
+          </h2>
+          {isStaff && <Badge tone="accent">Staff</Badge>}
+          {isReviewer && <Badge tone="accent">Reviewer</Badge>}
+          {!user.is_active && <Badge tone="quiet">Disabled</Badge>}
+        </div>
+        <Facts user={user} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ConfirmButton
+          label={
+            <>
+              {isStaff ? 'Remove staff' : 'Make staff'}
+              {of}
+            </>
+          }
+          question={isStaff ? `Remove the staff role of ${name}?` : `Make ${name} staff?`}
+          verb={isStaff ? 'Remove staff role' : 'Make staff'}
+          onConfirm={() => onChange({ is_staff: !isStaff, is_reviewer: isReviewer })}
+        >
+          {isStaff ? staffWords.remove : staffWords.grant}
+        </ConfirmButton>
+        <Button
+          variant="outline"
+          size="small"
+          onClick={() => onChange({ is_staff: isStaff, is_reviewer: !isReviewer })}
+        >
+          {isReviewer ? 'Remove reviewer' : 'Make reviewer'}
+          {of}
+        </Button>
+      </div>
+    </li>
+  )
+}
