@@ -6,11 +6,7 @@ import { expectSound } from './helpers/axe.ts'
 
 test.use({ settings: { ACCOUNT_REAUTHENTICATION_TIMEOUT: '1', SITE_NAME: 'Arpeggio' } })
 
-test('staff change roles after a recent login, and the last staff user keeps the role', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/status of 40[19] .*account\/roles/)
+test('staff change roles after a recent login, and the last staff user keeps the role', async ({ page }) => {
   await beStaff(page)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Administration' }).click()
@@ -30,11 +26,13 @@ test('staff change roles after a recent login, and the last staff user keeps the
   await page.goto('/dashboard/staff/users?role=staff')
   await press(page, 'Remove staff Root')
   await press(page, 'Remove staff role')
-  if (await dialog.isVisible({ timeout: 2000 })) {
+  const refusal = page.getByText('Make another user staff first.')
+  await expect(dialog.or(refusal)).toBeVisible()
+  if (await dialog.isVisible()) {
     await dialog.getByLabel('Password', { exact: true }).fill(PERSONA_PASSWORD)
     await page.keyboard.press('Enter')
   }
-  await expect(page.getByText('Make another user staff first.')).toBeVisible()
+  await expect(refusal).toBeVisible()
 })
 
 test('staff replace exchange rates, block a domain and read the settings', async ({ page }) => {
@@ -68,7 +66,7 @@ test('staff replace exchange rates, block a domain and read the settings', async
 
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByLabel('Only changed settings').check()
-  await expect(page.getByText('Arpeggio', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Arpeggio', { exact: true })).toBeVisible()
   await expect(page.getByText('Set, but secret').first()).toBeVisible()
   await expectSound(page, 'settings')
 })

@@ -7,10 +7,6 @@ import { newPayload } from '../jobs/payload.ts'
 
 const base = '/ninja-api/staff'
 
-/** The roles to filter users by. */
-export const userRoles = ['staff', 'reviewer'] as const
-export type UserRole = (typeof userRoles)[number]
-
 const userRow = z.object({
   id: z.int(),
   display: z.nullable(z.string()),

@@ -15,7 +15,7 @@ export type AuditEntry = {
 /** Adds an entry to the audit log. Call it in the transaction of the change. */
 export async function insertAuditEntry(
   tx: Db,
-  { userId = undefined, via, now }: Change,
+  { userId, via, now }: Change,
   { before, after, ...entry }: AuditEntry,
 ): Promise<void> {
   await tx.insert(auditLog).values({ at: now, userId: userId ?? null, via, ...entry, before, after })

@@ -24,6 +24,7 @@ import { reviewEndpoints } from '#contract/jobs/review.ts'
 import { searchEndpoints } from '#contract/jobs/search.ts'
 import { settlementEndpoints } from '#contract/jobs/settlements.ts'
 import { statisticsEndpoints } from '#contract/jobs/statistics.ts'
+import { staffEndpoints } from '#contract/staff/staff.ts'
 import { accounts } from '#server/auth/testing.ts'
 import { staff } from '#server/jobs/testing.ts'
 import { testApp } from '#server/testing.ts'
@@ -55,7 +56,7 @@ async function readDocument(env: Record<string, string> = {}): Promise<Document>
 const references = (text: string) => [...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, target = '']) => target)
 
 /** GET calls whose response depends on the caller. */
-const isForCallers = /\/(?:dashboard|permissions|history|members|invitations|domain|webhooks|review)/
+const isForCallers = /\/(?:dashboard|permissions|history|members|invitations|domain|webhooks|review|staff)/
 
 describe('the operations of the document', () => {
   test('calls that need a user declare their authentication, and public calls do not', async () => {
@@ -103,7 +104,8 @@ describe('the operations of the document', () => {
       ...Object.values(bookmarkEndpoints),
       renewalEndpoints.answer,
       ...Object.values(draftEndpoints),
-      exchangeRateEndpoints.read,
+      ...Object.values(exchangeRateEndpoints),
+      ...Object.values(staffEndpoints),
       ...Object.values(searchEndpoints),
       imageEndpoints.upload,
       ...Object.values(importEndpoints),

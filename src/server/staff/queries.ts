@@ -1,6 +1,6 @@
 import { and, count, desc, eq, type SQL } from 'drizzle-orm'
 
-import type { UserRole } from '#contract/staff/staff.ts'
+import type { UserRole } from '#contract/staff/rules/user-roles.ts'
 import { hasTerms } from '#server/db/has-terms.ts'
 import type { Db } from '#server/db/open.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'

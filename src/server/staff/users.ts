@@ -1,4 +1,5 @@
-import { userRoles, type UserList } from '#contract/staff/staff.ts'
+import { userRoles } from '#contract/staff/rules/user-roles.ts'
+import type { UserList } from '#contract/staff/staff.ts'
 import type { Context } from '#server/http/context.ts'
 import { pageOf, termsOf } from '#server/http/list-query.ts'
 import { parameterOf } from '#server/http/query.ts'

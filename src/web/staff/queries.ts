@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { createStaffClient } from '#contract/client/staff.ts'
-import { type UserList, type UserRole, userRoles } from '#contract/staff/staff.ts'
+import { type UserRole, userRoles } from '#contract/staff/rules/user-roles.ts'
+import type { UserList } from '#contract/staff/staff.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 import { orLoggedOut, searchError } from '#web/query/api-errors.ts'
 import { fetchToWrite } from '#web/query/fetch-to-write.ts'

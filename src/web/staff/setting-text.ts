@@ -1,9 +1,6 @@
 /** Returns the description of a setting as a sentence, without Markdown. */
 export function settingText(markdown: string): string {
-  const text = markdown
-    .replaceAll(/\s*\(\[[^[\]]+\]\([^()]*\)\)/g, '')
-    .replaceAll(/\[([^[\]]+)\]\([^()]*\)/g, '$1')
-  const plain = text.replaceAll('`', '')
+  const text = markdown.replaceAll(/\[([^[\]]+)\]\([^()]*\)/g, '$1').replaceAll('`', '')
   const isCode = markdown.startsWith('`')
-  return `${isCode ? plain : plain.charAt(0).toUpperCase() + plain.slice(1)}.`
+  return `${isCode ? text : text.charAt(0).toUpperCase() + text.slice(1)}.`
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
-import { userRoles } from '#contract/staff/staff.ts'
+import { userRoles } from '#contract/staff/rules/user-roles.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { ActionReport } from '#web/query/action-report.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
 import { aJob } from '../jobs.testing.ts'
-import { evidenceOn, type Facts, strongestWarning } from './evidence.ts'
+import { evidenceOn, type Facts } from './evidence.ts'
 import { isShared, isWithin } from './shared-hosts.ts'
+import { strongestWarning } from './strongest-warning.ts'
 
 const job = aJob()
 const usual: Facts = {

@@ -7,7 +7,7 @@ import { jobs } from '#server/db/tables/jobs.ts'
 import { blockedDomains, jobDecisions, jobReports, jobRevisions } from '#server/db/tables/reviews.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
-import { isPending } from './queries.ts'
+import { isPending } from './pending-queries.ts'
 
 /**
  * Lists the links and the submitter's email address of all pending jobs. `changedLink` is the apply link of a pending

@@ -16,7 +16,7 @@ export async function listReview(ctx: Context): Promise<ReviewList> {
   const { page, pages, ...span } = pageOf(query, count, PAGE_SIZE)
   const rows = await listPending(db, { ...memberOf(ctx), ...span })
   const warningOf = await warningsOf(ctx, rows)
-  const results = rows.map((row) => ({ ...rowOf(row), warning: warningOf(row) }))
+  const results = rows.map((row) => Object.assign(rowOf(row), { warning: warningOf(row) }))
   return { count, page, pages, counts, results }
 }
 

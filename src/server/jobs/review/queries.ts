@@ -1,5 +1,5 @@
 // The review queue with jobs and company changes of any age.
-import { and, asc, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 
 import { type ReviewSubject, reviewSubjects } from '#contract/jobs/rules/decisions.ts'
@@ -8,46 +8,15 @@ import { companies } from '#server/db/tables/companies.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
 import { companyRevisions } from '#server/db/tables/company-reviews.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { jobReports, jobRevisions } from '#server/db/tables/reviews.ts'
+import { jobRevisions } from '#server/db/tables/reviews.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { withPrimaryAddress } from '#server/identity/session/queries.ts'
+
+import { aboutJob, isPending, isReported, jobSender, jobSince, lastReport } from './pending-queries.ts'
 
 type Span = { limit: number; offset: number }
 /** `memberId` is the user whose own companies are marked. Undefined if users have no companies. */
 type QueueCaller = { memberId: number | undefined }
-
-/** True for jobs that are pending review, have a pending revision or are queued for a recheck. */
-export const isPending = or(
-  sql`${jobs.review} = 'waiting'`,
-  sql`${jobs.isActive} and ${jobRevisions.status} = 'waiting'`,
-  sql`${jobs.recheck} is not null`,
-)
-
-const aboutJob = sql<ReviewSubject>`case
-  when ${jobs.review} = 'waiting' then 'posting'
-  when ${jobs.recheck} = 'reported' then 'reported'
-  when ${jobRevisions.status} = 'waiting' then 'changes'
-  else ${jobs.recheck} end`
-
-const jobSince = sql<Date>`coalesce(
-  case when ${jobs.recheck} = 'reported' then (
-    select min(${jobReports.createdAt}) from ${jobReports}
-    where ${jobReports.jobId} = ${jobs.id} and ${jobReports.settledAt} is null) end,
-  case when ${jobs.review} is null and ${jobRevisions.status} = 'waiting' then ${jobRevisions.submittedAt} end,
-  ${jobs.submittedAt}, ${jobs.updatedAt})`
-
-/** True also for a reported job that its company has taken off the board and submitted again. */
-const isReported = sql<boolean>`coalesce(${jobs.recheck} = 'reported', false) or (${jobs.review} = 'waiting' and exists (
-  select 1 from ${jobReports} where ${jobReports.jobId} = ${jobs.id} and ${jobReports.settledAt} is null))`
-
-const lastReport = sql`case when ${jobs.recheck} = 'reported' then (
-  select max(${jobReports.createdAt}) from ${jobReports} where ${jobReports.jobId} = ${jobs.id}) end`
-
-/** The submitter of the pending revision, or of the job. */
-const jobSender = sql<
-  number | null
->`case when ${jobRevisions.status} = 'waiting' then ${jobRevisions.submittedBy}
-  else ${jobs.submittedBy} end`
 
 /**
  * Selects one row for each entry. `jobId` is null for the changes of a company. `arrivedAt` is the time of the latest

@@ -1,0 +1,39 @@
+// The conditions and columns of pending jobs.
+import { or, sql } from 'drizzle-orm'
+
+import type { ReviewSubject } from '#contract/jobs/rules/decisions.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { jobReports, jobRevisions } from '#server/db/tables/reviews.ts'
+
+/** True for jobs that are pending review, have a pending revision or are queued for a recheck. */
+export const isPending = or(
+  sql`${jobs.review} = 'waiting'`,
+  sql`${jobs.isActive} and ${jobRevisions.status} = 'waiting'`,
+  sql`${jobs.recheck} is not null`,
+)
+
+export const aboutJob = sql<ReviewSubject>`case
+  when ${jobs.review} = 'waiting' then 'posting'
+  when ${jobs.recheck} = 'reported' then 'reported'
+  when ${jobRevisions.status} = 'waiting' then 'changes'
+  else ${jobs.recheck} end`
+
+export const jobSince = sql<Date>`coalesce(
+  case when ${jobs.recheck} = 'reported' then (
+    select min(${jobReports.createdAt}) from ${jobReports}
+    where ${jobReports.jobId} = ${jobs.id} and ${jobReports.settledAt} is null) end,
+  case when ${jobs.review} is null and ${jobRevisions.status} = 'waiting' then ${jobRevisions.submittedAt} end,
+  ${jobs.submittedAt}, ${jobs.updatedAt})`
+
+/** True also for a reported job that its company has taken off the board and submitted again. */
+export const isReported = sql<boolean>`coalesce(${jobs.recheck} = 'reported', false) or (${jobs.review} = 'waiting' and exists (
+  select 1 from ${jobReports} where ${jobReports.jobId} = ${jobs.id} and ${jobReports.settledAt} is null))`
+
+export const lastReport = sql`case when ${jobs.recheck} = 'reported' then (
+  select max(${jobReports.createdAt}) from ${jobReports} where ${jobReports.jobId} = ${jobs.id}) end`
+
+/** The submitter of the pending revision, or of the job. */
+export const jobSender = sql<
+  number | null
+>`case when ${jobRevisions.status} = 'waiting' then ${jobRevisions.submittedBy}
+  else ${jobs.submittedBy} end`
