@@ -5,10 +5,8 @@ export const sourceKindNames = ['greenhouse', 'lever', 'ashby', 'workable', 'per
 
 export type SourceKindName = (typeof sourceKindNames)[number]
 
-export const regions = ['us', 'eu'] as const
-
 /** Where an ATS keeps a board. Kinds with a single host always have the same region, so that a board has one address. */
-export type Region = (typeof regions)[number]
+export type Region = 'us' | 'eu'
 
 /** A board at an ATS without its kind. `board` matches `boardPattern`. */
 export type Board = { readonly region: Region; readonly board: string }
@@ -16,7 +14,7 @@ export type Board = { readonly region: Region; readonly board: string }
 export const boardPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
 
 /** The fields of an import row that an ATS can state. A field that it does not state, or that we do not know, is absent. */
-export type SourceRow = Pick<Row, 'title' | 'description' | 'apply_link'> &
+type SourceRow = Pick<Row, 'title' | 'description' | 'apply_link'> &
   Partial<
     Pick<
       Row,
@@ -39,7 +37,7 @@ export type SourceRow = Pick<Row, 'title' | 'description' | 'apply_link'> &
  * be imported, and completes a sentence that begins with the job; `row` then holds what could be read. Otherwise the row
  * is valid for `rowSchema`, but the caller still checks the host of `apply_link`.
  */
-export type SourceJob = { externalId: string; row: SourceRow; refused?: string }
+type SourceJob = { externalId: string; row: SourceRow; refused?: string }
 
 export type SourceKind = {
   /** The name of the ATS in messages. */
