@@ -27,6 +27,7 @@ test.describe('the header and the footer', () => {
       const menu = page.getByRole('navigation', { name: 'Main' })
       await expect(menu.getByRole('link', { name: 'Jobs' })).toHaveAttribute('href', '/jobs')
       await expect(menu.getByRole('link', { name: 'Developers' })).toHaveAttribute('href', '/developers')
+      await expect(menu.getByRole('link', { name: 'Post a job' })).toHaveAttribute('href', '/post-a-job')
       await expect(page.getByRole('banner').getByRole('link', { name: 'Fretboard' })).toHaveAttribute(
         'href',
         '/',

@@ -12,17 +12,21 @@ import { NavItem } from './nav-item.tsx'
 
 const menuId = 'site-menu'
 
-/** On phones, all links except the board move into a menu, which works without scripts. */
+/** On narrow screens, all links except the board move into a menu, which works without scripts. */
 function MainNavigation() {
   const menu = useRef<HTMLDivElement>(null)
   const place = useLocation()
+  const { employersPost } = usePageData()
   const shown = useRef(place)
   useEffect(() => {
     if (shown.current !== place) menu.current?.hidePopover()
     shown.current = place
   }, [place])
   return (
-    <nav aria-label="Main" className="ml-auto flex items-center sm:ml-0 sm:min-w-0 sm:grow">
+    <nav
+      aria-label="Main"
+      className="ml-auto flex items-center min-[58rem]:ml-0 min-[58rem]:min-w-0 min-[58rem]:grow"
+    >
       <ul>
         <NavItem to="/jobs" label="Jobs" end={place.pathname.startsWith('/jobs/saved')} />
       </ul>
@@ -30,16 +34,17 @@ function MainNavigation() {
         type="button"
         popoverTarget={menuId}
         aria-label="Menu"
-        className={`sm:hidden ${buttonStyles({ variant: 'quiet', size: 'icon' })}`}
+        className={`min-[58rem]:hidden ${buttonStyles({ variant: 'quiet', size: 'icon' })}`}
       >
         <Menu className="size-5" />
       </button>
       <div ref={menu} id={menuId} popover="auto" className="site-menu">
-        <ul className="sm:flex">
+        <ul className="min-[58rem]:flex">
           <NavItem to="/developers" label="Developers" />
+          {employersPost && <NavItem to="/post-a-job" label="Post a job" />}
           <NavItem to="/jobs/saved" label="Saved" />
         </ul>
-        <ul className="min-w-0 sm:flex">
+        <ul className="min-w-0 min-[58rem]:flex">
           <AccountLinks />
         </ul>
       </div>
