@@ -23,7 +23,7 @@ test.describe('accessibility of the account pages', () => {
     await openPage(page, '/account/signup')
     await expectSound(page, 'signup')
     await press(page, 'Sign up')
-    await expect(page.getByText('Please fill in this field.').first()).toBeVisible()
+    await expect(page.getByText('Enter the password.')).toBeVisible()
     await expectSound(page, 'signup with errors')
     await signUp(page, email)
     await expectSound(page, 'verify-email')

@@ -39,7 +39,7 @@ test('staff set the quota of a company, and the owner sees it and cannot publish
 
 test('the forms say that pay is required', async ({ page }) => {
   await page.goto('/post-a-job')
-  await expect(page.getByText('Required. One of the two amounts is enough.')).toBeVisible()
+  await expect(page.getByText('Required. Enter whole amounts. One of the two is enough.')).toBeVisible()
   await beLoggedInAs(page, personas.employer.email, PERSONA_PASSWORD)
   await page.goto('/dashboard/jobs/new')
   await expect(page.getByText('Required. Enter whole amounts. One of the two is enough.')).toBeVisible()

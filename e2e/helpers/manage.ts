@@ -31,9 +31,10 @@ const choices = {
 
 /** Fills in the open job form, except the company. */
 export async function writeJob(page: Page, title: string): Promise<void> {
-  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByLabel('Job title', { exact: true }).fill(title)
   for (const [label, option] of Object.entries(choices))
     await page.getByLabel(label, { exact: true }).selectOption(option)
+  await page.getByLabel('Location', { exact: true }).fill('Anywhere')
   await page.getByLabel('Description', { exact: true }).fill('We write **Django** all day.')
   await page.getByLabel('Apply link', { exact: true }).fill('https://swing.example/apply')
 }

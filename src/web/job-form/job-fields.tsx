@@ -1,20 +1,17 @@
-import { Link, useLocation } from 'react-router'
-
+import type { CompanyWire } from '#contract/jobs/company.ts'
 import { allCurrencyCodes } from '#contract/jobs/currencies.ts'
 import { jobFields } from '#contract/jobs/fields.ts'
-import { MAX_LOCATION_LENGTH, MAX_TITLE_LENGTH } from '#contract/jobs/limits.ts'
-import { locationTypes, salaryPeriods } from '#contract/jobs/options.ts'
+import { MAX_COMPANY_NAME_LENGTH, MAX_TITLE_LENGTH } from '#contract/jobs/limits.ts'
+import { salaryPeriods } from '#contract/jobs/options.ts'
 import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
-import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
-import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { ContentFields } from './content-field.tsx'
-import { CountriesField } from './countries-field.tsx'
-import type { FieldName, JobValues } from './job-values.ts'
+import { type FieldName, type JobValues, YES } from './job-values.ts'
+import { PlaceField } from './place-field.tsx'
 
 /** Lays out as many columns as fit. Each column is wide enough for its longest option. */
 const columns = 'grid items-start gap-5 grid-cols-[repeat(auto-fit,minmax(min(10.5rem,100%),1fr))]'
@@ -24,7 +21,6 @@ const asOptions = (values: readonly string[]) => values.map((value) => ({ value,
 /** The fields that the form lays out by hand. `ContentFields` renders the other fields. */
 const placedNames: ReadonlySet<FieldName> = new Set([
   'title',
-  'location_type',
   'location',
   'countries',
   'salary_min',
@@ -34,18 +30,20 @@ const placedNames: ReadonlySet<FieldName> = new Set([
   'description',
   'skills',
   'apply_link',
+  'visa_sponsorship',
 ])
 
-type FieldsProps = {
+export type FieldsProps = {
   values: JobValues
-  companies: readonly { id: number; name: string }[]
+  /** The companies that the user may post for. */
+  companies: readonly CompanyWire[]
   /** Whether the job is new. Imported jobs may lack values that new jobs require. */
   isNew: boolean
   /** Whether the job has ever been published. If so, the form no longer offers to close it after 90 days. */
   wasPublished: boolean
   /** Whether saving needs a review. If so, the job must close within 90 days. */
   needsReview: boolean
-  onChange: (name: FieldName, value: string) => void
+  onChange: (parts: Partial<JobValues>) => void
 }
 
 /** Returns a function from a field's name to the props of its control. */
@@ -53,88 +51,81 @@ function binderOf({ values, onChange }: FieldsProps) {
   return (name: FieldName) => ({
     name,
     value: values[name],
-    onChange: ({ target }: { target: { value: string } }) => onChange(name, target.value),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   })
 }
 
 export function JobFields(props: FieldsProps) {
-  const { community } = usePageData()
-  const { pathname, search } = useLocation()
-  const newCompany = `${dashboardPaths.newCompany}?next=${encodeURIComponent(pathname + search)}`
+  const { community, topics } = usePageData()
   const bind = binderOf(props)
+  const { isNew, values, onChange } = props
   return (
     <>
-      <Field label="Title" maxLength={MAX_TITLE_LENGTH} autoComplete="off" required {...bind('title')} />
-      <div className="grid gap-1.5">
-        <SelectField
-          label="Company"
-          options={props.companies
-            .map(({ id, name }) => ({ value: String(id), label: name }))
-            .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))}
-          required
-          {...bind('company_id')}
-        />
-        <Link to={newCompany} className={`${linkStyles} justify-self-start text-small`}>
-          Add a company
-        </Link>
-      </div>
-      <PlaceFields {...props} />
-      <PayFields {...props} />
+      <CompanyFields {...props} />
+      <Field label="Job title" maxLength={MAX_TITLE_LENGTH} autoComplete="off" required {...bind('title')} />
       <div className={columns}>
-        <ContentFields {...props} isPlaced={(name) => placedNames.has(name)} />
+        <ContentFields
+          values={values}
+          isNew={isNew}
+          isPlaced={(name) => placedNames.has(name)}
+          onChange={(name, value) => onChange({ [name]: value })}
+        />
       </div>
+      <PlaceField values={values} isRequired={isNew} onChange={onChange} />
       <TextAreaField
         label="Description"
-        help="Markdown: headings, lists, links, emphasis. Pictures are removed, and HTML is shown as text."
-        rows={12}
+        help={`Markdown: headings, lists, links. Explain how the job uses ${topics}.`}
+        rows={10}
         required
         {...bind('description')}
       />
       <Field
-        label="Skills"
-        help={`Separated by commas, such as ${community}, PostgreSQL, HTMX.`}
-        autoComplete="off"
-        {...bind('skills')}
-      />
-      <Field
         label="Apply link"
-        help="A web address, or mailto: and an email address."
+        help="A web address or an email address."
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
         required
         {...bind('apply_link')}
       />
-      <ClosingFields {...props} />
+      <PayFields {...props} />
+      <Field
+        label="Skills (optional)"
+        help={`Separated by commas, such as ${community}, PostgreSQL, HTMX.`}
+        autoComplete="off"
+        {...bind('skills')}
+      />
+      <OtherFields {...props} />
     </>
   )
 }
 
-function PlaceFields(props: FieldsProps) {
+/** Only a new job can be posted for a new company. */
+function CompanyFields(props: FieldsProps) {
   const bind = binderOf(props)
-  const isRemote = props.values.location_type === 'Remote'
+  const options = props.companies
+    .map(({ id, name }) => ({ value: String(id), label: name }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
   return (
     <>
-      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
+      {(options.length > 0 || !props.isNew) && (
         <SelectField
-          label={jobFields.location_type.label}
-          options={asOptions(locationTypes)}
-          required={props.isNew}
-          {...bind('location_type')}
+          label="Company"
+          options={options}
+          placeholder={props.isNew ? 'A new company' : 'Choose one'}
+          required={!props.isNew}
+          {...bind('company_id')}
         />
+      )}
+      {props.isNew && props.values.company_id === '' && (
         <Field
-          label={jobFields.location.label}
-          help={isRemote ? 'Such as Anywhere, or Europe.' : 'Such as Berlin, Germany.'}
-          maxLength={MAX_LOCATION_LENGTH}
-          autoComplete="off"
-          {...bind('location')}
+          label="Company name"
+          maxLength={MAX_COMPANY_NAME_LENGTH}
+          autoComplete="organization"
+          required
+          {...bind('company_name')}
         />
-      </div>
-      <CountriesField
-        label={isRemote ? 'Countries where applicants may live' : 'Country'}
-        value={props.values.countries}
-        onChange={(value) => props.onChange('countries', value)}
-      />
+      )}
     </>
   )
 }
@@ -145,8 +136,8 @@ function PayFields(props: FieldsProps) {
   const amount = { inputMode: 'numeric', autoComplete: 'off' } as const
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-1.5">
-      <legend className="pb-1.5 font-medium">Pay</legend>
-      <div className={columns}>
+      <legend className="pb-1.5 font-medium">{payRequired ? 'Pay' : 'Pay (optional)'}</legend>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] items-start gap-3">
         <Field label="From" {...amount} {...bind('salary_min')} />
         <Field label="To" {...amount} {...bind('salary_max')} />
         <SelectField
@@ -165,13 +156,13 @@ function PayFields(props: FieldsProps) {
       <p className="text-small text-muted">
         {payRequired
           ? 'Required. Enter whole amounts. One of the two is enough.'
-          : 'Enter whole amounts. Leave both empty if the employer does not state the pay.'}
+          : 'Enter whole amounts. Jobs that state the pay get more readers.'}
       </p>
     </fieldset>
   )
 }
 
-function ClosingFields(props: FieldsProps) {
+function OtherFields(props: FieldsProps) {
   const bind = binderOf(props)
   const { now } = usePageData()
   const latest = props.needsReview ? defaultExpiry(new Date(now)).toISOString().slice(0, 10) : '2099-12-31'
@@ -185,6 +176,12 @@ function ClosingFields(props: FieldsProps) {
   ]
   return (
     <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
+      <SelectField
+        label={jobFields.visa_sponsorship.label}
+        options={[{ value: YES, label: 'Yes' }]}
+        placeholder="No"
+        {...bind('visa_sponsorship')}
+      />
       <SelectField label="Closes" options={options} placeholder={null} {...bind('closes')} />
       {props.values.closes === 'date' && (
         <Field label="Last day" type="date" max={latest} required {...bind('expires_on')} />

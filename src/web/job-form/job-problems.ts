@@ -15,8 +15,12 @@ export function problemsOf(values: JobValues, opened: JobValues): Problem[] {
   const problems = pay
     .filter((param) => values[param].trim() !== '' && amountOf(values[param]) === null)
     .map((param): Problem => ({ param, message: noAmount }))
-  if (pay.length > 0 && !isRange(amountOf(values.salary_min), amountOf(values.salary_max)))
-    problems.push({ param: 'salary_max', message: 'Enter an amount that is at least the “From” amount.' })
+  const from = amountOf(values.salary_min)
+  if (pay.length > 0 && !isRange(from, amountOf(values.salary_max)))
+    problems.push({
+      param: 'salary_max',
+      message: `Enter an amount of at least ${from?.toLocaleString('en-US')}.`,
+    })
   if (isChanged('apply_link') && !isApplyLink(linkOf(values.apply_link)))
     problems.push({ param: 'apply_link', message: noLink })
   return problems

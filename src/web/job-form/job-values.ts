@@ -9,7 +9,7 @@ import { slugOf } from '#contract/jobs/rules/slug.ts'
 
 /** The fields with one control each. The closing date has two controls instead: `closes` and `expires_on`. */
 export type ContentName = Exclude<EditableName, 'company' | 'is_active' | 'expires_at'>
-export type FieldName = ContentName | 'company_id' | 'closes' | 'expires_on'
+export type FieldName = ContentName | 'company_id' | 'company_name' | 'closes' | 'expires_on'
 export type JobValues = Readonly<Record<FieldName, string>>
 
 /** The form value of a set flag. The value of an unset flag is ''. */
@@ -23,11 +23,15 @@ const isContent = (field: NamedField): field is ContentField =>
 /** The fields that have their own control, in the order of the registry. */
 export const contentFields = allFields.filter(isContent)
 
-/** The values of an empty form. `closes` is 'usual' (90 days after publication), 'date' or 'never'. */
+/**
+ * The values of an empty form. `closes` is 'usual' (90 days after publication), 'date' or 'never'. `company_name` is the
+ * name of a new company, which is created with the job. It counts only while `company_id` is ''.
+ */
 export const emptyValues: JobValues = {
   ...contentValues(({ kind, default: value }) => textOf(kind, value)),
   salary_period: 'year',
   company_id: '',
+  company_name: '',
   closes: 'usual',
   expires_on: '',
 }
@@ -43,12 +47,17 @@ function contentValues(textOfField: (field: NamedField) => string): Record<Conte
   return fromFields((field) => (isContent(field) ? [field.name, textOfField(field)] : undefined))
 }
 
+function valuesFrom(textOfField: (name: FieldName) => string): JobValues
+function valuesFrom(textOfField: (name: FieldName) => string): object {
+  return Object.fromEntries(fieldNames.map((name) => [name, textOfField(name)]))
+}
+
 /** Returns the form values of a stored draft, or undefined if the draft is invalid. Missing fields are empty. */
 export function readJobValues(stored: unknown): JobValues | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
-  const values = { ...emptyValues, ...stored }
-  const isFilled = 'title' in stored && fieldNames.every((name) => typeof values[name] === 'string')
-  return isFilled ? values : undefined
+  const texts: Partial<Record<string, unknown>> = { ...emptyValues, ...stored }
+  const isFilled = 'title' in stored && fieldNames.every((name) => typeof texts[name] === 'string')
+  return isFilled ? valuesFrom((name) => String(texts[name])) : undefined
 }
 
 export function valuesOf(wire: JobWire): JobValues {
@@ -56,6 +65,7 @@ export function valuesOf(wire: JobWire): JobValues {
     ...contentValues(({ name, kind }) => textOf(kind, wire[name])),
     salary_period: wire.salary_period ?? 'year',
     company_id: String(wire.company.id),
+    company_name: '',
     closes: closingOf(wire),
     expires_on: dayOf(wire.expires_at),
   }
@@ -150,7 +160,7 @@ export function jobOf(values: JobValues, { company, now }: { company: Company | 
   const preview: Partial<Job> = {
     id: 0,
     title: values.title.trim() || 'Title',
-    company: company ?? noCompany,
+    company: company ?? { ...noCompany, name: values.company_name.trim() || noCompany.name },
     location: values.location.trim() || null,
     isActive: true,
     createdAt: now,

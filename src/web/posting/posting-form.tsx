@@ -1,23 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
 import { Link, useNavigate } from 'react-router'
 
-import { type CompanyWire, toCompany } from '#contract/jobs/company.ts'
-import { toJobCard } from '#contract/jobs/job-card.ts'
+import type { CompanyWire } from '#contract/jobs/company.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { paths, withNext } from '#web/auth/paths.ts'
-import { JobCard } from '#web/job-view/card.tsx'
-import { usePageData } from '#web/lib/page-data.ts'
+import { JobForm } from '#web/job-form/job-form.tsx'
+import { emptyValues } from '#web/job-form/job-values.ts'
 import { companiesKey, jobsKey } from '#web/query/jobs-api.ts'
 import { companiesToChooseQuery } from '#web/query/manage-queries.ts'
-import { Form, type FormValues } from '#web/ui/form/form.tsx'
+import type { FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { FailedList } from '#web/ui/list/list-states.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-import { PostingFields } from './posting-fields.tsx'
-import { previewOf, problemsOfPosting } from './posting-values.ts'
 import { RestoredDraftNotice } from './restored-draft-notice.tsx'
 import { sendPosting } from './send-posting.ts'
 import { usePostingDraft } from './use-posting-draft.ts'
@@ -76,16 +72,13 @@ export function PostingForm(props: PostingFormProps) {
 }
 
 function LoadedForm({ user, onSent, companies }: PostingFormProps & { companies: readonly CompanyWire[] }) {
-  const { now } = usePageData()
   const navigate = useNavigate()
   const client = useQueryClient()
   const [only, ...others] = companies
   const draft = usePostingDraft(user, only && others.length === 0 ? String(only.id) : '')
-  const shown = useDeferredValue(draft.values)
   if (draft.hasFailed) return <FailedList onRetry={() => draft.retry()} />
-  if (draft.values === undefined || shown === undefined) return loading
+  if (draft.values === undefined) return loading
   const { values } = draft
-  const company = companies.find(({ id }) => String(id) === shown.company_id)
   const submit = async ({ fax = '' }: FormValues) => {
     if (user === undefined) {
       void navigate(withNext(paths.signup, postingPath))
@@ -101,33 +94,26 @@ function LoadedForm({ user, onSent, companies }: PostingFormProps & { companies:
     return []
   }
   return (
-    <div className="grid grid-cols-1 items-start gap-8 min-[70rem]:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
-      <Form
-        check={(typed) => problemsOfPosting({ ...values, ...typed })}
-        onSubmit={submit}
-        className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6"
-      >
+    <JobForm
+      values={values}
+      opened={emptyValues}
+      companies={companies}
+      isNew
+      wasPublished={false}
+      needsReview
+      checksLink={false}
+      onChange={(parts) => draft.change(parts)}
+      onSubmit={submit}
+      notices={
         <RestoredDraftNotice
           restored={draft.restored}
           isSaved={draft.isSaved}
           onDiscard={() => void draft.forget()}
         />
-        <PostingFields values={values} companies={companies} onChange={(parts) => draft.change(parts)} />
-        <Fax />
-        <Sending isLoggedIn={user !== undefined} />
-      </Form>
-      <section aria-labelledby="preview" className="grid min-w-0 gap-3 min-[70rem]:sticky min-[70rem]:top-4">
-        <h2 id="preview" className="text-title font-semibold">
-          On the board
-        </h2>
-        <div inert className="min-w-0">
-          <JobCard card={toJobCard(previewOf(shown, company && toCompany(company), new Date(now)))} />
-        </div>
-        <p className="text-small text-muted">
-          The job is posted as full-time, employee and mid-level. You can change this, the pay period and the
-          last day in the editor later.
-        </p>
-      </section>
-    </div>
+      }
+    >
+      <Fax />
+      <Sending isLoggedIn={user !== undefined} />
+    </JobForm>
   )
 }

@@ -2,11 +2,12 @@
 // retry skips that step.
 import type { JobCreateBody } from '#contract/jobs/jobs.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
+import { asProblemOfJob, companyOfJob } from '#web/job-form/company-of-job.ts'
 import { apiErrors, isMissing } from '#web/query/api-errors.ts'
 import { managementClient } from '#web/query/jobs-api.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
-import { companyBodyOf, jobBodyOf, type PostingValues } from './posting-values.ts'
+import { jobBodyOf, type PostingValues } from './posting-values.ts'
 import type { PostingDraft } from './use-posting-draft.ts'
 
 type Sent = { job: ManagedJobDetail } | { problems: readonly Problem[] }
@@ -17,7 +18,7 @@ export async function sendPosting(
   { fax, changeNow }: { fax: string } & Pick<PostingDraft, 'changeNow'>,
 ): Promise<Sent> {
   try {
-    const company = await companyFor(values)
+    const company = await companyOfJob(values)
     const ofCompany = { ...values, company_id: String(company) }
     if (values.company_id === '') await changeNow({ company_id: ofCompany.company_id })
     const id = await saveJob(ofCompany)
@@ -31,23 +32,11 @@ export async function sendPosting(
         problems: [{ message: 'This company no longer exists. Choose another one or add a new one.' }],
       }
     }
-    return { problems: (await apiErrors(error)).map(inThisForm) }
+    return { problems: (await apiErrors(error)).map(asProblemOfJob) }
   }
 }
 
 const MAX_ELAPSED_MS = 2 ** 31 - 1
-
-/**
- * Returns the ID of the job's company. Creates the company unless the user already has one with this name, for example
- * from an interrupted attempt.
- */
-async function companyFor(values: PostingValues): Promise<number> {
-  if (values.company_id !== '') return Number(values.company_id)
-  const body = companyBodyOf(values)
-  const own = await managementClient.listCompanies({ search: body.name.slice(0, 100) })
-  const same = own.results.find(({ name }) => name.toLowerCase() === body.name.trim().toLowerCase())
-  return same?.id ?? (await managementClient.createCompany(body)).wire.id
-}
 
 async function saveJob(values: PostingValues): Promise<number> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API validates the body
@@ -62,7 +51,3 @@ async function saveJob(values: PostingValues): Promise<number> {
   }
   return (await managementClient.createJob(body)).wire.id
 }
-
-/** Renames the field of a problem from the API's `name` to `company_name`, as it is called in this form. */
-const inThisForm = ({ param, message }: Problem): Problem =>
-  param === undefined ? { message } : { param: param === 'name' ? 'company_name' : param, message }

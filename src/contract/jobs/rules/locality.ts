@@ -4,10 +4,12 @@ import { countryNames } from '../countries.ts'
 /** Common names of countries besides the official name and code. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   AE: ['UAE'],
+  CI: ['Ivory Coast'],
   CZ: ['Czech Republic'],
-  GB: ['UK', 'Great Britain'],
-  NL: ['The Netherlands'],
-  US: ['USA'],
+  GB: ['UK', 'Great Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
+  NL: ['The Netherlands', 'Holland'],
+  TR: ['Turkey'],
+  US: ['USA', 'US', 'United States of America'],
 }
 
 const name = /^\p{L}[\p{L}\p{M}'’. -]{0,79}$/u
@@ -25,6 +27,11 @@ export function localityOf(location: string | null, country: string): string | u
 }
 
 function isNamed(country: string, text: string): boolean {
-  const known = [country, ...countryNames([country]), ...(otherNames[country] ?? [])]
+  const known = [country, ...namesOfCountry(country)]
   return known.some((each) => each.toLowerCase() === text.toLowerCase())
+}
+
+/** Returns the official English name of a country, followed by its other common names. */
+export function namesOfCountry(code: string): string[] {
+  return [...countryNames([code]), ...(otherNames[code] ?? [])]
 }

@@ -1,22 +1,18 @@
 // Saves a company. Shows errors, keeps the input, and does not overwrite changes by other users.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useLocation } from 'react-router'
+import { useNavigate } from 'react-router'
 
-import { safeNext } from '#contract/auth/next-path.ts'
 import type { Versioned } from '#contract/client/manage-jobs.ts'
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
-import type { CompanyWire } from '#contract/jobs/company.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import type { useDraftedValues } from '#web/lib/use-drafted-values.ts'
 import { apiErrors, isConflict, isMissing } from '#web/query/api-errors.ts'
 import { companiesKey, jobsKey, managementClient } from '#web/query/jobs-api.ts'
-import { companiesToChooseQuery } from '#web/query/manage-queries.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
 import { companyQuery } from '../queries.ts'
-import { backWithCompany } from '../use-added-company.ts'
 import { companyBodyOf, companyChangesOf, type CompanyValues } from './company-values.ts'
 import { isOfCompany } from './pending-company-changes.ts'
 
@@ -38,19 +34,10 @@ async function hasPendingChanges(id: number): Promise<boolean> {
   return isOfCompany(wire) && wire.proposal === 'waiting'
 }
 
-/** Navigates to the list, or back to the job form that needed the company. */
-function useLeave() {
-  const params = new URLSearchParams(useLocation().search)
-  const navigate = useNavigate()
-  const next = safeNext(params.get('next'))
-  return ({ id, name }: CompanyWire, { isPending }: { isPending: boolean }) => {
-    const message = isPending
-      ? `Your changes to ${name} are waiting for review. The board shows the approved version until then.`
-      : `${name} has been saved.`
-    if (next === null) return navigate(dashboardPaths.companies, replaceWithMessage(message))
-    return navigate(next, backWithCompany(id, message))
-  }
-}
+const messageOf = (name: string, isPending: boolean) =>
+  isPending
+    ? `Your changes to ${name} are waiting for review. The board shows the approved version until then.`
+    : `${name} has been saved.`
 
 type Editing = {
   /** Null for a new company. */
@@ -61,7 +48,7 @@ type Editing = {
 export function useSaveCompany({ id, form }: Editing) {
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const client = useQueryClient()
-  const leave = useLeave()
+  const navigate = useNavigate()
 
   const write = () => {
     if (id === null || conflict === 'gone') return managementClient.createCompany(companyBodyOf(form.values))
@@ -76,9 +63,7 @@ export function useSaveCompany({ id, form }: Editing) {
       const isPending = id !== null && (await hasPendingChanges(wire.id))
       // The lists of jobs also contain data of the company.
       await Promise.all([companiesKey, jobsKey].map((queryKey) => client.invalidateQueries({ queryKey })))
-      // The job form needs the new company in its list.
-      client.removeQueries(companiesToChooseQuery)
-      void leave(wire, { isPending })
+      void navigate(dashboardPaths.companies, replaceWithMessage(messageOf(wire.name, isPending)))
     } catch (error) {
       const isOvertaken = id !== null && (isConflict(error) || isMissing(error)) && conflict !== 'gone'
       if (!isOvertaken) return apiErrors(error)

@@ -136,12 +136,8 @@ test.each([
   [{ salary_min: 'a lot' }, 'salary_min', noAmount],
   [{ salary_max: '-1' }, 'salary_max', noAmount],
   [{ salary_max: '2147483648' }, 'salary_max', noAmount],
-  [{ salary_max: '40k' }, 'salary_max', 'Enter an amount that is at least the “From” amount.'],
-  [
-    { salary_min: '90k', salary_max: '80k' },
-    'salary_max',
-    'Enter an amount that is at least the “From” amount.',
-  ],
+  [{ salary_max: '40k' }, 'salary_max', 'Enter an amount of at least 50,000.'],
+  [{ salary_min: '90k', salary_max: '80k' }, 'salary_max', 'Enter an amount of at least 90,000.'],
   [{ apply_link: 'javascript:alert(1)' }, 'apply_link', noLink],
   [{ apply_link: 'ask me' }, 'apply_link', noLink],
 ])('rejects %j before it is sent', (typed, param, message) => {

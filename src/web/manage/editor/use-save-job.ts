@@ -8,12 +8,13 @@ import type { JobCreateBody, JobUpdateBody } from '#contract/jobs/jobs.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
+import { asProblemOfJob, companyOfJob } from '#web/job-form/company-of-job.ts'
 import type { JobValues } from '#web/job-form/job-values.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import type { useDraftedValues } from '#web/lib/use-drafted-values.ts'
 import { apiErrors, isConflict, isMissing } from '#web/query/api-errors.ts'
-import { jobsKey, managementClient } from '#web/query/jobs-api.ts'
+import { companiesKey, jobsKey, managementClient } from '#web/query/jobs-api.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
 import { jobQuery } from '../queries.ts'
@@ -49,13 +50,24 @@ export function useSaveJob({ id, state, needsReview, form }: Editing) {
   const client = useQueryClient()
   const navigate = useNavigate()
 
-  const write = () => {
+  /** Returns the values with the ID of the job's company. Creates a new company first. */
+  const withCompany = async (): Promise<JobValues> => {
+    if (form.values.company_id !== '') return form.values
+    const company_id = String(await companyOfJob(form.values))
+    // A retry after a failed save must not create the company again.
+    form.change({ company_id })
+    await client.invalidateQueries({ queryKey: companiesKey })
+    return { ...form.values, company_id }
+  }
+
+  const write = async () => {
+    const values = await withCompany()
     const isNew = id === null || conflict === 'gone'
     const stateNow = conflict === null || conflict === 'gone' ? state : conflict.state
     const status = { state: stateNow, isNew, needsReview }
     const parts = { intent: intent.current, opened: form.opened, now: new Date(), ...status }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API validates the body
-    const body = bodyFor(form.values, parts) as JobUpdateBody
+    const body = bodyFor(values, parts) as JobUpdateBody
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API validates the body
     if (isNew) return managementClient.createJob(body as JobCreateBody)
     return managementClient.updateJob(id, body, conflict?.version ?? form.version ?? '*')
@@ -88,7 +100,7 @@ export function useSaveJob({ id, state, needsReview, form }: Editing) {
       const isCreation = id === null || conflict === 'gone'
       if (isCreation && isMissing(error)) return [noCompany]
       const isOvertaken = id !== null && (isConflict(error) || isMissing(error)) && conflict !== 'gone'
-      if (!isOvertaken) return apiErrors(error)
+      if (!isOvertaken) return (await apiErrors(error)).map(asProblemOfJob)
       const current = await currentOf(id)
       // The job still exists, so the 404 means that its company was deleted.
       if (isMissing(error) && current !== 'gone') return [noCompany]

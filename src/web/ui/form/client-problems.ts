@@ -10,12 +10,15 @@ export type Check = (values: FormValues) => readonly Problem[]
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Returns our message for the browser's validation error. */
-function wordsFor({ validity, validationMessage, type }: Control): string {
-  if (validity.valueMissing)
-    return type === 'select-one' ? 'Please choose one.' : 'Please fill in this field.'
-  if (validity.typeMismatch) return 'Please enter an email address, such as ada@example.com.'
-  return validationMessage
+/** Returns our message for the browser's validation error. It names the field. */
+function wordsFor({ validity, validationMessage, type, labels }: Control): string {
+  if (type === 'email') return 'Enter an email address, such as ada@example.com.'
+  if (!validity.valueMissing) return validationMessage
+  const label = labels?.[0]?.textContent ?? ''
+  const field = label.endsWith('?')
+    ? 'an answer'
+    : `the ${label.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())}`
+  return `${type === 'select-one' ? 'Choose' : 'Enter'} ${field}.`
 }
 
 function controlProblems(form: HTMLFormElement): Problem[] {

@@ -52,7 +52,7 @@ describe('the fields of a form', () => {
     const { onSubmit, email, password, send } = aForm()
     await userEvent.type(password, 'secret')
     await send()
-    expect(wordsBelow(email)).toBe('Yours. Please fill in this field.')
+    expect(wordsBelow(email)).toBe('Yours. Enter an email address, such as ada@example.com.')
     expect(document.activeElement).toBe(email)
     expect(email.ariaInvalid).toBe('true')
     expect(password.ariaInvalid).toBe('false')
@@ -64,7 +64,7 @@ describe('the fields of a form', () => {
     await userEvent.type(email, 'ada')
     await userEvent.type(password, 'secret')
     await send()
-    expect(wordsBelow(email)).toMatch(/Please enter an email address/)
+    expect(wordsBelow(email)).toMatch(/Enter an email address/)
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
@@ -100,7 +100,7 @@ describe('the fields of a form', () => {
       </Form>,
     )
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
-    expect(screen.getByText('Please choose one.')).toBeDefined()
+    expect(screen.getByText('Choose the work.')).toBeDefined()
   })
 })
 

@@ -1,0 +1,61 @@
+// Finds and completes the countries in the free text of a job's location.
+import { allCountryCodes, countryName } from '../countries.ts'
+import { namesOfCountry } from './locality.ts'
+
+const MAX_SUGGESTIONS = 5
+const MIN_TYPED_LENGTH = 2
+
+/** Some official names contain parentheses or "&", so a part is split further only if it is not a name. */
+const betweenPlaces = /[,;/|]/
+const withinPlaces = /[()&]|\b(?:and|or|only|in)\b/i
+
+/** Country codes by normalized name. Built on first use, because few pages need it. */
+let codes: ReadonlyMap<string, string> | undefined
+
+function codeOf(name: string): string | undefined {
+  codes ??= new Map(
+    allCountryCodes.flatMap((code) => namesOfCountry(code).map((each) => [normalized(each), code] as const)),
+  )
+  return codes.get(normalized(name))
+}
+
+function normalized(name: string): string {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '')
+  return plain.replace(/’/g, "'").replace(/ and /gi, ' & ').trim().toLowerCase()
+}
+
+/** Returns the codes of the countries that a location names: ['DE'] for 'Leipzig, Germany'. */
+export function countriesIn(location: string): string[] {
+  const found = location.split(betweenPlaces).flatMap((part) => {
+    const whole = codeOf(part)
+    return whole === undefined ? part.split(withinPlaces).flatMap((word) => codeOf(word) ?? []) : [whole]
+  })
+  return [...new Set(found)]
+}
+
+/**
+ * Returns the countries of an edited location. Adds the countries that the new text names, removes those that only the
+ * old text named, and keeps the countries that the user has chosen.
+ */
+export function countriesAfterEdit(
+  chosen: readonly string[],
+  { before, after }: { before: string; after: string },
+): string[] {
+  const [old, now] = [countriesIn(before), countriesIn(after)]
+  const kept = chosen.filter((code) => !old.includes(code) || now.includes(code))
+  const added = now.filter((code) => !old.includes(code) && !kept.includes(code))
+  return [...kept, ...added]
+}
+
+/** Returns completions of the country after the last comma: 'Leipzig, Germany' for 'Leipzig, Ger'. */
+export function suggestLocations(typed: string): string[] {
+  const [, start = '', end = ''] = /^(.*[,;/]\s*)?(.*)$/s.exec(typed) ?? []
+  const part = normalized(end)
+  if (part.length < MIN_TYPED_LENGTH) return []
+  return allCountryCodes
+    .map(countryName)
+    .filter((name) => normalized(name).startsWith(part) && normalized(name) !== part)
+    .toSorted((one, other) => one.localeCompare(other, 'en'))
+    .slice(0, MAX_SUGGESTIONS)
+    .map((name) => `${start}${name}`)
+}

@@ -1,0 +1,52 @@
+// The form for a job, for the posting page and the editor: fields, checklist and preview.
+import { type ReactNode, useDeferredValue } from 'react'
+
+import { toCompany } from '#contract/jobs/company.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import type { Problem } from '#web/ui/form/form-context.ts'
+import { Form, type FormValues } from '#web/ui/form/form.tsx'
+
+import { Checklist } from './checklist.tsx'
+import { type FieldsProps, JobFields } from './job-fields.tsx'
+import { problemsOf } from './job-problems.ts'
+import { jobOf, type JobValues } from './job-values.ts'
+import { Preview } from './preview.tsx'
+
+type JobFormProps = FieldsProps & {
+  /** The saved values. Only changed fields are validated. */
+  opened: JobValues
+  /** Whether the user has permission to let the server check the apply link. */
+  checksLink: boolean
+  onSubmit: (typed: FormValues) => Promise<readonly Problem[]>
+  /** Shown above the fields. */
+  notices: ReactNode
+  /** The buttons below the fields. */
+  children: ReactNode
+}
+
+export function JobForm(props: JobFormProps) {
+  const { values, companies, opened, checksLink, onSubmit, notices, children } = props
+  const { now } = usePageData()
+  const shown = useDeferredValue(values)
+  const company = companies.find(({ id }) => String(id) === shown.company_id)
+  const job = jobOf(shown, { company: company && toCompany(company), now: new Date(now) })
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-1 items-start gap-8 @min-[52rem]:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+        <Form
+          check={(typed) => problemsOf({ ...values, ...typed }, opened)}
+          onSubmit={onSubmit}
+          className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6"
+        >
+          {notices}
+          <JobFields {...props} />
+          {children}
+        </Form>
+        <div className="grid min-w-0 gap-8 @min-[52rem]:sticky @min-[52rem]:top-4 @min-[52rem]:max-h-[calc(100svh-2rem)] @min-[52rem]:overflow-y-auto">
+          <Checklist job={job} checksLink={checksLink} />
+          <Preview job={job} />
+        </div>
+      </div>
+    </div>
+  )
+}
