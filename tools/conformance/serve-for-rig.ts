@@ -51,6 +51,7 @@ function settingsFor(env: Env) {
     ALLOW_INSECURE_DEVELOPMENT: 'on',
     // Missing settings have the defaults of django-allauth, not ours.
     ACCOUNT_EMAIL_NOTIFICATIONS: env['ACCOUNT_EMAIL_NOTIFICATIONS'] ?? 'off',
+    ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION: env['ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION'] ?? 'off',
     ACCOUNT_REAUTHENTICATION_REQUIRED: env['ACCOUNT_REAUTHENTICATION_REQUIRED'] ?? 'off',
     // django-allauth uses the host name as the name of its site.
     SITE_NAME: `localhost:${env['PORT']}`,

@@ -53,8 +53,9 @@ export const allauthSettings = z.object({
   }),
   loginOnEmailConfirmation: onOff({
     name: 'ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION',
-    default: 'off',
-    about: 'a verified link logs in the session that signed up',
+    default: 'on',
+    about: 'confirming an address logs in the browser that signed up',
+    differsFromAllauth: true,
   }),
   loginByCode: onOff({
     name: 'ACCOUNT_LOGIN_BY_CODE_ENABLED',

@@ -48,8 +48,8 @@ describe.each(bothKinds)('email verification by link (%s)', (kind) => {
     expect(seen[1]?.json.data).toMatchObject({ email: ada, user: { display: ada } })
   })
 
-  test('a key verifies the address once and does not log in', async () => {
-    const server = await accounts()
+  test('without ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION, a key verifies the address once and does not log in', async () => {
+    const server = await accounts({ ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION: 'off' })
     const { me, key } = await signUp(server, kind)
     expect((await me.post('auth/email/verify', { key })).status).toBe(401)
     expect(await server.pendingFlows(me)).toEqual([])
@@ -64,8 +64,8 @@ describe.each(bothKinds)('email verification by link (%s)', (kind) => {
     expect(await server.pendingFlows(me)).toEqual(['verify_email'])
   })
 
-  test('with ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION, a link logs in only the session that has signed up', async () => {
-    const server = await accounts({ ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION: 'on' })
+  test('by default, a link logs in only the session that has signed up', async () => {
+    const server = await accounts()
     const first = await signUp(server, kind)
     expect((await first.me.post('auth/email/verify', { key: first.key })).status).toBe(200)
     const second = await signUp(server, kind, 'grace@example.com')

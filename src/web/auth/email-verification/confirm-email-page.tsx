@@ -1,7 +1,7 @@
 // Asks the user to confirm, so that link scanners cannot verify the address (specification, section 2).
 import { Link, useNavigate, useParams } from 'react-router'
 
-import type { AuthAnswer } from '#contract/auth/auth-state.ts'
+import { type AuthAnswer, readAuthState } from '#contract/auth/auth-state.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
@@ -45,7 +45,9 @@ function ConfirmForm({ verificationKey, data }: { verificationKey: string; data:
     const problems = apiErrors(answer)
     if (problems.length > 0) return problems
     const next = takeAfterConfirmation()
-    const to = next === null ? paths.afterLogin : withNext(paths.login, next)
+    // In the browser that signed up, the user is logged in now (ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION).
+    const isLoggedIn = readAuthState(answer)?.kind === 'user'
+    const to = next === null ? paths.afterLogin : isLoggedIn ? next : withNext(paths.login, next)
     void navigate(to, replaceWithMessage('Your email address has been confirmed.'))
     return problems
   }
