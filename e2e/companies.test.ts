@@ -105,7 +105,7 @@ test.describe('the pages of a company in the dashboard', () => {
     const emails = page.getByRole('region', { name: 'Emails' })
     const choice = emails.getByLabel('Email me about')
     await expect(choice).toHaveValue('all')
-    await choice.selectOption('Your own jobs')
+    await choice.selectOption('My jobs')
     await expect(emails.getByText('Saved.')).toBeVisible()
 
     await page.goto(`${page.url()}#emails`)

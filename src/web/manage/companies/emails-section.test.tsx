@@ -29,7 +29,7 @@ test('saves the choice as soon as it is made', async () => {
     return Response.json({ role: 'recruiter', decision_emails: 'none' })
   })
   expect(select.value).toBe('own')
-  await userEvent.selectOptions(select, 'No jobs')
+  await userEvent.selectOptions(select, 'None')
   expect(await screen.findByText('Saved.')).toBeDefined()
   expect([select.value, sent]).toEqual(['none', ['{"decision_emails":"none"}']])
 })
@@ -40,7 +40,7 @@ test('shows an error and keeps the saved choice when saving fails', async () => 
       ? new Response(null, { status: 503 })
       : Response.json({ role: 'owner', decision_emails: 'all' }),
   )
-  await userEvent.selectOptions(select, 'No jobs')
+  await userEvent.selectOptions(select, 'None')
   expect(await screen.findByText('This was not saved. Please try again.')).toBeDefined()
   expect(select.value).toBe('all')
 })

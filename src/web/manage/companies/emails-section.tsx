@@ -13,8 +13,8 @@ import { membershipQuery } from './employer-queries.ts'
 
 const choices = [
   ['all', 'All jobs of the company'],
-  ['own', 'Your own jobs'],
-  ['none', 'No jobs'],
+  ['own', 'My jobs'],
+  ['none', 'None'],
 ] as const
 
 /** The footers of emails link here. */
@@ -37,7 +37,7 @@ export function EmailsSection({ companyId }: { companyId: number }) {
     <div id={anchor} ref={section}>
       <Panel
         title="Emails"
-        about="We email you what reviewers decide, at most every 15 minutes. Your own jobs are those that you created, sent for review or changed."
+        about="We email you about decisions of reviewers, at most one email in 15 minutes. “My jobs” are those that you created, sent for review or changed."
       >
         <LoadedPart query={query}>
           {({ decision_emails: choice }) => (
