@@ -83,6 +83,8 @@ test.describe('redirects after the login', () => {
 test('the menu of the dashboard marks the current page', async ({ page, post }) => {
   await beLoggedIn(page, post)
   await page.goto('/dashboard/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  await page.getByRole('main').getByRole('link', { name: 'Profile' }).last().click()
   await expect(page).toHaveURL('/dashboard/profile')
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
   const current = menu.locator('[aria-current=page]')

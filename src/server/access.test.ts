@@ -67,6 +67,7 @@ const matrix: Record<string, Row> = {
   'GET /ninja-api/companies/:company_id(.+)/history': staffReads,
   'GET /ninja-api/openapi.json': everyone,
   'GET /ninja-api/permissions': everyone,
+  'GET /ninja-api/dashboard/home': posterReads,
   'GET /ninja-api/dashboard/jobs': posterReads,
   'GET /ninja-api/dashboard/jobs/:job_id(.+)': [401, 401, 404, 404, 200, 404, 200],
   'GET /ninja-api/dashboard/jobs-of-the-week': staffReads,

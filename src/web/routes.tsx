@@ -100,6 +100,7 @@ const account: RouteObject[] = [
 ]
 
 const featurePaths = [
+  '',
   'employees/*',
   'jobs/*',
   'companies/*',
@@ -126,7 +127,6 @@ const dashboard: RouteObject[] = [
       { path: 'profile/data', lazy: lazy(() => import('./profile/data/data-page.tsx')) },
     ],
   },
-  { index: true, lazy: lazy(() => import('./dashboard/to-profile.tsx')) },
   ...shared(['profile', 'alerts/:id?'], () => import('./dashboard/user-pages.tsx')),
   ...shared(featurePaths, () => import('./dashboard/dashboard-pages.tsx')),
 ]

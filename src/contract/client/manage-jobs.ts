@@ -4,7 +4,12 @@ import type { imageEndpoints } from '../images/images.ts'
 import type { CompanyCreateBody, companyEndpoints, CompanyUpdateBody } from '../jobs/companies.ts'
 import type { companyReviewEndpoints, ManagedCompanyDetail } from '../jobs/company-review.ts'
 import type { CompanyWire } from '../jobs/company.ts'
-import type { dashboardEndpoints, ManagedCompanyList, ManagedJobList } from '../jobs/dashboard.ts'
+import type {
+  dashboardEndpoints,
+  DashboardHome,
+  ManagedCompanyList,
+  ManagedJobList,
+} from '../jobs/dashboard.ts'
 import type { JobWire } from '../jobs/job.ts'
 import type { JobCreateBody, jobEndpoints, JobUpdateBody } from '../jobs/jobs.ts'
 import type { lifecycleEndpoints, ManagedJobDetail, SubmitBody } from '../jobs/lifecycle.ts'
@@ -46,6 +51,9 @@ export function createManagementClient(site: SiteTransport) {
   return {
     async getPermissions(): Promise<Permissions> {
       return (await successful(call('GET /permissions'))).json()
+    },
+    async getHome(): Promise<DashboardHome> {
+      return (await successful(call('GET /dashboard/home'))).json()
     },
     async listJobs(query: ManagedQuery): Promise<ManagedJobList> {
       return (await successful(call('GET /dashboard/jobs', { query }))).json()

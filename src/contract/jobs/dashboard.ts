@@ -7,6 +7,7 @@ import { jobWire } from './job.ts'
 import { memberRoles } from './members.ts'
 import { jobActions } from './rules/actions.ts'
 import { proposalStates } from './rules/company-actions.ts'
+import { historyEvents } from './rules/history-events.ts'
 import { jobStates } from './rules/job-state.ts'
 
 const base = '/ninja-api/dashboard'
@@ -49,6 +50,49 @@ const managedCompanyList = z.object({
   results: z.array(managedCompanyWire),
 })
 
+/** A task about jobs. `count` includes the jobs beyond the first few in `jobs`. */
+const jobTask = z.object({
+  count: z.int(),
+  jobs: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      company: z.string(),
+      expires_at: z.nullable(z.iso.datetime()),
+    }),
+  ),
+})
+
+/** `user` is null for a reviewer, if the caller is a member of the company, and for changes without a known author. */
+const activityWire = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  user: z.nullable(z.string()),
+  via: z.string(),
+  event: z.enum(historyEvents),
+  job: z.object({ id: z.int(), title: z.string(), company: z.string() }),
+})
+
+/**
+ * The tasks cover the caller's companies, or all jobs if users have no companies. `to_review` is null for callers who
+ * may not review, and `failed_emails` for callers other than staff. `activity` is ordered newest first.
+ */
+const dashboardHome = z.object({
+  changes_wanted: jobTask,
+  expiring: jobTask,
+  drafts: jobTask,
+  to_review: z.nullable(z.int()),
+  failed_emails: z.nullable(z.int()),
+  activity: z.array(activityWire),
+})
+
+export type DashboardHome = z.infer<typeof dashboardHome>
+export type JobTask = z.infer<typeof jobTask>
+export type Activity = z.infer<typeof activityWire>
+
+/** The home page of the dashboard lists jobs that close within this number of days. */
+export const EXPIRING_WITHIN_DAYS = 7
+
 export type ManagedJobWire = z.infer<typeof managedJobWire>
 export type ManagedCompanyWire = z.infer<typeof managedCompanyWire>
 export type ManagedJobList = z.infer<typeof managedJobList>
@@ -70,6 +114,13 @@ export const dashboardEndpoints = {
       is_staff: z.boolean(),
       review: z.boolean(),
     }),
+  }),
+  home: endpoint({
+    id: 'getDashboardHome',
+    method: 'GET',
+    path: `${base}/home`,
+    summary: 'Tasks and recent activity of the caller: jobs to correct, renew, finish and review',
+    response: dashboardHome,
   }),
   jobs: endpoint({
     id: 'listManagedJobs',

@@ -24,6 +24,7 @@ import type { Services } from '#server/services.ts'
 import * as companies from './companies/manage.ts'
 import { companyDecisionRoutes } from './companies/routes.ts'
 import { changeCompany } from './companies/update.ts'
+import { readHome } from './dashboard/home.ts'
 import * as dashboard from './dashboard/list.ts'
 import * as domains from './domains/manage.ts'
 import { createJob } from './editing/create.ts'
@@ -82,6 +83,7 @@ export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<voi
     route(companyEndpoints.list, jobGuards.anyoneUnlessAll, companies.list),
     route(companyEndpoints.read, jobGuards.optionalAuth, companies.read),
     route(dashboardEndpoints.permissions, jobGuards.optionalAuth, readPermissions),
+    route(dashboardEndpoints.home, jobGuards.requirePoster, readHome),
     route(dashboardEndpoints.jobs, jobGuards.requirePoster, dashboard.listJobs),
     route(dashboardEndpoints.companies, jobGuards.requirePoster, dashboard.listCompanies),
     route(historyEndpoints.job, jobGuards.requirePoster, readJobHistory),

@@ -1,5 +1,5 @@
 // SQL of failed emails.
-import { and, asc, gt, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, count, gt, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
@@ -31,6 +31,12 @@ export function listGivenUp(db: Db, { since }: { since: Date }) {
     .from(mailQueue)
     .where(gte(mailQueue.givenUpAt, since))
     .orderBy(asc(mailQueue.givenUpAt), asc(mailQueue.id))
+}
+
+/** Counts the failed emails. */
+export async function countGivenUp(db: Db): Promise<number> {
+  const [row] = await db.select({ emails: count() }).from(mailQueue).where(isNotNull(mailQueue.givenUpAt))
+  return row?.emails ?? 0
 }
 
 /**

@@ -3,8 +3,9 @@ import { Link, useLocation } from 'react-router'
 
 import { cn } from '#web/lib/cn.ts'
 import { usePageData } from '#web/lib/page-data.ts'
-import { permissionQuery } from '#web/query/manage-queries.ts'
+import { hasCompanyQuery, permissionQuery } from '#web/query/manage-queries.ts'
 import { countQuery } from '#web/review/queries.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
 
 import {
   administrationItem,
@@ -13,6 +14,7 @@ import {
   isActive,
   type MenuItem,
   menuItems,
+  overviewItem,
   reviewItem,
   staffItems,
 } from './menu-items.ts'
@@ -59,28 +61,39 @@ function MenuList({ items, counts, onChoose }: MenuListProps) {
   )
 }
 
-/** Items that need a permission come last, so that nothing moves when the permissions have loaded. */
-export function DashboardMenu({ onChoose }: DashboardMenuProps) {
-  const { data: permissions } = useQuery(permissionQuery)
-  const { post_jobs: mayPost, is_staff: isStaff, review: mayReview = false } = permissions ?? {}
-  const { data: waiting } = useQuery({ ...countQuery, enabled: mayReview })
+const heading = 'px-3 pb-1 text-small font-semibold text-muted'
+
+/** Returns the items about the board, or undefined while the user's permissions load. */
+function useBoardItems(): readonly MenuItem[] | undefined {
+  const { data: permissions, isPending, isError } = useQuery(permissionQuery)
+  const { post_jobs: mayPost, write_jobs: mayWrite, is_staff: isStaff, review: mayReview } = permissions ?? {}
+  const company = useQuery({ ...hasCompanyQuery, enabled: mayPost === true && !mayWrite })
   const { jobAlerts = false } = usePageData()
-  const items = [
-    ...(jobAlerts ? [alertsItem] : []),
+  if ((isPending && !isError) || company.isLoading) return undefined
+  const hasJobs = mayPost === true && (mayWrite === true || company.data !== false)
+  return [
+    ...(mayPost || mayReview ? [overviewItem] : []),
     ...(mayReview ? [reviewItem] : []),
-    ...(mayPost ? boardItems : []),
+    ...(hasJobs ? boardItems : []),
     ...(mayPost && isStaff ? staffItems : []),
     ...(isStaff ? [administrationItem] : []),
+    ...(jobAlerts ? [alertsItem] : []),
   ]
+}
+
+/** Lists the board first. Shows nothing until the permissions have loaded, so that no item moves. */
+export function DashboardMenu({ onChoose }: DashboardMenuProps) {
+  const boardMenu = useBoardItems()
+  const mayReview = boardMenu?.includes(reviewItem) ?? false
+  const { data: waiting } = useQuery({ ...countQuery, enabled: mayReview })
+  if (boardMenu === undefined) return <Spinner label="Loading the menu..." />
+  if (boardMenu.length === 0) return <MenuList items={menuItems} onChoose={onChoose} />
   return (
     <div className="grid gap-1">
+      <p className={heading}>Board</p>
+      <MenuList items={boardMenu} counts={{ [reviewItem.to]: waiting }} onChoose={onChoose} />
+      <p className={`${heading} pt-4`}>Account</p>
       <MenuList items={menuItems} onChoose={onChoose} />
-      {items.length > 0 && (
-        <>
-          <p className="px-3 pt-4 pb-1 text-small font-semibold text-muted">Board</p>
-          <MenuList items={items} counts={{ [reviewItem.to]: waiting }} onChoose={onChoose} />
-        </>
-      )}
     </div>
   )
 }

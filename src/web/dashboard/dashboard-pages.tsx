@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 
 import { Spinner } from '#web/ui/spinner.tsx'
 
+const Home = lazy(async () => ({ default: (await import('./home/dashboard-home.tsx')).DashboardHome }))
 const Employees = lazy(async () => ({ default: (await import('./employees-page.tsx')).EmployeesPage }))
 const Jobs = lazy(async () => ({ default: (await import('./jobs-pages.tsx')).JobsPages }))
 const Companies = lazy(async () => ({ default: (await import('./companies-pages.tsx')).CompaniesPages }))
@@ -27,6 +28,7 @@ const Navigation = lazy(async () => ({ default: (await import('./navigation-demo
 
 /** Keys are the path after `/dashboard/`. */
 const pages: Readonly<Record<string, ReactNode>> = {
+  '': <Home />,
   employees: <Employees />,
   jobs: <Jobs />,
   companies: <Companies />,

@@ -11,6 +11,7 @@ import {
   boardItems,
   isActive,
   menuItems,
+  overviewItem,
   reviewItem,
   staffItems,
 } from './menu-items.ts'
@@ -20,7 +21,15 @@ const sheetId = 'dashboard-sheet'
 export function DashboardSheet() {
   const sheet = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const items = [...menuItems, alertsItem, reviewItem, ...boardItems, ...staffItems, administrationItem]
+  const items = [
+    overviewItem,
+    ...menuItems,
+    alertsItem,
+    reviewItem,
+    ...boardItems,
+    ...staffItems,
+    administrationItem,
+  ]
   const here = items.find((item) => isActive(item, pathname))
   return (
     <div className="dock lg:hidden">

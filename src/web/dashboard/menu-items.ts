@@ -7,6 +7,7 @@ import {
   CompassIcon,
   ClipboardCheck,
   House,
+  LayoutDashboard,
   LogOut,
   type LucideIcon,
   Megaphone,
@@ -44,7 +45,10 @@ export const alertsItem: MenuItem = {
   covers: '/dashboard/alerts',
 }
 
-/** Shown to users who may post jobs. */
+/** The home page of the dashboard. Shown to users who may post jobs or review. */
+export const overviewItem: MenuItem = { to: '/dashboard', label: 'Overview', icon: LayoutDashboard }
+
+/** Shown to members of a company, and to users who manage all jobs. */
 export const boardItems: readonly MenuItem[] = [
   { to: '/dashboard/jobs', label: 'Jobs', icon: BriefcaseBusiness, covers: '/dashboard/jobs' },
   { to: '/dashboard/companies', label: 'Companies', icon: Building2, covers: '/dashboard/companies' },
@@ -78,6 +82,7 @@ export const reviewItem: MenuItem = {
 }
 
 /** Returns whether the item is active at `pathname`. */
-export function isActive({ covers }: MenuItem, pathname: string): boolean {
+export function isActive({ to, covers }: MenuItem, pathname: string): boolean {
+  if (to === overviewItem.to) return /^\/dashboard\/?$/.test(pathname)
   return covers !== undefined && (pathname === covers || pathname.startsWith(`${covers}/`))
 }

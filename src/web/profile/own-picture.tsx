@@ -7,7 +7,6 @@ import { PictureField } from '#web/ui/form/picture-field.tsx'
 import { UploadRejected } from '#web/ui/form/picture-upload.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
-import { Avatar } from './avatar.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
 /** Returns whether the user has uploaded a picture. If not, the server draws a picture of the initial. */
@@ -40,9 +39,7 @@ export function OwnPicture() {
       <PictureField
         name="avatar"
         label="Picture"
-        isRound
         value={isUploaded(user?.avatar_url) ? (user?.avatar_url ?? null) : null}
-        placeholder={<Avatar url={user?.avatar_url} name={user?.display ?? ''} className="size-20" />}
         upload={upload}
         onChoose={() => showMessage('')}
         onChange={() => showMessage('Your picture has been saved.')}

@@ -15,6 +15,14 @@ export const permissionQuery = queryOptions({
   staleTime: 5 * 60 * 1000,
 })
 
+/** Whether the user belongs to a company. Reloads after a change of a company. */
+export const hasCompanyQuery = queryOptions({
+  queryKey: [...companiesKey, 'has company'],
+  queryFn: async () => (await orLoggedOut(managementClient.listCompanies({}))).count > 0,
+  meta: { failure: 'Your companies did not load.' },
+  staleTime: 60 * 1000,
+})
+
 /** The result of an apply link check. */
 export const linkQuery = (url: string) =>
   queryOptions({

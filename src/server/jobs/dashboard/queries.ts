@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, count, desc, eq, lte, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { companyOrderings, jobOrderings, ManagedCompanyWire } from '#contract/jobs/dashboard.ts'
 import type { MemberRole } from '#contract/jobs/members.ts'
@@ -22,7 +22,8 @@ import { visibleCondition } from '../queries.ts'
 type Span = { limit: number; offset: number }
 /** `memberId` limits the result to jobs of companies that this user belongs to. */
 type JobSearch = { terms: readonly string[]; now: Date; memberId: number | undefined }
-type JobFilter = JobSearch & { state: JobState | undefined }
+/** `closesUntil` limits the result to jobs on the board that close until then. */
+type JobFilter = JobSearch & { state: JobState | undefined; closesUntil?: Date | undefined }
 export type JobOrder = Order<(typeof jobOrderings)[number]>
 type CompanyOrder = Order<(typeof companyOrderings)[number]>
 
@@ -56,7 +57,7 @@ export async function listManagedJobs(
   { order, limit, offset, ...filter }: JobFilter & Span & { order: JobOrder },
 ): Promise<ManagedJob[]> {
   const rows = await selectManagedJobs(db)
-    .where(and(hasTerms(filter.terms, jobTexts), isOfMember(filter), isInState(filter)))
+    .where(and(hasTerms(filter.terms, jobTexts), isOfMember(filter), isInState(filter), closesSoon(filter)))
     .orderBy(orderBy(jobOrders, order), desc(jobs.id))
     .limit(limit)
     .offset(offset)
@@ -78,6 +79,22 @@ export async function countByState(db: Db, search: JobSearch): Promise<Record<Jo
     JobState,
     number
   >
+}
+
+/** Counts the jobs on the board that close until `closesUntil`. */
+export async function countClosingJobs(
+  db: Db,
+  filter: Pick<JobFilter, 'closesUntil' | 'memberId' | 'now'>,
+): Promise<number> {
+  const [row] = await db
+    .select({ jobs: count() })
+    .from(jobs)
+    .where(and(isOfMember(filter), closesSoon(filter)))
+  return required(row).jobs
+}
+
+function closesSoon({ closesUntil, now }: Pick<JobFilter, 'closesUntil' | 'now'>): SQL | undefined {
+  return closesUntil && and(visibleCondition(now), lte(jobs.expiresAt, closesUntil))
 }
 
 function isInState({ state, now }: Pick<JobFilter, 'state' | 'now'>): SQL | undefined {

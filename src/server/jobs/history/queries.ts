@@ -54,11 +54,13 @@ export async function findChangeTime(db: Db, { subject, id }: Subject, changeId:
 
 type Span = { from: Date | undefined; until: Date | undefined; limit: number; isForMembers: boolean }
 
+/** Members get no email about an approval that keeps a job on the board, so their history omits it. */
+export const isSentToMembers = sql`(${jobDecisions.decision} <> 'approved'
+  or ${jobDecisions.about} not in ('published', 'reported'))`
+
 /** Lists decisions about a job in [`from`, `until`), newest first, without undone decisions. */
 export function listDecisions(db: Db, jobId: number, { from, until, limit, isForMembers }: Span) {
   const { id, decidedAt: at, about, decision, reason, note } = jobDecisions
-  // Members get no email about an approval that keeps a job on the board, so their history omits it.
-  const isSent = sql`(${decision} <> 'approved' or ${about} not in ('published', 'reported'))`
   return db
     .select({ id, at, ...author, about, decision, reason, note })
     .from(jobDecisions)
@@ -70,7 +72,7 @@ export function listDecisions(db: Db, jobId: number, { from, until, limit, isFor
         isNull(jobDecisions.undoneAt),
         from && gte(at, from),
         until && lt(at, until),
-        isForMembers ? isSent : undefined,
+        isForMembers ? isSentToMembers : undefined,
       ),
     )
     .orderBy(desc(id))

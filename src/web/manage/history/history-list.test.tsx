@@ -49,7 +49,8 @@ describe('an entry of the history', () => {
     show(<JobHistory jobId={3} />)
     expect(screen.getByText('Loading the history...')).toBeDefined()
     const item = await screen.findByRole('listitem')
-    expect(item.textContent).toContain('Ada changed the job')
+    expect(item.textContent).toContain('Ada published the job')
+    expect(item.querySelector('details')?.open).toBe(false)
     expect(item.querySelector('time')?.dateTime).toBe(change.at)
     const rows = Array.from(item.querySelectorAll('dl > div'), ({ textContent }) => textContent)
     expect(rows).toEqual([
@@ -66,8 +67,13 @@ describe('an entry of the history', () => {
     [waiting, { review: 'settlement' }, 'Ada approved the job'],
     [waiting, { review: 'refused' }, 'Ada refused the job'],
     [waiting, { review: 'changes_wanted' }, 'Ada asked for changes to the job'],
-    [{ review: null }, { review: 'waiting' }, 'Ada changed the job'],
-    [waiting, { review: null, is_active: false }, 'Ada changed the job'],
+    [{ review: null }, { review: 'waiting' }, 'Ada sent the job for review'],
+    [waiting, { review: null, title: 'Drummer' }, 'Ada edited the job'],
+    [{ title: 'Luthier' }, { title: 'Drummer' }, 'Ada edited the job'],
+    [{ is_active: true }, { is_active: false }, 'Ada withdrew the job'],
+    [{ is_active: false }, { is_active: true }, 'Ada published the job'],
+    [{ expires_at: null }, { expires_at: '2027-01-01T00:00:00.000Z' }, 'Ada renewed the job'],
+    [{ recheck: null }, { recheck: 'reported' }, 'Ada sent the job back to review'],
   ])('describes a change from %j to %j as "%s"', async (before, after, words) => {
     serve(page([{ ...change, before, after }]))
     show(<JobHistory jobId={3} />)
@@ -97,7 +103,7 @@ describe('an entry of the history', () => {
     serve(page([nobodys(3, 'import'), nobodys(2, 'database'), nobodys(1, 'api')]))
     show(<CompanyHistory companyId={4} />)
     const items = await screen.findAllByRole('listitem')
-    expect(items.map(({ textContent }) => textContent?.replace(/ changed.*/s, ''))).toEqual([
+    expect(items.map(({ textContent }) => textContent?.replace(/ published.*/s, ''))).toEqual([
       'An import',
       'A database administrator',
       'A deleted user',
@@ -109,7 +115,7 @@ describe('an entry of the history', () => {
     show(<JobHistory jobId={3} />)
     const item = await screen.findByRole('listitem')
     expect(item.textContent).toContain('Ada created the job')
-    await userEvent.click(within(item).getByText('2 fields'))
+    await userEvent.click(within(item).getByText('Show details'))
     expect(item.querySelector('dl')?.textContent).toBe('TitleLuthierLocationnothing')
   })
 })

@@ -24,11 +24,10 @@ type PictureFieldProps = {
   /** Called when the user has chosen a file, before the file is checked. */
   onChoose?: () => void
   help?: string
-  /** Shown without a picture. */
-  placeholder: ReactNode
+  /** Shown without a picture. Omit it if the page shows the picture elsewhere. The field then has only its buttons. */
+  placeholder?: ReactNode
   /** Replaces the plain button if the removal cannot be undone. */
   removeButton?: ReactNode
-  isRound?: boolean
 }
 
 type ChooseProps = { isPending: boolean; isThere: boolean; onChoose: (file: File) => void } & Pick<
@@ -59,7 +58,7 @@ function ChooseButton({ isPending, isThere, onChoose, ...control }: ChooseProps)
 }
 
 export function PictureField(props: PictureFieldProps) {
-  const { name, label, value, upload, onChange, onChoose, placeholder, removeButton, isRound = false } = props
+  const { name, label, value, upload, onChange, onChoose, placeholder, removeButton } = props
   const { help = 'PNG, JPEG or WebP, at most 5 MB.' } = props
   const onFieldChange = useOnFieldChange()
   const change = (url: string | null) => {
@@ -73,19 +72,21 @@ export function PictureField(props: PictureFieldProps) {
     forget()
     change(null)
   }
-  const frame = cn(
-    'size-20 shrink-0',
-    isRound ? 'rounded-full object-cover' : 'rounded-control object-contain',
-  )
   return (
     <FormContext value={{ problems, isPending, onFieldChange }}>
       <Labelled name={name} label={label} help={help}>
         {({ className: _look, ...control }) => (
           <div className="flex flex-wrap items-center gap-4">
-            {value === null ? (
+            {value === null || placeholder === undefined ? (
               placeholder
             ) : (
-              <img src={value} alt="" width={80} height={80} className={cn(frame, 'border border-line')} />
+              <img
+                src={value}
+                alt=""
+                width={80}
+                height={80}
+                className="size-20 shrink-0 rounded-control border border-line object-contain"
+              />
             )}
             <div className="flex flex-wrap gap-3">
               <ChooseButton

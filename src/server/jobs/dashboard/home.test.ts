@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+
+import type { DashboardHome } from '#contract/jobs/dashboard.ts'
+import { accounts } from '#server/auth/testing.ts'
+import { mailQueue } from '#server/db/tables/mail-queue.ts'
+import { insertCompany } from '#server/db/testing/insert-job.ts'
+
+import { insertJobIn, personOf } from '../lifecycle/testing.ts'
+import { type Caller, jobsPath } from '../testing.ts'
+
+const homePath = '/ninja-api/dashboard/home'
+const DAY = 24 * 60 * 60 * 1000
+
+async function office() {
+  const server = await accounts()
+  const { now } = server.clock
+  const companyId = await insertCompany(server.db, { name: 'Quintette' })
+  const people = {
+    owner: await personOf(server, 'owner', companyId),
+    reviewer: await personOf(server, 'reviewer', companyId),
+    staff: await personOf(server, 'staff', companyId),
+    other: await personOf(server, 'none', companyId),
+  }
+  return { ...server, now, companyId, people }
+}
+
+async function homeOf({ call }: { call: Caller }): Promise<DashboardHome> {
+  return JSON.parse((await call('GET', homePath)).text)
+}
+
+const nothing = { count: 0, jobs: [] }
+
+describe('the tasks', () => {
+  test('name the jobs to correct, to renew and to finish of the company', async () => {
+    const { db, now, companyId, people } = await office()
+    const closing = new Date(now.getTime() + 7 * DAY)
+    const later = new Date(now.getTime() + 7 * DAY + 1000)
+    const insert = (state: 'changes_wanted' | 'draft' | 'published', title: string, expiresAt?: Date) =>
+      insertJobIn(db, { state, now, companyId, title, ...(expiresAt && { expiresAt }) })
+    await insert('changes_wanted', 'Luthier')
+    await insert('published', 'Singer', closing)
+    await insert('published', 'Drummer', later)
+    for (const place of [1, 2, 3, 4, 5, 6]) await insert('draft', `Draft ${place}`)
+    const home = await homeOf(people.owner)
+    expect(home.changes_wanted).toMatchObject({
+      count: 1,
+      jobs: [{ title: 'Luthier', company: 'Quintette' }],
+    })
+    expect(home.expiring).toMatchObject({
+      count: 1,
+      jobs: [{ title: 'Singer', expires_at: closing.toISOString() }],
+    })
+    expect(home.drafts.count).toBe(6)
+    expect(home.drafts.jobs).toHaveLength(5)
+  })
+
+  test('exclude the jobs of other companies, also for staff', async () => {
+    const { db, now, companyId, people } = await office()
+    for (const state of ['changes_wanted', 'draft'] as const) await insertJobIn(db, { state, now, companyId })
+    for (const person of [people.other, people.staff])
+      expect(await homeOf(person)).toMatchObject({
+        changes_wanted: nothing,
+        expiring: nothing,
+        drafts: nothing,
+      })
+  })
+
+  test('count the review queue for reviewers and staff only', async () => {
+    const { db, now, companyId, people } = await office()
+    await insertJobIn(db, { state: 'waiting', now, companyId })
+    expect((await homeOf(people.reviewer)).to_review).toBe(1)
+    expect((await homeOf(people.staff)).to_review).toBe(1)
+    expect((await homeOf(people.owner)).to_review).toBeNull()
+  })
+
+  test('count failed emails for staff only', async () => {
+    const { db, now, people } = await office()
+    const email = () => ({
+      recipient: 'ada@example.com',
+      template: 'verification-link',
+      messageId: crypto.randomUUID(),
+      sealed: 'sealed',
+      dueAt: now,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + DAY),
+    })
+    const failed = { ...email(), givenUpAt: now, reason: 'The mailbox does not exist.' }
+    await db.insert(mailQueue).values([email(), failed])
+    expect((await homeOf(people.staff)).failed_emails).toBe(1)
+    expect((await homeOf(people.owner)).failed_emails).toBeNull()
+    expect((await homeOf(people.reviewer)).failed_emails).toBeNull()
+  })
+})
+
+describe('the recent activity', () => {
+  test('shows members the changes by members, and decisions without the reviewer', async () => {
+    const { db, now, companyId, people } = await office()
+    const id = await insertJobIn(db, { state: 'waiting', now, companyId, title: 'Luthier' })
+    const body = { reason: 'pay', note: 'Just the range, please.' }
+    const decision = await people.reviewer.call('POST', `${jobsPath}/${id}/request-changes`, { body })
+    expect(decision.status).toBe(200)
+    const edited = await people.owner.call('PUT', `${jobsPath}/${id}`, {
+      body: { title: 'Luthier in Paris' },
+    })
+    expect(edited.status).toBe(200)
+    const job = { id, title: 'Luthier in Paris', company: 'Quintette' }
+    const { activity } = await homeOf(people.owner)
+    expect(activity.map(({ user, event, job: of }) => ({ user, event, job: of }))).toEqual(
+      expect.arrayContaining([
+        { user: people.owner.email, event: 'edited', job },
+        { user: null, event: 'changes_requested', job },
+      ]),
+    )
+    expect(activity).toHaveLength(2)
+    expect(JSON.stringify(activity)).not.toContain(people.reviewer.email)
+    expect((await homeOf(people.other)).activity).toEqual([])
+  })
+
+  test('shows staff the changes of all jobs with their authors', async () => {
+    const { db, now, companyId, people } = await office()
+    const id = await insertJobIn(db, { state: 'waiting', now, companyId })
+    await people.reviewer.call('POST', `${jobsPath}/${id}/approve`)
+    const { activity } = await homeOf(people.staff)
+    expect(activity[0]).toMatchObject({ user: people.reviewer.email, event: 'approved', job: { id } })
+  })
+
+  test('holds at most ten entries, newest first', async () => {
+    const { db, now, companyId, people } = await office()
+    for (let place = 0; place < 12; place += 1)
+      await insertJobIn(db, { state: 'draft', now, companyId, title: `Draft ${place}` })
+    const { activity } = await homeOf(people.staff)
+    expect(activity).toHaveLength(10)
+    expect(activity[0]?.job.title).toBe('Draft 11')
+  })
+})

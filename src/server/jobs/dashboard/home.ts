@@ -1,0 +1,93 @@
+import {
+  type Activity,
+  type DashboardHome,
+  EXPIRING_WITHIN_DAYS,
+  type JobTask,
+} from '#contract/jobs/dashboard.ts'
+import { decisions } from '#contract/jobs/rules/decisions.ts'
+import { type HistoryEvent, historyEventOf } from '#contract/jobs/rules/history-events.ts'
+import type { Context } from '#server/http/context.ts'
+import { days } from '#server/lib/duration.ts'
+import { countGivenUp } from '#server/mail/given-up-queries.ts'
+
+import { mayReview, mayWrite } from '../editing/permissions.ts'
+import { presentChange } from '../history/present.ts'
+import type { ManagedJob } from '../lifecycle/queries.ts'
+import { callerOf } from '../members/authorize.ts'
+import { countReview, memberOf } from '../review/list.ts'
+import { listRecentChanges, listRecentDecisions } from './activity-queries.ts'
+import { countByState, countClosingJobs, listManagedJobs } from './queries.ts'
+
+const MAX_JOBS = 5
+const MAX_ACTIVITY = 10
+
+/** Returns the tasks and the recent activity of the caller. */
+export async function readHome(ctx: Context): Promise<DashboardHome> {
+  const { db, identity } = ctx
+  return {
+    ...(await readJobTasks(ctx)),
+    to_review: mayReview(ctx) ? (await countReview(ctx)).count : null,
+    failed_emails: identity?.user.isStaff ? await countGivenUp(db) : null,
+    activity: await readActivity(ctx),
+  }
+}
+
+async function readJobTasks(
+  ctx: Context,
+): Promise<Pick<DashboardHome, 'changes_wanted' | 'drafts' | 'expiring'>> {
+  const { db, now } = ctx
+  const search = { terms: [], now, memberId: memberOf(ctx).memberId }
+  const closesUntil = new Date(now.getTime() + days(EXPIRING_WITHIN_DAYS))
+  const states = await countByState(db, search)
+  const span = { limit: MAX_JOBS, offset: 0 }
+  const newestFirst = { by: 'updated_at', isDescending: true } as const
+  const nextFirst = { by: 'expires_at', isDescending: false } as const
+  const inState = (state: 'changes_wanted' | 'draft') =>
+    listManagedJobs(db, { ...search, state, order: newestFirst, ...span })
+  const closing = { ...search, state: undefined, closesUntil, order: nextFirst, ...span }
+  return {
+    changes_wanted: taskOf(states.changes_wanted, await inState('changes_wanted')),
+    expiring: taskOf(
+      await countClosingJobs(db, { ...search, closesUntil }),
+      await listManagedJobs(db, closing),
+    ),
+    drafts: taskOf(states.draft, await inState('draft')),
+  }
+}
+
+function taskOf(count: number, rows: readonly ManagedJob[]): JobTask {
+  const jobs = rows.map(({ id, title, company, expiresAt }) => ({
+    id,
+    title,
+    company: company.name,
+    expires_at: expiresAt?.toISOString() ?? null,
+  }))
+  return { count, jobs }
+}
+
+/** Returns the changes of all jobs for job managers. Members see what the history of their jobs shows them. */
+async function readActivity(ctx: Context): Promise<Activity[]> {
+  const { db } = ctx
+  const memberId = mayWrite(ctx) ? undefined : callerOf(ctx).id
+  const audience = { isForMembers: memberId !== undefined }
+  const changes = await listRecentChanges(db, { memberId, limit: MAX_ACTIVITY })
+  const activity = changes.map(({ job, ...row }): Activity => {
+    const { id, at, user, via, ...change } = presentChange(row, audience)
+    return { id: `change-${id}`, at, user: user?.display ?? null, via, event: historyEventOf(change), job }
+  })
+  if (memberId === undefined) return activity
+  const decided = await listRecentDecisions(db, { memberId, limit: MAX_ACTIVITY })
+  const told = decided.map(({ id, at, decision, job }): Activity => {
+    const event = events[decisions.find((each) => each === decision) ?? 'changes_wanted']
+    return { id: `decision-${id}`, at: at.toISOString(), user: null, via: 'review', event, job }
+  })
+  return [...activity, ...told]
+    .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+    .slice(0, MAX_ACTIVITY)
+}
+
+const events = {
+  approved: 'approved',
+  changes_wanted: 'changes_requested',
+  refused: 'refused',
+} as const satisfies Record<(typeof decisions)[number], HistoryEvent>

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { ClipboardCheck, FilePen, Hourglass, MailWarning, MessageSquareWarning } from 'lucide-react'
+import { Link } from 'react-router'
+
+import { type DashboardHome as Home, EXPIRING_WITHIN_DAYS } from '#contract/jobs/dashboard.ts'
+import { paths } from '#web/auth/paths.ts'
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { pluralize } from '#web/lib/pluralize.ts'
+import { InvitationsNotice } from '#web/manage/companies/invitations-notice.tsx'
+import { permissionQuery } from '#web/query/manage-queries.ts'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { linkStyles } from '#web/ui/link-styles.ts'
+import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { ActivityList } from './activity-list.tsx'
+import { homeQuery } from './queries.ts'
+import { JobTaskPanel, TaskPanel } from './task-panel.tsx'
+
+const jobsIn = (state: string) => `${dashboardPaths.jobs}?state=${state}`
+const jobsOf = (count: number) => pluralize(count, 'job', 'jobs')
+
+function Tasks({ home }: { home: Home }) {
+  const { changes_wanted: changes, expiring, drafts, to_review: toReview, failed_emails: failed } = home
+  const isDone = changes.count + expiring.count + drafts.count + (toReview ?? 0) + (failed ?? 0) === 0
+  if (isDone)
+    return (
+      <Notice
+        title="Nothing needs you right now."
+        action={
+          <Link to="/post-a-job" className={buttonStyles()}>
+            Post a job
+          </Link>
+        }
+      >
+        Jobs to correct, renew or finish will appear here.
+      </Notice>
+    )
+  return (
+    <div className="xl:grid-cols-2 grid gap-4">
+      <JobTaskPanel
+        task={changes}
+        icon={MessageSquareWarning}
+        isUrgent
+        titleOf={(count) => `Changes requested for ${jobsOf(count)}`}
+        to={jobsIn('changes_wanted')}
+      />
+      {Boolean(toReview) && (
+        <TaskPanel icon={ClipboardCheck} title={`${toReview ?? 0} to review`}>
+          <p className="text-muted">New jobs, changes and reports wait for a decision.</p>
+          <Link to="/dashboard/review" className={linkStyles}>
+            Open the review queue
+          </Link>
+        </TaskPanel>
+      )}
+      <JobTaskPanel
+        task={expiring}
+        icon={Hourglass}
+        titleOf={(count) =>
+          `${jobsOf(count)} ${count === 1 ? 'closes' : 'close'} within ${EXPIRING_WITHIN_DAYS} days`
+        }
+        to={`${dashboardPaths.jobs}?state=published&ordering=expires_at`}
+        showsClosing
+      />
+      <JobTaskPanel
+        task={drafts}
+        icon={FilePen}
+        titleOf={(count) => pluralize(count, 'draft', 'drafts')}
+        to={jobsIn('draft')}
+      />
+      {Boolean(failed) && (
+        <TaskPanel icon={MailWarning} title={pluralize(failed ?? 0, 'failed email', 'failed emails')}>
+          <p className="text-muted">We could not deliver them.</p>
+          <Link to={dashboardPaths.failedEmails} className={linkStyles}>
+            See failed emails
+          </Link>
+        </TaskPanel>
+      )}
+    </div>
+  )
+}
+
+/** The home page for users who may post jobs. */
+function WriterHome() {
+  const { data, isFetching, refetch } = useQuery(homeQuery)
+  if (data === undefined)
+    return isFetching ? (
+      <LoadingList label="Loading your dashboard..." />
+    ) : (
+      <FailedList onRetry={() => void refetch()} />
+    )
+  return (
+    <>
+      <InvitationsNotice />
+      <section aria-labelledby="tasks" className="grid gap-4">
+        <h2 id="tasks" className="text-title font-semibold">
+          What needs you
+        </h2>
+        <Tasks home={data} />
+      </section>
+      <section aria-labelledby="activity" className="grid gap-4">
+        <h2 id="activity" className="text-title font-semibold">
+          Recent activity
+        </h2>
+        <ActivityList activity={data.activity} />
+      </section>
+    </>
+  )
+}
+
+const places = [
+  { to: '/jobs/saved', label: 'Saved jobs' },
+  { to: paths.profile, label: 'Profile' },
+  { to: '/dashboard/employees', label: 'Employee App' },
+]
+
+/** The home page for users who may not post jobs. */
+function UserHome() {
+  return (
+    <ul className="grid max-w-180 gap-4 sm:grid-cols-2">
+      {places.map(({ to, label }) => (
+        <li key={to} className="lift relative rounded-card border border-line bg-raised p-5">
+          <Link to={to} className="font-semibold outline-none after:absolute after:inset-0">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function DashboardHome() {
+  const { data: permissions, isFetching, refetch } = useQuery(permissionQuery)
+  return (
+    <>
+      <PageHead title="Dashboard" />
+      <h1 className="text-heading font-bold tracking-tight">Dashboard</h1>
+      {permissions === undefined ? (
+        isFetching ? (
+          <LoadingList label="Loading your dashboard..." />
+        ) : (
+          <FailedList onRetry={() => void refetch()} />
+        )
+      ) : permissions.post_jobs ? (
+        <WriterHome />
+      ) : (
+        <UserHome />
+      )}
+    </>
+  )
+}

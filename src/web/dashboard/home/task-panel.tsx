@@ -1,0 +1,84 @@
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+
+import type { JobTask } from '#contract/jobs/dashboard.ts'
+import { localeDate } from '#contract/jobs/dates.ts'
+import { cn } from '#web/lib/cn.ts'
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
+import { linkStyles } from '#web/ui/link-styles.ts'
+
+type TaskPanelProps = {
+  title: string
+  icon: LucideIcon
+  /** Marks the most urgent task. */
+  isUrgent?: boolean
+  children: ReactNode
+}
+
+export function TaskPanel({ title, icon: Icon, isUrgent = false, children }: TaskPanelProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className={cn(
+        'grid content-start gap-3 rounded-card border bg-raised p-5',
+        isUrgent ? 'border-highlight' : 'border-line',
+      )}
+    >
+      <h3 id={id} className="flex items-center gap-3 font-semibold">
+        <span
+          className={cn(
+            'grid size-9 shrink-0 place-content-center rounded-control',
+            isUrgent ? 'bg-highlight text-on-highlight' : 'bg-accent-soft text-accent',
+          )}
+        >
+          <Icon className="size-5" />
+        </span>
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+type JobTaskPanelProps = Omit<TaskPanelProps, 'children' | 'title'> & {
+  task: JobTask
+  /** Returns the title for the number of jobs. */
+  titleOf: (count: number) => string
+  /** The list of all jobs of the task. */
+  to: string
+  /** Whether to show when each job closes. */
+  showsClosing?: boolean
+}
+
+export function JobTaskPanel({ task, titleOf, to, showsClosing = false, ...panel }: JobTaskPanelProps) {
+  if (task.count === 0) return null
+  return (
+    <TaskPanel {...panel} title={titleOf(task.count)}>
+      <ul className="grid gap-1">
+        {task.jobs.map(({ id, title, company, expires_at: expiresAt }) => (
+          <li key={id}>
+            <Link to={dashboardPaths.job(id)} className={`${linkStyles} wrap-anywhere`}>
+              <bdi>{title}</bdi>
+            </Link>
+            <p className="text-small wrap-anywhere text-muted">
+              <bdi>{company}</bdi>
+              {showsClosing && expiresAt !== null && (
+                <>
+                  {' · Closes '}
+                  <time dateTime={expiresAt}>{localeDate(Date.parse(expiresAt))}</time>
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {task.count > task.jobs.length && (
+        <Link to={to} className={linkStyles}>
+          See all {task.count.toLocaleString('en-US')}
+        </Link>
+      )}
+    </TaskPanel>
+  )
+}
