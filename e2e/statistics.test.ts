@@ -31,13 +31,26 @@ test('staff see the views, apply clicks and saves of visitors', async ({ page, b
   await context.close()
 
   await beStaff(page)
-  await page.goto('/dashboard/figures')
-  const statistics = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: job.title }) })
-  await expect(statistics.first()).toContainText('Views 1 · Apply clicks 1 · Saves 1')
-  await statistics.first().getByText('Show as a table').click()
-  await expect(statistics.first().getByRole('table').getByRole('row').nth(1)).toContainText('111')
+  await page.goto('/dashboard/statistics')
+  const table = page.getByRole('table', { name: /^Statistics of each job/ })
+  const row = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: job.title }) })
+  await expect(row.first().getByRole('cell').first()).toHaveText('1')
+  await expect(row.first()).toContainText('100%')
+  await table.getByRole('link', { name: 'Views' }).click()
+  await expect(page).toHaveURL('/dashboard/statistics?ordering=-views')
+  await expect(table.getByRole('columnheader', { name: 'Views', exact: true })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  await expect(table.getByRole('row').nth(1)).toContainText(job.title)
+  await table.getByRole('row').nth(2).getByRole('button').click()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
+  await row.first().getByRole('button').click()
+  await expect(page.getByRole('heading', { level: 2, name: job.title })).toBeFocused()
+  await expect(page.locator('canvas')).toBeVisible()
+  await page.getByText('Show as a table').click()
+  const weeks = page.getByRole('table', { name: `Statistics for ${job.title} by week` })
+  await expect(weeks.getByRole('row').nth(1)).toContainText('111')
   await expectSound(page, 'the statistics')
   const csv = await page.request.get('/ninja-api/dashboard/figures.csv')
   expect(await csv.text()).toMatch(/,1,1,1\r\n/)

@@ -105,7 +105,7 @@ const featurePaths = [
   'jobs/*',
   'companies/*',
   'invitations',
-  'figures',
+  'statistics',
   'review',
   'announcements',
   'staff/*',

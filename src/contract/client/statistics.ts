@@ -6,12 +6,14 @@ import { type SiteTransport, transportOf } from './site-transport.ts'
 
 const base = '/ninja-api'
 
+export type StatisticsQuery = { readonly page: number; readonly ordering: string }
+
 /** Creates a client for the page's own site. Calls throw a ResponseError for a response other than 2xx. */
 export function createStatisticsClient(site: SiteTransport) {
   const call = createClient<typeof statisticsEndpoints, typeof base>(base, transportOf(site))
   return {
-    async list(page: number): Promise<StatisticsList> {
-      return (await successful(call('GET /dashboard/figures', { query: { page } }))).json()
+    async list(query: StatisticsQuery): Promise<StatisticsList> {
+      return (await successful(call('GET /dashboard/figures', { query }))).json()
     },
     /** Returns the statistics of the last 30 days. */
     async ofJob(id: number): Promise<StatisticsTotals> {

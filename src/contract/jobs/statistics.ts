@@ -35,10 +35,30 @@ const jobStatistics = z.object({
 })
 export type JobStatistics = z.infer<typeof jobStatistics>
 
+/** `rate` is the number of apply clicks per view. Null without views. */
+const medians = z.object({
+  views: z.number(),
+  apply_clicks: z.number(),
+  saves: z.number(),
+  rate: z.nullable(z.number()),
+})
+export type StatisticsMedians = z.infer<typeof medians>
+
+/** A median of fewer jobs would tell too much about single ones. */
+export const MIN_JOBS_FOR_MEDIAN = 10
+
+/** The sort orders of the list. A minus reverses the order. `created_at` is the default, newest first. */
+export const statisticsOrderings = ['created_at', 'title', 'views', 'apply_clicks', 'rate', 'saves'] as const
+
+/**
+ * `totals` are the sums of all pages. `median` is the median of the jobs on the board, or null for fewer than 10 jobs.
+ */
 const statisticsList = z.object({
   count: z.int(),
   page: z.int(),
   pages: z.int(),
+  totals,
+  median: z.nullable(medians),
   results: z.array(jobStatistics),
 })
 export type StatisticsList = z.infer<typeof statisticsList>
@@ -55,7 +75,7 @@ export const statisticsEndpoints = {
     id: 'listFigures',
     method: 'GET',
     path: `${base}/figures`,
-    summary: 'Get weekly statistics of the jobs of your companies, newest job first',
+    summary: 'Get weekly statistics of the jobs of your companies, with totals, medians, ordering and page',
     response: statisticsList,
   }),
   export: endpoint({

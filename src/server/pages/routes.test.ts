@@ -44,7 +44,8 @@ describe('pages and unknown paths', () => {
   test.each([
     ['/dashboard/navigation?from=mail', '/dashboard/navigation/tab1?from=mail'],
     ['/account/password', '/account/password/change'],
-  ])('%s has only subpages and redirects to %s', async (path, location) => {
+    ['/dashboard/figures?page=2', '/dashboard/statistics?page=2'],
+  ])('%s has no page of its own and redirects to %s', async (path, location) => {
     const { app } = await pagesApp()
     const { statusCode, headers } = await app.inject(path)
     expect([statusCode, headers.location]).toEqual([301, location])

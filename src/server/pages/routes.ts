@@ -34,8 +34,9 @@ type Parts = ContextParts &
     build: WebBuild
   }
 
-/** Paths that have only subpages, and their redirect targets. */
-const firstPages = {
+/** Paths without a page of their own, and their redirect targets. */
+const redirects = {
+  '/dashboard/figures': '/dashboard/statistics',
   '/dashboard/navigation': '/dashboard/navigation/tab1',
   '/account/password': '/account/password/change',
 }
@@ -93,7 +94,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   app.get('/dashboard/review', forDashboard, dashboard(mayReview))
   app.get('/dashboard/staff', forDashboard, dashboard(mayAdminister))
   app.get('/dashboard/staff/*', forDashboard, dashboard(mayAdminister))
-  for (const [path, page] of Object.entries(firstPages))
+  for (const [path, page] of Object.entries(redirects))
     app.get(path, open, ({ url }, reply) => reply.redirect(page + redirectQuery(url), 301))
   // The router of the web layer handles all other paths, and answers 404 for unknown ones.
   app.get('/*', open, plain)

@@ -33,7 +33,7 @@ const pages: Readonly<Record<string, ReactNode>> = {
   jobs: <Jobs />,
   companies: <Companies />,
   invitations: <Invitations />,
-  figures: (
+  statistics: (
     <>
       <Statistics />
       <AlertTotals />

@@ -16,6 +16,8 @@ import {
   UsersRound,
 } from 'lucide-react'
 
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
+
 export type MenuItem = {
   to: string
   label: string
@@ -52,7 +54,12 @@ export const overviewItem: MenuItem = { to: '/dashboard', label: 'Overview', ico
 export const boardItems: readonly MenuItem[] = [
   { to: '/dashboard/jobs', label: 'Jobs', icon: BriefcaseBusiness, covers: '/dashboard/jobs' },
   { to: '/dashboard/companies', label: 'Companies', icon: Building2, covers: '/dashboard/companies' },
-  { to: '/dashboard/figures', label: 'Statistics', icon: ChartColumn, covers: '/dashboard/figures' },
+  {
+    to: dashboardPaths.statistics,
+    label: 'Statistics',
+    icon: ChartColumn,
+    covers: dashboardPaths.statistics,
+  },
 ]
 
 /** Shown to staff, if they may post jobs. */

@@ -12,6 +12,7 @@ export const dashboardPaths = {
   company: (id: number) => `${companies}/${id}`,
   invitations: '/dashboard/invitations',
   users: '/dashboard/staff/users',
+  statistics: '/dashboard/statistics',
   failedEmails: '/dashboard/staff/failed-emails',
   blockedDomains: '/dashboard/staff/blocked-domains',
   exchangeRates: '/dashboard/staff/exchange-rates',

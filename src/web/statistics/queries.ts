@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { createStatisticsClient } from '#contract/client/statistics.ts'
+import { createStatisticsClient, type StatisticsQuery } from '#contract/client/statistics.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 import { isForbidden, orLoggedOut } from '#web/query/api-errors.ts'
 
@@ -16,10 +16,10 @@ async function orForbidden<Data>(answer: Promise<Data>): Promise<Data | 'forbidd
   }
 }
 
-export const statisticsQuery = (page: number) =>
+export const statisticsQuery = ({ page, ordering }: StatisticsQuery) =>
   queryOptions({
-    queryKey: ['statistics', page],
-    queryFn: () => orForbidden(client.list(page)),
+    queryKey: ['statistics', page, ordering],
+    queryFn: () => orForbidden(client.list({ page, ordering })),
     meta,
     placeholderData: keepPreviousData,
   })

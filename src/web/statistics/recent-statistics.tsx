@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { recentStatisticsQuery } from './queries.ts'
@@ -20,7 +21,7 @@ export function RecentStatistics({ jobId }: { jobId: number }) {
       ) : (
         <>
           <TotalsLine totals={data} /> in the last 30 days.{' '}
-          <Link to="/dashboard/figures" className={linkStyles}>
+          <Link to={dashboardPaths.statistics} className={linkStyles}>
             All statistics
           </Link>
         </>

@@ -1,64 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 
-import type { StatisticsList, JobStatistics } from '#contract/jobs/statistics.ts'
-import { firstCharacters } from '#contract/jobs/text.ts'
+import type { StatisticsList } from '#contract/jobs/statistics.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
-import { linkStyles } from '#web/ui/link-styles.ts'
 import { ListPages } from '#web/ui/list/list-pages.tsx'
 import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+import { JobChart } from './job-chart.tsx'
 import { statisticsQuery } from './queries.ts'
-import { TotalsLine } from './totals-line.tsx'
-import { WeekBars } from './week-bars.tsx'
+import { StatisticsTable } from './statistics-table.tsx'
+import { parseStatisticsUrl, type StatisticsUrl, statisticsUrl } from './statistics-url.ts'
 
-const MAX_TITLE_LENGTH = 100
+type StatisticsProps = { list: StatisticsList; query: StatisticsUrl }
 
-function JobItem({ job: { job_id: id, slug, title, company, totals, weeks } }: { job: JobStatistics }) {
-  const isCounted = totals.views + totals.apply_clicks + totals.saves > 0
-  return (
-    <li className="grid gap-4 rounded-card border border-line bg-raised p-5 sm:p-6">
-      <div className="grid gap-1">
-        <h2 className="text-title font-semibold wrap-anywhere">
-          <Link to={`/jobs/${id}/${slug}`} className={linkStyles}>
-            <bdi>{title}</bdi>
-          </Link>
-        </h2>
-        <p className="wrap-anywhere text-muted">
-          <bdi>{company}</bdi>
-        </p>
-        <p>
-          <TotalsLine totals={totals} />
-        </p>
-      </div>
-      {isCounted ? (
-        <WeekBars title={firstCharacters(title, MAX_TITLE_LENGTH)} weeks={weeks} />
-      ) : (
-        <p className="text-small text-muted">There was no activity in these weeks.</p>
-      )}
-    </li>
-  )
-}
-
-function Statistics({ list: { count, page, pages, results } }: { list: StatisticsList }) {
-  if (count === 0)
+function Statistics({ list, query }: StatisticsProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [chosen, setChosen] = useState<number>()
+  const { count, page, pages, results } = list
+  const job = results.find(({ job_id: id }) => id === chosen) ?? results[0]
+  if (count === 0 || job === undefined)
     return (
       <Notice title="No statistics yet.">
         This page will show how often your companies’ jobs are viewed, applied to and saved.
       </Notice>
     )
+  const select = (id: number) => {
+    setChosen(id)
+    heading.current?.focus()
+  }
   return (
     <>
-      <ul className="grid gap-4">
-        {results.map((job) => (
-          <JobItem key={job.job_id} job={job} />
-        ))}
-      </ul>
-      <ListPages page={page} pageCount={pages} searchOf={(target) => `?page=${target}`} />
+      <JobChart job={job} heading={heading} />
+      <StatisticsTable list={list} query={query} selected={job.job_id} onSelect={select} />
+      <ListPages
+        page={page}
+        pageCount={pages}
+        searchOf={(target) => statisticsUrl({ ...query, page: target })}
+      />
     </>
   )
 }
@@ -83,8 +65,8 @@ const toFile = (
 )
 
 export function StatisticsPage() {
-  const page = Number(/[?&]page=([1-9]\d{0,8})(?:&|$)/.exec(useLocation().search)?.[1] ?? 1)
-  const { data, isFetching, isPlaceholderData, refetch } = useQuery(statisticsQuery(page))
+  const query = parseStatisticsUrl(useLocation().search)
+  const { data, isFetching, isPlaceholderData, refetch } = useQuery(statisticsQuery(query))
   if (data === undefined)
     return (
       <>
@@ -113,8 +95,11 @@ export function StatisticsPage() {
         The last 12 weeks. Each visitor counts once a day. Bots and visitors who opt out of tracking are not
         counted. New activity appears within a minute.
       </p>
-      <div aria-busy={isPlaceholderData} className="grid gap-4 transition-opacity aria-busy:opacity-60">
-        <Statistics list={data} />
+      <div
+        aria-busy={isPlaceholderData}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity aria-busy:opacity-60"
+      >
+        <Statistics list={data} query={query} />
       </div>
     </>
   )

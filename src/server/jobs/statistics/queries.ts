@@ -7,6 +7,7 @@ import { companyMembers } from '#server/db/tables/company-members.ts'
 import { jobStatistics } from '#server/db/tables/job-statistics.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { days } from '#server/lib/duration.ts'
+import { required } from '#server/lib/required.ts'
 
 /** `day` is a date such as 2026-11-20 (UTC). */
 export type DailyCounts = { jobId: number; day: string; views: number; applyClicks: number; saves: number }
@@ -39,7 +40,7 @@ export async function purgeStatistics(db: Db, now: Date): Promise<void> {
 /** Selects the jobs of a member's companies. Without a member ID, all jobs. */
 export type Owner = { memberId: number | undefined }
 
-function isOwnedBy(db: Db, { memberId }: Owner): SQL | undefined {
+export function isOwnedBy(db: Db, { memberId }: Owner): SQL | undefined {
   if (memberId === undefined) return undefined
   const membership = db
     .select({ one: sql`1` })
@@ -54,21 +55,7 @@ export async function countJobs(db: Db, owner: Owner): Promise<number> {
 }
 
 export type StatisticsJob = { id: number; slug: string; title: string; company: string }
-type Span = { limit: number; offset: number }
-
-const jobColumns = { id: jobs.id, slug: jobs.slug, title: jobs.title, company: companies.name }
-
-/** Lists jobs, newest first. */
-export function listJobs(db: Db, owner: Owner, { limit, offset }: Span): Promise<StatisticsJob[]> {
-  return db
-    .select(jobColumns)
-    .from(jobs)
-    .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .where(isOwnedBy(db, owner))
-    .orderBy(desc(jobs.id))
-    .limit(limit)
-    .offset(offset)
-}
+export const jobColumns = { id: jobs.id, slug: jobs.slug, title: jobs.title, company: companies.name }
 
 /** Lists jobs with an ID below `before`, newest first. */
 export function listJobsBefore(
@@ -110,14 +97,16 @@ export function sumByWeek(db: Db, jobIds: readonly number[], since: string) {
     .groupBy(jobStatistics.jobId, sql`2`)
 }
 
+export const sumsOrZero = {
+  views: sql<number>`coalesce(${sums.views}, 0)`,
+  apply_clicks: sql<number>`coalesce(${sums.apply_clicks}, 0)`,
+  saves: sql<number>`coalesce(${sums.saves}, 0)`,
+}
+
 export async function sumSince(db: Db, jobId: number, since: string): Promise<StatisticsTotals> {
   const [row] = await db
-    .select({
-      views: sql<number>`coalesce(${sums.views}, 0)`,
-      apply_clicks: sql<number>`coalesce(${sums.apply_clicks}, 0)`,
-      saves: sql<number>`coalesce(${sums.saves}, 0)`,
-    })
+    .select(sumsOrZero)
     .from(jobStatistics)
     .where(and(eq(jobStatistics.jobId, jobId), gte(jobStatistics.day, since)))
-  return row ?? { views: 0, apply_clicks: 0, saves: 0 }
+  return required(row)
 }

@@ -1,8 +1,15 @@
 import { type Week, weeksUntil } from '#contract/jobs/rules/weeks.ts'
-import type { StatisticsTotals, StatisticsList, JobStatistics } from '#contract/jobs/statistics.ts'
+import {
+  type JobStatistics,
+  MIN_JOBS_FOR_MEDIAN,
+  type StatisticsList,
+  type StatisticsMedians,
+  statisticsOrderings,
+  type StatisticsTotals,
+} from '#contract/jobs/statistics.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
-import { pageOf } from '#server/http/list-query.ts'
+import { orderOf, pageOf } from '#server/http/list-query.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import { parameterOf } from '#server/http/query.ts'
 import { days } from '#server/lib/duration.ts'
@@ -10,15 +17,8 @@ import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
 
 import { mayWrite } from '../editing/permissions.ts'
-import {
-  countJobs,
-  findJob,
-  listJobs,
-  type Owner,
-  type StatisticsJob,
-  sumByWeek,
-  sumSince,
-} from './queries.ts'
+import { countJobs, findJob, type Owner, type StatisticsJob, sumByWeek, sumSince } from './queries.ts'
+import { listJobs, readMedians, sumOfOwner } from './ranking-queries.ts'
 import type { EventRecorder } from './recorder.ts'
 
 const DEFAULT_WEEKS = 12
@@ -32,8 +32,23 @@ export async function listStatistics(ctx: StatisticsContext): Promise<Statistics
   const owner = ownerOf(ctx)
   const count = await countJobs(ctx.db, owner)
   const { page, pages, ...span } = pageOf(ctx.query, count)
-  const jobs = await listJobs(ctx.db, owner, span)
-  return { count, page, pages, results: await withStatistics(ctx.db, jobs, weeksOf(ctx)) }
+  const order = orderOf(ctx.query, statisticsOrderings) ?? { by: 'created_at', isDescending: true }
+  const weeks = weeksOf(ctx)
+  const since = required(weeks[0]).from
+  const jobs = await listJobs(ctx.db, owner, { ...span, order, since })
+  return {
+    count,
+    page,
+    pages,
+    totals: await sumOfOwner(ctx.db, owner, since),
+    median: await medianOf(ctx, since),
+    results: await withStatistics(ctx.db, jobs, weeks),
+  }
+}
+
+async function medianOf({ db, now }: Context, since: string): Promise<StatisticsMedians | null> {
+  const { jobs, ...median } = await readMedians(db, { since, now })
+  return jobs < MIN_JOBS_FOR_MEDIAN ? null : median
 }
 
 type JobParams = { params: { job_id: number } }

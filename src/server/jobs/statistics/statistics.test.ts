@@ -209,6 +209,8 @@ describe('reading', () => {
         count: 1,
         page: 1,
         pages: 1,
+        totals: { views: 17, apply_clicks: 1, saves: 2 },
+        median: null,
         results: [
           {
             job_id: job,
@@ -225,6 +227,50 @@ describe('reading', () => {
         ],
       },
     ])
+  })
+
+  test.each([
+    ['', ['Both', 'Clicked', 'Viewed', 'Luthier']],
+    ['views', ['Luthier', 'Clicked', 'Both', 'Viewed']],
+    ['-views', ['Viewed', 'Both', 'Clicked', 'Luthier']],
+    ['-apply_clicks', ['Clicked', 'Both', 'Viewed', 'Luthier']],
+    ['-rate', ['Clicked', 'Both', 'Viewed', 'Luthier']],
+    ['rate', ['Viewed', 'Both', 'Clicked', 'Luthier']],
+    ['-saves', ['Both', 'Clicked', 'Viewed', 'Luthier']],
+    ['title', ['Both', 'Clicked', 'Luthier', 'Viewed']],
+    ['nonsense', ['Both', 'Clicked', 'Viewed', 'Luthier']],
+  ])('orders jobs by %j, with jobs without a rate last', async (ordering, titles) => {
+    const { server, companyId, db } = await board()
+    const counts = [
+      { title: 'Viewed', views: 9 },
+      { title: 'Clicked', views: 4, applyClicks: 4 },
+      { title: 'Both', views: 6, applyClicks: 3, saves: 1 },
+    ]
+    for (const { title, ...numbers } of counts) {
+      const jobId = await insertJob(db, { companyId, title })
+      await db.insert(jobStatistics).values({ jobId, day: '2026-11-20', ...numbers })
+    }
+    const me = await staff(server)
+    const { text } = await me('GET', `${list}?ordering=${ordering}`)
+    expect(JSON.parse(text).results.map(({ title }: { title: string }) => title)).toEqual(titles)
+  })
+
+  test('compares with the median of the jobs on the board, from ten jobs', async () => {
+    const { server, companyId, db } = await board()
+    const me = await staff(server)
+    for (let place = 1; place < 9; place += 1) {
+      const jobId = await insertJob(db, { companyId })
+      await db
+        .insert(jobStatistics)
+        .values({ jobId, day: '2026-11-20', views: place * 10, applyClicks: place, saves: 2 })
+    }
+    const hidden = await insertJob(db, { companyId, isActive: false })
+    await db.insert(jobStatistics).values({ jobId: hidden, day: '2026-11-20', views: 1000 })
+    expect((await me('GET', list)).json['median']).toBeNull()
+    await insertJob(db, { companyId })
+    const { json } = await me('GET', list)
+    expect(json['median']).toEqual({ views: 35, apply_clicks: 3.5, saves: 2, rate: 0.1 })
+    expect(json['totals']).toEqual({ views: 1360, apply_clicks: 36, saves: 16 })
   })
 
   test('staff see the statistics of all jobs', async () => {
@@ -262,7 +308,14 @@ describe('reading', () => {
   test('users without a company get an empty list, or 403 if only staff may post', async () => {
     const { loggedIn } = await accounts()
     const { text } = await (await loggedIn('app')).get(list)
-    expect(JSON.parse(text)).toEqual({ count: 0, page: 1, pages: 1, results: [] })
+    expect(JSON.parse(text)).toEqual({
+      count: 0,
+      page: 1,
+      pages: 1,
+      totals: { views: 0, apply_clicks: 0, saves: 0 },
+      median: null,
+      results: [],
+    })
     const closed = await accounts({ JOBS_WRITABLE_BY: 'staff' })
     const me = await closed.loggedIn('app')
     for (const url of [list, `${list}.csv`]) expect((await me.get(url)).status).toBe(403)

@@ -1,0 +1,20 @@
+import type { WeekStatistics } from '#contract/jobs/statistics.ts'
+
+/** The lines of the chart. Each has a color, a dash pattern and a shape, so that the chart can be read without color. */
+export const series = [
+  { name: 'views', label: 'Views', look: 'text-accent', mark: '●', point: 'circle', dash: [] },
+  {
+    name: 'apply_clicks',
+    label: 'Apply clicks',
+    look: 'text-highlight-text',
+    mark: '▲',
+    point: 'triangle',
+    dash: [6, 4],
+  },
+  { name: 'saves', label: 'Saves', look: 'text-muted', mark: '■', point: 'rect', dash: [2, 3] },
+] as const
+
+const written = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** Returns the first day of the week, such as "16 Nov". */
+export const weekLabel = ({ from }: Pick<WeekStatistics, 'from'>) => written.format(new Date(from))

@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import type { JobStatistics, StatisticsList, StatisticsTotals } from '#contract/jobs/statistics.ts'
+import { cn } from '#web/lib/cn.ts'
+import { linkStyles } from '#web/ui/link-styles.ts'
+import { ColumnHead, headCell } from '#web/ui/list/column-head.tsx'
+
+import { Sparkline } from './sparkline.tsx'
+import { type StatisticsUrl, statisticsUrl } from './statistics-url.ts'
+
+const whole = new Intl.NumberFormat('en-US')
+const decimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+
+const cell = 'px-4 py-3 text-right tabular-nums phone:px-1 phone:text-small'
+const wide = 'max-sm:hidden'
+/** The apply rate follows from the other columns, so the narrowest screens leave it out. */
+const rateColumn = 'max-[22rem]:hidden'
+
+const columns = [
+  { name: 'views', label: 'Views' },
+  { name: 'apply_clicks', label: 'Apply clicks' },
+  { name: 'rate', label: 'Apply rate' },
+  { name: 'saves', label: 'Saves' },
+] as const
+
+const rateOf = ({ views, apply_clicks: clicks }: StatisticsTotals) => (views === 0 ? null : clicks / views)
+const rateText = (rate: number | null) => (rate === null ? '–' : percent.format(rate))
+
+function Head({ query }: { query: StatisticsUrl }) {
+  const sortOf = (name: string) =>
+    query.ordering === name ? 'ascending' : query.ordering === `-${name}` ? 'descending' : undefined
+  return (
+    <thead>
+      <tr className="border-b border-line">
+        <ColumnHead
+          sort={sortOf('title')}
+          search={statisticsUrl({
+            ...query,
+            page: 1,
+            ordering: query.ordering === 'title' ? '-title' : 'title',
+          })}
+        >
+          Job
+        </ColumnHead>
+        {columns.map(({ name, label }) => (
+          <ColumnHead
+            key={name}
+            sort={sortOf(name)}
+            // The largest values come first.
+            search={statisticsUrl({
+              ...query,
+              page: 1,
+              ordering: query.ordering === `-${name}` ? name : `-${name}`,
+            })}
+            className={cn('text-right phone:px-1!', name === 'rate' && rateColumn)}
+          >
+            {label}
+          </ColumnHead>
+        ))}
+        <th scope="col" className={cn(headCell, wide)}>
+          Views by week
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+type JobRowProps = { job: JobStatistics; isSelected: boolean; onSelect: () => void }
+
+function JobRow({ job, isSelected, onSelect }: JobRowProps) {
+  const { job_id: id, slug, title, company, totals, weeks } = job
+  return (
+    <tr className={cn(isSelected && 'bg-accent-soft')}>
+      <th scope="row" className="px-4 py-3 text-left font-normal phone:px-3">
+        <Link to={`/jobs/${id}/${slug}`} dir="auto" className={`${linkStyles} wrap-anywhere`}>
+          {title}
+        </Link>
+        <span className="block text-small wrap-anywhere text-muted">
+          <bdi>{company}</bdi>
+        </span>
+        <button
+          type="button"
+          aria-pressed={isSelected}
+          className="text-small font-medium text-accent underline phone:min-h-11"
+          onClick={onSelect}
+        >
+          Show chart<span className="sr-only"> of {title}</span>
+        </button>
+      </th>
+      <td className={cell}>{whole.format(totals.views)}</td>
+      <td className={cell}>{whole.format(totals.apply_clicks)}</td>
+      <td className={cn(cell, rateColumn)}>{rateText(rateOf(totals))}</td>
+      <td className={cell}>{whole.format(totals.saves)}</td>
+      <td className={cn('px-4 py-3', wide)}>
+        <Sparkline weeks={weeks} />
+      </td>
+    </tr>
+  )
+}
+
+type SummaryProps = { label: string; views: string; clicks: string; rate: string; saves: string }
+
+function Summary({ label, views, clicks, rate, saves }: SummaryProps) {
+  return (
+    <tr>
+      <th scope="row" className="px-4 py-3 text-left font-semibold phone:px-3">
+        {label}
+      </th>
+      <td className={cell}>{views}</td>
+      <td className={cell}>{clicks}</td>
+      <td className={cn(cell, rateColumn)}>{rate}</td>
+      <td className={cell}>{saves}</td>
+    </tr>
+  )
+}
+
+type StatisticsTableProps = {
+  list: StatisticsList
+  query: StatisticsUrl
+  selected: number | undefined
+  onSelect: (id: number) => void
+}
+
+export function StatisticsTable({ list, query, selected, onSelect }: StatisticsTableProps): ReactNode {
+  const { count, totals, median, results } = list
+  return (
+    <div className="rounded-card border border-line bg-raised">
+      <table className="w-full">
+        <caption className="sr-only">Statistics of each job in the last 12 weeks</caption>
+        <Head query={query} />
+        <tbody className="divide-y divide-line">
+          {results.map((job) => (
+            <JobRow
+              key={job.job_id}
+              job={job}
+              isSelected={job.job_id === selected}
+              onSelect={() => onSelect(job.job_id)}
+            />
+          ))}
+        </tbody>
+        <tfoot className="divide-y divide-line border-t-2 border-line">
+          <Summary
+            label={count === 1 ? 'Total' : `Total of ${whole.format(count)} jobs`}
+            views={whole.format(totals.views)}
+            clicks={whole.format(totals.apply_clicks)}
+            rate={rateText(rateOf(totals))}
+            saves={whole.format(totals.saves)}
+          />
+          {median !== null && (
+            <Summary
+              label="Median job on the board"
+              views={decimal.format(median.views)}
+              clicks={decimal.format(median.apply_clicks)}
+              rate={rateText(median.rate)}
+              saves={decimal.format(median.saves)}
+            />
+          )}
+        </tfoot>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { type ListQuery, readList, writeList } from '#web/ui/list/list-url.ts'
+
+const orderings = [
+  { value: '' },
+  { value: 'title' },
+  { value: '-title' },
+  { value: 'views' },
+  { value: '-views' },
+  { value: 'apply_clicks' },
+  { value: '-apply_clicks' },
+  { value: 'rate' },
+  { value: '-rate' },
+  { value: 'saves' },
+  { value: '-saves' },
+] as const
+
+/** Without an ordering, the newest job comes first. */
+export type StatisticsUrl = ListQuery<(typeof orderings)[number]['value']>
+
+export function parseStatisticsUrl(search: string): StatisticsUrl {
+  return { ...readList(new URLSearchParams(search), orderings), search: '' }
+}
+
+export const statisticsUrl = (query: StatisticsUrl): string => writeList(query)
