@@ -19,7 +19,7 @@ type Sent = { problems: readonly Problem[]; isInReview?: boolean }
 
 async function send(jobId: number, { reason: chosen, note = '' }: FormValues): Promise<Sent> {
   const reason = reportReasons.find((each) => each === chosen)
-  if (reason === undefined) return { problems: [{ param: 'reason', message: 'Choose an answer.' }] }
+  if (reason === undefined) return { problems: [{ param: 'reason', message: 'Choose the reason.' }] }
   try {
     // New visitors have no CSRF token yet.
     if (csrfToken() === '') await fetch('/_allauth/browser/v1/config')

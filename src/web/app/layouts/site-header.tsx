@@ -23,10 +23,7 @@ function MainNavigation() {
     shown.current = place
   }, [place])
   return (
-    <nav
-      aria-label="Main"
-      className="ml-auto flex items-center min-[58rem]:ml-0 min-[58rem]:min-w-0 min-[58rem]:grow"
-    >
+    <nav aria-label="Main" className="ml-auto flex items-center lg:ml-0 lg:min-w-0 lg:grow">
       <ul>
         <NavItem to="/jobs" label="Jobs" end={place.pathname.startsWith('/jobs/saved')} />
       </ul>
@@ -34,17 +31,17 @@ function MainNavigation() {
         type="button"
         popoverTarget={menuId}
         aria-label="Menu"
-        className={`min-[58rem]:hidden ${buttonStyles({ variant: 'quiet', size: 'icon' })}`}
+        className={`lg:hidden ${buttonStyles({ variant: 'quiet', size: 'icon' })}`}
       >
         <Menu className="size-5" />
       </button>
       <div ref={menu} id={menuId} popover="auto" className="site-menu">
-        <ul className="min-[58rem]:flex">
+        <ul className="lg:flex">
           <NavItem to="/developers" label="Developers" />
           {employersPost && <NavItem to="/post-a-job" label="Post a job" />}
           <NavItem to="/jobs/saved" label="Saved" />
         </ul>
-        <ul className="min-w-0 min-[58rem]:flex">
+        <ul className="min-w-0 lg:flex">
           <AccountLinks />
         </ul>
       </div>

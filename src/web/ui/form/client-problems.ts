@@ -10,15 +10,13 @@ export type Check = (values: FormValues) => readonly Problem[]
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Returns our message for the browser's validation error. It names the field. */
-function wordsFor({ validity, validationMessage, type, labels }: Control): string {
+/** Returns our message for the browser's validation error. It names the field by its label, or by `name` if the label asks. */
+function wordsFor({ validity, validationMessage, type, labels, name }: Control): string {
   if (type === 'email') return 'Enter an email address, such as ada@example.com.'
   if (!validity.valueMissing) return validationMessage
-  const label = labels?.[0]?.textContent ?? ''
-  const field = label.endsWith('?')
-    ? 'an answer'
-    : `the ${label.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())}`
-  return `${type === 'select-one' ? 'Choose' : 'Enter'} ${field}.`
+  const label = labels?.[0]?.textContent ?? '?'
+  const field = label.endsWith('?') ? name : label.charAt(0).toLowerCase() + label.slice(1)
+  return `${type === 'select-one' ? 'Choose' : 'Enter'} the ${field}.`
 }
 
 function controlProblems(form: HTMLFormElement): Problem[] {
