@@ -90,9 +90,6 @@ export type DashboardHome = z.infer<typeof dashboardHome>
 export type JobTask = z.infer<typeof jobTask>
 export type Activity = z.infer<typeof activityWire>
 
-/** The home page of the dashboard lists jobs that close within this number of days. */
-export const EXPIRING_WITHIN_DAYS = 7
-
 export type ManagedJobWire = z.infer<typeof managedJobWire>
 export type ManagedCompanyWire = z.infer<typeof managedCompanyWire>
 export type ManagedJobList = z.infer<typeof managedJobList>

@@ -16,8 +16,6 @@ import {
   UsersRound,
 } from 'lucide-react'
 
-import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
-
 export type MenuItem = {
   to: string
   label: string
@@ -55,10 +53,10 @@ export const boardItems: readonly MenuItem[] = [
   { to: '/dashboard/jobs', label: 'Jobs', icon: BriefcaseBusiness, covers: '/dashboard/jobs' },
   { to: '/dashboard/companies', label: 'Companies', icon: Building2, covers: '/dashboard/companies' },
   {
-    to: dashboardPaths.statistics,
+    to: '/dashboard/statistics',
     label: 'Statistics',
     icon: ChartColumn,
-    covers: dashboardPaths.statistics,
+    covers: '/dashboard/statistics',
   },
 ]
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { ClipboardCheck, FilePen, Hourglass, MailWarning, MessageSquareWarning } from 'lucide-react'
+import { FilePen, Hourglass, Inbox, MailWarning, MessageSquareWarning } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { type DashboardHome as Home, EXPIRING_WITHIN_DAYS } from '#contract/jobs/dashboard.ts'
+import type { DashboardHome as Home } from '#contract/jobs/dashboard.ts'
+import { EXPIRING_WITHIN_DAYS } from '#contract/jobs/rules/expiring.ts'
 import { paths } from '#web/auth/paths.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
@@ -47,7 +48,7 @@ function Tasks({ home }: { home: Home }) {
         to={jobsIn('changes_wanted')}
       />
       {Boolean(toReview) && (
-        <TaskPanel icon={ClipboardCheck} title={`${toReview ?? 0} to review`}>
+        <TaskPanel icon={Inbox} title={`${toReview ?? 0} to review`}>
           <p className="text-muted">New jobs, changes and reports wait for a decision.</p>
           <Link to="/dashboard/review" className={linkStyles}>
             Open the review queue
