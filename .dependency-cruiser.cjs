@@ -9,7 +9,7 @@ const shared = {
   server: ['config', 'db', 'http', 'identity', 'images', 'lib', 'mail', 'queue', 'rates', 'tasks'],
   web: ['auth', 'bookmarks', 'job-form', 'job-store', 'job-view', 'lib', 'query', 'styles', 'testing', 'ui'],
 }
-const assembly = { server: ['cli', 'demo', 'ops', 'pages'], web: ['app', 'dashboard'] }
+const assembly = { server: ['cli', 'demo', 'job-sources', 'ops', 'pages'], web: ['app', 'dashboard'] }
 /** The files of a feature that other features may import. */
 const entries =
   '^src/server/(alerts/account-queries|jobs/(queries|editing/permissions))\\.ts$|^src/web/statistics/recent-statistics\\.tsx$'

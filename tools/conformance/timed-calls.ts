@@ -9,6 +9,8 @@ export type Request = {
 
 export type TimedCall = {
   name: string
+  /** The known address of this call, if it is not the one with an account. */
+  known?: string
   /** Prepares the session for the call. The time of these requests is not measured. */
   before?: (email: string) => Request
   call: (email: string) => Request
@@ -27,11 +29,22 @@ const check = (path: string, header: string) => (): Request => ({
   headers: { [header]: wrong },
 })
 
+/** An address whose emails the mail server of the measurement rejects, so that job alerts are no longer sent to it. */
+export const rejected = 'rejected@example.com'
+
+/** Adds a job alert. Sent once for `rejected` before the measurement, so that the server remembers the rejection. */
+export const subscribe = (email: string): Request => ({
+  method: 'POST',
+  path: '/ninja-api/alerts',
+  body: { email, query: '?q=luthier', frequency: 'daily' },
+})
+
 /** The calls of a server that emails links. */
 export const byLink: readonly TimedCall[] = [
   { name: 'login', call: (email) => post('auth/login', { email, password: 'staple of another kind' }) },
   { name: 'signup, by link', call: signup },
   { name: 'password request, by link', call: requestReset },
+  { name: 'job alert', known: rejected, call: subscribe },
 ]
 
 /** The calls of a server that emails codes. */

@@ -11,12 +11,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { z } from 'zod'
 
-import type { Request } from './timed-calls.ts'
+import { rejected, type Request } from './timed-calls.ts'
+
+const STORING_MS = 1_000
 
 type Exchange = { status: number; token: string | undefined; ms: number }
 
 export type TimedServer = {
-  /** Sends a request as an app, with the session token if it is given. Returns the duration in milliseconds. */
+  /** Resolves when the mail server has rejected an email to `rejected` and the server has had time to store that. */
+  rejection: Promise<void>
+  /**
+   * Sends a request as an app, with the session token if it is given. A path without a leading slash belongs to the
+   * account API. Returns the duration in milliseconds.
+   */
   send(request: Request, token?: string): Promise<Exchange>
   stop(): Promise<void>
 }
@@ -27,7 +34,7 @@ const envelope = z.object({ meta: z.object({ session_token: z.string().optional(
 
 export async function startTimedServer({ port, mailMs, env }: Options): Promise<TimedServer> {
   const directory = await mkdtemp(join(tmpdir(), 'fretboard-timing-'))
-  const mail = await startMail(port + 100, mailMs)
+  const { mail, rejection } = await startMail(port + 100, mailMs)
   const rig = {
     RIG_DATA_DIR: directory,
     EMAIL_HOST: '127.0.0.1',
@@ -42,6 +49,7 @@ export async function startTimedServer({ port, mailMs, env }: Options): Promise<
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   await ready(port, () => child.exitCode === null)
   return {
+    rejection: rejection.then(() => sleep(STORING_MS)),
     send: (request, token) => send({ port, agent, request, token }),
     async stop() {
       agent.destroy()
@@ -53,12 +61,20 @@ export async function startTimedServer({ port, mailMs, env }: Options): Promise<
   }
 }
 
-async function startMail(port: number, mailMs: number): Promise<SMTPServer> {
+type TimedMail = { mail: SMTPServer; rejection: Promise<void> }
+
+async function startMail(port: number, mailMs: number): Promise<TimedMail> {
+  const rejection = Promise.withResolvers<void>()
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
+    onRcptTo({ address }, _session, answer) {
+      if (address !== rejected) return answer()
+      rejection.resolve()
+      answer(Object.assign(new Error('5.1.1 unknown user'), { responseCode: 550 }))
+    },
     onData(stream, _session, answer) {
       stream.resume().once('end', () => setTimeout(answer, mailMs))
     },
@@ -66,7 +82,7 @@ async function startMail(port: number, mailMs: number): Promise<SMTPServer> {
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
-  return server
+  return { mail: server, rejection: rejection.promise }
 }
 
 async function ready(port: number, isAlive: () => boolean): Promise<void> {
@@ -88,7 +104,7 @@ async function send({ port, agent, request, token }: Asking): Promise<Exchange> 
     agent,
     method,
     host: '127.0.0.1',
-    path: `/_allauth/app/v1/${path}`,
+    path: path.startsWith('/') ? path : `/_allauth/app/v1/${path}`,
     headers: {
       ...headers,
       ...(token !== undefined && { 'x-session-token': token }),

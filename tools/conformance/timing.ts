@@ -3,7 +3,7 @@
 // Exits with 1 if they do, and with 2 if the machine is too busy. Compares known and unknown addresses, each with a
 // fast mail server and with one that has a delay of 3 s, in random order.
 import { compare, type Comparison } from './statistics.ts'
-import { byCode, byLink, password, type TimedCall } from './timed-calls.ts'
+import { byCode, byLink, password, subscribe, rejected, type TimedCall } from './timed-calls.ts'
 import { startTimedServer, type TimedServer } from './timed-server.ts'
 
 const SAMPLES = Number(process.argv[2] ?? 200)
@@ -22,7 +22,10 @@ type Servers = Record<'quick' | 'slow', TimedServer>
 type Times = Record<'known' | 'unknown', number[]>
 type Verdict = 'even' | 'UNEVEN' | 'too noisy'
 
-await measureAll(byLink, { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'off' })
+await measureAll(byLink, {
+  ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'off',
+  JOB_ALERTS_CONFIRMATIONS_PER_HOUR: '100000',
+})
 await measureAll(byCode, {
   ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on',
   ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND: 'on',
@@ -39,8 +42,11 @@ async function measureAll(calls: readonly TimedCall[], env: Record<string, strin
     slow: await startTimedServer({ port: 8220, mailMs: SLOW_MAIL_MS, env }),
   }
   try {
-    for (const server of Object.values(servers))
+    for (const server of Object.values(servers)) {
       await server.send({ method: 'POST', path: 'auth/signup', body: { email: known, password } })
+      await server.send(subscribe(rejected))
+      await server.rejection
+    }
     for (const call of wanted) settle(await judge(servers, call))
   } finally {
     await Promise.all([servers.quick.stop(), servers.slow.stop()])
@@ -73,7 +79,7 @@ async function sample(servers: Servers, call: TimedCall): Promise<Record<keyof S
   )
   for (let round = 0; round < SAMPLES; round++) {
     for (const { server, who } of classes.toSorted(() => Math.random() - 0.5)) {
-      const email = who === 'known' ? known : `u${++unknownAddresses}@example.com`
+      const email = who === 'known' ? (call.known ?? known) : `u${++unknownAddresses}@example.com`
       const token = call.before && (await servers[server].send(call.before(email))).token
       times[server][who].push((await servers[server].send(call.call(email), token)).ms)
     }

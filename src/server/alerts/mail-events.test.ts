@@ -105,7 +105,7 @@ describe('an email service', () => {
     [bounced('permanent', `${'x'.repeat(400)}@example.com`), 422],
     ['{"type":"email.complained","data":{}}', 422],
     [complained + ' '.repeat(17_000), 413],
-  ])('receives an error status for a malformed or too large body: %.40s', async (body, status) => {
+  ])('receives an error status for a malformed or too large body: $0', async (body, status) => {
     const { send, suppressed } = await signingSite()
     expect(await send(body)).toBe(status)
     expect(await suppressed()).toEqual([])

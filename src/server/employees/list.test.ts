@@ -85,7 +85,7 @@ describe('searching', () => {
   })
 
   test.each(['\0', 'x'.repeat(201), 'a b c d e f g h i j k l m n o p q r s t u'])(
-    'rejects the search %.50j',
+    'rejects the search $0',
     async (search) => {
       const { me } = await manager([])
       expect((await me.get(`${EMPLOYEES}?search=${encodeURIComponent(search)}`)).status).toBe(400)

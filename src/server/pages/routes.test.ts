@@ -324,7 +324,7 @@ describe('responses and files', () => {
   })
 
   test.each(['_a*'.repeat(20_000), '>'.repeat(60_000), `${'- '.repeat(30_000)}a`])(
-    'shows a stored description unchanged if it exceeds the current limit: %.12s',
+    'shows a stored description unchanged if it exceeds the current limit: $0',
     async (description) => {
       const { app, db } = await pagesApp()
       const id = await insertJob(db, { description })
