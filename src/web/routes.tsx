@@ -18,7 +18,7 @@ function lazy<Name extends string>(load: Load<Name>, name?: NoInfer<Name>): Lazy
   }
 }
 
-/** Returns routes that share one entry module, because each entry module adds bytes to every page. */
+/** Returns routes that share one lazy module, because every page's script contains the address of each lazy module. */
 function shared(paths: readonly string[], load: Load<string>): RouteObject[] {
   return paths.map((path) => ({ path, lazy: lazy(load) }))
 }

@@ -17,7 +17,7 @@ export async function emptyFolder(): Promise<string> {
   return folder
 }
 
-/** Returns a copy of a cleanly closed database with the tables of the crash rig, which a test may damage. */
+/** Copies a cleanly closed database with the tables of the crash rig. Returns the path. Tests may damage the copy. */
 export async function databaseDirectory(): Promise<string> {
   const directory = join(await emptyFolder(), 'pgdata')
   // The directory has a thousand small files. For these, fs.promises.cp takes fifteen times as long as cpSync.

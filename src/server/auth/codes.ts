@@ -65,8 +65,8 @@ export async function tryCode(
 }
 
 /**
- * Returns whether the sessions of the user were ended after the code was sent, by a new password or by the owner of
- * the address.
+ * Returns whether all sessions of the user have been ended since the code was sent: the password was changed, or
+ * somebody else proved that they own the unverified address of the account.
  */
 async function isOutdated(ctx: AuthContext, { userId, generation }: PendingCode & { userId: number }) {
   if (generation === undefined) return false

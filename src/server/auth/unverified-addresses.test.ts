@@ -49,7 +49,7 @@ describe.each(bothKinds)('an address that another user has added without verifyi
     expect(masked(response)).toEqual(masked(nobodys))
   })
 
-  test("the owner can sign up with the address, which revokes the other user's key", async () => {
+  test('the owner can sign up with the address, and verifying it invalidates the link sent for the other user', async () => {
     const server = await accounts()
     const { mallory, key } = await claimed(server, kind)
     const me = server.client(kind)

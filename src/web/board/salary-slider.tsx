@@ -61,7 +61,7 @@ export function SalaryTrack({ span, scale, salary, onChange }: SalaryTrackProps)
           label="Minimum salary"
           value={low}
           valueText={lowText}
-          // If both thumbs are at the right end, the lower one must stay reachable.
+          // If both thumbs are at the right end, only the minimum thumb can move, so it must lie on top.
           isOnTop={shares.min > 0.5}
           onChange={chooseMin}
         />

@@ -106,7 +106,7 @@ export function createUndoableActions<Item extends Row>(options: ActionOptions<I
       pending: new Map(pending).set(item.id, { item }),
       message: `${nameOf(item)} is being ${words.participle}.`,
     })
-    // Sends the request synchronously, because a closing page does not run code later.
+    // Starts the request without an `await` before it, because a closing page does not run the code after an `await`.
     void handleResponse(client, item, options.perform(item))
   }
 

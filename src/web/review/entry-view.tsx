@@ -1,4 +1,4 @@
-// A job of the queue, with evidence, differences and the job itself.
+// An entry of the review queue: evidence, reports, changes and similar jobs, and then the job.
 import { toJob } from '#contract/jobs/job.ts'
 import type { ReviewEntry } from '#contract/jobs/review.ts'
 

@@ -65,7 +65,7 @@ export async function erasePendingSessions(tx: Db, { userId, addresses }: Erased
     )
 }
 
-/** Returns the creation time and the hash of the picture; undefined if the user does not exist. */
+/** Deletes a user. Returns the creation time of the account and the hash of its picture, or undefined for no user. */
 export async function deleteUser(tx: Db, userId: number) {
   const [user] = await tx
     .delete(users)

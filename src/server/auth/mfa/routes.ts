@@ -56,7 +56,7 @@ const recoveryCodeRoutes = [
   accountRoute(mfa.makeRecoveryCodes, loggedIn, renewRecoveryCodes),
 ]
 
-/** Without these calls, users with a passkey need another second factor to log in. */
+/** The calls for passkeys. They exist only if the settings list `webauthn` as a second factor. */
 function passkeyRoutes({ passkeyLogin, passkeySignup }: AccountSettings): AccountRoute[] {
   return [
     accountRoute(passkey.readAuthenticateOptions, secondFactorPending, readAuthenticateOptions),

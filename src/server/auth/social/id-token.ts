@@ -2,7 +2,10 @@
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 
 const TIMEOUT_MS = 5_000
-/** Asymmetric algorithms only. Excludes `none` and signatures with the client secret, which clients know. */
+/**
+ * Asymmetric algorithms only. With HMAC, everyone who knows the client secret could sign, such as an app that contains
+ * it.
+ */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
 export type IdTokenRules = { keys: JWTVerifyGetKey; issuers: string[]; clientId: string; now: Date }

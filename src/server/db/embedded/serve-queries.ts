@@ -1,5 +1,5 @@
-// Runs the queries of commands in the process that has the embedded database open. PGlite runs one transaction at a
-// time, so the transactions of commands and of requests wait for each other.
+// Serves the queries of commands (`npm run manage`) in the server, because only one process can have the embedded
+// database open. PGlite runs one transaction at a time, so transactions of commands and requests wait for each other.
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 

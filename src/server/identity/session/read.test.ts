@@ -15,9 +15,7 @@ async function signedIn() {
   return { db, clock, key: { tokenHash: hashToken(token), client: 'app', now: clock.now } }
 }
 
-/**
- * Returns the result of `make`, and a function that counts the executions of the statements that `make` has prepared.
- */
+/** Calls `make`. Returns its result, and a function that returns how often its prepared statements have run so far. */
 function countingQueries<Made>(db: Db, make: () => Made) {
   let count = 0
   const { session } = db._

@@ -9,7 +9,10 @@ type BoardConfig = Pick<Config, 'jobsEndOn' | 'jobsPerCompany' | 'postingPay'>
 type Candidate = { id?: number; companyId: number; salaryMin: number | null; salaryMax: number | null }
 type Rules = { config: BoardConfig; now: Date }
 
-/** Checks the end date, the pay and the quota for a job that becomes live. @throws Problem `conflict`, `invalid` */
+/**
+ * Checks a job that becomes live: the board has not ended, required pay is stated, and the company is within its quota.
+ * @throws Problem `conflict`, `invalid`
+ */
 export async function requireBoardRules(tx: Db, job: Candidate, { config, now }: Rules): Promise<void> {
   if (config.jobsEndOn !== undefined && now > config.jobsEndOn)
     throw conflict(

@@ -1,4 +1,4 @@
-// Reserves the size of the picture before it loads.
+// A field to upload, replace or remove a picture. The box has a fixed size, so nothing shifts when the picture loads.
 import { LoaderCircle } from 'lucide-react'
 import type { ChangeEvent, ReactNode } from 'react'
 
