@@ -118,7 +118,8 @@ type ConnectionOptions = Pick<NetworkPolicy, 'httpsServer'> & {
   headers?: Readonly<Record<string, string>>
 }
 
-function openRequest(url: URL, addresses: string[], options: ConnectionOptions): http.ClientRequest {
+/** Opens a request to addresses that `resolveAllowedAddresses` has returned. */
+export function openRequest(url: URL, addresses: string[], options: ConnectionOptions): http.ClientRequest {
   const { method, userAgent, signal, httpsServer, headers } = options
   const isHttps = url.protocol === 'https:'
   return (isHttps ? https : http).request(url, {

@@ -13,9 +13,17 @@ export function shownWord(word: string): string {
  * 'python' in 'MicroPython'. A word with a capital does not, so 'Rust' is not in 'trust'.
  */
 export function mentions(text: string, word: string): boolean {
+  return patternOf(word, 'iu').test(text)
+}
+
+/** Returns how often the text contains the word, by the rules of `mentions`. */
+export function countMentions(text: string, word: string): number {
+  return text.match(patternOf(word, 'giu'))?.length ?? 0
+}
+
+function patternOf(word: string, flags: string): RegExp {
   const escaped = word.replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&')
-  const pattern = word === word.toLowerCase() ? escaped : `(?<![\\p{L}\\p{N}])${escaped}(?!\\p{L})`
-  return new RegExp(pattern, 'iu').test(text)
+  return new RegExp(word === word.toLowerCase() ? escaped : `(?<![\\p{L}\\p{N}])${escaped}(?!\\p{L})`, flags)
 }
 
 /** Returns evidence for reviewers of how relevant a job is. The first word is the most relevant. */

@@ -1,5 +1,19 @@
+import { countryCodes } from './country-codes.ts'
 import { segmentsOf, toBoard } from './hosts.ts'
-import { type Board, type SourceKind, UnreadableBoard } from './source-kind.ts'
+import {
+  type Fields,
+  fieldsOf,
+  jobsIn,
+  keyOf,
+  listOf,
+  locationOf,
+  parseJson,
+  type Pay,
+  payOf,
+  textOf,
+} from './read-fields.ts'
+import type { Board, SourceKind, SourceRow } from './source-kind.ts'
+import { type Posting, toSourceJobs } from './to-source-jobs.ts'
 
 /** Ashby. Format: https://developers.ashbyhq.com/docs/public-job-posting-api */
 export const ashby: SourceKind = {
@@ -13,7 +27,77 @@ export const ashby: SourceKind = {
     return first === 'posting-api' && second === 'job-board' ? toBoard(third, 'us') : undefined
   },
   isOwnHost: (hostname) => hostname === 'jobs.ashbyhq.com',
-  async readJobs() {
-    throw new UnreadableBoard('is not read yet')
+  async readJobs(bytes) {
+    const jobs = jobsIn(fieldsOf(parseJson(bytes))['jobs'])
+    // Ashby's own board does not list the others either.
+    return toSourceJobs(
+      jobs.filter((job) => job['isListed'] !== false),
+      toPosting,
+    )
   },
+}
+
+const workplaces = new Map<string, SourceRow['location_type']>([
+  ['remote', 'Remote'],
+  ['hybrid', 'Hybrid'],
+  ['onsite', 'In-Person'],
+])
+
+const employmentTypes = new Map<string, Pick<SourceRow, 'employment_schedule' | 'contract_type'>>([
+  ['fulltime', { employment_schedule: 'Full-time' }],
+  ['parttime', { employment_schedule: 'Part-time' }],
+  ['contract', { contract_type: 'Contractor' }],
+  ['intern', { contract_type: 'Internship' }],
+])
+
+const periods = new Map<unknown, NonNullable<SourceRow['salary_period']>>([
+  ['1 YEAR', 'year'],
+  ['1 MONTH', 'month'],
+  ['1 WEEK', 'week'],
+  ['1 DAY', 'day'],
+  ['1 HOUR', 'hour'],
+])
+
+function toPosting(job: Fields): Posting {
+  const others = listOf(job['secondaryLocations'])
+  const countries = countryCodes([job, ...others].map(countryIn))
+  const workplace =
+    workplaces.get(keyOf(job['workplaceType'])) ?? (job['isRemote'] === true ? 'Remote' : undefined)
+  return {
+    id: job['id'] ?? lastSegment(job['jobUrl']),
+    title: job['title'],
+    description: textOf(job['descriptionHtml']),
+    applyLink: job['jobUrl'],
+    facts: {
+      ...(workplace && { location_type: workplace }),
+      ...locationOf([job['location'], ...others.map((other) => other['location'])]),
+      ...payIn(job),
+      ...employmentTypes.get(keyOf(job['employmentType'])),
+      ...(countries.length > 0 && { countries }),
+    },
+  }
+}
+
+/** The documentation's example has no ID, but its addresses end with it. */
+function lastSegment(address: unknown): string | undefined {
+  const url = URL.parse(textOf(address))
+  return url ? segmentsOf(url).at(-1) : undefined
+}
+
+/** Secondary locations have the address without `postalAddress`. */
+function countryIn(place: Fields): unknown {
+  const address = fieldsOf(place['address'])
+  return fieldsOf(address['postalAddress'])['addressCountry'] ?? address['addressCountry']
+}
+
+/** Several ranges are for several places or levels, so that none is the pay of the job. */
+function payIn(job: Fields): Pay {
+  const compensation = fieldsOf(job['compensation'])
+  const summary = listOf(compensation['summaryComponents'])
+  const inTiers = listOf(compensation['compensationTiers']).flatMap((tier) => listOf(tier['components']))
+  const components = summary.length > 0 ? summary : inTiers
+  const [salary, ...others] = components.filter((component) => component['compensationType'] === 'Salary')
+  const period = periods.get(salary?.['interval'])
+  if (salary === undefined || others.length > 0 || period === undefined) return {}
+  return payOf({ min: salary['minValue'], max: salary['maxValue'], currency: salary['currencyCode'] }, period)
 }

@@ -1,5 +1,18 @@
+import { decodeHtml } from './decode-html.ts'
 import { isWithin, segmentsOf, toBoard } from './hosts.ts'
+import {
+  type Fields,
+  fieldsOf,
+  jobsIn,
+  listOf,
+  locationOf,
+  type Pay,
+  parseJson,
+  payOf,
+  textOf,
+} from './read-fields.ts'
 import { type Board, type SourceKind, UnreadableBoard } from './source-kind.ts'
+import { type Posting, toSourceJobs } from './to-source-jobs.ts'
 
 const pages = new Set([
   'boards.greenhouse.io',
@@ -8,11 +21,13 @@ const pages = new Set([
   'job-boards.eu.greenhouse.io',
 ])
 const api = 'boards-api.greenhouse.io'
+const CENTS = 100
 
 /** Greenhouse. One API serves the boards of both regions. Format: https://developers.greenhouse.io/job-board.html */
 export const greenhouse: SourceKind = {
   label: 'Greenhouse',
-  boardUrl: ({ board }) => new URL(`https://${api}/v1/boards/${board}/jobs?content=true`),
+  boardUrl: ({ board }) =>
+    new URL(`https://${api}/v1/boards/${board}/jobs?content=true&pay_transparency=true`),
   findBoard(url): Board | undefined {
     const [first, second, third] = segmentsOf(url)
     if (url.hostname === api) return second === 'boards' ? toBoard(third, 'us') : undefined
@@ -20,7 +35,42 @@ export const greenhouse: SourceKind = {
     return first === 'embed' ? toBoard(url.searchParams.get('for'), 'us') : toBoard(first, 'us')
   },
   isOwnHost: (hostname) => isWithin(hostname, 'greenhouse.io'),
-  async readJobs() {
-    throw new UnreadableBoard('is not read yet')
+  async readJobs(bytes) {
+    const { jobs, meta } = fieldsOf(parseJson(bytes))
+    const items = jobsIn(jobs)
+    const { total } = fieldsOf(meta)
+    if (typeof total === 'number' && total !== items.length)
+      throw new UnreadableBoard(`has ${items.length} of its ${total} jobs`)
+    return toSourceJobs(items, toPosting)
   },
+}
+
+function toPosting(job: Fields): Posting {
+  return {
+    id: job['id'],
+    title: job['title'],
+    description: decodeHtml(textOf(job['content'])),
+    applyLink: job['absolute_url'],
+    facts: { ...locationOf([fieldsOf(job['location'])['name']]), ...payIn(job) },
+    // A prospect post collects applications without a job.
+    refused: job['internal_job_id'] === null ? 'is a post for prospects, not a job' : undefined,
+  }
+}
+
+/** The ranges have no period. Several ranges are for several places, so that none is the pay of the job. */
+function payIn(job: Fields): Pay {
+  const [range, ...others] = listOf(job['pay_input_ranges'])
+  if (range === undefined || others.length > 0) return {}
+  return payOf(
+    {
+      min: fromCents(range['min_cents']),
+      max: fromCents(range['max_cents']),
+      currency: range['currency_type'],
+    },
+    undefined,
+  )
+}
+
+function fromCents(value: unknown): unknown {
+  return typeof value === 'number' ? value / CENTS : undefined
 }

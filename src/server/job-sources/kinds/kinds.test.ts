@@ -8,7 +8,7 @@ describe('the address of a board', () => {
     [
       'greenhouse',
       { region: 'us', board: 'acme' },
-      'https://boards-api.greenhouse.io/v1/boards/acme/jobs?content=true',
+      'https://boards-api.greenhouse.io/v1/boards/acme/jobs?content=true&pay_transparency=true',
     ],
     ['lever', { region: 'us', board: 'acme' }, 'https://api.lever.co/v0/postings/acme?mode=json'],
     ['lever', { region: 'eu', board: 'acme' }, 'https://api.eu.lever.co/v0/postings/acme?mode=json'],

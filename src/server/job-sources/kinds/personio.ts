@@ -1,5 +1,10 @@
+import { escapeHtml } from '#server/lib/escape-html.ts'
+
 import { toBoard } from './hosts.ts'
-import { type Board, type SourceKind, UnreadableBoard } from './source-kind.ts'
+import { keyOf, locationOf } from './read-fields.ts'
+import type { Board, SourceKind, SourceRow } from './source-kind.ts'
+import { type Posting, toSourceJobs } from './to-source-jobs.ts'
+import { childrenOf, elementsIn, textIn, type XmlElement } from './xml-elements.ts'
 
 const page = /^([a-z0-9][a-z0-9-]*)\.jobs\.personio\.(?:de|com)$/
 
@@ -9,7 +14,57 @@ export const personio: SourceKind = {
   boardUrl: ({ board }) => new URL(`https://${board}.jobs.personio.de/xml?language=en`),
   findBoard: (url): Board | undefined => toBoard(page.exec(url.hostname)?.[1], 'eu'),
   isOwnHost: (hostname) => page.test(hostname),
-  async readJobs() {
-    throw new UnreadableBoard('is not read yet')
-  },
+  readJobs: (bytes, board) =>
+    toSourceJobs(elementsIn(bytes, { root: 'workzag-jobs', name: 'position' }), (position) =>
+      toPosting(position, board),
+    ),
+}
+
+/** A trainee may be an employee or an intern. */
+const employmentTypes = new Map<string, SourceRow['contract_type']>([
+  ['permanent', 'Employee'],
+  ['intern', 'Internship'],
+  ['freelance', 'Contractor'],
+])
+
+const schedules = new Map<string, SourceRow['employment_schedule']>([
+  ['fulltime', 'Full-time'],
+  ['parttime', 'Part-time'],
+])
+
+/** "experienced" is several of our levels. */
+const seniorities = new Map<string, SourceRow['seniority_level']>([
+  ['student', 'Intern/Entry Level'],
+  ['entrylevel', 'Intern/Entry Level'],
+  ['executive', 'Executive/Leadership'],
+])
+
+function toPosting(position: XmlElement, { board }: Board): Posting {
+  const id = textIn(position, 'id').trim()
+  const offices = childrenOf(position, 'additionalOffices').flatMap((more) => childrenOf(more, 'office'))
+  const contract = employmentTypes.get(keyOf(textIn(position, 'employmentType')))
+  const schedule = schedules.get(keyOf(textIn(position, 'schedule')))
+  const seniority = seniorities.get(keyOf(textIn(position, 'seniority')))
+  return {
+    id,
+    title: textIn(position, 'name'),
+    description: descriptionOf(position),
+    // The list has no addresses. Job pages are at the same place for all boards.
+    applyLink: `https://${board}.jobs.personio.de/job/${encodeURIComponent(id)}`,
+    facts: {
+      ...locationOf([textIn(position, 'office'), ...offices.map(({ text }) => text)]),
+      ...(schedule && { employment_schedule: schedule }),
+      ...(contract && { contract_type: contract }),
+      ...(seniority && { seniority_level: seniority }),
+    },
+  }
+}
+
+/** The names of the sections are text, and their values are HTML. A language without a text has empty values. */
+function descriptionOf(position: XmlElement): string {
+  return childrenOf(position, 'jobDescriptions')
+    .flatMap((sections) => childrenOf(sections, 'jobDescription'))
+    .filter((section) => textIn(section, 'value').trim() !== '')
+    .map((section) => `<h3>${escapeHtml(textIn(section, 'name'))}</h3>${textIn(section, 'value')}`)
+    .join('\n')
 }

@@ -1,4 +1,4 @@
-import type { Row } from '#server/jobs/import/row-schema.ts'
+import type { InputValue } from '#contract/jobs/fields.ts'
 
 /** The applicant tracking systems (ATS) that a company can connect. */
 export const sourceKindNames = ['greenhouse', 'lever', 'ashby', 'workable', 'personio'] as const
@@ -13,31 +13,31 @@ export type Board = { readonly region: Region; readonly board: string }
 
 export const boardPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
 
-/** The fields of an import row that an ATS can state. A field that it does not state, or that we do not know, is absent. */
-type SourceRow = Pick<Row, 'title' | 'description' | 'apply_link'> &
-  Partial<
-    Pick<
-      Row,
-      | 'location_type'
-      | 'location'
-      | 'salary_min'
-      | 'salary_max'
-      | 'salary_period'
-      | 'salary_currency'
-      | 'employment_schedule'
-      | 'contract_type'
-      | 'seniority_level'
-      | 'countries'
-      | 'created_at'
-    >
-  >
+type RequiredName = 'title' | 'description' | 'apply_link'
+
+type OptionalName =
+  | 'location_type'
+  | 'location'
+  | 'salary_min'
+  | 'salary_max'
+  | 'salary_period'
+  | 'salary_currency'
+  | 'employment_schedule'
+  | 'contract_type'
+  | 'seniority_level'
+  | 'countries'
+
+/** The fields of an import row that an ATS can state. Fields that it does not state, or that we do not know, are absent. */
+export type SourceRow = { [Name in RequiredName]: InputValue<Name> } & {
+  [Name in OptionalName]?: InputValue<Name>
+}
 
 /**
- * A job of a board. `externalId` is the ID at the ATS, at most 300 characters. `refused` is the reason why the job cannot
- * be imported, and completes a sentence that begins with the job; `row` then holds what could be read. Otherwise the row
- * is valid for `rowSchema`, but the caller still checks the host of `apply_link`.
+ * A job of a board. `externalId` is its ID at the ATS. `refused` is the reason not to import the job, such as "has no
+ * description"; `row` then has the fields that are readable. Other rows still need the checks of an import (lengths, pay)
+ * and of the apply link's host.
  */
-type SourceJob = { externalId: string; row: SourceRow; refused?: string }
+export type SourceJob = { externalId: string; row: SourceRow; refused?: string }
 
 export type SourceKind = {
   /** The name of the ATS in messages. */

@@ -1,26 +1,89 @@
+import { countryCodes } from './country-codes.ts'
 import { segmentsOf, toBoard } from './hosts.ts'
-import { type Board, type SourceKind, UnreadableBoard } from './source-kind.ts'
+import {
+  type Fields,
+  fieldsOf,
+  jobsIn,
+  keyOf,
+  lineOf,
+  listOf,
+  locationOf,
+  parseJson,
+  textOf,
+} from './read-fields.ts'
+import type { Board, SourceKind, SourceRow } from './source-kind.ts'
+import { type Posting, toSourceJobs } from './to-source-jobs.ts'
 
 /** Paths of apply.workable.com that are no boards. */
 const otherPaths = new Set(['api', 'j'])
 
-/** Workable. Format: https://help.workable.com/hc/en-us/articles/115012771647 */
+/**
+ * Workable. Its help center documents https://www.workable.com/api/accounts/{board}?details=true, which redirects to this
+ * address: https://help.workable.com/hc/en-us/articles/115012771647
+ */
 export const workable: SourceKind = {
   label: 'Workable',
   boardUrl: ({ board }) => new URL(`https://apply.workable.com/api/v1/widget/accounts/${board}?details=true`),
   findBoard(url): Board | undefined {
     const segments = segmentsOf(url)
-    const [first, second] = segments
+    const [first, second, third] = segments
     if (url.hostname === 'apply.workable.com') {
       if (segments.slice(0, 4).join('/') === 'api/v1/widget/accounts') return toBoard(segments[4], 'us')
       return first === undefined || otherPaths.has(first) ? undefined : toBoard(first, 'us')
     }
-    if (url.hostname === 'www.workable.com' && first === 'api' && second === 'accounts')
-      return toBoard(segments[2], 'us')
-    return undefined
+    const isDocumented = url.hostname === 'www.workable.com' && first === 'api' && second === 'accounts'
+    return isDocumented ? toBoard(third, 'us') : undefined
   },
   isOwnHost: (hostname) => hostname === 'apply.workable.com',
-  async readJobs() {
-    throw new UnreadableBoard('is not read yet')
+  async readJobs(bytes) {
+    return toSourceJobs(jobsIn(fieldsOf(parseJson(bytes))['jobs']), toPosting)
   },
+}
+
+const employmentTypes = new Map<string, Pick<SourceRow, 'employment_schedule' | 'contract_type'>>([
+  ['fulltime', { employment_schedule: 'Full-time' }],
+  ['parttime', { employment_schedule: 'Part-time' }],
+  ['contract', { contract_type: 'Contractor' }],
+])
+
+/** Mid-Senior level is two of our levels. */
+const experiences = new Map<string, SourceRow['seniority_level']>([
+  ['internship', 'Intern/Entry Level'],
+  ['entrylevel', 'Intern/Entry Level'],
+  ['associate', 'Junior'],
+  ['director', 'Executive/Leadership'],
+  ['executive', 'Executive/Leadership'],
+])
+
+function toPosting(job: Fields): Posting {
+  const places = listOf(job['locations']).filter((place) => place['hidden'] !== true)
+  const countries = countryCodes(
+    places.length > 0 ? places.map((place) => place['countryCode'] ?? place['country']) : [job['country']],
+  )
+  const seniority = experiences.get(keyOf(job['experience']))
+  return {
+    id: job['shortcode'],
+    title: job['title'],
+    description: descriptionOf(job),
+    applyLink: job['url'],
+    facts: {
+      // A job that is not remote may still be hybrid.
+      ...(job['telecommuting'] === true && { location_type: 'Remote' as const }),
+      ...locationOf(places.length > 0 ? places.map(placeName) : [placeName(job)]),
+      ...employmentTypes.get(keyOf(job['employment_type'])),
+      ...(seniority && { seniority_level: seniority }),
+      ...(countries.length > 0 && { countries }),
+    },
+  }
+}
+
+function placeName(place: Fields): string {
+  const names = [place['city'], place['region'] ?? place['state'], place['country']].map(lineOf)
+  return [...new Set(names)].filter((name) => name !== '').join(', ')
+}
+
+function descriptionOf(job: Fields): string {
+  const whole = textOf(job['full_description'])
+  if (whole !== '') return whole
+  return [job['description'], job['requirements'], job['benefits']].map(textOf).join('\n')
 }

@@ -1,0 +1,18 @@
+import { isOfDomain } from '#contract/jobs/rules/domain.ts'
+
+import { sourceKinds } from './kinds/kinds.ts'
+import type { SourceKindName } from './kinds/source-kind.ts'
+
+/**
+ * Returns why a source must not import a job with this apply link, or undefined. The link may lead to the ATS or to the
+ * company's verified domain, so that no middleman receives the applications.
+ */
+export function applyLinkFault(
+  link: string,
+  { kind, domain }: { kind: SourceKindName; domain: string },
+): string | undefined {
+  const { isOwnHost, label } = sourceKinds[kind]
+  const hostname = URL.parse(link)?.hostname ?? ''
+  if (isOwnHost(hostname) || isOfDomain(hostname, domain)) return undefined
+  return `has an apply link that leads neither to ${label} nor to ${domain}`
+}

@@ -1,0 +1,175 @@
+// Writes boards in the formats of the five ATS, as their documentation describes them.
+import type { SourceKindName } from './kinds/source-kind.ts'
+
+/** A job at an ATS. */
+export type AtsJob = {
+  id: string
+  title: string
+  /** The description in HTML. */
+  html: string
+  /** Default: the page of the job at the ATS. Personio has no such field. */
+  link?: string
+  location?: string
+  /** Lever and Ashby state it, and Workable whether a job is remote. */
+  workplace?: 'remote' | 'hybrid' | 'on-site'
+  /** ISO 3166-1 alpha-2. Lever, Ashby and Workable state it. */
+  country?: string
+  /** A year's pay in whole units. Greenhouse (without the period), Lever and Ashby state it. */
+  pay?: { min: number; max: number; currency: string }
+  /** All but Greenhouse state it. */
+  schedule?: 'full-time' | 'part-time'
+}
+
+type Written = { type: string; body: string }
+type WriteOptions = {
+  board: string
+  /** Reverses the order of fields, and adds unknown fields and nulls. */
+  isDisordered?: boolean
+}
+
+/** Writes the list of jobs that the ATS publishes for a board. */
+export function writeBoard(
+  kind: SourceKindName,
+  jobs: readonly AtsJob[],
+  { board, isDisordered = false }: WriteOptions,
+): Written {
+  if (kind === 'personio') return { type: 'text/xml; charset=UTF-8', body: writePersonio(jobs, isDisordered) }
+  const written = writers[kind](jobs, board)
+  return { type: 'application/json', body: JSON.stringify(isDisordered ? disorder(written) : written) }
+}
+
+type Writer = (jobs: readonly AtsJob[], board: string) => unknown
+
+const writers: Record<Exclude<SourceKindName, 'personio'>, Writer> = {
+  greenhouse: (jobs, board) => ({
+    jobs: jobs.map((job) => ({
+      id: numberOr(job.id),
+      internal_job_id: 7,
+      title: job.title,
+      absolute_url:
+        job.link ?? `https://job-boards.greenhouse.io/${board}/jobs/${encodeURIComponent(job.id)}`,
+      location: { name: job.location ?? null },
+      metadata: null,
+      content: escape(job.html),
+      first_published: '2026-11-02T09:00:00-05:00',
+      updated_at: '2026-11-03T09:00:00-05:00',
+      pay_input_ranges: job.pay
+        ? [
+            {
+              min_cents: job.pay.min * 100,
+              max_cents: job.pay.max * 100,
+              currency_type: job.pay.currency,
+              title: 'Pay range',
+              blurb: '',
+            },
+          ]
+        : [],
+    })),
+    meta: { total: jobs.length },
+  }),
+  lever: (jobs, board) =>
+    jobs.map((job) => ({
+      id: job.id,
+      text: job.title,
+      hostedUrl: job.link ?? `https://jobs.lever.co/${board}/${encodeURIComponent(job.id)}`,
+      createdAt: 1_793_000_000_000,
+      categories: {
+        location: job.location,
+        team: 'Engineering',
+        commitment: job.schedule === 'part-time' ? 'Part-time' : job.schedule && 'Full-time',
+      },
+      country: job.country ?? null,
+      workplaceType: job.workplace ?? 'unspecified',
+      description: job.html,
+      lists: [],
+      additional: '',
+      ...(job.pay && { salaryRange: { ...job.pay, interval: 'per-year-salary' } }),
+    })),
+  ashby: (jobs, board) => ({
+    apiVersion: '1',
+    jobs: jobs.map((job) => ({
+      id: job.id,
+      title: job.title,
+      location: job.location,
+      secondaryLocations: [],
+      isListed: true,
+      isRemote: job.workplace === 'remote',
+      workplaceType:
+        job.workplace && { remote: 'Remote', hybrid: 'Hybrid', 'on-site': 'OnSite' }[job.workplace],
+      descriptionHtml: job.html,
+      publishedAt: '2026-11-02T09:00:00.000+00:00',
+      employmentType: job.schedule && { 'full-time': 'FullTime', 'part-time': 'PartTime' }[job.schedule],
+      address: { postalAddress: { addressCountry: job.country } },
+      jobUrl: job.link ?? `https://jobs.ashbyhq.com/${board}/${encodeURIComponent(job.id)}`,
+      compensation: {
+        summaryComponents: job.pay
+          ? [
+              {
+                compensationType: 'Salary',
+                interval: '1 YEAR',
+                currencyCode: job.pay.currency,
+                minValue: job.pay.min,
+                maxValue: job.pay.max,
+              },
+            ]
+          : [],
+      },
+    })),
+  }),
+  workable: (jobs, board) => ({
+    name: board,
+    description: null,
+    jobs: jobs.map((job) => ({
+      title: job.title,
+      shortcode: job.id,
+      employment_type: job.schedule && { 'full-time': 'Full-time', 'part-time': 'Part-time' }[job.schedule],
+      telecommuting: job.workplace === 'remote',
+      url: job.link ?? `https://apply.workable.com/${board}/j/${encodeURIComponent(job.id)}`,
+      published_on: '2026-11-02',
+      city: job.location,
+      description: job.html,
+      locations: [{ city: job.location, countryCode: job.country, hidden: false }],
+    })),
+  }),
+}
+
+function writePersonio(jobs: readonly AtsJob[], isDisordered: boolean): string {
+  const positions = jobs.map((job) => {
+    const fields = [
+      `<id>${escape(job.id)}</id>`,
+      `<office>${escape(job.location ?? '')}</office>`,
+      '<department>Engineering</department>',
+      `<name>${escape(job.title)}</name>`,
+      `<jobDescriptions><jobDescription><name></name><value><![CDATA[${job.html.replaceAll(']]>', ']]]]><![CDATA[>')}]]></value></jobDescription></jobDescriptions>`,
+      '<employmentType>permanent</employmentType>',
+      `<schedule>${job.schedule ?? ''}</schedule>`,
+    ]
+    const written = isDisordered ? [...fields.toReversed(), '<unknown/>'] : fields
+    return `<position>${written.join('')}</position>`
+  })
+  const document = `<?xml version="1.0" encoding="UTF-8"?>\n<workzag-jobs>${positions.join('\n')}</workzag-jobs>`
+  return document.replace(notInXml, '')
+}
+
+/** Characters that XML cannot contain. */
+const notInXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
+
+/** Greenhouse's IDs are numbers. */
+function numberOr(id: string): number | string {
+  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : id
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+function disorder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(disorder)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, field]): [string, unknown] => [name, disorder(field)])
+  return Object.fromEntries([...entries.toReversed(), ['unknown_field', { a: [1] }], ['empty_field', null]])
+}

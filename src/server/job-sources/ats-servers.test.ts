@@ -1,0 +1,142 @@
+// The limits of a download, measured against the stand-in servers of the five ATS.
+import { describe, expect, test } from 'vitest'
+
+import { type Download, download, TooLarge } from '#server/lib/download.ts'
+
+import type { AtsJob } from './ats-formats.testing.ts'
+import { type AtsServers, atsServers, type Fault } from './ats-servers.testing.ts'
+import { sourceKinds } from './kinds/kinds.ts'
+import { sourceKindNames, type SourceKindName, UnreadableBoard } from './kinds/source-kind.ts'
+
+const MAX_BYTES = 15_000_000
+const acme = { region: 'us', board: 'acme' } as const
+const jobs: AtsJob[] = ['1', '2', '3', '4'].map((id) => ({
+  id,
+  title: 'Django developer',
+  html: 'Write Django.',
+}))
+
+type Options = { ms?: number; headers?: Record<string, string> }
+
+function get(
+  { networkPolicy }: AtsServers,
+  kind: SourceKindName,
+  { ms = 20_000, headers = {} }: Options = {},
+) {
+  const options = {
+    userAgent: 'Fretboard-test',
+    signal: AbortSignal.timeout(ms),
+    maxBytes: MAX_BYTES,
+    headers,
+  }
+  return download(sourceKinds[kind].boardUrl(acme), options, networkPolicy)
+}
+
+async function idsIn({ body = new Uint8Array() }: Download, kind: SourceKindName): Promise<string[]> {
+  return (await sourceKinds[kind].readJobs(body, acme)).map(({ externalId }) => externalId)
+}
+
+async function serversWith(kind: SourceKindName, fault?: Fault): Promise<AtsServers> {
+  const servers = await atsServers()
+  Object.assign(servers.board(kind, 'acme'), { jobs, fault })
+  return servers
+}
+
+describe.each(sourceKindNames)('a download from %s', (kind) => {
+  test('has the jobs of the board', async () => {
+    const answer = await get(await serversWith(kind), kind)
+    expect(answer).toMatchObject({ status: 200, etag: expect.any(String) })
+    expect(await idsIn(answer, kind)).toEqual(['1', '2', '3', '4'])
+  })
+
+  test('with the ETag of the last answer has no body while the board is unchanged', async () => {
+    const servers = await serversWith(kind)
+    const { etag = '' } = await get(servers, kind)
+    const headers = { 'if-none-match': etag }
+    expect(await get(servers, kind, { headers })).toEqual({ status: 304, etag })
+    servers.board(kind, 'acme').jobs = jobs.slice(1)
+    expect(await idsIn(await get(servers, kind, { headers }), kind)).toEqual(['2', '3', '4'])
+  })
+
+  test('of an unknown board has status 404', async () => {
+    expect(await get(await atsServers(), kind)).toMatchObject({ status: 404 })
+  })
+
+  test('may have half of the jobs', async () => {
+    expect(await idsIn(await get(await serversWith(kind, 'half'), kind), kind)).toEqual(['1', '3'])
+  })
+
+  test.each<Fault>(['truncated', 'wrong content type'])(
+    'with the fault "%s" cannot be read',
+    async (fault) => {
+      const answer = await get(await serversWith(kind, fault), kind)
+      await expect(idsIn(answer, kind)).rejects.toBeInstanceOf(UnreadableBoard)
+    },
+  )
+
+  test.each<Fault>(['huge', 'gzip bomb'])('with the fault "%s" stops at the limit', async (fault) => {
+    await expect(get(await serversWith(kind, fault), kind)).rejects.toBeInstanceOf(TooLarge)
+  })
+})
+
+describe('a download', () => {
+  test('reports an outage', async () => {
+    await expect(get(await serversWith('lever', 'outage'), 'lever')).rejects.toThrow()
+  })
+
+  test('has the status and no body when the server fails', async () => {
+    const answer = await get(await serversWith('lever', 'server error'), 'lever')
+    expect(answer).toMatchObject({ status: 500 })
+    expect(answer.body).toBeUndefined()
+  })
+
+  test('has the time to wait when there were too many requests', async () => {
+    expect(await get(await serversWith('lever', 'too many requests'), 'lever')).toEqual({
+      status: 429,
+      retryAfter: '120',
+    })
+  })
+
+  test('does not follow a redirect', async () => {
+    const servers = await serversWith('lever', 'redirect')
+    expect(await get(servers, 'lever')).toMatchObject({ status: 302 })
+    expect(servers.requests).toHaveLength(1)
+  })
+
+  test('ends at the deadline when the server sends one byte per second', async () => {
+    const start = performance.now()
+    await expect(get(await serversWith('lever', 'slow'), 'lever', { ms: 1500 })).rejects.toMatchObject({
+      name: expect.stringMatching(/^(?:Abort|Timeout)?Error$/),
+    })
+    expect(performance.now() - start).toBeLessThan(5000)
+  })
+
+  test('of a document that expands to a billion texts is small and cannot be read', async () => {
+    const answer = await get(await serversWith('personio', 'billion laughs'), 'personio')
+    await expect(idsIn(answer, 'personio')).rejects.toThrow('has a document type')
+  })
+
+  test('is forbidden when the host resolves to a private address', async () => {
+    const servers = await serversWith('lever')
+    servers.addresses.set('api.lever.co', [['10.0.0.1']])
+    await expect(get(servers, 'lever')).rejects.toMatchObject({ name: 'ForbiddenAddress' })
+    expect(servers.requests).toEqual([])
+  })
+
+  test('sends neither cookies nor credentials', async () => {
+    const servers = await serversWith('lever')
+    await get(servers, 'lever')
+    expect(servers.requests).toEqual([
+      {
+        address: 'https://api.lever.co/v0/postings/acme?mode=json',
+        headers: {
+          host: 'api.lever.co',
+          'user-agent': 'Fretboard-test',
+          accept: '*/*',
+          'accept-encoding': 'gzip',
+          connection: 'close',
+        },
+      },
+    ])
+  })
+})

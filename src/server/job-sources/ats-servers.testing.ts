@@ -1,0 +1,193 @@
+// A stand-in for the servers of all five ATS and for career pages, under their own host names.
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import { createGzip, gzipSync } from 'node:zlib'
+
+import { onTestFinished } from 'vitest'
+
+import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
+import { isPublicAddress } from '#server/lib/public-address.ts'
+
+import { atsCertificate, atsKey } from './ats-certificate.testing.ts'
+import { type AtsJob, writeBoard } from './ats-formats.testing.ts'
+import { sourceKinds } from './kinds/kinds.ts'
+import { sourceKindNames, type SourceKindName } from './kinds/source-kind.ts'
+
+/** How the server of a board misbehaves. */
+export type Fault =
+  /** Closes the connection. */
+  | 'outage'
+  | 'server error'
+  /** A good answer that lacks every second job. */
+  | 'half'
+  /** The first half of the bytes. */
+  | 'truncated'
+  /** Status 429 with Retry-After. */
+  | 'too many requests'
+  | 'redirect'
+  /** A page with status 200. */
+  | 'wrong content type'
+  /** A good answer, filled with blanks up to 200 MB. */
+  | 'huge'
+  /** The same, compressed. */
+  | 'gzip bomb'
+  /** An XML document whose entities expand to a billion texts. */
+  | 'billion laughs'
+  /** One byte per second. */
+  | 'slow'
+
+type AtsBoard = { jobs: AtsJob[]; fault: Fault | undefined; isDisordered: boolean }
+type Page = { status?: number; location?: string; body?: string }
+
+export type AtsServers = {
+  networkPolicy: NetworkPolicy
+  /** Returns a board to change, and creates it first. The servers return 404 for other boards. */
+  board: (kind: SourceKindName, name: string) => AtsBoard
+  /** Removes a board. */
+  removeBoard: (kind: SourceKindName, name: string) => void
+  /** Other pages by address, such as `https://acme.example/careers`. */
+  pages: Map<string, Page>
+  /** The results of the next DNS lookups by host. Other hosts resolve to the stand-in. */
+  addresses: Map<string, string[][]>
+  /** The requests so far. */
+  requests: { address: string; headers: IncomingHttpHeaders }[]
+}
+
+const HUGE_BYTES = 200_000_000
+const RETRY_AFTER_SECONDS = 120
+
+/** The host names for career pages are acme.example and other.example, both with `www.`, and careers.acme.example. */
+export async function atsServers(): Promise<AtsServers> {
+  const boards = new Map<string, AtsBoard>()
+  const pages = new Map<string, Page>()
+  const addresses = new Map<string, string[][]>()
+  const requests: AtsServers['requests'] = []
+  const server = createServer({ cert: atsCertificate, key: atsKey }, ({ headers, url = '/' }, response) => {
+    const address = `https://${headers.host?.replace(/:\d+$/, '') ?? ''}${url}`
+    requests.push({ address, headers })
+    const page = pages.get(address)
+    if (page) return sendPage(response, page)
+    for (const kind of sourceKindNames) {
+      const name = sourceKinds[kind].findBoard(new URL(address))?.board
+      const board = name === undefined ? undefined : boards.get(keyOf(kind, name))
+      if (board && name !== undefined) return sendBoard(response, { kind, name, board, headers })
+    }
+    return sendPage(response, { status: 404 })
+  })
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0
+  return {
+    networkPolicy: {
+      isAllowedAddress: (ip) => ip === '127.0.0.1' || isPublicAddress(ip),
+      isAllowedPort: (requested) => requested === 443,
+      resolve: async (host) => addresses.get(host)?.shift() ?? ['127.0.0.1'],
+      resolveTxt: async () => [],
+      httpsServer: { port, ca: atsCertificate },
+    },
+    board(kind, name) {
+      const board = boards.get(keyOf(kind, name)) ?? { jobs: [], fault: undefined, isDisordered: false }
+      boards.set(keyOf(kind, name), board)
+      return board
+    },
+    removeBoard: (kind, name) => void boards.delete(keyOf(kind, name)),
+    pages,
+    addresses,
+    requests,
+  }
+}
+
+const keyOf = (kind: SourceKindName, name: string) => `${kind}/${name}`
+
+function sendPage(response: ServerResponse, { status = 200, location, body = '' }: Page): void {
+  response
+    .writeHead(status, { 'content-type': 'text/html', ...(location !== undefined && { location }) })
+    .end(body)
+}
+
+type BoardRequest = { kind: SourceKindName; name: string; board: AtsBoard; headers: IncomingHttpHeaders }
+
+function sendBoard(response: ServerResponse, { kind, name, board, headers }: BoardRequest): void {
+  const jobs = board.fault === 'half' ? board.jobs.filter((_job, index) => index % 2 === 0) : board.jobs
+  const { type, body } = writeBoard(kind, jobs, { board: name, isDisordered: board.isDisordered })
+  if (board.fault !== undefined && board.fault !== 'half') {
+    faults[board.fault](response, { type, body })
+    return
+  }
+  const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`
+  if (headers['if-none-match'] === etag) {
+    response.writeHead(304, { etag }).end()
+    return
+  }
+  const isGzipped = headers['accept-encoding']?.includes('gzip') === true
+  response
+    .writeHead(200, { 'content-type': type, etag, ...(isGzipped && { 'content-encoding': 'gzip' }) })
+    .end(isGzipped ? gzipSync(body) : body)
+}
+
+type SendFault = (response: ServerResponse, written: { type: string; body: string }) => void
+
+const faults: Record<Exclude<Fault, 'half'>, SendFault> = {
+  outage: (response) => void response.destroy(),
+  'server error': (response) => void response.writeHead(500).end('{}'),
+  truncated: (response, { type, body }) =>
+    void response.writeHead(200, { 'content-type': type }).end(body.slice(0, body.length / 2)),
+  'too many requests': (response) =>
+    void response.writeHead(429, { 'retry-after': String(RETRY_AFTER_SECONDS) }).end(),
+  redirect: (response) => void response.writeHead(302, { location: 'https://other.example/jobs' }).end(),
+  'wrong content type': (response) =>
+    void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Maintenance'),
+  huge(response, { type, body }) {
+    response.writeHead(200, { 'content-type': type }).write(body)
+    writeBlanks(response)
+  },
+  'gzip bomb'(response, { type, body }) {
+    const gzip = createGzip({ level: 1 })
+    response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' })
+    gzip.pipe(response)
+    gzip.write(body)
+    writeBlanks(gzip)
+    response.on('close', () => gzip.destroy())
+  },
+  'billion laughs'(response) {
+    const entities = Array.from(
+      { length: 9 },
+      (_none, index) => `<!ENTITY lol${index + 1} "${`&lol${index};`.repeat(10)}">`,
+    )
+    response
+      .writeHead(200, { 'content-type': 'text/xml' })
+      .end(
+        `<?xml version="1.0"?><!DOCTYPE workzag-jobs [<!ENTITY lol0 "lol">${entities.join('')}]><workzag-jobs><position><id>1</id><name>&lol9;</name></position></workzag-jobs>`,
+      )
+  },
+  slow(response, { type, body }) {
+    response.writeHead(200, { 'content-type': type })
+    let sent = 0
+    const timer = setInterval(() => void response.write(body.charAt(sent++) || ' '), 1000)
+    response.on('close', () => clearInterval(timer))
+  },
+}
+
+type Writable = Pick<ServerResponse, 'write' | 'end' | 'once' | 'destroyed'>
+
+/** Writes blanks until the stream has 200 MB or is closed. */
+function writeBlanks(stream: Writable): void {
+  const chunk = Buffer.alloc(64 * 1024, ' ')
+  let left = HUGE_BYTES
+  const writeMore = () => {
+    while (left > 0 && !stream.destroyed) {
+      left -= chunk.length
+      if (!stream.write(chunk)) {
+        stream.once('drain', writeMore)
+        return
+      }
+    }
+    if (!stream.destroyed) stream.end()
+  }
+  writeMore()
+}

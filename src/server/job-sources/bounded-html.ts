@@ -1,0 +1,53 @@
+import { defaultTreeAdapter, type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+
+export type HtmlNode = DefaultTreeAdapterTypes.ChildNode
+export type HtmlElement = DefaultTreeAdapterTypes.Element
+
+/** Limits of real pages are far below. */
+const MAX_ELEMENTS = 50_000
+export const MAX_DEPTH = 200
+
+/** The HTML exceeds a limit. The message completes a sentence that begins with the text or the page. */
+export class UnreadableHtml extends Error {
+  override name = 'UnreadableHtml'
+}
+
+/**
+ * Returns the top-level nodes of HTML, parsed as in a browser. The parser moves elements, so the tree may still be deeper
+ * than `MAX_DEPTH`.
+ *
+ * @throws UnreadableHtml for too many characters, elements or levels
+ */
+export function parseHtml(html: string, maxLength: number): readonly HtmlNode[] {
+  if (html.length > maxLength) throw new UnreadableHtml(`has more than ${maxLength} characters of HTML`)
+  let elements = 0
+  let depth = 0
+  const treeAdapter: typeof defaultTreeAdapter = {
+    ...defaultTreeAdapter,
+    createElement(...parts) {
+      elements++
+      if (elements > MAX_ELEMENTS) throw new UnreadableHtml(`has more than ${MAX_ELEMENTS} HTML elements`)
+      return defaultTreeAdapter.createElement(...parts)
+    },
+    onItemPush() {
+      depth++
+      if (depth > MAX_DEPTH) throw tooDeep()
+    },
+    onItemPop() {
+      depth--
+    },
+  }
+  return parseFragment(html, { treeAdapter }).childNodes
+}
+
+export function tooDeep(): UnreadableHtml {
+  return new UnreadableHtml(`has HTML elements within each other, more than ${MAX_DEPTH} deep`)
+}
+
+export function isElement(node: HtmlNode): node is HtmlElement {
+  return 'tagName' in node
+}
+
+export function attributeOf({ attrs }: HtmlElement, name: string): string | undefined {
+  return attrs.find((attribute) => attribute.name === name)?.value
+}

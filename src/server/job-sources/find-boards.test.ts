@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+
+import { UnreadableHtml } from './bounded-html.ts'
+import { findBoards } from './find-boards.ts'
+
+const page = new URL('https://acme.example/careers')
+const acme = { kind: 'greenhouse', region: 'us', board: 'acme' }
+
+describe('boards on a career page', () => {
+  test.each<[string, string]>([
+    ['a link', '<a href="https://boards.greenhouse.io/acme">Jobs</a>'],
+    ['a link without a protocol', '<a href="//job-boards.greenhouse.io/acme/jobs/1">Job</a>'],
+    [
+      'the source of a script',
+      '<script src="https://boards.greenhouse.io/embed/job_board/js?for=acme&amp;b=1"></script>',
+    ],
+    [
+      'the source of a frame',
+      '<iframe src="https://boards.greenhouse.io/embed/job_board?for=acme"></iframe>',
+    ],
+    [
+      'a script',
+      '<script>fetch("https://boards-api.greenhouse.io/v1/boards/acme/jobs?content=true")</script>',
+    ],
+    [
+      'JSON',
+      '<script type="application/json">{"url":"https:\\/\\/boards.greenhouse.io\\/acme\\/jobs\\/1"}</script>',
+    ],
+    [
+      'nested elements',
+      '<!doctype html><html><body><main><ul><li><a href="https://boards.greenhouse.io/acme">',
+    ],
+  ])('are found in %s', (_case, html) => {
+    expect(findBoards(html, page)).toEqual([acme])
+  })
+
+  test.each<[string, string]>([
+    ['a comment', '<!-- <a href="https://boards.greenhouse.io/acme">Jobs</a> -->'],
+    ['text', '<p>https://boards.greenhouse.io/acme</p>'],
+    ['escaped HTML', '<p>&lt;a href="https://boards.greenhouse.io/acme"&gt;</p>'],
+    ['another attribute', '<a title="https://boards.greenhouse.io/acme">Jobs</a>'],
+    ['an image', '<img src="https://boards.greenhouse.io/acme">'],
+    [
+      'the query of another address',
+      '<a href="https://other.example/?u=https://boards.greenhouse.io/acme">Jobs</a>',
+    ],
+    ['another protocol', '<a href="javascript://boards.greenhouse.io/acme">Jobs</a>'],
+    ['a similar host', '<a href="https://boards.greenhouse.io.other.example/acme">Jobs</a>'],
+    ['the start page of an ATS', '<a href="https://boards.greenhouse.io/">Jobs</a>'],
+    ['a template', '<template><a href="https://boards.greenhouse.io/acme">Jobs</a></template>'],
+  ])('are not found in %s', (_case, html) => {
+    expect(findBoards(html, page)).toEqual([])
+  })
+
+  test('are listed once, in the order of the page', () => {
+    const html = `
+      <a href="https://jobs.lever.co/acme/1">1</a><a href="https://jobs.lever.co/acme/2">2</a>
+      <a href="https://acme.jobs.personio.com/job/1">3</a><a href="https://jobs.eu.lever.co/acme">4</a>`
+    expect(findBoards(html, page)).toEqual([
+      { kind: 'lever', region: 'us', board: 'acme' },
+      { kind: 'personio', region: 'eu', board: 'acme' },
+      { kind: 'lever', region: 'eu', board: 'acme' },
+    ])
+  })
+
+  test('are at most 20', () => {
+    const links = Array.from(
+      { length: 50 },
+      (_none, index) => `<a href="https://jobs.lever.co/acme${index}">a</a>`,
+    )
+    expect(findBoards(links.join(''), page)).toHaveLength(20)
+  })
+
+  test('are not searched in a page above the limits', () => {
+    expect(() => findBoards(' '.repeat(1024 * 1024 + 1), page)).toThrow(UnreadableHtml)
+    expect(() => findBoards('<div>'.repeat(10_000), page)).toThrow(UnreadableHtml)
+  })
+
+  test('are found in a page full of addresses in less than two seconds', () => {
+    const script = `<script>${'https://a.example/ '.repeat(50_000)}</script>`
+    const start = performance.now()
+    expect(findBoards(script, page)).toEqual([])
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+})

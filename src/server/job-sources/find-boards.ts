@@ -1,0 +1,61 @@
+// Finds the ATS boards that a career page uses. A board that the page links, runs as a script or shows in a frame proves
+// that the owner of the page has chosen it.
+import { attributeOf, type HtmlElement, type HtmlNode, isElement, parseHtml } from './bounded-html.ts'
+import { sourceKinds } from './kinds/kinds.ts'
+import { type Board, sourceKindNames, type SourceKindName } from './kinds/source-kind.ts'
+
+type FoundBoard = Board & { readonly kind: SourceKindName }
+
+const MAX_PAGE_LENGTH = 1024 * 1024
+const MAX_BOARDS = 20
+
+const addressAttributes = new Map([
+  ['a', 'href'],
+  ['frame', 'src'],
+  ['iframe', 'src'],
+  ['script', 'src'],
+])
+const addressInScript = /(?:https?:)?\/\/[a-z\d][a-z\d.-]*\.[a-z]{2,}[^\s"'`<>()\\]*/gi
+
+/**
+ * Returns the boards whose addresses are in links, scripts or frames of the page, at most 20, each once. `address` is that
+ * of the page.
+ *
+ * @throws UnreadableHtml
+ */
+export function findBoards(html: string, address: URL): FoundBoard[] {
+  const found = new Map<string, FoundBoard>()
+  const open: HtmlNode[] = [...parseHtml(html, MAX_PAGE_LENGTH)].toReversed()
+  for (let node = open.pop(); node && found.size < MAX_BOARDS; node = open.pop()) {
+    if (!isElement(node)) continue
+    for (const text of addressesIn(node)) {
+      const board = boardAt(URL.parse(text, address.href))
+      if (board) found.set(JSON.stringify([board.kind, board.region, board.board]), board)
+    }
+    open.push(...node.childNodes.toReversed())
+  }
+  return [...found.values()].slice(0, MAX_BOARDS)
+}
+
+function addressesIn(element: HtmlElement): string[] {
+  const attribute = addressAttributes.get(element.tagName)
+  const value = attribute === undefined ? undefined : attributeOf(element, attribute)
+  const inAttribute = value === undefined ? [] : [value]
+  return element.tagName === 'script' ? [...inAttribute, ...addressesInScript(element)] : inAttribute
+}
+
+/** JSON in scripts may escape slashes. */
+function addressesInScript({ childNodes }: HtmlElement): string[] {
+  return childNodes.flatMap((node) =>
+    'value' in node ? (node.value.replaceAll('\\/', '/').match(addressInScript) ?? []) : [],
+  )
+}
+
+function boardAt(url: URL | null): FoundBoard | undefined {
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined
+  for (const kind of sourceKindNames) {
+    const board = sourceKinds[kind].findBoard(url)
+    if (board) return { kind, ...board }
+  }
+  return undefined
+}

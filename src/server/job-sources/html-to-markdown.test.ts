@@ -1,0 +1,306 @@
+import { join } from 'node:path'
+
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { hostileText, pieces } from '#contract/jobs/hostile-jobs.testing.ts'
+import { markdownFault } from '#contract/jobs/rules/markdown.ts'
+import { escapeHtml } from '#server/lib/escape-html.ts'
+import { parseXml } from '#server/lib/xml.testing.ts'
+import { loadWebBuild } from '#server/pages/web-build.ts'
+
+import { UnreadableHtml } from './bounded-html.ts'
+import { htmlToMarkdown } from './html-to-markdown.ts'
+
+const { renderDescription } = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
+
+describe('the Markdown of HTML', () => {
+  test.each<[string, string, string]>([
+    ['paragraphs', '<p>One</p>\n<p>Two  words</p>', 'One\n\nTwo words'],
+    ['text outside elements', 'One<div>Two</div>Three', 'One\n\nTwo\n\nThree'],
+    ['line breaks', '<p>One<br>Two</p>', 'One\n\nTwo'],
+    [
+      'headings',
+      '<h1>A</h1><h2>B</h2><h3>C</h3><h4>D</h4><h6>E</h6>',
+      '## A\n\n## B\n\n### C\n\n#### D\n\n#### E',
+    ],
+    [
+      'strong and emphasized text',
+      '<p>a <b>b</b> <em>c</em> <strong><i>d</i></strong></p>',
+      'a **b** *c* **d**',
+    ],
+    ['blanks at the ends of marks', '<p>a<strong> b </strong>c</p>', 'a **b** c'],
+    ['marks that touch punctuation', '<p><b>Place:</b>Berlin</p>', '**Place:** Berlin'],
+    ['marks within a word', '<p><b>D</b>jango</p>', '**D**jango'],
+    ['marks that touch', '<p><b>a</b><i>b</i></p>', '**a** *b*'],
+    ['marks across a line break', '<p><b>a<br>b</b></p>', '**a**\n\n**b**'],
+    [
+      'links',
+      '<a href="https://a.example/x y?a=1&amp;b=(2)">A [b]</a>',
+      '[A \\[b\\]](https://a.example/x%20y?a=1&b=%282%29)',
+    ],
+    [
+      'links with an entity',
+      '<a href="https://a.example/?a=1&amp;copy;=2">A</a>',
+      '[A](https://a.example/?a=1\\&copy;=2)',
+    ],
+    ['a strong link', '<b><a href="https://a.example">A</a></b>', '[**A**](https://a.example/)'],
+    [
+      'an exclamation before a link',
+      '<p>Hi!<a href="https://a.example">A</a></p>',
+      'Hi\\![A](https://a.example/)',
+    ],
+    ['a link without text', '<p>a <a href="https://a.example"> </a> b</p>', 'a b'],
+    [
+      'other links',
+      '<a href="javascript:alert(1)">A</a> <a href="/b">B</a> <a href="mailto:c@d.example">C</a>',
+      'A B C',
+    ],
+    ['lists', '<ul><li>a</li><li><p>b</p><p>c</p></li></ul><p>d</p>', '- a\n- b\n\n  c\n\nd'],
+    ['numbered lists', '<ol><li></li><li>a</li><li>b</li></ol>', '1. a\n2. b'],
+    [
+      'lists within lists',
+      '<ul><li>a<ol><li>b<ul><li>c</li></ul></li></ol></li><li>d</li></ul>',
+      '- a\n  1. b\n     - c\n- d',
+    ],
+    ['a list directly in a list', '<ul><li>a</li><ul><li>b</li></ul></ul>', '- a\n- b'],
+    ['items without a list', '<li>a</li><li>b</li>', '- a\n- b'],
+    ['a heading in a list', '<ul><li><h3>a</h3>b</li></ul>', '- ### a\n\n  b'],
+    ['tables', '<table><tr><td>a</td><td>b</td></tr></table>', 'a\n\nb'],
+    ['quotes and code', '<blockquote>a</blockquote><pre><code>b</code></pre>', 'a\n\nb'],
+    ['entities', '<p>R&amp;D &lt;b&gt; &nbsp; 5&nbsp;&euro;</p>', 'R&D \\<b> 5 €'],
+    ['invisible and control characters', '<p>a\u200b\u0001\u0085b\u202e</p><p>\ufeff</p>', 'a b'],
+    ['scripts, styles and frames', '<script>a</script><style>b</style><iframe>c</iframe><!-- d -->e', 'e'],
+  ])('keeps the meaning of %s', (_case, html, markdown) => {
+    expect(htmlToMarkdown(html)).toBe(markdown)
+  })
+
+  test.each([
+    '# a',
+    '#',
+    '- a',
+    '+ a',
+    '-',
+    '---',
+    '- - -',
+    '> a',
+    '~~~',
+    '1. a',
+    '1) a',
+    '12.',
+    '*a*',
+    '_a_',
+    'a_b_c',
+    '__a__',
+    '`a`',
+    '[a](b)',
+    '![a](b)',
+    '[a]: b',
+    '<b>a</b>',
+    '</p>',
+    '<!-- a -->',
+    '<?a',
+    '&amp;',
+    '&#65;',
+    '\\a',
+    '\\',
+    'a \\',
+    '***',
+    '| a |',
+    '=',
+  ])('shows %s as text', async (text) => {
+    const html = await renderDescription(htmlToMarkdown(`<p>${escapeHtml(text)}</p>`))
+    expect(html).toBe(`<p>${escapeHtml(text).replaceAll('&#39;', '&#x27;')}</p>`)
+  })
+
+  test.each(['a #', '#', 'C#', 'a ## #'])('shows the heading %s as text', async (text) => {
+    const html = await renderDescription(htmlToMarkdown(`<h2>${text}</h2>`))
+    expect(html).toBe(`<h3>${text}</h3>`)
+  })
+})
+
+describe('limits of HTML', () => {
+  test.each<[string, string]>([
+    ['long text', 'a'.repeat(500_001)],
+    ['many elements', '<i></i>'.repeat(50_001)],
+    ['deep elements', '<div>'.repeat(201)],
+    [
+      'deep formatting elements',
+      Array.from({ length: 300 }, (_none, index) => `<font size=${index}>`).join(''),
+    ],
+    ['elements that the parser moves to the bottom', '<table><td><a><table>'.repeat(150)],
+  ])('%s is refused', (_case, html) => {
+    expect(() => htmlToMarkdown(html)).toThrow(UnreadableHtml)
+  })
+
+  test('lists deeper than Markdown allows continue on the last level', () => {
+    const markdown = htmlToMarkdown('<ol><li>a'.repeat(40))
+    expect(markdown.match(/a/g)).toHaveLength(40)
+    expect(markdownFault(markdown)).toBeUndefined()
+  })
+
+  test.each<[string, string]>([
+    ['attributes', `<a ${Array.from({ length: 80_000 }, (_none, index) => `a${index}`).join(' ')}>`],
+    ['links', '<a href="https://a.example">a</a>!'.repeat(14_000)],
+    ['open brackets', '[!&<_*'.repeat(80_000)],
+    ['number signs', '# '.repeat(250_000)],
+    ['unclosed tables', '<table>a'.repeat(199)],
+    ['blanks', ' '.repeat(500_000)],
+  ])('many %s take less than two seconds', (_case, html) => {
+    const start = performance.now()
+    htmlToMarkdown(html)
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+})
+
+const tags = [
+  ...[
+    'p',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h6',
+    'div',
+    'br',
+    'table',
+    'td',
+  ],
+  ...[
+    'script',
+    'style',
+    'template',
+    'noscript',
+    'textarea',
+    'title',
+    'iframe',
+    'svg',
+    'math',
+    'mtext',
+    'mglyph',
+  ],
+]
+const hostilePieces = [
+  ...pieces,
+  ...tags.flatMap((tag) => [`<${tag}>`, `</${tag}>`]),
+  '<a href="https://a.example/?a=1&copy;">',
+  '<a href="javascript:alert(1)">',
+  '<a href=" java\nscript:alert(1)">',
+  '<a href="data:text/html,<script>alert(1)</script>">',
+  '<a href="https://user@a.example/">',
+  '</a>',
+  '<img src=x onerror=alert(1)>',
+  '<p title="</noscript><img src=x onerror=alert(1)>">',
+  '<svg><style><!--</style><img src=x onerror=alert(1)>-->',
+  '<math><annotation-xml encoding="text/html"><script>',
+  '<form action="javascript:alert(1)"><button>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '[a](javascript:alert(1))',
+  '<https://b.example>',
+  '```\n',
+  '    code',
+  '[a]: javascript:alert(1)',
+  '\u2028',
+]
+const hostileHtml = fc.oneof(
+  fc
+    .array(fc.oneof(fc.constantFrom(...hostilePieces), hostileText), { maxLength: 20 })
+    .map((parts) => parts.join('')),
+  hostileText,
+)
+
+/** The renderer shows all headings on one level, and single paragraphs of a list item without `p`. */
+const allowed = new Set(['p', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'h3'])
+
+type Tree = ReturnType<typeof parseXml>
+
+const allOf = (tree: Tree): Tree[] => [tree, ...tree.children.flatMap(allOf)]
+
+async function elementsOf(html: string): Promise<Tree[]> {
+  const rendered = await renderDescription(htmlToMarkdown(html))
+  return allOf(parseXml(`<div>${rendered}</div>`)).slice(1)
+}
+
+describe('hostile HTML', () => {
+  test('10,000 documents contain only allowed elements, attributes and links', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostileHtml, async (html) => {
+        for (const { name, attributes } of await elementsOf(html)) {
+          expect(allowed).toContain(name)
+          if (name === 'ol')
+            expect(Object.keys(attributes)).toEqual(attributes['start'] === undefined ? [] : ['start'])
+          else if (name !== 'a') expect(attributes).toEqual({})
+          else expect(attributes['href']).toMatch(/^https?:\/\/[a-z]/)
+        }
+      }),
+      { numRuns: 10_000 },
+    )
+  }, 240_000)
+})
+
+/** HTML whose visible text is known. */
+type Known = { html: string; text: string; links: string[] }
+
+const line = hostileText.map((text): Known => ({ html: escapeHtml(text), text, links: [] }))
+const { inline } = fc.letrec<{ inline: Known; marked: Known }>((tie) => ({
+  inline: fc.oneof({ maxDepth: 3 }, line, tie('marked')),
+  marked: fc
+    .tuple(
+      fc.constantFrom('strong', 'em', 'span', 'a'),
+      fc.array(tie('inline'), { minLength: 1, maxLength: 3 }),
+    )
+    .map(([tag, parts]) => wrap(tag === 'a' ? 'span' : tag, parts)),
+}))
+const link = fc.webUrl({ withQueryParameters: true }).map((url): Known => {
+  const { href } = new URL(url)
+  return { html: `<a href="${escapeHtml(href)}">link</a>`, text: 'link', links: [href] }
+})
+const texts = fc.array(fc.oneof(inline, link), { minLength: 1, maxLength: 4 })
+const block = fc.oneof(
+  fc.tuple(fc.constantFrom('p', 'h2', 'h4', 'div'), texts).map(([tag, parts]) => wrap(tag, parts)),
+  fc.tuple(fc.constantFrom('ul', 'ol'), fc.array(texts, { minLength: 1, maxLength: 3 })).map(([tag, items]) =>
+    wrap(
+      tag,
+      items.map((parts) => wrap('li', parts)),
+    ),
+  ),
+)
+const knownDocument = fc.array(block, { maxLength: 4 }).map((blocks) => wrap('div', blocks))
+
+function wrap(tag: string, parts: readonly Known[]): Known {
+  return {
+    html: `<${tag}>${parts.map(({ html }) => html).join('')}</${tag}>`,
+    text: parts.map(({ text }) => text).join(''),
+    links: parts.flatMap(({ links }) => links),
+  }
+}
+
+const comparable = (text: string) =>
+  text.replace(/[\s\p{C}\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]+/gu, '')
+
+describe('the text of HTML', () => {
+  test('is exactly the text that readers see, with its links', async () => {
+    await fc.assert(
+      fc.asyncProperty(knownDocument, async ({ html, text, links }) => {
+        const rendered = await renderDescription(htmlToMarkdown(html))
+        const shown = parseXml(`<div>${rendered}</div>`)
+        const decode = (href = '') =>
+          href.replaceAll('%28', '(').replaceAll('%29', ')').replaceAll('%60', '`')
+        expect(comparable(rendered.replace(/<[^>]*>/g, ''))).toBe(
+          comparable(escapeHtml(text).replaceAll('&#39;', '&#x27;')),
+        )
+        expect(
+          allOf(shown).flatMap(({ name, attributes }) => (name === 'a' ? [decode(attributes['href'])] : [])),
+        ).toEqual(links.map(decode))
+      }),
+      { numRuns: 2_000 },
+    )
+  }, 120_000)
+})

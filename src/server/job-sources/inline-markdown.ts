@@ -1,0 +1,147 @@
+// Writes one line of Markdown. All characters of the text that Markdown would interpret are escaped.
+import { withoutUnseen } from '#contract/unseen.ts'
+
+type Marks = { readonly isStrong: boolean; readonly isEmphasis: boolean; readonly href: string | undefined }
+
+/** Text with the same marks. */
+export type Run = Marks & { readonly text: string }
+
+type Mark = '' | '*' | '**'
+type Piece = { mark: Mark; text: string }
+
+const alwaysEscaped = /[\\`*[\]]/g
+/** Underscores within a word are no emphasis. */
+const outerUnderscore = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
+const startOfHtml = /<(?![\s\d=])/g
+const startOfEntity = /&(?=#?[a-z\d]+;)/gi
+/** The start of a heading, quote, list item or fence, or a rule. */
+const startOfBlock = /^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|>|~~~|-(?=[-\s]*$))/
+const startOfOrderedItem = /^(\d{1,9})(?=[.)](?:\s|$))/
+const endOfHeading = /(?<=^|\s)#+$/
+
+/**
+ * Returns the runs as one line of Markdown without surrounding blanks, or '' without text. Where Markdown cannot mark text
+ * that touches other text, a space separates them. Text that is both strong and emphasized is only strong.
+ */
+export function inlineMarkdown(runs: readonly Run[], { isHeading }: { isHeading: boolean }): string {
+  const tidied = tidy(runs)
+  const pieces: Piece[] = []
+  for (const group of groupByLink(tidied)) {
+    const inner = group.flatMap(piecesOf)
+    const href = group[0]?.href
+    if (href === undefined) {
+      pieces.push(...inner)
+      continue
+    }
+    escapeExclamation(pieces.at(-1))
+    pieces.push({ mark: '', text: `[${join(inner)}](${destinationOf(href)})` })
+  }
+  const line = join(pieces)
+  if (isHeading) return line.replace(endOfHeading, '\\$&')
+  const [first] = tidied
+  const isPlain = first !== undefined && first.href === undefined && markOf(first) === ''
+  return isPlain ? line.replace(startOfBlock, '\\$&').replace(startOfOrderedItem, '$1\\') : line
+}
+
+/** Splits runs where the link changes. */
+function groupByLink(runs: readonly Run[]): Run[][] {
+  const groups: Run[][] = []
+  for (const run of runs) {
+    const group = groups.at(-1)
+    if (group?.[0]?.href === run.href) group?.push(run)
+    else groups.push([run])
+  }
+  return groups
+}
+
+/** Joins runs with the same marks, and reduces blanks to single spaces between words. */
+function tidy(runs: readonly Run[]): Run[] {
+  const tidied: Run[] = []
+  for (const run of runs) {
+    const last = tidied.at(-1)
+    const isAfterBlank = last === undefined || last.text.endsWith(' ')
+    const text = cleanText(run.text).replace(isAfterBlank ? /^ / : '', '')
+    if (text === '') continue
+    const marked = text === ' ' ? { ...noMarks, text } : { ...run, text }
+    if (last && hasSameMarks(last, marked)) tidied.splice(-1, 1, { ...last, text: last.text + text })
+    else tidied.push(marked)
+  }
+  const last = tidied.pop()
+  const text = last?.text.trimEnd() ?? ''
+  return last && text !== '' ? [...tidied, { ...last, text }] : tidied
+}
+
+const noMarks: Marks = { isStrong: false, isEmphasis: false, href: undefined }
+
+/** Removes invisible characters and halves of characters, and reduces blanks and control characters to spaces. */
+function cleanText(text: string): string {
+  return withoutUnseen(text)
+    .replace(/\p{Surrogate}/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+}
+
+function hasSameMarks(one: Run, other: Run): boolean {
+  return one.href === other.href && markOf(one) === markOf(other)
+}
+
+function markOf({ isStrong, isEmphasis }: Run): Mark {
+  if (isStrong) return '**'
+  return isEmphasis ? '*' : ''
+}
+
+/** Moves blanks at the ends of marked text out of the marks. */
+function piecesOf(run: Run): Piece[] {
+  const text = escapeText(run.text.trim())
+  const [before, after] = [run.text.startsWith(' ') ? ' ' : '', run.text.endsWith(' ') ? ' ' : '']
+  if (text === '') return [{ mark: '', text: ' ' }]
+  return [
+    { mark: '' as const, text: before },
+    { mark: markOf(run), text },
+    { mark: '' as const, text: after },
+  ].filter((piece) => piece.text !== '')
+}
+
+function escapeText(text: string): string {
+  return text
+    .replace(alwaysEscaped, '\\$&')
+    .replace(outerUnderscore, '\\_')
+    .replace(startOfHtml, '\\<')
+    .replace(startOfEntity, '\\&')
+}
+
+/** An exclamation mark before a link would make it an image. */
+function escapeExclamation(piece: Piece | undefined): void {
+  if (piece?.mark === '' && piece.text.endsWith('!')) piece.text = `${piece.text.slice(0, -1)}\\!`
+}
+
+function join(pieces: readonly Piece[]): string {
+  return pieces
+    .map(
+      (piece, index) =>
+        `${isGapNeeded(pieces[index - 1], piece) ? ' ' : ''}${piece.mark}${piece.text}${piece.mark}`,
+    )
+    .join('')
+}
+
+/** Returns whether the marks between two pieces would have no effect, by the rules of flanking in CommonMark. */
+function isGapNeeded(before: Piece | undefined, after: Piece): boolean {
+  if (before === undefined) return false
+  const [last = ''] = /.$/u.exec(before.text) ?? []
+  const [first = ''] = /^./u.exec(after.text) ?? []
+  if (isBlank(last) || isBlank(first)) return false
+  if (before.mark !== '' && after.mark !== '') return true
+  if (before.mark !== '') return isPunctuation(last) && !isPunctuation(first)
+  return after.mark !== '' && isPunctuation(first) && !isPunctuation(last)
+}
+
+const isBlank = (character: string) => character === ' '
+const isPunctuation = (character: string) => /[\p{P}\p{S}]/u.test(character)
+
+/** Encodes the characters of a URL that would end the destination, or that Markdown would decode. */
+function destinationOf(href: string): string {
+  return href
+    .replaceAll('(', '%28')
+    .replaceAll(')', '%29')
+    .replaceAll('`', '%60')
+    .replace(startOfEntity, '\\&')
+}

@@ -1,0 +1,34 @@
+import { allCountryCodes, countryName, isCountryCode } from '#contract/jobs/countries.ts'
+
+import { lineOf } from './read-fields.ts'
+
+/** Common names and three-letter codes that differ from the English name. */
+const otherNames: readonly (readonly [string, string])[] = [
+  ['usa', 'US'],
+  ['united states of america', 'US'],
+  ['uk', 'GB'],
+  ['gbr', 'GB'],
+  ['great britain', 'GB'],
+  ['deu', 'DE'],
+  ['fra', 'FR'],
+  ['can', 'CA'],
+  ['czech republic', 'CZ'],
+  ['the netherlands', 'NL'],
+  ['turkey', 'TR'],
+]
+
+const codesByName = new Map([
+  ...allCountryCodes.map((code) => [countryName(code).toLowerCase(), code] as const),
+  ...otherNames,
+])
+
+/** Returns the distinct codes of country fields, which hold a code or an English name. Omits others, such as 'Europe'. */
+export function countryCodes(values: readonly unknown[]): string[] {
+  return [...new Set(values.map(codeOf))].filter((code) => code !== undefined)
+}
+
+function codeOf(value: unknown): string | undefined {
+  const line = lineOf(value)
+  if (isCountryCode(line.toUpperCase())) return line.toUpperCase()
+  return codesByName.get(line.toLowerCase())
+}

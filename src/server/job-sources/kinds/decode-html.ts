@@ -1,0 +1,22 @@
+import { parseHtml } from '../bounded-html.ts'
+
+/** Escaped HTML is longer than the HTML. */
+const MAX_ESCAPED_LENGTH = 1_000_000
+const MAX_ROUNDS = 2
+
+/**
+ * Returns the HTML of a text that may hold it with escaped entities. Longer texts than a description stay, and are refused
+ * later.
+ */
+export function decodeHtml(text: string): string {
+  let decoded = text
+  for (let round = 0; round < MAX_ROUNDS && isEscaped(decoded); round++) {
+    const [node] = parseHtml(decoded, MAX_ESCAPED_LENGTH)
+    decoded = node && 'value' in node ? node.value : ''
+  }
+  return decoded
+}
+
+function isEscaped(text: string): boolean {
+  return text.length <= MAX_ESCAPED_LENGTH && !text.includes('<') && text.includes('&lt;')
+}

@@ -1,0 +1,99 @@
+// Reads fields of responses. Responses are untrusted, and their formats change over time.
+import { isCurrencyCode } from '#contract/jobs/currencies.ts'
+import { LARGEST_INTEGER, MAX_LOCATION_LENGTH } from '#contract/jobs/limits.ts'
+import type { salaryPeriods } from '#contract/jobs/options.ts'
+import { asLine } from '#contract/jobs/rules/writing.ts'
+import { isRecord } from '#server/lib/is-record.ts'
+
+import { type SourceRow, UnreadableBoard } from './source-kind.ts'
+
+export type Fields = Readonly<Record<string, unknown>>
+
+const MAX_JOBS = 5_000
+
+/** @throws UnreadableBoard */
+export function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new UnreadableBoard('is not JSON')
+  }
+}
+
+/** Returns the items of a list of objects. @throws UnreadableBoard for other values */
+export function jobsIn(value: unknown): Fields[] {
+  if (!Array.isArray(value)) throw new UnreadableBoard('has no list of jobs')
+  const items: unknown[] = value
+  requireFew(items.length)
+  if (!items.every(isRecord)) throw new UnreadableBoard('has a job that is not an object')
+  return items
+}
+
+/** @throws UnreadableBoard */
+export function requireFew(count: number): void {
+  if (count > MAX_JOBS) throw new UnreadableBoard(`has more than ${MAX_JOBS} jobs`)
+}
+
+/** Returns an object, or one without fields for other values. */
+export function fieldsOf(value: unknown): Fields {
+  return isRecord(value) ? value : {}
+}
+
+/** Returns the objects of a list. Other values have none. */
+export function listOf(value: unknown): Fields[] {
+  return Array.isArray(value) ? value.filter(isRecord) : []
+}
+
+/** Returns a text, or '' for other values. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** Returns a single line without control characters, or '' for other values. */
+export function lineOf(value: unknown): string {
+  return asLine(textOf(value).replace(/[\p{Cc}\p{Surrogate}]+/gu, ' '))
+}
+
+/** Returns the location field with the distinct places, as many as it can hold. */
+export function locationOf(places: readonly unknown[]): Pick<SourceRow, 'location'> {
+  const names = new Set(places.map(lineOf).filter((name) => name !== ''))
+  let location = ''
+  for (const name of names) {
+    const longer = location === '' ? name : `${location}; ${name}`
+    if (longer.length > MAX_LOCATION_LENGTH) break
+    location = longer
+  }
+  return location === '' ? {} : { location }
+}
+
+/** Reduces a value to its letters, so that 'Full-time', 'full_time' and 'FullTime' are the same key. */
+export function keyOf(value: unknown): string {
+  return textOf(value)
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '')
+}
+
+type Range = { min: unknown; max: unknown; currency: unknown }
+type Period = (typeof salaryPeriods)[number] | undefined
+export type Pay = Pick<SourceRow, 'salary_min' | 'salary_max' | 'salary_period' | 'salary_currency'>
+
+/** Returns the pay in whole units, or nothing if the currency or the amounts are not plausible. */
+export function payOf({ min, max, currency }: Range, period: Period): Pay {
+  const [least, most] = [amountOf(min), amountOf(max)]
+  const code = textOf(currency).toUpperCase()
+  if (!isCurrencyCode(code) || (least ?? 0) > (most ?? Infinity)) return {}
+  if (least === undefined && most === undefined) return {}
+  return {
+    ...(least !== undefined && { salary_min: least }),
+    ...(most !== undefined && { salary_max: most }),
+    ...(period && { salary_period: period }),
+    salary_currency: code,
+  }
+}
+
+/** Zero means that the ATS has no amount. */
+function amountOf(value: unknown): number | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
+  const amount = Math.round(value)
+  return amount > 0 && amount <= LARGEST_INTEGER ? amount : undefined
+}

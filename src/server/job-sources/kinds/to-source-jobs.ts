@@ -1,0 +1,86 @@
+import { isHttpUrl, withHost } from '#contract/jobs/rules/links.ts'
+import { createYielder } from '#server/lib/yield-to-event-loop.ts'
+
+import { UnreadableHtml } from '../bounded-html.ts'
+import { htmlToMarkdown } from '../html-to-markdown.ts'
+import { lineOf, textOf } from './read-fields.ts'
+import { type SourceJob, type SourceRow, UnreadableBoard } from './source-kind.ts'
+
+const MAX_ID_LENGTH = 300
+
+/** A job in the words of the ATS. */
+export type Posting = {
+  id: unknown
+  title: unknown
+  /** HTML. */
+  description: string
+  applyLink: unknown
+  facts: Partial<SourceRow>
+  /** Why the job cannot be imported, if the ATS says so. */
+  refused?: string | undefined
+}
+
+const isLink = withHost(isHttpUrl)
+
+/**
+ * Reads the items of a board one after another, and yields to the event loop between them.
+ *
+ * @throws UnreadableBoard if an item has no ID, or none has a title and a link, because the format has changed then
+ */
+export async function toSourceJobs<Item>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  toPosting: (item: Item) => Posting,
+): Promise<SourceJob[]> {
+  const yieldIfDue = createYielder()
+  const jobs: SourceJob[] = []
+  const ids = new Set<string>()
+  for await (const item of items) {
+    await yieldIfDue()
+    const posting = toPosting(item)
+    const externalId = idOf(posting.id)
+    const job = readPosting(posting)
+    jobs.push({ externalId, ...job, ...(ids.has(externalId) && { refused: 'has the ID of another job' }) })
+    ids.add(externalId)
+  }
+  const isKnown = jobs.length === 0 || jobs.some(({ row }) => row.title !== '' && row.apply_link !== '')
+  if (!isKnown) throw new UnreadableBoard('has no job with a title and a link')
+  return jobs
+}
+
+function idOf(id: unknown): string {
+  const text = Number.isSafeInteger(id) ? String(id) : lineOf(id)
+  if (text === '' || text.length > MAX_ID_LENGTH) throw new UnreadableBoard('has a job without an ID')
+  return text
+}
+
+function readPosting({
+  title,
+  description,
+  applyLink,
+  facts,
+  refused,
+}: Posting): Omit<SourceJob, 'externalId'> {
+  const read = readDescription(description)
+  const row: SourceRow = {
+    title: lineOf(title),
+    description: read.text,
+    apply_link: isLink(textOf(applyLink)) ? textOf(applyLink) : '',
+    ...facts,
+  }
+  const fault = refused ?? (row.title === '' ? 'has no title' : undefined) ?? linkFault(row) ?? read.fault
+  return { row, ...(fault !== undefined && { refused: fault }) }
+}
+
+function linkFault({ apply_link: link }: SourceRow): string | undefined {
+  return link === '' ? 'has no link to its page' : undefined
+}
+
+function readDescription(html: string): { text: string; fault?: string } {
+  try {
+    const text = htmlToMarkdown(html)
+    return text === '' ? { text, fault: 'has no description' } : { text }
+  } catch (error) {
+    if (!(error instanceof UnreadableHtml)) throw error
+    return { text: '', fault: `has a description that ${error.message}` }
+  }
+}

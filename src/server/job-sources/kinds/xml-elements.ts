@@ -1,0 +1,88 @@
+// Reads XML without document types and entities, so that a small document cannot become a large one.
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+
+import { SaxesParser } from 'saxes'
+
+import { requireFew } from './read-fields.ts'
+import { UnreadableBoard } from './source-kind.ts'
+
+export type XmlElement = { name: string; text: string; children: XmlElement[] }
+
+const CHUNK_BYTES = 64 * 1024
+const MAX_DEPTH = 10
+
+/**
+ * Yields the elements with a name directly below the root. Reads the document in chunks, and yields to the event loop
+ * after each.
+ *
+ * @throws UnreadableBoard if the document is not well-formed or has another root
+ */
+export async function* elementsIn(
+  bytes: Uint8Array,
+  { root, name }: { root: string; name: string },
+): AsyncGenerator<XmlElement> {
+  const { write, end } = createReader({ root, name })
+  for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
+    yield* write(bytes.subarray(start, start + CHUNK_BYTES))
+    await yieldToEventLoop()
+  }
+  yield* end()
+}
+
+function createReader({ root, name }: { root: string; name: string }) {
+  const parser = new SaxesParser()
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const open: XmlElement[] = []
+  let found: XmlElement[] = []
+  let count = 0
+  const addText = (text: string) => {
+    const element = open.at(-1)
+    if (element && open.length > 1) element.text += text
+  }
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('doctype', () => {
+    throw new UnreadableBoard('has a document type')
+  })
+  parser.on('opentag', (tag) => {
+    if (open.length === 0 && tag.name !== root) throw new UnreadableBoard(`has no element ${root}`)
+    if (open.length >= MAX_DEPTH) throw new UnreadableBoard('has too many elements within each other')
+    open.push({ name: tag.name, text: '', children: [] })
+  })
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.on('closetag', () => {
+    const element = open.pop()
+    if (element === undefined) return
+    if (open.length > 1) open.at(-1)?.children.push(element)
+    if (open.length !== 1 || element.name !== name) return
+    count++
+    requireFew(count)
+    found.push(element)
+  })
+  const take = (parse: () => unknown): XmlElement[] => {
+    try {
+      parse()
+    } catch (error) {
+      throw error instanceof UnreadableBoard ? error : new UnreadableBoard('is not well-formed XML')
+    }
+    const taken = found
+    found = []
+    return taken
+  }
+  return {
+    write: (chunk: Uint8Array) => take(() => parser.write(decoder.decode(chunk, { stream: true }))),
+    end: () => take(() => parser.write(decoder.decode()).close()),
+  }
+}
+
+/** Returns the child elements with this name. */
+export function childrenOf({ children }: XmlElement, name: string): XmlElement[] {
+  return children.filter((child) => child.name === name)
+}
+
+/** Returns the text of the first child element with this name, or ''. */
+export function textIn(element: XmlElement, name: string): string {
+  return childrenOf(element, name)[0]?.text ?? ''
+}

@@ -1,0 +1,115 @@
+// The servers of these tests listen on 127.0.0.1, which their network policy allows.
+import { createServer, type RequestListener } from 'node:http'
+import type { Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+import { download, TooLarge, UnknownEncoding } from './download.ts'
+import type { NetworkPolicy } from './outgoing-request.ts'
+
+const here: NetworkPolicy = {
+  isAllowedAddress: (ip) => ip === '127.0.0.1',
+  isAllowedPort: () => true,
+  resolve: async () => ['127.0.0.1'],
+  resolveTxt: async () => [],
+}
+
+describe('a download', () => {
+  test('returns the body and the headers for later requests', async () => {
+    const headers = { 'content-type': 'text/plain', etag: '"1"', 'retry-after': '5' }
+    const answer = await get((_request, response) => response.writeHead(200, headers).end('abc'))
+    expect(answer).toEqual({
+      status: 200,
+      contentType: 'text/plain',
+      etag: '"1"',
+      retryAfter: '5',
+      body: Buffer.from('abc'),
+    })
+  })
+
+  test('sends the headers of the caller', async () => {
+    let sent: string | undefined
+    await get((request, response) => {
+      sent = request.headers['if-none-match']
+      response.end()
+    })
+    expect(sent).toBe('"1"')
+  })
+
+  test('decompresses the body', async () => {
+    const answer = await get((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('abc')),
+    )
+    expect(String(answer.body)).toBe('abc')
+  })
+
+  test.each([
+    [100, true],
+    [101, false],
+  ])('of %i bytes within a limit of 100 succeeds: %s', async (bytes, isAllowed) => {
+    for (const isCompressed of [false, true]) {
+      const body = Buffer.alloc(bytes, 'a')
+      const answer = get((_request, response) =>
+        isCompressed
+          ? response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(body))
+          : response.end(body),
+      )
+      if (isAllowed) expect((await answer).body).toHaveLength(bytes)
+      else await expect(answer).rejects.toBeInstanceOf(TooLarge)
+    }
+  })
+
+  test('rejects a compression that the request did not accept', async () => {
+    await expect(
+      get((_request, response) => response.writeHead(200, { 'content-encoding': 'br' }).end('abc')),
+    ).rejects.toBeInstanceOf(UnknownEncoding)
+  })
+
+  test.each<[string, RequestListener]>([
+    [
+      'is not gzip',
+      (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('abc'),
+    ],
+    [
+      'ends within gzip',
+      (_request, response) =>
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('a'.repeat(90)).subarray(0, 15)),
+    ],
+    [
+      'is shorter than its length',
+      (_request, response) => {
+        response.writeHead(200, { 'content-length': '10' }).write('abc')
+        setTimeout(() => response.destroy(), 50)
+      },
+    ],
+  ])('rejects a body that %s', async (_case, answer) => {
+    await expect(get(answer)).rejects.toThrow()
+  })
+
+  test.each([204, 301, 304, 404, 429, 500])('with status %i has no body', async (status) => {
+    const answer = await get((_request, response) => response.writeHead(status).end())
+    expect(answer.status).toBe(status)
+    expect(answer.body).toBeUndefined()
+  })
+})
+
+async function get(answer: RequestListener) {
+  const server = createServer(answer)
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => sockets.add(socket))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0
+  const options = {
+    userAgent: 'Fretboard-test',
+    signal: AbortSignal.timeout(5000),
+    maxBytes: 100,
+    headers: { 'if-none-match': '"1"' },
+  }
+  return download(new URL(`http://jobs.example:${port}/`), options, here)
+}

@@ -1,0 +1,93 @@
+// Downloads a resource from a user-selected server, within limits of time and size.
+import type http from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+
+import {
+  type NetworkPolicy,
+  openRequest,
+  publicNetworkOnly,
+  resolveAllowedAddresses,
+} from './outgoing-request.ts'
+
+type DownloadOptions = {
+  userAgent: string
+  /** The deadline of everything: the DNS lookup, the connection and the whole body. */
+  signal: AbortSignal
+  /** The maximum size of the body after decompression. */
+  maxBytes: number
+  headers?: Readonly<Record<string, string>>
+}
+
+/** `body` is set for status 200 only, and decompressed. Redirects are not followed. */
+export type Download = {
+  status: number
+  contentType: string | undefined
+  etag: string | undefined
+  retryAfter: string | undefined
+  body?: Uint8Array
+}
+
+/** The body is larger than allowed. */
+export class TooLarge extends Error {
+  override name = 'TooLarge'
+}
+
+/** The server used a compression that the request did not accept. */
+export class UnknownEncoding extends Error {
+  override name = 'UnknownEncoding'
+}
+
+/**
+ * Requests `url` with GET, and reads the body of a response with status 200 while it counts the decompressed bytes.
+ *
+ * @throws TooLarge, UnknownEncoding, ForbiddenAddress, and the errors of DNS, sockets, certificates and compression
+ */
+export async function download(
+  url: URL,
+  { userAgent, signal, maxBytes, headers }: DownloadOptions,
+  policy: NetworkPolicy = publicNetworkOnly,
+): Promise<Download> {
+  const addresses = await resolveAllowedAddresses(url, signal, policy)
+  const request = openRequest(url, addresses, {
+    ...policy,
+    method: 'GET',
+    userAgent,
+    signal,
+    headers: { 'accept-encoding': 'gzip', ...headers },
+  })
+  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>()
+  request.on('response', resolve).on('upgrade', resolve)
+  request.on('error', reject).on('close', () => reject(new Error('the connection was closed')))
+  request.end()
+  try {
+    const response = await promise
+    const { statusCode: status = 0, headers: received } = response
+    return {
+      status,
+      contentType: received['content-type'],
+      etag: received.etag,
+      retryAfter: received['retry-after'],
+      ...(status === 200 && { body: await readBody(response, maxBytes) }),
+    }
+  } finally {
+    request.destroy()
+  }
+}
+
+async function readBody(response: http.IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+  const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
+  const chunks: Buffer[] = []
+  let bytes = 0
+  const collect = async (source: AsyncIterable<Buffer>) => {
+    for await (const chunk of source) {
+      bytes += chunk.length
+      if (bytes > maxBytes) throw new TooLarge(`the body has more than ${maxBytes} bytes`)
+      chunks.push(chunk)
+    }
+  }
+  if (encoding === 'identity') await pipeline(response, collect)
+  else if (encoding === 'gzip' || encoding === 'x-gzip') await pipeline(response, createGunzip(), collect)
+  else throw new UnknownEncoding('the body has an unknown encoding')
+  return Buffer.concat(chunks)
+}
