@@ -12,6 +12,7 @@ import { webhooks } from './db/tables/webhooks.ts'
 import { insertCompany, insertJob } from './db/testing/insert-job.ts'
 import { storeImage } from './images/queries.ts'
 import { putDomain } from './jobs/domains/queries.ts'
+import { insertSource } from './job-sources/queries.ts'
 import { putInvitation } from './jobs/members/invitation-queries.ts'
 import { addMember } from './jobs/members/queries.ts'
 import { hashToken } from './lib/tokens.ts'
@@ -168,6 +169,17 @@ const matrix: Record<string, Row> = {
   'GET /dev/mail/:id': [403, 403, 403, 403, 403, 403, 403],
 }
 
+/** The calls that exist with OUTGOING_REQUESTS=on only. */
+const sourceMatrix: Record<string, Row> = {
+  'GET /ninja-api/companies/:company_id(.+)/sources': memberReads,
+  'POST /ninja-api/companies/:company_id(.+)/sources': ownerWrites,
+  'PATCH /ninja-api/companies/:company_id(.+)/sources/:source_id(.+)': ownerWrites,
+  'DELETE /ninja-api/companies/:company_id(.+)/sources/:source_id(.+)': ownerWrites,
+  'POST /ninja-api/companies/:company_id(.+)/sources/:source_id(.+)/check': [401, 401, 202, 403, 202, 202, 202],
+  'GET /ninja-api/job-sources': staffReads,
+  'PATCH /ninja-api/job-sources/:source_id(.+)': staffWrites,
+}
+
 type Method = Parameters<TestClient['send']>[0]
 const methods: readonly Method[] = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT']
 type Role = (method: Method, url: string) => Promise<{ status: number }>
@@ -237,11 +249,23 @@ async function people(server: Accounts) {
     const { id: invitationId } = await putInvitation(db, { ...invitation, ...dates, invitedBy: userId })
     const claim = { companyId: lonely, domain: 'acme.example', token: 'x', createdAt: now, nextCheckAt: now }
     await putDomain(db, claim)
+    const roundDates = { provenAt: now, nextProofAt: now, nextCheckAt: now, createdAt: now }
+    const { id: sourceId } = await insertSource(db, {
+      companyId: lonely,
+      kind: 'lever',
+      region: 'us',
+      board: `board-${lonely}`,
+      careerPage: 'https://acme.example/jobs',
+      words: ['django'],
+      addedBy: userId,
+      ...roundDates,
+    })
     await storeImage(db, { hash, bytes: Buffer.alloc(1), now: clock.now })
     const named: Record<string, unknown> = {
       id: employee?.id,
       job_id: job,
       company_id: lonely,
+      source_id: sourceId,
       webhook_id: await webhook(),
       user_id: userId,
       invitation_id: invitationId,
@@ -255,7 +279,10 @@ async function people(server: Accounts) {
   return { roles, urlFor }
 }
 
-async function statusesOf(env: Record<string, string>): Promise<Record<string, number[]>> {
+async function statusesOf(
+  env: Record<string, string>,
+  isTested: (url: string) => boolean = () => true,
+): Promise<Record<string, number[]>> {
   const server = accountsOf(await newApp({ OUTGOING_REQUESTS: 'off', ...env }))
   const routes: RouteOptions[] = []
   server.app.addHook('onRoute', (route) => void routes.push(route))
@@ -265,7 +292,7 @@ async function statusesOf(env: Record<string, string>): Promise<Record<string, n
   for (const { method, url } of routes) {
     // Only the routes that reject unsupported methods have several methods.
     const asked = methods.find((one) => one === method)
-    if (asked === undefined || url.startsWith('/_allauth/')) continue
+    if (asked === undefined || url.startsWith('/_allauth/') || !isTested(url)) continue
     const statuses: number[] = []
     for (const ask of roles) statuses.push((await ask(asked, await urlFor(url))).status)
     response[`${asked} ${url}`] = statuses
@@ -275,6 +302,11 @@ async function statusesOf(env: Record<string, string>): Promise<Record<string, n
 
 test('every route returns the status in the matrix for each role', async () => {
   expect(await statusesOf({})).toEqual(matrix)
+})
+
+test('each call about job sources has the status of the matrix for every role', async () => {
+  const isOfSource = (url: string) => /^\/ninja-api\/(?:companies\/.*\/sources|job-sources)/.test(url)
+  expect(await statusesOf({ OUTGOING_REQUESTS: 'on' }, isOfSource)).toEqual(sourceMatrix)
 })
 
 test('a demo adds the login as a persona and shows its emails to everyone', async () => {

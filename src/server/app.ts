@@ -20,6 +20,8 @@ import { createServer } from './http/server.ts'
 import { sweepHourly } from './identity/session/sweep.ts'
 import { purgeImages } from './images/queries.ts'
 import { imageRoutes } from './images/routes.ts'
+import { sourceMetrics } from './job-sources/metrics.ts'
+import { jobSourceRoutes } from './job-sources/routes.ts'
 import { embedRoutes } from './jobs/embed/routes.ts'
 import { feedRoutes } from './jobs/feeds/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -79,6 +81,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register(announcementRoutes, services)
   app.register(alertRoutes, services)
   app.register(mailEventRoutes, services)
+  app.register(jobSourceRoutes, services)
   app.register(imageRoutes, services)
   app.register(bookmarkRoutes, services)
   app.register(draftRoutes, services)
@@ -119,5 +122,6 @@ function metricsOf({ config, database, db, now, passwords, jobsList }: Services)
     jobsList.metrics,
     mailMetrics({ db, now }),
     alertMetrics({ db }),
+    ...(config.outgoingRequests ? [sourceMetrics({ db, now })] : []),
   ]
 }

@@ -4,6 +4,7 @@ import { announceTask } from './announcements/outbox/enqueue.ts'
 import { targetEncryption } from './announcements/target.ts'
 import { accountDeletionsTask, ledgerTask } from './auth/deletion/task.ts'
 import { demoResetTask } from './demo/task.ts'
+import { sourceLane } from './job-sources/task.ts'
 import { domainsTask } from './jobs/domains/check-due.ts'
 import { companyNotices } from './jobs/notices/send.ts'
 import { jobReminders } from './jobs/renewals/remind.ts'
@@ -41,6 +42,7 @@ export function recurringTasks(services: Parts): Queue {
     ...(config.demo ? [demoResetTask(services)] : []),
   ]
   const webhooks = webhookLane({ ...services, encryption: targetEncryption(config) })
-  const lanes = [taskLane({ ...services, tasks }), ...(config.outgoingRequests ? [webhooks] : [])]
+  const outgoing = config.outgoingRequests ? [webhooks, sourceLane(services)] : []
+  const lanes = [taskLane({ ...services, tasks }), ...outgoing]
   return createQueue({ ...services, lanes, isReady: () => database.isWritable() })
 }

@@ -140,7 +140,7 @@ const apiDocs = ['/ninja-api/docs', '/api/docs'].map((path) => ({
 }))
 
 /** Plain forms that work without scripts. */
-const formPaths = ['/jobs/renew/:key', '/jobs/report/:id', '/alerts/:key?']
+const formPaths = ['/jobs/renew/:key', '/jobs/report/:id', '/job-sources/undo/:key', '/alerts/:key?']
 
 const pages: RouteObject[] = [
   { path: '/', lazy: lazy(() => import('./home/home-page.tsx')) },

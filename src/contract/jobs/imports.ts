@@ -13,7 +13,7 @@ const importOutcomes = ['created', 'updated', 'unchanged', 'refused'] as const
 
 const steps = ['checking', 'comparing', 'writing'] as const
 
-const importRow = z.object({
+export const importRow = z.object({
   /** The row of the file, from 1. */
   number: z.int(),
   /** The external ID of the job, otherwise its title. */

@@ -2,11 +2,13 @@
 import type { AlertWire } from '../alerts/alerts.ts'
 import type { AlertAction, AlertState, Frequency } from '../alerts/rules/actions.ts'
 import type { AuthConfig } from '../auth/config.ts'
+import type { SourceKindName } from '../job-sources/rules/kinds.ts'
 import type { Company } from '../jobs/company.ts'
 import type { DrawnCard } from '../jobs/job-card.ts'
 import type { JobWire } from '../jobs/job.ts'
 import type { RenewalWire } from '../jobs/renewals.ts'
 import type { BoardIndex } from '../jobs/rules/board.ts'
+import type { JobState } from '../jobs/rules/job-state.ts'
 import type { JobLink } from '../jobs/rules/related-jobs.ts'
 import type { SearchWire } from '../jobs/search.ts'
 import type { Brand } from './brand.ts'
@@ -60,6 +62,8 @@ export type PageData = Brand & {
   alert?: AlertPage
   /** The alerts of the logged-in user. */
   alertList?: AlertList
+  /** The jobs of an email about withdrawn jobs. */
+  sourceUndo?: UndoPage
   footerLinks?: FooterLink[]
 }
 
@@ -110,6 +114,18 @@ export type CompanyPage = { company: Company; jobs: DrawnCard[]; total: number }
 
 /** `address` is the key in the page's URL. `refusal` explains a rejected answer. */
 export type RenewalPage = { address: string; renewal: RenewalWire; refusal?: string | undefined }
+
+/**
+ * The jobs that a source has withdrawn. `address` is the key in the page's URL. `canReturn`: the form brings the job back.
+ * `refusal` explains why a job was not accepted.
+ */
+export type UndoPage = {
+  address: string
+  company: string
+  kind: SourceKindName
+  jobs: { title: string; state: JobState; path: string | null; canReturn: boolean }[]
+  refusal?: string | undefined
+}
 
 /** The form to report a job with the text typed so far, or the confirmation after it was sent. */
 export type ReportPage = {

@@ -15,6 +15,7 @@ export type Change = {
     | 'report'
     | 'review'
     | 'settlement'
+    | 'source'
   now: Date
 }
 

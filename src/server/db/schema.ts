@@ -15,6 +15,7 @@ import { employees } from './tables/employees.ts'
 import { exchangeRates } from './tables/exchange-rates.ts'
 import { images } from './tables/images.ts'
 import { digestRuns, jobAlerts, suppressedAddresses } from './tables/job-alerts.ts'
+import { jobSources, sourceJobs } from './tables/job-sources.ts'
 import { jobStatistics } from './tables/job-statistics.ts'
 import { jobs } from './tables/jobs.ts'
 import { mailQueue } from './tables/mail-queue.ts'
@@ -59,6 +60,8 @@ export const tables: readonly PgTable[] = [
   blockedDomains,
   jobReminders,
   jobStatistics,
+  jobSources,
+  sourceJobs,
   jobAlerts,
   digestRuns,
   suppressedAddresses,

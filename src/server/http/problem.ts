@@ -20,6 +20,7 @@ export const problemStatus = {
   unsupported: 415,
   invalid: 422,
   tooMany: 429,
+  badGateway: 502,
   busy: 503,
   unavailable: 503,
   noRoom: 507,

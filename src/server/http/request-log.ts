@@ -10,6 +10,7 @@ const quiet = new Set(['/healthz', '/readyz', '/metrics'])
 const keyPaths = [
   { shown: '/account/verify-email/*', pattern: /verify-email./s },
   { shown: '/jobs/renew/*', pattern: /jobs[^a-z\d]+renew./s },
+  { shown: '/job-sources/undo/*', pattern: /job-sources[^a-z\d]+undo./s },
   { shown: '/alerts/*', pattern: /^[^a-z\d]*alerts[^a-z\d]+(?!new$)./s },
   { shown: '/account/password/reset/key/*', pattern: /reset[^a-z\d]+key./s },
 ]

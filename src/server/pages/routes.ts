@@ -27,6 +27,7 @@ import { reportPages } from './report-page.ts'
 import { robotsRoutes } from './robots.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { socialImageRoutes } from './social/routes.ts'
+import { sourceUndoPages } from './source-undo-page.ts'
 import type { WebBuild } from './web-build.ts'
 
 type Parts = ContextParts &
@@ -67,6 +68,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   await app.register(renewalPages, { ...parts, send })
   await app.register(reportPages, { ...parts, send })
   await app.register(alertPages, { ...parts, send })
+  if (config.outgoingRequests) await app.register(sourceUndoPages, { ...parts, send })
   await app.register(robotsRoutes, config)
   if (!config.demo) await app.register(sitemapRoutes, { publicUrl, jobsList })
   const { drawing, files = new Map() } = build.images ?? {}

@@ -5,6 +5,7 @@ import { AlertFormPage } from '#web/alerts/alert-form-page.tsx'
 import { AlertPage } from '#web/alerts/alert-page.tsx'
 import { RenewalPage } from '#web/job/renewal-page.tsx'
 import { ReportPage } from '#web/job/report-page.tsx'
+import { UndoPage } from '#web/job-sources/undo-page.tsx'
 
 export function FormPages() {
   // React Router matches paths without regard to case.
@@ -12,5 +13,6 @@ export function FormPages() {
   const { key = 'new' } = useParams()
   if (pathname.startsWith('/jobs/renew/')) return <RenewalPage />
   if (pathname.startsWith('/jobs/report/')) return <ReportPage />
+  if (pathname.startsWith('/job-sources/')) return <UndoPage address={key} />
   return key === 'new' ? <AlertFormPage /> : <AlertPage address={key} />
 }

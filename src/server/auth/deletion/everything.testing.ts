@@ -10,6 +10,7 @@ import { companyDecisions, companyRevisions } from '#server/db/tables/company-re
 import { drafts } from '#server/db/tables/drafts.ts'
 import { employees } from '#server/db/tables/employees.ts'
 import { jobAlerts } from '#server/db/tables/job-alerts.ts'
+import { jobSources } from '#server/db/tables/job-sources.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
 import { blockedDomains, jobDecisions, jobReports, jobRevisions } from '#server/db/tables/reviews.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
@@ -67,6 +68,11 @@ export async function everythingOf(db: Db, { userId, now }: Owner): Promise<void
     { ...alert, userId, keyHash: 'alert of the user', consentText: 'x' },
     { ...alert, email: marked.second, keyHash: 'alert of the address', consentText: 'x' },
   ])
+  const board = { kind: 'lever', region: 'us', board: 'acme', careerPage: 'https://acme.example/jobs' }
+  const rounds = { provenAt: now, nextProofAt: expiresAt, nextCheckAt: expiresAt, createdAt: now }
+  await db
+    .insert(jobSources)
+    .values({ companyId, ...board, words: ['django'], addedBy: userId, ...rounds })
   const changes = { title: 'Another title' }
   const submitted = { submittedAt: now, submittedBy: userId }
   await db.insert(jobRevisions).values({ jobId, changes, status: 'waiting', ...submitted })

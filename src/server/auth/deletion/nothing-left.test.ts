@@ -44,6 +44,7 @@ const impersonal = [
   'webhook_deliveries',
   'task_runs',
   'digest_runs',
+  'source_jobs',
 ]
 
 const names = tables.map((table: PgTable) => getTableName(table))

@@ -85,6 +85,11 @@ const entries: Readonly<Record<string, Entry>> = {
     purpose: 'review before publication',
     kept: 'until decided',
   },
+  job_sources: {
+    data: 'connected boards whose jobs are imported in your name',
+    purpose: 'importing the jobs of your company',
+    kept: 'until the company disconnects them',
+  },
   job_decisions: {
     data: 'reviewers and their decisions on jobs',
     purpose: 'a review that others can check',

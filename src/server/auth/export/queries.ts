@@ -12,6 +12,7 @@ import { companyDecisions, companyRevisions } from '#server/db/tables/company-re
 import { drafts } from '#server/db/tables/drafts.ts'
 import { employees } from '#server/db/tables/employees.ts'
 import { jobAlerts } from '#server/db/tables/job-alerts.ts'
+import { jobSources } from '#server/db/tables/job-sources.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
 import { blockedDomains, jobDecisions, jobReports, jobRevisions } from '#server/db/tables/reviews.ts'
@@ -136,6 +137,12 @@ export const sections: readonly Section[] = [
     table: companyRevisions,
     key: companyRevisions.companyId,
     isTheirs: of(companyRevisions.submittedBy),
+  },
+  {
+    file: 'job-sources.json',
+    table: jobSources,
+    key: jobSources.id,
+    isTheirs: of(jobSources.addedBy),
   },
   {
     file: 'company-decisions.json',

@@ -6,6 +6,7 @@ import { bookmarkEndpoints } from '#contract/bookmarks/bookmarks.ts'
 import { draftEndpoints } from '#contract/drafts/drafts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { imageEndpoints } from '#contract/images/images.ts'
+import { sourceEndpoints } from '#contract/job-sources/job-sources.ts'
 import { companyEndpoints } from '#contract/jobs/companies.ts'
 import { companyReviewEndpoints } from '#contract/jobs/company-review.ts'
 import { dashboardEndpoints } from '#contract/jobs/dashboard.ts'
@@ -119,6 +120,30 @@ export const operationDetails: ReadonlyMap<string, OperationDetails> = new Map<s
   [
     domainEndpoints.check.id,
     { errors: { ...conflict, ...tooMany, 503: 'Too many domains are being checked' } },
+  ],
+  [
+    sourceEndpoints.connect.id,
+    {
+      parameters: [query('dry_run', "'true' lists what would be imported, and writes nothing (status 200)")],
+      errors: {
+        409: 'The company has no verified domain, or the board is connected; `detail` has the reason',
+        ...tooMany,
+        502: 'The applicant tracking system did not answer',
+        503: 'Too many boards are being checked',
+      },
+    },
+  ],
+  [sourceEndpoints.change.id, { errors: { ...conflict, ...tooMany } }],
+  [sourceEndpoints.pause.id, { errors: { ...conflict, ...tooMany } }],
+  [sourceEndpoints.check.id, { errors: { ...conflict, ...tooMany } }],
+  [
+    sourceEndpoints.remove.id,
+    {
+      parameters: [
+        { ...query('jobs', "'keep' leaves the jobs as they are, 'withdraw' withdraws them"), required: true },
+      ],
+      errors: { 422: '`jobs` is missing' },
+    },
   ],
   [lifecycleEndpoints.undo.id, { errors: conflict }],
   [companyReviewEndpoints.undo.id, { errors: conflict }],

@@ -46,6 +46,7 @@ const errorTexts: ErrorTexts = {
 const tags: readonly (readonly [start: RegExp, tag: string])[] = [
   [/^companies\/\{\w+\}\/(?:members|membership|invitations)|^invitations/, 'Members'],
   [/^companies\/\{\w+\}\/domain/, 'Domains'],
+  [/^companies\/\{\w+\}\/sources|^job-sources/, 'Sources'],
   [/^(?:companies|images)|^dashboard\/companies\//, 'Companies'],
   [/^dashboard\/imports/, 'Imports'],
   [/^(?:dashboard\/)?(?:jobs\/\{job_id\}\/)?figures/, 'Statistics'],

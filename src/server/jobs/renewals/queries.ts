@@ -1,16 +1,18 @@
-import { and, asc, eq, exists, gt, isNull, lte, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, isNull, lt, lte, ne, notExists, sql } from 'drizzle-orm'
 
+import { MAX_RENEWALS } from '#contract/job-sources/rules/round-actions.ts'
 import type { Db } from '#server/db/open.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
+import { jobSources, sourceJobs } from '#server/db/tables/job-sources.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { jobReminders } from '#server/db/tables/reviews.ts'
+import { jobReminders, jobRevisions } from '#server/db/tables/reviews.ts'
 import { emailAddresses } from '#server/db/tables/users.ts'
 
 type DueOptions = { now: Date; horizon: Date; after: number; limit: number }
 
 /**
  * Lists the IDs above `after` of published jobs that expire before the horizon, have had no reminder for this expiry,
- * and whose company has a member with a verified email address.
+ * whose company has a member with a verified email address, and that no source renews.
  */
 export async function listJobsToRemind(
   db: Db,
@@ -43,11 +45,35 @@ export async function listJobsToRemind(
         gt(jobs.id, after),
         notExists(reminded),
         exists(reachable),
+        notExists(renewedBySource(db)),
       ),
     )
     .orderBy(asc(jobs.id))
     .limit(limit)
   return rows.map(({ id }) => id)
+}
+
+/** The source that renews a published job without a reminder, while its rounds succeed and the board lists the job. */
+function renewedBySource(db: Db) {
+  const waiting = db
+    .select({ one: sql`1` })
+    .from(jobRevisions)
+    .where(and(eq(jobRevisions.jobId, jobs.id), eq(jobRevisions.status, 'waiting')))
+  return db
+    .select({ one: sql`1` })
+    .from(sourceJobs)
+    .innerJoin(jobSources, eq(jobSources.id, sourceJobs.sourceId))
+    .where(
+      and(
+        eq(sourceJobs.jobId, jobs.id),
+        isNull(sourceJobs.missingSince),
+        lt(sourceJobs.renewals, MAX_RENEWALS),
+        isNull(jobSources.pausedAt),
+        eq(jobSources.failures, 0),
+        isNull(jobs.recheck),
+        notExists(waiting),
+      ),
+    )
 }
 
 type Reminder = { jobId: number; expiresAt: Date; keyHash: string; sentAt: Date }

@@ -11,7 +11,7 @@ import { findManagedJob } from '../lifecycle/queries.ts'
 import { roleFor } from '../lifecycle/role.ts'
 import { changesOf } from './changes.ts'
 import { duplicatesOf } from './duplicates.ts'
-import { findReports } from './evidence-queries.ts'
+import { findReports, findSourceOfJob } from './evidence-queries.ts'
 import { companyFacts, linkFacts, senderFacts } from './facts.ts'
 import { jobRowOf, memberOf } from './list.ts'
 import { findPendingJob } from './queries.ts'
@@ -36,6 +36,7 @@ export async function readReviewEntry(ctx: Context, { params }: JobParams): Prom
       ...(await companyFacts(db, [job.company]))(job.company.id),
       ...linkFacts(shown),
       job: shown,
+      source: await findSourceOfJob(db, job.id),
       communityWords: config.communityWords,
       isSponsor: job.isSponsored,
       likest: duplicates[0]?.likeness ?? null,

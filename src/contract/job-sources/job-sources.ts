@@ -1,0 +1,197 @@
+// Boards of companies at an applicant tracking system (ATS), whose jobs are imported.
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { importRow } from '../jobs/imports.ts'
+import { MAX_LINK_LENGTH } from '../jobs/limits.ts'
+import { booleanField, link, words } from '../jobs/payload-fields.ts'
+import { newPayload, payload } from '../jobs/payload.ts'
+import { isHttpUrl, withHost } from '../jobs/rules/links.ts'
+import { jobStates } from '../jobs/rules/job-state.ts'
+import { integerInPath } from '../params.ts'
+import { regions, sourceKindNames } from './rules/kinds.ts'
+import { pauseReasons, sourceOutcomes, sourceStates } from './rules/round-actions.ts'
+
+const ofCompany = '/ninja-api/companies/{company_id}/sources'
+const ofStaff = '/ninja-api/job-sources'
+
+const MAX_WORDS = 10
+
+/** The board of a source. `region` is where the ATS keeps it. */
+const board = { kind: z.enum(sourceKindNames), region: z.enum(regions), board: z.string() }
+
+/** A field whose value was changed here by a person. The source no longer changes it. */
+const difference = z.object({ field: z.string(), here: z.unknown(), at_source: z.unknown() })
+
+/** A job of the board. */
+const sourceJob = z.object({
+  /** The ID at the ATS. */
+  external_id: z.string(),
+  /** The title at the ATS. */
+  title: z.string(),
+  /** `job` for an imported job. */
+  outcome: z.enum(sourceOutcomes),
+  /** Why the job, or its newest version, was not imported, as a sentence. */
+  reason: z.nullable(z.string()),
+  /** The imported job and its state. Null if it was not imported, or was deleted here. */
+  job_id: z.nullable(z.int()),
+  state: z.nullable(z.enum(jobStates)),
+  differences: z.array(difference),
+  /** The last round that found the job, within a day. */
+  seen_at: z.iso.datetime(),
+  /** The first round that did not find the job. */
+  missing_since: z.nullable(z.iso.datetime()),
+  /** When the source withdrew the job. */
+  withdrawn_at: z.nullable(z.iso.datetime()),
+})
+
+/** What a round counts. `listed` are all jobs of the board. */
+export const roundCounts = [
+  'listed',
+  'created',
+  'edited',
+  'published',
+  'withdrawn',
+  'renewed',
+  'not_relevant',
+  'refused',
+] as const
+
+/** The result of a round. `error` says in a sentence why the round failed. A failed round changes no job. */
+const roundResult = z.object({
+  at: z.iso.datetime(),
+  error: z.nullable(z.string()),
+  /** Zero in all fields for a failed round, and for a round in which the ATS reported no change. */
+  counts: z.record(z.enum(roundCounts), z.int()),
+})
+
+const summary = {
+  id: z.int(),
+  company_id: z.int(),
+  ...board,
+  /** The page on the company's domain that names the board. */
+  career_page: z.string(),
+  /** A job is relevant if its title contains one of these words, or its text contains one twice. */
+  words: z.array(z.string()),
+  /** The member in whose name the source acts: the name or the email address. */
+  acts_as: z.nullable(z.string()),
+  state: z.enum(sourceStates),
+  pause_reason: z.nullable(z.enum(pauseReasons)),
+  paused_at: z.nullable(z.iso.datetime()),
+  /** When the career page last named the board, and since when it has not. */
+  proven_at: z.iso.datetime(),
+  proof_missing_since: z.nullable(z.iso.datetime()),
+  next_check_at: z.iso.datetime(),
+  last_good_at: z.nullable(z.iso.datetime()),
+  failing_since: z.nullable(z.iso.datetime()),
+  /** The last round. Null before the first one. */
+  last_result: z.nullable(roundResult),
+  created_at: z.iso.datetime(),
+}
+
+const sourceWire = z.object({ ...summary, jobs: z.array(sourceJob) })
+
+/** A source without its jobs, for staff. */
+const listedSource = z.object({ ...summary, company: z.string() })
+
+const plannedOutcomes = ['created', 'not_relevant', 'refused'] as const
+
+/** What a source would import. The rows have the format of an import's preview. */
+const sourcePlan = z.object({
+  ...board,
+  career_page: z.string(),
+  words: z.array(z.string()),
+  rows: z.array(z.extend(z.omit(importRow, { outcome: true }), { outcome: z.enum(plannedOutcomes) })),
+})
+
+export type SourceWire = z.infer<typeof sourceWire>
+export type SourceJobWire = z.infer<typeof sourceJob>
+export type ListedSource = z.infer<typeof listedSource>
+export type SourcePlan = z.infer<typeof sourcePlan>
+export type RoundResult = z.infer<typeof roundResult>
+
+const relevanceWords = words.check(
+  z.minLength(1, 'must have at least one word'),
+  z.maxLength(MAX_WORDS, `must have at most ${MAX_WORDS} words`),
+)
+
+export const sourceBody = newPayload(
+  z.object({
+    career_page: link(withHost(isHttpUrl), 'must be an https address'),
+    /** The words of the community (COMMUNITY_WORDS) by default. */
+    words: z.optional(relevanceWords),
+  }),
+)
+
+const changeBody = payload(z.object({ paused: z.optional(booleanField), words: z.optional(relevanceWords) }))
+const staffBody = newPayload(z.object({ paused: booleanField }))
+
+export type SourceBody = z.infer<typeof sourceBody>
+export type SourceChangeBody = z.infer<typeof changeBody>
+export type StaffSourceBody = z.infer<typeof staffBody>
+
+const companyId = z.object({ company_id: integerInPath })
+const ofOne = z.object({ company_id: integerInPath, source_id: integerInPath })
+
+export const sourceEndpoints = {
+  list: endpoint({
+    id: 'listSources',
+    method: 'GET',
+    path: ofCompany,
+    summary: 'The connected boards of a company with their jobs, for members and staff',
+    params: companyId,
+    response: z.array(sourceWire),
+  }),
+  connect: endpoint({
+    id: 'connectSource',
+    method: 'POST',
+    path: ofCompany,
+    summary: 'Connect the board that a career page names. With dry_run=true, only list what would be imported',
+    params: companyId,
+    body: sourceBody,
+    response: z.union([sourceWire, sourcePlan]),
+  }),
+  change: endpoint({
+    id: 'changeSource',
+    method: 'PATCH',
+    path: `${ofCompany}/{source_id}`,
+    summary: 'Pause or resume a source, or change its relevance words. Resuming checks the career page again',
+    params: ofOne,
+    body: changeBody,
+    response: sourceWire,
+  }),
+  remove: endpoint({
+    id: 'removeSource',
+    method: 'DELETE',
+    path: `${ofCompany}/{source_id}`,
+    summary: 'Disconnect a board, and keep or withdraw its jobs',
+    params: ofOne,
+  }),
+  check: endpoint({
+    id: 'checkSource',
+    method: 'POST',
+    path: `${ofCompany}/{source_id}/check`,
+    summary: 'Start a round now',
+    params: ofOne,
+    response: z.object({ detail: z.string() }),
+  }),
+  listAll: endpoint({
+    id: 'listAllSources',
+    method: 'GET',
+    path: ofStaff,
+    summary: 'The connected boards of all companies. Staff only',
+    response: z.array(listedSource),
+  }),
+  pause: endpoint({
+    id: 'pauseSource',
+    method: 'PATCH',
+    path: `${ofStaff}/{source_id}`,
+    summary: 'Pause or resume a source. Staff only',
+    params: z.object({ source_id: integerInPath }),
+    body: staffBody,
+    response: listedSource,
+  }),
+} as const
+
+/** Whether the jobs of a source that is removed stay on the board. */
+export const fatesOfJobs = ['keep', 'withdraw'] as const

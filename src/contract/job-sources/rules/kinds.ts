@@ -1,0 +1,15 @@
+/** The applicant tracking systems (ATS) that a company can connect. */
+export const sourceKindNames = ['greenhouse', 'lever', 'ashby', 'workable', 'personio'] as const
+export type SourceKindName = (typeof sourceKindNames)[number]
+
+/** The names of the systems in messages. */
+export const sourceKindLabels: Readonly<Record<SourceKindName, string>> = {
+  greenhouse: 'Greenhouse',
+  lever: 'Lever',
+  ashby: 'Ashby',
+  workable: 'Workable',
+  personio: 'Personio',
+}
+
+/** Where a system keeps a board. */
+export const regions = ['us', 'eu'] as const

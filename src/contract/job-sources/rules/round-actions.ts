@@ -1,0 +1,61 @@
+// The states of a source, and what a round does with each job. Rounds and the documentation follow these tables.
+import type { JobState } from '../../jobs/rules/job-state.ts'
+
+export const sourceStates = ['active', 'paused'] as const
+export type SourceState = (typeof sourceStates)[number]
+
+/** Who or what paused a source. Staff alone can resume a source that staff paused. */
+export const pauseReasons = ['member', 'staff', 'proof_lost', 'no_owner', 'flapping'] as const
+export type PauseReason = (typeof pauseReasons)[number]
+
+/** Whether a job of the board was imported, and if not, why. */
+export const sourceOutcomes = ['job', 'not_relevant', 'refused'] as const
+export type SourceOutcome = (typeof sourceOutcomes)[number]
+
+/**
+ * What a round finds out about an imported job: its content has `changed` at the ATS, it is `gone` (missing in two good
+ * rounds at least an hour apart), it is `back` after the source withdrew it, or it is still there and its `end` is near.
+ */
+export type RoundFinding = 'changed' | 'gone' | 'back' | 'end'
+
+/** `note` shows members that the source has a newer text. */
+export type RoundAction = 'edit' | 'note' | 'withdraw' | 'publish' | 'renew'
+
+const actions: Record<RoundFinding, Partial<Record<JobState, RoundAction>>> = {
+  changed: {
+    published: 'edit',
+    rechecking: 'edit',
+    changes_waiting: 'edit',
+    waiting: 'edit',
+    changes_wanted: 'note',
+    refused: 'note',
+  },
+  gone: {
+    published: 'withdraw',
+    rechecking: 'withdraw',
+    changes_waiting: 'withdraw',
+    waiting: 'withdraw',
+  },
+  // A job that was withdrawn before its first publication is a draft.
+  back: { withdrawn: 'publish', draft: 'publish' },
+  end: { published: 'renew' },
+}
+
+/** Returns what a round does with a job in this state. Undefined for nothing. */
+export function roundActionOn(finding: RoundFinding, state: JobState): RoundAction | undefined {
+  return actions[finding][state]
+}
+
+/** A source edits a job at most this often on one day in UTC. The next edit pauses the source. */
+export const MAX_EDITS_PER_DAY = 3
+
+/** A source renews a job at most this often. Then the company receives the usual reminder. */
+export const MAX_RENEWALS = 3
+
+/** Fewer known jobs than this may all disappear at once. */
+const FEWEST_JOBS = 4
+
+/** Returns whether so many jobs disappeared at once that the response is probably incomplete. */
+export function isMassDisappearance({ known, missing }: { known: number; missing: number }): boolean {
+  return known >= FEWEST_JOBS && missing * 2 > known
+}

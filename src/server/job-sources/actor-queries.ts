@@ -1,0 +1,17 @@
+import { and, asc, eq } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { companyMembers } from '#server/db/tables/company-members.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
+import { type User, userColumns, withPrimaryAddress } from '#server/identity/session/queries.ts'
+
+/** Lists the active members of a company, longest-standing first. Their number is limited by `maxMembers`. */
+export function listActors(db: Db, companyId: number): Promise<{ role: string; user: User }[]> {
+  return db
+    .select({ role: companyMembers.role, user: userColumns })
+    .from(companyMembers)
+    .innerJoin(users, eq(users.id, companyMembers.userId))
+    .leftJoin(emailAddresses, withPrimaryAddress)
+    .where(and(eq(companyMembers.companyId, companyId), users.isActive))
+    .orderBy(asc(companyMembers.createdAt), asc(companyMembers.userId))
+}

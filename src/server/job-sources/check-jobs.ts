@@ -1,0 +1,142 @@
+// Decides which jobs of a board can be imported, before anything is written.
+import { createHash } from 'node:crypto'
+
+import { fromFields } from '#contract/jobs/each-field.ts'
+import type { JobWire } from '#contract/jobs/job.ts'
+import { mentions, shownWord } from '#contract/jobs/rules/community-words.ts'
+import { firstCharacters } from '#contract/jobs/text.ts'
+import { isWithin } from '#contract/jobs/rules/shared-hosts.ts'
+import { required } from '#server/lib/required.ts'
+
+import { type CheckedRow, checkRows, type ImportConfig } from '../jobs/import/check-rows.ts'
+import { sourceKinds } from './kinds/kinds.ts'
+import type { SourceJob } from './kinds/source-kind.ts'
+import type { Source } from './queries.ts'
+
+/** The fields that a source sets. A person sets the others. */
+export const fieldNames = [
+  'title',
+  'description',
+  'apply_link',
+  'location_type',
+  'location',
+  'countries',
+  'salary_min',
+  'salary_max',
+  'salary_period',
+  'salary_currency',
+  'employment_schedule',
+  'contract_type',
+  'seniority_level',
+] as const satisfies (keyof JobWire)[]
+
+export type SourceFields = Pick<JobWire, (typeof fieldNames)[number]>
+
+/** A job of the board, and why it is not imported, or the fields to import. */
+export type CheckedJob = { externalId: string; title: string } & (
+  | { outcome: 'job'; reason: null; fields: SourceFields }
+  | { outcome: 'not_relevant' | 'refused'; reason: string; fields: null }
+)
+
+type CheckOptions = {
+  source: Pick<Source, 'kind' | 'words'>
+  company: { name: string; verified_domain: string | null }
+  now: Date
+  config: ImportConfig
+  /** Returns whether a job was imported before. It then stays imported, whatever its words are. */
+  isImported?: (externalId: string) => boolean
+}
+
+const MAX_TITLE_LENGTH = 200
+const MAX_REASON_LENGTH = 500
+
+/** Returns a hash of the fields of a job, regardless of their order and of other fields. */
+export function hashOf({ row, refused }: SourceJob): string {
+  return hash([fieldNames.map((name) => row[name] ?? null), refused ?? null])
+}
+
+/** Returns a hash of everything that decides whether a job is imported. */
+export function hashOfDecision(job: SourceJob, { source, company }: Pick<CheckOptions, 'source' | 'company'>) {
+  return hash([hashOf(job), source.words, company.verified_domain])
+}
+
+function hash(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+}
+
+/** Checks relevance, the limits of an import and the hosts of apply links. Returns the jobs in the same order. */
+export async function checkJobs(
+  jobs: readonly SourceJob[],
+  { source, company, now, config, isImported = () => false }: CheckOptions,
+): Promise<CheckedJob[]> {
+  const rows = jobs.map(({ externalId, row }) => ({
+    ...row,
+    company: company.name,
+    external_id: externalId,
+  }))
+  const { accepted, refused } = await checkRows(rows, { source: 'ats', now, config })
+  const fields = new Map(accepted.map((row) => [row.number - 1, fieldsOf(row)]))
+  const reasons = new Map(refused.map((row) => [row.number - 1, sentence(row.reasons.join('; '))]))
+  return jobs.map((job, index) => {
+    const about = {
+      externalId: job.externalId,
+      title: firstCharacters(job.row.title, MAX_TITLE_LENGTH),
+    }
+    const leaveOut = (outcome: 'not_relevant' | 'refused', reason: string) => ({
+      ...about,
+      outcome,
+      reason: firstCharacters(reason, MAX_REASON_LENGTH),
+      fields: null,
+    })
+    if (!isImported(job.externalId) && !isRelevant(job, source.words)) return leaveOut('not_relevant', irrelevance(source.words))
+    if (job.refused !== undefined) return leaveOut('refused', sentence(`this job ${job.refused}`))
+    const reason = reasons.get(index) ?? linkFault(job.row.apply_link, { source, company })
+    if (reason !== undefined) return leaveOut('refused', reason)
+    return { ...about, outcome: 'job', reason: null, fields: required(fields.get(index)) }
+  })
+}
+
+function fieldsOf(row: CheckedRow): SourceFields {
+  const values: Readonly<Record<string, unknown>> = row
+  return fromFields<SourceFields>(({ name, isNullable, ...field }) => {
+    if (!fieldNames.some((each) => each === name)) return undefined
+    return [name, values[name] ?? field.default ?? (isNullable ? null : [])]
+  })
+}
+
+/** The apply link must be the employer's own, so that applications do not go to another company. */
+function linkFault(
+  link: string,
+  { source, company }: Pick<CheckOptions, 'source' | 'company'>,
+): string | undefined {
+  const url = URL.parse(link)
+  const { label, isOwnHost } = sourceKinds[source.kind]
+  const { verified_domain: domain } = company
+  if (url !== null && /^https?:$/.test(url.protocol)) {
+    if (isOwnHost(url.hostname) || (domain !== null && isWithin(url.hostname, domain))) return undefined
+  }
+  const own = domain === null ? label : `${label} or ${domain}`
+  return `The apply link leads to ${url?.hostname || 'no website'}, not to ${own}.`
+}
+
+/** Returns whether the title contains one of the words, or the text contains one of them at least twice. */
+function isRelevant({ row }: SourceJob, words: readonly string[]): boolean {
+  const { title = '', description = '' } = row
+  return words.some((word) => mentions(title, word) || mentionsTwice(description, word))
+}
+
+function mentionsTwice(text: string, word: string): boolean {
+  const first = text.toLowerCase().indexOf(word.toLowerCase())
+  return first !== -1 && mentions(text, word) && mentions(text.slice(first + word.length), word)
+}
+
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+function irrelevance(words: readonly string[]): string {
+  return `The title does not contain ${alternatives.format(words.map(shownWord))}, and the text contains none of these words twice.`
+}
+
+function sentence(text: string): string {
+  const ended = /[.!?]$/.test(text) ? text : `${text}.`
+  return ended.charAt(0).toUpperCase() + ended.slice(1)
+}

@@ -1,0 +1,128 @@
+// Connects the board that a career page names, or lists what the source would import.
+import type { SourceBody, SourcePlan, SourceWire } from '#contract/job-sources/job-sources.ts'
+import { sourceKindLabels } from '#contract/job-sources/rules/kinds.ts'
+import type { Company } from '#contract/jobs/company.ts'
+import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Context } from '#server/http/context.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
+import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
+import { limitCalls } from '#server/rates/limit-calls.ts'
+
+import type { CompanyParams } from '../jobs/companies/present.ts'
+import { findCompany, lockCompany } from '../jobs/companies/queries.ts'
+import { isTrusted } from '../jobs/lifecycle/trust.ts'
+import { requireOwner } from '../jobs/members/authorize.ts'
+import { conflict, invalidField } from '../jobs/problems.ts'
+import { requireUnblockedCaller } from '../jobs/review/require-unblocked.ts'
+import { chooseActor } from './actor.ts'
+import { checkJobs } from './check-jobs.ts'
+import { emailConnected } from './emails.ts'
+import { presentPlan, presentSource } from './present.ts'
+import { type FoundBoard, parseCareerPage, PROOF_INTERVAL_MS, readCareerPage } from './prove.ts'
+import { countSources, findCompanyOfBoard, insertSource } from './queries.ts'
+import { type BoardParts, readBoard } from './read-board.ts'
+
+const MAX_SOURCES = 10
+
+export type SourceContext = Context & Pick<BoardParts, 'networkPolicy'>
+
+/** Limits the requests to servers of users and of the ATS. */
+export const limitChecks = limitCalls('check_domain')
+const limited = limitConcurrency({ atOnce: 4, waiting: 16 })
+
+type Found = { page: URL; board: FoundBoard }
+
+/**
+ * Connects a board. With `isDryRun`, writes nothing and returns the plan.
+ * @throws Problem `forbidden`, `conflict` without a verified domain or for a board that is connected, `invalid` for a page
+ * without a board, `tooMany`, `badGateway` if the ATS does not answer
+ */
+export async function connectSource(
+  ctx: SourceContext,
+  { params, body, isDryRun }: CompanyParams & { body: SourceBody; isDryRun: boolean },
+): Promise<SourceWire | SourcePlan> {
+  const company = orNotFound(await findCompany(ctx.db, params.company_id))
+  await requireOwner(ctx, ctx.db, company.id)
+  await requireUnblockedCaller(ctx.db, ctx.identity)
+  const domain = requireDomain(company)
+  const page = parseCareerPage(body.career_page, domain)
+  if (typeof page === 'string') throw invalidField('career_page', page)
+  await limitChecks(ctx, domain)
+  const words = body.words ?? ctx.config.communityWords
+  return limited(async () => {
+    const found = { page, board: await findBoard(ctx, page, domain) }
+    await requireFree(ctx.db, company, found.board)
+    const answer = await readBoard(found.board, ctx)
+    if (answer.kind !== 'jobs') {
+      const message = answer.kind === 'failed' ? answer.problem : 'The board could not be read.'
+      throw new Problem('badGateway', [{ code: 'bad_gateway', message, loc: [] }])
+    }
+    if (!isDryRun) return create(ctx, company, { ...found, words })
+    const { config, db, now } = ctx
+    const source = { ...found.board, words, careerPage: page.href }
+    const jobs = await checkJobs(answer.jobs, { source, company, now, config })
+    return presentPlan(source, { jobs, isTrusted: await isTrusted(db, company.id, config) })
+  })
+}
+
+function requireDomain({ verified_domain: domain }: Company): string {
+  if (domain === null) throw conflict('Verify the domain of the company first.')
+  return domain
+}
+
+async function findBoard(ctx: SourceContext, page: URL, domain: string): Promise<FoundBoard> {
+  const { boards, problem } = await readCareerPage(page, { domain, ...ctx })
+  const board = boards?.[0]
+  if (board !== undefined) return board
+  const labels = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.values(sourceKindLabels))
+  throw invalidField('career_page', problem ?? `the page contains no link to a board of ${labels}`)
+}
+
+async function requireFree(db: Db, company: Company, board: FoundBoard): Promise<void> {
+  const owner = await findCompanyOfBoard(db, board)
+  if (owner === undefined) return
+  const name = `The ${sourceKindLabels[board.kind]} board ${board.board}`
+  if (owner === company.id) throw conflict(`${name} is already connected.`)
+  throw conflict(`${name} is connected to another company. Ask the staff of this site if it is yours.`)
+}
+
+async function create(
+  ctx: SourceContext,
+  company: Company,
+  { page, board, words }: Found & { words: string[] },
+): Promise<SourceWire> {
+  const { now, identity } = ctx
+  const insert = async (tx: Db) => {
+    const { verified_domain: domain } = orNotFound(await lockCompany(tx, company.id))
+    await requireOwner(ctx, tx, company.id)
+    if (domain === null || typeof parseCareerPage(page.href, domain) === 'string')
+      throw conflict('The domain of the company has changed. Try again.')
+    if ((await countSources(tx, company.id)) >= MAX_SOURCES)
+      throw conflict(`A company can connect ${MAX_SOURCES} boards. Disconnect one first.`)
+    const actor = await chooseActor(tx, { companyId: company.id, addedBy: identity?.user.id ?? null })
+    if (actor === undefined) throw conflict('The company has no owner in whose name its jobs can be sent.')
+    const source = await insertSource(tx, {
+      companyId: company.id,
+      ...board,
+      careerPage: page.href,
+      words,
+      addedBy: actor.id,
+      provenAt: now,
+      nextProofAt: new Date(now.getTime() + PROOF_INTERVAL_MS),
+      nextCheckAt: now,
+      createdAt: now,
+    })
+    await emailConnected(tx, { source, company, ...ctx })
+    return source
+  }
+  try {
+    const source = await ctx.db.transaction(insert)
+    ctx.log.info({ event: 'source connected', user: identity?.user.id, id: source.id }, 'source connected')
+    return await presentSource(source, ctx)
+  } catch (error) {
+    if (!isUniqueViolation(error, 'job_sources_board_key')) throw error
+    await requireFree(ctx.db, company, board)
+    throw error
+  }
+}

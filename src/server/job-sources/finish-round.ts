@@ -1,0 +1,118 @@
+// Records the result of a round, and emails the members.
+import type { RoundResult } from '#contract/job-sources/job-sources.ts'
+import type { Db } from '#server/db/open.ts'
+import { days, hours, minutes } from '#server/lib/duration.ts'
+import { hashToken, newToken } from '#server/lib/tokens.ts'
+import { backOff } from '#server/queue/back-off.ts'
+
+import { emailFailing, emailWithdrawn } from './emails.ts'
+import { listUnannounced, recordSeen, setUndoKey } from './job-queries.ts'
+import { countRound } from './metrics.ts'
+import { lockSource, type Source, updateSource } from './queries.ts'
+import { type Round, runStep } from './round-step.ts'
+
+const INTERVAL_MS = hours(1)
+/** Rounds start up to this much earlier, at random, so that boards are not read all at once. */
+const JITTER_MS = minutes(10)
+const BACK_OFF = { first: hours(1), longest: hours(24) }
+const EMAIL_FAILURES_AFTER_MS = days(3)
+const SEEN_EVERY_MS = days(1)
+
+export const noCounts: RoundResult['counts'] = {
+  listed: 0,
+  created: 0,
+  edited: 0,
+  published: 0,
+  withdrawn: 0,
+  renewed: 0,
+  not_relevant: 0,
+  refused: 0,
+}
+
+/** `etag` is that of the response. */
+export async function finishRound(round: Round, etag: string | null): Promise<void> {
+  const { source, now, counts, isUnsettled, isUnfinished } = round
+  await runStep(round, async (tx) => {
+    await announceWithdrawals(round, tx)
+    await recordSeen(tx, source.id, { now, before: new Date(now.getTime() - SEEN_EVERY_MS) })
+    await updateSource(tx, source.id, {
+      etag: isUnsettled || isUnfinished ? null : etag,
+      failures: 0,
+      failingSince: null,
+      failureEmailedAt: null,
+      lastGoodAt: now,
+      lastResult: { at: now.toISOString(), error: null, counts },
+      nextCheckAt: nextRound(round),
+    })
+  })
+  countRound('good')
+}
+
+/** A job that is missing is confirmed exactly an hour later, so that it is gone two hours after the ATS closed it. */
+function nextRound({ now, isUnsettled, isUnfinished, random }: Round): Date {
+  if (isUnfinished) return now
+  const jitter = isUnsettled ? 0 : (random(2).readUInt16BE() / 2 ** 16) * JITTER_MS
+  return new Date(now.getTime() + INTERVAL_MS - Math.floor(jitter))
+}
+
+/** Emails the members about the jobs that were withdrawn since the last such email, with one key to bring them back. */
+export async function announceWithdrawals(
+  { source, company, config, mail, random }: Pick<Round, 'source' | 'company' | 'config' | 'mail' | 'random'>,
+  tx: Db,
+): Promise<void> {
+  const rows = await listUnannounced(tx, source.id)
+  if (rows.length === 0) return
+  const key = newToken(random)
+  const externalIds = rows.map(({ externalId }) => externalId)
+  await setUndoKey(tx, { sourceId: source.id, externalIds }, hashToken(key))
+  const titles = rows.map(({ title }) => title)
+  await emailWithdrawn(tx, { source, company, config, mail, titles, key })
+}
+
+/** Announces what a round has withdrawn before it was stopped. */
+export async function announceStopped(round: Round): Promise<void> {
+  await round.db.transaction(async (tx) => {
+    if ((await lockSource(tx, round.source.id)) !== undefined) await announceWithdrawals(round, tx)
+  })
+}
+
+export const MASS_DISAPPEARANCE =
+  'More than half of the jobs disappeared at once, so we withdrew none. If they are closed, pause the source and resume it.'
+
+type Failure = { problem: string; retryAfterMs?: number | undefined }
+
+/** Records a failed round, which changes no job. */
+export async function failRound(
+  round: Pick<Round, 'db' | 'source' | 'company' | 'config' | 'mail' | 'now'>,
+  { problem, retryAfterMs = 0 }: Failure,
+): Promise<void> {
+  const { company, config, mail, now } = round
+  await runStep(round, async (tx, source) => {
+    const failures = source.failures + 1
+    const failingSince = source.failingSince ?? now
+    const isMass = problem === MASS_DISAPPEARANCE
+    const isEmailed = source.failureEmailedAt === null && isWorthEmail(source, { failingSince, problem, now })
+    if (isEmailed) await emailFailing(tx, { source, company, config, mail, problem })
+    const pause = isMass ? hours(24) : Math.max(backOff(failures, BACK_OFF), retryAfterMs)
+    await updateSource(tx, source.id, {
+      failures,
+      failingSince,
+      ...(isEmailed && { failureEmailedAt: now }),
+      lastResult: { at: now.toISOString(), error: problem, counts: noCounts },
+      nextCheckAt: new Date(now.getTime() + pause),
+      etag: null,
+    })
+  })
+  countRound('failed')
+}
+
+/** Members are told after three days of failures, or when many jobs are still missing a day later. */
+function isWorthEmail(
+  { lastResult }: Source,
+  { failingSince, problem, now }: { failingSince: Date; problem: string; now: Date },
+): boolean {
+  const failingMs = now.getTime() - failingSince.getTime()
+  if (failingMs >= EMAIL_FAILURES_AFTER_MS) return true
+  const isStillMass = problem === MASS_DISAPPEARANCE && lastResult?.error === MASS_DISAPPEARANCE
+  return isStillMass && failingMs >= hours(24)
+}

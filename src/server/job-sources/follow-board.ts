@@ -1,0 +1,139 @@
+// Imports the new jobs of a board, and follows the changes of the imported ones. Jobs that are unchanged need no write.
+import { Problem } from '#server/http/problem.ts'
+
+import { type CheckedJob, checkJobs, hashOf, hashOfDecision } from './check-jobs.ts'
+import { followJob } from './follow-job.ts'
+import { importJob } from './import-job.ts'
+import { putLeftOut, type SourceJobRow, updateSourceJob } from './job-queries.ts'
+import type { SourceJob } from './kinds/source-kind.ts'
+import { type Round, runStep } from './round-step.ts'
+
+type Rows = ReadonlyMap<string, SourceJobRow>
+
+/** `listed` are the jobs of the board, and `stored` those that earlier rounds have seen. */
+export async function followBoard(
+  round: Round,
+  listed: readonly SourceJob[],
+  stored: readonly SourceJobRow[],
+): Promise<void> {
+  const { now, config, source, company } = round
+  const rows = new Map(stored.map((row) => [row.externalId, row]))
+  const isImported = (externalId: string) => rows.get(externalId)?.outcome === 'job'
+  const hashes = new Map(
+    listed.map((job) => {
+      const hash = isImported(job.externalId) ? hashOf(job) : hashOfDecision(job, { source, company })
+      return [job.externalId, hash]
+    }),
+  )
+  const isUnchanged = ({ contentHash, missingSince, externalId }: SourceJobRow) =>
+    missingSince === null && contentHash === hashes.get(externalId)
+  const changed = listed.filter(({ externalId }) => {
+    const row = rows.get(externalId)
+    return row === undefined || !isUnchanged(row)
+  })
+  const checked = await checkJobs(changed, { source, company, now, config, isImported })
+  const bodies = new Map(changed.map((job) => [job.externalId, hashOf(job)]))
+  const withHash = checked.map((job) => ({ ...job, contentHash: bodies.get(job.externalId) ?? '' }))
+  await importNew(
+    round,
+    withHash.filter(({ externalId }) => !isImported(externalId)),
+    { rows, hashes },
+  )
+  for (const job of withHash)
+    if (isImported(job.externalId)) {
+      if (round.isLate()) return void (round.isUnfinished = true)
+      await followImported(round, job, rows)
+    }
+}
+
+type Hashed = CheckedJob & { contentHash: string }
+
+/** A job that the board does not accept for a reason that may pass has this hash, so that the next round tries again. */
+const TRY_AGAIN = ''
+
+/** Imports jobs until the board accepts no more, such as at the daily limit. Records why the others are left out. */
+async function importNew(
+  round: Round,
+  jobs: readonly Hashed[],
+  { rows, hashes }: { rows: Rows; hashes: ReadonlyMap<string, string> },
+): Promise<void> {
+  const { db, source, now, counts } = round
+  const leftOut: Parameters<typeof putLeftOut>[1][number][] = []
+  let refusal: string | undefined
+  for (const job of jobs) {
+    const { externalId, title, contentHash } = job
+    const decided = { sourceId: source.id, externalId, title, seenAt: now, missingSince: null }
+    const final = hashes.get(externalId) ?? TRY_AGAIN
+    if (job.fields === null) {
+      leftOut.push({ ...decided, outcome: job.outcome, reason: job.reason, contentHash: final })
+      continue
+    }
+    if (round.isLate()) {
+      round.isUnfinished = true
+      continue
+    }
+    const { fields } = job
+    const problem: Problem | undefined =
+      refusal === undefined
+        ? await problemOf(() => importJob(round, { externalId, title, contentHash, fields }))
+        : undefined
+    if (refusal === undefined && problem === undefined) continue
+    const isFinal = problem?.kind === 'invalid'
+    const reason = problem === undefined ? (refusal ?? null) : messageOf(problem)
+    if (problem !== undefined && !isFinal) refusal = messageOf(problem)
+    if (!isFinal) round.isUnsettled = true
+    leftOut.push({ ...decided, outcome: 'refused', reason, contentHash: isFinal ? final : TRY_AGAIN })
+  }
+  const known = new Set(jobs.map(({ externalId }) => externalId))
+  for (const { outcome, externalId, missingSince } of rows.values())
+    if (outcome !== 'job' && missingSince === null && !known.has(externalId)) counts[outcome]++
+  for (const { outcome } of leftOut) if (outcome !== 'job') counts[outcome]++
+  const news = leftOut.filter((row) => !isStored(row, rows.get(row.externalId)))
+  if (news.length > 0) await runStep(round, (tx) => putLeftOut(tx, news))
+}
+
+function isStored(row: Pick<SourceJobRow, 'outcome' | 'title' | 'contentHash'> & { reason?: string | null }, stored: SourceJobRow | undefined) {
+  return (
+    stored !== undefined &&
+    stored.missingSince === null &&
+    stored.outcome === row.outcome &&
+    stored.reason === row.reason &&
+    stored.title === row.title &&
+    stored.contentHash === row.contentHash
+  )
+}
+
+/** Follows a job. Records why its newest version cannot be imported. */
+async function followImported(round: Round, job: Hashed, rows: Rows): Promise<void> {
+  const row = rows.get(job.externalId)
+  if (row === undefined) return
+  const { externalId, title, contentHash } = job
+  const isChanged = row.contentHash !== contentHash
+  const refusal = isChanged && job.fields === null ? job.reason : undefined
+  const fields = isChanged ? (job.fields ?? undefined) : undefined
+  const problem = await problemOf(() => followJob(round, { externalId, title, contentHash, fields }))
+  const reason = problem === undefined ? refusal : messageOf(problem)
+  if (reason === undefined) return
+  round.isUnsettled = true
+  if (reason !== row.reason) await runStep(round, (tx) => updateSourceJob(tx, row, { reason }))
+}
+
+/** Returns the problem that `work` throws. Other errors pass. */
+async function problemOf(work: () => Promise<void>): Promise<Problem | undefined> {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+}
+
+const MAX_REASON_LENGTH = 500
+
+/** Returns the first message of a problem, without the prefix of an invalid value. */
+function messageOf({ kind, faults: [fault] }: Problem): string {
+  const message = fault?.message.replace(/^Value error, /, '') ?? `The job was not accepted (${kind}).`
+  const text = message.charAt(0).toUpperCase() + message.slice(1)
+  return (/[.!?]$/.test(text) ? text : `${text}.`).slice(0, MAX_REASON_LENGTH)
+}

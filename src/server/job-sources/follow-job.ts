@@ -1,0 +1,114 @@
+// Follows the changes of an imported job that the board lists.
+import { MAX_EDITS_PER_DAY, roundActionOn } from '#contract/job-sources/rules/round-actions.ts'
+import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
+import type { Db } from '#server/db/open.ts'
+import { orNotFound } from '#server/http/problem.ts'
+
+import { editAsMember } from '../jobs/editing/edit-as-member.ts'
+import { findManagedJob, lockManagedJob, type ManagedJob } from '../jobs/lifecycle/queries.ts'
+import { submit } from '../jobs/lifecycle/submit.ts'
+import type { SourceFields } from './check-jobs.ts'
+import { emailFailing } from './emails.ts'
+import { bodyOf } from './import-job.ts'
+import { findSourceJob, type SourceJobRow, updateSourceJob } from './job-queries.ts'
+import { currentFields, isSameValue } from './present.ts'
+import { updateSource } from './queries.ts'
+import { contextOfSource, type Round, RoundStopped, runStep } from './round-step.ts'
+
+const NEWER_TEXT = 'The source has a newer text.'
+const FLAPPING = `A job changed more than ${MAX_EDITS_PER_DAY} times in one day, so we paused the source.`
+
+type Listed = {
+  externalId: string
+  title: string
+  contentHash: string
+  /** Undefined if the content has not changed. */
+  fields: SourceFields | undefined
+}
+
+/**
+ * Edits a job whose content has changed, and publishes a job again that the source has withdrawn.
+ * @throws Problem if the board does not accept the change
+ */
+export async function followJob(round: Round, listed: Listed): Promise<void> {
+  const isFlapping = await runStep(round, async (tx) => {
+    const row = await findSourceJob(tx, { sourceId: round.source.id, externalId: listed.externalId })
+    if (row === undefined) return false
+    const job = row.jobId === null ? undefined : await lockManagedJob(tx, row.jobId)
+    if (job === undefined) {
+      await updateSourceJob(tx, row, { missingSince: null, contentHash: listed.contentHash })
+      return false
+    }
+    return follow(round, tx, { row, job, listed })
+  })
+  // The step has paused the source.
+  if (isFlapping) throw new RoundStopped()
+}
+
+type Step = { row: SourceJobRow; job: ManagedJob; listed: Listed }
+
+/** Returns whether the job changes too often. */
+async function follow(round: Round, tx: Db, { row, job, listed }: Step): Promise<boolean> {
+  const { now } = round
+  const state = jobStateOf(job, now)
+  const isBack = isWithdrawnBySource(row, job) && roundActionOn('back', state) === 'publish'
+  const changes: Partial<SourceJobRow> = { title: listed.title }
+  if (listed.fields !== undefined) {
+    const isSentBack = job.revision !== null && job.revision.status !== 'waiting'
+    const action = isBack ? 'edit' : isSentBack ? 'note' : roundActionOn('changed', state)
+    if (action === 'edit') {
+      const edit = changedFields(job, { imported: row.importedFields, next: listed.fields })
+      if (Object.keys(edit).length > 0) {
+        const editsOn = now.toISOString().slice(0, 'yyyy-mm-dd'.length)
+        const editCount = row.editsOn === editsOn ? row.editCount : 0
+        if (editCount >= MAX_EDITS_PER_DAY) return pauseFlapping(round, tx)
+        await editAsMember(contextOfSource(round, tx), { tx, job, role: 'owner', now }, bodyOf(edit))
+        Object.assign(changes, { editsOn, editCount: editCount + 1 })
+        round.counts.edited++
+      }
+      const { contentHash, fields: importedFields } = listed
+      Object.assign(changes, { contentHash, importedFields, reason: null })
+    } else {
+      round.isUnsettled = true
+      if (action === 'note') changes.reason = NEWER_TEXT
+    }
+  }
+  if (isBack) {
+    const edited = orNotFound(await findManagedJob(tx, job.id))
+    await submit(contextOfSource(round, tx), { tx, job: edited, role: 'owner', now })
+    round.counts.published++
+  }
+  if (row.missingSince !== null)
+    Object.assign(changes, { missingSince: null, withdrawnAt: null, undoKeyHash: null, undoneAt: null })
+  if (hasChanges(row, changes)) await updateSourceJob(tx, row, { ...changes, seenAt: now })
+  return false
+}
+
+/** A job that a person changed after the withdrawal is no longer one that the source withdrew. */
+export function isWithdrawnBySource({ withdrawnAt }: SourceJobRow, { updatedAt }: ManagedJob): boolean {
+  return withdrawnAt !== null && withdrawnAt.getTime() === updatedAt.getTime()
+}
+
+type Versions = { imported: SourceFields | null; next: SourceFields }
+
+/** Returns the fields to change. Fields that a person changed here keep their value. */
+function changedFields(job: ManagedJob, { imported, next }: Versions): Partial<SourceFields> {
+  const here = currentFields(job)
+  const before: Readonly<Record<string, unknown>> = imported ?? here
+  return Object.fromEntries(
+    Object.entries(next).filter(
+      ([name, value]) => !isSameValue(here[name], value) && isSameValue(here[name], before[name]),
+    ),
+  )
+}
+
+async function pauseFlapping({ source, company, config, mail, now }: Round, tx: Db): Promise<boolean> {
+  await updateSource(tx, source.id, { pausedAt: now, pauseReason: 'flapping' })
+  await emailFailing(tx, { source, company, config, mail, problem: FLAPPING })
+  return true
+}
+
+function hasChanges(row: SourceJobRow, changes: Partial<SourceJobRow>): boolean {
+  const before: Readonly<Record<string, unknown>> = row
+  return Object.entries(changes).some(([name, value]) => !isSameValue(before[name], value))
+}

@@ -1,0 +1,72 @@
+// Imports a new job of a board: creates a draft and submits it in the name of a member.
+import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
+import { slugOf } from '#contract/jobs/rules/slug.ts'
+import type { Db } from '#server/db/open.ts'
+import { orNotFound } from '#server/http/problem.ts'
+
+import { columnsOf } from '../jobs/editing/columns.ts'
+import { insertJob, updateJob } from '../jobs/editing/queries.ts'
+import { findManagedJob } from '../jobs/lifecycle/queries.ts'
+import { submit } from '../jobs/lifecycle/submit.ts'
+import type { SourceFields } from './check-jobs.ts'
+import { findOrphan, findSourceJob, putSourceJob } from './job-queries.ts'
+import { fieldsOfJob } from './present.ts'
+import { contextOfSource, type Round, runStep } from './round-step.ts'
+
+type NewJob = { externalId: string; title: string; contentHash: string; fields: SourceFields }
+
+/**
+ * Imports a job, or adopts the job that an earlier source of the same board has imported.
+ * @throws Problem if the board does not accept the job
+ */
+export async function importJob(round: Round, job: NewJob): Promise<void> {
+  const { source, now } = round
+  await runStep(round, async (tx) => {
+    const key = { sourceId: source.id, externalId: job.externalId }
+    const stored = await findSourceJob(tx, key)
+    if (stored?.outcome === 'job') return
+    const row = { ...key, title: job.title, outcome: 'job', reason: null, seenAt: now, missingSince: null } as const
+    const orphan = await findOrphan(tx, { companyId: source.companyId, externalId: job.externalId })
+    if (orphan !== undefined) {
+      await updateJob(tx, orphan, { source: originOf(source) })
+      const importedFields = fieldsOfJob(orNotFound(await findManagedJob(tx, orphan)))
+      // Without a hash, the next round compares the content.
+      await putSourceJob(tx, { ...row, jobId: orphan, contentHash: '', importedFields })
+      round.isUnsettled = true
+      return
+    }
+    const jobId = await create(round, tx, job)
+    await putSourceJob(tx, { ...row, jobId, contentHash: job.contentHash, importedFields: job.fields })
+    round.counts.created++
+  })
+}
+
+async function create(round: Round, tx: Db, { externalId, fields }: NewJob): Promise<number> {
+  const { source, now } = round
+  const jobId = await insertJob(tx, {
+    ...columnsOf(bodyOf(fields)),
+    title: fields.title,
+    slug: slugOf(fields.title),
+    description: fields.description,
+    applyLink: fields.apply_link,
+    companyId: source.companyId,
+    source: originOf(source),
+    externalId,
+    isActive: false,
+    isUnreviewed: true,
+    createdAt: now,
+    updatedAt: now,
+  })
+  const job = orNotFound(await findManagedJob(tx, jobId))
+  await submit(contextOfSource(round, tx), { tx, job, role: 'owner', now })
+  return jobId
+}
+
+/** The source of imported jobs in the table of jobs. */
+const originOf = ({ id }: { id: number }) => `ats:${id}`
+
+/** Returns fields as an update. Like in an import, fields may be null that a form requires. */
+export function bodyOf(fields: Partial<SourceFields>): JobUpdateBody {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked with the schema of imports
+  return fields as JobUpdateBody
+}

@@ -1,0 +1,169 @@
+// The sources of a company, for its members, and of all companies, for staff.
+import {
+  fatesOfJobs,
+  type ListedSource,
+  type SourceChangeBody,
+  type SourceWire,
+  type StaffSourceBody,
+} from '#contract/job-sources/job-sources.ts'
+import { auditedTransaction } from '#server/db/audited-transaction.ts'
+import type { Db } from '#server/db/open.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
+import { parameterOf } from '#server/http/query.ts'
+
+import type { CompanyParams } from '../jobs/companies/present.ts'
+import { findCompany } from '../jobs/companies/queries.ts'
+import { invalidateAfter } from '../jobs/editing/invalidate-after.ts'
+import { holdCompany } from '../jobs/editing/queries.ts'
+import { callerOf, requireMember, requireOwner } from '../jobs/members/authorize.ts'
+import { conflict } from '../jobs/problems.ts'
+import { requireUnblockedCaller } from '../jobs/review/require-unblocked.ts'
+import { limitChecks, type SourceContext } from './connect.ts'
+import { listSourceJobs } from './job-queries.ts'
+import { presentListed, presentSource } from './present.ts'
+import { PROOF_INTERVAL_MS, proveSource } from './prove.ts'
+import {
+  deleteSource,
+  findAnySource,
+  findSource,
+  listAllSources,
+  listSources as listStored,
+  lockSource,
+  type Source,
+  updateSource,
+} from './queries.ts'
+import { withdrawImported } from './withdraw-imported.ts'
+
+type SourceParams = { params: { company_id: number; source_id: number } }
+type StaffParams = { params: { source_id: number } }
+
+export async function listSources(ctx: SourceContext, { params }: CompanyParams): Promise<SourceWire[]> {
+  const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
+  await requireMember(ctx, ctx.db, id)
+  const sources: SourceWire[] = []
+  for (const source of await listStored(ctx.db, id)) sources.push(await presentSource(source, ctx))
+  return sources
+}
+
+/** @throws Problem `conflict` if staff paused the source, or the career page no longer names the board */
+export async function changeSource(
+  ctx: SourceContext,
+  { params, body }: SourceParams & { body: SourceChangeBody },
+): Promise<SourceWire> {
+  const source = await ownSource(ctx, params)
+  if (body.paused === false) await requireProof(ctx, source)
+  const changed = await change(ctx, source, { ...body, by: 'member' })
+  return presentSource(changed, ctx)
+}
+
+/** @throws Problem `invalid` if the query does not say what happens to the jobs */
+export async function removeSource(ctx: SourceContext, { params }: SourceParams): Promise<void> {
+  const source = await ownSource(ctx, params)
+  const fate = fatesOfJobs.find((each) => each === parameterOf(ctx.query, 'jobs'))
+  if (fate === undefined)
+    throw new Problem('invalid', [
+      { code: 'missing', message: "Say what happens to the jobs: 'keep' or 'withdraw'", loc: ['query', 'jobs'] },
+    ])
+  const { now, identity } = ctx
+  const remove = async (tx: Db) => {
+    // Rounds lock the company first, too.
+    await holdCompany(tx, source.companyId)
+    orNotFound(await lockSource(tx, source.id))
+    if (fate === 'withdraw')
+      for (const { jobId } of await listSourceJobs(tx, source.id))
+        if (jobId !== null) await withdrawImported(tx, jobId, now)
+    await deleteSource(tx, source.id)
+  }
+  const author = { userId: identity?.user.id, via: 'api', now } as const
+  await invalidateAfter(ctx, () => auditedTransaction(ctx.db, author, remove))
+  record(ctx, 'source removed', source)
+}
+
+/** Makes a round due now. @throws Problem `conflict` for a paused source, `tooMany` */
+export async function checkSource(ctx: SourceContext, { params }: SourceParams): Promise<{ detail: string }> {
+  const source = await ownSource(ctx, params)
+  if (source.pausedAt !== null) throw conflict('This source is paused. Resume it first.')
+  await limitChecks(ctx, `source ${source.id}`)
+  await updateSource(ctx.db, source.id, { nextCheckAt: ctx.now })
+  return { detail: 'The board is read within a minute.' }
+}
+
+export async function listForStaff(ctx: SourceContext): Promise<ListedSource[]> {
+  return (await listAllSources(ctx.db)).map(presentListed)
+}
+
+/** @throws Problem `conflict` if the source resumes and the career page no longer names the board */
+export async function pauseByStaff(
+  ctx: SourceContext,
+  { params, body }: StaffParams & { body: StaffSourceBody },
+): Promise<ListedSource> {
+  const source = orNotFound(await findAnySource(ctx.db, params.source_id))
+  if (!body.paused) await requireProof(ctx, source)
+  const changed = await change(ctx, source, { ...body, by: 'staff' })
+  const { name } = orNotFound(await findCompany(ctx.db, source.companyId))
+  return presentListed({ ...changed, company: name })
+}
+
+/** Returns the source in the path. @throws Problem `notFound`, `forbidden` */
+async function ownSource(ctx: SourceContext, params: SourceParams['params']): Promise<Source> {
+  const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
+  await requireOwner(ctx, ctx.db, id)
+  return orNotFound(await findSource(ctx.db, id, params.source_id))
+}
+
+/** A source that staff paused is resumed by staff only. */
+function requireResumable(ctx: SourceContext, { pauseReason }: Source): void {
+  if (pauseReason === 'staff' && !callerOf(ctx).isStaff)
+    throw conflict('The staff of this site has paused this source. Only they can resume it.')
+}
+
+async function requireProof(ctx: SourceContext, source: Source): Promise<void> {
+  if (source.pausedAt === null) return
+  requireResumable(ctx, source)
+  await requireUnblockedCaller(ctx.db, ctx.identity)
+  await limitChecks(ctx, `source ${source.id}`)
+  const company = orNotFound(await findCompany(ctx.db, source.companyId))
+  const problem = await proveSource(source, company.verified_domain, ctx)
+  if (problem !== undefined) throw conflict(problem)
+}
+
+type Change = SourceChangeBody & { by: 'member' | 'staff' }
+
+/** Applies a change. A running round stops, and the next one starts at once. */
+async function change(ctx: SourceContext, { id, companyId }: Source, { paused, words, by }: Change) {
+  const { now } = ctx
+  const changed = await ctx.db.transaction(async (tx) => {
+    const source = orNotFound(await lockSource(tx, id))
+    if (by === 'member') await requireOwner(ctx, tx, companyId)
+    if (paused === false) requireResumable(ctx, source)
+    await updateSource(tx, id, {
+      ...(words !== undefined && { words, etag: null, nextCheckAt: now }),
+      ...(paused === true && (source.pausedAt === null || by === 'staff') && { pausedAt: now, pauseReason: by }),
+      ...(paused === false && source.pausedAt !== null && resumed(now)),
+    })
+    return orNotFound(await findAnySource(tx, id))
+  })
+  record(ctx, 'source changed', changed)
+  return changed
+}
+
+/** The first round after a pause accepts that many jobs are gone. */
+function resumed(now: Date): Partial<Source> {
+  return {
+    pausedAt: null,
+    pauseReason: null,
+    provenAt: now,
+    proofMissingSince: null,
+    nextProofAt: new Date(now.getTime() + PROOF_INTERVAL_MS),
+    nextCheckAt: now,
+    etag: null,
+    failures: 0,
+    failingSince: null,
+    failureEmailedAt: null,
+    lastResult: null,
+  }
+}
+
+function record({ log, identity }: SourceContext, event: string, { id, companyId }: Source): void {
+  log.info({ event, user: identity?.user.id, by: identity?.by, id, company: companyId }, event)
+}

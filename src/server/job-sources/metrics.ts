@@ -1,0 +1,55 @@
+// Metrics of job sources.
+import { Counter, Gauge, Registry } from 'prom-client'
+
+import type { Db } from '#server/db/open.ts'
+import { seconds } from '#server/lib/duration.ts'
+
+import { countByOutcome } from './job-queries.ts'
+import { countByState, findOldestGoodRound } from './queries.ts'
+
+const rounds = new Counter({
+  name: 'job_source_rounds_total',
+  help: 'Rounds of job sources by result, of this process',
+  labelNames: ['result'],
+  registers: [],
+})
+
+export function countRound(result: 'good' | 'failed'): void {
+  rounds.inc({ result })
+}
+
+/** Reads the sources when the metrics are read. */
+export function sourceMetrics({ db, now }: { db: Db; now: () => Date }): Registry {
+  const sources = new Gauge({
+    name: 'job_sources',
+    help: 'Job sources: active ones, and paused ones by the reason, of all processes on this database',
+    labelNames: ['state'],
+    registers: [],
+    async collect() {
+      this.reset()
+      for (const { state, count } of await countByState(db).catch(() => [])) this.inc({ state }, count)
+    },
+  })
+  const jobs = new Gauge({
+    name: 'job_source_jobs',
+    help: 'Jobs of the boards of all sources by outcome',
+    labelNames: ['outcome'],
+    registers: [],
+    async collect() {
+      this.reset()
+      for (const { outcome, count } of await countByOutcome(db).catch(() => [])) this.inc({ outcome }, count)
+    },
+  })
+  const age = new Gauge({
+    name: 'job_source_oldest_good_round_seconds',
+    help: 'Age of the last good round of the active source whose last good round is the oldest',
+    registers: [],
+    async collect() {
+      const oldest = await findOldestGoodRound(db).catch(() => null)
+      this.set(oldest === null ? 0 : (now().getTime() - oldest.getTime()) / seconds(1))
+    },
+  })
+  const registry = new Registry()
+  for (const metric of [rounds, sources, jobs, age]) registry.registerMetric(metric)
+  return registry
+}

@@ -1,0 +1,60 @@
+// Jobs that the board no longer lists. A job is withdrawn when two good rounds at least an hour apart did not find it.
+import { roundActionOn } from '#contract/job-sources/rules/round-actions.ts'
+import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
+import { hours } from '#server/lib/duration.ts'
+
+import {
+  deleteSourceJobs,
+  findImportedJobs,
+  findSourceJob,
+  markMissing,
+  type SourceJobRow,
+  updateSourceJob,
+} from './job-queries.ts'
+import { type Round, runStep } from './round-step.ts'
+import { withdrawImported } from './withdraw-imported.ts'
+
+const CONFIRMED_AFTER_MS = hours(1)
+
+/** Withdraws the jobs that are gone, and marks the others of `missing` for the next round. */
+export async function handleMissing(round: Round, missing: readonly SourceJobRow[]): Promise<void> {
+  const { db, source, now } = round
+  const confirmedBefore = now.getTime() - CONFIRMED_AFTER_MS
+  const newly = missing.filter(({ missingSince }) => missingSince === null)
+  const gone = missing.filter(
+    ({ missingSince }) => missingSince !== null && missingSince.getTime() <= confirmedBefore,
+  )
+  if (missing.length > gone.length) round.isUnsettled = true
+  const leftOut = gone.filter(({ outcome }) => outcome !== 'job')
+  if (newly.length + leftOut.length > 0)
+    await runStep(round, async (tx) => {
+      await markMissing(tx, { sourceId: source.id, externalIds: newly.map(idOf) }, now)
+      await deleteSourceJobs(tx, { sourceId: source.id, externalIds: leftOut.map(idOf) })
+    })
+  const candidates = gone.filter(isOpen)
+  if (candidates.length === 0) return
+  const jobs = await findImportedJobs(db, source.id)
+  for (const row of candidates) {
+    const job = jobs.get(row.jobId ?? 0)
+    if (job === undefined || roundActionOn('gone', jobStateOf(job, now)) !== 'withdraw') continue
+    if (round.isLate()) return void (round.isUnfinished = true)
+    await withdrawGone(round, row)
+  }
+}
+
+const idOf = ({ externalId }: SourceJobRow) => externalId
+
+/** A job that was withdrawn once, and that a person brought back, stays until the board lists it again. */
+function isOpen({ jobId, withdrawnAt, undoneAt }: SourceJobRow): boolean {
+  return jobId !== null && withdrawnAt === null && undoneAt === null
+}
+
+async function withdrawGone(round: Round, { sourceId, externalId }: SourceJobRow): Promise<void> {
+  const { now } = round
+  await runStep(round, async (tx) => {
+    const row = await findSourceJob(tx, { sourceId, externalId })
+    if (row?.jobId == null || !isOpen(row) || !(await withdrawImported(tx, row.jobId, now))) return
+    await updateSourceJob(tx, row, { withdrawnAt: now, undoKeyHash: null })
+    round.counts.withdrawn++
+  })
+}

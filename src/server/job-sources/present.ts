@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import type {
+  ListedSource,
+  SourceJobWire,
+  SourcePlan,
+  SourceWire,
+} from '#contract/job-sources/job-sources.ts'
+import { toWire } from '#contract/jobs/job.ts'
+import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
+import type { Db } from '#server/db/open.ts'
+
+import type { ManagedJob } from '../jobs/lifecycle/queries.ts'
+import { listMembers } from '../jobs/members/queries.ts'
+import { type CheckedJob, fieldNames, type SourceFields } from './check-jobs.ts'
+import { findImportedJobs, listSourceJobs, type SourceJobRow } from './job-queries.ts'
+import type { Source } from './queries.ts'
+
+type PresentOptions = { db: Db; now: Date }
+
+/** Presents a source with its jobs to the members of its company. */
+export async function presentSource(source: Source, { db, now }: PresentOptions): Promise<SourceWire> {
+  const imported = await findImportedJobs(db, source.id)
+  const jobs = (await listSourceJobs(db, source.id)).map((row) =>
+    sourceJobWireOf(row, imported.get(row.jobId ?? 0), now),
+  )
+  const members = await listMembers(db, source.companyId)
+  const member = members.find(({ userId }) => userId === source.addedBy)
+  return { ...summaryOf(source), acts_as: member?.displayName ?? member?.email ?? null, jobs }
+}
+
+/** Presents a source to staff, without its jobs. */
+export function presentListed({ company, ...source }: Source & { company: string }): ListedSource {
+  return { ...summaryOf(source), acts_as: null, company }
+}
+
+function summaryOf(source: Source): Omit<ListedSource, 'company' | 'acts_as'> {
+  const { kind, region, board, words } = source
+  const time = (at: Date | null) => at?.toISOString() ?? null
+  return {
+    id: source.id,
+    company_id: source.companyId,
+    kind,
+    region,
+    board,
+    career_page: source.careerPage,
+    words,
+    state: source.pausedAt === null ? 'active' : 'paused',
+    pause_reason: source.pauseReason,
+    paused_at: time(source.pausedAt),
+    proven_at: source.provenAt.toISOString(),
+    proof_missing_since: time(source.proofMissingSince),
+    next_check_at: source.nextCheckAt.toISOString(),
+    last_good_at: time(source.lastGoodAt),
+    failing_since: time(source.failingSince),
+    last_result: source.lastResult,
+    created_at: source.createdAt.toISOString(),
+  }
+}
+
+function sourceJobWireOf(row: SourceJobRow, job: ManagedJob | undefined, now: Date): SourceJobWire {
+  return {
+    external_id: row.externalId,
+    title: row.title,
+    outcome: row.outcome,
+    reason: row.reason,
+    job_id: job?.id ?? null,
+    state: job ? jobStateOf(job, now) : null,
+    differences: job && row.importedFields ? differencesOf(job, row.importedFields) : [],
+    seen_at: row.seenAt.toISOString(),
+    missing_since: row.missingSince?.toISOString() ?? null,
+    withdrawn_at: row.withdrawnAt?.toISOString() ?? null,
+  }
+}
+
+/** Returns the fields of a job whose pending or public value differs from the one that the source has applied. */
+function differencesOf(job: ManagedJob, imported: SourceFields): SourceJobWire['differences'] {
+  const here = currentFields(job)
+  return Object.entries(imported).flatMap(([field, value]) =>
+    isSameValue(here[field], value) ? [] : [{ field, here: here[field] ?? null, at_source: value }],
+  )
+}
+
+/** Returns the fields of a job with its pending changes, by their API names. */
+export function currentFields(job: ManagedJob): Readonly<Record<string, unknown>> {
+  return { ...toWire(job), ...(job.hasWaitingChanges && job.revision?.changes) }
+}
+
+/** Returns the fields of a job that a source sets. */
+export function fieldsOfJob(job: ManagedJob): SourceFields {
+  const here = currentFields(job)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name is a field of the job
+  return Object.fromEntries(fieldNames.map((name) => [name, here[name]])) as SourceFields
+}
+
+/** Returns whether two values of a field are equal. An absent value equals null. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(one ?? null, other ?? null)
+}
+
+type Planned = Pick<Source, 'kind' | 'region' | 'board' | 'careerPage' | 'words'>
+
+/** Presents what a source would import. `isTrusted`: its jobs are published at once. */
+export function presentPlan(
+  { kind, region, board, careerPage, words }: Planned,
+  { jobs, isTrusted }: { jobs: readonly CheckedJob[]; isTrusted: boolean },
+): SourcePlan {
+  const rows = jobs.map(({ externalId, title, outcome, reason }, index) => ({
+    number: index + 1,
+    name: externalId,
+    title,
+    outcome: outcome === 'job' ? ('created' as const) : outcome,
+    changes: [],
+    visibility: outcome === 'job' ? (isTrusted ? ('visible' as const) : ('draft' as const)) : null,
+    reasons: reason === null ? [] : [reason],
+  }))
+  return { kind, region, board, career_page: careerPage, words, rows }
+}

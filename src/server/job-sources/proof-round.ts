@@ -1,0 +1,39 @@
+// Repeats the proof that the board belongs to the company, as part of a round.
+import type { Company } from '#contract/jobs/company.ts'
+import { days } from '#server/lib/duration.ts'
+
+import { emailProofLost } from './emails.ts'
+import { PROOF_INTERVAL_MS, proveSource } from './prove.ts'
+import { type Source, updateSource } from './queries.ts'
+import { type RoundParts, runStep } from './round-step.ts'
+
+/** How long a source works while its proof is missing. */
+const GRACE_PERIOD_MS = days(14)
+const MISSING_CHECK_INTERVAL_MS = days(1)
+
+type ProofParts = Omit<RoundParts, 'now'> & { source: Source; company: Company; now: Date }
+
+/** Repeats the proof if it is due. Returns false if the proof is lost and the source was paused. */
+export async function keepProof(parts: ProofParts): Promise<boolean> {
+  const { source, company, config, mail, now } = parts
+  if (source.nextProofAt > now) return true
+  const problem = await proveSource(source, company.verified_domain, parts)
+  const after = (ms: number) => new Date(now.getTime() + ms)
+  return runStep(parts, async (tx) => {
+    if (problem === undefined) {
+      const proof = { provenAt: now, proofMissingSince: null, nextProofAt: after(PROOF_INTERVAL_MS) }
+      await updateSource(tx, source.id, proof)
+      return true
+    }
+    const proofMissingSince = source.proofMissingSince ?? now
+    const lostAt = new Date(proofMissingSince.getTime() + GRACE_PERIOD_MS)
+    if (now >= lostAt) {
+      await updateSource(tx, source.id, { proofMissingSince, pausedAt: now, pauseReason: 'proof_lost' })
+      await emailProofLost(tx, { source, company, config, mail, problem })
+      return false
+    }
+    const next = after(MISSING_CHECK_INTERVAL_MS)
+    await updateSource(tx, source.id, { proofMissingSince, nextProofAt: next < lostAt ? next : lostAt })
+    return true
+  })
+}

@@ -1,0 +1,96 @@
+// The proof that a board belongs to a company: a page on the verified domain of the company names it.
+import { isWithin } from '#contract/jobs/rules/shared-hosts.ts'
+import { sourceKindNames, type SourceKindName } from '#contract/job-sources/rules/kinds.ts'
+import { MAX_LINK_LENGTH } from '#contract/jobs/limits.ts'
+import { days, seconds } from '#server/lib/duration.ts'
+import { sendRequest } from '#server/lib/outgoing-request.ts'
+import { userAgentOf } from '#server/lib/user-agent.ts'
+
+import { describeError } from '../jobs/domains/describe-error.ts'
+import { sourceKinds } from './kinds/kinds.ts'
+import type { Board } from './kinds/source-kind.ts'
+import type { Source } from './queries.ts'
+import type { BoardParts } from './read-board.ts'
+
+/** How long a proof is valid. */
+export const PROOF_INTERVAL_MS = days(7)
+const TIMEOUT_MS = seconds(5)
+const MAX_BYTES = 1024 * 1024
+const MAX_REDIRECTS = 3
+const MAX_BOARDS = 20
+
+export type FoundBoard = Board & { kind: SourceKindName }
+
+/** The boards that a career page names, in the order of the page, or why the page could not be read. */
+export type CareerPage = { boards: FoundBoard[]; problem?: undefined } | { problem: string }
+
+/** Returns the address of a career page, or why it cannot prove anything about the domain. */
+export function parseCareerPage(address: string, domain: string): URL | string {
+  const url = URL.parse(address)
+  if (url?.protocol !== 'https:') return 'must be an https address'
+  if (!isWithin(url.hostname, domain)) return `must be a page on ${domain}, the domain of the company`
+  url.hash = ''
+  return url.href.length > MAX_LINK_LENGTH ? 'is too long' : url
+}
+
+/** Reads a career page in at most five seconds. Follows few redirects, which must stay on the domain. */
+export async function readCareerPage(
+  page: URL,
+  { domain, config, networkPolicy }: BoardParts & { domain: string },
+): Promise<CareerPage> {
+  const options = {
+    method: 'GET',
+    userAgent: userAgentOf(config, 'job-sources'),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    maxBodyBytes: MAX_BYTES,
+  } as const
+  let url = page
+  try {
+    for (let redirects = 0; ; redirects++) {
+      const { status, location, body = '' } = await sendRequest(url, options, networkPolicy)
+      if (status === 200) return { boards: findBoards(body) }
+      if (status < 300 || status >= 400 || location === undefined)
+        return { problem: `The page answered with status ${status}.` }
+      if (redirects === MAX_REDIRECTS) return { problem: 'The page has too many redirects.' }
+      const next = parseCareerPage(URL.parse(location, url.href)?.href ?? '', domain)
+      if (typeof next === 'string') return { problem: `The page redirects to an address that ${next}.` }
+      url = next
+    }
+  } catch (error) {
+    return { problem: `The page could not be read: ${describeError(error)}` }
+  }
+}
+
+/** Returns whether the career page of a source still names its board, or why not. */
+export async function proveSource(
+  source: Source,
+  domain: string | null,
+  parts: BoardParts,
+): Promise<string | undefined> {
+  if (domain === null) return 'The company has no verified domain.'
+  const page = parseCareerPage(source.careerPage, domain)
+  if (typeof page === 'string') return `The career page ${page}.`
+  const { boards, problem } = await readCareerPage(page, { domain, ...parts })
+  if (boards?.some((each) => isSameBoard(each, source))) return undefined
+  return problem ?? 'The career page no longer names the board.'
+}
+
+export function isSameBoard(one: FoundBoard, other: Pick<Source, 'kind' | 'region' | 'board'>): boolean {
+  const isSameName = one.board.toLowerCase() === other.board.toLowerCase()
+  return one.kind === other.kind && one.region === other.region && isSameName
+}
+
+/** Finds the addresses of boards in the links, scripts and frames of a page. */
+function findBoards(html: string): FoundBoard[] {
+  const boards: FoundBoard[] = []
+  for (const [address] of html.matchAll(/https:\/\/[^\s"'<>\\`]{1,2000}/g)) {
+    const url = URL.parse(address.replaceAll('&amp;', '&'))
+    if (url === null) continue
+    for (const kind of sourceKindNames) {
+      const board = sourceKinds[kind].findBoard(url)
+      if (board && !boards.some((each) => isSameBoard(each, { kind, ...board }))) boards.push({ kind, ...board })
+    }
+    if (boards.length >= MAX_BOARDS) break
+  }
+  return boards
+}

@@ -1,0 +1,160 @@
+// The SQL of sources. Their jobs have their own file.
+import { and, asc, count, eq, gt, isNull, lte, min, ne, sql } from 'drizzle-orm'
+
+import type { RoundResult } from '#contract/job-sources/job-sources.ts'
+import type { SourceKindName } from '#contract/job-sources/rules/kinds.ts'
+import type { PauseReason } from '#contract/job-sources/rules/round-actions.ts'
+import type { Db } from '#server/db/open.ts'
+import { companies } from '#server/db/tables/companies.ts'
+import { jobSources } from '#server/db/tables/job-sources.ts'
+import { isPossibleId } from '#server/lib/possible-id.ts'
+import { required } from '#server/lib/required.ts'
+import { isFirstDue } from '#server/queue/queries.ts'
+import type { Lease } from '#server/queue/queue.ts'
+
+type Row = typeof jobSources.$inferSelect
+
+/** A source with the types that the database checks. */
+export type Source = Omit<Row, 'kind' | 'region' | 'pauseReason' | 'lastResult'> & {
+  kind: SourceKindName
+  region: 'us' | 'eu'
+  pauseReason: PauseReason | null
+  lastResult: RoundResult | null
+}
+
+type Changes = Partial<Omit<Source, 'id'>>
+
+const isOne = (id: number) => eq(jobSources.id, id)
+
+export async function findSource(db: Db, companyId: number, id: number): Promise<Source | undefined> {
+  if (!isPossibleId(id) || !isPossibleId(companyId)) return undefined
+  const [row] = await db
+    .select()
+    .from(jobSources)
+    .where(and(isOne(id), eq(jobSources.companyId, companyId)))
+  return row && sourceOf(row)
+}
+
+export async function findAnySource(db: Db, id: number): Promise<Source | undefined> {
+  if (!isPossibleId(id)) return undefined
+  const [row] = await db.select().from(jobSources).where(isOne(id))
+  return row && sourceOf(row)
+}
+
+/** Locks a source until the transaction ends, so that no round changes its jobs. */
+export async function lockSource(tx: Db, id: number): Promise<Source | undefined> {
+  const [row] = await tx.select().from(jobSources).where(isOne(id)).for('update')
+  return row && sourceOf(row)
+}
+
+/** Lists the sources of a company, oldest first. */
+export async function listSources(db: Db, companyId: number): Promise<Source[]> {
+  const rows = await db
+    .select()
+    .from(jobSources)
+    .where(eq(jobSources.companyId, companyId))
+    .orderBy(asc(jobSources.id))
+  return rows.map(sourceOf)
+}
+
+/** Lists the sources of all companies with the names of the companies. */
+export async function listAllSources(db: Db): Promise<(Source & { company: string })[]> {
+  const rows = await db
+    .select({ source: jobSources, company: companies.name })
+    .from(jobSources)
+    .innerJoin(companies, eq(companies.id, jobSources.companyId))
+    .orderBy(asc(companies.name), asc(jobSources.id))
+  return rows.map(({ source, company }) => ({ ...sourceOf(source), company }))
+}
+
+type Board = Pick<Source, 'kind' | 'region' | 'board'>
+
+/** Returns the company that has connected a board. */
+export async function findCompanyOfBoard(
+  db: Db,
+  { kind, region, board }: Board,
+): Promise<number | undefined> {
+  const [row] = await db
+    .select({ companyId: jobSources.companyId })
+    .from(jobSources)
+    .where(
+      and(
+        eq(jobSources.kind, kind),
+        eq(jobSources.region, region),
+        sql`lower(${jobSources.board}) = lower(${board})`,
+      ),
+    )
+  return row?.companyId
+}
+
+export async function countSources(tx: Db, companyId: number): Promise<number> {
+  return tx.$count(jobSources, eq(jobSources.companyId, companyId))
+}
+
+/** @throws a unique violation of `job_sources_board_key` if the board has a source */
+export async function insertSource(tx: Db, source: typeof jobSources.$inferInsert): Promise<Source> {
+  const [row] = await tx.insert(jobSources).values(source).returning()
+  return sourceOf(required(row))
+}
+
+export async function updateSource(tx: Db, id: number, changes: Changes): Promise<void> {
+  await tx.update(jobSources).set(changes).where(isOne(id))
+}
+
+export async function deleteSource(tx: Db, id: number): Promise<void> {
+  await tx.delete(jobSources).where(isOne(id))
+}
+
+/** Claims the source whose round has been due for longest. */
+export async function claimSource(db: Db, { now, until }: Lease): Promise<Source | undefined> {
+  const where = isNull(jobSources.pausedAt)
+  const [row] = await db
+    .update(jobSources)
+    .set({ nextCheckAt: until })
+    .where(isFirstDue(db, { key: jobSources.id, dueAt: jobSources.nextCheckAt, now, where }))
+    .returning()
+  return row && sourceOf(row)
+}
+
+/** When the next round is due. */
+export async function findNextRound(db: Db): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: min(jobSources.nextCheckAt) })
+    .from(jobSources)
+    .where(isNull(jobSources.pausedAt))
+  return row?.at ?? null
+}
+
+/**
+ * Locks a source during a step of its round. Returns undefined if the round must stop: the source was paused, deleted or
+ * changed, or the lease is over.
+ */
+export async function lockClaimed(
+  tx: Db,
+  { id, nextCheckAt }: Pick<Source, 'id' | 'nextCheckAt'>,
+): Promise<Source | undefined> {
+  const isCurrent = and(isOne(id), eq(jobSources.nextCheckAt, nextCheckAt), isNull(jobSources.pausedAt))
+  const [row] = await tx.select().from(jobSources).where(isCurrent).for('no key update')
+  return row && sourceOf(row)
+}
+
+/** Counts the sources by state. */
+export async function countByState(db: Db): Promise<{ state: string; count: number }[]> {
+  const state = sql<string>`coalesce(${jobSources.pauseReason}, 'active')`
+  return db.select({ state, count: count() }).from(jobSources).groupBy(state)
+}
+
+/** Returns the oldest time of a last good round among the active sources. */
+export async function findOldestGoodRound(db: Db): Promise<Date | null> {
+  const at = sql<Date>`coalesce(${jobSources.lastGoodAt}, ${jobSources.createdAt})`
+  const [row] = await db
+    .select({ at: min(at).mapWith(jobSources.createdAt) })
+    .from(jobSources)
+    .where(isNull(jobSources.pausedAt))
+  return row?.at ?? null
+}
+
+function sourceOf(row: Row): Source {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table checks them, and only rounds write results
+  return row as Source
+}

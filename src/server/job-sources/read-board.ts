@@ -1,0 +1,54 @@
+// Requests the jobs of a board from its ATS.
+import type { Config } from '#server/config/config.ts'
+import { seconds } from '#server/lib/duration.ts'
+import { type NetworkPolicy, sendRequest } from '#server/lib/outgoing-request.ts'
+import { userAgentOf } from '#server/lib/user-agent.ts'
+
+import { describeError } from '../jobs/domains/describe-error.ts'
+import { sourceKinds } from './kinds/kinds.ts'
+import { type SourceJob, UnreadableBoard } from './kinds/source-kind.ts'
+import type { Source } from './queries.ts'
+
+const TIMEOUT_MS = seconds(20)
+const MAX_BYTES = 15 * 1024 * 1024
+/** A board with more jobs is not read. */
+const MAX_JOBS = 2000
+
+/** `unchanged` means that the ATS confirmed the ETag. */
+export type BoardAnswer =
+  | { kind: 'jobs'; jobs: SourceJob[]; etag: string | null }
+  | { kind: 'unchanged' }
+  | { kind: 'failed'; problem: string; retryAfterMs?: number }
+
+export type BoardParts = { config: Config; networkPolicy: NetworkPolicy | undefined }
+
+type Board = Pick<Source, 'kind' | 'region' | 'board'> & Partial<Pick<Source, 'etag'>>
+
+/** Reads a board in at most 20 seconds. Never throws for what the ATS answers. */
+export async function readBoard(
+  source: Board,
+  { config, networkPolicy }: BoardParts,
+): Promise<BoardAnswer> {
+  const { label, boardUrl, readJobs } = sourceKinds[source.kind]
+  const failed = (problem: string) => ({ kind: 'failed', problem }) as const
+  try {
+    const { status, body = '' } = await sendRequest(
+      boardUrl(source),
+      {
+        method: 'GET',
+        userAgent: userAgentOf(config, 'job-sources'),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        maxBodyBytes: MAX_BYTES,
+      },
+      networkPolicy,
+    )
+    if (status === 404) return failed(`${label} has no board with the name ${source.board}.`)
+    if (status !== 200) return failed(`${label} answered with status ${status}.`)
+    const jobs = await readJobs(Buffer.from(body), source)
+    if (jobs.length > MAX_JOBS) return failed(`The board has more than ${MAX_JOBS} jobs.`)
+    return { kind: 'jobs', jobs, etag: null }
+  } catch (error) {
+    if (error instanceof UnreadableBoard) return failed(`The answer of ${label} ${error.message}.`)
+    return failed(`${label} could not be read: ${describeError(error)}`)
+  }
+}

@@ -1,0 +1,48 @@
+import { MAX_RENEWALS, roundActionOn } from '#contract/job-sources/rules/round-actions.ts'
+import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
+import { Problem } from '#server/http/problem.ts'
+import { days } from '#server/lib/duration.ts'
+
+import { renew } from '../jobs/lifecycle/change-state.ts'
+import { lockManagedJob } from '../jobs/lifecycle/queries.ts'
+import { findSourceJob, listEnding, updateSourceJob } from './job-queries.ts'
+import { contextOfSource, type Round, runStep } from './round-step.ts'
+
+const BEFORE_END_MS = days(7)
+
+/** Renews the published jobs that end soon and that the board still lists. */
+export async function renewEnding(round: Round): Promise<void> {
+  const { db, source, now } = round
+  const horizon = new Date(now.getTime() + BEFORE_END_MS)
+  for (const job of await listEnding(db, source.id, { now, horizon, maxRenewals: MAX_RENEWALS })) {
+    if (round.isLate()) return void (round.isUnfinished = true)
+    try {
+      await renewJob(round, { ...job, horizon })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      // The company receives the usual reminder instead.
+      await runStep(round, (tx) =>
+        updateSourceJob(
+          tx,
+          { sourceId: source.id, externalId: job.externalId },
+          { renewals: MAX_RENEWALS, reason: error.faults[0]?.message ?? null },
+        ),
+      )
+    }
+  }
+}
+
+type Ending = { externalId: string; jobId: number; horizon: Date }
+
+async function renewJob(round: Round, { externalId, jobId, horizon }: Ending): Promise<void> {
+  const { source, now } = round
+  await runStep(round, async (tx) => {
+    const row = await findSourceJob(tx, { sourceId: source.id, externalId })
+    const job = await lockManagedJob(tx, jobId)
+    if (row === undefined || job?.expiresAt == null || job.expiresAt > horizon) return
+    if (roundActionOn('end', jobStateOf(job, now)) !== 'renew') return
+    await renew(contextOfSource(round, tx), { tx, job, role: 'owner', now })
+    await updateSourceJob(tx, row, { renewals: row.renewals + 1 })
+    round.counts.renewed++
+  })
+}

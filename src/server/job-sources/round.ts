@@ -1,0 +1,99 @@
+// One round of a source: reads its board, and imports, edits, withdraws and renews its jobs.
+import { isMassDisappearance } from '#contract/job-sources/rules/round-actions.ts'
+import { orNotFound } from '#server/http/problem.ts'
+import { minutes } from '#server/lib/duration.ts'
+
+import { findCompany } from '../jobs/companies/queries.ts'
+import { chooseActor } from './actor.ts'
+import {
+  announceStopped,
+  announceWithdrawals,
+  failRound,
+  finishRound,
+  MASS_DISAPPEARANCE,
+  noCounts,
+} from './finish-round.ts'
+import { followBoard } from './follow-board.ts'
+import { listSourceJobs, type SourceJobRow } from './job-queries.ts'
+import type { SourceJob } from './kinds/source-kind.ts'
+import { handleMissing } from './missing-jobs.ts'
+import { keepProof } from './proof-round.ts'
+import { type Source, updateSource } from './queries.ts'
+import { readBoard } from './read-board.ts'
+import { renewEnding } from './renew-ending.ts'
+import { type Round, type RoundParts, RoundStopped, runStep } from './round-step.ts'
+
+/** Shorter than the lease, so that one worker at a time has the source. */
+const MAX_ROUND_MS = minutes(5)
+
+/** Runs the round of a claimed source. */
+export async function runRound(parts: RoundParts, source: Source): Promise<void> {
+  try {
+    const round = await openRound(parts, source)
+    if (round === undefined || !(await keepProof(round))) return
+    try {
+      await workOn(round)
+    } catch (error) {
+      if (error instanceof RoundStopped) await announceStopped(round)
+      throw error
+    }
+  } catch (error) {
+    if (!(error instanceof RoundStopped)) throw error
+    parts.log.info({ event: 'round stopped', id: source.id }, 'round stopped')
+  }
+}
+
+/** Chooses the member in whose name the source acts. Without one, pauses the source and returns undefined. */
+async function openRound({ now: clock, ...parts }: RoundParts, source: Source): Promise<Round | undefined> {
+  const now = clock()
+  const startedAt = performance.now()
+  const company = orNotFound(await findCompany(parts.db, source.companyId))
+  const actor = await runStep({ ...parts, source, now }, async (tx, { id, addedBy }) => {
+    const chosen = await chooseActor(tx, source)
+    if (chosen === undefined) {
+      await announceWithdrawals({ ...parts, source, company }, tx)
+      await updateSource(tx, id, { pausedAt: now, pauseReason: 'no_owner' })
+    } else if (chosen.id !== addedBy) await updateSource(tx, id, { addedBy: chosen.id })
+    return chosen
+  })
+  return (
+    actor && {
+      ...parts,
+      source,
+      company,
+      actor,
+      now,
+      counts: { ...noCounts },
+      isUnsettled: false,
+      isUnfinished: false,
+      isLate: () => performance.now() - startedAt > MAX_ROUND_MS,
+    }
+  )
+}
+
+async function workOn(round: Round): Promise<void> {
+  const { source } = round
+  const answer = await readBoard(source, round)
+  if (answer.kind === 'failed') return failRound(round, answer)
+  if (answer.kind === 'jobs') {
+    const listed = new Map<string, SourceJob>()
+    for (const job of answer.jobs)
+      if (listed.has(job.externalId)) round.counts.refused++
+      else listed.set(job.externalId, job)
+    const stored = await listSourceJobs(round.db, source.id)
+    const missing = stored.filter(({ externalId }) => !listed.has(externalId))
+    if (isSuspicious(source, stored, missing)) return failRound(round, { problem: MASS_DISAPPEARANCE })
+    round.counts.listed = answer.jobs.length
+    await followBoard(round, [...listed.values()], stored)
+    await handleMissing(round, missing)
+  }
+  await renewEnding(round)
+  await finishRound(round, answer.kind === 'jobs' ? answer.etag : source.etag)
+}
+
+/** The first round, also the first one after a pause, accepts every board. */
+function isSuspicious({ lastResult }: Source, stored: readonly SourceJobRow[], missing: readonly SourceJobRow[]) {
+  const isPresent = ({ missingSince }: SourceJobRow) => missingSince === null
+  const counts = { known: stored.filter(isPresent).length, missing: missing.filter(isPresent).length }
+  return lastResult !== null && isMassDisappearance(counts)
+}

@@ -1,0 +1,88 @@
+// Brings the jobs of an email about a withdrawal back. The key in the email has the rights of an owner for these jobs.
+import { jobStateOf, type JobState } from '#contract/jobs/rules/job-state.ts'
+import { jobPath } from '#contract/jobs/rules/links.ts'
+import { isVisible } from '#contract/jobs/rules/visible.ts'
+import type { UndoPage } from '#contract/pages/render.ts'
+import { auditedTransaction } from '#server/db/audited-transaction.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Context } from '#server/http/context.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
+import { days } from '#server/lib/duration.ts'
+import { hashToken } from '#server/lib/tokens.ts'
+
+import { findCompany } from '../jobs/companies/queries.ts'
+import { invalidateAfter } from '../jobs/editing/invalidate-after.ts'
+import { findManagedJob, lockManagedJob, type ManagedJob } from '../jobs/lifecycle/queries.ts'
+import { submit } from '../jobs/lifecycle/submit.ts'
+import { chooseActor } from './actor.ts'
+import { isWithdrawnBySource } from './follow-job.ts'
+import { findSourceJob, listByUndoKey, type SourceJobRow, updateSourceJob } from './job-queries.ts'
+import { findAnySource } from './queries.ts'
+import { contextOfSource } from './round-step.ts'
+
+const KEY_LIFE_MS = days(7)
+
+type KeyContext = Pick<Context, 'db' | 'now'>
+
+/** Returns the jobs of a key and whether they can be brought back. Undefined for an unknown or old key. */
+export async function showUndo({ db, now }: KeyContext, key: string): Promise<UndoPage | undefined> {
+  const rows = await rowsOf({ db, now }, key)
+  const [first] = rows
+  const source = first && (await findAnySource(db, first.sourceId))
+  if (source === undefined) return undefined
+  const { name } = orNotFound(await findCompany(db, source.companyId))
+  const jobs: UndoPage['jobs'] = []
+  for (const row of rows) {
+    const job = row.jobId === null ? undefined : await findManagedJob(db, row.jobId)
+    if (job) jobs.push(presentJob(row, job, now))
+  }
+  return { address: key, company: name, kind: source.kind, jobs }
+}
+
+function presentJob(row: SourceJobRow, job: ManagedJob, now: Date): UndoPage['jobs'][number] {
+  const state: JobState = jobStateOf(job, now)
+  return {
+    title: job.title,
+    state,
+    path: isVisible(job, now) ? jobPath(job) : null,
+    canReturn: isWithdrawnBySource(row, job),
+  }
+}
+
+/** Expired keys are unknown. */
+async function rowsOf({ db, now }: KeyContext, key: string): Promise<SourceJobRow[]> {
+  const rows = await listByUndoKey(db, hashToken(key))
+  const oldest = now.getTime() - KEY_LIFE_MS
+  return rows.filter(({ withdrawnAt }) => withdrawnAt !== null && withdrawnAt.getTime() >= oldest)
+}
+
+/**
+ * Brings the jobs back that are still withdrawn. They then stay until the board lists them again.
+ * @throws Problem `notFound` for an unknown or old key, `conflict` if a job is not accepted
+ */
+export async function bringBack(ctx: Context, key: string): Promise<void> {
+  const rows = await rowsOf(ctx, key)
+  if (rows.length === 0) throw new Problem('notFound')
+  for (const { sourceId, externalId } of rows) {
+    const source = orNotFound(await findAnySource(ctx.db, sourceId))
+    await invalidateAfter(ctx, () =>
+      auditedTransaction(ctx.db, { userId: source.addedBy ?? undefined, via: 'source', now: ctx.now }, (tx) =>
+        bringBackOne(ctx, tx, { sourceId, externalId }),
+      ),
+    )
+  }
+}
+
+async function bringBackOne(ctx: Context, tx: Db, key: { sourceId: number; externalId: string }): Promise<void> {
+  const { now } = ctx
+  const source = orNotFound(await findAnySource(tx, key.sourceId))
+  const stored = await findSourceJob(tx, key)
+  const job = stored?.jobId == null ? undefined : await lockManagedJob(tx, stored.jobId)
+  // Read again under the lock, because a round may have changed it.
+  const row = await findSourceJob(tx, key)
+  if (row === undefined || job === undefined || !isWithdrawnBySource(row, job)) return
+  const actor = await chooseActor(tx, source)
+  if (actor === undefined) throw new Problem('forbidden')
+  await submit(contextOfSource({ ...ctx, actor, source }, tx), { tx, job, role: 'owner', now })
+  await updateSourceJob(tx, row, { undoneAt: now })
+}

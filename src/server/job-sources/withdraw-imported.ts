@@ -1,0 +1,14 @@
+import { roundActionOn } from '#contract/job-sources/rules/round-actions.ts'
+import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
+import type { Db } from '#server/db/open.ts'
+
+import { withdraw } from '../jobs/lifecycle/change-state.ts'
+import { lockManagedJob } from '../jobs/lifecycle/queries.ts'
+
+/** Withdraws an imported job if it is on the board or in review. Returns whether it was. */
+export async function withdrawImported(tx: Db, jobId: number, now: Date): Promise<boolean> {
+  const job = await lockManagedJob(tx, jobId)
+  if (job === undefined || roundActionOn('gone', jobStateOf(job, now)) !== 'withdraw') return false
+  await withdraw({ tx, job, role: 'owner', now })
+  return true
+}

@@ -1,0 +1,87 @@
+// The emails to the members of a company whose jobs are imported from an applicant tracking system (ATS).
+import { firstCharacters } from '#contract/jobs/text.ts'
+
+import type { Message } from '../mail.ts'
+import { button, type Part, strong, words, writeMessage } from './layout.ts'
+
+const MAX_NAME_LENGTH = 100
+const MAX_TITLES = 20
+
+/** `ats` is the name of the system, and `link` leads to the company's page. */
+type Source = { siteName: string; company: string; ats: string; board: string; link: string }
+
+export function sourceConnected({ siteName, company, ats, board, link }: Source): Message {
+  return writeMessage({
+    template: 'source-connected',
+    siteName,
+    subject: `${ats} is connected`,
+    parts: [
+      words(`${siteName} now imports the jobs of ${nameOf(company)} from the ${ats} board ${board}.`),
+      words('New relevant jobs are sent for review, changes follow, and jobs that close are withdrawn.'),
+      words('If nobody at your company wanted this, pause the source:'),
+      button('Open the source', link),
+    ],
+  })
+}
+
+type Withdrawal = Omit<Source, 'board' | 'link'> & { titles: readonly string[]; undoLink: string }
+
+export function sourceWithdrawn({ siteName, company, ats, titles, undoLink }: Withdrawal): Message {
+  const jobs = titles.length === 1 ? 'this job' : 'these jobs'
+  const shown = titles.slice(0, MAX_TITLES)
+  const more = titles.length - shown.length
+  const rest: Part[] = more === 0 ? [] : [words(`and ${more} more`)]
+  return writeMessage({
+    template: 'source-withdrawn',
+    siteName,
+    subject: titles.length === 1 ? 'We withdrew a job' : `We withdrew ${titles.length} jobs`,
+    parts: [
+      words(`We withdrew ${jobs} of ${nameOf(company)} from ${siteName}, because ${ats} no longer lists ${titles.length === 1 ? 'it' : 'them'}:`),
+      ...shown.map((title) => strong(firstCharacters(title, MAX_NAME_LENGTH))),
+      ...rest,
+      words('If the hiring goes on, bring them back within 7 days:'),
+      button(titles.length === 1 ? 'Bring the job back' : 'Bring the jobs back', undoLink),
+    ],
+  })
+}
+
+export function sourceFailing({ siteName, company, ats, board, problem, link }: Source & { problem: string }): Message {
+  return writeMessage({
+    template: 'source-failing',
+    siteName,
+    subject: `We cannot update your jobs from ${ats}`,
+    parts: [
+      words(`${siteName} cannot update the jobs of ${nameOf(company)} from the ${ats} board ${board}:`),
+      strong(problem),
+      words('Your jobs stay as they are. We do not withdraw jobs that you have closed, so please check them:'),
+      button('Open the source', link),
+    ],
+  })
+}
+
+export function sourceProofLost({
+  siteName,
+  company,
+  ats,
+  board,
+  problem,
+  link,
+}: Source & { problem: string }): Message {
+  return writeMessage({
+    template: 'source-proof-lost',
+    siteName,
+    subject: `We no longer import your jobs from ${ats}`,
+    parts: [
+      words(
+        `For 14 days, ${siteName} could not confirm that the ${ats} board ${board} belongs to ${nameOf(company)}:`,
+      ),
+      strong(problem),
+      words('The source is paused, and its jobs stay as they are. Add the link to your career page, and resume the source:'),
+      button('Open the source', link),
+    ],
+  })
+}
+
+function nameOf(company: string): string {
+  return `“${firstCharacters(company, MAX_NAME_LENGTH)}”`
+}
