@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 
 import { fromFields } from '#contract/jobs/each-field.ts'
 import type { JobWire } from '#contract/jobs/job.ts'
-import { mentions, shownWord } from '#contract/jobs/rules/community-words.ts'
+import { shownWord } from '#contract/jobs/rules/community-words.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
-import { isWithin } from '#contract/jobs/rules/shared-hosts.ts'
 import { required } from '#server/lib/required.ts'
 
 import { type CheckedRow, checkRows, type ImportConfig } from '../jobs/import/check-rows.ts'
-import { sourceKinds } from './kinds/kinds.ts'
+import { applyLinkFault } from './apply-link.ts'
+import { isRelevant } from './is-relevant.ts'
 import type { SourceJob } from './kinds/source-kind.ts'
 import type { Source } from './queries.ts'
 
@@ -77,6 +77,11 @@ export async function checkJobs(
   const { accepted, refused } = await checkRows(rows, { source: 'ats', now, config })
   const fields = new Map(accepted.map((row) => [row.number - 1, fieldsOf(row)]))
   const reasons = new Map(refused.map((row) => [row.number - 1, sentence(row.reasons.join('; '))]))
+  const linkFault = ({ row }: SourceJob) => {
+    const domain = company.verified_domain ?? 'the verified domain of the company'
+    const fault = applyLinkFault(row.apply_link, { kind: source.kind, domain })
+    return fault && sentence(`this job ${fault}`)
+  }
   return jobs.map((job, index) => {
     const about = {
       externalId: job.externalId,
@@ -88,9 +93,9 @@ export async function checkJobs(
       reason: firstCharacters(reason, MAX_REASON_LENGTH),
       fields: null,
     })
-    if (!isImported(job.externalId) && !isRelevant(job, source.words)) return leaveOut('not_relevant', irrelevance(source.words))
+    if (!isImported(job.externalId) && !isRelevant(job.row, source.words)) return leaveOut('not_relevant', irrelevance(source.words))
     if (job.refused !== undefined) return leaveOut('refused', sentence(`this job ${job.refused}`))
-    const reason = reasons.get(index) ?? linkFault(job.row.apply_link, { source, company })
+    const reason = reasons.get(index) ?? linkFault(job)
     if (reason !== undefined) return leaveOut('refused', reason)
     return { ...about, outcome: 'job', reason: null, fields: required(fields.get(index)) }
   })
@@ -102,32 +107,6 @@ function fieldsOf(row: CheckedRow): SourceFields {
     if (!fieldNames.some((each) => each === name)) return undefined
     return [name, values[name] ?? field.default ?? (isNullable ? null : [])]
   })
-}
-
-/** The apply link must be the employer's own, so that applications do not go to another company. */
-function linkFault(
-  link: string,
-  { source, company }: Pick<CheckOptions, 'source' | 'company'>,
-): string | undefined {
-  const url = URL.parse(link)
-  const { label, isOwnHost } = sourceKinds[source.kind]
-  const { verified_domain: domain } = company
-  if (url !== null && /^https?:$/.test(url.protocol)) {
-    if (isOwnHost(url.hostname) || (domain !== null && isWithin(url.hostname, domain))) return undefined
-  }
-  const own = domain === null ? label : `${label} or ${domain}`
-  return `The apply link leads to ${url?.hostname || 'no website'}, not to ${own}.`
-}
-
-/** Returns whether the title contains one of the words, or the text contains one of them at least twice. */
-function isRelevant({ row }: SourceJob, words: readonly string[]): boolean {
-  const { title = '', description = '' } = row
-  return words.some((word) => mentions(title, word) || mentionsTwice(description, word))
-}
-
-function mentionsTwice(text: string, word: string): boolean {
-  const first = text.toLowerCase().indexOf(word.toLowerCase())
-  return first !== -1 && mentions(text, word) && mentions(text.slice(first + word.length), word)
 }
 
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })

@@ -51,7 +51,7 @@ type Step = { row: SourceJobRow; job: ManagedJob; listed: Listed }
 async function follow(round: Round, tx: Db, { row, job, listed }: Step): Promise<boolean> {
   const { now } = round
   const state = jobStateOf(job, now)
-  const isBack = isWithdrawnBySource(row, job) && roundActionOn('back', state) === 'publish'
+  const isBack = row.missingSince !== null && canReturn(row, job, now)
   const changes: Partial<SourceJobRow> = { title: listed.title }
   if (listed.fields !== undefined) {
     const isSentBack = job.revision !== null && job.revision.status !== 'waiting'
@@ -84,9 +84,10 @@ async function follow(round: Round, tx: Db, { row, job, listed }: Step): Promise
   return false
 }
 
-/** A job that a person changed after the withdrawal is no longer one that the source withdrew. */
-export function isWithdrawnBySource({ withdrawnAt }: SourceJobRow, { updatedAt }: ManagedJob): boolean {
-  return withdrawnAt !== null && withdrawnAt.getTime() === updatedAt.getTime()
+/** Returns whether a job is withdrawn since the source withdrew it. A person who changed it since has taken it over. */
+export function canReturn({ withdrawnAt }: SourceJobRow, job: ManagedJob, now: Date): boolean {
+  const isUnchanged = withdrawnAt?.getTime() === job.updatedAt.getTime()
+  return isUnchanged && roundActionOn('back', jobStateOf(job, now)) === 'publish'
 }
 
 type Versions = { imported: SourceFields | null; next: SourceFields }

@@ -1,14 +1,13 @@
 // The proof that a board belongs to a company: a page on the verified domain of the company names it.
 import { isWithin } from '#contract/jobs/rules/shared-hosts.ts'
-import { sourceKindNames, type SourceKindName } from '#contract/job-sources/rules/kinds.ts'
 import { MAX_LINK_LENGTH } from '#contract/jobs/limits.ts'
 import { days, seconds } from '#server/lib/duration.ts'
 import { sendRequest } from '#server/lib/outgoing-request.ts'
 import { userAgentOf } from '#server/lib/user-agent.ts'
 
 import { describeError } from '../jobs/domains/describe-error.ts'
-import { sourceKinds } from './kinds/kinds.ts'
-import type { Board } from './kinds/source-kind.ts'
+import { UnreadableHtml } from './bounded-html.ts'
+import { findBoards, type FoundBoard } from './find-boards.ts'
 import type { Source } from './queries.ts'
 import type { BoardParts } from './read-board.ts'
 
@@ -17,9 +16,6 @@ export const PROOF_INTERVAL_MS = days(7)
 const TIMEOUT_MS = seconds(5)
 const MAX_BYTES = 1024 * 1024
 const MAX_REDIRECTS = 3
-const MAX_BOARDS = 20
-
-export type FoundBoard = Board & { kind: SourceKindName }
 
 /** The boards that a career page names, in the order of the page, or why the page could not be read. */
 export type CareerPage = { boards: FoundBoard[]; problem?: undefined } | { problem: string }
@@ -48,7 +44,7 @@ export async function readCareerPage(
   try {
     for (let redirects = 0; ; redirects++) {
       const { status, location, body = '' } = await sendRequest(url, options, networkPolicy)
-      if (status === 200) return { boards: findBoards(body) }
+      if (status === 200) return { boards: findBoards(body, url) }
       if (status < 300 || status >= 400 || location === undefined)
         return { problem: `The page answered with status ${status}.` }
       if (redirects === MAX_REDIRECTS) return { problem: 'The page has too many redirects.' }
@@ -57,6 +53,7 @@ export async function readCareerPage(
       url = next
     }
   } catch (error) {
+    if (error instanceof UnreadableHtml) return { problem: `The page ${error.message}.` }
     return { problem: `The page could not be read: ${describeError(error)}` }
   }
 }
@@ -78,19 +75,4 @@ export async function proveSource(
 export function isSameBoard(one: FoundBoard, other: Pick<Source, 'kind' | 'region' | 'board'>): boolean {
   const isSameName = one.board.toLowerCase() === other.board.toLowerCase()
   return one.kind === other.kind && one.region === other.region && isSameName
-}
-
-/** Finds the addresses of boards in the links, scripts and frames of a page. */
-function findBoards(html: string): FoundBoard[] {
-  const boards: FoundBoard[] = []
-  for (const [address] of html.matchAll(/https:\/\/[^\s"'<>\\`]{1,2000}/g)) {
-    const url = URL.parse(address.replaceAll('&amp;', '&'))
-    if (url === null) continue
-    for (const kind of sourceKindNames) {
-      const board = sourceKinds[kind].findBoard(url)
-      if (board && !boards.some((each) => isSameBoard(each, { kind, ...board }))) boards.push({ kind, ...board })
-    }
-    if (boards.length >= MAX_BOARDS) break
-  }
-  return boards
 }

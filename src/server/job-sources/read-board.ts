@@ -1,7 +1,8 @@
 // Requests the jobs of a board from its ATS.
 import type { Config } from '#server/config/config.ts'
-import { seconds } from '#server/lib/duration.ts'
-import { type NetworkPolicy, sendRequest } from '#server/lib/outgoing-request.ts'
+import { type Download, download, TooLarge } from '#server/lib/download.ts'
+import { days, seconds } from '#server/lib/duration.ts'
+import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 import { userAgentOf } from '#server/lib/user-agent.ts'
 
 import { describeError } from '../jobs/domains/describe-error.ts'
@@ -26,29 +27,43 @@ type Board = Pick<Source, 'kind' | 'region' | 'board'> & Partial<Pick<Source, 'e
 
 /** Reads a board in at most 20 seconds. Never throws for what the ATS answers. */
 export async function readBoard(
-  source: Board,
+  { etag = null, ...source }: Board,
   { config, networkPolicy }: BoardParts,
 ): Promise<BoardAnswer> {
   const { label, boardUrl, readJobs } = sourceKinds[source.kind]
   const failed = (problem: string) => ({ kind: 'failed', problem }) as const
   try {
-    const { status, body = '' } = await sendRequest(
+    const answer = await download(
       boardUrl(source),
       {
-        method: 'GET',
         userAgent: userAgentOf(config, 'job-sources'),
         signal: AbortSignal.timeout(TIMEOUT_MS),
-        maxBodyBytes: MAX_BYTES,
+        maxBytes: MAX_BYTES,
+        headers: etag === null ? {} : { 'if-none-match': etag },
       },
       networkPolicy,
     )
+    const { status, body } = answer
+    if (status === 304 && etag !== null) return { kind: 'unchanged' }
     if (status === 404) return failed(`${label} has no board with the name ${source.board}.`)
-    if (status !== 200) return failed(`${label} answered with status ${status}.`)
-    const jobs = await readJobs(Buffer.from(body), source)
+    if (status === 429) return { ...failed(`${label} receives too many requests.`), retryAfterMs: waitOf(answer) }
+    if (body === undefined) return failed(`${label} answered with status ${status}.`)
+    const jobs = await readJobs(body, source)
     if (jobs.length > MAX_JOBS) return failed(`The board has more than ${MAX_JOBS} jobs.`)
-    return { kind: 'jobs', jobs, etag: null }
+    return { kind: 'jobs', jobs, etag: storableTag(answer.etag) }
   } catch (error) {
     if (error instanceof UnreadableBoard) return failed(`The answer of ${label} ${error.message}.`)
+    if (error instanceof TooLarge) return failed(`The answer of ${label} is larger than 15 MB.`)
     return failed(`${label} could not be read: ${describeError(error)}`)
   }
+}
+
+/** Returns the seconds of Retry-After in milliseconds, up to a day. */
+function waitOf({ retryAfter = '' }: Download): number {
+  return /^\d{1,9}$/.test(retryAfter) ? Math.min(seconds(Number(retryAfter)), days(1)) : 0
+}
+
+/** Returns an ETag that can be sent back, or null. */
+function storableTag(etag: string | undefined): string | null {
+  return etag !== undefined && /^(?:W\/)?"[\x21\x23-\x7E]{1,200}"$/.test(etag) ? etag : null
 }

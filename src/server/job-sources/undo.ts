@@ -15,7 +15,7 @@ import { invalidateAfter } from '../jobs/editing/invalidate-after.ts'
 import { findManagedJob, lockManagedJob, type ManagedJob } from '../jobs/lifecycle/queries.ts'
 import { submit } from '../jobs/lifecycle/submit.ts'
 import { chooseActor } from './actor.ts'
-import { isWithdrawnBySource } from './follow-job.ts'
+import { canReturn } from './follow-job.ts'
 import { findSourceJob, listByUndoKey, type SourceJobRow, updateSourceJob } from './job-queries.ts'
 import { findAnySource } from './queries.ts'
 import { contextOfSource } from './round-step.ts'
@@ -45,7 +45,7 @@ function presentJob(row: SourceJobRow, job: ManagedJob, now: Date): UndoPage['jo
     title: job.title,
     state,
     path: isVisible(job, now) ? jobPath(job) : null,
-    canReturn: isWithdrawnBySource(row, job),
+    canReturn: canReturn(row, job, now),
   }
 }
 
@@ -80,7 +80,7 @@ async function bringBackOne(ctx: Context, tx: Db, key: { sourceId: number; exter
   const job = stored?.jobId == null ? undefined : await lockManagedJob(tx, stored.jobId)
   // Read again under the lock, because a round may have changed it.
   const row = await findSourceJob(tx, key)
-  if (row === undefined || job === undefined || !isWithdrawnBySource(row, job)) return
+  if (row === undefined || job === undefined || !canReturn(row, job, now)) return
   const actor = await chooseActor(tx, source)
   if (actor === undefined) throw new Problem('forbidden')
   await submit(contextOfSource({ ...ctx, actor, source }, tx), { tx, job, role: 'owner', now })

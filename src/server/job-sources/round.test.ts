@@ -1,0 +1,367 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+
+import { companyMembers } from '#server/db/tables/company-members.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { days, hours, minutes } from '#server/lib/duration.ts'
+
+import { insertJobIn, personOf } from '../jobs/lifecycle/testing.ts'
+import { setRole } from '../jobs/members/queries.ts'
+import type { Fault } from './ats-servers.testing.ts'
+import { atsJob, careerPage, type Employer, employer, sourceSite, type SourceSite } from './testing.ts'
+
+type Connected = { site: SourceSite; acme: Employer }
+
+async function connected(env: Record<string, string> = {}, count = 1): Promise<Connected> {
+  const site = await sourceSite(env)
+  const acme = await employer(site)
+  for (let id = 1; id <= count; id++) acme.board.jobs.push(atsJob(String(id)))
+  await acme.connect()
+  return { site, acme }
+}
+
+async function jobAt({ acme }: Connected, index = 0) {
+  const job = (await acme.source()).jobs[index]
+  if (job?.job_id == null) throw new Error('no job was imported')
+  return { ...job, id: job.job_id }
+}
+
+const read = async ({ acme }: Connected, id: number) =>
+  (await acme.owner.call('GET', `/ninja-api/dashboard/jobs/${id}`)).json
+
+const decide = ({ acme }: Connected, id: number, decision: string, body: object = {}) =>
+  acme.reviewer.call('POST', `/ninja-api/jobs/${id}/${decision}`, { body })
+
+async function approveAll(site: Connected) {
+  for (const { job_id: id, state } of (await site.acme.source()).jobs)
+    if (id !== null && state === 'waiting') expect((await decide(site, id, 'approve')).status).toBe(200)
+}
+
+const emails = async ({ site }: Connected, template: string) =>
+  (await site.messages()).filter((message) => message.template === template)
+
+const states = async ({ acme }: Connected) => (await acme.source()).jobs.map(({ state }) => state)
+
+describe('a new job', () => {
+  test('waits for review, and is published at once for a trusted company', async () => {
+    const all = await connected({ POSTING_TRUSTED_AFTER: '2' }, 2)
+    expect(await states(all)).toEqual(['waiting', 'waiting'])
+    await approveAll(all)
+    all.acme.board.jobs.push(atsJob('3'))
+    await all.site.pass()
+    expect(await states(all)).toEqual(['published', 'published', 'rechecking'])
+  })
+
+  test('follows on a later day if the company has sent enough today', async () => {
+    const all = await connected({ POSTINGS_PER_DAY: '2' }, 3)
+    expect((await all.acme.source()).jobs).toMatchObject([
+      { outcome: 'job' },
+      { outcome: 'job' },
+      { outcome: 'refused', reason: 'At most 2 jobs a day can be sent for review. Try again tomorrow.' },
+    ])
+    await all.site.pass(hours(20))
+    expect(await states(all)).toEqual(['waiting', 'waiting', null])
+    await all.site.pass(hours(5))
+    expect(await states(all)).toEqual(['waiting', 'waiting', 'waiting'])
+  })
+
+  test('is refused while the quota of the company is used up', async () => {
+    const all = await connected({ JOBS_PER_COMPANY: '1' }, 2)
+    expect((await all.acme.source()).jobs).toMatchObject([
+      { outcome: 'job' },
+      { outcome: 'refused', reason: 'Your company has 1 live job. Withdraw one first.' },
+    ])
+    all.acme.board.jobs.shift()
+    await all.site.pass()
+    await all.site.pass()
+    await all.site.pass()
+    expect((await all.acme.source()).jobs).toMatchObject([{ state: 'draft' }, { state: 'waiting' }])
+  })
+
+  test.each(['__proto__', 'constructor', 'toString'])('may have the ID %s', async (id) => {
+    const site = await sourceSite()
+    const acme = await employer(site)
+    acme.board.jobs.push(atsJob(id))
+    await acme.connect()
+    await site.pass()
+    expect((await acme.source()).jobs).toMatchObject([{ external_id: id, state: 'waiting' }])
+  })
+
+  test('with the ID of another job of the board is refused', async () => {
+    const site = await sourceSite()
+    const acme = await employer(site)
+    acme.board.jobs.push(atsJob('1'), atsJob('1', { title: 'Django twin' }))
+    await acme.connect()
+    await site.pass()
+    const { jobs: listed, last_result: result } = await acme.source()
+    expect(listed).toMatchObject([{ external_id: '1', title: 'Django developer 1' }])
+    expect(result?.counts).toMatchObject({ listed: 2, refused: 1 })
+  })
+})
+
+describe('a changed job', () => {
+  test('is edited in place while it waits, and waits for review on the board', async () => {
+    const all = await connected()
+    const { id } = await jobAt(all)
+    all.acme.board.jobs[0] = atsJob('1', { title: 'Django lead' })
+    await all.site.pass()
+    expect(await read(all, id)).toMatchObject({ title: 'Django lead', state: 'waiting' })
+    await approveAll(all)
+    all.acme.board.jobs[0] = atsJob('1', { title: 'Django head' })
+    await all.site.pass()
+    expect(await read(all, id)).toMatchObject({
+      title: 'Django lead',
+      state: 'changes_waiting',
+      proposed: { title: 'Django head' },
+    })
+  })
+
+  test('keeps the fields that a person changed here, for any number of rounds', async () => {
+    const all = await connected()
+    const { id } = await jobAt(all)
+    const body = { title: 'Our own title', skills: ['HTMX'] }
+    await all.acme.owner.call('PUT', `/ninja-api/jobs/${id}`, { body })
+    for (let round = 1; round <= 5; round++) {
+      all.acme.board.jobs[0] = atsJob('1', { title: `Django ${round}`, html: `<p>Django text ${round}</p>` })
+      await all.site.pass(hours(9))
+    }
+    expect(await read(all, id)).toMatchObject({ ...body, description: 'Django text 5' })
+    expect((await jobAt(all)).differences).toEqual([
+      { field: 'title', here: 'Our own title', at_source: 'Django 5' },
+    ])
+  })
+
+  test.each([
+    ['refuse', 'refused'],
+    ['request-changes', 'changes_wanted'],
+  ])('after %s, ten rounds leave it as it is and show that there is a newer text', async (action, state) => {
+    const all = await connected()
+    const { id } = await jobAt(all)
+    const reason = action === 'refuse' ? 'spam' : 'unclear'
+    expect((await decide(all, id, action, { reason })).status).toBe(200)
+    for (let round = 1; round <= 10; round++) {
+      all.acme.board.jobs[0] = atsJob('1', { title: `Django ${round}` })
+      await all.site.pass(hours(9))
+    }
+    expect(await read(all, id)).toMatchObject({ title: 'Django developer 1', state })
+    expect((await jobAt(all)).reason).toBe('The source has a newer text.')
+  })
+
+  test('pauses the source if it changes more than three times in one day', async () => {
+    const all = await connected()
+    for (let round = 1; round <= 10; round++) {
+      all.acme.board.jobs[0] = atsJob('1', { title: `Django ${round % 2}` })
+      await all.site.pass()
+    }
+    const { id } = await jobAt(all)
+    expect(await read(all, id)).toMatchObject({ title: 'Django 1' })
+    expect(await all.acme.source()).toMatchObject({ state: 'paused', pause_reason: 'flapping' })
+    expect(await emails(all, 'source-failing')).toHaveLength(1)
+  })
+
+  test('stays as it is if its new version cannot be imported', async () => {
+    const all = await connected()
+    const { id } = await jobAt(all)
+    all.acme.board.jobs[0] = atsJob('1', { title: 'Django lead', link: 'https://middleman.example/1' })
+    await all.site.pass()
+    expect(await read(all, id)).toMatchObject({ title: 'Django developer 1' })
+    expect((await jobAt(all)).reason).toContain('nor to acme.example')
+  })
+})
+
+describe('a job that the board no longer lists', () => {
+  test('is withdrawn by the second round an hour later, with one email, and published when it is back', async () => {
+    const all = await connected({}, 3)
+    await approveAll(all)
+    const { id } = await jobAt(all)
+    const gone = all.acme.board.jobs.splice(0, 2)
+    await all.site.pass()
+    expect(await states(all)).toEqual(['published', 'published', 'published'])
+    const check = async () => {
+      const { id: sourceId } = await all.acme.source()
+      await all.acme.owner.call('POST', `${all.acme.path}/${sourceId}/check`)
+      await all.site.pass(minutes(10))
+    }
+    await check()
+    expect(await states(all)).toEqual(['published', 'published', 'published'])
+    await all.site.pass(minutes(50))
+    expect(await states(all)).toEqual(['withdrawn', 'withdrawn', 'published'])
+    const [email, ...others] = await emails(all, 'source-withdrawn')
+    expect(others).toEqual([])
+    expect(email?.text).toContain('Django developer 1')
+    expect(email?.text).toContain('Django developer 2')
+    await all.site.pass()
+    all.acme.board.jobs.push(...gone)
+    await all.site.pass()
+    expect(await states(all)).toEqual(['published', 'published', 'published'])
+    expect((await jobAt(all)).id).toBe(id)
+    expect(await emails(all, 'source-withdrawn')).toHaveLength(1)
+  })
+
+  test('stays withdrawn if a person has withdrawn it', async () => {
+    const all = await connected()
+    await approveAll(all)
+    const { id } = await jobAt(all)
+    await all.acme.owner.call('POST', `/ninja-api/jobs/${id}/withdraw`)
+    const gone = all.acme.board.jobs.splice(0)
+    for (let round = 0; round < 3; round++) await all.site.pass()
+    all.acme.board.jobs.push(...gone)
+    for (let round = 0; round < 3; round++) await all.site.pass()
+    expect(await states(all)).toEqual(['withdrawn'])
+    expect(await emails(all, 'source-withdrawn')).toEqual([])
+  })
+
+  test('is not created again if a person has deleted it', async () => {
+    const all = await connected()
+    const { id } = await jobAt(all)
+    await all.acme.owner.call('DELETE', `/ninja-api/jobs/${id}`)
+    all.acme.board.jobs[0] = atsJob('1', { title: 'Django lead' })
+    await all.site.pass()
+    expect((await all.acme.source()).jobs).toMatchObject([{ external_id: '1', job_id: null }])
+  })
+
+  test('is kept if more than half of the jobs disappear at once', async () => {
+    const all = await connected({}, 4)
+    await approveAll(all)
+    all.acme.board.jobs.splice(1)
+    await all.site.pass()
+    expect(await states(all)).toEqual(['published', 'published', 'published', 'published'])
+    expect((await all.acme.source()).last_result?.error).toContain('More than half of the jobs disappeared')
+    await all.site.pass(hours(23))
+    expect(await emails(all, 'source-failing')).toEqual([])
+    await all.site.pass(hours(1))
+    await all.site.pass(hours(24))
+    expect(await emails(all, 'source-failing')).toHaveLength(1)
+    expect(await states(all)).toEqual(['published', 'published', 'published', 'published'])
+    const { id } = await all.acme.source()
+    for (const paused of [true, false])
+      await all.acme.owner.call('PATCH', `${all.acme.path}/${id}`, { body: { paused } })
+    await all.site.pass(0)
+    await all.site.pass()
+    expect(await states(all)).toEqual(['published', 'withdrawn', 'withdrawn', 'withdrawn'])
+  })
+})
+
+describe('a failed round', () => {
+  test.each<Fault>(['outage', 'server error', 'truncated', 'redirect', 'wrong content type', 'too many requests'])(
+    'withdraws nothing after: %s',
+    async (fault) => {
+      const all = await connected({}, 2)
+      await approveAll(all)
+      all.acme.board.jobs.splice(0)
+      all.acme.board.fault = fault
+      for (let round = 0; round < 5; round++) await all.site.pass(hours(10))
+      expect(await states(all)).toEqual(['published', 'published'])
+      expect((await all.acme.source()).last_result?.error).not.toBe(null)
+    },
+  )
+
+  test('is repeated after 1, 2, 4, 8, 16 and then every 24 hours, with one email after three days', async () => {
+    const all = await connected()
+    all.acme.board.fault = 'outage'
+    const before = all.site.ats.requests.length
+    const seen: number[] = []
+    for (let hour = 1; hour <= 130; hour++) {
+      await all.site.pass()
+      if (all.site.ats.requests.length > before + seen.length) seen.push(hour)
+    }
+    expect(seen).toEqual([1, 2, 4, 8, 16, 32, 56, 80, 104, 128])
+    expect(await emails(all, 'source-failing')).toHaveLength(1)
+    all.acme.board.fault = undefined
+    await all.site.pass(hours(24))
+    expect(await all.acme.source()).toMatchObject({ failing_since: null, last_result: { error: null } })
+  })
+})
+
+describe('the career page', () => {
+  test('is read again every week, and pauses the source after 14 days without the board', async () => {
+    const all = await connected()
+    await approveAll(all)
+    all.site.ats.pages.set(careerPage, { body: 'Nothing' })
+    let day = 0
+    for (; day < 30 && (await all.acme.source()).state === 'active'; day++) await all.site.pass(days(1))
+    expect(day).toBe(21)
+    expect(await all.acme.source()).toMatchObject({ pause_reason: 'proof_lost' })
+    expect(await emails(all, 'source-proof-lost')).toHaveLength(1)
+    expect(await states(all)).toEqual(['published'])
+  })
+
+  test('keeps the source if it names the board again', async () => {
+    const all = await connected()
+    const page = all.site.ats.pages.get(careerPage) ?? {}
+    all.site.ats.pages.set(careerPage, { status: 500 })
+    for (let day = 0; day < 10; day++) await all.site.pass(days(1))
+    expect((await all.acme.source()).proof_missing_since).not.toBe(null)
+    all.site.ats.pages.set(careerPage, page)
+    await all.site.pass(days(1))
+    expect(await all.acme.source()).toMatchObject({ state: 'active', proof_missing_since: null })
+  })
+})
+
+describe('the member in whose name a source acts', () => {
+  test('is replaced by the longest-standing owner, and without one the source is paused', async () => {
+    const all = await connected()
+    const { companyId, owner } = all.acme
+    const first = await personOf(all.site, 'recruiter', companyId)
+    all.site.clock.now = new Date(all.site.clock.now.getTime() + 1)
+    const second = await personOf(all.site, 'owner', companyId)
+    await setRole(all.site.db, { companyId, userId: first.id }, 'owner')
+    await all.site.db.delete(companyMembers).where(eq(companyMembers.userId, owner.id))
+    await all.site.pass()
+    const source = async (by: typeof second) => JSON.parse((await by.call('GET', all.acme.path)).text)[0]
+    expect(await source(second)).toMatchObject({ acts_as: first.email, state: 'active' })
+    await all.site.db.delete(companyMembers)
+    await all.site.pass()
+    const member = await personOf(all.site, 'recruiter', companyId)
+    expect(await source(member)).toMatchObject({ state: 'paused', pause_reason: 'no_owner' })
+  })
+})
+
+describe('a job near its end', () => {
+  test('is renewed three times without an email, and then its members get the usual reminder', async () => {
+    const all = await connected()
+    await approveAll(all)
+    const { id } = await jobAt(all)
+    const end = async () => Date.parse(String((await read(all, id))['expires_at']))
+    const start = await end()
+    let renewals = 0
+    let last = start
+    for (let day = 0; day < 400 && (await states(all))[0] === 'published'; day++) {
+      await all.site.pass(days(1))
+      if ((await end()) > last) renewals++
+      last = await end()
+    }
+    expect(renewals).toBe(3)
+    expect(await emails(all, 'job-reminder')).toHaveLength(1)
+  })
+
+  test('gets the usual reminder while the source is paused', async () => {
+    const all = await connected()
+    await approveAll(all)
+    const { id: sourceId } = await all.acme.source()
+    await all.acme.owner.call('PATCH', `${all.acme.path}/${sourceId}`, { body: { paused: true } })
+    await all.site.pass(days(84))
+    expect(await emails(all, 'job-reminder')).toHaveLength(1)
+  })
+})
+
+test('an unchanged round writes nothing but its source', async () => {
+  const all = await connected({}, 5)
+  await approveAll(all)
+  await all.site.pass()
+  const before = await all.site.db.select().from(jobs)
+  const rows = (await all.acme.source()).jobs
+  await all.site.pass()
+  expect(await all.site.db.select().from(jobs)).toEqual(before)
+  expect((await all.acme.source()).jobs).toEqual(rows)
+})
+
+test('a source leaves the other jobs of its company alone', async () => {
+  const all = await connected()
+  const { companyId } = all.acme
+  const { db, clock } = all.site
+  const id = await insertJobIn(db, { state: 'published', now: clock.now, companyId })
+  all.acme.board.jobs.splice(0)
+  for (let round = 0; round < 3; round++) await all.site.pass()
+  expect(await read(all, id)).toMatchObject({ state: 'published' })
+})

@@ -1,0 +1,109 @@
+// A site with companies, their members and the stand-in of the five ATS, for tests.
+import { expect } from 'vitest'
+
+import type { SourcePlan, SourceWire } from '#contract/job-sources/job-sources.ts'
+import type { SourceKindName } from '#contract/job-sources/rules/kinds.ts'
+import { type Accounts, accountsOf } from '#server/auth/testing.ts'
+import { companyDomains } from '#server/db/tables/company-domains.ts'
+import { insertCompany } from '#server/db/testing/insert-job.ts'
+import { hours } from '#server/lib/duration.ts'
+import type { WebBuild } from '#server/pages/web-build.ts'
+import { newApp } from '#server/testing.ts'
+
+import { personOf } from '../jobs/lifecycle/testing.ts'
+import type { Caller } from '../jobs/testing.ts'
+import type { AtsJob } from './ats-formats.testing.ts'
+import { type AtsServers, atsServers } from './ats-servers.testing.ts'
+
+export type SourceSite = Accounts & { ats: AtsServers; pass: (ms?: number) => Promise<void> }
+
+/** Returns a new site. `pass` moves its clock, an hour by default, and runs everything that is due then. */
+export async function sourceSite(env: Record<string, string> = {}, build?: WebBuild): Promise<SourceSite> {
+  const ats = await atsServers()
+  const settings = { POSTINGS_PER_DAY: '1000', ACCOUNT_RATE_LIMITS: 'off', ...env }
+  const server = accountsOf(await newApp(settings, build, { networkPolicy: ats.networkPolicy }))
+  await server.app.ready()
+  const pass = async (ms: number = hours(1)) => {
+    server.clock.now = new Date(server.clock.now.getTime() + ms)
+    await server.app.tasks.runDue()
+  }
+  return { ...server, ats, pass }
+}
+
+export type Employer = {
+  companyId: number
+  path: string
+  owner: { call: Caller; id: number; email: string }
+  reviewer: { call: Caller; id: number; email: string }
+  board: ReturnType<AtsServers['board']>
+  /** Connects the board that the career page names. */
+  connect: () => Promise<SourceWire>
+  preview: () => Promise<SourcePlan>
+  source: () => Promise<SourceWire>
+}
+
+const pages: Record<SourceKindName, (board: string) => string> = {
+  greenhouse: (board) => `https://boards.greenhouse.io/embed/job_board/js?for=${board}`,
+  lever: (board) => `https://jobs.lever.co/${board}`,
+  ashby: (board) => `https://jobs.ashbyhq.com/${board}`,
+  workable: (board) => `https://apply.workable.com/${board}`,
+  personio: (board) => `https://${board}.jobs.personio.de`,
+}
+
+export const careerPage = 'https://acme.example/careers'
+
+/** Adds a company with a verified domain, an owner, and a career page that names its board. */
+export async function employer(
+  site: SourceSite,
+  { kind = 'lever', board = 'acme' }: { kind?: SourceKindName; board?: string } = {},
+): Promise<Employer> {
+  const { db, ats } = site
+  const companyId = await insertCompany(db, { name: `Acme ${kind}` })
+  await verifyDomain(site, companyId, 'acme.example')
+  const owner = await personOf(site, 'owner', companyId)
+  const reviewer = await personOf(site, 'reviewer', companyId)
+  linkBoard(ats, pages[kind](board))
+  const path = `/ninja-api/companies/${companyId}/sources`
+  const body = { career_page: careerPage }
+  const post = async (query: string, status: number) => {
+    const answer = await owner.call('POST', path + query, { body })
+    expect([answer.status, answer.text]).toEqual([status, expect.any(String)])
+    return JSON.parse(answer.text)
+  }
+  return {
+    companyId,
+    path,
+    owner,
+    reviewer,
+    board: ats.board(kind, board),
+    connect: async () => {
+      const source: SourceWire = await post('', 201)
+      await site.app.tasks.runDue()
+      return source
+    },
+    preview: () => post('?dry_run=true', 200),
+    async source() {
+      const { text } = await owner.call('GET', path)
+      const [source]: SourceWire[] = JSON.parse(text)
+      if (source === undefined) throw new Error('the company has no source')
+      return source
+    },
+  }
+}
+
+export async function verifyDomain({ db, clock }: SourceSite, companyId: number, domain: string): Promise<void> {
+  const { now } = clock
+  const nextCheckAt = new Date(now.getTime() + hours(24 * 365))
+  const dates = { verifiedAt: now, createdAt: now, nextCheckAt }
+  await db.insert(companyDomains).values({ companyId, domain, token: 'x', ...dates })
+}
+
+/** Makes the career page name a board. */
+export function linkBoard({ pages: byAddress }: AtsServers, address: string): void {
+  byAddress.set(careerPage, { body: `<!doctype html><a href="${address}">Jobs</a>` })
+}
+
+/** Returns a relevant job of a board. */
+export function atsJob(id: string, parts: Partial<AtsJob> = {}): AtsJob {
+  return { id, title: `Django developer ${id}`, html: `<p>Job ${id} is about Django.</p>`, ...parts }
+}
