@@ -20,7 +20,7 @@ import { recordingLog } from '#server/log.testing.ts'
 import { testSecretKey } from '#server/mail/testing.ts'
 
 import { filledDirectory, removeDirectory } from './filled-directory.ts'
-import { fillSources, sourceTotals } from './filled-sources.ts'
+import { fillSources, keepOneSource, sourceTotals } from './filled-sources.ts'
 import { type BenchRow, printTable } from './table.ts'
 
 const SOURCES = 200
@@ -68,7 +68,7 @@ async function benchOn(databaseUrl: string): Promise<BenchRow[]> {
     const unchanged = await round()
     board.body = boardOf('second')
     const changed = await round()
-    const { good, edited } = await sourceTotals(database.db)
+    const { good, changed: edited } = await sourceTotals(database.db)
     const large = await measureLarge(database, { board, round })
     return rowsOf(databaseUrl === '' ? 'embedded' : 'PostgreSQL', { unchanged, changed, good, edited, large })
   } finally {
@@ -125,7 +125,7 @@ async function measureLarge(
   { db }: Database,
   { board, round }: { board: Board; round: () => Promise<Measured> },
 ): Promise<number> {
-  await fillSources.keepOne(db)
+  await keepOneSource(db)
   board.body = boardOf('large', 1900, 25)
   const before = residentMegabytes()
   let most = before

@@ -48,6 +48,8 @@ export async function followBoard(
 
 type Hashed = CheckedJob & { contentHash: string }
 
+type LeftOut = Parameters<typeof putLeftOut>[1][number]
+
 /** A job that the board does not accept for a reason that may pass has this hash, so that the next round tries again. */
 const TRY_AGAIN = ''
 
@@ -58,7 +60,7 @@ async function importNew(
   { rows, hashes }: { rows: Rows; hashes: ReadonlyMap<string, string> },
 ): Promise<void> {
   const { db, source, now, counts } = round
-  const leftOut: Parameters<typeof putLeftOut>[1][number][] = []
+  const leftOut: LeftOut[] = []
   let refusal: string | undefined
   for (const job of jobs) {
     const { externalId, title, contentHash } = job
@@ -92,7 +94,7 @@ async function importNew(
   if (news.length > 0) await runStep(round, (tx) => putLeftOut(tx, news))
 }
 
-function isStored(row: Pick<SourceJobRow, 'outcome' | 'title' | 'contentHash'> & { reason?: string | null }, stored: SourceJobRow | undefined) {
+function isStored(row: LeftOut, stored: SourceJobRow | undefined): boolean {
   return (
     stored !== undefined &&
     stored.missingSince === null &&

@@ -50,6 +50,9 @@ export function sourceMetrics({ db, now }: { db: Db; now: () => Date }): Registr
     },
   })
   const registry = new Registry()
-  for (const metric of [rounds, sources, jobs, age]) registry.registerMetric(metric)
+  registry.registerMetric(rounds)
+  registry.registerMetric(sources)
+  registry.registerMetric(jobs)
+  registry.registerMetric(age)
   return registry
 }

@@ -7,7 +7,7 @@ import { userAgentOf } from '#server/lib/user-agent.ts'
 
 import { describeError } from '../jobs/domains/describe-error.ts'
 import { UnreadableHtml } from './bounded-html.ts'
-import { findBoards, type FoundBoard } from './find-boards.ts'
+import { findBoards } from './find-boards.ts'
 import type { Source } from './queries.ts'
 import type { BoardParts } from './read-board.ts'
 
@@ -17,8 +17,12 @@ const TIMEOUT_MS = seconds(5)
 const MAX_BYTES = 1024 * 1024
 const MAX_REDIRECTS = 3
 
+export type FoundBoard = ReturnType<typeof findBoards>[number]
+
 /** The boards that a career page names, in the order of the page, or why the page could not be read. */
-export type CareerPage = { boards: FoundBoard[]; problem?: undefined } | { problem: string }
+export type CareerPage =
+  | { boards: FoundBoard[]; problem?: undefined }
+  | { boards?: undefined; problem: string }
 
 /** Returns the address of a career page, or why it cannot prove anything about the domain. */
 export function parseCareerPage(address: string, domain: string): URL | string {

@@ -13,6 +13,7 @@ const usual: Facts = {
   likeNamed: null,
   isSponsor: false,
   verifiedDomain: null,
+  source: null,
   websiteHost: 'plectrum.example',
   applyHosts: ['plectrum.example'],
   isApplyByEmail: false,
