@@ -11,8 +11,8 @@ import { users } from './db/tables/users.ts'
 import { webhooks } from './db/tables/webhooks.ts'
 import { insertCompany, insertJob } from './db/testing/insert-job.ts'
 import { storeImage } from './images/queries.ts'
-import { putDomain } from './jobs/domains/queries.ts'
 import { insertSource } from './job-sources/queries.ts'
+import { putDomain } from './jobs/domains/queries.ts'
 import { putInvitation } from './jobs/members/invitation-queries.ts'
 import { addMember } from './jobs/members/queries.ts'
 import { hashToken } from './lib/tokens.ts'
@@ -175,7 +175,9 @@ const sourceMatrix: Record<string, Row> = {
   'POST /ninja-api/companies/:company_id(.+)/sources': ownerWrites,
   'PATCH /ninja-api/companies/:company_id(.+)/sources/:source_id(.+)': ownerWrites,
   'DELETE /ninja-api/companies/:company_id(.+)/sources/:source_id(.+)': ownerWrites,
-  'POST /ninja-api/companies/:company_id(.+)/sources/:source_id(.+)/check': [401, 401, 202, 403, 202, 202, 202],
+  'POST /ninja-api/companies/:company_id(.+)/sources/:source_id(.+)/check': [
+    401, 401, 202, 403, 202, 202, 202,
+  ],
   'GET /ninja-api/job-sources': staffReads,
   'PATCH /ninja-api/job-sources/:source_id(.+)': staffWrites,
 }
@@ -304,8 +306,9 @@ test('every route returns the status in the matrix for each role', async () => {
   expect(await statusesOf({})).toEqual(matrix)
 })
 
-test('each call about job sources has the status of the matrix for every role', async () => {
-  const isOfSource = (url: string) => /^\/ninja-api\/(?:companies\/.*\/sources|job-sources)/.test(url)
+const isOfSource = (url: string) => /^\/ninja-api\/(?:companies\/.*\/sources|job-sources)/.test(url)
+
+test('every call about job sources returns the status in the matrix for each role', async () => {
   expect(await statusesOf({ OUTGOING_REQUESTS: 'on' }, isOfSource)).toEqual(sourceMatrix)
 })
 

@@ -16,7 +16,6 @@ import { benchOneJob } from './one-job.ts'
 import { benchRebuild } from './rebuild.ts'
 import { benchSearch } from './search.ts'
 import { benchSession } from './session.ts'
-import { benchSources } from './sources.ts'
 import { benchStart } from './start.ts'
 import { type BenchRow, printTable } from './table.ts'
 import { benchWire } from './wire.ts'
@@ -36,7 +35,6 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   start: benchStart,
   mail: benchMail,
   alerts: benchAlerts,
-  sources: benchSources,
   backup: benchBackup,
   memory: benchMemory,
   browser: benchBrowser,

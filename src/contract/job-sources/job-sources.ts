@@ -3,11 +3,10 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { importRow } from '../jobs/imports.ts'
-import { MAX_LINK_LENGTH } from '../jobs/limits.ts'
 import { booleanField, link, words } from '../jobs/payload-fields.ts'
 import { newPayload, payload } from '../jobs/payload.ts'
-import { isHttpUrl, withHost } from '../jobs/rules/links.ts'
 import { jobStates } from '../jobs/rules/job-state.ts'
+import { isHttpUrl, withHost } from '../jobs/rules/links.ts'
 import { integerInPath } from '../params.ts'
 import { regions, sourceKindNames } from './rules/kinds.ts'
 import { pauseReasons, sourceOutcomes, sourceStates } from './rules/round-actions.ts'
@@ -46,7 +45,7 @@ const sourceJob = z.object({
 })
 
 /** What a round counts. `listed` are all jobs of the board. */
-export const roundCounts = [
+const roundCounts = [
   'listed',
   'created',
   'edited',
@@ -146,7 +145,8 @@ export const sourceEndpoints = {
     id: 'connectSource',
     method: 'POST',
     path: ofCompany,
-    summary: 'Connect the board that a career page names. With dry_run=true, only list what would be imported',
+    summary:
+      'Connect the board that a career page names. With dry_run=true, only list what would be imported',
     params: companyId,
     body: sourceBody,
     response: z.union([sourceWire, sourcePlan]),

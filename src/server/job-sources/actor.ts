@@ -12,6 +12,7 @@ type Acting = { companyId: number; addedBy: number | null }
  */
 export async function chooseActor(tx: Db, { companyId, addedBy }: Acting): Promise<User | undefined> {
   const members = await listActors(tx, companyId)
-  const chosen = members.find(({ user }) => user.id === addedBy) ?? members.find(({ role }) => role === 'owner')
+  const chosen =
+    members.find(({ user }) => user.id === addedBy) ?? members.find(({ role }) => role === 'owner')
   return chosen?.user
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
+import type { Writable } from 'node:stream'
 import { createGzip, gzipSync } from 'node:zlib'
 
 import { onTestFinished } from 'vitest'
@@ -172,8 +173,6 @@ const faults: Record<Exclude<Fault, 'half'>, SendFault> = {
     response.on('close', () => clearInterval(timer))
   },
 }
-
-type Writable = Pick<ServerResponse, 'write' | 'end' | 'once' | 'destroyed'>
 
 /** Writes blanks until the stream has 200 MB or is closed. */
 function writeBlanks(stream: Writable): void {

@@ -56,7 +56,10 @@ export function hashOf({ row, refused }: SourceJob): string {
 }
 
 /** Returns a hash of everything that decides whether a job is imported. */
-export function hashOfDecision(job: SourceJob, { source, company }: Pick<CheckOptions, 'source' | 'company'>) {
+export function hashOfDecision(
+  job: SourceJob,
+  { source, company }: Pick<CheckOptions, 'source' | 'company'>,
+) {
   return hash([hashOf(job), source.words, company.verified_domain])
 }
 
@@ -93,7 +96,8 @@ export async function checkJobs(
       reason: firstCharacters(reason, MAX_REASON_LENGTH),
       fields: null,
     })
-    if (!isImported(job.externalId) && !isRelevant(job.row, source.words)) return leaveOut('not_relevant', irrelevance(source.words))
+    if (!isImported(job.externalId) && !isRelevant(job.row, source.words))
+      return leaveOut('not_relevant', irrelevance(source.words))
     if (job.refused !== undefined) return leaveOut('refused', sentence(`this job ${job.refused}`))
     const reason = reasons.get(index) ?? linkFault(job)
     if (reason !== undefined) return leaveOut('refused', reason)

@@ -6,10 +6,11 @@ import { hashToken, newToken } from '#server/lib/tokens.ts'
 import { backOff } from '#server/queue/back-off.ts'
 
 import { emailFailing, emailWithdrawn } from './emails.ts'
-import { listUnannounced, recordSeen, setUndoKey } from './job-queries.ts'
+import { recordSeen } from './job-queries.ts'
 import { countRound } from './metrics.ts'
 import { lockSource, type Source, updateSource } from './queries.ts'
 import { type Round, runStep } from './round-step.ts'
+import { listUnannounced, setUndoKey } from './withdrawal-queries.ts'
 
 const INTERVAL_MS = hours(1)
 /** Rounds start up to this much earlier, at random, so that boards are not read all at once. */
@@ -48,11 +49,11 @@ export async function finishRound(round: Round, etag: string | null): Promise<vo
   countRound('good')
 }
 
-/** A job that is missing is confirmed exactly an hour later, so that it is gone two hours after the ATS closed it. */
-function nextRound({ now, isUnsettled, isUnfinished, random }: Round): Date {
+/** A missing job is confirmed an hour later and without jitter, so that it is gone two hours after the ATS closed it. */
+function nextRound({ now, confirmAt, isUnfinished, random }: Round): Date {
   if (isUnfinished) return now
-  const jitter = isUnsettled ? 0 : (random(2).readUInt16BE() / 2 ** 16) * JITTER_MS
-  return new Date(now.getTime() + INTERVAL_MS - Math.floor(jitter))
+  const jitter = (random(2).readUInt16BE() / 2 ** 16) * JITTER_MS
+  return confirmAt ?? new Date(now.getTime() + INTERVAL_MS - Math.floor(jitter))
 }
 
 /** Emails the members about the jobs that were withdrawn since the last such email, with one key to bring them back. */

@@ -32,8 +32,10 @@ export async function followBoard(
     return row === undefined || !isUnchanged(row)
   })
   const checked = await checkJobs(changed, { source, company, now, config, isImported })
-  const bodies = new Map(changed.map((job) => [job.externalId, hashOf(job)]))
-  const withHash = checked.map((job) => ({ ...job, contentHash: bodies.get(job.externalId) ?? '' }))
+  const contents = new Map(changed.map((job) => [job.externalId, hashOf(job)]))
+  const withHash = checked.map((job) =>
+    Object.assign(job, { contentHash: contents.get(job.externalId) ?? TRY_AGAIN }),
+  )
   await importNew(
     round,
     withHash.filter(({ externalId }) => !isImported(externalId)),
@@ -59,7 +61,7 @@ async function importNew(
   jobs: readonly Hashed[],
   { rows, hashes }: { rows: Rows; hashes: ReadonlyMap<string, string> },
 ): Promise<void> {
-  const { db, source, now, counts } = round
+  const { source, now, counts } = round
   const leftOut: LeftOut[] = []
   let refusal: string | undefined
   for (const job of jobs) {

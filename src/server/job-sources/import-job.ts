@@ -9,7 +9,8 @@ import { insertJob, updateJob } from '../jobs/editing/queries.ts'
 import { findManagedJob } from '../jobs/lifecycle/queries.ts'
 import { submit } from '../jobs/lifecycle/submit.ts'
 import type { SourceFields } from './check-jobs.ts'
-import { findOrphan, findSourceJob, putSourceJob } from './job-queries.ts'
+import { findOrphan } from './import-queries.ts'
+import { findSourceJob, putSourceJob } from './job-queries.ts'
 import { fieldsOfJob } from './present.ts'
 import { contextOfSource, type Round, runStep } from './round-step.ts'
 
@@ -25,7 +26,14 @@ export async function importJob(round: Round, job: NewJob): Promise<void> {
     const key = { sourceId: source.id, externalId: job.externalId }
     const stored = await findSourceJob(tx, key)
     if (stored?.outcome === 'job') return
-    const row = { ...key, title: job.title, outcome: 'job', reason: null, seenAt: now, missingSince: null } as const
+    const row = {
+      ...key,
+      title: job.title,
+      outcome: 'job',
+      reason: null,
+      seenAt: now,
+      missingSince: null,
+    } as const
     const orphan = await findOrphan(tx, { companyId: source.companyId, externalId: job.externalId })
     if (orphan !== undefined) {
       await updateJob(tx, orphan, { source: originOf(source) })

@@ -48,7 +48,7 @@ function groupByLink(runs: readonly Run[]): Run[][] {
   const groups: Run[][] = []
   for (const run of runs) {
     const group = groups.at(-1)
-    if (group?.[0]?.href === run.href) group?.push(run)
+    if (group && group[0]?.href === run.href) group.push(run)
     else groups.push([run])
   }
   return groups
@@ -73,10 +73,10 @@ function tidy(runs: readonly Run[]): Run[] {
 
 const noMarks: Marks = { isStrong: false, isEmphasis: false, href: undefined }
 
-/** Removes invisible characters and halves of characters, and reduces blanks and control characters to spaces. */
+/** Removes invisible characters and code points that are no characters, and reduces blanks and control characters to spaces. */
 function cleanText(text: string): string {
   return withoutUnseen(text)
-    .replace(/\p{Surrogate}/gu, '')
+    .replace(/[\p{Surrogate}\p{Noncharacter_Code_Point}]/gu, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
 }
 
@@ -130,12 +130,14 @@ function isGapNeeded(before: Piece | undefined, after: Piece): boolean {
   const [first = ''] = /^./u.exec(after.text) ?? []
   if (isBlank(last) || isBlank(first)) return false
   if (before.mark !== '' && after.mark !== '') return true
-  if (before.mark !== '') return isPunctuation(last) && !isPunctuation(first)
-  return after.mark !== '' && isPunctuation(first) && !isPunctuation(last)
+  if (before.mark !== '') return isPunctuation(last) && !isSurePunctuation(first)
+  return after.mark !== '' && isPunctuation(first) && !isSurePunctuation(last)
 }
 
 const isBlank = (character: string) => character === ' '
 const isPunctuation = (character: string) => /[\p{P}\p{S}]/u.test(character)
+/** Parsers disagree about symbols that need two UTF-16 units, such as emoji. */
+const isSurePunctuation = (character: string) => character.length === 1 && isPunctuation(character)
 
 /** Encodes the characters of a URL that would end the destination, or that Markdown would decode. */
 function destinationOf(href: string): string {

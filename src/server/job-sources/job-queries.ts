@@ -1,11 +1,21 @@
 // The SQL of the jobs that sources have seen.
-import { and, asc, eq, inArray, isNotNull, isNull, like, lte, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 
 import type { SourceOutcome } from '#contract/job-sources/rules/round-actions.ts'
 import type { Db } from '#server/db/open.ts'
 import { jobSources, sourceJobs } from '#server/db/tables/job-sources.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { jobRevisions } from '#server/db/tables/reviews.ts'
 
 import { managedJobOf, selectManagedJobs, type ManagedJob } from '../jobs/lifecycle/queries.ts'
 import type { SourceFields } from './check-jobs.ts'
@@ -89,15 +99,15 @@ export async function putLeftOut(db: Db, rows: readonly NewRow[]): Promise<void>
       })
 }
 
-type Few = { sourceId: number; externalIds: readonly string[] }
+export type Few = { sourceId: number; externalIds: readonly string[] }
 
-const areOf = ({ sourceId, externalIds }: Few): SQL | undefined =>
+/** Matches some jobs of a source. */
+export const areOf = ({ sourceId, externalIds }: Few): SQL | undefined =>
   and(eq(sourceJobs.sourceId, sourceId), inArray(sourceJobs.externalId, [...externalIds]))
 
 /** Marks jobs as missing from the board since `now`. */
 export async function markMissing(db: Db, few: Few, now: Date): Promise<void> {
-  if (few.externalIds.length > 0)
-    await db.update(sourceJobs).set({ missingSince: now }).where(areOf(few))
+  if (few.externalIds.length > 0) await db.update(sourceJobs).set({ missingSince: now }).where(areOf(few))
 }
 
 /** Forgets jobs that are gone and were not imported. */
@@ -116,93 +126,8 @@ export async function recordSeen(
     .update(sourceJobs)
     .set({ seenAt: now })
     .where(
-      and(
-        eq(sourceJobs.sourceId, sourceId),
-        isNull(sourceJobs.missingSince),
-        lte(sourceJobs.seenAt, before),
-      ),
+      and(eq(sourceJobs.sourceId, sourceId), isNull(sourceJobs.missingSince), lte(sourceJobs.seenAt, before)),
     )
-}
-
-/** Returns a job of the company that a deleted source has imported with this ID, and that no source has now. */
-export async function findOrphan(
-  tx: Db,
-  { companyId, externalId }: { companyId: number; externalId: string },
-): Promise<number | undefined> {
-  const [row] = await tx
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(
-      and(
-        eq(jobs.companyId, companyId),
-        eq(jobs.externalId, externalId),
-        like(jobs.source, 'ats:%'),
-        notExists(tx.select({ one: sql`1` }).from(sourceJobs).where(eq(sourceJobs.jobId, jobs.id))),
-      ),
-    )
-    .orderBy(asc(jobs.id))
-    .limit(1)
-  return row?.id
-}
-
-/** Lists the imported jobs that are published, that the board still has, and that end before `horizon`. */
-export async function listEnding(
-  db: Db,
-  sourceId: number,
-  { now, horizon, maxRenewals }: { now: Date; horizon: Date; maxRenewals: number },
-): Promise<{ externalId: string; jobId: number }[]> {
-  const waiting = db
-    .select({ one: sql`1` })
-    .from(jobRevisions)
-    .where(and(eq(jobRevisions.jobId, jobs.id), eq(jobRevisions.status, 'waiting')))
-  return db
-    .select({ externalId: sourceJobs.externalId, jobId: jobs.id })
-    .from(sourceJobs)
-    .innerJoin(jobs, eq(jobs.id, sourceJobs.jobId))
-    .where(
-      and(
-        eq(sourceJobs.sourceId, sourceId),
-        isNull(sourceJobs.missingSince),
-        sql`${sourceJobs.renewals} < ${maxRenewals}`,
-        jobs.isActive,
-        isNull(jobs.review),
-        isNull(jobs.recheck),
-        sql`${jobs.expiresAt} >= ${now.toISOString()}::timestamptz`,
-        lte(jobs.expiresAt, horizon),
-        notExists(waiting),
-      ),
-    )
-    .orderBy(asc(sourceJobs.externalId))
-}
-
-/** Lists the jobs that the source has withdrawn and whose members have not been emailed. */
-export async function listUnannounced(tx: Db, sourceId: number): Promise<SourceJobRow[]> {
-  const rows = await tx
-    .select()
-    .from(sourceJobs)
-    .where(
-      and(
-        eq(sourceJobs.sourceId, sourceId),
-        isNotNull(sourceJobs.withdrawnAt),
-        isNull(sourceJobs.undoKeyHash),
-      ),
-    )
-    .orderBy(asc(sourceJobs.externalId))
-  return rows.map(sourceJobOf)
-}
-
-export async function setUndoKey(tx: Db, few: Few, undoKeyHash: string): Promise<void> {
-  await tx.update(sourceJobs).set({ undoKeyHash }).where(areOf(few))
-}
-
-/** Lists the withdrawn jobs of an email, by the hash of its key. */
-export async function listByUndoKey(db: Db, undoKeyHash: string): Promise<SourceJobRow[]> {
-  const rows = await db
-    .select()
-    .from(sourceJobs)
-    .where(eq(sourceJobs.undoKeyHash, undoKeyHash))
-    .orderBy(asc(sourceJobs.externalId))
-  return rows.map(sourceJobOf)
 }
 
 /** Counts the jobs of all sources by outcome. */
@@ -214,7 +139,8 @@ export async function countByOutcome(db: Db): Promise<{ outcome: string; count: 
     .groupBy(sourceJobs.outcome)
 }
 
-function sourceJobOf(row: Row): SourceJobRow {
+/** Returns a row with the types that the database checks. */
+export function sourceJobOf(row: Row): SourceJobRow {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table checks it, and only rounds write fields
   return row as SourceJobRow
 }

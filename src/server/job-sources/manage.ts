@@ -62,7 +62,11 @@ export async function removeSource(ctx: SourceContext, { params }: SourceParams)
   const fate = fatesOfJobs.find((each) => each === parameterOf(ctx.query, 'jobs'))
   if (fate === undefined)
     throw new Problem('invalid', [
-      { code: 'missing', message: "Say what happens to the jobs: 'keep' or 'withdraw'", loc: ['query', 'jobs'] },
+      {
+        code: 'missing',
+        message: "Say what happens to the jobs: 'keep' or 'withdraw'",
+        loc: ['query', 'jobs'],
+      },
     ])
   const { now, identity } = ctx
   const remove = async (tx: Db) => {
@@ -138,7 +142,8 @@ async function change(ctx: SourceContext, { id, companyId }: Source, { paused, w
     if (paused === false) requireResumable(ctx, source)
     await updateSource(tx, id, {
       ...(words !== undefined && { words, etag: null, nextCheckAt: now }),
-      ...(paused === true && (source.pausedAt === null || by === 'staff') && { pausedAt: now, pauseReason: by }),
+      ...(paused === true &&
+        (source.pausedAt === null || by === 'staff') && { pausedAt: now, pauseReason: by }),
       ...(paused === false && source.pausedAt !== null && resumed(now)),
     })
     return orNotFound(await findAnySource(tx, id))

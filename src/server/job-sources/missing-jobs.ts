@@ -24,7 +24,11 @@ export async function handleMissing(round: Round, missing: readonly SourceJobRow
   const gone = missing.filter(
     ({ missingSince }) => missingSince !== null && missingSince.getTime() <= confirmedBefore,
   )
-  if (missing.length > gone.length) round.isUnsettled = true
+  const waiting = missing.filter((row) => !gone.includes(row)).map(({ missingSince }) => missingSince ?? now)
+  if (waiting.length > 0) {
+    round.isUnsettled = true
+    round.confirmAt = new Date(Math.min(...waiting.map(Number)) + CONFIRMED_AFTER_MS)
+  }
   const leftOut = gone.filter(({ outcome }) => outcome !== 'job')
   if (newly.length + leftOut.length > 0)
     await runStep(round, async (tx) => {

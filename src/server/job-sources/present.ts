@@ -36,7 +36,6 @@ export function presentListed({ company, ...source }: Source & { company: string
 
 function summaryOf(source: Source): Omit<ListedSource, 'company' | 'acts_as'> {
   const { kind, region, board, words } = source
-  const time = (at: Date | null) => at?.toISOString() ?? null
   return {
     id: source.id,
     company_id: source.companyId,
@@ -47,15 +46,19 @@ function summaryOf(source: Source): Omit<ListedSource, 'company' | 'acts_as'> {
     words,
     state: source.pausedAt === null ? 'active' : 'paused',
     pause_reason: source.pauseReason,
-    paused_at: time(source.pausedAt),
+    paused_at: isoOrNull(source.pausedAt),
     proven_at: source.provenAt.toISOString(),
-    proof_missing_since: time(source.proofMissingSince),
+    proof_missing_since: isoOrNull(source.proofMissingSince),
     next_check_at: source.nextCheckAt.toISOString(),
-    last_good_at: time(source.lastGoodAt),
-    failing_since: time(source.failingSince),
+    last_good_at: isoOrNull(source.lastGoodAt),
+    failing_since: isoOrNull(source.failingSince),
     last_result: source.lastResult,
     created_at: source.createdAt.toISOString(),
   }
+}
+
+function isoOrNull(at: Date | null): string | null {
+  return at?.toISOString() ?? null
 }
 
 function sourceJobWireOf(row: SourceJobRow, job: ManagedJob | undefined, now: Date): SourceJobWire {
@@ -68,8 +71,8 @@ function sourceJobWireOf(row: SourceJobRow, job: ManagedJob | undefined, now: Da
     state: job ? jobStateOf(job, now) : null,
     differences: job && row.importedFields ? differencesOf(job, row.importedFields) : [],
     seen_at: row.seenAt.toISOString(),
-    missing_since: row.missingSince?.toISOString() ?? null,
-    withdrawn_at: row.withdrawnAt?.toISOString() ?? null,
+    missing_since: isoOrNull(row.missingSince),
+    withdrawn_at: isoOrNull(row.withdrawnAt),
   }
 }
 

@@ -1,6 +1,6 @@
+import { MAX_LINK_LENGTH } from '#contract/jobs/limits.ts'
 // The proof that a board belongs to a company: a page on the verified domain of the company names it.
 import { isWithin } from '#contract/jobs/rules/shared-hosts.ts'
-import { MAX_LINK_LENGTH } from '#contract/jobs/limits.ts'
 import { days, seconds } from '#server/lib/duration.ts'
 import { sendRequest } from '#server/lib/outgoing-request.ts'
 import { userAgentOf } from '#server/lib/user-agent.ts'
@@ -76,7 +76,7 @@ export async function proveSource(
   return problem ?? 'The career page no longer names the board.'
 }
 
-export function isSameBoard(one: FoundBoard, other: Pick<Source, 'kind' | 'region' | 'board'>): boolean {
+function isSameBoard(one: FoundBoard, other: Pick<Source, 'kind' | 'region' | 'board'>): boolean {
   const isSameName = one.board.toLowerCase() === other.board.toLowerCase()
   return one.kind === other.kind && one.region === other.region && isSameName
 }

@@ -1,5 +1,5 @@
 // The SQL of sources. Their jobs have their own file.
-import { and, asc, count, eq, gt, isNull, lte, min, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, min, sql } from 'drizzle-orm'
 
 import type { RoundResult } from '#contract/job-sources/job-sources.ts'
 import type { SourceKindName } from '#contract/job-sources/rules/kinds.ts'
@@ -64,7 +64,7 @@ export async function listAllSources(db: Db): Promise<(Source & { company: strin
     .from(jobSources)
     .innerJoin(companies, eq(companies.id, jobSources.companyId))
     .orderBy(asc(companies.name), asc(jobSources.id))
-  return rows.map(({ source, company }) => ({ ...sourceOf(source), company }))
+  return rows.map(({ source, company }) => Object.assign(sourceOf(source), { company }))
 }
 
 type Board = Pick<Source, 'kind' | 'region' | 'board'>

@@ -31,7 +31,6 @@ export async function readBoard(
   { config, networkPolicy }: BoardParts,
 ): Promise<BoardAnswer> {
   const { label, boardUrl, readJobs } = sourceKinds[source.kind]
-  const failed = (problem: string) => ({ kind: 'failed', problem }) as const
   try {
     const answer = await download(
       boardUrl(source),
@@ -46,7 +45,8 @@ export async function readBoard(
     const { status, body } = answer
     if (status === 304 && etag !== null) return { kind: 'unchanged' }
     if (status === 404) return failed(`${label} has no board with the name ${source.board}.`)
-    if (status === 429) return { ...failed(`${label} receives too many requests.`), retryAfterMs: waitOf(answer) }
+    if (status === 429)
+      return { ...failed(`${label} receives too many requests.`), retryAfterMs: waitOf(answer) }
     if (body === undefined) return failed(`${label} answered with status ${status}.`)
     const jobs = await readJobs(body, source)
     if (jobs.length > MAX_JOBS) return failed(`The board has more than ${MAX_JOBS} jobs.`)
@@ -56,6 +56,10 @@ export async function readBoard(
     if (error instanceof TooLarge) return failed(`The answer of ${label} is larger than 15 MB.`)
     return failed(`${label} could not be read: ${describeError(error)}`)
   }
+}
+
+function failed(problem: string) {
+  return { kind: 'failed', problem } as const
 }
 
 /** Returns the seconds of Retry-After in milliseconds, up to a day. */

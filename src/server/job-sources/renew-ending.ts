@@ -5,7 +5,8 @@ import { days } from '#server/lib/duration.ts'
 
 import { renew } from '../jobs/lifecycle/change-state.ts'
 import { lockManagedJob } from '../jobs/lifecycle/queries.ts'
-import { findSourceJob, listEnding, updateSourceJob } from './job-queries.ts'
+import { listEnding } from './import-queries.ts'
+import { findSourceJob, updateSourceJob } from './job-queries.ts'
 import { contextOfSource, type Round, runStep } from './round-step.ts'
 
 const BEFORE_END_MS = days(7)

@@ -1,6 +1,6 @@
+import type { RoundResult } from '#contract/job-sources/job-sources.ts'
 // The steps of a round. Each step is a transaction, so that a round that is interrupted continues in the next round.
 import type { Company } from '#contract/jobs/company.ts'
-import type { RoundResult } from '#contract/job-sources/job-sources.ts'
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
@@ -24,6 +24,8 @@ export type Round = Omit<RoundParts, 'now'> & {
   /** The time of the round. */
   now: Date
   counts: RoundResult['counts']
+  /** When the next round can confirm that a job is missing. Undefined if no job needs it. */
+  confirmAt: Date | undefined
   /** Whether the next round needs the whole board, because this round has left something to do. */
   isUnsettled: boolean
   /** Whether the round was too long, and the next one starts at once. */

@@ -64,6 +64,7 @@ async function openRound({ now: clock, ...parts }: RoundParts, source: Source): 
       actor,
       now,
       counts: { ...noCounts },
+      confirmAt: undefined,
       isUnsettled: false,
       isUnfinished: false,
       isLate: () => performance.now() - startedAt > MAX_ROUND_MS,
@@ -92,8 +93,17 @@ async function workOn(round: Round): Promise<void> {
 }
 
 /** The first round, also the first one after a pause, accepts every board. */
-function isSuspicious({ lastResult }: Source, stored: readonly SourceJobRow[], missing: readonly SourceJobRow[]) {
-  const isPresent = ({ missingSince }: SourceJobRow) => missingSince === null
-  const counts = { known: stored.filter(isPresent).length, missing: missing.filter(isPresent).length }
-  return lastResult !== null && isMassDisappearance(counts)
+function isSuspicious(
+  { lastResult }: Source,
+  stored: readonly SourceJobRow[],
+  missing: readonly SourceJobRow[],
+): boolean {
+  return (
+    lastResult !== null &&
+    isMassDisappearance({ known: countPresent(stored), missing: countPresent(missing) })
+  )
+}
+
+function countPresent(rows: readonly SourceJobRow[]): number {
+  return rows.filter(({ missingSince }) => missingSince === null).length
 }

@@ -11,14 +11,7 @@ import type { Services } from '#server/services.ts'
 
 import { authorizeOwner } from '../jobs/members/authorize.ts'
 import { connectSource, type SourceContext } from './connect.ts'
-import {
-  changeSource,
-  checkSource,
-  listForStaff,
-  listSources,
-  pauseByStaff,
-  removeSource,
-} from './manage.ts'
+import { changeSource, checkSource, listForStaff, listSources, pauseByStaff, removeSource } from './manage.ts'
 
 type Parts = ContextParts & Pick<Services, 'jobGuards' | 'networkPolicy'>
 

@@ -2,8 +2,8 @@ import { minutes, seconds } from '#server/lib/duration.ts'
 import type { Lane } from '#server/queue/queue.ts'
 
 import { claimSource, findNextRound, type Source } from './queries.ts'
-import { runRound } from './round.ts'
 import type { RoundParts } from './round-step.ts'
+import { runRound } from './round.ts'
 
 const LEASE_MS = minutes(10)
 const POLL_INTERVAL_MS = seconds(10)

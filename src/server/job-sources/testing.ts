@@ -4,14 +4,16 @@ import { expect } from 'vitest'
 import type { SourcePlan, SourceWire } from '#contract/job-sources/job-sources.ts'
 import type { SourceKindName } from '#contract/job-sources/rules/kinds.ts'
 import { type Accounts, accountsOf } from '#server/auth/testing.ts'
+import { apiKeys } from '#server/db/tables/api-keys.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { hours } from '#server/lib/duration.ts'
+import { hashToken } from '#server/lib/tokens.ts'
 import type { WebBuild } from '#server/pages/web-build.ts'
 import { newApp } from '#server/testing.ts'
 
 import { personOf } from '../jobs/lifecycle/testing.ts'
-import type { Caller } from '../jobs/testing.ts'
+import { byKey } from '../jobs/testing.ts'
 import type { AtsJob } from './ats-formats.testing.ts'
 import { type AtsServers, atsServers } from './ats-servers.testing.ts'
 
@@ -30,11 +32,13 @@ export async function sourceSite(env: Record<string, string> = {}, build?: WebBu
   return { ...server, ats, pass }
 }
 
+type Person = Awaited<ReturnType<typeof personOf>>
+
 export type Employer = {
   companyId: number
   path: string
-  owner: { call: Caller; id: number; email: string }
-  reviewer: { call: Caller; id: number; email: string }
+  owner: Person
+  reviewer: Person
   board: ReturnType<AtsServers['board']>
   /** Connects the board that the career page names. */
   connect: () => Promise<SourceWire>
@@ -60,8 +64,8 @@ export async function employer(
   const { db, ats } = site
   const companyId = await insertCompany(db, { name: `Acme ${kind}` })
   await verifyDomain(site, companyId, 'acme.example')
-  const owner = await personOf(site, 'owner', companyId)
-  const reviewer = await personOf(site, 'reviewer', companyId)
+  const owner = await withKey(site, await personOf(site, 'owner', companyId))
+  const reviewer = await withKey(site, await personOf(site, 'reviewer', companyId))
   linkBoard(ats, pages[kind](board))
   const path = `/ninja-api/companies/${companyId}/sources`
   const body = { career_page: careerPage }
@@ -91,7 +95,19 @@ export async function employer(
   }
 }
 
-export async function verifyDomain({ db, clock }: SourceSite, companyId: number, domain: string): Promise<void> {
+/** Lets a person call with an API key, because sessions end within the weeks of a test. */
+async function withKey(site: SourceSite, person: Person): Promise<Person> {
+  const key = `fbk_of_${person.id}`
+  const stored = { name: 'x', prefix: 'fbk_of', keyHash: hashToken(key), createdAt: site.clock.now }
+  await site.db.insert(apiKeys).values({ userId: person.id, ...stored })
+  return { ...person, call: byKey(site, key) }
+}
+
+export async function verifyDomain(
+  { db, clock }: SourceSite,
+  companyId: number,
+  domain: string,
+): Promise<void> {
   const { now } = clock
   const nextCheckAt = new Date(now.getTime() + hours(24 * 365))
   const dates = { verifiedAt: now, createdAt: now, nextCheckAt }

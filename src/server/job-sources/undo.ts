@@ -16,9 +16,10 @@ import { findManagedJob, lockManagedJob, type ManagedJob } from '../jobs/lifecyc
 import { submit } from '../jobs/lifecycle/submit.ts'
 import { chooseActor } from './actor.ts'
 import { canReturn } from './follow-job.ts'
-import { findSourceJob, listByUndoKey, type SourceJobRow, updateSourceJob } from './job-queries.ts'
+import { findSourceJob, type SourceJobRow, updateSourceJob } from './job-queries.ts'
 import { findAnySource } from './queries.ts'
 import { contextOfSource } from './round-step.ts'
+import { listByUndoKey } from './withdrawal-queries.ts'
 
 const KEY_LIFE_MS = days(7)
 
@@ -73,7 +74,11 @@ export async function bringBack(ctx: Context, key: string): Promise<void> {
   }
 }
 
-async function bringBackOne(ctx: Context, tx: Db, key: { sourceId: number; externalId: string }): Promise<void> {
+async function bringBackOne(
+  ctx: Context,
+  tx: Db,
+  key: { sourceId: number; externalId: string },
+): Promise<void> {
   const { now } = ctx
   const source = orNotFound(await findAnySource(tx, key.sourceId))
   const stored = await findSourceJob(tx, key)

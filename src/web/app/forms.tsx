@@ -3,9 +3,9 @@ import { useLocation, useParams } from 'react-router'
 
 import { AlertFormPage } from '#web/alerts/alert-form-page.tsx'
 import { AlertPage } from '#web/alerts/alert-page.tsx'
+import { UndoPage } from '#web/job-sources/undo-page.tsx'
 import { RenewalPage } from '#web/job/renewal-page.tsx'
 import { ReportPage } from '#web/job/report-page.tsx'
-import { UndoPage } from '#web/job-sources/undo-page.tsx'
 
 export function FormPages() {
   // React Router matches paths without regard to case.

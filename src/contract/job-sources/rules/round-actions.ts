@@ -2,7 +2,6 @@
 import type { JobState } from '../../jobs/rules/job-state.ts'
 
 export const sourceStates = ['active', 'paused'] as const
-export type SourceState = (typeof sourceStates)[number]
 
 /** Who or what paused a source. Staff alone can resume a source that staff paused. */
 export const pauseReasons = ['member', 'staff', 'proof_lost', 'no_owner', 'flapping'] as const

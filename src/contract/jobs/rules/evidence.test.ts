@@ -72,9 +72,21 @@ describe('the evidence about a job', () => {
     ])
   })
 
-  test('reports a sponsor, a verified domain, a near-duplicate, the salary and a title in capitals', () => {
+  test('reports a sponsor, a source, a verified domain, a near-duplicate, the salary and a title in capitals', () => {
     expect(sentenceOf('sponsor', {})).toBeUndefined()
     expect(sentenceOf('sponsor', { isSponsor: true })?.[0]).toBe('good')
+    const source = {
+      kind: 'lever',
+      board: 'acme',
+      careerPage: 'https://acme.example/',
+      provenAt: new Date('2026-11-20T12:00:00Z'),
+      isProven: false,
+    } as const
+    expect(sentenceOf('source', { source: { ...source, isProven: true } })?.[0]).toBe('good')
+    expect(sentenceOf('source', { source })).toEqual([
+      'attention',
+      'It was imported from the Lever board acme, which https://acme.example/ has not named since 2026-11-20.',
+    ])
     expect(sentenceOf('domain', { verifiedDomain: 'plectrum.example' })?.[0]).toBe('good')
     expect(sentenceOf('duplicate', { likest: 0.939 })).toEqual([
       'attention',

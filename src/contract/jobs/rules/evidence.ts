@@ -1,5 +1,5 @@
 // Facts about a job for reviewers, in short sentences. They decide nothing by themselves.
-import { sourceKindLabels, type SourceKindName } from '../../job-sources/rules/kinds.ts'
+import { evidenceOnSource, type ImportedFrom } from '../../job-sources/rules/evidence.ts'
 import type { Job } from '../job.ts'
 import { adviceOn } from './advice.ts'
 import { relevanceOf } from './community-words.ts'
@@ -49,14 +49,8 @@ export type Facts = {
   readonly isSponsor: boolean
   /** The domain that the company has verified. */
   readonly verifiedDomain: string | null
-  /** The board that the job was imported from, and when the career page last named it. */
-  readonly source: {
-    readonly kind: SourceKindName
-    readonly board: string
-    readonly careerPage: string
-    readonly provenAt: Date
-    readonly isProven: boolean
-  } | null
+  /** The board that the job was imported from. */
+  readonly source: ImportedFrom | null
   readonly websiteHost: string | null
   /** The hosts of the apply link. Several, if applications are emailed to several addresses. */
   readonly applyHosts: readonly string[]
@@ -77,7 +71,7 @@ export function evidenceOn(facts: Facts): Evidence[] {
     nameEvidence(facts),
     domainEvidence(facts),
     sponsorEvidence(facts),
-    sourceEvidence(facts),
+    ...(facts.source ? [{ id: 'source' as const, ...evidenceOnSource(facts.source) }] : []),
     applyEvidence(facts),
     duplicateEvidence(facts),
     { id: 'django' as const, ...relevanceOf(facts.job, facts.communityWords) },
@@ -114,21 +108,6 @@ export function domainEvidence({ verifiedDomain }: Pick<Facts, 'verifiedDomain'>
 
 function sponsorEvidence({ isSponsor }: Facts): Evidence | undefined {
   return isSponsor ? { id: 'sponsor', tone: 'good', text: 'The company is a sponsor.' } : undefined
-}
-
-/** The proof that the board belongs to the company. */
-function sourceEvidence({ source }: Facts): Evidence | undefined {
-  if (source === null) return undefined
-  const { kind, board, careerPage, provenAt, isProven } = source
-  const day = provenAt.toISOString().slice(0, 'yyyy-mm-dd'.length)
-  const imported = `It was imported from the ${sourceKindLabels[kind]} board ${board}`
-  if (!isProven)
-    return {
-      id: 'source',
-      tone: 'attention',
-      text: `${imported}, which ${careerPage} has not named since ${day}.`,
-    }
-  return { id: 'source', tone: 'good', text: `${imported}, which ${careerPage} named on ${day}.` }
 }
 
 /** Prefers the verified domain, because a company can enter any website without proof. */

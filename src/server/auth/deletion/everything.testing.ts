@@ -70,9 +70,7 @@ export async function everythingOf(db: Db, { userId, now }: Owner): Promise<void
   ])
   const board = { kind: 'lever', region: 'us', board: 'acme', careerPage: 'https://acme.example/jobs' }
   const rounds = { provenAt: now, nextProofAt: expiresAt, nextCheckAt: expiresAt, createdAt: now }
-  await db
-    .insert(jobSources)
-    .values({ companyId, ...board, words: ['django'], addedBy: userId, ...rounds })
+  await db.insert(jobSources).values({ companyId, ...board, words: ['django'], addedBy: userId, ...rounds })
   const changes = { title: 'Another title' }
   const submitted = { submittedAt: now, submittedBy: userId }
   await db.insert(jobRevisions).values({ jobId, changes, status: 'waiting', ...submitted })

@@ -18,5 +18,5 @@ export function decodeHtml(text: string): string {
 }
 
 function isEscaped(text: string): boolean {
-  return text.length <= MAX_ESCAPED_LENGTH && !text.includes('<') && text.includes('&lt;')
+  return text.length <= MAX_ESCAPED_LENGTH && !text.includes('<') && /&(?:amp;)?lt;/.test(text)
 }

@@ -121,27 +121,23 @@ export const operationDetails: ReadonlyMap<string, OperationDetails> = new Map<s
     domainEndpoints.check.id,
     { errors: { ...conflict, ...tooMany, 503: 'Too many domains are being checked' } },
   ],
+  ...changes(sourceEndpoints, { errors: { ...conflict, ...tooMany } }),
   [
     sourceEndpoints.connect.id,
     {
       parameters: [query('dry_run', "'true' lists what would be imported, and writes nothing (status 200)")],
       errors: {
-        409: 'The company has no verified domain, or the board is connected; `detail` has the reason',
+        ...conflict,
         ...tooMany,
         502: 'The applicant tracking system did not answer',
         503: 'Too many boards are being checked',
       },
     },
   ],
-  [sourceEndpoints.change.id, { errors: { ...conflict, ...tooMany } }],
-  [sourceEndpoints.pause.id, { errors: { ...conflict, ...tooMany } }],
-  [sourceEndpoints.check.id, { errors: { ...conflict, ...tooMany } }],
   [
     sourceEndpoints.remove.id,
     {
-      parameters: [
-        { ...query('jobs', "'keep' leaves the jobs as they are, 'withdraw' withdraws them"), required: true },
-      ],
+      parameters: [{ ...query('jobs', "'keep' or 'withdraw' the imported jobs"), required: true }],
       errors: { 422: '`jobs` is missing' },
     },
   ],

@@ -36,7 +36,9 @@ export function sourceWithdrawn({ siteName, company, ats, titles, undoLink }: Wi
     siteName,
     subject: titles.length === 1 ? 'We withdrew a job' : `We withdrew ${titles.length} jobs`,
     parts: [
-      words(`We withdrew ${jobs} of ${nameOf(company)} from ${siteName}, because ${ats} no longer lists ${titles.length === 1 ? 'it' : 'them'}:`),
+      words(
+        `We withdrew ${jobs} of ${nameOf(company)} from ${siteName}, because ${ats} no longer lists ${titles.length === 1 ? 'it' : 'them'}:`,
+      ),
       ...shown.map((title) => strong(firstCharacters(title, MAX_NAME_LENGTH))),
       ...rest,
       words('If the hiring goes on, bring them back within 7 days:'),
@@ -45,7 +47,14 @@ export function sourceWithdrawn({ siteName, company, ats, titles, undoLink }: Wi
   })
 }
 
-export function sourceFailing({ siteName, company, ats, board, problem, link }: Source & { problem: string }): Message {
+export function sourceFailing({
+  siteName,
+  company,
+  ats,
+  board,
+  problem,
+  link,
+}: Source & { problem: string }): Message {
   return writeMessage({
     template: 'source-failing',
     siteName,
@@ -53,7 +62,9 @@ export function sourceFailing({ siteName, company, ats, board, problem, link }: 
     parts: [
       words(`${siteName} cannot update the jobs of ${nameOf(company)} from the ${ats} board ${board}:`),
       strong(problem),
-      words('Your jobs stay as they are. We do not withdraw jobs that you have closed, so please check them:'),
+      words(
+        'Your jobs stay as they are. We do not withdraw jobs that you have closed, so please check them:',
+      ),
       button('Open the source', link),
     ],
   })
@@ -76,7 +87,9 @@ export function sourceProofLost({
         `For 14 days, ${siteName} could not confirm that the ${ats} board ${board} belongs to ${nameOf(company)}:`,
       ),
       strong(problem),
-      words('The source is paused, and its jobs stay as they are. Add the link to your career page, and resume the source:'),
+      words(
+        'The source is paused, and its jobs stay as they are. Add the link to your career page, and resume the source:',
+      ),
       button('Open the source', link),
     ],
   })

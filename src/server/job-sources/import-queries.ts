@@ -1,0 +1,63 @@
+// The SQL of imported jobs: those of earlier sources, and those that end soon.
+import { and, asc, eq, isNull, like, lte, notExists, sql } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { sourceJobs } from '#server/db/tables/job-sources.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { jobRevisions } from '#server/db/tables/reviews.ts'
+
+/** Returns a job of the company that a deleted source has imported with this ID, and that no source has now. */
+export async function findOrphan(
+  tx: Db,
+  { companyId, externalId }: { companyId: number; externalId: string },
+): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.companyId, companyId),
+        eq(jobs.externalId, externalId),
+        like(jobs.source, 'ats:%'),
+        notExists(
+          tx
+            .select({ one: sql`1` })
+            .from(sourceJobs)
+            .where(eq(sourceJobs.jobId, jobs.id)),
+        ),
+      ),
+    )
+    .orderBy(asc(jobs.id))
+    .limit(1)
+  return row?.id
+}
+
+/** Lists the imported jobs that are published, that the board still has, and that end before `horizon`. */
+export async function listEnding(
+  db: Db,
+  sourceId: number,
+  { now, horizon, maxRenewals }: { now: Date; horizon: Date; maxRenewals: number },
+): Promise<{ externalId: string; jobId: number }[]> {
+  const waiting = db
+    .select({ one: sql`1` })
+    .from(jobRevisions)
+    .where(and(eq(jobRevisions.jobId, jobs.id), eq(jobRevisions.status, 'waiting')))
+  return db
+    .select({ externalId: sourceJobs.externalId, jobId: jobs.id })
+    .from(sourceJobs)
+    .innerJoin(jobs, eq(jobs.id, sourceJobs.jobId))
+    .where(
+      and(
+        eq(sourceJobs.sourceId, sourceId),
+        isNull(sourceJobs.missingSince),
+        sql`${sourceJobs.renewals} < ${maxRenewals}`,
+        jobs.isActive,
+        isNull(jobs.review),
+        isNull(jobs.recheck),
+        sql`${jobs.expiresAt} >= ${now.toISOString()}::timestamptz`,
+        lte(jobs.expiresAt, horizon),
+        notExists(waiting),
+      ),
+    )
+    .orderBy(asc(sourceJobs.externalId))
+}
