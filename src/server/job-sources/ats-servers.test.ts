@@ -81,7 +81,9 @@ describe.each(sourceKindNames)('a download from %s', (kind) => {
 
 describe('a download', () => {
   test('reports an outage', async () => {
-    await expect(get(await serversWith('lever', 'outage'), 'lever')).rejects.toThrow()
+    await expect(get(await serversWith('lever', 'outage'), 'lever')).rejects.toMatchObject({
+      code: 'ECONNRESET',
+    })
   })
 
   test('has the status and no body when the server fails', async () => {

@@ -1,16 +1,5 @@
 // The SQL of the jobs that sources have seen.
-import {
-  and,
-  asc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 
 import type { SourceOutcome } from '#contract/job-sources/rules/round-actions.ts'
 import type { Db } from '#server/db/open.ts'

@@ -22,7 +22,6 @@ import { emailAddresses, linkKeys, users } from '#server/db/tables/users.ts'
 
 import type { OwnAddresses } from '../deletion/erase-queries.ts'
 
-/** The user and their addresses. */
 export type Subject = OwnAddresses & { userId: number }
 
 /** A file of the export. It contains the rows of one table that belong to the user. */

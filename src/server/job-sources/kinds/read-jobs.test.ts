@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { isCountryCode } from '#contract/jobs/countries.ts'
 import { hostileText } from '#contract/jobs/hostile-jobs.testing.ts'
 import { rowSchema } from '#server/jobs/import/row-schema.ts'
 
@@ -80,7 +79,7 @@ describe.each(sourceKindNames)('jobs of %s', (kind) => {
     const ids = ['__proto__', 'constructor', '__proto__', 'toString', 'constructor']
     const jobs = await readWritten(
       kind,
-      ids.map((id) => ({ ...developer, id })),
+      ids.map((id) => ({ id, title: 'A', html: 'b' })),
     )
     expect(jobs.map(({ externalId, refused }) => [externalId, refused])).toEqual([
       ['__proto__', undefined],
@@ -162,12 +161,10 @@ describe.each(sourceKindNames)('jobs of %s', (kind) => {
           developer,
           ...some.map((job, index) => ({ ...job, id: `${index}x` })),
         ])
-        for (const { row, refused } of jobs.filter(({ row }) => row.title.length <= 500)) {
-          const { success, error } = rowSchema.safeParse({ company: 'Acme', ...row })
-          if (refused === undefined) expect(success ? [] : error.issues).toEqual([])
-          if (refused === undefined) valid++
-          for (const country of row.countries ?? []) expect(isCountryCode(country)).toBe(true)
-        }
+        const accepted = jobs.filter(({ row, refused }) => refused === undefined && row.title.length <= 500)
+        valid += accepted.length
+        for (const { row } of accepted)
+          expect(rowSchema.safeParse({ company: 'Acme', ...row }).error).toBeUndefined()
       }),
     )
     expect(valid).toBeGreaterThan(150)
@@ -260,6 +257,8 @@ describe('Lever', () => {
   })
 })
 
+const tiers = (components: object[]) => ({ compensation: { compensationTiers: [{ components }] } })
+
 describe('Ashby', () => {
   const posting = { id: 'a', title: 'A', jobUrl: 'https://jobs.ashbyhq.com/acme/a', descriptionHtml: 'b' }
 
@@ -301,7 +300,6 @@ describe('Ashby', () => {
       currencyCode: null,
       minValue: 0.5,
     }
-    const tiers = (components: object[]) => ({ compensation: { compensationTiers: [{ components }] } })
     const [one, two] = await read('ashby', {
       jobs: [
         { ...posting, ...tiers([equity, salary]) },
@@ -338,9 +336,10 @@ describe('Workable', () => {
   })
 })
 
+const position = (fields: string) =>
+  `<?xml version="1.0"?><workzag-jobs><position><id>1</id><name>A</name>${fields}</position></workzag-jobs>`
+
 describe('Personio', () => {
-  const position = (fields: string) =>
-    `<?xml version="1.0"?><workzag-jobs><position><id>1</id><name>A</name>${fields}</position></workzag-jobs>`
   const sections =
     '<jobDescriptions><jobDescription><name>You &amp; us</name><value><![CDATA[<p>b</p>]]></value></jobDescription><jobDescription><name>More</name><value/></jobDescription></jobDescriptions>'
 

@@ -15,7 +15,6 @@ import {
   sql,
 } from 'drizzle-orm'
 
-import { sourceKindNames } from '#contract/job-sources/rules/kinds.ts'
 import type { EmployerHistory } from '#contract/jobs/rules/evidence.ts'
 import { reportReasons } from '#contract/jobs/rules/reports.ts'
 import { MAX_COMPARED_LENGTH } from '#contract/jobs/rules/similarity.ts'
@@ -23,7 +22,6 @@ import type { Db } from '#server/db/open.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
-import { jobSources, sourceJobs } from '#server/db/tables/job-sources.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { jobDecisions, jobReports } from '#server/db/tables/reviews.ts'
 
@@ -66,19 +64,6 @@ export async function listVerifiedDomains(
     .from(companyDomains)
     .where(and(inArray(companyId, [...companyIds]), isNotNull(verifiedAt)))
   return new Map(rows.map((row) => [row.companyId, row.domain]))
-}
-
-/** Returns the source that has imported a job, and the proof that its board belongs to the company. */
-export async function findSourceOfJob(db: Db, jobId: number) {
-  const { kind, board, careerPage, provenAt, proofMissingSince } = jobSources
-  const [row] = await db
-    .select({ kind, board, careerPage, provenAt, isProven: isNull(proofMissingSince).mapWith(Boolean) })
-    .from(sourceJobs)
-    .innerJoin(jobSources, eq(jobSources.id, sourceJobs.sourceId))
-    .where(eq(sourceJobs.jobId, jobId))
-    .limit(1)
-  const known = sourceKindNames.find((each) => each === row?.kind)
-  return row && known ? { ...row, kind: known } : null
 }
 
 /** Reduces a name to its letters and digits in plain forms, so that similar spellings are equal. */

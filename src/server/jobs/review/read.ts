@@ -11,10 +11,11 @@ import { findManagedJob } from '../lifecycle/queries.ts'
 import { roleFor } from '../lifecycle/role.ts'
 import { changesOf } from './changes.ts'
 import { duplicatesOf } from './duplicates.ts'
-import { findReports, findSourceOfJob } from './evidence-queries.ts'
+import { findReports } from './evidence-queries.ts'
 import { companyFacts, linkFacts, senderFacts } from './facts.ts'
 import { jobRowOf, memberOf } from './list.ts'
 import { findPendingJob } from './queries.ts'
+import { findSourceOfJob } from './source-queries.ts'
 
 const MAX_REPORTS = 20
 

@@ -43,6 +43,7 @@ async function jobWarnings({ db, now, config }: WarningContext, rows: readonly P
       communityWords: config.communityWords,
       isSponsor: job.isSponsored,
       likest: null,
+      source: null,
       sender: senderOf(row),
     })
     return strongestWarning(evidence)
