@@ -34,7 +34,11 @@ export async function importJob(round: Round, job: NewJob): Promise<void> {
       seenAt: now,
       missingSince: null,
     } as const
-    const orphan = await findOrphan(tx, { companyId: source.companyId, externalId: job.externalId })
+    const orphan = await findOrphan(tx, {
+      companyId: source.companyId,
+      externalId: job.externalId,
+      applyLink: job.fields.apply_link,
+    })
     if (orphan !== undefined) {
       await updateJob(tx, orphan, { source: originOf(source) })
       const importedFields = fieldsOfJob(orNotFound(await findManagedJob(tx, orphan)))

@@ -6,10 +6,10 @@ import { sourceJobs } from '#server/db/tables/job-sources.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { jobRevisions } from '#server/db/tables/reviews.ts'
 
-/** Returns a job of the company that a deleted source has imported with this ID, and that no source has now. */
+/** Returns a job of the company that a deleted source has imported with this ID and link, and that no source has now. */
 export async function findOrphan(
   tx: Db,
-  { companyId, externalId }: { companyId: number; externalId: string },
+  { companyId, externalId, applyLink }: { companyId: number; externalId: string; applyLink: string },
 ): Promise<number | undefined> {
   const [row] = await tx
     .select({ id: jobs.id })
@@ -18,6 +18,8 @@ export async function findOrphan(
       and(
         eq(jobs.companyId, companyId),
         eq(jobs.externalId, externalId),
+        // Boards of other systems can have the same ID.
+        eq(jobs.applyLink, applyLink),
         like(jobs.source, 'ats:%'),
         notExists(
           tx

@@ -52,6 +52,7 @@ export async function changeSource(
 ): Promise<SourceWire> {
   const source = await ownSource(ctx, params)
   if (body.paused === false) await requireProof(ctx, source)
+  else if (body.words !== undefined) await limitChecks(ctx, `source ${source.id}`)
   const changed = await change(ctx, source, { ...body, by: 'member' })
   return presentSource(changed, ctx)
 }

@@ -87,7 +87,7 @@ async function workOn(round: Round): Promise<void> {
     round.counts.listed = answer.jobs.length
     await followBoard(round, [...listed.values()], stored)
     await handleMissing(round, missing)
-  }
+  } else round.counts.listed = source.lastResult?.counts.listed ?? 0
   await renewEnding(round)
   await finishRound(round, answer.kind === 'jobs' ? answer.etag : source.etag)
 }

@@ -1,0 +1,54 @@
+// The jobs of `BoardModel`.
+
+export type Content = { title: string; text: string }
+
+/** A job at the ATS. */
+export type Listed = Content & { id: string; isRelevant: boolean }
+
+export type State =
+  | 'waiting'
+  | 'published'
+  | 'rechecking'
+  | 'changes_waiting'
+  | 'refused'
+  | 'draft'
+  | 'withdrawn'
+
+/** A job as the source knows it. `here` is undefined for a job that was not imported. */
+export type Known = {
+  title: string
+  missingSince: number | undefined
+  here?: {
+    state: State
+    public: Content
+    pending: Content | undefined
+    /** The content that the source has applied. */
+    applied: Content
+    isApproved: boolean
+    /** Whether the last change was a withdrawal by the source. */
+    isWithdrawnBySource: boolean
+    /** Whether the source has withdrawn the job since it was last listed. */
+    wasWithdrawn: boolean
+    wasPublished: boolean
+  }
+}
+
+export type Here = NonNullable<Known['here']>
+
+export type Email = { template: 'source-withdrawn' | 'source-failing'; titles: string[] }
+
+/** The answer of the ATS in a round. */
+export type Answer = { kind: 'jobs'; jobs: readonly Listed[] } | { kind: 'failed' }
+
+export const isSame = (one: Content, other: Content) => one.title === other.title && one.text === other.text
+
+/** Changes of a job on the board that were refused stay in the editor. */
+export const isSentBack = ({ state, pending }: Here) => state === 'published' && pending !== undefined
+
+/** Fields that differ from what the source has applied were changed by a person, and stay. */
+export function merge({ here, applied, next }: { here: Content; applied: Content; next: Content }): Content {
+  return {
+    title: here.title === applied.title ? next.title : here.title,
+    text: here.text === applied.text ? next.text : here.text,
+  }
+}
