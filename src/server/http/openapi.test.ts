@@ -7,6 +7,7 @@ import { webhookEndpoints } from '#contract/announcements/webhooks.ts'
 import { bookmarkEndpoints } from '#contract/bookmarks/bookmarks.ts'
 import { draftEndpoints } from '#contract/drafts/drafts.ts'
 import { imageEndpoints } from '#contract/images/images.ts'
+import { sourceEndpoints } from '#contract/job-sources/job-sources.ts'
 import { companyEndpoints } from '#contract/jobs/companies.ts'
 import { companyReviewEndpoints } from '#contract/jobs/company-review.ts'
 import { dashboardEndpoints } from '#contract/jobs/dashboard.ts'
@@ -56,7 +57,8 @@ async function readDocument(env: Record<string, string> = {}): Promise<Document>
 const references = (text: string) => [...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, target = '']) => target)
 
 /** GET calls whose response depends on the caller. */
-const isForCallers = /\/(?:dashboard|permissions|history|members|invitations|domain|webhooks|review|staff)/
+const isForCallers =
+  /\/(?:dashboard|permissions|history|members|invitations|domain|webhooks|review|sources|job-sources|staff)/
 
 describe('the operations of the document', () => {
   test('calls that need a user declare their authentication, and public calls do not', async () => {
@@ -109,7 +111,8 @@ describe('the operations of the document', () => {
       ...Object.values(searchEndpoints),
       imageEndpoints.upload,
       ...Object.values(importEndpoints),
-      linkCheckEndpoints.check,
+      ...Object.values(linkCheckEndpoints),
+      ...Object.values(sourceEndpoints),
       ...Object.values(statisticsEndpoints),
       ...Object.values(webhookEndpoints),
       weekEndpoints.read,
