@@ -30,9 +30,9 @@ const sourceJob = z.object({
   title: z.string(),
   /** `job` for an imported job. */
   outcome: z.enum(sourceOutcomes),
-  /** Why the job, or its newest version, was not imported, as a sentence. */
+  /** A sentence that says why the job or its newest version was rejected. */
   reason: z.nullable(z.string()),
-  /** The imported job and its state. Null if it was not imported, or was deleted here. */
+  /** The imported job and its state. Null for a rejected or deleted job. */
   job_id: z.nullable(z.int()),
   state: z.nullable(z.enum(jobStates)),
   differences: z.array(difference),
@@ -72,7 +72,7 @@ const summary = {
   career_page: z.string(),
   /** A job is relevant if its title contains one of these words, or its text contains one twice. */
   words: z.array(z.string()),
-  /** The member in whose name the source acts: the name or the email address. */
+  /** The name or email address of the member who connected the source. Its changes are made in their name. */
   acts_as: z.nullable(z.string()),
   state: z.enum(sourceStates),
   pause_reason: z.nullable(z.enum(pauseReasons)),
@@ -145,8 +145,7 @@ export const sourceEndpoints = {
     id: 'connectSource',
     method: 'POST',
     path: ofCompany,
-    summary:
-      'Connect the board that a career page names. With dry_run=true, only list what would be imported',
+    summary: 'Connect the board that a career page links to. With dry_run=true, only list the jobs to import',
     params: companyId,
     body: sourceBody,
     response: z.union([sourceWire, sourcePlan]),

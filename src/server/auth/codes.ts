@@ -65,8 +65,8 @@ export async function tryCode(
 }
 
 /**
- * Returns whether all sessions of the user have been ended since the code was sent: the password was changed, or
- * somebody else proved that they own the unverified address of the account.
+ * Returns whether all sessions of the user have been ended since the code was sent. This happens when the password is
+ * changed, or when another person proves to own the unverified address of the account.
  */
 async function isOutdated(ctx: AuthContext, { userId, generation }: PendingCode & { userId: number }) {
   if (generation === undefined) return false

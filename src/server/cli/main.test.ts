@@ -210,7 +210,7 @@ describe('the commands, in order on one database', () => {
       output: '2 exchange rates of 2026-11-20 were set\n',
     })
     for (const [content, reason] of [
-      [{ date: '2999-01-01', per_usd: { EUR: 1 } }, 'date lies in the future'],
+      [{ date: '2999-01-01', per_usd: { EUR: 1 } }, 'date is in the future'],
       [{ date: '2026-11-20', per_usd: { EURO: 1 } }, 'per_usd EURO is not a currency code such as EUR'],
       [{ date: '2026-11-20', per_usd: { EUR: 0 } }, 'per_usd EUR must be more than 0'],
       [{ date: '2026-11-20', per_usd: {} }, 'per_usd holds no rates'],

@@ -4,7 +4,7 @@ import { sourceKinds } from './kinds/kinds.ts'
 import type { SourceKindName } from './kinds/source-kind.ts'
 
 /**
- * Returns why a source must not import a job with this apply link, or undefined. The link may lead to the ATS or to the
+ * Returns why the apply link of a job is rejected, or undefined if it is accepted. It must lead to the ATS or to the
  * company's verified domain, so that no middleman receives the applications.
  */
 export function applyLinkFault(

@@ -7,7 +7,7 @@ export type AtsJob = {
   title: string
   /** The description in HTML. */
   html: string
-  /** Default: the page of the job at the ATS. Personio has no such field. */
+  /** Defaults to the page of the job at the ATS. Personio has no such field. */
   link?: string
   location?: string
   /** Lever and Ashby state it, and Workable whether a job is remote. */

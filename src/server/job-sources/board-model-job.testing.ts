@@ -14,7 +14,7 @@ export type State =
   | 'draft'
   | 'withdrawn'
 
-/** A job as the source knows it. `here` is undefined for a job that was not imported. */
+/** A job as the source knows it. `here` is undefined for a rejected job. */
 export type Known = {
   title: string
   missingSince: number | undefined

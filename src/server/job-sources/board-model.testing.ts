@@ -192,7 +192,7 @@ export class BoardModel {
     )
   }
 
-  /** Returns the state of each job by its ID at the ATS. Null for a job that was not imported. */
+  /** Returns the state of each job by its ID at the ATS. Null for a rejected job. */
   states(): Record<string, State | null> {
     return Object.fromEntries(Array.from(this.known, ([id, { here }]) => [id, here?.state ?? null]))
   }

@@ -32,7 +32,7 @@ export const fieldNames = [
 
 export type SourceFields = Pick<JobWire, (typeof fieldNames)[number]>
 
-/** A job of the board, and why it is not imported, or the fields to import. */
+/** A job of the board with the fields to import, or with the reason why it is rejected. */
 export type CheckedJob = { externalId: string; title: string } & (
   | { outcome: 'job'; reason: null; fields: SourceFields }
   | { outcome: 'not_relevant' | 'refused'; reason: string; fields: null }

@@ -13,39 +13,36 @@ import { atsJob, careerPage, employer, linkBoard, sourceSite, verifyDomain } fro
 const kinds = ['greenhouse', 'lever', 'ashby', 'workable', 'personio'] as const
 
 describe('connecting a board', () => {
-  test.each(kinds)(
-    'finds a board of %s on the career page, and lists what would be imported',
-    async (kind) => {
-      const site = await sourceSite()
-      const { board, preview, owner, path } = await employer(site, { kind })
-      board.jobs.push(atsJob('1'), atsJob('2', { title: 'Accountant', html: '<p>Numbers.</p>' }))
-      const plan = await preview()
-      expect(plan).toMatchObject({
-        kind,
-        board: 'acme',
-        career_page: careerPage,
-        words: ['django', 'python'],
-      })
-      expect(plan.rows).toMatchObject([
-        {
-          number: 1,
-          name: '1',
-          title: 'Django developer 1',
-          outcome: 'created',
-          visibility: 'draft',
-          reasons: [],
-        },
-        {
-          name: '2',
-          outcome: 'not_relevant',
-          reasons: [
-            'The title does not contain Django or Python, and the text contains none of these words twice.',
-          ],
-        },
-      ])
-      expect((await owner.call('GET', path)).text).toBe('[]')
-    },
-  )
+  test.each(kinds)('finds a board of %s on the career page, and lists the jobs to import', async (kind) => {
+    const site = await sourceSite()
+    const { board, preview, owner, path } = await employer(site, { kind })
+    board.jobs.push(atsJob('1'), atsJob('2', { title: 'Accountant', html: '<p>Numbers.</p>' }))
+    const plan = await preview()
+    expect(plan).toMatchObject({
+      kind,
+      board: 'acme',
+      career_page: careerPage,
+      words: ['django', 'python'],
+    })
+    expect(plan.rows).toMatchObject([
+      {
+        number: 1,
+        name: '1',
+        title: 'Django developer 1',
+        outcome: 'created',
+        visibility: 'draft',
+        reasons: [],
+      },
+      {
+        name: '2',
+        outcome: 'not_relevant',
+        reasons: [
+          'The title does not contain Django or Python, and the text contains none of these words twice.',
+        ],
+      },
+    ])
+    expect((await owner.call('GET', path)).text).toBe('[]')
+  })
 
   test('lists a job whose apply link leads to another site as refused', async () => {
     const { board, preview } = await employer(await sourceSite())
@@ -55,7 +52,7 @@ describe('connecting a board', () => {
     ])
   })
 
-  test('imports the jobs at once, and tells all members', async () => {
+  test('imports the jobs at once, and emails all members', async () => {
     const site = await sourceSite()
     const { board, connect, source, owner } = await employer(site)
     board.jobs.push(atsJob('1'), atsJob('2', { title: 'Accountant', html: '<p>Numbers.</p>' }))

@@ -82,7 +82,7 @@ export const MASS_DISAPPEARANCE =
 
 type Failure = { problem: string; retryAfterMs?: number | undefined }
 
-/** Records a failed round, which changes no job. */
+/** Records a failed round. It changes no job. */
 export async function failRound(
   round: Pick<Round, 'db' | 'source' | 'company' | 'config' | 'mail' | 'now'>,
   { problem, retryAfterMs = 0 }: Failure,
@@ -107,7 +107,7 @@ export async function failRound(
   countRound('failed')
 }
 
-/** Members are told after three days of failures, or when many jobs are still missing a day later. */
+/** Members get an email after three days of failures, or when many jobs are still missing a day later. */
 function isWorthEmail(
   { lastResult }: Source,
   { failingSince, problem, now }: { failingSince: Date; problem: string; now: Date },

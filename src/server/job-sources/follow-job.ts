@@ -84,7 +84,7 @@ async function follow(round: Round, tx: Db, { row, job, listed }: Step): Promise
   return false
 }
 
-/** Returns whether a job is withdrawn since the source withdrew it. A person who changed it since has taken it over. */
+/** Returns whether the source withdrew the job, and no later change exists. */
 export function canReturn({ withdrawnAt }: SourceJobRow, job: ManagedJob, now: Date): boolean {
   const isUnchanged = withdrawnAt?.getTime() === job.updatedAt.getTime()
   return isUnchanged && roundActionOn('back', jobStateOf(job, now)) === 'publish'

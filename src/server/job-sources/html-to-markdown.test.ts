@@ -217,7 +217,7 @@ describe('hostile HTML', () => {
   }, 240_000)
 })
 
-/** HTML whose visible text is known. */
+/** HTML with its visible text and its links. */
 type Known = { html: string; text: string; links: string[] }
 
 const line = hostileText.map((text): Known => ({ html: escapeHtml(text), text, links: [] }))

@@ -69,7 +69,7 @@ export async function updateSourceJob(
 
 const SAVED_AT_ONCE = 500
 
-/** Inserts jobs that are not imported, or replaces their outcome. */
+/** Inserts rejected jobs, or replaces their outcome. */
 export async function putLeftOut(db: Db, rows: readonly NewRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += SAVED_AT_ONCE)
     await db
@@ -99,7 +99,7 @@ export async function markMissing(db: Db, few: Few, now: Date): Promise<void> {
   if (few.externalIds.length > 0) await db.update(sourceJobs).set({ missingSince: now }).where(areOf(few))
 }
 
-/** Forgets jobs that are gone and were not imported. */
+/** Deletes the rows of rejected jobs that are no longer on the board. */
 export async function deleteSourceJobs(db: Db, few: Few): Promise<void> {
   if (few.externalIds.length > 0)
     await db.delete(sourceJobs).where(and(areOf(few), ne(sourceJobs.outcome, 'job')))

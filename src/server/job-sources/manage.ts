@@ -57,7 +57,7 @@ export async function changeSource(
   return presentSource(changed, ctx)
 }
 
-/** @throws Problem `invalid` if the query does not say what happens to the jobs */
+/** @throws Problem `invalid` if the query lacks `jobs` ('keep' or 'withdraw') */
 export async function removeSource(ctx: SourceContext, { params }: SourceParams): Promise<void> {
   const source = await ownSource(ctx, params)
   const fate = fatesOfJobs.find((each) => each === parameterOf(ctx.query, 'jobs'))
@@ -65,7 +65,7 @@ export async function removeSource(ctx: SourceContext, { params }: SourceParams)
     throw new Problem('invalid', [
       {
         code: 'missing',
-        message: "Say what happens to the jobs: 'keep' or 'withdraw'",
+        message: "Choose 'keep' or 'withdraw' for the jobs",
         loc: ['query', 'jobs'],
       },
     ])

@@ -1,5 +1,4 @@
 import { MAX_LINK_LENGTH } from '#contract/jobs/limits.ts'
-// The proof that a board belongs to a company: a page on the verified domain of the company names it.
 import { isWithin } from '#contract/jobs/rules/shared-hosts.ts'
 import { days, seconds } from '#server/lib/duration.ts'
 import { sendRequest } from '#server/lib/outgoing-request.ts'
@@ -33,7 +32,7 @@ export function parseCareerPage(address: string, domain: string): URL | string {
   return url.href.length > MAX_LINK_LENGTH ? 'is too long' : url
 }
 
-/** Reads a career page in at most five seconds. Follows few redirects, which must stay on the domain. */
+/** Reads a career page in at most five seconds. Follows a few redirects within the domain. */
 export async function readCareerPage(
   page: URL,
   { domain, config, networkPolicy }: BoardParts & { domain: string },

@@ -126,8 +126,8 @@ export async function findNextRound(db: Db): Promise<Date | null> {
 }
 
 /**
- * Locks a source during a step of its round. Returns undefined if the round must stop: the source was paused, deleted or
- * changed, or the lease is over.
+ * Locks a source during a step of its round. Returns undefined if the round must stop because the source was paused,
+ * deleted or changed, or because the lease is over.
  */
 export async function lockClaimed(
   tx: Db,

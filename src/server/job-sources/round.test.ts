@@ -351,7 +351,7 @@ describe('a job near its end', () => {
   })
 })
 
-test('an unchanged round writes nothing but its source', async () => {
+test('a round without news writes only the row of its source', async () => {
   const all = await connected({}, 5)
   await approveAll(all)
   await all.site.pass()

@@ -12,7 +12,7 @@ import {
 
 type DownloadOptions = {
   userAgent: string
-  /** The deadline of everything: the DNS lookup, the connection and the whole body. */
+  /** Includes the DNS lookup, the connection and the whole body. */
   signal: AbortSignal
   /** The maximum size of the body after decompression. */
   maxBytes: number

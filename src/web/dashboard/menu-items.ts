@@ -45,7 +45,7 @@ export const alertsItem: MenuItem = {
   covers: '/dashboard/alerts',
 }
 
-/** The home page of the dashboard. Shown to users who may post jobs or review. */
+/** For users with the permission to post or review jobs. */
 export const overviewItem: MenuItem = { to: '/dashboard', label: 'Overview', icon: LayoutDashboard }
 
 /** Shown to members of a company, and to users who manage all jobs. */

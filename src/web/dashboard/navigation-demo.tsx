@@ -1,45 +1,21 @@
 // See section 2 of the specification.
-import { Link, Navigate, NavLink, useLocation } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 
-import { cn } from '#web/lib/cn.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
+import { TabLinks } from '#web/ui/tab-links.tsx'
 
 const tabs = [
   { to: '/dashboard/navigation/tab1', label: 'Tab 1' },
   { to: '/dashboard/navigation/tab2', label: 'Tab 2' },
 ] as const
 
-function Tabs() {
-  return (
-    <nav aria-label="Tabs" className="border-b border-line">
-      <ul className="flex">
-        {tabs.map(({ to, label }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              className={({ isActive }) =>
-                cn(
-                  '-mb-px flex h-11 items-center border-b-2 px-4 font-medium hover:text-accent',
-                  isActive ? 'border-accent text-accent' : 'border-transparent text-muted',
-                )
-              }
-            >
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
 function NavigationTab1() {
   return (
     <>
       <PageHead title="Navigation Demo, tab 1" />
       <h1 className="text-heading font-bold tracking-tight">Navigation Demo</h1>
-      <Tabs />
+      <TabLinks label="Tabs" tabs={tabs} />
       <div className="grid max-w-prose justify-items-start gap-3">
         <p>This is tab 1. Each tab has its own address: you can link to it, reload it and go back to it.</p>
         <p>The menu keeps Navigation Demo active on both because both are under /dashboard/navigation/.</p>
@@ -56,7 +32,7 @@ function NavigationTab2() {
     <>
       <PageHead title="Navigation Demo, tab 2" />
       <h1 className="text-heading font-bold tracking-tight">Navigation Demo</h1>
-      <Tabs />
+      <TabLinks label="Tabs" tabs={tabs} />
       <div className="grid max-w-prose justify-items-start gap-3">
         <p>This is tab 2. Only this part of the page has changed. Nothing was loaded from the server.</p>
         <p>Your browser’s back button takes you to the page you came from.</p>

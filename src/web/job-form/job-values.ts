@@ -24,8 +24,8 @@ const isContent = (field: NamedField): field is ContentField =>
 export const contentFields = allFields.filter(isContent)
 
 /**
- * The values of an empty form. `closes` is 'usual' (90 days after publication), 'date' or 'never'. `company_name` is the
- * name of a new company, which is created with the job. It counts only while `company_id` is ''.
+ * The values of an empty form. `closes` is 'usual' (90 days after publication), 'date' or 'never'. If `company_id`
+ * is '', a company with the name `company_name` is created together with the job.
  */
 export const emptyValues: JobValues = {
   ...contentValues(({ kind, default: value }) => textOf(kind, value)),

@@ -25,7 +25,7 @@ function statusOf({ state, path }: { state: JobState; path: string | null }): st
 
 function WithdrawnJobs({ company, kind, jobs, refusal }: Shown) {
   const returning = jobs.filter(({ canReturn }) => canReturn).length
-  const title = returning > 0 ? 'Is the hiring still going on?' : 'Your jobs'
+  const title = returning > 0 ? 'Are you still hiring?' : 'Your jobs'
   return (
     <div className="grid max-w-prose gap-6">
       <PageHead title={title} isIndexed={false} />

@@ -15,7 +15,7 @@ const erasedByHand = {
 
 /** Tables whose rows stay. They only contain IDs or keyed hashes, which identify no person after the deletion. */
 const numbersOnly = {
-  audit_log: 'the ID of the user who changed a job, a company or a role, and of the user whose role changed',
+  audit_log: 'the ID of the user who made a change, and for a role also the ID of its owner',
   deleted_accounts: 'the user ID, and when the account was created and deleted',
   company_notices: 'the user IDs of a job’s creator and submitter, until the decision is emailed',
   suppressed_addresses: 'a keyed hash of an address that receives no alerts',

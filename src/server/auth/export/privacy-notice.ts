@@ -116,7 +116,7 @@ const entries: Readonly<Record<string, Entry>> = {
     kept: 'until unblocked',
   },
   audit_log: {
-    data: 'who changed a job, a company or a role, and whose role changed, as a number',
+    data: 'your user ID with each change that you made to a job, a company or a role, or that was made to your role',
     purpose: 'finding and undoing mistakes',
     kept: 'forever',
   },

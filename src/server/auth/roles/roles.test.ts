@@ -95,7 +95,7 @@ describe('the roles of users', () => {
     expect((await change(client, id, [true, false])).status).toBe(403)
   })
 
-  test('of two staff users who remove each other at once, one stays staff', async () => {
+  test('one of two staff users stays staff when both remove each other at the same time', async () => {
     const server = await accounts()
     const one = await staffMember(server, 'app', 'one@example.com')
     const two = await staffMember(server, 'app', 'two@example.com')

@@ -3,8 +3,7 @@ import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 
 const TIMEOUT_MS = 5_000
 /**
- * Asymmetric algorithms only. With HMAC, everyone who knows the client secret could sign, such as an app that contains
- * it.
+ * Asymmetric algorithms only. With HMAC, an app that contains the client secret could sign tokens.
  */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 

@@ -78,7 +78,7 @@ export const jobSources = pgTable(
   ],
 )
 
-/** The jobs of a board that its source has seen, also those that it has not imported. */
+/** All jobs that a source has found on its board, including rejected ones. */
 export const sourceJobs = pgTable(
   'source_jobs',
   {
@@ -87,7 +87,7 @@ export const sourceJobs = pgTable(
       .references(() => jobSources.id, { onDelete: 'cascade' }),
     /** The ID at the ATS. */
     externalId: text('external_id').notNull(),
-    /** The imported job. Null for a job that was not imported or that was deleted here. */
+    /** The imported job. Null for a rejected or deleted job. */
     jobId: integer('job_id').references(() => jobs.id, { onDelete: 'set null' }),
     /** The title at the ATS. */
     title: text().notNull(),
@@ -101,7 +101,7 @@ export const sourceJobs = pgTable(
     missingSince: time('missing_since'),
     /** 'job', 'not_relevant' or 'refused'. */
     outcome: text().notNull(),
-    /** Why the job, or its newest version, was not imported. */
+    /** Why the job or its newest version was rejected. */
     reason: text(),
     /** When the source withdrew the job. Null again when the job is back. */
     withdrawnAt: time('withdrawn_at'),

@@ -10,7 +10,8 @@ type Candidate = { id?: number; companyId: number; salaryMin: number | null; sal
 type Rules = { config: BoardConfig; now: Date }
 
 /**
- * Checks a job that becomes live: the board has not ended, required pay is stated, and the company is within its quota.
+ * Checks before a job becomes live that the board has not ended, that required pay is stated, and that the company is
+ * within its quota.
  * @throws Problem `conflict`, `invalid`
  */
 export async function requireBoardRules(tx: Db, job: Candidate, { config, now }: Rules): Promise<void> {

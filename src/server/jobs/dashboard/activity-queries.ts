@@ -56,7 +56,7 @@ export function listRecentChanges(db: Db, { memberId, limit }: Options) {
     .limit(limit)
 }
 
-/** Lists the last decisions that the members of the user's companies were told about, newest first. */
+/** Lists the last decisions about jobs of the user's companies, newest first. */
 export function listRecentDecisions(db: Db, { memberId, limit }: { memberId: number; limit: number }) {
   const { id, decidedAt: at, decision, undoneAt } = jobDecisions
   return db

@@ -54,7 +54,7 @@ test('staff replace the rates, and the audit log records both versions', async (
 
 test.each([
   [{ per_usd: { EUR: 1 } }, ['date'], 'must be a day such as 2026-11-20'],
-  [{ date: '2999-01-01', per_usd: { EUR: 1 } }, ['date'], 'Value error, lies in the future'],
+  [{ date: '2999-01-01', per_usd: { EUR: 1 } }, ['date'], 'Value error, is in the future'],
   [{ date: '2026-11-01', per_usd: { EURO: 1 } }, ['per_usd', 'EURO'], 'is not a currency code such as EUR'],
   [{ date: '2026-11-01', per_usd: { EUR: -1 } }, ['per_usd', 'EUR'], 'must be more than 0'],
   [{ date: '2026-11-01', per_usd: {} }, ['per_usd'], 'holds no rates'],

@@ -10,9 +10,9 @@ import { invalidateAfter } from '../editing/invalidate-after.ts'
 import { invalidField } from '../problems.ts'
 import { findRates, replaceRates } from './queries.ts'
 
-/** Returns what is wrong with the date of rates, or undefined. */
+/** Returns why the date of the rates is wrong, or undefined. */
 export function dateFault({ date }: ExchangeRatesWire, now: Date): string | undefined {
-  return Date.parse(date) > now.getTime() ? 'lies in the future' : undefined
+  return Date.parse(date) > now.getTime() ? 'is in the future' : undefined
 }
 
 /** Replaces all rates and records both versions in the audit log. */

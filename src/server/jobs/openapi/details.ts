@@ -125,7 +125,7 @@ export const operationDetails: ReadonlyMap<string, OperationDetails> = new Map<s
   [
     sourceEndpoints.connect.id,
     {
-      parameters: [query('dry_run', "'true' lists what would be imported, and writes nothing (status 200)")],
+      parameters: [query('dry_run', "'true' lists the jobs to import, and writes nothing (status 200)")],
       errors: {
         ...conflict,
         ...tooMany,

@@ -41,7 +41,7 @@ export function sourceWithdrawn({ siteName, company, ats, titles, undoLink }: Wi
       ),
       ...shown.map((title) => strong(firstCharacters(title, MAX_NAME_LENGTH))),
       ...rest,
-      words('If the hiring goes on, bring them back within 7 days:'),
+      words('If you are still hiring, bring them back within 7 days:'),
       button(titles.length === 1 ? 'Bring the job back' : 'Bring the jobs back', undoLink),
     ],
   })

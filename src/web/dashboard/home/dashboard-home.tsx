@@ -82,7 +82,6 @@ function Tasks({ home }: { home: Home }) {
   )
 }
 
-/** The home page for users who may post jobs. */
 function WriterHome() {
   const { data, isFetching, refetch } = useQuery(homeQuery)
   if (data === undefined)
@@ -96,7 +95,7 @@ function WriterHome() {
       <InvitationsNotice />
       <section aria-labelledby="tasks" className="grid gap-4">
         <h2 id="tasks" className="text-title font-semibold">
-          What needs you
+          To do
         </h2>
         <Tasks home={data} />
       </section>
@@ -116,7 +115,6 @@ const places = [
   { to: '/dashboard/employees', label: 'Employee App' },
 ]
 
-/** The home page for users who may not post jobs. */
 function UserHome() {
   return (
     <ul className="grid max-w-180 gap-4 sm:grid-cols-2">
