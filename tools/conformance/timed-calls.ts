@@ -18,6 +18,7 @@ export type TimedCall = {
 
 export const password = 'correct horse battery'
 const wrong = 'WRNG-CODE'
+const csrfToken = 'a'.repeat(32)
 
 const post = (path: string, body: object = {}): Request => ({ method: 'POST', path, body })
 const signup = (email: string) => post('auth/signup', { email, password })
@@ -36,6 +37,7 @@ export const rejected = 'rejected@example.com'
 export const subscribe = (email: string): Request => ({
   method: 'POST',
   path: '/ninja-api/alerts',
+  headers: { cookie: `csrftoken=${csrfToken}`, 'x-csrftoken': csrfToken },
   body: { email, query: '?q=luthier', frequency: 'daily' },
 })
 

@@ -116,7 +116,7 @@ async function send({ port, agent, request, token }: Asking): Promise<Exchange> 
   const ms = performance.now() - start
   const { meta } = envelope.parse(await json(answer))
   const status = answer.statusCode ?? 0
-  if (status >= 500) throw new Error(`${path} answered ${status}`)
+  if (status === 403 || status >= 500) throw new Error(`${path} answered ${status}`)
   return { status, token: meta?.session_token ?? token, ms }
 }
 
