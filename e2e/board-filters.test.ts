@@ -28,7 +28,7 @@ test.describe('option groups and reset', () => {
   })
 
   // filters.test.ts in the contract tests the rules of each group. This test checks that the board applies them.
-  test('a single option of each group filters the list, and "All" restores the list', async ({
+  test('a single option of each group filters the list, and "Select all" restores the list', async ({
     page,
     request,
   }) => {
@@ -40,23 +40,43 @@ test.describe('option groups and reset', () => {
       for (const option of others) await group.getByLabel(option, { exact: true }).uncheck()
       await expect(board.count).toHaveText(found(jobs.filter((job) => job[key] === first).length))
       await expect(board.active).toBeVisible()
-      await group.getByRole('button', { name: `All of ${label}` }).click()
+      await group.getByRole('button', { name: `Select all ${label}` }).click()
       await expect(board.count).toHaveText(found(jobs.length))
       await expect(page).toHaveURL('/jobs')
       await expect(board.active).toHaveCount(0)
     }
   })
 
-  test('"None" and "All" change a whole group', async ({ page, request }) => {
+  test('"Clear" and "Select all" change a whole group', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const board = await openBoard(page)
     const group = groupOf(board, 'Seniority')
-    await group.getByRole('button', { name: 'None of Seniority' }).click()
+    await group.getByRole('button', { name: 'Clear Seniority' }).click()
     await expect(group.getByRole('checkbox', { checked: true })).toHaveCount(0)
     await expect(board.nothing).toBeVisible()
-    await group.getByRole('button', { name: 'All of Seniority' }).click()
+    await group.getByRole('button', { name: 'Select all Seniority' }).click()
     await expect(group.getByRole('checkbox', { checked: false })).toHaveCount(0)
     await expect(board.count).toHaveText(found(jobs.length))
+  })
+
+  test('"Only" appears on hover and on focus, and selects a single option', async ({ page, request }) => {
+    const remote = (await jobsFrom(request)).filter(({ locationType }) => locationType === 'Remote')
+    const board = await openBoard(page)
+    const group = groupOf(board, 'Location Type')
+    const only = group.getByRole('button', { name: 'Only Remote' })
+    await expect(only).toHaveCSS('opacity', '0')
+    await group.getByLabel('Remote', { exact: true }).hover()
+    await expect(only).toHaveCSS('opacity', '1')
+    await board.count.hover()
+    await expect(only).toHaveCSS('opacity', '0')
+    await group.getByLabel('Remote', { exact: true }).focus()
+    await page.keyboard.press('Tab')
+    await expect(only).toBeFocused()
+    await expect(only).toHaveCSS('opacity', '1')
+    await page.keyboard.press('Enter')
+    await expect(board.count).toHaveText(found(remote.length))
+    await expect(page).toHaveURL('/jobs?location_type=Remote')
+    await expect(only).toBeFocused()
   })
 
   test('filters of several groups and a search are combined', async ({ page, request }) => {
@@ -349,8 +369,8 @@ test('the filters take about a quarter of the width, and their labels do not ove
   })
   for (const { label } of filterGroups) {
     const group = groupOf(board, label)
-    const name = await edgesOf(group.getByText(label, { exact: true }))
-    const button = await edgesOf(group.getByRole('button'))
+    const name = await edgesOf(group.locator('legend'))
+    const button = await edgesOf(group.getByRole('button', { name: label }))
     expect(button.top >= name.bottom || button.left >= name.right, label).toBe(true)
     expect(button.right, label).toBeLessThanOrEqual(filtersEnd + 1)
   }

@@ -3,6 +3,7 @@ import type { filterGroups } from '#contract/jobs/filter-fields.ts'
 import { isWhole } from '#contract/jobs/rules/board-query.ts'
 
 import { boardFormId } from './board-form.ts'
+import { FilterOption } from './filter-option.tsx'
 
 type FilterGroupProps = {
   group: (typeof filterGroups)[number]
@@ -23,24 +24,20 @@ export function FilterGroup({ group, selected, onChange }: FilterGroupProps) {
         className="float-right text-small font-semibold text-accent hover:underline phone:min-h-11 phone:min-w-11 no-script:hidden"
         onClick={() => onChange(whole ? [] : options)}
       >
-        {whole ? 'None' : 'All'}
-        <span className="sr-only"> of {group.label}</span>
+        {whole ? 'Clear' : 'Select all'}
+        <span className="sr-only"> {group.label}</span>
       </button>
       {/* Represents an empty selection in native form submissions. */}
       <input type="hidden" name={group.param} value="" form={boardFormId} />
       {options.map((option) => (
-        <label key={option} className="clear-both flex min-h-8 items-center gap-3 phone:min-h-11">
-          <input
-            type="checkbox"
-            className="checkbox"
-            name={group.param}
-            value={option}
-            form={boardFormId}
-            checked={selected.includes(option)}
-            onChange={() => toggle(option)}
-          />
-          {option}
-        </label>
+        <FilterOption
+          key={option}
+          param={group.param}
+          option={option}
+          isSelected={selected.includes(option)}
+          onToggle={() => toggle(option)}
+          onOnly={() => onChange([option])}
+        />
       ))}
     </fieldset>
   )
