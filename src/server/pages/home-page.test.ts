@@ -20,7 +20,7 @@ function footerLinks(html: string) {
 }
 
 describe('the landing page', () => {
-  test('shows the six newest jobs, the counts and the hiring companies', async () => {
+  test('shows the newest jobs, at most two per company, the counts and the hiring companies', async () => {
     const server = await testApp({}, build)
     const { db } = server
     const companyId = await insertCompany(db, { name: 'Plectrum' })
@@ -33,16 +33,29 @@ describe('the landing page', () => {
         createdAt: day(count),
       })),
     )
-    await insertJob(db, { companyId: await insertCompany(db, { name: 'Bow' }), createdAt: day(-1) })
+    const bow = await insertCompany(db, { name: 'Bow' })
+    await insertJob(db, { companyId: bow, title: 'Guitar 9', createdAt: day(-1) })
     const body = await pageOf(server)
-    expect([...body.matchAll(/>(Guitar \d)</g)].map(([, title]) => title)).toEqual(
-      [6, 5, 4, 3, 2, 1].map((count) => `Guitar ${count}`),
-    )
+    expect([...body.matchAll(/>(Guitar \d)</g)].map(([, title]) => title)).toEqual([
+      'Guitar 6',
+      'Guitar 5',
+      'Guitar 9',
+    ])
     expect(body).toContain('8 jobs at 2 companies, ')
     expect(body).toContain('>6 remote</a>')
     expect(body).toContain(`href="/companies/${companyId}/plectrum"`)
     expect(body).toMatch(/Bow<\/bdi><span[^>]*>1 job</)
     expect(body).toMatch(/<form [^>]*action="\/jobs"/)
+  })
+
+  test('links to the quick filters of the board', async () => {
+    const body = await pageOf(await testApp({}, build))
+    const [list = ''] = /<ul aria-label="Quick filters".*?<\/ul>/s.exec(body) ?? []
+    expect([...list.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, ...link]) => link)).toEqual([
+      ['/jobs?location_type=Remote', 'Remote'],
+      ['/jobs?employment_schedule=Part-time', 'Part-time'],
+      ['/jobs?no_salary=hide', 'With salary'],
+    ])
   })
 
   test('shows an empty board', async () => {

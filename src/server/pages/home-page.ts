@@ -1,5 +1,6 @@
 // Data of the landing page, built once per list snapshot.
 import { toDrawnCard } from '#contract/jobs/job-card.ts'
+import type { Job } from '#contract/jobs/job.ts'
 import type { HomePage } from '#contract/pages/render.ts'
 import { hiringCompanies } from '#server/jobs/companies/hiring.ts'
 import type { Snapshot } from '#server/jobs/snapshot/snapshot.ts'
@@ -7,7 +8,8 @@ import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
 
 import type { SendPage } from './page.ts'
 
-const NEWEST = 6
+const MAX_NEWEST = 3
+const MAX_NEWEST_PER_COMPANY = 2
 const MAX_HIRING = 12
 
 export function homePage(send: SendPage, jobsList: JobsList): SendPage {
@@ -33,7 +35,7 @@ function makeHome(contents: Snapshot): HomePage {
     return [{ id, name, logo, jobs: its.length }]
   })
   return {
-    newest: jobs.slice(0, NEWEST).map(toDrawnCard),
+    newest: newestOf(jobs).map(toDrawnCard),
     counts: {
       jobs: jobs.length,
       companies: companies.size,
@@ -41,4 +43,15 @@ function makeHome(contents: Snapshot): HomePage {
     },
     hiring,
   }
+}
+
+/** Returns the newest jobs, with a limit per company, so that one company with many new jobs does not fill the page. */
+function newestOf(jobs: readonly Job[]): Job[] {
+  const newest: Job[] = []
+  for (const job of jobs) {
+    if (newest.length === MAX_NEWEST) break
+    const ofCompany = newest.filter(({ company }) => company.id === job.company.id)
+    if (ofCompany.length < MAX_NEWEST_PER_COMPANY) newest.push(job)
+  }
+  return newest
 }

@@ -1,35 +1,27 @@
-// The newest jobs and the hiring companies. The server's page includes this data; a client-side navigation requests it.
-import { Suspense, use } from 'react'
+// One part of the landing page with jobs. The server's page includes this data; a client-side navigation requests it.
+import { type ComponentType, type ReactNode, Suspense, use } from 'react'
 
-import type { PageData } from '#contract/pages/render.ts'
+import type { HomePage, PageData } from '#contract/pages/render.ts'
 import { usePageDataAt } from '#web/lib/page-data-at.ts'
 import { usePageData } from '#web/lib/page-data.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
 
-import { Hiring } from './hiring.tsx'
-import { NewestJobs } from './newest-jobs.tsx'
+type PartProps = { part: ComponentType<{ home: HomePage }> }
 
-function Shown({ home }: { home: PageData['home'] }) {
-  if (home === undefined) return null
-  return (
-    <>
-      <NewestJobs home={home} />
-      {home.hiring.length > 0 && <Hiring home={home} />}
-    </>
-  )
+function Shown({ home, part: Part }: PartProps & { home: PageData['home'] }) {
+  return home === undefined ? null : <Part home={home} />
 }
 
-type AwaitedProps = { awaited: Promise<PageData | null> }
+type AwaitedProps = PartProps & { awaited: Promise<PageData | null> }
 
-const Awaited = ({ awaited }: AwaitedProps) => <Shown home={use(awaited)?.home} />
+const Awaited = ({ awaited, part }: AwaitedProps) => <Shown home={use(awaited)?.home} part={part} />
 
-export function BoardToday() {
+export function BoardToday({ part, fallback }: PartProps & { fallback?: ReactNode }) {
   const { home } = usePageData()
   const awaited = usePageDataAt('/', home !== undefined)
-  if (awaited === undefined) return <Shown home={home} />
+  if (awaited === undefined) return <Shown home={home} part={part} />
   return (
-    <Suspense fallback={<Spinner label="Loading jobs..." className="min-h-svh items-start" />}>
-      <Awaited awaited={awaited} />
+    <Suspense fallback={fallback}>
+      <Awaited awaited={awaited} part={part} />
     </Suspense>
   )
 }

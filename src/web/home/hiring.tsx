@@ -25,6 +25,7 @@ function HiringCompany({ company }: { company: Company }) {
 }
 
 export function Hiring({ home: { hiring } }: { home: HomePage }) {
+  if (hiring.length === 0) return null
   return (
     <section aria-labelledby="hiring" className="grid gap-4">
       <h2 id="hiring" className="text-heading font-bold tracking-tight">

@@ -6,9 +6,13 @@ import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { Fretboard } from '#web/ui/fretboard.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
 
 import { BoardToday } from './board-today.tsx'
+import { Hiring } from './hiring.tsx'
 import { HomeSearch } from './home-search.tsx'
+import { NewestJobs } from './newest-jobs.tsx'
+import { QuickFilters } from './quick-filters.tsx'
 import { LeftOff } from './recent-activity.tsx'
 import { Welcome } from './welcome.tsx'
 
@@ -33,19 +37,19 @@ function Tile({ to, title, text }: TileProps) {
   )
 }
 
-export function HomePage() {
-  const { tagline, community, employersPost } = usePageData()
+function Hero() {
+  const { tagline, employersPost } = usePageData()
   return (
-    <div className="grid gap-12">
-      <PageHead />
-      <section className="relative isolate -mt-8 py-16 lg:py-20">
-        <Fretboard className="hero-motif absolute inset-y-0 left-1/2 -z-1 h-full w-screen -translate-x-1/2 text-line" />
+    <section className="relative isolate -mt-8 grid gap-x-10 gap-y-12 pt-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pt-14">
+      <Fretboard className="hero-motif absolute top-0 bottom-12 left-1/2 -z-1 h-auto w-screen -translate-x-1/2 text-line max-lg:max-h-110 lg:top-22" />
+      <div>
         <h1 className="max-w-[22ch] text-display font-bold tracking-tight">{tagline}</h1>
         <p className="mt-5 max-w-prose text-title text-muted">
           Browse openings without an account. Search, filter and follow a link straight to the employer.
         </p>
         <HomeSearch />
-        <div className="relative mt-6">
+        <QuickFilters />
+        <div className="relative mt-8">
           <Welcome />
           {employersPost && (
             <p className="mt-4">
@@ -57,13 +61,27 @@ export function HomePage() {
           )}
           <LeftOff />
         </div>
-      </section>
+      </div>
+      <BoardToday
+        part={NewestJobs}
+        fallback={<Spinner label="Loading jobs..." className="min-h-160 items-start" />}
+      />
+    </section>
+  )
+}
+
+export function HomePage() {
+  const { community } = usePageData()
+  return (
+    <div className="grid gap-12">
+      <PageHead />
+      <Hero />
       <ul className="grid gap-4 sm:grid-cols-2">
         {tilesFor(community).map((tile) => (
           <Tile key={tile.to} {...tile} />
         ))}
       </ul>
-      <BoardToday />
+      <BoardToday part={Hiring} />
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function NewestJobs({ home: { newest, counts } }: { home: HomePage }) {
       </Notice>
     )
   return (
-    <section aria-labelledby="newest" className="grid gap-4">
+    <section aria-labelledby="newest" className="grid content-start gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="newest" className="text-heading font-bold tracking-tight">
           Newest jobs
@@ -31,7 +31,7 @@ export function NewestJobs({ home: { newest, counts } }: { home: HomePage }) {
           </Link>
         </p>
       </div>
-      <JobCards cards={newest} heading="h3" className="lg:grid-cols-2" />
+      <JobCards cards={newest} heading="h3" />
       <p>
         <Link to="/jobs" className={linkStyles}>
           See all jobs
