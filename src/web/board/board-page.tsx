@@ -5,6 +5,7 @@ import { defaultSalarySpan } from '#contract/jobs/rules/salary.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 
+import { BoardKeys } from './board-keys.tsx'
 import { JobList } from './board-results.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FiltersPanel } from './filters-panel.tsx'
@@ -67,6 +68,7 @@ export function BoardPage() {
           </div>
           <FilterChips query={query} span={span} />
           <JobList board={board} applied={applied} query={query} onClear={clear} />
+          <BoardKeys />
         </div>
       </div>
     </div>

@@ -1,7 +1,8 @@
 // Enter searches immediately. Without scripts, Enter submits the form to the server.
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 
+import { useKeys } from '#web/lib/use-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import { boardFormId } from './board-form.ts'
@@ -16,25 +17,6 @@ type SearchBoxProps = {
   onChange: (search: string) => void
   /** Called to search immediately, without the debounce. */
   onSubmit: () => void
-}
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select')
-
-/** `/` focuses the box and selects its text, unless the focus is in another text field. */
-function useSlashKey() {
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const focusOnSlash = (event: KeyboardEvent) => {
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
-      if (event.key !== '/' || !isPlain || isTyping(event.target)) return
-      event.preventDefault()
-      input.current?.select()
-    }
-    document.addEventListener('keydown', focusOnSlash)
-    return () => document.removeEventListener('keydown', focusOnSlash)
-  }, [])
-  return input
 }
 
 /** Returns false on the server, because it cannot evaluate media queries. */
@@ -76,7 +58,8 @@ function ClearSearch({ onClick }: { onClick: () => void }) {
 }
 
 export function SearchBox({ search, onChange, onSubmit }: SearchBoxProps) {
-  const input = useSlashKey()
+  const input = useRef<HTMLInputElement>(null)
+  useKeys({ '/': () => input.current?.select() })
   const { text, type } = useTypedText({ search, onChange })
   const isMobile = useMedia('(width < 64rem)')
   const clear = () => {

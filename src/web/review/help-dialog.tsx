@@ -1,6 +1,4 @@
-// Lists the keyboard shortcuts of the review page.
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { KeysDialog } from '#web/ui/dialog/keys-dialog.tsx'
 
 const keys = [
   ['a', 'Approve'],
@@ -13,25 +11,9 @@ const keys = [
   ['j, ↓', 'Next'],
   ['k, ↑', 'Previous'],
   ['b', 'Block a domain'],
-  ['?', 'These keys'],
+  ['?', 'This list'],
 ] as const
 
 export function HelpDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog title="Keys" onClose={onClose}>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-        {keys.map(([key, words]) => (
-          <div key={key} className="col-span-2 grid grid-cols-subgrid">
-            <dt className="font-semibold">{key}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="flex justify-end">
-        <Button variant="outline" onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </Dialog>
-  )
+  return <KeysDialog keys={keys} onClose={onClose} />
 }

@@ -1,0 +1,50 @@
+// Keyboard shortcuts of the job cards. The focused card is the current one, so Enter opens it without a shortcut.
+import { lazy, Suspense, useState } from 'react'
+
+import { useKeys } from '#web/lib/use-keys.ts'
+import { Button } from '#web/ui/button.tsx'
+
+import { resultsId } from './skip-to-results.tsx'
+
+const BoardKeysDialog = lazy(async () => ({
+  default: (await import('./board-keys-dialog.tsx')).BoardKeysDialog,
+}))
+
+const currentCard = () => document.activeElement?.closest(`#${resultsId} article`)
+
+/** Moves the focus to the title of the next or previous card, or of the first card if the focus is elsewhere. */
+function step(by: 1 | -1): void {
+  const cards = [...document.querySelectorAll(`#${resultsId} article`)]
+  const current = cards.findIndex((card) => card === currentCard())
+  const next = cards[current < 0 ? 0 : current + by]
+  next?.querySelector<HTMLElement>('h2 a')?.focus({ preventScroll: true })
+  next?.scrollIntoView({ block: 'nearest' })
+}
+
+export function BoardKeys() {
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    s: () => currentCard()?.querySelector<HTMLElement>('button[aria-pressed]')?.click(),
+    '?': () => setHelpOpen(true),
+  })
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        className="justify-self-center max-lg:hidden no-script:hidden"
+        aria-keyshortcuts="?"
+        onClick={() => setHelpOpen(true)}
+      >
+        Keyboard shortcuts <kbd>?</kbd>
+      </Button>
+      {isHelpOpen && (
+        <Suspense>
+          <BoardKeysDialog onClose={() => setHelpOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
