@@ -21,7 +21,15 @@ for (const { size, viewport } of looks) {
 
     test('public pages have no violations', async ({ page, complaints }) => {
       complaints.expect(/status of 404/)
-      const paths = ['/', '/jobs/saved', '/developers', '/shadcn-test', '/nowhere']
+      const paths = [
+        '/',
+        '/jobs/saved',
+        '/companies',
+        '/companies?q=cobol',
+        '/developers',
+        '/shadcn-test',
+        '/nowhere',
+      ]
       for (const path of paths) {
         await openPage(page, path)
         expect(await findings(page), path).toEqual([])

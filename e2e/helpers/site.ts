@@ -60,6 +60,8 @@ export async function pagesOfTheSite(request: APIRequestContext): Promise<string
     job ? jobPath(job) : '',
     await expiredJobPath(request),
     job ? companyPath(job.company) : '',
+    '/companies',
+    '/companies?q=nothing-has-this',
     '/developers',
     '/shadcn-test',
     '/account/login',

@@ -32,6 +32,7 @@ const table: Record<string, Record<State, number | boolean>> = {
   'job page, text': { draft: false, published: true, withdrawn: false, expired: false },
   'job page, Apply': { draft: false, published: true, withdrawn: false, expired: false },
   'company page': { draft: false, published: true, withdrawn: false, expired: false },
+  'index of companies, a place': { draft: false, published: true, withdrawn: false, expired: false },
   'landing page': { draft: false, published: true, withdrawn: false, expired: false },
   'board, a country': { draft: false, published: true, withdrawn: false, expired: false },
   'social image': { draft: 404, published: 200, withdrawn: 410, expired: 410 },
@@ -90,6 +91,7 @@ async function seen({ app, db, clock, messages }: Accounts, { id, other, company
     'social image': (await get(`/social/jobs/${id}.png`)).status,
     'more jobs of the company': await hasJob(`/jobs/${other}/solo-luthier`),
     'company page': await hasJob(`/companies/${company}/quintette`),
+    'index of companies, a place': (await get('/companies?q=metronome')).body.includes('>Quintette<'),
     'landing page': await hasJob('/'),
     'board, a country': await hasJob('/jobs?country=DE'),
     board: await hasJob('/jobs'),
@@ -123,6 +125,7 @@ test('in each state, a job is visible exactly in the places of the table', async
   const { json: job } = await post({
     title: TITLE,
     description: 'Keep time.',
+    location: 'Metronome Hill',
     apply_link: 'https://rhythm.example/apply',
     is_active: false,
   })

@@ -112,6 +112,7 @@ describe('every page', () => {
     '/jobs?q=luthier&salary_min=55000',
     '/jobs?q=nothing',
     '/jobs/saved',
+    '/companies',
     '/developers',
     '/account/login',
     '/nope',

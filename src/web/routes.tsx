@@ -148,6 +148,7 @@ const pages: RouteObject[] = [
   { path: '/jobs/saved', lazy: lazy(() => import('./saved/saved-page.tsx')) },
   { path: '/jobs/:id/:slug', id: jobRouteId, lazy: job },
   ...shared(formPaths, () => import('./app/forms.tsx')),
+  { path: '/companies', lazy: lazy(() => import('./company/companies-page.tsx')) },
   { path: '/companies/:id/:slug', lazy: lazy(() => import('./company/company-page.tsx')) },
   { path: '/post-a-job', lazy: lazy(() => import('./posting/posting-page.tsx')) },
   { path: '/developers', lazy: lazy(() => import('./developers/developers-page.tsx')) },

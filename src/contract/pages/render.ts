@@ -8,6 +8,7 @@ import type { DrawnCard } from '../jobs/job-card.ts'
 import type { JobWire } from '../jobs/job.ts'
 import type { RenewalWire } from '../jobs/renewals.ts'
 import type { BoardIndex } from '../jobs/rules/board.ts'
+import type { CompanyQuery } from '../jobs/rules/company-query.ts'
 import type { JobState } from '../jobs/rules/job-state.ts'
 import type { JobLink } from '../jobs/rules/related-jobs.ts'
 import type { SearchWire } from '../jobs/search.ts'
@@ -50,6 +51,8 @@ export type PageData = Brand & {
   /** The company of a company's page. */
   company?: CompanyPage
   home?: HomePage
+  /** The page of the index of companies. */
+  companies?: CompanyIndex
   /** The actions that the key of a reminder email allows. */
   renewal?: RenewalPage
   /** The form for reporting a job without scripts. */
@@ -144,8 +147,14 @@ export type HomePage = {
   newest: DrawnCard[]
   counts: { jobs: number; companies: number; remote: number }
   /** Companies, ordered by their newest job. */
-  hiring: (Pick<Company, 'id' | 'name' | 'logo'> & { jobs: number })[]
+  hiring: HiringCompany[]
 }
+
+/** A company with open jobs. `jobs` is their number. `places` are some of their locations. */
+export type HiringCompany = Pick<Company, 'id' | 'name' | 'logo'> & { jobs: number; places?: string[] }
+
+/** A page of the companies with open jobs that match `search`, by name. `total` is the number of all matches. */
+export type CompanyIndex = CompanyQuery & { pageCount: number; total: number; companies: HiringCompany[] }
 
 /** A link in the footer of every page. */
 export type FooterLink = { label: string; href: string }

@@ -27,6 +27,8 @@ const paths = [
   '/jobs?page=3',
   '/jobs?q=nothing-has-this',
   '/jobs/saved',
+  '/companies',
+  '/companies?q=nothing-has-this',
   '/developers',
   '/account/login',
   '/account/signup',

@@ -21,6 +21,7 @@ describe('pages and unknown paths', () => {
   test.each([
     ['/', 'The job and developer marketplace for Django.'],
     ['/jobs', '0 jobs found'],
+    ['/companies', 'No company has an open job right now.'],
     ['/developers', 'Coming Soon!'],
     ['/shadcn-test', 'Outline'],
     ['/ninja-api/docs', 'href="/ninja-api/openapi.json"'],

@@ -16,6 +16,7 @@ import { alertPages } from './alert-pages.ts'
 import { apiDocsRoutes } from './api-docs.ts'
 import { assetRoutes } from './assets.ts'
 import { boardPage } from './board-page.ts'
+import { companiesPage } from './companies-page.ts'
 import { companyPage } from './company-page.ts'
 import { isForMachines } from './for-machines.ts'
 import { homePage } from './home-page.ts'
@@ -62,6 +63,8 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   const job = jobPage({ send, db, now, jobsList, publicUrl, renderDescription: build.renderDescription })
   app.get('/jobs/:id', open, job)
   app.get('/jobs/:id/:slug', open, job)
+  app.get('/companies', open, companiesPage(send, jobsList))
+  app.get('/companies/', open, ({ url }, reply) => reply.redirect(`/companies${redirectQuery(url)}`, 301))
   const company = companyPage({ send, db, jobsList, publicUrl })
   app.get('/companies/:id', open, company)
   app.get('/companies/:id/:slug', open, company)

@@ -18,7 +18,7 @@ const MAX_ADDRESSES = 50_000
 const ADDRESSES_AT_A_TIME = 1_000
 
 const schema = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
-const pages = ['/', '/jobs', '/developers']
+const pages = ['/', '/jobs', '/companies', '/developers']
 
 type Sitemap = { index: PreparedBytes; parts: readonly PreparedBytes[] }
 type Parts = { publicUrl: string; jobsList: JobsList }

@@ -6,11 +6,11 @@ import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { Fretboard } from '#web/ui/fretboard.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
+import { SearchForm } from '#web/ui/search-form.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { BoardToday } from './board-today.tsx'
 import { Hiring } from './hiring.tsx'
-import { HomeSearch } from './home-search.tsx'
 import { NewestJobs } from './newest-jobs.tsx'
 import { QuickFilters } from './quick-filters.tsx'
 import { LeftOff } from './recent-activity.tsx'
@@ -47,7 +47,9 @@ function Hero() {
         <p className="mt-5 max-w-prose text-title text-muted">
           Browse openings without an account. Search, filter and follow a link straight to the employer.
         </p>
-        <HomeSearch />
+        <div className="mt-8">
+          <SearchForm action="/jobs" label="Search all jobs" placeholder="Search jobs..." />
+        </div>
         <QuickFilters />
         <div className="relative mt-8">
           <Welcome />

@@ -18,6 +18,7 @@ const build = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))
 
 /** URLs of searches and of feeds of searches. */
 const searches = [
+  '/companies?q=Quizzaciously',
   '/jobs?q=Quizzaciously',
   '/jobs/feed.rss?q=Plectrum',
   '/jobs.rss?q=Quizzaciously',

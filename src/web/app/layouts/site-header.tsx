@@ -37,6 +37,7 @@ function MainNavigation() {
       </button>
       <div ref={menu} id={menuId} popover="auto" className="site-menu">
         <ul className="lg:flex">
+          <NavItem to="/companies" label="Companies" />
           <NavItem to="/developers" label="Developers" />
           {employersPost && <NavItem to="/post-a-job" label="Post a job" />}
           <NavItem to="/jobs/saved" label="Saved" />

@@ -1,19 +1,29 @@
 // A native form, so that it works without scripts.
 import { Search } from 'lucide-react'
 
-import { Button } from '#web/ui/button.tsx'
+import { Button } from './button.tsx'
 
-export function HomeSearch() {
+type SearchFormProps = {
+  /** The path of the page with the results. It receives the text as the parameter `q`. */
+  action: string
+  /** The accessible name. */
+  label: string
+  placeholder: string
+  defaultValue?: string
+  maxLength?: number
+}
+
+export function SearchForm({ action, label, ...input }: SearchFormProps) {
   return (
-    <search className="mt-8 block max-w-160">
-      <form action="/jobs" className="flex gap-3">
+    <search className="block max-w-160">
+      <form action={action} className="flex gap-3">
         <div className="relative min-w-0 grow">
           <Search className="pointer-events-none absolute top-3.5 left-4 size-5 text-muted" />
           <input
+            {...input}
             type="search"
             name="q"
-            aria-label="Search all jobs"
-            placeholder="Search jobs..."
+            aria-label={label}
             enterKeyHint="search"
             spellCheck={false}
             className="h-12 w-full rounded-control border border-control bg-raised pr-4 pl-12 text-ellipsis"

@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+
+import { companyIndexPath, MAX_COMPANY_SEARCH } from '#contract/jobs/rules/company-query.ts'
+import type { CompanyIndex } from '#contract/pages/render.ts'
+import { CompanyCards } from '#web/job-view/company-cards.tsx'
+import { pluralize } from '#web/lib/pluralize.ts'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { linkStyles } from '#web/ui/link-styles.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageLinks } from '#web/ui/pages/page-links.tsx'
+import { SearchForm } from '#web/ui/search-form.tsx'
+
+type CompanyListProps = { index: CompanyIndex }
+
+function NoCompanies({ index: { search } }: CompanyListProps) {
+  if (search === '') return <Notice title="No company has an open job right now." />
+  return (
+    <Notice
+      title="No companies match your search."
+      action={
+        <Link to="/companies" className={buttonStyles()}>
+          Show all companies
+        </Link>
+      }
+    >
+      Search for a part of a name, a city or a country.
+    </Notice>
+  )
+}
+
+export function CompanyList({ index }: CompanyListProps) {
+  const { search, page, pageCount, total, companies } = index
+  return (
+    <>
+      <SearchForm
+        action="/companies"
+        label="Search companies"
+        placeholder="Search by name or place..."
+        defaultValue={search}
+        maxLength={MAX_COMPANY_SEARCH}
+      />
+      {total === 0 ? (
+        <NoCompanies index={index} />
+      ) : (
+        <>
+          <p className="flex flex-wrap items-baseline gap-x-4 font-semibold tabular-nums">
+            <span>{pluralize(total, 'company', 'companies')}</span>
+            {search !== '' && (
+              <Link to="/companies" className={linkStyles}>
+                Show all companies
+              </Link>
+            )}
+          </p>
+          <CompanyCards companies={companies} className="lg:grid-cols-3" />
+          <PageLinks
+            page={page}
+            pageCount={pageCount}
+            linkTo={(target) => ({ to: companyIndexPath({ search, page: target }) })}
+          />
+        </>
+      )}
+    </>
+  )
+}
