@@ -60,7 +60,7 @@ const list = {
       '/icons/chevron-(?:left|right)\\.',
       '/src/contract/client/(?:job-list|read-job|site-transport)\\.',
       '/src/contract/jobs/(?:countries|filter-fields|job)\\.',
-      '/src/contract/jobs/rules/(?:amount|board|board-answer|board-query|board-url|country-filter|describe-query|filters|near-misses|query-parts|salary-track|search|sort)\\.',
+      '/src/contract/jobs/rules/(?:amount|board|board-answer|board-query|board-url|country-filter|describe-query|exclusions|facet-counts|filters|near-misses|query-parts|salary-track|search|sort)\\.',
     ].join('|'),
   ),
 }

@@ -79,6 +79,24 @@ test.describe('option groups and reset', () => {
     await expect(only).toBeFocused()
   })
 
+  test('each option shows the number of jobs that it would find with the other filters', async ({
+    page,
+    request,
+  }) => {
+    const senior = (await jobsFrom(request)).filter(({ seniorityLevel }) => seniorityLevel === 'Senior')
+    const board = await openBoard(page, '?seniority_level=Senior&location_type=Remote')
+    const group = groupOf(board, 'Location Type')
+    for (const option of ['Remote', 'In-Person', 'Hybrid']) {
+      const count = senior.filter(({ locationType }) => locationType === option).length
+      await expect(group.getByLabel(option, { exact: true })).toHaveAccessibleDescription(
+        `${count} ${count === 1 ? 'job' : 'jobs'}`,
+      )
+    }
+    await group.getByLabel('Hybrid', { exact: true }).check()
+    const both = senior.filter(({ locationType }) => locationType !== 'In-Person')
+    await expect(board.count).toHaveText(found(both.length))
+  })
+
   test('filters of several groups and a search are combined', async ({ page, request }) => {
     const hits = (await jobsFrom(request)).filter(
       ({ title, locationType, contractType, ...job }) =>

@@ -50,6 +50,7 @@ export function foundPage(wire: SearchWire): FoundPage {
     pageCount: wire.page_count,
     withoutSalary: wire.without_salary,
     withoutCountry: wire.without_country,
+    counts: wire.counts,
     all: wire.all,
     span: wire.salary_span,
     scale: wire.salary_scale,

@@ -42,6 +42,8 @@ export const searchWire = z.object({
   rates_date: z.nullable(z.iso.date()),
   /** The number of visible jobs by parameter and option. */
   options: z.record(z.string(), z.record(z.string(), count)),
+  /** For each filter and value, the number of jobs if the filter had only this value. The other filters apply. */
+  counts: z.record(z.string(), z.record(z.string(), count)),
   /** The countries of visible jobs with the number of jobs in each. */
   countries: z.array(z.object({ code: z.string(), jobs: count })),
   /** The number of matches without one of the filters. Empty unless no job matches. */

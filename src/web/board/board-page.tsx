@@ -53,6 +53,7 @@ export function BoardPage() {
             scale={last?.scale ?? [span.min, span.max]}
             rates={last?.rates}
             countries={last?.countries ?? []}
+            counts={last?.counts ?? {}}
             count={answer ? `${answer.total} of ${answer.all} jobs` : ''}
             onChange={change}
             onClear={clear}

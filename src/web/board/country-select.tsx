@@ -1,10 +1,13 @@
 import { countryName } from '#contract/jobs/countries.ts'
 import type { CountryOption } from '#contract/jobs/rules/country-filter.ts'
+import type { FacetCounts } from '#contract/jobs/rules/facet-counts.ts'
 
 import { boardFormId } from './board-form.ts'
 
 type CountrySelectProps = {
   options: readonly CountryOption[]
+  /** The number of jobs by country code. */
+  counts: FacetCounts[string] | undefined
   /** `null` for any country. */
   country: string | null
   onChange: (country: string | null) => void
@@ -16,7 +19,7 @@ function offered({ options, country }: Pick<CountrySelectProps, 'options' | 'cou
   return [...options, { code: country, name: countryName(country), jobs: 0 }]
 }
 
-export function CountrySelect({ options, country, onChange }: CountrySelectProps) {
+export function CountrySelect({ options, counts, country, onChange }: CountrySelectProps) {
   return (
     <label className="grid gap-1">
       <span className="font-semibold">Country</span>
@@ -28,10 +31,10 @@ export function CountrySelect({ options, country, onChange }: CountrySelectProps
         onChange={({ target }) => onChange(target.value || null)}
       >
         <option value="">All countries</option>
-        {offered({ options, country }).map(({ code, name, jobs }) => (
+        {offered({ options, country }).map(({ code, name }) => (
           // Browsers may have other names for countries than the server. Hydration keeps the server's names.
           <option key={code} value={code} suppressHydrationWarning>
-            {`${name} (${jobs})`}
+            {`${name} (${counts?.[code] ?? 0})`}
           </option>
         ))}
       </select>

@@ -1,6 +1,7 @@
 // Without a selected option, no job matches. With all options selected, all jobs match (specification, section 5).
 import type { filterGroups } from '#contract/jobs/filter-fields.ts'
 import { isWhole } from '#contract/jobs/rules/board-query.ts'
+import type { FacetCounts } from '#contract/jobs/rules/facet-counts.ts'
 
 import { boardFormId } from './board-form.ts'
 import { FilterOption } from './filter-option.tsx'
@@ -8,10 +9,12 @@ import { FilterOption } from './filter-option.tsx'
 type FilterGroupProps = {
   group: (typeof filterGroups)[number]
   selected: readonly string[]
+  /** The number of jobs of each option. */
+  counts: FacetCounts[string] | undefined
   onChange: (selected: readonly string[]) => void
 }
 
-export function FilterGroup({ group, selected, onChange }: FilterGroupProps) {
+export function FilterGroup({ group, selected, counts, onChange }: FilterGroupProps) {
   const options: readonly string[] = group.options
   const whole = isWhole(selected, options)
   const toggle = (option: string) =>
@@ -21,7 +24,7 @@ export function FilterGroup({ group, selected, onChange }: FilterGroupProps) {
       <legend className="float-left pb-1 font-semibold phone:leading-11">{group.label}</legend>
       <button
         type="button"
-        className="float-right text-small font-semibold text-accent hover:underline phone:min-h-11 phone:min-w-11 no-script:hidden"
+        className="float-right text-right text-small font-semibold text-accent hover:underline phone:min-h-11 phone:min-w-11 no-script:hidden"
         onClick={() => onChange(whole ? [] : options)}
       >
         {whole ? 'Clear' : 'Select all'}
@@ -34,6 +37,7 @@ export function FilterGroup({ group, selected, onChange }: FilterGroupProps) {
           key={option}
           param={group.param}
           option={option}
+          count={counts?.[option]}
           isSelected={selected.includes(option)}
           onToggle={() => toggle(option)}
           onOnly={() => onChange([option])}

@@ -1,14 +1,19 @@
+import { useId } from 'react'
+
 import { boardFormId } from './board-form.ts'
+import { FilterCount } from './filter-count.tsx'
 
 type FilterOptionProps = {
   param: string
   option: string
+  count: number | undefined
   isSelected: boolean
   onToggle: () => void
   onOnly: () => void
 }
 
-export function FilterOption({ param, option, isSelected, onToggle, onOnly }: FilterOptionProps) {
+export function FilterOption({ param, option, count, isSelected, onToggle, onOnly }: FilterOptionProps) {
+  const countId = useId()
   return (
     <div className="group clear-both flex items-center gap-3">
       <label className="flex min-h-8 grow items-center gap-3 phone:min-h-11">
@@ -19,6 +24,7 @@ export function FilterOption({ param, option, isSelected, onToggle, onOnly }: Fi
           value={option}
           form={boardFormId}
           checked={isSelected}
+          aria-describedby={countId}
           onChange={onToggle}
         />
         {option}
@@ -31,6 +37,7 @@ export function FilterOption({ param, option, isSelected, onToggle, onOnly }: Fi
       >
         Only<span className="sr-only"> {option}</span>
       </button>
+      <FilterCount id={countId} count={count} />
     </div>
   )
 }

@@ -3,8 +3,10 @@ import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 're
 
 import { filterGroups, flagFilters } from '#contract/jobs/filter-fields.ts'
 import { type BoardQuery, isDefaultFilters } from '#contract/jobs/rules/board-query.ts'
+import { FLAG_ON } from '#contract/jobs/rules/board-url.ts'
 import type { CountryOption } from '#contract/jobs/rules/country-filter.ts'
 import type { ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
+import type { FacetCounts } from '#contract/jobs/rules/facet-counts.ts'
 import type { SalaryScale } from '#contract/jobs/rules/salary-track.ts'
 import type { SalaryRange } from '#contract/jobs/rules/salary.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -14,7 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { boardFormId } from './board-form.ts'
 import { CountrySelect } from './country-select.tsx'
 import { FilterGroup } from './filter-group.tsx'
-import { FlagFilter } from './flag-filter.tsx'
+import { FilterSwitch } from './filter-switch.tsx'
 import { SalaryFilter } from './salary-filter.tsx'
 
 const panelId = 'filters'
@@ -25,11 +27,12 @@ type FiltersPanelProps = {
   scale: SalaryScale
   rates: Pick<ExchangeRates, 'date'> | undefined
   countries: readonly CountryOption[]
+  counts: FacetCounts
   onChange: (patch: Partial<BoardQuery>) => void
   onClear: () => void
 }
 
-function Filters({ query, span, scale, rates, countries, onChange, onClear }: FiltersPanelProps) {
+function Filters({ query, span, scale, rates, countries, counts, onChange, onClear }: FiltersPanelProps) {
   return (
     <>
       <div className="flex items-center justify-between max-lg:hidden">
@@ -41,13 +44,17 @@ function Filters({ query, span, scale, rates, countries, onChange, onClear }: Fi
           key={group.key}
           group={group}
           selected={query.selected[group.key]}
+          counts={counts[group.param]}
           onChange={(selected) => onChange({ selected: { ...query.selected, [group.key]: selected } })}
         />
       ))}
       {flagFilters.map((filter) => (
-        <FlagFilter
+        <FilterSwitch
           key={filter.key}
-          filter={filter}
+          name={filter.param}
+          value={FLAG_ON}
+          label={filter.label}
+          count={counts[filter.param]?.[FLAG_ON]}
           isOn={query.flags[filter.key]}
           onChange={(isOn) => onChange({ flags: { ...query.flags, [filter.key]: isOn } })}
         />
@@ -55,6 +62,7 @@ function Filters({ query, span, scale, rates, countries, onChange, onClear }: Fi
       {(countries.length > 0 || query.country !== null) && (
         <CountrySelect
           options={countries}
+          counts={counts['country']}
           country={query.country}
           onChange={(country) => onChange({ country })}
         />
@@ -63,6 +71,7 @@ function Filters({ query, span, scale, rates, countries, onChange, onClear }: Fi
         span={span}
         scale={scale}
         rates={rates}
+        counts={counts['no_salary']}
         salary={query.salary}
         withSalaryOnly={query.withSalaryOnly}
         onChange={(salary) => onChange({ salary })}

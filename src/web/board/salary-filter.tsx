@@ -1,13 +1,17 @@
 import { localeDate } from '#contract/jobs/dates.ts'
 import { areOld, type ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
+import type { FacetCounts } from '#contract/jobs/rules/facet-counts.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 import { boardFormId } from './board-form.ts'
+import { FilterSwitch } from './filter-switch.tsx'
 import { SalaryTrack, type SalaryTrackProps } from './salary-slider.tsx'
 
 type SalaryFilterProps = SalaryTrackProps & {
   rates: Pick<ExchangeRates, 'date'> | undefined
+  /** The number of jobs by value of `no_salary`. */
+  counts: FacetCounts[string] | undefined
   withSalaryOnly: boolean
   onChangeWithSalaryOnly: (withSalaryOnly: boolean) => void
 }
@@ -25,26 +29,26 @@ function AboutRates({ rates }: { rates: Pick<ExchangeRates, 'date'> }) {
   )
 }
 
-export function SalaryFilter({ rates, withSalaryOnly, onChangeWithSalaryOnly, ...track }: SalaryFilterProps) {
+export function SalaryFilter({
+  rates,
+  counts,
+  withSalaryOnly,
+  onChangeWithSalaryOnly,
+  ...track
+}: SalaryFilterProps) {
   return (
     <fieldset>
       <legend className="font-semibold">Salary Range (Annual USD)</legend>
       <SalaryTrack {...track} />
       {rates && <AboutRates rates={rates} />}
-      <label className="flex min-h-8 items-center gap-3 phone:min-h-11">
-        <input
-          type="checkbox"
-          role="switch"
-          className="switch"
-          name="no_salary"
-          value="show"
-          form={boardFormId}
-          checked={!withSalaryOnly}
-          aria-checked={!withSalaryOnly}
-          onChange={(event) => onChangeWithSalaryOnly(!event.target.checked)}
-        />
-        Include jobs with no salary info
-      </label>
+      <FilterSwitch
+        name="no_salary"
+        value="show"
+        label="Include jobs with no salary info"
+        count={counts && (counts['show'] ?? 0) - (counts['hide'] ?? 0)}
+        isOn={!withSalaryOnly}
+        onChange={(isOn) => onChangeWithSalaryOnly(!isOn)}
+      />
       {/* The server uses the first value of this name, so this value applies only if the checkbox sends none. */}
       <input type="hidden" name="no_salary" value="hide" form={boardFormId} />
     </fieldset>

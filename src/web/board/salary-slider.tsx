@@ -1,7 +1,7 @@
-import { narrowsSpan } from '#contract/jobs/rules/filters.ts'
 import { type SalaryScale, salaryTrack } from '#contract/jobs/rules/salary-track.ts'
 import {
   defaultSalarySpan,
+  narrowsSpan,
   openRange,
   salaryLabel,
   type SalaryRange,

@@ -10,7 +10,7 @@ import { openRange, type SalaryRange } from './salary.ts'
 type Pair = readonly [name: string, value: string]
 
 /** The parameter value of a switch that is on. */
-const FLAG_ON = 'yes'
+export const FLAG_ON = 'yes'
 
 /** The maximum number in a URL. */
 const MAX_NUMBER = 999_999_999

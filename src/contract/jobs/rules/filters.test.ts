@@ -5,7 +5,7 @@ import type { Job } from '../job.ts'
 import { aJob, aQuery } from '../jobs.testing.ts'
 import { type BoardQuery, defaultBoardQuery } from './board-query.ts'
 import { buildBoardIndex, queryBoard } from './board.ts'
-import { narrowsSpan } from './filters.ts'
+import { narrowsSpan } from './salary.ts'
 
 /** Returns the positions of the jobs that a query finds. */
 function found(jobs: readonly Partial<Job>[], query: Partial<BoardQuery>): number[] {

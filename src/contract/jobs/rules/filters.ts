@@ -5,10 +5,11 @@ import type { Job } from '../job.ts'
 import { type BoardQuery, isWhole } from './board-query.ts'
 import { type CountryColumns, countryColumns, countryTests } from './country-filter.ts'
 import type { ExchangeRates } from './exchange-rates.ts'
+import type { QueryPart } from './query-parts.ts'
 import { type SalaryScale, salaryScale } from './salary-track.ts'
 import {
-  defaultSalarySpan,
   hasComparableSalary,
+  narrowsSpan,
   salaryColumns,
   type SalaryColumns,
   type SalaryRange,
@@ -17,7 +18,10 @@ import {
 } from './salary.ts'
 
 /** Returns whether the job at a position in the index passes a filter. */
-export type Test = (place: number) => boolean
+type Test = (place: number) => boolean
+
+/** The test of an active filter. */
+export type PartTest = { part: QueryPart; test: Test }
 
 /** Columns of the values that filters use. */
 export type FilterColumns = CountryColumns &
@@ -53,56 +57,47 @@ export function filterColumns(
 }
 
 /** Returns a test for each active filter. */
-export function filterTests(columns: FilterColumns, query: BoardQuery): Test[] {
+export function filterTests(columns: FilterColumns, query: BoardQuery): PartTest[] {
   return [
     ...groupTests(columns, query),
     ...flagTests(columns, query),
-    ...countryTests(columns, query),
+    ...countryTests(columns, query).map((test) => ({ part: 'country', test }) as const),
     ...salaryTests(columns, query),
   ]
 }
 
-/** Returns whether a range filters. It must be narrower than the span, and the span must not be the default. */
-export function narrowsSpan(chosen: SalaryRange, span: SalaryRange): boolean {
-  const isDefaultSpan = span.min === defaultSalarySpan.min && span.max === defaultSalarySpan.max
-  return !isDefaultSpan && (chosen.min > span.min || chosen.max < span.max)
-}
-
 /** A group with all options checked does not filter. Other groups match only checked options. */
-function groupTests({ options: columns }: FilterColumns, { selected }: BoardQuery): Test[] {
+function groupTests({ options: columns }: FilterColumns, { selected }: BoardQuery): PartTest[] {
   return filterGroups
     .filter(({ key, options }) => !isWhole(selected[key], options))
-    .map(({ key, options }) => {
+    .map(({ key, param, options }) => {
       const bits = columns[key]
       const mask = selected[key].reduce((mask, option) => mask | bitOf(options, option), 0)
-      return (place) => ((bits[place] ?? 0) & mask) !== 0
+      return { part: param, test: (place) => ((bits[place] ?? 0) & mask) !== 0 }
     })
 }
 
-function flagTests({ flags: columns }: FilterColumns, { flags }: BoardQuery): Test[] {
+function flagTests({ flags: columns }: FilterColumns, { flags }: BoardQuery): PartTest[] {
   return flagFilters
     .filter(({ key }) => flags[key])
-    .map(
-      ({ key }) =>
-        (place) =>
-          columns[key][place] === 1,
-    )
+    .map(({ key, param }) => ({ part: param, test: (place) => columns[key][place] === 1 }))
 }
 
-function salaryTests(columns: FilterColumns, { salary, withSalaryOnly }: BoardQuery): Test[] {
+function salaryTests(columns: FilterColumns, { salary, withSalaryOnly }: BoardQuery): PartTest[] {
   const { salaryMin, salaryMax, span } = columns
-  const tests: Test[] = []
-  if (withSalaryOnly) tests.push((place) => statesSalary(columns, place))
+  const tests: PartTest[] = []
+  if (withSalaryOnly) tests.push({ part: 'no_salary', test: (place) => statesSalary(columns, place) })
   if (salary && narrowsSpan(salary, span)) {
     // An open lower end is replaced by the minimum of the span, to exclude unstated salaries. Their amount is 0.
     const least = Math.max(salary.min, span.min)
     const isInside = (amount: number) => amount >= least && amount <= salary.max
-    tests.push((place) => {
+    const test = (place: number) => {
       const min = salaryMin[place] ?? 0
       const max = salaryMax[place] ?? 0
       const encloses = min <= salary.min && max >= salary.max
       return !hasComparableSalary(columns, place) || isInside(min) || isInside(max) || encloses
-    })
+    }
+    tests.push({ part: 'salary', test })
   }
   return tests
 }

@@ -2,8 +2,7 @@
 import type { FilterName } from '../fields.ts'
 import { filterGroups, flagFilters } from '../filter-fields.ts'
 import { type BoardQuery, defaultBoardQuery, isWhole } from './board-query.ts'
-import { narrowsSpan } from './filters.ts'
-import type { SalaryRange } from './salary.ts'
+import { narrowsSpan, type SalaryRange } from './salary.ts'
 
 const fixedParts = ['search', 'country', 'salary', 'no_salary'] as const
 

@@ -26,6 +26,7 @@ export function findPage({ version, index, visible }: Source, query: BoardQuery)
     salary_scale: [...answer.scale],
     rates_date: answer.rates?.date ?? null,
     options: optionsOf(index),
+    counts: answer.counts,
     countries: answer.countries.map(({ code, jobs }) => ({ code, jobs })),
     near_misses: [...answer.nearMisses],
   }

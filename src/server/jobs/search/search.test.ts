@@ -46,6 +46,8 @@ describe('a page of search results', () => {
       near_misses: [],
     })
     expect(wire.options['location_type']).toEqual({ Remote: 2, 'In-Person': 0, Hybrid: 0 })
+    expect(wire.counts['location_type']).toEqual({ Remote: 1, 'In-Person': 0, Hybrid: 0 })
+    expect(wire.counts['country']).toEqual({ AT: 0, DE: 1 })
     expect(wire.jobs[0]).toMatchObject({ title: 'Luthier', short_description: 'Tune it....' })
     expect(wire.jobs[0]).not.toHaveProperty('description')
     expect(wire.jobs[0]?.company).not.toHaveProperty('description')

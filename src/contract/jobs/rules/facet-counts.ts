@@ -1,0 +1,70 @@
+import { filterGroups, flagFilters } from '../filter-fields.ts'
+import { FLAG_ON } from './board-url.ts'
+import { noCountry } from './country-filter.ts'
+import type { Exclusions } from './exclusions.ts'
+import type { FilterColumns } from './filters.ts'
+import type { QueryPart } from './query-parts.ts'
+import { statesSalary } from './salary.ts'
+
+/**
+ * For each filter and each of its values in the URL, the number of jobs on the list if the filter had only this value.
+ * The other filters and the search apply.
+ */
+export type FacetCounts = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+export function facetCounts(columns: FilterColumns, exclusions: Exclusions): FacetCounts {
+  const counts: Record<string, Record<string, number>> = {}
+  for (const { key, param, options } of filterGroups) {
+    const byBit = tally(columns.options[key], exclusions, param)
+    counts[param] = Object.fromEntries(options.map((option, at) => [option, byBit[1 << at] ?? 0]))
+  }
+  for (const { key, param } of flagFilters)
+    counts[param] = { [FLAG_ON]: tally(columns.flags[key], exclusions, param)[1] ?? 0 }
+  return {
+    ...counts,
+    country: countCountries(columns, exclusions),
+    no_salary: countSalaries(columns, exclusions),
+  }
+}
+
+/** Returns the bits of the filters other than `part`. A job without any of these bits counts for `part`. */
+const otherBits = ({ bits }: Exclusions, part: QueryPart) => ~(bits.get(part) ?? 0)
+
+/** Returns the number of jobs with each value of a column. */
+function tally(column: Uint8Array, exclusions: Exclusions, part: QueryPart): Uint32Array {
+  const { excludedBy } = exclusions
+  const others = otherBits(exclusions, part)
+  const counts = new Uint32Array(256)
+  for (let place = 0; place < column.length; place++) {
+    if (((excludedBy[place] ?? 0) & others) !== 0) continue
+    const value = column[place] ?? 0
+    counts[value] = (counts[value] ?? 0) + 1
+  }
+  return counts
+}
+
+function countCountries({ countries }: FilterColumns, exclusions: Exclusions): Record<string, number> {
+  const { excludedBy } = exclusions
+  const others = otherBits(exclusions, 'country')
+  const counts: Record<string, number> = {}
+  for (const [code, places] of countries) {
+    let count = 0
+    for (let at = 0; at < places.length; at++)
+      if (((excludedBy[places[at] ?? 0] ?? 0) & others) === 0) count += 1
+    if (code !== noCountry) counts[code] = count
+  }
+  return counts
+}
+
+/** Returns the number of jobs with a salary as `hide`, and of all jobs as `show`. */
+function countSalaries(columns: FilterColumns, exclusions: Exclusions): { hide: number; show: number } {
+  const { excludedBy } = exclusions
+  const others = otherBits(exclusions, 'no_salary')
+  const counts = { hide: 0, show: 0 }
+  for (let place = 0; place < excludedBy.length; place++) {
+    if (((excludedBy[place] ?? 0) & others) !== 0) continue
+    counts.show += 1
+    if (statesSalary(columns, place)) counts.hide += 1
+  }
+  return counts
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react'
+
+import { boardFormId } from './board-form.ts'
+import { FilterCount } from './filter-count.tsx'
+
+type FilterSwitchProps = {
+  name: string
+  /** The value of the parameter if the switch is on. */
+  value: string
+  label: string
+  count: number | undefined
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+export function FilterSwitch({ name, value, label, count, isOn, onChange }: FilterSwitchProps) {
+  const countId = useId()
+  return (
+    <div className="flex items-center gap-3">
+      <label className="flex min-h-8 grow items-center gap-3 phone:min-h-11">
+        <input
+          type="checkbox"
+          role="switch"
+          className="switch"
+          name={name}
+          value={value}
+          form={boardFormId}
+          checked={isOn}
+          aria-checked={isOn}
+          aria-describedby={countId}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {label}
+      </label>
+      <FilterCount id={countId} count={count} />
+    </div>
+  )
+}
