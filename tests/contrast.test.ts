@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 
 import { describe, expect, test } from 'vitest'
 
+import { hueStep } from '#contract/pages/hue.ts'
 import { accentColors, isReadableHue } from '#server/lib/accent-colors.ts'
 import { contrastOf, type Oklch } from '#server/lib/oklch.ts'
 
@@ -58,6 +59,28 @@ describe('the themes', () => {
 })
 
 const hues = Array.from({ length: 360 }, (_, hue) => hue)
+
+describe('the tints of logos', () => {
+  const tints = readFileSync('src/web/styles/tints.css', 'utf8')
+  const [, light = '', dark = ''] =
+    /light-dark\(oklch\(([\d. ]+) var\(--hue\)\), oklch\(([\d. ]+) var\(--hue\)\)\)/.exec(tints) ?? []
+  const tintHues = [...tints.matchAll(/\[data-hue='(\d+)'\] \{\s+--hue: \1;/g)].map(([, hue]) => Number(hue))
+
+  test('every hue that the server computes has a rule', () => {
+    expect(tintHues).toEqual(hues.filter((hue) => hue % hueStep === 0))
+  })
+
+  test('text is readable on every tint in both themes, with accent colors of every hue', () => {
+    for (const hue of tintHues) {
+      const tint = { light: numbers(`${light} ${hue}`), dark: numbers(`${dark} ${hue}`) }
+      for (const accent of hues) {
+        const colors = new Map([...tokens, ...Object.entries(accentColors(accent)), ['tint', tint] as const])
+        for (const pair of pairs(['text', 'text-muted', 'accent'], ['tint']))
+          expect([hue, accent, ...pair, contrast(pair, colors) >= 4.5]).toEqual([hue, accent, ...pair, true])
+      }
+    }
+  })
+})
 
 describe('the accent colors', () => {
   test('the accent colors of every hue are readable in both themes', () => {

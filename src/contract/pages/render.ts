@@ -112,8 +112,8 @@ type AlertList = {
   refusal: string | null
 }
 
-/** `jobs` are the newest open jobs of the company, `total` counts all of them. */
-export type CompanyPage = { company: Company; jobs: DrawnCard[]; total: number }
+/** `jobs` are the newest open jobs of the company, `total` counts all of them. `hue` is the main hue of its logo. */
+export type CompanyPage = { company: Company; hue: number | null; jobs: DrawnCard[]; total: number }
 
 /** `address` is the key in the page's URL. `refusal` explains a rejected answer. */
 export type RenewalPage = { address: string; renewal: RenewalWire; refusal?: string | undefined }

@@ -38,3 +38,18 @@ function linearSrgb([lightness, chroma, hue]: Oklch): number[] {
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ].map((channel) => Math.min(1, Math.max(0, channel)))
 }
+
+/** Converts a color from sRGB, with channels from 0 to 255. The hue of a gray color is arbitrary. */
+export function oklchOf(rgb: readonly [red: number, green: number, blue: number]): Oklch {
+  const [red = 0, green = 0, blue = 0] = rgb.map((channel) => {
+    const encoded = channel / 255
+    return encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4
+  })
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
+  const b = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
+  const lightness = 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s
+  return [lightness, Math.hypot(a, b), ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360]
+}

@@ -15,10 +15,24 @@ import type { SendPage } from './page.ts'
 
 const MAX_JOBS = 50
 
-type Parts = { send: SendPage; db: Db; jobsList: JobsList; publicUrl: string }
+type Page = Omit<CompanyPage, 'hue'>
+type Parts = {
+  send: SendPage
+  db: Db
+  jobsList: JobsList
+  publicUrl: string
+  logoHue: (logo: string | null) => Promise<number | null>
+}
 
 /** Handles `/companies/:id` and `/companies/:id/:slug`: redirects from a missing or wrong slug to the right one. */
-export function companyPage({ send, db, jobsList, publicUrl }: Parts) {
+export function companyPage({ send, db, jobsList, publicUrl, logoHue }: Parts) {
+  /** Adds the hue of the logo, except while the database is unavailable, because the page is complete without it. */
+  async function withHue(page: Page): Promise<CompanyPage> {
+    const isAvailable = (await jobsList.ifDatabaseIsUnavailable()) === undefined
+    const hue = isAvailable ? await logoHue(page.company.logo).catch(() => null) : null
+    return { ...page, hue }
+  }
+
   return async (request: FastifyRequest<{ Params: { id: string; slug?: string } }>, reply: FastifyReply) => {
     const id = /^\d+$/.test(request.params.id) ? Number(request.params.id) : 0
     const list = await jobsList.current(request)
@@ -27,13 +41,16 @@ export function companyPage({ send, db, jobsList, publicUrl }: Parts) {
     if (page === undefined) return send(request, reply)
     const { company } = page
     if (request.params.slug !== companySlug(company.name)) return reply.redirect(companyPath(company), 301)
-    if (!open) return send(request, reply, { data: { company: page } })
-    const parts = () => ({ data: { company: page }, jsonLd: organization(company, publicUrl) })
+    if (!open) return send(request, reply, { data: { company: await withHue(page) } })
+    const parts = async () => ({
+      data: { company: await withHue(page) },
+      jsonLd: organization(company, publicUrl),
+    })
     return send(request, reply, { list, parts })
   }
 }
 
-function openPage(list: Snapshot, id: number): CompanyPage | undefined {
+function openPage(list: Snapshot, id: number): Page | undefined {
   const jobs = hiringCompanies(list).get(id)
   const [newest] = jobs ?? []
   if (jobs === undefined || newest === undefined) return undefined
@@ -41,7 +58,7 @@ function openPage(list: Snapshot, id: number): CompanyPage | undefined {
 }
 
 /** Returns the page of a company without open jobs. Undefined for a company that never had a job on the board. */
-async function emptyPage(db: Db, id: number): Promise<CompanyPage | undefined> {
+async function emptyPage(db: Db, id: number): Promise<Page | undefined> {
   const company = await findPublishedCompany(db, id)
   return company && { company, jobs: [], total: 0 }
 }

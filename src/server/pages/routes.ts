@@ -21,6 +21,7 @@ import { companyPage } from './company-page.ts'
 import { isForMachines } from './for-machines.ts'
 import { homePage } from './home-page.ts'
 import { jobPage } from './job-page.ts'
+import { createLogoHue } from './logo-hue/logo-hue.ts'
 import { oopsPage } from './oops.ts'
 import { pageSender } from './page.ts'
 import { renewalPages } from './renewal-page.ts'
@@ -65,7 +66,8 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   app.get('/jobs/:id/:slug', open, job)
   app.get('/companies', open, companiesPage(send, jobsList))
   app.get('/companies/', open, ({ url }, reply) => reply.redirect(`/companies${redirectQuery(url)}`, 301))
-  const company = companyPage({ send, db, jobsList, publicUrl })
+  const logoHue = createLogoHue({ db, assets: build.assets })
+  const company = companyPage({ send, db, jobsList, publicUrl, logoHue })
   app.get('/companies/:id', open, company)
   app.get('/companies/:id/:slug', open, company)
   await app.register(renewalPages, { ...parts, send })

@@ -6,6 +6,7 @@ import { AlertLink } from '#web/job-view/alert-link.tsx'
 import { JobCards } from '#web/job-view/cards.tsx'
 import { CompanyHeader } from '#web/job-view/company-header.tsx'
 import { JobDescription } from '#web/job-view/job-description.tsx'
+import { cn } from '#web/lib/cn.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
@@ -45,7 +46,7 @@ function OpenJobs({ page: { company, jobs, total } }: CompanyArticleProps) {
 }
 
 export function CompanyArticle({ page }: CompanyArticleProps) {
-  const { company, total } = page
+  const { company, hue, total } = page
   return (
     <div className="grid gap-8">
       <PageHead
@@ -56,7 +57,12 @@ export function CompanyArticle({ page }: CompanyArticleProps) {
         isIndexed={total > 0}
         canonical={companyPath(company)}
       />
-      <CompanyHeader company={company} />
+      <div
+        data-hue={hue ?? undefined}
+        className={cn('rounded-card p-5 sm:p-8', hue === null ? 'bg-sunken' : 'tint')}
+      >
+        <CompanyHeader company={company} />
+      </div>
       {company.description && <JobDescription text={company.description} />}
       <OpenJobs page={page} />
       <AlertLink board={searchPath(company.name)} />

@@ -36,6 +36,7 @@ async function board() {
     '/jobs',
     '/jobs?q=luthier',
     `/jobs/${lasting}/luthier`,
+    '/companies',
     `/companies/${company}/quintette`,
     '/jobs.rss',
     '/jobs.atom',

@@ -26,9 +26,22 @@ export function drawTransparent({ markup }: Markup): Promise<Buffer> {
   return limited(async () => (await render(markup)).asPng())
 }
 
-async function render(markup: string) {
-  // Loaded on first use, because most processes draw no image.
+/** Returns the RGBA pixels of an SVG picture without text, `width` pixels wide. @throws QueueFull */
+export function drawPixels(svg: string, width: number): Promise<Uint8Array> {
+  return limited(async () => {
+    const renderAsync = await loadRenderer()
+    return (await renderAsync(svg, { fitTo: { mode: 'width', value: width } })).pixels
+  })
+}
+
+/** Loads the renderer on first use, because most processes draw no image. */
+async function loadRenderer() {
   const { renderAsync } = await import('@resvg/resvg-js')
+  return renderAsync
+}
+
+async function render(markup: string) {
+  const renderAsync = await loadRenderer()
   const font = { loadSystemFonts: false, fontFiles: Object.values(fontFiles), defaultFontFamily: FAMILY }
   return renderAsync(markup, { font })
 }
