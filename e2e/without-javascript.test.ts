@@ -98,6 +98,16 @@ test.describe('search and filters', () => {
     await expect(board.nothing).toBeVisible()
   })
 
+  test('a quick filter is a link that filters the list', async ({ page, request }) => {
+    const remote = (await jobsFrom(request)).filter(({ locationType }) => locationType === 'Remote')
+    const board = await openBoard(page)
+    await page
+      .getByRole('list', { name: 'Quick filters' })
+      .getByRole('link', { name: /^Remote/ })
+      .click()
+    await expect(board.count).toHaveText(found(remote.length))
+  })
+
   test('a chip removes its filter', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const board = await openBoard(page, '?location_type=Remote')

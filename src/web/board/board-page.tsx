@@ -10,6 +10,7 @@ import { JobList } from './board-results.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FiltersPanel } from './filters-panel.tsx'
 import { FollowButton, followedSearch, FollowMenu } from './follow-search.tsx'
+import { QuickFilters } from './quick-filters.tsx'
 import { ResultCount } from './result-count.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SkipToResults } from './skip-to-results.tsx'
@@ -23,6 +24,7 @@ export function BoardPage() {
   const board = useBoard(applied)
   const { answer, last } = board
   const span = last?.span ?? defaultSalarySpan
+  const counts = last?.counts
   const query = last ? inSpan(shown, span) : shown
   return (
     <div className="-mt-4 grid gap-2 lg:-mt-2 lg:gap-4">
@@ -53,7 +55,7 @@ export function BoardPage() {
             scale={last?.scale ?? [span.min, span.max]}
             rates={last?.rates}
             countries={last?.countries ?? []}
-            counts={last?.counts ?? {}}
+            counts={counts ?? {}}
             count={answer ? `${answer.total} of ${answer.all} jobs` : ''}
             onChange={change}
             onClear={clear}
@@ -67,7 +69,10 @@ export function BoardPage() {
             <FollowMenu query={applied} />
             <SortSelect query={shown} onChange={(sort) => go({ sort })} />
           </div>
-          <FilterChips query={query} span={span} />
+          <div className="flex flex-wrap gap-2 empty:hidden">
+            <FilterChips query={query} span={span} />
+            <QuickFilters query={query} counts={counts} />
+          </div>
           <JobList board={board} applied={applied} query={query} onClear={clear} />
           <BoardKeys />
         </div>

@@ -22,8 +22,8 @@ function activeFilters(query: BoardQuery, span: SalaryRange): ActiveFilter[] {
   }))
 }
 
-/** The clicked chip disappears, so the focus moves to another chip or to the results. */
-function focusOther({ currentTarget }: MouseEvent): void {
+/** The clicked link disappears, so the focus moves to another link of its list or to the results. */
+export function focusOther({ currentTarget }: MouseEvent): void {
   const other = currentTarget.closest('ul')?.querySelector<HTMLElement>('a:not(:focus)')
   if (other) other.focus()
   else focusResults()
@@ -33,7 +33,7 @@ export function FilterChips({ query, span }: FilterChipsProps) {
   const chips = activeFilters(query, span)
   if (chips.length === 0) return null
   return (
-    <ul aria-label="Active filters" className="flex flex-wrap gap-2">
+    <ul aria-label="Active filters" className="contents">
       {chips.map(({ label, without }) => (
         <li key={label} className="max-w-full">
           <Link

@@ -7,10 +7,10 @@ import { quickFilters } from '#contract/jobs/rules/quick-filters.ts'
 export function QuickFilters() {
   return (
     <ul aria-label="Quick filters" className="mt-3 flex flex-wrap gap-2">
-      {quickFilters.map(({ label, change }) => (
+      {quickFilters.map(({ label, apply }) => (
         <li key={label}>
           <Link
-            to={`/jobs${boardSearch({ ...defaultBoardQuery, ...change })}`}
+            to={`/jobs${boardSearch(apply(defaultBoardQuery))}`}
             className="flex min-h-8 items-center rounded-full border border-control bg-raised px-3 text-small hover:border-accent hover:text-accent phone:min-h-11 phone:px-4"
           >
             {label}

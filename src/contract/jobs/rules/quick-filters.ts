@@ -1,18 +1,36 @@
-import { type BoardQuery, defaultBoardQuery } from './board-query.ts'
+import type { FilterGroupKey } from '../fields.ts'
+import { filterGroups } from '../filter-fields.ts'
+import type { BoardQuery } from './board-query.ts'
+import type { QueryPart } from './query-parts.ts'
 
 type QuickFilter = {
   label: string
-  /** The changes to a query. */
-  change: Partial<BoardQuery>
+  /** The filter and its value in the URL. */
+  part: QueryPart
+  value: string
+  /** Returns the query with this filter. Keeps the other filters. */
+  apply: (query: BoardQuery) => BoardQuery
 }
 
-const select = (selected: Partial<BoardQuery['selected']>) => ({
-  selected: { ...defaultBoardQuery.selected, ...selected },
-})
+function only(key: FilterGroupKey, option: string): QuickFilter[] {
+  const apply = (query: BoardQuery) => ({
+    ...query,
+    selected: { ...query.selected, [key]: [option] },
+    page: 1,
+  })
+  return filterGroups
+    .filter((group) => group.key === key)
+    .map(({ param }) => ({ label: option, part: param, value: option, apply }))
+}
 
 /** The filters that visitors choose most often. Each is one link. */
 export const quickFilters: readonly QuickFilter[] = [
-  { label: 'Remote', change: select({ locationType: ['Remote'] }) },
-  { label: 'Part-time', change: select({ employmentSchedule: ['Part-time'] }) },
-  { label: 'With salary', change: { withSalaryOnly: true } },
+  ...only('locationType', 'Remote'),
+  ...only('employmentSchedule', 'Part-time'),
+  {
+    label: 'With salary',
+    part: 'no_salary',
+    value: 'hide',
+    apply: (query) => ({ ...query, withSalaryOnly: true, page: 1 }),
+  },
 ]

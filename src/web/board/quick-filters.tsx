@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+
+import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
+import { boardSearch } from '#contract/jobs/rules/board-url.ts'
+import type { FacetCounts } from '#contract/jobs/rules/facet-counts.ts'
+import { quickFilters } from '#contract/jobs/rules/quick-filters.ts'
+
+import { focusOther } from './filter-chips.tsx'
+
+type QuickFiltersProps = { query: BoardQuery; counts: FacetCounts | undefined }
+
+/** Offers the quick filters that find jobs and are not active, because active filters have chips. */
+export function QuickFilters({ query, counts }: QuickFiltersProps) {
+  const current = boardSearch({ ...query, page: 1 })
+  const offered = quickFilters
+    .map(({ label, part, value, apply }) => ({
+      label,
+      count: counts && (counts[part]?.[value] ?? 0),
+      search: boardSearch(apply(query)),
+    }))
+    .filter(({ count, search }) => count !== 0 && search !== current)
+  if (offered.length === 0) return null
+  return (
+    <ul aria-label="Quick filters" className="contents">
+      {offered.map(({ label, count, search }) => (
+        <li key={label}>
+          <Link
+            to={{ search }}
+            preventScrollReset
+            onClick={focusOther}
+            className="flex min-h-8 items-center gap-2 rounded-full border border-control bg-raised px-3 text-small hover:border-accent hover:text-accent phone:min-h-11"
+          >
+            {label}
+            {/* As wide as two digits, so that nothing moves when the counts appear. */}
+            <span className="min-w-[2ch] text-muted tabular-nums">
+              {count}
+              {count !== undefined && <span className="sr-only">{count === 1 ? ' job' : ' jobs'}</span>}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
