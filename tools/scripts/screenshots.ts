@@ -110,7 +110,7 @@ const shots: Shot[] = [
     path: '/jobs',
     size: desktop,
     before: (page) => page.getByRole('article').getByRole('heading').getByRole('link').first().click(),
-    shows: 'Open until',
+    shows: 'Closes',
   },
   { name: 'company', path: '/companies/3', size: desktop, shows: 'Jobs' },
 ]
