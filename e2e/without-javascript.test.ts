@@ -98,6 +98,15 @@ test.describe('search and filters', () => {
     await expect(board.nothing).toBeVisible()
   })
 
+  test('the button "Apply filters" applies the salary fields', async ({ page }) => {
+    const board = await openBoard(page)
+    await expect(board.filters.getByRole('slider')).toHaveCount(0)
+    await board.filters.getByLabel('From', { exact: true }).fill('100,000')
+    await page.getByRole('button', { name: 'Apply filters' }).click()
+    await expect(board.chips).toContainText('From $100K')
+    await expect(board.filters.getByLabel('From', { exact: true })).toHaveValue('100,000')
+  })
+
   test('a quick filter is a link that filters the list', async ({ page, request }) => {
     const remote = (await jobsFrom(request)).filter(({ locationType }) => locationType === 'Remote')
     const board = await openBoard(page)

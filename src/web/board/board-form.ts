@@ -18,11 +18,14 @@ function wasTouched(control: Element): boolean {
 const isSlider = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.type === 'range'
 
-/** Returns the form's values. Leaves out salaries at the ends of the slider, because they do not filter. */
+/** Returns the form's values. The value of a moved slider replaces its field. An end of the track does not filter. */
 function valuesOf(form: HTMLFormElement): FormData {
   const values = new FormData(form)
-  for (const { name, value, min, max } of [...form.elements].filter(isSlider))
-    if (value === (name === 'salary_min' ? min : max)) values.delete(name)
+  for (const slider of [...form.elements].filter(isSlider).filter(wasTouched)) {
+    const { value, min, max, dataset } = slider
+    const { field = '' } = dataset
+    values.set(field, value === (field === 'salary_min' ? min : max) ? '' : value)
+  }
   return values
 }
 

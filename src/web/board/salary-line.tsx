@@ -8,16 +8,10 @@ export function SalaryLine({ low, high, isOff }: SalaryLineProps) {
     <svg aria-hidden="true" className="range-line">
       <rect width="100%" height="4" y="50%" rx="2" className="fill-control" />
       {!isOff && (
-        <rect
-          x={percent(low)}
-          y="50%"
-          width={percent(high - low)}
-          height="4"
-          className="range-drawn fill-accent"
-        />
+        <rect x={percent(low)} y="50%" width={percent(high - low)} height="4" className="fill-accent" />
       )}
-      <circle cx={percent(low)} cy="50%" r="10.5" className="range-drawn range-thumb" />
-      <circle cx={percent(high)} cy="50%" r="10.5" className="range-drawn range-thumb" />
+      <circle cx={percent(low)} cy="50%" r="10.5" className="range-thumb" />
+      <circle cx={percent(high)} cy="50%" r="10.5" className="range-thumb" />
     </svg>
   )
 }

@@ -8,6 +8,7 @@ import {
   SALARY_STEP,
 } from '#contract/jobs/rules/salary.ts'
 
+import { SalaryField } from './salary-field.tsx'
 import { SalaryLine } from './salary-line.tsx'
 import { SalaryThumb } from './salary-thumb.tsx'
 import { useTrackPointer } from './use-slider-pointer.ts'
@@ -48,16 +49,17 @@ export function SalaryTrack({ span, scale, salary, onChange }: SalaryTrackProps)
     moved === 'min' ? chooseMin(amountAt(share)) : chooseMax(amountAt(share)),
   )
   const thumb = { min: span.min, max: end, step: SALARY_STEP, disabled: isOff }
+  const field = { least: span.min, disabled: isOff }
   const [lowText, highText] = [salaryLabel(inSpan(min)), salaryLabel(inSpan(max))]
   return (
     <>
       <p className="pb-1 text-small text-muted tabular-nums">
         {lowText} – {highText}
       </p>
-      <div className="range-track" {...(isOff ? {} : pointer)}>
+      <div className="range-track no-script:hidden" {...(isOff ? {} : pointer)}>
         <SalaryThumb
           {...thumb}
-          name="salary_min"
+          field="salary_min"
           label="Minimum salary"
           value={low}
           valueText={lowText}
@@ -67,7 +69,7 @@ export function SalaryTrack({ span, scale, salary, onChange }: SalaryTrackProps)
         />
         <SalaryThumb
           {...thumb}
-          name="salary_max"
+          field="salary_max"
           label="Maximum salary"
           value={high}
           valueText={highText}
@@ -75,6 +77,24 @@ export function SalaryTrack({ span, scale, salary, onChange }: SalaryTrackProps)
           onChange={chooseMax}
         />
         <SalaryLine low={shares.min} high={isOff ? 0 : shares.max} isOff={isOff} />
+      </div>
+      <div className="grid grid-cols-2 gap-3 pb-2">
+        <SalaryField
+          {...field}
+          name="salary_min"
+          label="From"
+          amount={min > openRange.min ? min : null}
+          placeholder={span.min}
+          onChange={(amount) => chooseMin(amount ?? openRange.min)}
+        />
+        <SalaryField
+          {...field}
+          name="salary_max"
+          label="To"
+          amount={max < openRange.max ? max : null}
+          placeholder={span.max}
+          onChange={(amount) => chooseMax(amount ?? openRange.max)}
+        />
       </div>
     </>
   )

@@ -4,7 +4,8 @@ import { cn } from '#web/lib/cn.ts'
 import { boardFormId } from './board-form.ts'
 
 type SalaryThumbProps = {
-  name: string
+  /** The name of the field with the same amount. */
+  field: string
   label: string
   min: number
   max: number
@@ -16,13 +17,14 @@ type SalaryThumbProps = {
   onChange: (value: number) => void
 }
 
-export function SalaryThumb({ label, valueText, isOnTop, onChange, ...input }: SalaryThumbProps) {
+export function SalaryThumb({ field, label, valueText, isOnTop, onChange, ...input }: SalaryThumbProps) {
   return (
     <input
       {...input}
       type="range"
       className={cn('range', isOnTop && 'z-1')}
       form={boardFormId}
+      data-field={field}
       aria-label={label}
       aria-valuetext={valueText}
       onChange={(event) => onChange(event.target.valueAsNumber)}

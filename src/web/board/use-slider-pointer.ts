@@ -35,7 +35,7 @@ export function useTrackPointer(ends: Ends, onMove: (end: End, share: number) =>
     grip.current = { end, off: Math.abs(off) * width <= REACH ? off : 0 }
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
-    event.currentTarget.querySelector<HTMLInputElement>(`[name=salary_${end}]`)?.focus()
+    event.currentTarget.querySelector<HTMLInputElement>(`[data-field=salary_${end}]`)?.focus()
     onPointerMove(event)
   }
   const release = () => {

@@ -23,7 +23,8 @@ const periodsPerYear: ReadonlyMap<string | null, number> = new Map([
 
 const SPAN_UNIT = 1000
 
-const amountFormat = new Intl.NumberFormat('en-US')
+/** Writes amounts such as '60,000'. */
+export const amountFormat = new Intl.NumberFormat('en-US')
 
 const currencySymbols: Readonly<Record<string, string>> = { USD: '$', GBP: '£', EUR: '€', CAD: 'C$' }
 
