@@ -55,7 +55,7 @@ test('a job is created, published, withdrawn, copied and deleted', async ({ page
   await withdraw()
   // Leaving the page sends the pending withdrawal.
   const withdrawn = withdrawal(page)
-  await page.getByRole('link', { name: 'Companies' }).click()
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Companies' }).click()
   await withdrawn
   await page.goto(jobsPath)
   await expect(manage.state('Keeper of Migrations')).toHaveText('Withdrawn')
@@ -80,7 +80,7 @@ test('a job is created, published, withdrawn, copied and deleted', async ({ page
   await dialog.getByRole('button', { name: 'Delete job' }).click()
   // Leaving the page also sends a pending deletion.
   const deleted = deletion(page)
-  await page.getByRole('link', { name: 'Companies' }).click()
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Companies' }).click()
   await deleted
   await page.goto(`${jobsPath}?search=keeper`)
   await expect(manage.titles).toHaveText(['Keeper of Migrations'])

@@ -27,7 +27,7 @@ export function BoardPage() {
   const counts = last?.counts
   const query = last ? inSpan(shown, span) : shown
   return (
-    <div className="-mt-4 grid gap-2 lg:-mt-2 lg:gap-4">
+    <div className="-mt-6 grid gap-1.5 lg:-mt-3 lg:gap-3">
       <PageHead
         title={boardTitle(applied)}
         description={`Full-time and part-time ${community} jobs: search, filter by salary and seniority, and apply directly.`}
@@ -39,7 +39,7 @@ export function BoardPage() {
         <h1 className="text-heading font-bold tracking-tight">Job Board</h1>
         <p className="text-muted phone:text-small">{tagline}</p>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:gap-y-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:gap-y-3">
         <div className="relative col-span-2 lg:col-span-1 lg:col-start-2">
           <SearchBox
             search={shown.search}
@@ -62,14 +62,14 @@ export function BoardPage() {
           />
         </div>
         <SortMenu query={query} />
-        <div className="col-span-2 grid min-w-0 content-start gap-2 lg:col-span-1 lg:col-start-2 lg:gap-3">
+        <div className="col-span-2 grid min-w-0 content-start gap-1.5 lg:col-span-1 lg:col-start-2 lg:gap-3">
           <div className="flex flex-wrap items-start gap-x-4 lg:items-center phone:-my-1.5">
             <ResultCount state={board.state} answer={answer} isSalaryFiltered={query.salary !== null} />
             <FollowButton variant="quiet" />
             <FollowMenu query={applied} />
             <SortSelect query={shown} onChange={(sort) => go({ sort })} />
           </div>
-          <div className="flex flex-wrap gap-2 empty:hidden">
+          <div className="flex flex-wrap gap-2 empty:hidden lg:-mt-1">
             <FilterChips query={query} span={span} />
             <QuickFilters query={query} counts={counts} />
           </div>

@@ -28,6 +28,7 @@ export function SalaryField({ label, least, amount, placeholder, onChange, ...in
       {label}
       <input
         {...input}
+        type="text"
         inputMode="numeric"
         autoComplete="off"
         maxLength={30}

@@ -48,7 +48,7 @@ function ClearSearch({ onClick }: { onClick: () => void }) {
     <Button
       variant="quiet"
       size="icon"
-      className="absolute top-1 right-1 phone:top-0.5 phone:right-0.5 no-script:hidden"
+      className="absolute top-1 right-1 phone:top-0 phone:right-0 no-script:hidden"
       aria-label="Clear search"
       onClick={onClick}
     >
@@ -73,7 +73,7 @@ export function SearchBox({ search, onChange, onSubmit }: SearchBoxProps) {
   return (
     <search className="relative block">
       <form id={boardFormId} action="/jobs" autoComplete="off" onSubmit={submit}>
-        <Search className="pointer-events-none absolute top-3.5 left-4 size-5 text-muted" />
+        <Search className="pointer-events-none absolute top-3.5 left-4 size-5 text-muted phone:top-3" />
         <input
           ref={input}
           type="search"
@@ -84,11 +84,15 @@ export function SearchBox({ search, onChange, onSubmit }: SearchBoxProps) {
           placeholder={isMobile ? placeholders.short : placeholders.long}
           enterKeyHint="search"
           spellCheck={false}
-          className="h-12 w-full rounded-control border border-control bg-raised px-12 text-ellipsis"
+          className="h-12 w-full rounded-control border border-control bg-raised px-12 text-ellipsis phone:h-11"
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && clear()}
         />
         {text !== '' && <ClearSearch onClick={clear} />}
+        {/* Browsers submit a form with several text fields on Enter only if it has a submit button. */}
+        <button type="submit" className="hidden">
+          Search
+        </button>
       </form>
     </search>
   )

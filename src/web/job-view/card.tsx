@@ -102,7 +102,7 @@ function CardFooter({ card }: JobCardProps) {
 
 export function JobCard({ card, ...look }: JobCardProps & CardLook) {
   return (
-    <article className="lift @container relative grid h-full grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 gap-y-2 rounded-card border border-line bg-raised p-3 sm:gap-x-4 sm:p-4">
+    <article className="lift @container relative grid h-full grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 gap-y-1.5 rounded-card border border-line bg-raised px-3 py-2.5 sm:gap-x-4 sm:gap-y-2 sm:px-4 sm:py-3.5">
       <CompanyLogo name={card.companyName} logo={card.companyLogo} />
       <CardHeader card={card} {...look} />
       <div className="col-span-2 grid min-w-0 grid-cols-1 gap-2 @min-[30rem]:col-span-1 @min-[30rem]:col-start-2">

@@ -6,7 +6,7 @@ const bar = 'rounded-control bg-sunken'
 
 function SkeletonCard() {
   return (
-    <li className="grid animate-pulse grid-cols-[auto_1fr] gap-x-3 gap-y-2 rounded-card border border-line bg-raised p-3 sm:gap-x-4 sm:p-4">
+    <li className="grid animate-pulse grid-cols-[auto_1fr] gap-x-3 gap-y-1.5 rounded-card border border-line bg-raised px-3 py-2.5 sm:gap-x-4 sm:gap-y-2 sm:px-4 sm:py-3.5">
       <div className={`size-10 sm:size-12 ${bar}`} />
       <div className="grid content-start gap-2">
         <div className={`h-5 w-3/5 ${bar}`} />

@@ -58,8 +58,8 @@ describe('hostile jobs', () => {
         const addresses = parseXml(String(await part?.encoded('identity'))).children.map((entry) =>
           String(textIn(entry, 'loc')),
         )
-        // Three public pages, the jobs and their company.
-        expect(addresses).toHaveLength(3 + jobs.length + 1)
+        // Four public pages, the jobs and their company.
+        expect(addresses).toHaveLength(4 + jobs.length + 1)
         for (const address of addresses) expect(address).toBe(new URL(address).href)
       }),
     )
