@@ -77,6 +77,7 @@ test('every setting has a default outside production', () => {
     communityWords: ['django', 'python'],
     siteLogo: undefined,
     siteColor: undefined,
+    siteTypeface: 'funnel-display',
     brand: defaultBrand,
     boardLoadedUpTo: 2000,
     jobsCacheBytes: 64_000_000,

@@ -41,12 +41,16 @@ const manifestSchema = z.record(
   z.object({
     file: z.string(),
     css: z.array(z.string()).optional(),
+    assets: z.array(z.string()).optional(),
     imports: z.array(z.string()).optional(),
   }),
 )
 type Manifest = z.infer<typeof manifestSchema>
 
 const entry = 'entry.client.tsx'
+/** Preloads the typeface of headings, so that text is drawn in it from the start. */
+const fontTag = (file: string) =>
+  `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
 const preloadTag = (file: string) => `<link rel="modulepreload" href="/${file}">`
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -76,6 +80,7 @@ export async function loadWebBuild(dist: string): Promise<WebBuild> {
   if (!main) throw new Error(`The build has no entry ${entry}: run \`npm run build\`.`)
   const read = (file: string) => readFile(join(assets, file), 'utf8')
   const css = (await Promise.all((main.css ?? []).map(read))).join('\n').trim()
+  const fonts = (main.assets ?? []).filter((file) => file.endsWith('.woff2'))
   const theme = (await read('theme.js')).trim()
   const { render, renderDescription }: Pick<WebBuild, 'render' | 'renderDescription'> = await import(
     pathToFileURL(join(dist, 'render/entry.server.js')).href
@@ -83,7 +88,7 @@ export async function loadWebBuild(dist: string): Promise<WebBuild> {
   return {
     render,
     renderDescription,
-    headTags: `<script>${theme}</script><style>${css}</style><script type="module" src="/${main.file}"></script>`,
+    headTags: `${fonts.map(fontTag).join('')}<script>${theme}</script><style>${css}</style><script type="module" src="/${main.file}"></script>`,
     moduleTags: (modules) =>
       closure(manifest, [entry, ...modules])
         .filter((file) => file !== main.file)

@@ -11,17 +11,30 @@ import { readLogo } from './read-logo.ts'
 /** Adds the colors and images of the brand to the build. @throws ConfigError for an unusable SITE_LOGO */
 export async function withBrand(build: WebBuild, config: Config): Promise<WebBuild> {
   if (!isRebranded(config)) return build
-  const { siteLogo, siteColor } = config
+  const { siteLogo, siteColor, siteTypeface } = config
   const drawing = drawingOf(siteLogo === undefined ? undefined : await readLogo(siteLogo), config)
   const hasLogo = siteLogo !== undefined || siteColor !== undefined
   const files = brandFiles(config, drawing, build.assets)
   const branded = { ...build, images: { drawing, files, ...(hasLogo && { logo: '/favicon.svg' }) } }
-  if (siteColor === undefined) return branded
-  const style = accentStyle(siteColor)
+  const style = styleOf(config)
+  if (style === '') return branded
   const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
   return {
     ...branded,
-    headTags: `${build.headTags}<style>${style}</style>`,
+    headTags: `${headTagsIn(siteTypeface, build)}<style>${style}</style>`,
     sources: { ...build.sources, styleSrc: [...build.sources.styleSrc, hash] },
   }
+}
+
+const systemTypeface = ':root{--font-heading:var(--font-sans)}'
+
+/** Returns the styles that replace those of the build; '' for a brand in the default color and typeface. */
+function styleOf({ siteColor, siteTypeface }: Config): string {
+  const colors = siteColor === undefined ? '' : accentStyle(siteColor)
+  return siteTypeface === 'system' ? colors + systemTypeface : colors
+}
+
+/** Pages in the visitors' own fonts do not load the typeface of the build. */
+function headTagsIn(typeface: Config['siteTypeface'], { headTags }: WebBuild): string {
+  return typeface === 'system' ? headTags.replaceAll(/<link rel="preload" as="font"[^>]*>/g, '') : headTags
 }

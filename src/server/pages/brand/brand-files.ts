@@ -14,7 +14,7 @@ import { loadFonts } from '../social/fonts.ts'
 import { DEFAULT_FILL, fretboardLogo, logo, LOGO_SIDE, PAPER } from '../social/motif.ts'
 import { sitePicture } from '../social/site-picture.ts'
 
-export type BrandConfig = Pick<Config, 'brand' | 'siteLogo' | 'siteColor'>
+export type BrandConfig = Pick<Config, 'brand' | 'siteLogo' | 'siteColor' | 'siteTypeface'>
 
 /** Files by name. Each is created on the first request. */
 export type BrandFiles = ReadonlyMap<string, () => Promise<PreparedBytes>>
@@ -42,7 +42,7 @@ export function brandFiles(
 ): BrandFiles {
   const { siteName, tagline, community } = config.brand
   const icon = svg(`0 0 ${LOGO_SIDE} ${LOGO_SIDE}`, drawing)
-  const social = once(async () => sitePicture({ siteName, tagline, drawing, fonts: await loadFonts() }))
+  const social = once(async () => sitePicture({ siteName, tagline, drawing, fonts: await loadFonts(config) }))
   const files: [name: string, type: string, make: () => Promise<Buffer | string>][] = [
     ['favicon.svg', 'image/svg+xml', async () => icon.markup],
     ['favicon.ico', 'image/x-icon', async () => icoOf(await drawTransparent(sized(icon, ICON)))],

@@ -213,6 +213,16 @@ describe('the settings of the brand', () => {
       expect((await get(path)).headers['content-type']).toBe('image/png')
   })
 
+  test('the system typeface replaces the one of the build, in pages and in images', async () => {
+    expect(plainBuild.headTags).toContain('<link rel="preload" as="font"')
+    const { get } = await brandedSite({ SITE_TYPEFACE: 'system' })
+    const { body } = await get('/')
+    expect(body).not.toContain('as="font"')
+    expect(body).toContain('<style>:root{--font-heading:var(--font-sans)}</style>')
+    const { body: picture } = await get('/social.svg')
+    expect(picture).not.toContain('Funnel Display')
+  })
+
   test('the default settings leave the web build unchanged', async () => {
     expect(await withBrand(plainBuild, readConfig({}))).toBe(plainBuild)
   })

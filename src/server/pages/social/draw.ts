@@ -30,7 +30,9 @@ export function drawTransparent({ markup }: Markup): Promise<Buffer> {
 export function drawPixels(svg: string, width: number): Promise<Uint8Array> {
   return limited(async () => {
     const renderAsync = await loadRenderer()
-    return (await renderAsync(svg, { fitTo: { mode: 'width', value: width } })).pixels
+    return (
+      await renderAsync(svg, { font: { loadSystemFonts: false }, fitTo: { mode: 'width', value: width } })
+    ).pixels
   })
 }
 
@@ -42,6 +44,6 @@ async function loadRenderer() {
 
 async function render(markup: string) {
   const renderAsync = await loadRenderer()
-  const font = { loadSystemFonts: false, fontFiles: Object.values(fontFiles), defaultFontFamily: FAMILY }
+  const font = { loadSystemFonts: false, fontFiles, defaultFontFamily: FAMILY }
   return renderAsync(markup, { font })
 }

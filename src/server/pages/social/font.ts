@@ -2,19 +2,21 @@
 import { readFile } from 'node:fs/promises'
 
 export type Font = {
+  readonly family: string
+  readonly weight: string
   /** Widths by code point, as fractions of the type size. */
   readonly widths: ReadonlyMap<number, number>
 }
 
 /** @throws Error for an unsupported font */
-export async function readFont(file: string): Promise<Font> {
+export async function readFont({ file, ...font }: Omit<Font, 'widths'> & { file: string }): Promise<Font> {
   const { buffer, byteOffset, length } = await readFile(file)
   const tables = tablesOf(new DataView(buffer, byteOffset, length))
   const advances = advancesOf(tables)
   const widths = new Map<number, number>()
   for (const [codePoint, glyph] of glyphsOf(tables('cmap')))
     if (glyph !== 0) widths.set(codePoint, advances(glyph))
-  return { widths }
+  return { ...font, widths }
 }
 
 type Tables = (name: string) => DataView

@@ -1,6 +1,8 @@
 // Bundled fonts, so that images look the same on every machine.
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 
+import type { Config } from '#server/config/config.ts'
 import { once } from '#server/lib/once.ts'
 
 import { type Font, readFont } from './font.ts'
@@ -8,14 +10,40 @@ import { type Font, readFont } from './font.ts'
 const require = createRequire(import.meta.url)
 
 export const FAMILY = 'DejaVu Sans'
-export const fontFiles = {
-  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
-  regular: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+
+/** The typeface of headings in one weight (docs/decisions/058-typeface-of-headings.md). It has only Latin letters. */
+const heading = {
+  family: 'Funnel Display',
+  weight: '700',
+  file: fileURLToPath(new URL('heading-bold.ttf', import.meta.url)),
+}
+const bold = {
+  family: FAMILY,
+  weight: '700',
+  file: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+}
+const regular = {
+  family: FAMILY,
+  weight: '400',
+  file: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
 }
 
-export type Fonts = { readonly bold: Font; readonly regular: Font }
+export const fontFiles = [heading.file, bold.file, regular.file]
 
-export const loadFonts = once(async (): Promise<Fonts> => {
-  const [bold, regular] = await Promise.all([readFont(fontFiles.bold), readFont(fontFiles.regular)])
-  return { bold, regular }
-})
+export type Fonts = { readonly heading: Font; readonly bold: Font; readonly regular: Font }
+
+const loadAll = once(() => Promise.all([readFont(heading), readFont(bold), readFont(regular)]))
+
+type Settings = Pick<Config, 'siteTypeface'>
+
+/** Loads the fonts of the images. Servers have no fonts of visitors, so `system` draws headings in DejaVu Sans. */
+export async function loadFonts({ siteTypeface }: Settings): Promise<Fonts> {
+  const [first, second, third] = await loadAll()
+  return { heading: siteTypeface === 'system' ? second : first, bold: second, regular: third }
+}
+
+/** Returns the typeface of headings, or DejaVu Sans if that typeface lacks a character of the text. */
+export function headingFont(text: string, { heading, bold }: Fonts): Font {
+  const hasAll = Array.from(text).every((character) => heading.widths.has(character.codePointAt(0) ?? 0))
+  return hasAll ? heading : bold
+}

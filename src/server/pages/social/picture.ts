@@ -8,7 +8,7 @@ import { element, type Markup } from '#server/lib/xml.ts'
 import { embedded, isRightToLeft } from './direction.ts'
 import { drawable } from './drawable.ts'
 import type { Font } from './font.ts'
-import type { Fonts } from './fonts.ts'
+import { type Fonts, headingFont } from './fonts.ts'
 import { linesOf, measureIn } from './lines.ts'
 import { background, fretboardLogo, HEIGHT, INK, logo, MUTED, WIDTH } from './motif.ts'
 import { MARGIN, MAX_LENGTH, drawableLine, ROOM, type Type, words } from './words.ts'
@@ -34,27 +34,31 @@ export function socialPicture(job: Job, { siteName, fonts, drawing = fretboardLo
   const title = drawable(firstCharacters(job.title, MAX_LENGTH), fonts.bold)
   if (!title.isLegible || !drawable(job.company.name, fonts.bold).isLegible) return undefined
   const toLeft = isRightToLeft(title.text)
-  const { size, lines } = setTitle(title.text, fonts.bold)
+  const font = headingFont(title.text, fonts)
+  const { size, lines } = setTitle(title.text, font)
   const place = { x: toLeft ? WIDTH - MARGIN : MARGIN, anchor: toLeft ? 'end' : 'start' }
-  const company = drawableLine(job.company.name, { font: fonts.bold, size: 38 })
-  const facts = factsOf(job, { font: fonts.regular, size: 34 }).filter(Boolean).join(SEPARATOR)
-  const site = drawableLine(siteName, { font: fonts.bold, size: 36, width: ROOM - LOGO })
+  const companyType = { font: headingFont(job.company.name, fonts), size: 38 }
+  const company = drawableLine(job.company.name, companyType)
+  const factsType = { font: fonts.regular, size: 34 }
+  const facts = factsOf(job, factsType).filter(Boolean).join(SEPARATOR)
+  const siteType = { font: headingFont(siteName, fonts), size: 36 }
+  const site = drawableLine(siteName, { ...siteType, width: ROOM - LOGO })
   const top = 200 + size
   return element('svg', { xmlns: 'http://www.w3.org/2000/svg', width: `${WIDTH}`, height: `${HEIGHT}` }, [
     ...background(toLeft),
     logo({ x: MARGIN, y: 68, scale: 2 }, drawing),
-    words(site, { x: MARGIN + LOGO, anchor: 'start', y: 113, size: 36, weight: '700', fill: INK }),
+    words(site, { ...siteType, x: MARGIN + LOGO, anchor: 'start', y: 113, fill: INK }),
     ...lines.map((line, row) =>
       words(embedded(line, toLeft), {
         ...place,
         y: top + Math.round(row * size * 1.25),
         size,
-        weight: '700',
+        font,
         fill: INK,
       }),
     ),
-    words(company, { ...place, y: 500, size: 38, weight: '700', fill: INK }),
-    words(embedded(facts, toLeft), { ...place, y: 556, size: 34, weight: '400', fill: MUTED }),
+    words(company, { ...place, ...companyType, y: 500, fill: INK }),
+    words(embedded(facts, toLeft), { ...place, ...factsType, y: 556, fill: MUTED }),
   ])
 }
 

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 import type { Job } from '#contract/jobs/job.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { anyone } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -26,7 +27,12 @@ const headers = { 'cache-control': 'no-cache', 'cross-origin-resource-policy': '
 
 /** `bytes` is undefined if the title cannot be drawn. The client then gets the site's image. */
 type Drawn = { etag: string; bytes: Buffer | undefined }
-type Parts = { db: Db; jobsList: JobsList; siteName: string; drawing: readonly Markup[] | undefined }
+type Parts = {
+  db: Db
+  jobsList: JobsList
+  site: Pick<Config, 'siteName' | 'siteTypeface'>
+  drawing: readonly Markup[] | undefined
+}
 
 export async function socialImageRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, jobsList } = parts
@@ -60,12 +66,13 @@ function unlessQueueFull(error: unknown): undefined {
 }
 
 /** Returns a function that draws a version of a job. Concurrent requests share one drawing. */
-function pictureDrawer({ siteName, drawing }: Pick<Parts, 'siteName' | 'drawing'>) {
+function pictureDrawer({ site, drawing }: Pick<Parts, 'site' | 'drawing'>) {
   const kept = boundedCache<Drawn>(CAPACITY)
   const underWay = new Map<string, Promise<Drawn>>()
 
   async function make(job: Job, key: string): Promise<Drawn> {
-    const svg = socialPicture(job, { siteName, fonts: await loadFonts(), drawing })
+    const fonts = await loadFonts(site)
+    const svg = socialPicture(job, { siteName: site.siteName, fonts, drawing })
     const bytes = svg && (await draw(svg))
     const hash = createHash('sha256').update(bytes ?? '')
     const drawn = { etag: `"${hash.digest('base64url')}"`, bytes }

@@ -4,7 +4,7 @@ import type { Brand } from '#contract/pages/brand.ts'
 import { element, type Markup } from '#server/lib/xml.ts'
 
 import { drawable } from './drawable.ts'
-import type { Fonts } from './fonts.ts'
+import { type Fonts, headingFont } from './fonts.ts'
 import { linesOf, measureIn } from './lines.ts'
 import { background, HEIGHT, INK, logo, MUTED, WIDTH } from './motif.ts'
 import { drawableLine, words } from './words.ts'
@@ -16,15 +16,22 @@ const LONG_NAME = 16
 type Site = Pick<Brand, 'siteName' | 'tagline'> & { drawing: readonly Markup[]; fonts: Fonts }
 
 export function sitePicture({ siteName, tagline, drawing, fonts }: Site): Markup {
-  const font = fonts.bold
+  const nameFont = headingFont(siteName, fonts)
+  const font = headingFont(tagline, fonts)
   const size = siteName.length > LONG_NAME ? 56 : 84
   const measure = measureIn(font, 40)
-  const lines = linesOf(drawable(tagline, font).text, { width: ROOM, most: 3, measure })
-  const left = { x: MARGIN, anchor: 'start', weight: '700' }
+  const lines = linesOf(drawable(tagline, fonts.bold).text, { width: ROOM, most: 3, measure })
+  const left = { x: MARGIN, anchor: 'start' }
   return element('svg', { xmlns: 'http://www.w3.org/2000/svg', width: `${WIDTH}`, height: `${HEIGHT}` }, [
     ...background(false),
     logo({ x: MARGIN, y: 96, scale: 3.5 }, drawing),
-    words(drawableLine(siteName, { font, size, width: ROOM }), { ...left, y: 352, size, fill: INK }),
-    ...lines.map((line, row) => words(line, { ...left, y: 432 + 56 * row, size: 40, fill: MUTED })),
+    words(drawableLine(siteName, { font: nameFont, size, width: ROOM }), {
+      ...left,
+      y: 352,
+      size,
+      font: nameFont,
+      fill: INK,
+    }),
+    ...lines.map((line, row) => words(line, { ...left, y: 432 + 56 * row, size: 40, font, fill: MUTED })),
   ])
 }

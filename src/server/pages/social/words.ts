@@ -5,7 +5,6 @@ import { element, type Markup } from '#server/lib/xml.ts'
 import { embedded, isRightToLeft } from './direction.ts'
 import { drawable } from './drawable.ts'
 import type { Font } from './font.ts'
-import { FAMILY } from './fonts.ts'
 import { linesOf, measureIn } from './lines.ts'
 import { WIDTH } from './motif.ts'
 
@@ -24,9 +23,9 @@ export function drawableLine(text: string, { font, size, width = ROOM }: Type & 
   return embedded(line, isRightToLeft(line))
 }
 
-type Look = { x: number; y: number; anchor: string; size: number; weight: string; fill: string }
+type Look = Type & { x: number; y: number; anchor: string; fill: string }
 
-export function words(text: string, { x, y, anchor, size, weight, fill }: Look): Markup {
-  const look = { 'font-family': FAMILY, 'font-size': `${size}`, 'font-weight': weight, fill }
+export function words(text: string, { x, y, anchor, size, font, fill }: Look): Markup {
+  const look = { 'font-family': font.family, 'font-size': `${size}`, 'font-weight': font.weight, fill }
   return element('text', { x: `${x}`, y: `${y}`, 'text-anchor': anchor, ...look }, [text])
 }

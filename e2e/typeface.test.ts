@@ -1,0 +1,28 @@
+// Headings have a typeface of their own, which may arrive after the page.
+import { expect, type Page } from '@playwright/test'
+
+import { expectAlive } from './helpers/site.ts'
+import { test } from './helpers/test.ts'
+
+const fontIsLoaded = (page: Page) => page.evaluate(() => document.fonts.check("700 26px 'Funnel Display'"))
+const heightsOf = (page: Page) =>
+  page
+    .locator('h1, article, li')
+    .evaluateAll((elements) => elements.map((element) => Math.round(element.getBoundingClientRect().height)))
+
+for (const path of ['/jobs', '/companies'])
+  test(`no heading or card of ${path} changes its height when the typeface arrives`, async ({ page }) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/*.woff2', async (route) => {
+      await promise
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await expectAlive(page)
+    expect(await fontIsLoaded(page)).toBe(false)
+    const before = await heightsOf(page)
+    expect(before.length).toBeGreaterThan(3)
+    resolve()
+    await expect.poll(() => fontIsLoaded(page)).toBe(true)
+    expect(await heightsOf(page)).toEqual(before)
+  })
