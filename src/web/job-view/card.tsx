@@ -66,6 +66,7 @@ function CardHeader({ card, heading: Heading = 'h2' }: JobCardProps & CardLook) 
         <Link
           to={jobPath(card)}
           state={boardState(location)}
+          viewTransition
           className={cn('outline-none after:absolute after:inset-0', isOpened && 'text-muted')}
         >
           {card.title}

@@ -25,7 +25,7 @@ function JobHeader({ job, isOpen, hasMore = false }: JobContentProps) {
       <div className="flex items-start gap-4">
         <CompanyLogo name={job.company.name} logo={job.company.logo} />
         <div className="grid min-w-0 gap-1">
-          <h1 dir="auto" className="text-heading font-bold tracking-tight wrap-anywhere">
+          <h1 dir="auto" className="job-title text-heading font-bold tracking-tight wrap-anywhere">
             {job.title}
           </h1>
           <p className="wrap-anywhere text-muted">

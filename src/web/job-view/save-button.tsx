@@ -25,7 +25,7 @@ export function SaveButton({ jobId, title }: SaveButtonProps) {
       aria-pressed={isSaved}
       onClick={toggle}
     >
-      <Bookmark className={cn('size-4', isSaved && 'fill-highlight text-highlight-text')} />
+      <Bookmark className={cn('save-mark size-4', isSaved && 'fill-highlight text-highlight-text')} />
       {/* Narrow cards show only the icon. */}
       <span className="@max-[30rem]:sr-only">{isSaved ? 'Saved' : 'Save'}</span>
       <span className="sr-only"> {firstCharacters(title, 100)}</span>

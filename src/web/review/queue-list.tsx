@@ -38,7 +38,11 @@ function Row({ row, isCurrent, onChoose }: RowProps) {
   const { company, submitter, warning } = row
   const sender = submitter?.display ?? submitter?.email
   return (
-    <li ref={useVisible(isCurrent)}>
+    <li
+      ref={useVisible(isCurrent)}
+      className="queue-row"
+      style={{ viewTransitionName: `entry-${keyOf(refOf(row)).replaceAll(/\W/g, '-')}` }}
+    >
       <button
         type="button"
         aria-current={isCurrent ? 'true' : undefined}

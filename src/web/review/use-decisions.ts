@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 
 import type { AnyReviewEntry, DecisionRef, EntryRef, Decision } from '#contract/client/review.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
+import { animateChange } from '#web/lib/animate-change.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { conflictMessage, isMissing } from '#web/query/api-errors.ts'
 
@@ -84,7 +85,7 @@ export function useDecisions({ hide, show, choose }: Queue) {
     const answer = reviewClient.decide(ref, decision, version)
     const done = { ref, title, answer }
     const key = keyOf(ref)
-    hide(ref)
+    animateChange(() => hide(ref))
     setPausing(true)
     setLast(done)
     setProblem('')
