@@ -22,7 +22,7 @@ function offered({ options, country }: Pick<CountrySelectProps, 'options' | 'cou
 export function CountrySelect({ options, counts, country, onChange }: CountrySelectProps) {
   return (
     <label className="grid gap-1">
-      <span className="font-semibold">Country</span>
+      <span className="text-small font-semibold text-muted">Country</span>
       <select
         name="country"
         form={boardFormId}

@@ -21,10 +21,12 @@ export function FilterGroup({ group, selected, counts, onChange }: FilterGroupPr
     onChange(options.filter((each) => selected.includes(each) !== (each === option)))
   return (
     <fieldset className="min-w-0">
-      <legend className="float-left pb-1 font-semibold phone:leading-11">{group.label}</legend>
+      <legend className="float-left pb-1 text-small font-semibold text-muted phone:leading-11">
+        {group.label}
+      </legend>
       <button
         type="button"
-        className="float-right text-right text-small font-semibold text-accent hover:underline phone:min-h-11 phone:min-w-11 no-script:hidden"
+        className="float-right text-right text-small text-accent hover:underline phone:min-h-11 phone:min-w-11 no-script:hidden"
         onClick={() => onChange(whole ? [] : options)}
       >
         {whole ? 'Clear' : 'Select all'}

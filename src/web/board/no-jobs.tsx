@@ -46,7 +46,7 @@ export function NoJobs({ onClear, ...found }: NoJobsProps) {
       title="No jobs found matching your criteria."
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <Button variant="outline" onClick={clear}>
+          <Button variant="outline" size="small" onClick={clear}>
             Clear All Filters
           </Button>
           <FollowButton variant="outline" />

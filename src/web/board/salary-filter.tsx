@@ -38,7 +38,7 @@ export function SalaryFilter({
 }: SalaryFilterProps) {
   return (
     <fieldset>
-      <legend className="font-semibold">Salary Range (Annual USD)</legend>
+      <legend className="text-small font-semibold text-muted">Salary Range (Annual USD)</legend>
       <SalaryTrack {...track} />
       {rates && <AboutRates rates={rates} />}
       <FilterSwitch

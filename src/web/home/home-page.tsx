@@ -40,9 +40,8 @@ function Tile({ to, title, text }: TileProps) {
 function Hero() {
   const { tagline, employersPost } = usePageData()
   return (
-    <section className="relative isolate -mt-8 grid gap-x-10 gap-y-12 pt-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pt-14">
-      <Fretboard className="hero-motif absolute top-0 bottom-12 left-1/2 -z-1 h-auto w-screen -translate-x-1/2 text-line max-lg:max-h-110 lg:top-22" />
-      <div>
+    <section className="-mt-8 grid gap-x-10 gap-y-12 pt-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pt-14">
+      <div className="flex flex-col">
         <h1 className="max-w-[22ch] text-display font-bold tracking-tight">{tagline}</h1>
         <p className="mt-5 max-w-prose text-title text-muted">
           Browse openings without an account. Search, filter and follow a link straight to the employer.
@@ -51,7 +50,7 @@ function Hero() {
           <SearchForm action="/jobs" label="Search all jobs" placeholder="Search jobs..." />
         </div>
         <QuickFilters />
-        <div className="relative mt-8">
+        <div className="relative mt-8 lg:mb-16">
           <Welcome />
           {employersPost && (
             <p className="mt-4">
@@ -63,6 +62,7 @@ function Hero() {
           )}
           <LeftOff />
         </div>
+        <Fretboard className="mt-auto h-44 rounded-card bg-sunken text-control/50 max-lg:hidden" />
       </div>
       <BoardToday
         part={NewestJobs}
@@ -75,7 +75,7 @@ function Hero() {
 export function HomePage() {
   const { community } = usePageData()
   return (
-    <div className="grid gap-12">
+    <div className="grid gap-12 lg:gap-20">
       <PageHead />
       <Hero />
       <ul className="grid gap-4 sm:grid-cols-2">

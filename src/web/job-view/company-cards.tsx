@@ -13,7 +13,7 @@ function CompanyCard({ company }: { company: HiringCompany }) {
   return (
     <Link
       to={companyPath(company)}
-      className="flex h-full items-center gap-3 rounded-card border border-line bg-raised p-3 hover:border-accent"
+      className="lift flex h-full items-center gap-3 rounded-card border border-line bg-raised p-3"
     >
       <CompanyLogo name={name} logo={logo} />
       <span className="grid min-w-0">

@@ -34,8 +34,8 @@ export function JobArticle({ job, isOpen, more, similar }: JobArticleProps) {
         <AllJobsLink />
         <EditLink job={job} />
       </div>
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
-        <div className="grid min-w-0 content-start gap-8">
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,1fr)] lg:gap-12">
+        <div className="grid min-w-0 content-start gap-10">
           <JobContent job={job} isOpen={isOpen} hasMore={more.length > 0} />
           <SimilarJobs links={similar} />
         </div>

@@ -5,7 +5,7 @@ import { JobLinks } from './job-links.tsx'
 export function SimilarJobs({ links }: { links: readonly JobLink[] }) {
   if (links.length === 0) return null
   return (
-    <section aria-labelledby="similar-jobs" className="grid gap-4 border-t border-line pt-6">
+    <section aria-labelledby="similar-jobs" className="grid gap-4 border-t border-line pt-8">
       <h2 id="similar-jobs" className="text-title font-semibold">
         Similar jobs
       </h2>

@@ -1,6 +1,4 @@
-// Drawn to scale. Use it only behind the landing headline and in empty states.
-import { cn } from '../lib/cn.ts'
-
+// Drawn to scale. Use it only on the landing page.
 const WIDTH = 1440
 const HEIGHT = 480
 const FRET_COUNT = 12
@@ -18,14 +16,14 @@ const strings = Array.from({ length: STRING_COUNT }, (_, index) => ({
 }))
 const inlays = [3, 5, 7, 9].map(middleOf)
 
-/** Decorative. Drawn in the current color. `className` sets position and opacity. */
+/** Decorative. Drawn in the current color. */
 export function Fretboard({ className }: { className?: string }) {
   return (
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="xMinYMid slice"
-      className={cn('pointer-events-none', className)}
+      className={className}
       fill="none"
       stroke="currentColor"
     >
