@@ -62,7 +62,7 @@ function Hero() {
           )}
           <LeftOff />
         </div>
-        <Fretboard className="mt-auto h-44 rounded-card bg-sunken text-control/50 max-lg:hidden" />
+        <Fretboard className="mt-auto h-36 rounded-card bg-accent-soft text-control/60 max-lg:hidden" />
       </div>
       <BoardToday
         part={NewestJobs}

@@ -1,5 +1,5 @@
 // Starts Swagger UI on the pages of the APIs. Loaded in the head, so that the theme is set before the first paint.
-const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)').matches
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 
 function chosenTheme() {
   try {
@@ -9,8 +9,15 @@ function chosenTheme() {
   }
 }
 
-const isDark = (chosenTheme() ?? (systemIsDark() ? 'dark' : 'light')) === 'dark'
-document.documentElement.classList.toggle('dark-mode', isDark)
+function applyTheme() {
+  const theme = chosenTheme() ?? (systemIsDark.matches ? 'dark' : 'light')
+  document.documentElement.classList.toggle('dark-mode', theme === 'dark')
+}
+
+applyTheme()
+systemIsDark.addEventListener('change', applyTheme)
+// The visitor has chosen a theme in another tab.
+addEventListener('storage', applyTheme)
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 

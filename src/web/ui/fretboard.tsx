@@ -34,7 +34,7 @@ export function Fretboard({ className }: { className?: string }) {
         <path key={y} d={`M0 ${y}H${WIDTH}`} strokeWidth={thickness} />
       ))}
       {inlays.map((x) => (
-        <circle key={x} cx={x} cy={HEIGHT / 2} r="12" fill="currentColor" stroke="none" />
+        <circle key={x} cx={x} cy={HEIGHT / 2} r="14" className="fill-highlight" stroke="none" />
       ))}
     </svg>
   )
