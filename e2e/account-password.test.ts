@@ -109,7 +109,7 @@ test.describe('errors and interrupted steps', () => {
     await expect(page).toHaveURL('/')
     await page.goto(link)
     await expect(page.getByRole('alert')).toHaveText('Invalid verification link.')
-    await expect(page.getByText('This link has been used already: the address is confirmed.')).toBeVisible()
+    await expect(page.getByText('This link has already been used. Your address is confirmed.')).toBeVisible()
     await page.goto('/account/logout')
     await expect(page).toHaveURL('/')
     await page.goto('/account/password/reset/key/1-abc-0123456789')

@@ -7,7 +7,7 @@ import type { AuthUser } from './shapes.ts'
 type SessionUser = Readonly<Partial<AuthUser>>
 
 /** An error in the input. Without `param` it concerns the whole call. */
-export type AnswerError = { readonly message: string; readonly code?: string; readonly param?: string }
+type AnswerError = { readonly message: string; readonly code?: string; readonly param?: string }
 
 /** The data of any account call. Each response has a subset of it. */
 type AnswerData = Partial<AuthConfig> & {

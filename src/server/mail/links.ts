@@ -7,6 +7,7 @@ export function accountLinks(publicUrl: string) {
     verifyEmail: (key: string) => link(`verify-email/${encodeURIComponent(key)}`),
     resetPassword: (key: string) => link(`password/reset/key/${encodeURIComponent(key)}`),
     requestReset: link('password/reset'),
+    login: link('login'),
     signup: link('signup'),
     /** This link contains no secret. The page requires a login. */
     secure: link('secure'),

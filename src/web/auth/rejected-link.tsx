@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 
-import type { AnswerError, AuthAnswer } from '#contract/auth/auth-state.ts'
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { ProblemList } from '#web/ui/form/problem-list.tsx'
 
 /** The messages of django-allauth for an unknown key. They add nothing to the message of the page. */
 const unknownKey = new Set(['Invalid or expired key.', 'The password reset token was invalid.'])
 
-/** Returns the server's reason, or the likely reason if the key is unknown. */
-function reasonFor({ code, message }: AnswerError): string {
-  return code === 'required' || unknownKey.has(message)
-    ? 'Part of the link may be missing. Copy all of it from the email.'
-    : message
+/** Returns the server's reason, or undefined if the key is unknown. */
+export function reasonIn({ errors }: AuthAnswer): string | undefined {
+  const [error] = errors ?? []
+  return error && error.code !== 'required' && !unknownKey.has(error.message) ? error.message : undefined
 }
 
 type RejectedLinkProps = {
@@ -21,12 +20,12 @@ type RejectedLinkProps = {
   children: ReactNode
 }
 
-export function RejectedLink({ answer: { errors }, message, children }: RejectedLinkProps) {
-  const [error] = errors ?? []
+export function RejectedLink({ answer, message, children }: RejectedLinkProps) {
+  const reason = reasonIn(answer) ?? 'Part of the link may be missing. Copy all of it from the email.'
   return (
     <>
       <ProblemList problems={[{ message }]} />
-      {error && <p>{reasonFor(error)}</p>}
+      {answer.errors && reason !== message && <p>{reason}</p>}
       {children}
     </>
   )

@@ -62,6 +62,17 @@ describe('a page that looks up a key', () => {
     expect(screen.getByText(message)).toBeDefined()
   })
 
+  test('says once why a reset link does not work', async () => {
+    const message = 'This link has expired.'
+    open('/reset/abc', {
+      status: 400,
+      errors: [{ code: 'invalid_password_reset', param: 'key', message }],
+    })
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+    expect(screen.getAllByText(message)).toHaveLength(1)
+    expect(screen.queryByText('This password reset link does not work.')).toBeNull()
+  })
+
   test.each(['/reset/abc', '/reset'])(
     'shows one error and a way to get a new link for a wrong reset link at %s',
     async (page) => {

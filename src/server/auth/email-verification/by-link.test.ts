@@ -111,9 +111,9 @@ test('an invalid link reports the reason', async () => {
     return json.errors?.[0]?.message
   }
   await me.post('auth/email/verify', { key })
-  expect(await why(key)).toContain('used already')
+  expect(await why(key)).toContain('already been used')
   server.clock.now = new Date(server.clock.now.getTime() + 3 * 86_400_000)
-  expect(await why(key)).toContain('used already')
+  expect(await why(key)).toContain('already been used')
   expect(await why(second)).toBe('This link has expired.')
   await deleteExpired(server.db, server.clock.now)
   expect(await why(second)).toBe('This link has expired.')
@@ -128,5 +128,5 @@ test('an unused link reports that the address was verified with another link', a
   const link = (await server.lastMessage()).link.split('/').at(-1) ?? ''
   await other.post('auth/email/verify', { key: decodeURIComponent(link) })
   const { json } = await me.get('auth/email/verify', keyHeader(key))
-  expect(json.errors?.[0]?.message).toContain('confirmed in another way')
+  expect(json.errors?.[0]?.message).toContain('already confirmed')
 })

@@ -89,8 +89,8 @@ async function addressOf(ctx: AuthContext, key: string): Promise<EmailAddress> {
 
 /** The messages for an invalid key. A caller with a key has received the email, so the reason can be reported. */
 const words: Record<Fate, string> = {
-  used: 'This link has been used already: the address is confirmed.',
-  outdated: 'This link is not needed any more: the address has been confirmed in another way.',
+  used: 'This link has already been used. Your address is confirmed.',
+  outdated: 'This link is no longer needed, because your address is already confirmed.',
   expired: 'This link has expired.',
 }
 const addedElsewhere = () =>

@@ -38,8 +38,8 @@ async function ownerOf(ctx: AuthContext, key: string): Promise<EmailAddress> {
 
 /** The messages for an invalid key. A caller with a key has received the email, so the reason can be reported. */
 const words: Record<Fate, string> = {
-  used: 'This link has been used already.',
-  outdated: 'This link is not good any more: the account has been logged in to or changed since it was sent.',
+  used: 'This link has already been used.',
+  outdated: 'This link no longer works, because you have logged in or changed your account since we sent it.',
   expired: 'This link has expired.',
 }
 

@@ -26,6 +26,7 @@ export async function preventEnumeration(ctx: AuthContext, tx: Db, decoy: DecoyL
 export async function tellOwner(ctx: AuthContext, tx: Db, email: string): Promise<void> {
   if (!(await take(ctx, 'mail_account_exists', { key: email, tx })).isAllowed) return
   const { siteName, publicUrl } = ctx.config
-  const resetLink = accountLinks(publicUrl).requestReset
-  await ctx.mail.send(tx, email, accountExists({ siteName, email, resetLink }))
+  const { login, requestReset } = accountLinks(publicUrl)
+  const message = accountExists({ siteName, email, loginLink: login, resetLink: requestReset })
+  await ctx.mail.send(tx, email, message)
 }

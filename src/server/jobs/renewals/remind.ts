@@ -60,7 +60,8 @@ async function remind(tx: Db, id: number, parts: Parts): Promise<void> {
   if (!isNew) return
   const { siteName, publicUrl } = config
   const link = `${publicUrl}/jobs/renew/${key}`
-  const message = writeJobReminder({ siteName, title: job.title, end, link })
+  const facts = [job.company.name, job.location, job.locationType].filter(Boolean).join(' · ')
+  const message = writeJobReminder({ siteName, title: job.title, facts, end, link })
   for (const email of await listMemberEmails(tx, job.company.id)) await mail.send(tx, email, message)
 }
 

@@ -1,9 +1,9 @@
 import type { Message } from '../mail.ts'
-import { button, words, writeMessage } from './layout.ts'
+import { button, link, words, writeMessage } from './layout.ts'
 
-type Input = { siteName: string; email: string; resetLink: string }
+type Input = { siteName: string; email: string; loginLink: string; resetLink: string }
 
-export function accountExists({ siteName, email, resetLink }: Input): Message {
+export function accountExists({ siteName, email, loginLink, resetLink }: Input): Message {
   return writeMessage({
     template: 'account-exists',
     siteName,
@@ -12,8 +12,8 @@ export function accountExists({ siteName, email, resetLink }: Input): Message {
       words(
         `Someone tried to sign up for ${siteName} with the email address ${email}. This address already has an account.`,
       ),
-      words('If you have forgotten your password, you can choose a new one:'),
-      button('Reset password', resetLink),
+      button('Log in', loginLink),
+      link('If you have forgotten your password, choose a new one', resetLink),
       words('If this was not you, you can ignore this email. Your account has not changed.'),
     ],
   })

@@ -2,7 +2,7 @@
 import { days, hours } from '#server/lib/duration.ts'
 
 import type { Message } from '../mail.ts'
-import { button, link, type Part, strong, words, writeMessage } from './layout.ts'
+import { button, jobCard, link, type Part, strong, words, writeMessage } from './layout.ts'
 
 export type AlertSite = {
   siteName: string
@@ -81,7 +81,7 @@ export function writeJobDigest(
 function partsOf({ key, description, jobs, more, searchUrl }: DigestSection, publicUrl: string): Part[] {
   return [
     strong(`New jobs for your search: ${description}`),
-    ...jobs.map(({ title, facts, url }) => link(`${title}, ${facts}`, url)),
+    ...jobs.map(jobCard),
     ...(more === 0 ? [] : [link(`and ${more} more`, searchUrl)]),
     link('Change or stop this alert', alertLink(publicUrl, key)),
   ]

@@ -2,11 +2,13 @@
 import { firstCharacters } from '#contract/jobs/text.ts'
 
 import type { Message } from '../mail.ts'
-import { button, words, writeMessage } from './layout.ts'
+import { button, jobCard, words, writeMessage } from './layout.ts'
 
 type JobReminder = {
   siteName: string
   title: string
+  /** The company and the place. */
+  facts: string
   /** When the job expires. */
   end: Date
   /** Anyone with this link can renew or withdraw the job. */
@@ -17,14 +19,15 @@ const TITLE_CHARACTERS = 100
 
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-export function writeJobReminder({ siteName, title: whole, end, link }: JobReminder): Message {
+export function writeJobReminder({ siteName, title: whole, facts, end, link }: JobReminder): Message {
   const title = firstCharacters(whole, TITLE_CHARACTERS)
   const message = writeMessage({
     template: 'job-reminder',
     siteName,
     subject: `Is this job still open? ${title}`,
     parts: [
-      words(`"${title}" leaves the board of ${siteName} on ${format.format(end)}. Is it still open?`),
+      jobCard({ title, facts }),
+      words(`This job leaves the board of ${siteName} on ${format.format(end)}. Is it still open?`),
       button('Renew or withdraw it', link),
       words('The job only changes when you press a button on that page.'),
       words(

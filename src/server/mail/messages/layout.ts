@@ -49,6 +49,17 @@ export function link(label: string, url: string): Part {
   return { text: `${text}: ${url}`, html }
 }
 
+/** The most important facts of a job on one line. */
+export function jobCard({ title, facts, url }: { title: string; facts: string; url?: string }): Part {
+  const [name, more] = [oneLine(title), oneLine(facts)]
+  const heading = `<strong>${escapeHtml(name)}</strong>`
+  const linked = url === undefined ? heading : `<a href="${escapeHtml(url)}">${heading}</a>`
+  return {
+    text: `${name}, ${more}${url === undefined ? '' : `: ${url}`}`,
+    html: `<p class="card">${linked}, ${escapeHtml(more)}</p>`,
+  }
+}
+
 /** A code on a line of its own. */
 export function code(text: string): Part {
   return { text, html: `<p class="code">${escapeHtml(text)}</p>` }
@@ -93,10 +104,12 @@ export function writeMessage({ template, siteName, subject, parts, footer, expir
     template,
     subject: oneLine(`[${siteName}] ${subject}`),
     text: `${all.map(({ text }) => text).join('\n\n')}\n`,
-    html: documentOf(subject, all.map(({ html }) => html).join('\n')),
+    html: documentOf(subject, [wordmark(siteName), ...all.map(({ html }) => html)].join('\n')),
     expiresAt,
   }
 }
+
+const wordmark = (siteName: string) => `<p class="wordmark">${escapeHtml(oneLine(siteName))}</p>`
 
 function documentOf(title: string, body: string): string {
   return `<!doctype html>

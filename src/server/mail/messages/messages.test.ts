@@ -45,6 +45,8 @@ const closing = {
 }
 const companyPage = 'https://fretboard.example/dashboard/companies/7'
 
+const existing = accountExists({ siteName, email, loginLink: links.login, resetLink: links.requestReset })
+
 const others: [message: Message, link: string, code: string][] = [
   [
     verificationLink({ ...until(days(3)), link: links.verifyEmail(verifyKey) }),
@@ -52,11 +54,6 @@ const others: [message: Message, link: string, code: string][] = [
     '',
   ],
   [verificationCode({ ...until(minutes(10)), code }), '', code],
-  [
-    accountExists({ siteName, email, resetLink: links.requestReset }),
-    'https://fretboard.example/account/password/reset',
-    '',
-  ],
   [
     passwordResetLink({ ...until(minutes(60)), link: links.resetPassword(resetKey) }),
     `https://fretboard.example/account/password/reset/key/${resetKey}`,
@@ -79,6 +76,7 @@ const others: [message: Message, link: string, code: string][] = [
     writeJobReminder({
       siteName,
       title: 'Luthier',
+      facts: 'Quintette · Paris',
       end: now,
       link: 'https://fretboard.example/jobs/renew/k',
     }),
@@ -100,9 +98,9 @@ describe('every message', () => {
     }
   })
 
-  test('has the same words in text and HTML', () => {
-    for (const [{ subject, text, html }] of messages)
-      expect([subject, ...text.split(/\s+/)]).toEqual([subject, ...wordsOf(html)])
+  test('has the same words in text and HTML, below the name of the site', () => {
+    for (const { subject, text, html } of [existing, ...messages.map(([message]) => message)])
+      expect([subject, 'Fretboard', ...text.split(/\s+/)]).toEqual([subject, ...wordsOf(html)])
   })
 
   test('has its link in the text and twice in the HTML, and no other link', () => {
@@ -128,6 +126,11 @@ describe('every message', () => {
       expect(html).toContain('@media (prefers-color-scheme: dark)')
     }
   })
+})
+
+test('the email to the owner of an account offers to log in, and to reset the password', () => {
+  expect(existing.text).toContain('\n\nLog in\nhttps://fretboard.example/account/login\n\n')
+  expect(existing.text).toContain('choose a new one: https://fretboard.example/account/password/reset\n\n')
 })
 
 test('no two subjects are the same', () => {
@@ -195,7 +198,7 @@ test.each([
   expect(message.text.split('\n')).toHaveLength(usual.text.split('\n').length)
   expect(message.subject).not.toMatch(/[\n\u2028\u0085\u202E]/)
   expect(message.text).not.toMatch(/[\u2028\u0085\u202E]|^999-999$/m)
-  expect(message.text.split(/\s+/)).toEqual(wordsOf(message.html))
+  expect(['Fretboard', ...message.text.split(/\s+/)]).toEqual(wordsOf(message.html))
 })
 
 test('an unknown user agent is not quoted', () => {
