@@ -9,7 +9,7 @@ import { test } from './helpers/test.ts'
 
 const LONGEST_MS = 180
 
-/** Runs in the page. Records the animations of each change: the animated part and the duration. */
+/** Runs in the page. Records the part and the duration of each animation. */
 function recordAnimations(): void {
   const animations: [part: string, ms: number][] = []
   let count = 0

@@ -1,4 +1,4 @@
-// Headings have a typeface of their own, which may arrive after the page.
+// The page does not move when the typeface of headings arrives late.
 import { expect, type Page } from '@playwright/test'
 
 import { expectAlive } from './helpers/site.ts'
