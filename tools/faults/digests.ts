@@ -20,7 +20,8 @@ const report = z.object({ numPassedTests: z.int(), numFailedTests: z.int() })
 
 export const digests: Fault = {
   bound: 300,
-  boundPerKill: 10,
+  // Each kill happens on both databases.
+  boundPerKill: 20,
   async run(trial) {
     return [await killEmbedded(trial), await killPair(trial), await simulate(trial)]
   },
