@@ -110,7 +110,7 @@ const shots: Shot[] = [
     path: '/jobs',
     size: desktop,
     before: (page) => page.getByRole('article').getByRole('heading').getByRole('link').first().click(),
-    shows: 'Closes',
+    shows: 'Workplace',
   },
   { name: 'company', path: '/companies/3', size: desktop, shows: 'Jobs' },
 ]
