@@ -292,7 +292,24 @@ describe('managing a source', () => {
     expect(json['title']).toBe('Django lead')
   })
 
-  test('a check starts a round now, at most ten times in ten minutes', async () => {
+  test('a job of another system with the same ID does not replace a job that was kept', async () => {
+    const site = await sourceSite()
+    const { connect, owner, path, board, source } = await employer(site)
+    board.jobs.push(atsJob('1'))
+    const { id } = await connect()
+    const [kept] = (await source()).jobs
+    await owner.call('DELETE', `${path}/${id}?jobs=keep`)
+    linkBoard(site.ats, 'https://boards.greenhouse.io/embed/job_board/js?for=acme')
+    site.ats.board('greenhouse', 'acme').jobs.push(atsJob('1', { title: 'Python lead' }))
+    await connect()
+    const { jobs } = await source()
+    expect(jobs).toMatchObject([{ title: 'Python lead', state: 'waiting' }])
+    expect(jobs[0]?.job_id).not.toBe(kept?.job_id)
+    const { json } = await owner.call('GET', `/ninja-api/dashboard/jobs/${kept?.job_id}`)
+    expect(json['title']).toBe('Django developer 1')
+  })
+
+  test('a check starts a round now, and checks and new words are limited to ten in ten minutes', async () => {
     const site = await sourceSite({ ACCOUNT_RATE_LIMITS: 'on' })
     const { connect, owner, path, board, source } = await employer(site)
     const { id } = await connect()
@@ -303,6 +320,7 @@ describe('managing a source', () => {
     expect((await source()).jobs).toHaveLength(1)
     for (let count = 2; count < 10; count++) expect((await check()).status).toBe(202)
     expect((await check()).status).toBe(429)
+    expect((await owner.call('PATCH', `${path}/${id}`, { body: { words: ['Rust'] } })).status).toBe(429)
   })
 })
 
