@@ -114,7 +114,7 @@ describe('the brand of another community', () => {
     expect(email?.subject).toContain('[Ferris Jobs]')
     expect(JSON.stringify(email)).not.toMatch(/Django|Fretboard/)
     expect(email?.html).not.toContain('#1b5b3d')
-    expect(email?.html).toContain(`a { color: ${hexColor(accentColors(25).accent.light)}; }`)
+    expect(email?.html).toContain(`a, .wordmark { color: ${hexColor(accentColors(25).accent.light)}; }`)
   })
 
   test('a marker in SITE_LOGO appears in every image and in the header', async () => {
