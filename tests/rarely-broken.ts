@@ -12,6 +12,8 @@ const reasons = {
     'the transactions of digests or the leases of the queue; starts a dozen processes',
   'src/server/alerts/digest/time-zones.test.ts':
     'how the due time of a digest is computed; simulates days in steps of half an hour',
+  'src/server/job-sources/killed.test.ts':
+    'the transactions of a round or its lease; starts a dozen processes',
   'src/server/jobs/feeds/ten-thousand.test.ts': 'how a feed is split into segments',
   'e2e/api-docs.test.ts': 'Swagger UI, its version and our policy for it',
   'e2e/stored-markup.test.ts': 'how React or the server escapes texts; opens about sixty pages',

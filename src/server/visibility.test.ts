@@ -52,6 +52,7 @@ const table: Record<string, Record<State, number | boolean>> = {
   'aggregator feed': { draft: false, published: true, withdrawn: false, expired: false },
   sitemap: { draft: false, published: true, withdrawn: false, expired: false },
   'job alert': { draft: false, published: true, withdrawn: false, expired: false },
+  'job source of the company': { draft: 401, published: 401, withdrawn: 401, expired: 401 },
 }
 
 const search = '?q=rhythm&location_type=Remote'
@@ -108,6 +109,7 @@ async function seen({ app, db, clock, messages }: Accounts, { id, other, company
     'embedded fragment': await hasJob('/jobs/embed.html'),
     'aggregator feed': await hasJob('/aggregator.xml'),
     sitemap: await hasJob('/sitemap-1.xml'),
+    'job source of the company': (await get(`/ninja-api/companies/${company}/sources`)).status,
     'job alert': await isInDigest({ app, db, clock, messages }),
   }
 }

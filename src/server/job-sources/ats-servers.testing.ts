@@ -8,12 +8,12 @@ import { createGzip, gzipSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 
 import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
-import { isPublicAddress } from '#server/lib/public-address.ts'
 
 import { atsCertificate, atsKey } from './ats-certificate.testing.ts'
 import { type AtsJob, writeBoard } from './ats-formats.testing.ts'
 import { sourceKinds } from './kinds/kinds.ts'
 import { sourceKindNames, type SourceKindName } from './kinds/source-kind.ts'
+import { policyForStandIn } from './stand-in-policy.testing.ts'
 
 /** How the server of a board misbehaves. */
 export type Fault =
@@ -42,6 +42,7 @@ type AtsBoard = { jobs: AtsJob[]; fault: Fault | undefined; isDisordered: boolea
 type Page = { status?: number; location?: string; body?: string }
 
 export type AtsServers = {
+  port: number
   networkPolicy: NetworkPolicy
   /** Returns a board to change, and creates it first. The servers return 404 for other boards. */
   board: (kind: SourceKindName, name: string) => AtsBoard
@@ -84,13 +85,8 @@ export async function atsServers(): Promise<AtsServers> {
   const bound = server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0
   return {
-    networkPolicy: {
-      isAllowedAddress: (ip) => ip === '127.0.0.1' || isPublicAddress(ip),
-      isAllowedPort: (requested) => requested === 443,
-      resolve: async (host) => addresses.get(host)?.shift() ?? ['127.0.0.1'],
-      resolveTxt: async () => [],
-      httpsServer: { port, ca: atsCertificate },
-    },
+    port,
+    networkPolicy: policyForStandIn(port, addresses),
     board(kind, name) {
       const board = boards.get(keyOf(kind, name)) ?? { jobs: [], fault: undefined, isDisordered: false }
       boards.set(keyOf(kind, name), board)

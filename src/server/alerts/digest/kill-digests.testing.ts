@@ -1,7 +1,5 @@
 // Kills processes that send digests, and compares the emails that arrive with those that must arrive.
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -10,6 +8,7 @@ import { insertJobs } from '#server/db/testing/insert-job.ts'
 import { silentLog } from '#server/db/testing/silent-log.ts'
 import { days, hours, minutes } from '#server/lib/duration.ts'
 import { testMailServer, type TestMailServer } from '#server/mail/smtp-server.testing.ts'
+import { startKillable } from '#server/queue/killable-process.testing.ts'
 
 import { insertActiveAlert } from '../insert-alert.testing.ts'
 
@@ -101,7 +100,8 @@ type Day = Options & { mail: TestMailServer; day: number }
 async function killDay({ home, instances, mail, day, kills: wanted }: Day): Promise<number> {
   // 7:01 of the next morning.
   let now = FIRST_NOON + days(day) + hours(19) + minutes(1)
-  const start = () => startProcess(home, { smtpUrl: mail.url, start: new Date(now) })
+  const start = () =>
+    startKillable(program, { ...home, env: { SMTP_URL: mail.url, START: new Date(now).toISOString() } })
   const running = Array.from({ length: instances }, start)
   const limit = Math.min(wanted, MAX_KILLS_PER_DAY)
   try {
@@ -119,42 +119,6 @@ async function killDay({ home, instances, mail, day, kills: wanted }: Day): Prom
   } finally {
     await Promise.all(running.map((each) => each.kill()))
   }
-}
-
-function startProcess(
-  { databaseUrl, dataDir }: Options['home'],
-  { smtpUrl, start }: { smtpUrl: string; start: Date },
-) {
-  const place = { ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }), DATA_DIR: dataDir ?? '' }
-  const child = spawn(process.execPath, [program], {
-    env: { ...process.env, ...place, SMTP_URL: smtpUrl, START: start.toISOString() },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'exit')
-  return {
-    ready: untilPrinted(child, 'ready'),
-    idle: untilPrinted(child, 'idle'),
-    async kill() {
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
-}
-
-/**
- * Resolves when `child` prints `word`, with the elapsed milliseconds. Rejects if the process ends by itself, and stays
- * pending if it is killed.
- */
-function untilPrinted(child: ChildProcess, word: string): Promise<number> {
-  const since = performance.now()
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  child.stdout?.on(
-    'data',
-    (text: Buffer) => text.toString().includes(word) && resolve(performance.now() - since),
-  )
-  child.on('exit', (status) => status !== null && reject(new Error(`a process ended with status ${status}`)))
-  promise.catch(() => {})
-  return promise
 }
 
 /** Returns the jobs that each recipient must have received after `dayCount` days. */

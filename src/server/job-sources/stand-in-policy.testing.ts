@@ -1,0 +1,15 @@
+import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
+import { isPublicAddress } from '#server/lib/public-address.ts'
+
+import { atsCertificate } from './ats-certificate.testing.ts'
+
+/** Returns a policy that sends all requests to the stand-in of the ATS on `port`. `addresses` are the next DNS results. */
+export function policyForStandIn(port: number, addresses = new Map<string, string[][]>()): NetworkPolicy {
+  return {
+    isAllowedAddress: (ip) => ip === '127.0.0.1' || isPublicAddress(ip),
+    isAllowedPort: (requested) => requested === 443,
+    resolve: async (host) => addresses.get(host)?.shift() ?? ['127.0.0.1'],
+    resolveTxt: async () => [],
+    httpsServer: { port, ca: atsCertificate },
+  }
+}
