@@ -1,4 +1,6 @@
 // Companies with members, invitations and a domain.
+import type { Page } from '@playwright/test'
+
 import { beLoggedIn, expect, press, test } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
 
@@ -6,6 +8,9 @@ const companiesPath = '/dashboard/companies'
 
 // The server of these tests sends no requests to other servers.
 test.use({ settings: { OUTGOING_REQUESTS: 'off' } })
+
+const openTab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of the company' }).getByRole('link', { name }).click()
 
 test.describe('the pages of a company in the dashboard', () => {
   test('a user adds a company, invites another user and hands the company over', async ({
@@ -22,6 +27,7 @@ test.describe('the pages of a company in the dashboard', () => {
     await press(page, 'Save company')
     await expect(page.getByText('Hot Club has been saved.')).toBeVisible()
     await page.getByRole('link', { name: 'Edit Hot Club' }).click()
+    await openTab(page, 'Members')
 
     const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
     const other = await context.newPage()
@@ -62,6 +68,7 @@ test.describe('the pages of a company in the dashboard', () => {
     await expect(page.getByText('You have no company yet.')).toBeVisible()
 
     await other.reload()
+    await openTab(other, 'Members')
     await expect(other.getByText('You are the only owner.')).toBeVisible()
     await expect(other.getByRole('button', { name: 'Leave', exact: true })).toHaveCount(0)
     await context.close()
@@ -78,6 +85,7 @@ test.describe('the pages of a company in the dashboard', () => {
     await page.getByLabel('Name', { exact: true }).fill('Swing Works')
     await press(page, 'Save company')
     await page.getByRole('link', { name: 'Edit Swing Works' }).click()
+    await openTab(page, 'Domain')
     const domain = page.getByRole('region', { name: 'Domain' })
     const field = domain.getByRole('textbox', { name: 'Domain' })
     await field.fill('127.0.0.1')
@@ -94,6 +102,38 @@ test.describe('the pages of a company in the dashboard', () => {
     await press(page, 'Remove domain')
     await page.getByRole('dialog').getByRole('button', { name: 'Remove domain' }).click()
     await expect(field).toBeVisible()
+  })
+
+  test('an owner sees what a new company lacks, and goes from there to each field', async ({
+    page,
+    post,
+  }) => {
+    await beLoggedIn(page, post)
+    await page.goto(`${companiesPath}/new`)
+    await page.getByLabel('Name', { exact: true }).fill('Nuages')
+    await page.getByLabel('Website').fill('https://www.nuages.example/about')
+    await press(page, 'Save company')
+    await page.getByRole('link', { name: 'Edit Nuages' }).click()
+    const steps = page.getByRole('region', { name: '0 of 5 done' })
+    await expect(steps.getByRole('link', { name: 'Post a job' })).toHaveAttribute(
+      'href',
+      '/dashboard/jobs/new',
+    )
+    await steps.getByRole('link', { name: 'Add a logo' }).click()
+    await expect(page.getByLabel('Logo')).toBeFocused()
+    await steps.getByRole('link', { name: 'Invite a colleague' }).click()
+    await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+    await expectSound(page, 'the members of a company')
+    await steps.getByRole('link', { name: 'Verify your domain' }).click()
+    await expect(page.getByRole('textbox', { name: 'Domain' })).toHaveValue('nuages.example')
+    await expectSound(page, 'the domain of a company')
+    await steps.getByRole('link', { name: 'Say what you do' }).click()
+    const about = page.getByLabel('About', { exact: true })
+    await expect(about).toBeFocused()
+    await about.fill('We write **Django**.')
+    await press(page, 'Save company')
+    await page.getByRole('link', { name: 'Edit Nuages' }).click()
+    await expect(page.getByRole('region', { name: '1 of 5 done' })).toBeVisible()
   })
 
   test('a member chooses which decisions to be emailed about', async ({ page, post }) => {

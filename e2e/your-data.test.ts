@@ -49,6 +49,7 @@ test('the only owner of a company hands it over to a member, who accepts after a
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const other = await context.newPage()
   const email = await beLoggedIn(other, post)
+  await page.getByRole('link', { name: 'Members' }).click()
   await page.getByRole('region', { name: 'Members' }).getByLabel('Email').fill(email)
   await press(page, 'Send invitation')
   await other.goto(new URL((await post.messageTo(email, 1)).link).pathname)

@@ -59,6 +59,8 @@ export type PageData = Brand & {
   report?: ReportPage
   /** Whether visitors can receive the new jobs of a search by email (JOB_ALERTS). */
   jobAlerts?: boolean
+  /** Whether companies can connect job boards of other systems (OUTGOING_REQUESTS). */
+  jobSources?: boolean
   /** The form for a new alert. */
   alertForm?: AlertForm
   /** The alert that the key in the page's URL belongs to. Emails contain this URL. */

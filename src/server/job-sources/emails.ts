@@ -38,7 +38,7 @@ export async function emailProofLost(tx: Db, parts: Parts & { problem: string })
 
 function about({ source, company, config: { siteName, publicUrl } }: Parts) {
   const { kind, board, companyId } = source
-  const link = `${publicUrl}/dashboard/companies/${companyId}`
+  const link = `${publicUrl}/dashboard/companies/${companyId}/sources`
   return { siteName, company: company.name, ats: sourceKindLabels[kind], board, link }
 }
 

@@ -30,6 +30,7 @@ export type Site = Pick<
   | 'settlementUrl'
   | 'postingPay'
   | 'jobAlerts'
+  | 'outgoingRequests'
 > &
   FooterConfig & {
     build: WebBuild
@@ -54,6 +55,7 @@ export type PageParts = {
     | 'payRequired'
     | 'asksForPages'
     | 'jobAlerts'
+    | 'jobSources'
   >
   /** The jobs that the page may show. */
   board?: BoardIndex
@@ -123,6 +125,7 @@ async function renderPage(site: Site, { url, minute, parts: { data, board, jsonL
     accounts: accountConfig,
     footerLinks: footerLinksOf(site),
     ...(site.jobAlerts && { jobAlerts: true }),
+    ...(site.outgoingRequests && { jobSources: true }),
     employersPost: site.jobsWritableBy === 'employers',
     ...(site.postingPay === 'required' && { payRequired: true }),
     ...(site.settlementUrl !== undefined && { settlementUrl: site.settlementUrl }),

@@ -2,7 +2,9 @@ import { type RouteObject, useRoutes } from 'react-router'
 
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { CompaniesPage } from '#web/manage/companies/companies-page.tsx'
-import { EditCompanyPage, NewCompanyPage } from '#web/manage/companies/company-pages.tsx'
+import { CompanyLayout } from '#web/manage/companies/company-layout.tsx'
+import { CompanyTab, DomainTab, MembersTab } from '#web/manage/companies/company-tabs.tsx'
+import { NewCompanyPage } from '#web/manage/companies/new-company-page.tsx'
 import { MissingPage } from '#web/ui/pages/missing-page.tsx'
 
 import { WriterGuard } from './writer-guard.tsx'
@@ -13,7 +15,15 @@ const routes: RouteObject[] = [
     children: [
       { index: true, Component: CompaniesPage },
       { path: 'new', Component: NewCompanyPage },
-      { path: ':companyId', Component: EditCompanyPage },
+      {
+        path: ':companyId',
+        Component: CompanyLayout,
+        children: [
+          { index: true, Component: CompanyTab },
+          { path: 'members', Component: MembersTab },
+          { path: 'domain', Component: DomainTab },
+        ],
+      },
       {
         path: '*',
         element: (

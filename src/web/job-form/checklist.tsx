@@ -1,10 +1,26 @@
 import { Check, Lightbulb } from 'lucide-react'
 
 import type { Job } from '#contract/jobs/job.ts'
-import { adviceOn } from '#contract/jobs/rules/advice.ts'
+import { type Advice, adviceOn } from '#contract/jobs/rules/advice.ts'
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
+import { cn } from '#web/lib/cn.ts'
+import { focusField } from '#web/ui/form/focus-field.ts'
+import { linkStyles } from '#web/ui/link-styles.ts'
 
+import type { FieldName } from './job-values.ts'
 import { LinkAdvice, useLinkCheck } from './link-advice.tsx'
+
+/** The field that an item of the checklist is about. */
+const fieldOf: Record<Advice['id'] | 'link', FieldName> = {
+  country: 'location',
+  region: 'location',
+  'search-engines': 'location',
+  salary: 'salary_min',
+  title: 'title',
+  description: 'description',
+  skills: 'skills',
+  link: 'apply_link',
+}
 
 type ChecklistProps = {
   job: Job
@@ -17,7 +33,9 @@ export function Checklist({ job, checksLink }: ChecklistProps) {
   const isLink = isApplyLink(job.applyLink)
   const advice = [
     ...adviceOn(job),
-    ...(isLink ? [] : [{ id: 'link', text: 'Enter the web page or email address where people apply.' }]),
+    ...(isLink
+      ? []
+      : [{ id: 'link' as const, text: 'Enter the web page or email address where people apply.' }]),
   ]
   return (
     <section aria-labelledby="checklist" className="grid gap-3">
@@ -34,7 +52,13 @@ export function Checklist({ job, checksLink }: ChecklistProps) {
         {advice.map(({ id, text }) => (
           <li key={id} className="flex gap-2">
             <Lightbulb className="mt-0.5 size-5 shrink-0 text-highlight-text" />
-            {text}
+            <button
+              type="button"
+              className={cn(linkStyles, 'cursor-pointer text-left')}
+              onClick={() => focusField(fieldOf[id])}
+            >
+              {text}
+            </button>
           </li>
         ))}
         <LinkAdvice {...link} />

@@ -1,16 +1,16 @@
 import type { CompanyWire } from '#contract/jobs/company.ts'
 import { allCurrencyCodes } from '#contract/jobs/currencies.ts'
-import { jobFields } from '#contract/jobs/fields.ts'
 import { MAX_COMPANY_NAME_LENGTH, MAX_TITLE_LENGTH } from '#contract/jobs/limits.ts'
 import { salaryPeriods } from '#contract/jobs/options.ts'
 import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 import { usePageData } from '#web/lib/page-data.ts'
+import { FieldGroup } from '#web/ui/form/field-group.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 
 import { ContentFields } from './content-field.tsx'
-import { type FieldName, type JobValues, YES } from './job-values.ts'
+import { type FieldName, type JobValues } from './job-values.ts'
 import { PlaceField } from './place-field.tsx'
 
 /** Lays out as many columns as fit. Each column is wide enough for its longest option. */
@@ -30,7 +30,6 @@ const placedNames: ReadonlySet<FieldName> = new Set([
   'description',
   'skills',
   'apply_link',
-  'visa_sponsorship',
 ])
 
 export type FieldsProps = {
@@ -61,41 +60,53 @@ export function JobFields(props: FieldsProps) {
   const { isNew, values, onChange } = props
   return (
     <>
-      <CompanyFields {...props} />
-      <Field label="Job title" maxLength={MAX_TITLE_LENGTH} autoComplete="off" required {...bind('title')} />
-      <div className={columns}>
-        <ContentFields
-          values={values}
-          isNew={isNew}
-          isPlaced={(name) => placedNames.has(name)}
-          onChange={(name, value) => onChange({ [name]: value })}
+      <FieldGroup title="Job">
+        <CompanyFields {...props} />
+        <Field
+          label="Job title"
+          maxLength={MAX_TITLE_LENGTH}
+          autoComplete="off"
+          required
+          {...bind('title')}
         />
-      </div>
-      <PlaceField values={values} isRequired={isNew} onChange={onChange} />
-      <TextAreaField
-        label="Description"
-        help={`Markdown: headings, lists, links. Explain how the job uses ${topics}.`}
-        rows={10}
-        required
-        {...bind('description')}
-      />
-      <Field
-        label="Apply link"
-        help="A web address or an email address."
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-        required
-        {...bind('apply_link')}
-      />
+        <div className={columns}>
+          <ContentFields
+            values={values}
+            isNew={isNew}
+            isPlaced={(name) => placedNames.has(name)}
+            onChange={(name, value) => onChange({ [name]: value })}
+          />
+        </div>
+        <PlaceField values={values} isRequired={isNew} onChange={onChange} />
+      </FieldGroup>
+      <FieldGroup title="Text">
+        <TextAreaField
+          label="Description"
+          help={`Markdown: headings, lists, links. Explain how the job uses ${topics}.`}
+          rows={10}
+          required
+          {...bind('description')}
+        />
+        <Field
+          label="Skills (optional)"
+          help={`Separated by commas, such as ${community}, PostgreSQL, HTMX.`}
+          autoComplete="off"
+          {...bind('skills')}
+        />
+      </FieldGroup>
+      <FieldGroup title="Application">
+        <Field
+          label="Apply link"
+          help="A web address or an email address."
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          {...bind('apply_link')}
+        />
+        <ClosingFields {...props} />
+      </FieldGroup>
       <PayFields {...props} />
-      <Field
-        label="Skills (optional)"
-        help={`Separated by commas, such as ${community}, PostgreSQL, HTMX.`}
-        autoComplete="off"
-        {...bind('skills')}
-      />
-      <OtherFields {...props} />
     </>
   )
 }
@@ -135,8 +146,7 @@ function PayFields(props: FieldsProps) {
   const { payRequired = false } = usePageData()
   const amount = { inputMode: 'numeric', autoComplete: 'off' } as const
   return (
-    <fieldset className="grid min-w-0 grid-cols-1 gap-1.5">
-      <legend className="pb-1.5 font-medium">{payRequired ? 'Pay' : 'Pay (optional)'}</legend>
+    <FieldGroup title={payRequired ? 'Pay' : 'Pay (optional)'}>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] items-start gap-3">
         <Field label="From" {...amount} {...bind('salary_min')} />
         <Field label="To" {...amount} {...bind('salary_max')} />
@@ -158,11 +168,11 @@ function PayFields(props: FieldsProps) {
           ? 'Required. Enter whole amounts. One of the two is enough.'
           : 'Enter whole amounts. Jobs that state the pay get more readers.'}
       </p>
-    </fieldset>
+    </FieldGroup>
   )
 }
 
-function OtherFields(props: FieldsProps) {
+function ClosingFields(props: FieldsProps) {
   const bind = binderOf(props)
   const { now } = usePageData()
   const latest = props.needsReview ? defaultExpiry(new Date(now)).toISOString().slice(0, 10) : '2099-12-31'
@@ -176,12 +186,6 @@ function OtherFields(props: FieldsProps) {
   ]
   return (
     <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
-      <SelectField
-        label={jobFields.visa_sponsorship.label}
-        options={[{ value: YES, label: 'Yes' }]}
-        placeholder="No"
-        {...bind('visa_sponsorship')}
-      />
       <SelectField label="Closes" options={options} placeholder={null} {...bind('closes')} />
       {props.values.closes === 'date' && (
         <Field label="Last day" type="date" max={latest} required {...bind('expires_on')} />

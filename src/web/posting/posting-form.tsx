@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import type { CompanyWire } from '#contract/jobs/company.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { paths, withNext } from '#web/auth/paths.ts'
+import { ButtonBar } from '#web/job-form/button-bar.tsx'
 import { JobForm } from '#web/job-form/job-form.tsx'
 import { emptyValues } from '#web/job-form/job-values.ts'
 import { companiesKey, jobsKey } from '#web/query/jobs-api.ts'
@@ -35,16 +36,17 @@ function Fax() {
 function Sending({ isLoggedIn }: { isLoggedIn: boolean }) {
   if (isLoggedIn)
     return (
-      <div className="grid justify-items-start gap-2">
-        <SubmitButton>Send for review</SubmitButton>
+      <>
         <p className="text-small text-muted">
           A volunteer reviews it. You will get an email with the decision.
         </p>
-      </div>
+        <ButtonBar>
+          <SubmitButton>Send for review</SubmitButton>
+        </ButtonBar>
+      </>
     )
   return (
-    <div className="grid justify-items-start gap-2">
-      <SubmitButton>Sign up and send for review</SubmitButton>
+    <>
       <p className="text-small text-muted">
         You need an account so we can email you. We have saved your draft.{' '}
         <Link to={withNext(paths.login, postingPath)} className={linkStyles}>
@@ -52,7 +54,10 @@ function Sending({ isLoggedIn }: { isLoggedIn: boolean }) {
         </Link>{' '}
         if you have one.
       </p>
-    </div>
+      <ButtonBar>
+        <SubmitButton>Sign up and send for review</SubmitButton>
+      </ButtonBar>
+    </>
   )
 }
 

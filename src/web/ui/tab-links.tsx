@@ -13,6 +13,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
           <li key={tab.to}>
             <NavLink
               to={tab.to}
+              end
               className={({ isActive }) =>
                 cn(
                   '-mb-px flex h-11 items-center border-b-2 px-4 font-medium hover:text-accent phone:px-3',

@@ -36,7 +36,7 @@ export async function checkClaim(claim: DomainRow, parts: CheckParts): Promise<v
 
 async function notifyMembers(tx: Db, { companyId, domain }: DomainRow, { config, mail }: CheckParts) {
   const { siteName, publicUrl } = config
-  const link = `${publicUrl}/dashboard/companies/${companyId}`
+  const link = `${publicUrl}/dashboard/companies/${companyId}/domain`
   const { name: company } = required(await findCompany(tx, companyId))
   const message = domainMissing({ siteName, company, domain, graceMs: GRACE_PERIOD_MS, link })
   for (const email of await listMemberEmails(tx, companyId)) await mail.send(tx, email, message)

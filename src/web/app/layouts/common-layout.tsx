@@ -19,15 +19,15 @@ function SkipLink() {
   )
 }
 
-/** Moves the focus to the new content after a navigation. */
+/** Moves the focus to the new content after a navigation. If the URL names a part of it, that part takes the focus. */
 function useFocusOnNewPage() {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
   useEffect(() => {
-    if (shown.current !== pathname) main.current?.focus({ preventScroll: true })
+    if (shown.current !== pathname && hash === '') main.current?.focus({ preventScroll: true })
     shown.current = pathname
-  }, [pathname])
+  }, [pathname, hash])
   return main
 }
 

@@ -18,6 +18,7 @@ import { PictureField } from '#web/ui/form/picture-field.tsx'
 import { UploadRejected } from '#web/ui/form/picture-upload.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
+import { useFieldOfHash } from '#web/ui/form/use-field-of-hash.ts'
 
 import { ConflictNotice } from '../conflict-notice.tsx'
 import { RestoredNotice } from '../restored-notice.tsx'
@@ -51,6 +52,7 @@ export function CompanyEditor({ user, saved, opened }: CompanyEditorProps) {
     readValues: readCompanyValues,
   })
   const { values } = form
+  useFieldOfHash()
   const { conflict, submit, yield: yieldTo } = useSaveCompany({ id: saved?.wire.id ?? null, form })
   const theirs = conflict === null || conflict === 'gone' ? null : conflict
   const bind = (name: keyof CompanyValues) => ({
@@ -60,8 +62,8 @@ export function CompanyEditor({ user, saved, opened }: CompanyEditorProps) {
   })
   const shown = { id: 0, ...values, name: values.name.trim() || 'Name', website: values.website.trim() }
   return (
-    <div className="grid items-start gap-8 min-[80rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <Form onSubmit={submit} className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6">
+    <div className="grid max-w-180 gap-8">
+      <Form onSubmit={submit} className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-8">
         <RestoredNotice at={form.restoredAt} isSaved={form.isSaved} onDiscard={() => form.discard()} />
         {conflict !== null && (
           <ConflictNotice

@@ -4,9 +4,18 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
-type DomainFormProps = { onSubmit: (domain: string) => Promise<void> }
+type DomainFormProps = {
+  /** Its domain is suggested. */
+  website: string | null
+  onSubmit: (domain: string) => Promise<void>
+}
 
-export function DomainForm({ onSubmit }: DomainFormProps) {
+function domainOf(website: string | null): string {
+  const url = website === null ? null : URL.parse(website)
+  return url?.hostname.replace(/^www\./, '') ?? ''
+}
+
+export function DomainForm({ website, onSubmit }: DomainFormProps) {
   const name = async ({ domain = '' }: Readonly<Record<string, string>>) => {
     try {
       await onSubmit(domain)
@@ -21,6 +30,7 @@ export function DomainForm({ onSubmit }: DomainFormProps) {
         name="domain"
         label="Domain"
         help="Such as acme.example."
+        defaultValue={domainOf(website)}
         inputMode="url"
         autoComplete="off"
         autoCapitalize="none"

@@ -34,7 +34,7 @@ test.each([
   forgetQueries()
   render(
     <QueryProvider user={1}>
-      <DomainSection companyId={3} isManaged />
+      <DomainSection companyId={3} website={null} isManaged />
     </QueryProvider>,
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Check now' }))

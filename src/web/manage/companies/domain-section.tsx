@@ -14,14 +14,14 @@ import { DomainClaim } from './domain-claim.tsx'
 import { DomainForm } from './domain-form.tsx'
 import { domainQuery } from './employer-queries.ts'
 
-type DomainSectionProps = { companyId: number; isManaged: boolean }
+type DomainSectionProps = { companyId: number; website: string | null; isManaged: boolean }
 
 const checkMessageOf = ({ state, domain }: DomainWire) =>
   state === 'verified'
     ? `The line was found: ${domain} is verified.`
     : 'The line was not found. What was found is below.'
 
-export function DomainSection({ companyId, isManaged }: DomainSectionProps) {
+export function DomainSection({ companyId, website, isManaged }: DomainSectionProps) {
   const client = useQueryClient()
   const query = useQuery(domainQuery(companyId))
   const { perform, showMessage, result, isPending } = useAction()
@@ -65,7 +65,11 @@ export function DomainSection({ companyId, isManaged }: DomainSectionProps) {
       <LoadedPart query={query}>
         {(claim) => {
           if (claim === null)
-            return isManaged ? <DomainForm onSubmit={setDomain} /> : <p>No domain has been named.</p>
+            return isManaged ? (
+              <DomainForm website={website} onSubmit={setDomain} />
+            ) : (
+              <p>No domain has been named.</p>
+            )
           return (
             <DomainClaim claim={claim} isManaged={isManaged}>
               {isManaged && (

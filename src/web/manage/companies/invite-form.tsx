@@ -5,12 +5,14 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { useFieldOfHash } from '#web/ui/form/use-field-of-hash.ts'
 
 import { roleOf, roleOptions } from './roles.ts'
 
 type InviteFormProps = { onInvite: (email: string, role: MemberRole) => Promise<void> }
 
 export function InviteForm({ onInvite }: InviteFormProps) {
+  useFieldOfHash()
   const invite = async ({ email = '', role }: Readonly<Record<string, string>>) => {
     try {
       await onInvite(email.trim(), roleOf(role))

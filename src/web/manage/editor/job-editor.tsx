@@ -10,7 +10,7 @@ import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { draftKey } from '#web/lib/drafts.ts'
 import { useDraftedValues } from '#web/lib/use-drafted-values.ts'
 import { companiesToChooseQuery, permissionQuery } from '#web/query/manage-queries.ts'
-import { buttonStyles } from '#web/ui/button-styles.ts'
+import { linkStyles } from '#web/ui/link-styles.ts'
 import { FailedList } from '#web/ui/list/list-states.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -95,7 +95,7 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
         hint={saved && savingWords(saved.wire)}
         onMean={mean}
       >
-        <Link to={dashboardPaths.jobs} className={buttonStyles({ variant: 'outline' })}>
+        <Link to={dashboardPaths.jobs} className={linkStyles}>
           Back to the list
         </Link>
       </SaveButtons>

@@ -1,6 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { ButtonBar } from '#web/job-form/button-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useFormIsPending } from '#web/ui/form/form-context.ts'
 
@@ -18,8 +19,13 @@ type SaveButtonsProps = {
 export function SaveButtons({ choices, hint, onMean, children }: SaveButtonsProps) {
   const isPending = useFormIsPending()
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap gap-3">
+    <>
+      <div className="grid justify-items-start gap-1 text-small text-muted">
+        {hint && <p>{hint}</p>}
+        <p>Until you save, this browser keeps a draft.</p>
+        {children}
+      </div>
+      <ButtonBar>
         {choices.map(({ intent, label }, place) => (
           <Button
             key={intent}
@@ -32,10 +38,7 @@ export function SaveButtons({ choices, hint, onMean, children }: SaveButtonsProp
             {label}
           </Button>
         ))}
-        {children}
-      </div>
-      {hint && <p className="text-small text-muted">{hint}</p>}
-      <p className="text-small text-muted">Until you save, this browser keeps a draft.</p>
-    </div>
+      </ButtonBar>
+    </>
   )
 }

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { draftKey } from '#web/lib/drafts.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { permissionQuery } from '#web/query/manage-queries.ts'
+
+import { CompanyHistory } from '../history/history-list.tsx'
+import { HistorySection } from '../history/history-section.tsx'
+import { useUserId } from '../use-user-id.ts'
+import { CompanyEditor } from './company-editor.tsx'
+import { useOpenedCompany } from './company-layout.tsx'
+import { CompanyStatus } from './company-status.tsx'
+import { DomainSection } from './domain-section.tsx'
+import { EmailsSection } from './emails-section.tsx'
+import { MembersSection } from './members-section.tsx'
+import { openedCompanyValues } from './pending-company-changes.ts'
+import { QuotaSection } from './quota-section.tsx'
+
+export function CompanyTab() {
+  const user = useUserId()
+  const { saved, role, isWritten } = useOpenedCompany()
+  const { wire } = saved
+  const { data: permissions } = useQuery(permissionQuery)
+  return (
+    <>
+      <PageHead title={isWritten ? `Edit ${wire.name}` : wire.name} />
+      <CompanyStatus company={wire} draft={draftKey(user, 'company', String(wire.id))} />
+      {isWritten && (
+        <CompanyEditor key={saved.version} user={user} saved={saved} opened={openedCompanyValues(wire)} />
+      )}
+      <QuotaSection company={wire} />
+      {role !== undefined && <EmailsSection companyId={wire.id} />}
+      {permissions?.write_jobs === true && (
+        <HistorySection>
+          <CompanyHistory companyId={wire.id} />
+        </HistorySection>
+      )}
+    </>
+  )
+}
+
+export function MembersTab() {
+  const { saved, members, isManaged } = useOpenedCompany()
+  const { id, name } = saved.wire
+  return (
+    <>
+      <PageHead title={`Members of ${name}`} />
+      {members !== null && <MembersSection companyId={id} members={members} isManaged={isManaged} />}
+    </>
+  )
+}
+
+export function DomainTab() {
+  const { saved, isManaged } = useOpenedCompany()
+  const { id, name, website } = saved.wire
+  return (
+    <>
+      <PageHead title={`Domain of ${name}`} />
+      <DomainSection companyId={id} website={website} isManaged={isManaged} />
+    </>
+  )
+}
