@@ -36,7 +36,7 @@ export function JobForm(props: JobFormProps) {
         <Form
           check={(typed) => problemsOf({ ...values, ...typed }, opened)}
           onSubmit={onSubmit}
-          className="min-w-0 rounded-card border border-line bg-raised p-5 **:scroll-mb-32 sm:p-6"
+          className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6"
         >
           {notices}
           <JobFields {...props} />
