@@ -3,6 +3,7 @@ import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 
 import { beLoggedInAs, expect, press, test } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
+import { choose } from './helpers/manage.ts'
 
 test.use({ settings: { JOBS_PER_COMPANY: '5', POSTING_PAY: 'required', OUTGOING_REQUESTS: 'off' } })
 
@@ -33,7 +34,7 @@ test('staff set the quota of a company, and the owner sees it and cannot publish
   await expect(owner.getByText(/^\d live jobs of 1\./)).toBeVisible()
   await expect(owner.getByLabel('Live jobs allowed')).toHaveCount(0)
   await owner.goto('/dashboard/jobs')
-  await press(owner, 'Renew Django Developer, Ebook Store')
+  await choose(owner, 'Renew', 'Django Developer, Ebook Store')
   await expect(owner.getByText(/Your company has \d live jobs\. Withdraw one first\./)).toBeVisible()
 })
 

@@ -6,7 +6,7 @@ import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 import { beLoggedIn, beStaff, expect, logIn, press, test } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
 import { tabTo } from './helpers/keyboard.ts'
-import { expectOwnWrites, haveJob, jobsPath, manageOn, writeJob } from './helpers/manage.ts'
+import { choose, expectOwnWrites, haveJob, jobsPath, manageOn, writeJob } from './helpers/manage.ts'
 import { deletion, withdrawal } from './helpers/site.ts'
 
 const titleOn = (page: Page) => page.getByLabel('Job title', { exact: true })
@@ -44,7 +44,7 @@ test('a job is created, published, withdrawn, copied and deleted', async ({ page
   await expect(row).toContainText('Closes')
   const published = await row.textContent()
   const withdraw = async () => {
-    await press(page, 'Withdraw Keeper of Migrations')
+    await choose(page, 'Withdraw', 'Keeper of Migrations')
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw job' }).click()
     await expect(row).toContainText('Will be withdrawn in a few seconds.')
   }
@@ -61,22 +61,22 @@ test('a job is created, published, withdrawn, copied and deleted', async ({ page
   await expect(manage.state('Keeper of Migrations')).toHaveText('Withdrawn')
   await expect(manage.row('Keeper of Migrations')).not.toContainText('Closes')
   expect((await page.request.get(path)).status()).toBe(410)
-  await press(page, 'Publish Keeper of Migrations')
+  await choose(page, 'Publish', 'Keeper of Migrations')
   await expect(manage.state('Keeper of Migrations')).toHaveText('Published')
   expect((await page.request.get(path)).status()).toBe(200)
 
-  await page.getByRole('link', { name: 'Duplicate Keeper of Migrations' }).click()
+  await choose(page, 'Duplicate', 'Keeper of Migrations')
   await expect(titleOn(page)).toHaveValue('Keeper of Migrations')
   await titleOn(page).fill('Keeper of Fixtures')
   await press(page, 'Save draft')
   await expect(manage.state('Keeper of Fixtures')).toHaveText('Draft')
 
-  await press(page, 'Delete Keeper of Fixtures')
+  await choose(page, 'Delete', 'Keeper of Fixtures')
   const dialog = page.getByRole('dialog', { name: 'Delete Keeper of Fixtures?' })
   await dialog.getByRole('button', { name: 'Delete job' }).click()
   await press(page, 'Undo the deletion of Keeper of Fixtures')
   await expect(page.getByRole('link', { name: 'Edit Keeper of Fixtures' })).toBeFocused()
-  await press(page, 'Delete Keeper of Fixtures')
+  await choose(page, 'Delete', 'Keeper of Fixtures')
   await dialog.getByRole('button', { name: 'Delete job' }).click()
   // Leaving the page also sends a pending deletion.
   const deleted = deletion(page)
@@ -94,7 +94,7 @@ test('a copy can be saved as soon as its form appears, even if the companies loa
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()
   })
-  await page.getByRole('link', { name: 'Duplicate Keeper of Slow Lists' }).click()
+  await choose(page, 'Duplicate', 'Keeper of Slow Lists')
   await titleOn(page).fill('Keeper of Late Lists')
   await press(page, 'Save draft')
   await expect(manageOn(page).state('Keeper of Late Lists')).toHaveText('Draft')
@@ -209,7 +209,9 @@ test('by keyboard, a job is created and published, and its withdrawal is undone'
   await tabTo(page, page.getByRole('button', { name: 'Publish' }))
   await keyboard.press('Enter')
   await expect(manageOn(page).state('Player of Keys')).toHaveText('Published')
-  await tabTo(page, page.getByRole('button', { name: 'Withdraw Player of Keys' }))
+  await tabTo(page, page.getByRole('button', { name: 'More actions for Player of Keys' }))
+  await keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Withdraw', exact: true }))
   await keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'Withdraw job' }))
   await keyboard.press('Enter')
@@ -219,7 +221,7 @@ test('by keyboard, a job is created and published, and its withdrawal is undone'
   await expect(page.getByRole('link', { name: 'Edit Player of Keys' })).toBeFocused()
 })
 
-test('a renewal reports a failure or success, and the focus then moves to the Edit link', async ({
+test('a renewal reports a failure or success, and the focus stays on the menu', async ({
   page,
   complaints,
 }) => {
@@ -231,17 +233,75 @@ test('a renewal reports a failure or success, and the focus then moves to the Ed
   await page.getByLabel('Closes', { exact: true }).selectOption('On a date')
   await page.getByLabel('Last day').fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10))
   await press(page, 'Publish')
-  const renew = page.getByRole('button', { name: 'Renew Soon Over' })
+  const more = page.getByRole('button', { name: 'More actions for Soon Over' })
+  const renew = page.getByRole('button', { name: 'Renew', exact: true })
 
   await page.route('**/renew', (route) => route.fulfill({ status: 500 }))
+  await more.press('Enter')
   await renew.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('This could not be done. Please try again.')
   await page.unroute('**/renew')
 
+  await more.press('Enter')
   await renew.press('Enter')
   await expect(page.getByText('Soon Over is on the board for another 90 days.')).toBeInViewport()
   await expect(renew).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Edit Soon Over' })).toBeFocused()
+  await expect(more).toBeFocused()
+})
+
+test('several jobs are withdrawn together, and undone together', async ({ page }) => {
+  await beStaff(page)
+  for (const title of ['Sifter of Locks', 'Sifter of Queries']) await haveJob(page, title, 'Publish')
+  await haveJob(page, 'Sifter of Drafts', 'Save draft')
+  await page.goto(`${jobsPath}?search=sifter`)
+  const list = manageOn(page)
+  await expect(list.titles).toHaveCount(3)
+  await page.getByLabel('Select all on this page').check()
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish 1 of 3' })).toBeVisible()
+  await expectSound(page, 'selected jobs')
+  await press(page, 'Withdraw 2 of 3')
+  const dialog = page.getByRole('dialog', { name: 'Withdraw 2 jobs?' })
+  await expect(dialog).toContainText('This takes 2 of them off the board.')
+  await expect(dialog.getByRole('listitem')).toHaveText(['Sifter of Queries', 'Sifter of Locks'])
+  await dialog.getByRole('button', { name: 'Withdraw 2 jobs' }).click()
+  await expect(page.getByText('2 jobs will be withdrawn in a few seconds.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo all' })).toBeFocused()
+  await press(page, 'Undo all')
+  await expect(page.getByText('2 jobs were not withdrawn.')).toBeAttached()
+  await expect(list.state('Sifter of Locks')).toHaveText('Published')
+
+  await page.getByLabel('Select Sifter of Drafts').check()
+  await press(page, 'Publish 1')
+  await expect(list.row('Sifter of Drafts')).toContainText('Will be published in a few seconds.')
+  await expect(list.state('Sifter of Drafts')).toHaveText('Published', { timeout: 20_000 })
+})
+
+test('of several jobs, one that was changed elsewhere states why it is not withdrawn', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/)
+  await beStaff(page)
+  for (const title of ['Caster of Spells', 'Caster of Types']) await haveJob(page, title, 'Publish')
+  await page.goto(`${jobsPath}?search=caster`)
+  const list = manageOn(page)
+  await expect(list.titles).toHaveCount(2)
+  const other = await page.context().newPage()
+  await other.goto(`${jobsPath}?search=caster`)
+  await other.getByRole('link', { name: 'Edit Caster of Types' }).click()
+  await other.getByLabel('Location', { exact: true }).fill('Lima')
+  await press(other, 'Save changes')
+  await expect(other).toHaveURL(jobsPath)
+
+  await page.getByLabel('Select all on this page').check()
+  await press(page, 'Withdraw 2')
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw 2 jobs' }).click()
+  await expect(page.getByRole('alert')).toContainText('Caster of Types was not withdrawn. ', {
+    timeout: 20_000,
+  })
+  await expect(list.state('Caster of Spells')).toHaveText('Withdrawn')
+  await expect(list.state('Caster of Types')).toHaveText('Published')
 })
 
 test('the pages have no accessibility violations, also on phones', async ({ page }) => {

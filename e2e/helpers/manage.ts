@@ -39,6 +39,13 @@ export async function writeJob(page: Page, title: string): Promise<void> {
   await page.getByLabel('Apply link', { exact: true }).fill('https://swing.example/apply')
 }
 
+/** Opens the menu of a job in the list and chooses an action. */
+export async function choose(page: Page, action: string, title: string): Promise<void> {
+  await press(page, `More actions for ${title}`)
+  const item = page.locator(':popover-open').getByText(action, { exact: true })
+  await item.click()
+}
+
 /** Creates a job for the first company of the demo data. */
 export async function haveJob(page: Page, title: string, button: 'Publish' | 'Save draft'): Promise<void> {
   await page.goto(`${jobsPath}/new`)
@@ -61,7 +68,7 @@ export async function expectOwnWrites(page: Page): Promise<void> {
   await goTo(page, '/jobs?q=xylophone')
   await expect(board.titles).toHaveText([title])
   await goTo(page, jobsPath)
-  await press(page, `Withdraw ${title}`)
+  await choose(page, 'Withdraw', title)
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw job' }).click()
   // The user can undo a withdrawal for ten seconds. Leaving the page sends it to the server at once.
   await goTo(page, '/jobs?q=xylophone')

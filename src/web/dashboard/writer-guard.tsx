@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 
 import { useUser } from '#web/auth/auth-store.ts'
-import { companyDeletions, jobDeletions, jobWithdrawals } from '#web/manage/deletions.ts'
+import { companyDeletions, jobChanges } from '#web/manage/undoable.ts'
 import { Writer } from '#web/manage/use-user-id.ts'
 import { PermissionGuard } from '#web/query/permission-guard.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -11,9 +11,10 @@ import { Spinner } from '#web/ui/spinner.tsx'
 export function WriterGuard() {
   const client = useQueryClient()
   const user = useUser()?.id
-  useEffect(() => jobDeletions.open(client), [client])
-  useEffect(() => jobWithdrawals.open(client), [client])
-  useEffect(() => companyDeletions.open(client), [client])
+  useEffect(() => {
+    const closers = [companyDeletions, ...Object.values(jobChanges)].map((actions) => actions.open(client))
+    return () => closers.forEach((close) => close())
+  }, [client])
   if (user === undefined) return <Spinner label="Loading..." className="py-16" />
   return (
     <PermissionGuard

@@ -23,6 +23,7 @@ function explain(error: unknown, { name }: Employee): string {
 export const deletions = createUndoableActions<Employee>({
   words: deletion,
   nameOf: ({ name }) => name,
+  plural: 'employees',
   userOf: ({ user }) => user,
   perform: remove,
   explain,

@@ -14,9 +14,10 @@ export const stateLabels: Record<JobState, string> = {
   withdrawn: 'Withdrawn',
 }
 
+/** Amber is only for what the employer must act on. */
 const tones = {
-  draft: 'highlight',
-  waiting: 'highlight',
+  draft: 'quiet',
+  waiting: 'quiet',
   published: 'accent',
   rechecking: 'accent',
   changes_waiting: 'accent',

@@ -12,7 +12,6 @@ type Row = { readonly id: number }
 export type ActionWords = Readonly<Record<'noun' | 'participle' | 'gerund', string>>
 
 export const deletion: ActionWords = { noun: 'deletion', participle: 'deleted', gerund: 'Deleting' }
-export const withdrawal: ActionWords = { noun: 'withdrawal', participle: 'withdrawn', gerund: 'Withdrawing' }
 
 /** Without a timer, the request has been sent and cannot be undone. */
 type PendingAction<Item> = { readonly item: Item; readonly timer?: ReturnType<typeof setTimeout> }
@@ -37,6 +36,8 @@ export type UndoableState<Item> = {
 type ActionOptions<Item> = {
   readonly words: ActionWords
   readonly nameOf: (item: Item) => string
+  /** The word for several items, such as 'jobs'. */
+  readonly plural: string
   readonly userOf: (item: Item) => number | undefined
   /** @throws if the action fails */
   readonly perform: (item: Item) => Promise<void>
@@ -61,7 +62,7 @@ function without<Value>(map: ReadonlyMap<number, Value>, ids: readonly number[])
 
 /** Creates the store for one kind of action. It lasts until the document unloads. */
 export function createUndoableActions<Item extends Row>(options: ActionOptions<Item>) {
-  const { nameOf, userOf, queryKey, words } = options
+  const { nameOf, userOf, queryKey, words, plural } = options
   const store = atom<UndoableState<Item>>({
     pending: new Map(),
     finished: new Map(),
@@ -98,6 +99,9 @@ export function createUndoableActions<Item extends Row>(options: ActionOptions<I
     }
     await client.invalidateQueries({ queryKey })
   }
+
+  const named = ([first, ...others]: readonly Item[]) =>
+    first && others.length === 0 ? nameOf(first) : `${others.length + 1} ${plural}`
 
   function send(client: QueryClient, item: Item): void {
     const { pending } = store.get()
@@ -143,25 +147,31 @@ export function createUndoableActions<Item extends Row>(options: ActionOptions<I
       }
     },
 
-    performLater(client: QueryClient, item: Item): void {
-      const { pending, failures } = store.get()
-      const timer = setTimeout(() => send(client, item), seconds(SECONDS_TO_UNDO))
+    performLater(client: QueryClient, ...items: readonly Item[]): void {
+      const pending = new Map(store.get().pending)
+      for (const item of items) {
+        const timer = setTimeout(() => send(client, item), seconds(SECONDS_TO_UNDO))
+        pending.set(item.id, { item, timer })
+      }
       update({
-        pending: new Map(pending).set(item.id, { item, timer }),
-        message: `${nameOf(item)} will be ${words.participle} in ${SECONDS_TO_UNDO} seconds.`,
-        failures: without(failures, [item.id]),
+        pending,
+        message: `${named(items)} will be ${words.participle} in ${SECONDS_TO_UNDO} seconds.`,
+        failures: without(
+          store.get().failures,
+          items.map(({ id }) => id),
+        ),
       })
     },
 
-    undo(item: Item): void {
+    /** Cancels the actions that have not been sent. */
+    undo(...items: readonly Item[]): void {
       const { pending } = store.get()
-      const timer = pending.get(item.id)?.timer
-      if (timer === undefined) return
-      clearTimeout(timer)
-      update({
-        pending: without(pending, [item.id]),
-        message: `${nameOf(item)} was not ${words.participle}.`,
-      })
+      const open = items.filter(({ id }) => pending.get(id)?.timer !== undefined)
+      if (open.length === 0) return
+      for (const { id } of open) clearTimeout(pending.get(id)?.timer)
+      const ids = open.map(({ id }) => id)
+      const were = open.length === 1 ? 'was' : 'were'
+      update({ pending: without(pending, ids), message: `${named(open)} ${were} not ${words.participle}.` })
     },
 
     dismissFailures: (ids: readonly number[]) => update({ failures: without(store.get().failures, ids) }),

@@ -60,7 +60,8 @@ const named = (labels: readonly string[]) =>
   labels.map((label) => label.replace(/ Luthier$/, '')).toSorted((one, other) => one.localeCompare(other))
 
 const labelsOf = (role: 'button' | 'link') =>
-  screen.queryAllByRole(role).map(({ textContent }) => textContent.trim())
+  // The menu of a row is a closed popover.
+  screen.queryAllByRole(role, { hidden: true }).map(({ textContent }) => textContent.trim())
 
 /** The labels of the buttons for each action in the list. Reviewers decide on another page. */
 const inList: Partial<Record<JobAction, readonly string[]>> = {
@@ -91,12 +92,18 @@ describe.each(jobStates)('a job in the state %s', (state) => {
     open(
       '/7',
       <ul>
-        <JobRow job={managed(state, role)} hasDraft={false} onAction={() => {}} />
+        <JobRow
+          job={managed(state, role)}
+          hasDraft={false}
+          onAction={() => {}}
+          isSelected={false}
+          onSelect={() => {}}
+        />
       </ul>,
     )
     const title = screen.getByRole('heading').textContent
     const shown = [...labelsOf('button'), ...labelsOf('link')].filter(
-      (label) => label !== title && !label.startsWith('View'),
+      (label) => label !== title && !/^(?:View|More)/.test(label),
     )
     expect(named(shown)).toEqual(named(actionsIn(state, role).flatMap((action) => inList[action] ?? [])))
   })
@@ -124,7 +131,7 @@ test('the list and the editor say that a job with a pending edit has expired', a
   open(
     '/7',
     <ul>
-      <JobRow job={job} hasDraft={false} onAction={() => {}} />
+      <JobRow job={job} hasDraft={false} onAction={() => {}} isSelected={false} onSelect={() => {}} />
     </ul>,
   )
   for (const words of ['Changes in review', 'Expired', /^Closed /])

@@ -5,10 +5,15 @@ import { csrfToken } from '#web/lib/csrf.ts'
 
 import { fetchToWrite } from './fetch-to-write.ts'
 
+const MAX_KEPT_ALIVE = 1000
+
+const isSmall = (body: unknown) =>
+  body === undefined || (typeof body === 'string' && body.length <= MAX_KEPT_ALIVE)
+
 const site: SiteTransport = {
-  // `keepalive` completes deletions and withdrawals when the page closes. Browsers limit the body of such requests.
+  // `keepalive` completes the requests of undoable actions when the page closes. Browsers limit their bodies.
   fetch: (path, request) =>
-    fetchToWrite(path, { ...request, keepalive: request.method !== 'GET' && request.body === undefined }),
+    fetchToWrite(path, { ...request, keepalive: request.method !== 'GET' && isSmall(request.body) }),
   csrfToken,
 }
 

@@ -19,12 +19,14 @@ import { UndoableReport } from '#web/ui/list/undoable-report.tsx'
 import { useListQuery } from '#web/ui/list/use-list-query.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { jobDeletions, jobWithdrawals } from '../deletions.ts'
 import { jobsQuery } from '../queries.ts'
+import { jobChangeNames, jobChanges } from '../undoable.ts'
 import { useUserId } from '../use-user-id.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { JobRow } from './job-row.tsx'
 import { type JobsQuery, jobsUrl, orderings, parseJobsUrl } from './jobs-url.ts'
 import { type OneClickAction, performOneClickAction, successMessage } from './one-click-actions.ts'
+import { SelectAll, useSelection } from './selection.tsx'
 import { StateTabs } from './state-tabs.tsx'
 import { UnsavedJobs } from './unsaved-jobs.tsx'
 
@@ -100,19 +102,22 @@ function useOneClickActions() {
 
 export function JobsPage() {
   const user = useUserId()
-  const { finished } = useUndoableActions(jobDeletions)
+  const { finished } = useUndoableActions(jobChanges.delete)
   const drafts = useDraftIds(user, 'job')
   const { performOnJob, result } = useOneClickActions()
   const { query, typed, type, go } = useListQuery<JobsQuery>(urlOfList)
   const { data, isPlaceholderData: isStale, isFetching, refetch } = useQuery(jobsQuery(query))
   const list = data && 'results' in data ? data : null
+  const jobs = (list?.results ?? []).filter(({ id }) => !finished.has(id))
+  const { selectedIds, selected, toggle, selectAll, clear } = useSelection(jobs)
   return (
     <>
       <PageHead title="Jobs" />
       <Head />
       <UnsavedJobs user={user} />
-      <UndoableReport actions={jobDeletions} user={user} />
-      <UndoableReport actions={jobWithdrawals} user={user} />
+      {jobChangeNames.map((name) => (
+        <UndoableReport key={name} actions={jobChanges[name]} user={user} />
+      ))}
       {/* Sticky, so that it is visible from any row. */}
       <div className={result === noResult ? 'absolute' : 'sticky top-4 z-10'}>
         <ActionReport result={result} />
@@ -139,17 +144,19 @@ export function JobsPage() {
         searchOf={(page) => jobsUrl({ ...query, page })}
         onRetry={() => void refetch()}
       >
-        {list?.results
-          .filter(({ id }) => !finished.has(id))
-          .map((job) => (
-            <JobRow
-              key={job.id}
-              job={job}
-              hasDraft={drafts.includes(String(job.id))}
-              onAction={performOnJob}
-            />
-          ))}
+        {jobs.length > 0 && <SelectAll count={selected.length} total={jobs.length} onChange={selectAll} />}
+        {jobs.map((job) => (
+          <JobRow
+            key={job.id}
+            job={job}
+            hasDraft={drafts.includes(String(job.id))}
+            onAction={performOnJob}
+            isSelected={selectedIds.has(job.id)}
+            onSelect={toggle}
+          />
+        ))}
       </ListFrame>
+      <BulkBar selected={selected} onDone={clear} />
     </>
   )
 }

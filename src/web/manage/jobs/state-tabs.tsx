@@ -7,19 +7,22 @@ import { cn } from '#web/lib/cn.ts'
 
 import { type JobsQuery, jobsUrl } from './jobs-url.ts'
 
+/** What an employer must act on comes first. */
+const inOrder = ['changes_wanted', ...jobStates.filter((state) => state !== 'changes_wanted')] as const
+
 type StateTabsProps = { query: JobsQuery; states: ManagedJobList['states'] | undefined }
 
 export function StateTabs({ query, states }: StateTabsProps) {
   const all = states && jobStates.reduce((sum, state) => sum + states[state], 0)
   const tabs = [
     { state: '', label: 'All', count: all } as const,
-    ...jobStates
+    ...inOrder
       .filter((state) => state === query.state || (states?.[state] ?? 0) > 0)
       .map((state) => ({ state, label: stateLabels[state], count: states?.[state] })),
   ]
   return (
-    <nav aria-label="State" className="overflow-x-auto border-b border-line">
-      <ul className="flex">
+    <nav aria-label="State" className="border-b border-line">
+      <ul className="flex flex-wrap">
         {tabs.map(({ state, label, count }) => (
           <li key={state}>
             <Link
@@ -33,7 +36,14 @@ export function StateTabs({ query, states }: StateTabsProps) {
             >
               {label}
               {/* Reserves the width of most counts, so that the tabs do not move when they load. */}
-              <span className="min-w-6 text-small tabular-nums">{count?.toLocaleString('en-US')}</span>
+              <span
+                className={cn(
+                  'min-w-6 text-small tabular-nums',
+                  state === 'changes_wanted' && 'rounded-full bg-highlight text-center text-on-highlight',
+                )}
+              >
+                {count?.toLocaleString('en-US')}
+              </span>
             </Link>
           </li>
         ))}

@@ -1,0 +1,98 @@
+// The actions in the lists of jobs and companies that can be undone for a few seconds.
+import { useStore } from '@nanostores/react'
+import { computed } from 'nanostores'
+
+import { type ActionWords, createUndoableActions, deletion } from '#web/lib/undoable-actions.ts'
+import { apiErrors, isMissing } from '#web/query/api-errors.ts'
+import { companiesKey, jobsKey, managementClient } from '#web/query/jobs-api.ts'
+
+/** `user` is the ID of the user who sees the list. */
+export type ListedItem = { id: number; name: string; version: string; user: number }
+
+/** Ignores a 404, because another user may have deleted the item first. */
+async function unlessGone(action: Promise<unknown>): Promise<void> {
+  try {
+    await action
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+}
+
+const undoable = (
+  words: ActionWords,
+  { send, ...list }: Listed & { send: (id: number, version: string) => Promise<unknown> },
+) =>
+  createUndoableActions<ListedItem>({
+    words,
+    ...list,
+    nameOf: ({ name }) => name,
+    userOf: ({ user }) => user,
+    async perform({ id, version }) {
+      await send(id, version)
+    },
+    async explain(error, { name }) {
+      const [problem] = await apiErrors(error, { verb: 'done' })
+      return `${name} was not ${words.participle}. ${problem?.message ?? ''}`
+    },
+  })
+
+type Listed = { plural: string; queryKey: readonly string[] }
+const ofJobs: Listed = { plural: 'jobs', queryKey: jobsKey }
+
+/** What can be done with several jobs at once, in the order of the buttons. */
+export const jobChangeNames = ['submit', 'publish', 'renew', 'withdraw', 'delete'] as const
+export type JobChangeName = (typeof jobChangeNames)[number]
+
+const api = managementClient
+
+export const jobChanges = {
+  submit: undoable(
+    { noun: 'submission', participle: 'sent for review', gerund: 'Sending' },
+    { ...ofJobs, send: (id, version) => api.submitJob(id, version) },
+  ),
+  publish: undoable(
+    { noun: 'publication', participle: 'published', gerund: 'Publishing' },
+    { ...ofJobs, send: (id, version) => api.publishJob(id, version) },
+  ),
+  renew: undoable(
+    { noun: 'renewal', participle: 'renewed', gerund: 'Renewing' },
+    { ...ofJobs, send: (id, version) => api.renewJob(id, version) },
+  ),
+  withdraw: undoable(
+    { noun: 'withdrawal', participle: 'withdrawn', gerund: 'Withdrawing' },
+    { ...ofJobs, send: (id, version) => unlessGone(api.withdrawJob(id, version)) },
+  ),
+  delete: undoable(deletion, { ...ofJobs, send: (id, version) => unlessGone(api.deleteJob(id, version)) }),
+}
+
+const states = computed(
+  jobChangeNames.map((name) => jobChanges[name].store),
+  (...all) => all,
+)
+
+/** Returns what was requested for jobs, and the request for a job until the list has reloaded. */
+export function useJobChanges() {
+  const all = useStore(states)
+  return {
+    /** The requests that can still be undone. */
+    undoable: jobChangeNames.map((name, place) => ({
+      name,
+      items: [...(all[place]?.pending.values() ?? [])].flatMap(({ item, timer }) => (timer ? item : [])),
+    })),
+    ofJob({ id, version }: { id: number; version: string }) {
+      for (const [place, name] of jobChangeNames.entries()) {
+        const last = all[place]?.finished.get(id)
+        const done = last?.item.version === version ? { item: last.item, timer: undefined } : undefined
+        const request = all[place]?.pending.get(id) ?? done
+        if (request !== undefined) return { name, ...request }
+      }
+      return undefined
+    },
+  }
+}
+
+export const companyDeletions = undoable(deletion, {
+  plural: 'companies',
+  queryKey: companiesKey,
+  send: (id, version) => unlessGone(api.deleteCompany(id, version)),
+})
