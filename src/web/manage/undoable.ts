@@ -1,6 +1,5 @@
 // The actions in the lists of jobs and companies that can be undone for a few seconds.
 import { useStore } from '@nanostores/react'
-import { computed } from 'nanostores'
 
 import { type ActionWords, createUndoableActions, deletion } from '#web/lib/undoable-actions.ts'
 import { apiErrors, isMissing } from '#web/query/api-errors.ts'
@@ -65,25 +64,24 @@ export const jobChanges = {
   delete: undoable(deletion, { ...ofJobs, send: (id, version) => unlessGone(api.deleteJob(id, version)) }),
 }
 
-const states = computed(
-  jobChangeNames.map((name) => jobChanges[name].store),
-  (...all) => all,
-)
-
 /** Returns what was requested for jobs, and the request for a job until the list has reloaded. */
 export function useJobChanges() {
-  const all = useStore(states)
+  const submit = useStore(jobChanges.submit.store)
+  const publish = useStore(jobChanges.publish.store)
+  const renew = useStore(jobChanges.renew.store)
+  const withdraw = useStore(jobChanges.withdraw.store)
+  const all = { submit, publish, renew, withdraw, delete: useStore(jobChanges.delete.store) }
   return {
     /** The requests that can still be undone. */
-    undoable: jobChangeNames.map((name, place) => ({
+    undoable: jobChangeNames.map((name) => ({
       name,
-      items: [...(all[place]?.pending.values() ?? [])].flatMap(({ item, timer }) => (timer ? item : [])),
+      items: [...all[name].pending.values()].flatMap(({ item, timer }) => (timer ? item : [])),
     })),
     ofJob({ id, version }: { id: number; version: string }) {
-      for (const [place, name] of jobChangeNames.entries()) {
-        const last = all[place]?.finished.get(id)
+      for (const name of jobChangeNames) {
+        const last = all[name].finished.get(id)
         const done = last?.item.version === version ? { item: last.item, timer: undefined } : undefined
-        const request = all[place]?.pending.get(id) ?? done
+        const request = all[name].pending.get(id) ?? done
         if (request !== undefined) return { name, ...request }
       }
       return undefined
