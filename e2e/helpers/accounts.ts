@@ -36,7 +36,6 @@ export const behindProxy = { TRUSTED_PROXIES: '127.0.0.1', ALLOW_INSECURE_DEVELO
 type Settings = Record<string, string>
 type Site = { url: string; post: PostOffice }
 type StartedSite = Site & { stop: () => Promise<void> }
-type SiteFor = (settings: Settings) => Promise<Site>
 
 async function startSiteWithMail(settings: Settings): Promise<StartedSite> {
   const mailServer = await testMailServer()
@@ -54,8 +53,10 @@ async function startSiteWithMail(settings: Settings): Promise<StartedSite> {
  * Reuses the running site for the next test if the settings are the same. Otherwise stops it and starts another. A worker
  * fixture would not do, because Playwright would start another worker and browser for each combination of settings.
  */
-export function oneAtATime(start: (settings: Settings) => Promise<StartedSite>): SiteFor {
-  let running: { key: string; site: StartedSite } | undefined
+export function oneAtATime<Started extends StartedSite>(
+  start: (settings: Settings) => Promise<Started>,
+): (settings: Settings) => Promise<Started> {
+  let running: { key: string; site: Started } | undefined
   return async (settings) => {
     const key = JSON.stringify(settings)
     if (running?.key === key) return running.site

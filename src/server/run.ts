@@ -15,6 +15,7 @@ import { deleteDemoState } from './demo/queries.ts'
 import { resetIfDue } from './demo/reset.ts'
 import { limitExistingJobs } from './jobs/board-rules/end-date.ts'
 import { seconds } from './lib/duration.ts'
+import type { NetworkPolicy } from './lib/outgoing-request.ts'
 import type { PasswordCost } from './lib/password-hashes.ts'
 import { createPasswords } from './lib/passwords.ts'
 import { loadDemo } from './load-demo.ts'
@@ -40,6 +41,8 @@ type RunParts = {
   serverFactory?: FastifyServerFactory
   /** The cost of hashing a password. Only tests set a lower cost. */
   passwordCost?: PasswordCost
+  /** The network that requests to other servers may reach. Only tests set it. */
+  networkPolicy?: NetworkPolicy
 }
 
 type RunningServer = {
@@ -92,6 +95,7 @@ export async function serve({
   loadBuild,
   serverFactory,
   passwordCost,
+  networkPolicy,
   stopping,
 }: Omit<RunParts, 'stopRequest'> & {
   config: RunConfig
@@ -117,6 +121,7 @@ export async function serve({
     build,
     ...(serverFactory && { serverFactory }),
     ...(passwordCost && { passwordCost }),
+    ...(networkPolicy && { networkPolicy }),
     ...(tracing && { tracing }),
   })
   const mailWorker = await startMail({ config, database, log })

@@ -1,11 +1,13 @@
 // Runs the server of the browser tests, with a prepared data folder and cheap password hashes. The socket E2E_HOST
-// starts more servers for tests with other settings.
+// starts more servers for tests with other settings. With ATS_PORT,
+// all requests to other servers reach the stand-in of the applicant tracking systems on that port.
 import { join } from 'node:path'
 
 import { readConfig } from '#server/config/config.ts'
 import { withSecretKey } from '#server/config/secret-key.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { copiesOf } from '#server/db/testing/embedded-template.ts'
+import { policyForStandIn } from '#server/job-sources/stand-in-policy.testing.ts'
 import { minPasswordCost } from '#server/lib/password-cost.testing.ts'
 import { loadDemo } from '#server/load-demo.ts'
 import { createLog } from '#server/log.ts'
@@ -29,7 +31,14 @@ const copyDemo = copiesOf(async (dataDir) => {
 async function serveForTests(env: NodeJS.Dict<string>) {
   const config = readConfig(env)
   await copyDemo(config.dataDir)
-  return serve({ config: withSecretKey(config), log, loadBuild, passwordCost: minPasswordCost })
+  const port = env['ATS_PORT']
+  return serve({
+    config: withSecretKey(config),
+    log,
+    loadBuild,
+    passwordCost: minPasswordCost,
+    ...(port !== undefined && { networkPolicy: policyForStandIn(Number(port)) }),
+  })
 }
 
 const { received } = watchForStop()

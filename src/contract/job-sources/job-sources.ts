@@ -98,6 +98,8 @@ const plannedOutcomes = ['created', 'not_relevant', 'refused'] as const
 /** What a source would import. The rows have the format of an import's preview. */
 const sourcePlan = z.object({
   ...board,
+  /** All boards that the career page names. */
+  boards: z.array(z.object(board)),
   career_page: z.string(),
   words: z.array(z.string()),
   rows: z.array(z.extend(z.omit(importRow, { outcome: true }), { outcome: z.enum(plannedOutcomes) })),
@@ -106,6 +108,7 @@ const sourcePlan = z.object({
 export type SourceWire = z.infer<typeof sourceWire>
 export type SourceJobWire = z.infer<typeof sourceJob>
 export type ListedSource = z.infer<typeof listedSource>
+export type BoardWire = SourcePlan['boards'][number]
 export type SourcePlan = z.infer<typeof sourcePlan>
 export type RoundResult = z.infer<typeof roundResult>
 
@@ -119,6 +122,8 @@ export const sourceBody = newPayload(
     career_page: link(withHost(isHttpUrl), 'must be an https address'),
     /** The words of the community (COMMUNITY_WORDS) by default. */
     words: z.optional(relevanceWords),
+    /** One of the boards that the page names. By default, the first one that is not connected. */
+    board: z.optional(z.object(board)),
   }),
 )
 
@@ -191,6 +196,3 @@ export const sourceEndpoints = {
     response: listedSource,
   }),
 } as const
-
-/** Whether the jobs of a source that is removed stay on the board. */
-export const fatesOfJobs = ['keep', 'withdraw'] as const

@@ -173,3 +173,8 @@ function disorder(value: unknown): unknown {
   const entries = Object.entries(value).map(([name, field]): [string, unknown] => [name, disorder(field)])
   return Object.fromEntries([...entries.toReversed(), ['unknown_field', { a: [1] }], ['empty_field', null]])
 }
+
+/** Returns a relevant job of a board. */
+export function atsJob(id: string, parts: Partial<AtsJob> = {}): AtsJob {
+  return { id, title: `Django developer ${id}`, html: `<p>Job ${id} is about Django.</p>`, ...parts }
+}

@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { type Download, download, TooLarge } from '#server/lib/download.ts'
 
 import type { AtsJob } from './ats-formats.testing.ts'
-import { type AtsServers, atsServers, type Fault } from './ats-servers.testing.ts'
+import type { AtsServers, Fault } from './ats-servers.testing.ts'
 import { sourceKinds } from './kinds/kinds.ts'
 import { sourceKindNames, type SourceKindName, UnreadableBoard } from './kinds/source-kind.ts'
+import { atsServers } from './testing.ts'
 
 const MAX_BYTES = 15_000_000
 const acme = { region: 'us', board: 'acme' } as const

@@ -5,8 +5,6 @@ import { createServer } from 'node:https'
 import type { Writable } from 'node:stream'
 import { createGzip, gzipSync } from 'node:zlib'
 
-import { onTestFinished } from 'vitest'
-
 import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 
 import { atsCertificate, atsKey } from './ats-certificate.testing.ts'
@@ -54,13 +52,14 @@ export type AtsServers = {
   addresses: Map<string, string[][]>
   /** The requests so far. */
   requests: { address: string; headers: IncomingHttpHeaders }[]
+  stop: () => void
 }
 
 const HUGE_BYTES = 200_000_000
 const RETRY_AFTER_SECONDS = 120
 
 /** The host names for career pages are acme.example and other.example, both with `www.`, and careers.acme.example. */
-export async function atsServers(): Promise<AtsServers> {
+export async function startAtsServers(): Promise<AtsServers> {
   const boards = new Map<string, AtsBoard>()
   const pages = new Map<string, Page>()
   const addresses = new Map<string, string[][]>()
@@ -77,10 +76,6 @@ export async function atsServers(): Promise<AtsServers> {
     }
     return sendPage(response, { status: 404 })
   })
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const bound = server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0
@@ -96,6 +91,10 @@ export async function atsServers(): Promise<AtsServers> {
     pages,
     addresses,
     requests,
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
   }
 }
 

@@ -8,7 +8,8 @@ import { insertCompany } from '#server/db/testing/insert-job.ts'
 
 import { personOf } from '../jobs/lifecycle/testing.ts'
 import { staff } from '../jobs/testing.ts'
-import { atsJob, careerPage, employer, linkBoard, sourceSite, verifyDomain } from './testing.ts'
+import { atsJob } from './ats-formats.testing.ts'
+import { careerPage, employer, linkBoards, sourceSite, verifyDomain } from './testing.ts'
 
 const kinds = ['greenhouse', 'lever', 'ashby', 'workable', 'personio'] as const
 
@@ -42,6 +43,30 @@ describe('connecting a board', () => {
       },
     ])
     expect((await owner.call('GET', path)).text).toBe('[]')
+  })
+
+  test('offers all boards of the career page, and takes the first one that is not connected', async () => {
+    const site = await sourceSite()
+    const { connect, preview, owner, path } = await employer(site)
+    linkBoards(
+      site.ats,
+      'https://jobs.lever.co/acme',
+      'https://jobs.ashbyhq.com/acme',
+      'https://jobs.lever.co/more',
+    )
+    const ashby = { kind: 'ashby', region: 'us', board: 'acme' }
+    const boards = [{ ...ashby, kind: 'lever' }, ashby, { ...ashby, kind: 'lever', board: 'more' }]
+    for (const name of ['acme', 'more']) site.ats.board('lever', name)
+    site.ats.board('ashby', 'acme')
+    expect(await preview()).toMatchObject({ ...boards[0], boards })
+    await connect()
+    expect(await preview()).toMatchObject({ ...ashby, boards })
+    const call = (board: object) => owner.call('POST', path, { body: { career_page: careerPage, board } })
+    expect(await call({ ...ashby, board: 'other' })).toMatchObject({
+      status: 422,
+      text: expect.stringContaining('the page no longer contains a link to this board'),
+    })
+    expect((await call({ ...ashby, kind: 'lever', board: 'MORE' })).json).toMatchObject(boards[2] ?? {})
   })
 
   test('lists a job whose apply link leads to another site as refused', async () => {
@@ -184,7 +209,7 @@ describe('a board is refused', () => {
     const other = await insertCompany(site.db)
     await verifyDomain(site, other, 'acme.example')
     const rival = await personOf(site, 'owner', other)
-    linkBoard(site.ats, 'https://jobs.lever.co/ACME')
+    linkBoards(site.ats, 'https://jobs.lever.co/ACME')
     site.ats.board('lever', 'ACME')
     const { status, text } = await rival.call('POST', `/ninja-api/companies/${other}/sources`, {
       body: { career_page: careerPage },
@@ -220,7 +245,7 @@ describe('managing a source', () => {
       409,
       expect.stringContaining('no longer names the board'),
     ])
-    linkBoard(site.ats, 'https://jobs.lever.co/acme')
+    linkBoards(site.ats, 'https://jobs.lever.co/acme')
     expect((await change({ paused: false })).json).toMatchObject({ state: 'active', pause_reason: null })
     await site.app.tasks.runDue()
     expect((await owner.call('GET', path)).text).toContain('"state":"waiting"')
@@ -299,7 +324,7 @@ describe('managing a source', () => {
     const { id } = await connect()
     const [kept] = (await source()).jobs
     await owner.call('DELETE', `${path}/${id}?jobs=keep`)
-    linkBoard(site.ats, 'https://boards.greenhouse.io/embed/job_board/js?for=acme')
+    linkBoards(site.ats, 'https://boards.greenhouse.io/embed/job_board/js?for=acme')
     site.ats.board('greenhouse', 'acme').jobs.push(atsJob('1', { title: 'Python lead' }))
     await connect()
     const { jobs } = await source()

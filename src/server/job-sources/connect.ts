@@ -1,5 +1,5 @@
 // Connects the board that a career page names, or lists what the source would import.
-import type { SourceBody, SourcePlan, SourceWire } from '#contract/job-sources/job-sources.ts'
+import type { BoardWire, SourceBody, SourcePlan, SourceWire } from '#contract/job-sources/job-sources.ts'
 import { sourceKindLabels } from '#contract/job-sources/rules/kinds.ts'
 import type { Company } from '#contract/jobs/company.ts'
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
@@ -7,6 +7,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
+import { required } from '#server/lib/required.ts'
 import { limitCalls } from '#server/rates/limit-calls.ts'
 
 import type { CompanyParams } from '../jobs/companies/present.ts'
@@ -19,7 +20,7 @@ import { chooseActor } from './actor.ts'
 import { checkJobs } from './check-jobs.ts'
 import { emailConnected } from './emails.ts'
 import { presentPlan, presentSource } from './present.ts'
-import { type FoundBoard, parseCareerPage, PROOF_INTERVAL_MS, readCareerPage } from './prove.ts'
+import { type FoundBoard, isSameBoard, parseCareerPage, PROOF_INTERVAL_MS, readCareerPage } from './prove.ts'
 import { countSources, findCompanyOfBoard, insertSource } from './queries.ts'
 import { type BoardParts, readBoard } from './read-board.ts'
 
@@ -31,7 +32,8 @@ export type SourceContext = Context & Pick<BoardParts, 'networkPolicy'>
 export const limitChecks = limitCalls('check_domain')
 const limited = limitConcurrency({ atOnce: 4, waiting: 16 })
 
-type Found = { page: URL; board: FoundBoard }
+/** `boards` are all boards that the page names. */
+type Found = { page: URL; board: FoundBoard; boards: readonly FoundBoard[] }
 
 /**
  * Connects a board. With `isDryRun`, writes nothing and returns the plan.
@@ -51,7 +53,8 @@ export async function connectSource(
   await limitChecks(ctx, domain)
   const words = body.words ?? ctx.config.communityWords
   return limited(async () => {
-    const found = { page, board: await findBoard(ctx, page, domain) }
+    const boards = await findBoardsOn(ctx, page, domain)
+    const found = { page, boards, board: await chooseBoard(ctx.db, boards, body.board) }
     await requireFree(ctx.db, company, found.board)
     const answer = await readBoard(found.board, ctx)
     if (answer.kind !== 'jobs') {
@@ -62,7 +65,7 @@ export async function connectSource(
     const { config, db, now } = ctx
     const source = { ...found.board, words, careerPage: page.href }
     const jobs = await checkJobs(answer.jobs, { source, company, now, config })
-    return presentPlan(source, { jobs, isTrusted: await isTrusted(db, company.id, config) })
+    return presentPlan(source, { boards, jobs, isTrusted: await isTrusted(db, company.id, config) })
   })
 }
 
@@ -71,12 +74,26 @@ function requireDomain({ verified_domain: domain }: Company): string {
   return domain
 }
 
-async function findBoard(ctx: SourceContext, page: URL, domain: string): Promise<FoundBoard> {
-  const { boards, problem } = await readCareerPage(page, { domain, ...ctx })
-  const board = boards?.[0]
-  if (board !== undefined) return board
+async function findBoardsOn(ctx: SourceContext, page: URL, domain: string): Promise<FoundBoard[]> {
+  const { boards = [], problem } = await readCareerPage(page, { domain, ...ctx })
+  if (boards.length > 0) return boards
   const labels = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.values(sourceKindLabels))
   throw invalidField('career_page', problem ?? `the page contains no link to a board of ${labels}`)
+}
+
+/** Returns the requested board. By default, the first one that is not connected, or else the first one. */
+async function chooseBoard(
+  db: Db,
+  boards: readonly FoundBoard[],
+  requested: BoardWire | undefined,
+): Promise<FoundBoard> {
+  if (requested !== undefined) {
+    const found = boards.find((each) => isSameBoard(each, requested))
+    if (found === undefined) throw invalidField('board', 'the page no longer contains a link to this board')
+    return found
+  }
+  for (const board of boards) if ((await findCompanyOfBoard(db, board)) === undefined) return board
+  return required(boards[0])
 }
 
 async function requireFree(db: Db, company: Company, board: FoundBoard): Promise<void> {
@@ -90,7 +107,7 @@ async function requireFree(db: Db, company: Company, board: FoundBoard): Promise
 async function create(
   ctx: SourceContext,
   company: Company,
-  { page, board, words }: Found & { words: string[] },
+  { page, board, words }: Omit<Found, 'boards'> & { words: string[] },
 ): Promise<SourceWire> {
   const { now, identity } = ctx
   const insert = async (tx: Db) => {

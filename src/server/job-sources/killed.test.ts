@@ -18,9 +18,9 @@ import { days, hours, minutes } from '#server/lib/duration.ts'
 import { startKillable } from '#server/queue/killable-process.testing.ts'
 
 import { addMember } from '../jobs/members/queries.ts'
-import { atsServers } from './ats-servers.testing.ts'
+import { atsJob } from './ats-formats.testing.ts'
 import { insertSource } from './queries.ts'
-import { atsJob, careerPage } from './testing.ts'
+import { atsServers, careerPage } from './testing.ts'
 
 const KILLS = 12
 const START = Date.parse('2026-11-20T12:00:00Z')

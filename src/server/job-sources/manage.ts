@@ -1,11 +1,11 @@
 // The sources of a company, for its members, and of all companies, for staff.
-import {
-  fatesOfJobs,
-  type ListedSource,
-  type SourceChangeBody,
-  type SourceWire,
-  type StaffSourceBody,
+import type {
+  ListedSource,
+  SourceChangeBody,
+  SourceWire,
+  StaffSourceBody,
 } from '#contract/job-sources/job-sources.ts'
+import { fatesOfJobs } from '#contract/job-sources/rules/round-actions.ts'
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'

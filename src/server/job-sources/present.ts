@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import type {
+  BoardWire,
   ListedSource,
   SourceJobWire,
   SourcePlan,
@@ -103,10 +104,12 @@ export function isSameValue(one: unknown, other: unknown): boolean {
 
 type Planned = Pick<Source, 'kind' | 'region' | 'board' | 'careerPage' | 'words'>
 
+type Plan = { boards: readonly BoardWire[]; jobs: readonly CheckedJob[]; isTrusted: boolean }
+
 /** Presents what a source would import. `isTrusted`: its jobs are published at once. */
 export function presentPlan(
   { kind, region, board, careerPage, words }: Planned,
-  { jobs, isTrusted }: { jobs: readonly CheckedJob[]; isTrusted: boolean },
+  { boards, jobs, isTrusted }: Plan,
 ): SourcePlan {
   const rows = jobs.map(({ externalId, title, outcome, reason }, index) => ({
     number: index + 1,
@@ -117,5 +120,5 @@ export function presentPlan(
     visibility: outcome === 'job' ? (isTrusted ? ('visible' as const) : ('draft' as const)) : null,
     reasons: reason === null ? [] : [reason],
   }))
-  return { kind, region, board, career_page: careerPage, words, rows }
+  return { kind, region, board, boards: [...boards], career_page: careerPage, words, rows }
 }

@@ -75,7 +75,8 @@ export async function proveSource(
   return problem ?? 'The career page no longer names the board.'
 }
 
-function isSameBoard(one: FoundBoard, other: Pick<Source, 'kind' | 'region' | 'board'>): boolean {
+/** Returns whether two boards are the same. Their names are not case-sensitive. */
+export function isSameBoard(one: FoundBoard, other: Pick<Source, 'kind' | 'region' | 'board'>): boolean {
   const isSameName = one.board.toLowerCase() === other.board.toLowerCase()
   return one.kind === other.kind && one.region === other.region && isSameName
 }

@@ -7,8 +7,9 @@ import { days, hours, minutes } from '#server/lib/duration.ts'
 
 import { insertJobIn, personOf } from '../jobs/lifecycle/testing.ts'
 import { setRole } from '../jobs/members/queries.ts'
+import { atsJob } from './ats-formats.testing.ts'
 import type { Fault } from './ats-servers.testing.ts'
-import { atsJob, careerPage, type Employer, employer, sourceSite, type SourceSite } from './testing.ts'
+import { careerPage, type Employer, employer, sourceSite, type SourceSite } from './testing.ts'
 
 type Connected = { site: SourceSite; acme: Employer }
 

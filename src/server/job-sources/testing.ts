@@ -1,5 +1,5 @@
 // A site with companies, their members and the stand-in of the five ATS, for tests.
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 
 import type { SourcePlan, SourceWire } from '#contract/job-sources/job-sources.ts'
 import type { SourceKindName } from '#contract/job-sources/rules/kinds.ts'
@@ -14,8 +14,14 @@ import { newApp } from '#server/testing.ts'
 
 import { personOf } from '../jobs/lifecycle/testing.ts'
 import { byKey } from '../jobs/testing.ts'
-import type { AtsJob } from './ats-formats.testing.ts'
-import { type AtsServers, atsServers } from './ats-servers.testing.ts'
+import { type AtsServers, startAtsServers } from './ats-servers.testing.ts'
+
+/** Starts the stand-in of the five ATS for one test. */
+export async function atsServers(): Promise<AtsServers> {
+  const servers = await startAtsServers()
+  onTestFinished(servers.stop)
+  return servers
+}
 
 export type SourceSite = Accounts & { ats: AtsServers; pass: (ms?: number) => Promise<void> }
 
@@ -66,7 +72,7 @@ export async function employer(
   await verifyDomain(site, companyId, 'acme.example')
   const owner = await withKey(site, await personOf(site, 'owner', companyId))
   const reviewer = await withKey(site, await personOf(site, 'reviewer', companyId))
-  linkBoard(ats, pages[kind](board))
+  linkBoards(ats, pages[kind](board))
   const path = `/ninja-api/companies/${companyId}/sources`
   const body = { career_page: careerPage }
   const post = async (query: string, status: number) => {
@@ -114,12 +120,8 @@ export async function verifyDomain(
   await db.insert(companyDomains).values({ companyId, domain, token: 'x', ...dates })
 }
 
-/** Makes the career page name a board. */
-export function linkBoard({ pages: byAddress }: AtsServers, address: string): void {
-  byAddress.set(careerPage, { body: `<!doctype html><a href="${address}">Jobs</a>` })
-}
-
-/** Returns a relevant job of a board. */
-export function atsJob(id: string, parts: Partial<AtsJob> = {}): AtsJob {
-  return { id, title: `Django developer ${id}`, html: `<p>Job ${id} is about Django.</p>`, ...parts }
+/** Makes the career page name the boards at these addresses. */
+export function linkBoards({ pages: byAddress }: AtsServers, ...addresses: readonly string[]): void {
+  const links = addresses.map((address) => `<a href="${address}">Jobs</a>`)
+  byAddress.set(careerPage, { body: `<!doctype html>${links.join('')}` })
 }

@@ -46,6 +46,10 @@ const redirects = {
 
 type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
+const missing: Page = async () => {
+  throw new Problem('notFound')
+}
+
 export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { config, build, db, now, jobsList, jobGuards } = parts
   const { publicUrl } = config
@@ -99,6 +103,9 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   app.get('/dashboard/jobs/import', forDashboard, dashboard(mayWrite))
   app.get('/dashboard/invitations', forDashboard, dashboard(mayPost))
   app.get('/dashboard/review', forDashboard, dashboard(mayReview))
+  if (!config.outgoingRequests)
+    for (const path of ['/dashboard/staff/job-sources', '/dashboard/companies/:id/sources'])
+      app.get(path, open, missing)
   app.get('/dashboard/staff', forDashboard, dashboard(mayAdminister))
   app.get('/dashboard/staff/*', forDashboard, dashboard(mayAdminister))
   for (const [path, page] of Object.entries(redirects))

@@ -5,7 +5,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { companies } from '#server/db/tables/companies.ts'
-import { atsJob, employer, sourceSite } from '#server/job-sources/testing.ts'
+import { atsJob } from '#server/job-sources/ats-formats.testing.ts'
+import { employer, sourceSite } from '#server/job-sources/testing.ts'
 import { days } from '#server/lib/duration.ts'
 
 import { loadWebBuild } from './web-build.ts'

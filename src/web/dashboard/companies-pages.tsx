@@ -1,15 +1,17 @@
 import { type RouteObject, useRoutes } from 'react-router'
 
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { CompaniesPage } from '#web/manage/companies/companies-page.tsx'
 import { CompanyLayout } from '#web/manage/companies/company-layout.tsx'
 import { CompanyTab, DomainTab, MembersTab } from '#web/manage/companies/company-tabs.tsx'
 import { NewCompanyPage } from '#web/manage/companies/new-company-page.tsx'
 import { MissingPage } from '#web/ui/pages/missing-page.tsx'
 
+import { JobSourceTab } from './job-source-tab.tsx'
 import { WriterGuard } from './writer-guard.tsx'
 
-const routes: RouteObject[] = [
+const routesWith = (jobSources: boolean): RouteObject[] => [
   {
     Component: WriterGuard,
     children: [
@@ -22,6 +24,7 @@ const routes: RouteObject[] = [
           { index: true, Component: CompanyTab },
           { path: 'members', Component: MembersTab },
           { path: 'domain', Component: DomainTab },
+          ...(jobSources ? [{ path: 'sources', Component: JobSourceTab }] : []),
         ],
       },
       {
@@ -39,4 +42,7 @@ const routes: RouteObject[] = [
 ]
 
 /** The parent route matches everything under `/dashboard/companies`. */
-export const CompaniesPages = () => useRoutes(routes)
+export function CompaniesPages() {
+  const { jobSources = false } = usePageData()
+  return useRoutes(routesWith(jobSources))
+}

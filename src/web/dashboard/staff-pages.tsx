@@ -1,6 +1,8 @@
 import { Navigate, type RouteObject, useRoutes } from 'react-router'
 
+import { StaffSourcesPage } from '#web/job-sources/staff-sources-page.tsx'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { BlockedDomainsPage } from '#web/review/blocked-domains-page.tsx'
 import { ExchangeRatesPage } from '#web/staff/exchange-rates-page.tsx'
 import { FailedEmailsPage } from '#web/staff/failed-emails-page.tsx'
@@ -9,7 +11,7 @@ import { StaffLayout } from '#web/staff/staff-layout.tsx'
 import { UsersPage } from '#web/staff/users-page.tsx'
 import { MissingPage } from '#web/ui/pages/missing-page.tsx'
 
-const routes: RouteObject[] = [
+const routesWith = (jobSources: boolean): RouteObject[] => [
   {
     Component: StaffLayout,
     children: [
@@ -17,6 +19,7 @@ const routes: RouteObject[] = [
       { path: 'users', Component: UsersPage },
       { path: 'failed-emails', Component: FailedEmailsPage },
       { path: 'blocked-domains', Component: BlockedDomainsPage },
+      ...(jobSources ? [{ path: 'job-sources', Component: StaffSourcesPage }] : []),
       { path: 'exchange-rates', Component: ExchangeRatesPage },
       { path: 'settings', Component: SettingsPage },
       {
@@ -34,4 +37,7 @@ const routes: RouteObject[] = [
 ]
 
 /** The parent route matches everything under `/dashboard/staff`. */
-export const StaffPages = () => useRoutes(routes)
+export function StaffPages() {
+  const { jobSources = false } = usePageData()
+  return useRoutes(routesWith(jobSources))
+}

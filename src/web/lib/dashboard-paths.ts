@@ -19,5 +19,6 @@ export const dashboardPaths = {
   failedEmails: '/dashboard/staff/failed-emails',
   blockedDomains: '/dashboard/staff/blocked-domains',
   exchangeRates: '/dashboard/staff/exchange-rates',
+  jobSources: '/dashboard/staff/job-sources',
   settings: '/dashboard/staff/settings',
 }

@@ -90,7 +90,7 @@ export async function apiErrors(
     const again = verb === 'saved' ? 'save again' : 'try again'
     return [{ message: `You are no longer logged in. Log in from another tab, then ${again}.${reassurance}` }]
   }
-  const problems = hasStatus(error, 400, 403, 409, 422, 429) ? await problemsIn(error) : []
+  const problems = hasStatus(error, 400, 403, 409, 422, 429, 502) ? await problemsIn(error) : []
   const specific = problems.filter(({ message }) => message !== 'Too Many Requests')
   if (specific.length > 0) return specific
   if (isForbidden(error)) return [{ message: `You no longer have permission to make changes.${reassurance}` }]

@@ -7,6 +7,10 @@ export const sourceStates = ['active', 'paused'] as const
 export const pauseReasons = ['member', 'staff', 'proof_lost', 'no_owner', 'flapping'] as const
 export type PauseReason = (typeof pauseReasons)[number]
 
+/** Whether the jobs of a source that is disconnected stay as they are or are withdrawn. */
+export const fatesOfJobs = ['keep', 'withdraw'] as const
+export type FateOfJobs = (typeof fatesOfJobs)[number]
+
 /** Whether a job of the board was imported, and if not, why. */
 export const sourceOutcomes = ['job', 'not_relevant', 'refused'] as const
 export type SourceOutcome = (typeof sourceOutcomes)[number]

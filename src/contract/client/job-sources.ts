@@ -1,0 +1,63 @@
+// The API client for the sources of a company, and for all sources, which only staff can read.
+import { createClient } from '../api.ts'
+import type {
+  ListedSource,
+  SourceBody,
+  SourceChangeBody,
+  sourceEndpoints,
+  SourcePlan,
+  SourceWire,
+} from '../job-sources/job-sources.ts'
+import type { FateOfJobs } from '../job-sources/rules/round-actions.ts'
+import { successful } from './response-error.ts'
+import { type SiteTransport, transportOf } from './site-transport.ts'
+
+const base = '/ninja-api'
+
+type SourceKey = { company: number; id: number }
+
+const ofCompany = (id: number) => ({ params: { company_id: id } })
+const ofSource = ({ company, id }: SourceKey) => ({ params: { company_id: company, source_id: id } })
+
+/** Creates a client for the page's own site. Calls throw a ResponseError for a response other than 2xx. */
+export function createSourceClient(site: SiteTransport) {
+  const call = createClient<typeof sourceEndpoints, typeof base>(base, transportOf(site))
+  const connect = async (company: number, body: SourceBody, query = {}) =>
+    (
+      await successful(call('POST /companies/{company_id}/sources', { ...ofCompany(company), body, query }))
+    ).json()
+  return {
+    async list(company: number): Promise<SourceWire[]> {
+      return (await successful(call('GET /companies/{company_id}/sources', ofCompany(company)))).json()
+    },
+    /** Lists what a source would import. Writes nothing. */
+    async preview(company: number, body: SourceBody): Promise<SourcePlan> {
+      const answer = await connect(company, body, { dry_run: 'true' })
+      if (!('rows' in answer)) throw new Error('The preview of a source has no rows')
+      return answer
+    },
+    async connect(company: number, body: SourceBody): Promise<SourceWire> {
+      const answer = await connect(company, body)
+      if (!('jobs' in answer)) throw new Error('The connected source has no jobs')
+      return answer
+    },
+    async change(source: SourceKey, body: SourceChangeBody): Promise<SourceWire> {
+      const filling = { ...ofSource(source), body }
+      return (await successful(call('PATCH /companies/{company_id}/sources/{source_id}', filling))).json()
+    },
+    async remove(source: SourceKey, jobs: FateOfJobs): Promise<void> {
+      const filling = { ...ofSource(source), query: { jobs } }
+      await successful(call('DELETE /companies/{company_id}/sources/{source_id}', filling))
+    },
+    async check(source: SourceKey): Promise<void> {
+      await successful(call('POST /companies/{company_id}/sources/{source_id}/check', ofSource(source)))
+    },
+    async listAll(): Promise<ListedSource[]> {
+      return (await successful(call('GET /job-sources'))).json()
+    },
+    async pause(id: number, paused: boolean): Promise<ListedSource> {
+      const filling = { params: { source_id: id }, body: { paused } }
+      return (await successful(call('PATCH /job-sources/{source_id}', filling))).json()
+    },
+  }
+}

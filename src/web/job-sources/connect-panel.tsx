@@ -1,0 +1,92 @@
+// Connects a board after a preview of its jobs.
+import { useState } from 'react'
+
+import type { BoardWire, SourceBody, SourcePlan, SourceWire } from '#contract/job-sources/job-sources.ts'
+import { sourceKindLabels } from '#contract/job-sources/rules/kinds.ts'
+import { formatList } from '#web/lib/pluralize.ts'
+import { apiErrors } from '#web/query/api-errors.ts'
+import { useAction } from '#web/query/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form, type FormValues } from '#web/ui/form/form.tsx'
+import { ProblemList } from '#web/ui/form/problem-list.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+import { Preview } from './preview.tsx'
+import { sourceClient } from './queries.ts'
+import { boardName } from './source-words.ts'
+import { splitWords, WordsField } from './words-field.tsx'
+
+const about = `We import new jobs from ${formatList(Object.values(sourceKindLabels))}, follow their changes, and withdraw jobs that close there. We read the board every hour.`
+
+type ConnectPanelProps = {
+  companyId: number
+  domain: string
+  title: string
+  onConnected: (source: SourceWire) => void
+}
+
+type Previewed = { body: SourceBody; plan: SourcePlan }
+
+export function ConnectPanel({ companyId, domain, title, onConnected }: ConnectPanelProps) {
+  const [previewed, setPreviewed] = useState<Previewed>()
+  const { perform, result, isPending } = useAction()
+  const preview = async (body: SourceBody) =>
+    setPreviewed({ body, plan: await sourceClient.preview(companyId, body) })
+  const check = async ({ career_page: page = '', words }: FormValues) => {
+    const chosen = splitWords(words)
+    try {
+      await preview({ career_page: page.trim(), ...(chosen.length > 0 && { words: chosen }) })
+      return []
+    } catch (error) {
+      return apiErrors(error, { verb: 'done' })
+    }
+  }
+  const choose = ({ kind, region, board }: BoardWire, { body }: Previewed) =>
+    void perform(async () => {
+      await preview({ ...body, board: { kind, region, board } })
+      return ''
+    })
+  const connect = ({ body, plan: { kind, region, board } }: Previewed) =>
+    void perform(async () => {
+      onConnected(await sourceClient.connect(companyId, { ...body, board: { kind, region, board } }))
+      return ''
+    })
+  return (
+    <Panel title={title} about={about}>
+      {/* A changed field makes the preview stale. */}
+      <div onChange={() => setPreviewed(undefined)}>
+        <Form onSubmit={check} className="max-w-120">
+          <Field
+            name="career_page"
+            label="Career page"
+            help={`A page on ${domain} that links to your board or shows it. Such as https://${domain}/careers.`}
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+          <WordsField />
+          <SubmitButton variant={previewed ? 'outline' : 'default'}>Check page</SubmitButton>
+        </Form>
+      </div>
+      {previewed && (
+        <section aria-label="Preview" className="grid gap-4 border-t border-line pt-5">
+          <Preview
+            plan={previewed.plan}
+            isPending={isPending}
+            onChoose={(board) => choose(board, previewed)}
+          />
+          <ProblemList problems={result.problems} />
+          <div>
+            <Button disabled={isPending} onClick={() => connect(previewed)}>
+              Connect {boardName(previewed.plan)}
+            </Button>
+          </div>
+        </section>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react'
+
+import type { SourceWire } from '#contract/job-sources/job-sources.ts'
+import { type FateOfJobs, fatesOfJobs, roundActionOn } from '#contract/job-sources/rules/round-actions.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+
+import { boardName } from './source-words.ts'
+
+type DisconnectButtonProps = {
+  source: SourceWire
+  isDisabled: boolean
+  onDisconnect: (jobs: FateOfJobs) => void
+}
+
+/** Asks once, and names the number of jobs that would be withdrawn. */
+export function DisconnectButton({ source, isDisabled, onDisconnect }: DisconnectButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [fate, setFate] = useState<FateOfJobs>('keep')
+  const open = source.jobs.filter(
+    ({ state }) => state !== null && roundActionOn('gone', state) === 'withdraw',
+  )
+  const jobs = pluralize(open.length, 'job', 'jobs')
+  const labels = { keep: `Keep ${jobs} as they are`, withdraw: `Withdraw ${jobs}` }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsking(false)
+    onDisconnect(fate)
+  }
+  return (
+    <>
+      <Button variant="outline" size="small" disabled={isDisabled} onClick={() => setAsking(true)}>
+        Disconnect
+      </Button>
+      {isAsking && (
+        <Dialog title={`Disconnect the ${boardName(source)}?`} onClose={() => setAsking(false)}>
+          <form className="grid gap-5" onSubmit={handleSubmit}>
+            <p className="text-muted">
+              {open.length === 0
+                ? 'We import no more jobs from this board. None of its jobs is on the board here or in review.'
+                : 'We import no more jobs from this board, and no longer follow changes there.'}
+            </p>
+            {open.length > 0 && (
+              <fieldset className="grid gap-1">
+                <legend className="pb-2 font-medium">Jobs on the board or in review</legend>
+                {fatesOfJobs.map((each) => (
+                  <label
+                    key={each}
+                    className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-sunken"
+                  >
+                    <input
+                      type="radio"
+                      name="jobs"
+                      value={each}
+                      checked={fate === each}
+                      className="size-5 shrink-0 accent-accent"
+                      onChange={() => setFate(each)}
+                    />
+                    {labels[each]}
+                  </label>
+                ))}
+              </fieldset>
+            )}
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button variant="outline" onClick={() => setAsking(false)}>
+                Cancel
+              </Button>
+              <Button type="submit" variant="destructive">
+                Disconnect board
+              </Button>
+            </div>
+          </form>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { BoardWire, SourcePlan } from '#contract/job-sources/job-sources.ts'
+import { sourceKindLabels } from '#contract/job-sources/rules/kinds.ts'
+import { focusAtStart } from '#web/lib/focus-at-start.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
+
+import { OutcomeList, type OutcomeRow } from './outcome-list.tsx'
+import { boardName } from './source-words.ts'
+
+const labels = { job: 'Will be imported', not_relevant: 'Not relevant', refused: 'Refused' } as const
+
+type Row = SourcePlan['rows'][number]
+
+const rowOf = ({ number, title, name, outcome, reasons }: Row): OutcomeRow => ({
+  id: String(number),
+  title: title || name,
+  outcome: outcome === 'created' ? 'job' : outcome,
+  details: reasons.map((reason) => (
+    <p key={reason} className="text-small wrap-anywhere text-muted">
+      {reason}
+    </p>
+  )),
+})
+
+/** Returns a sentence with the number of jobs to import. It says whether they are reviewed first. */
+function planText({ kind, rows }: SourcePlan): string {
+  const imported = rows.filter(({ outcome }) => outcome === 'created')
+  if (rows.length === 0)
+    return `The board has no jobs now. New jobs are imported when ${sourceKindLabels[kind]} lists them.`
+  if (imported.length === 0)
+    return 'None of these jobs will be imported. Change the words if one of them is relevant.'
+  const jobs = pluralize(imported.length, 'job', 'jobs')
+  return imported[0]?.visibility === 'visible'
+    ? `We will import and publish ${jobs} at once.`
+    : `We will import ${jobs} and send ${imported.length === 1 ? 'it' : 'them'} for review.`
+}
+
+const keyOf = ({ kind, region, board }: BoardWire) => `${kind} ${region} ${board}`
+
+type PreviewProps = { plan: SourcePlan; isPending: boolean; onChoose: (board: BoardWire) => void }
+
+/** Shows the board that was found and its jobs. Takes the focus when it appears. */
+export function Preview({ plan, isPending, onChoose }: PreviewProps) {
+  const { boards } = plan
+  return (
+    <>
+      <h3 ref={focusAtStart} tabIndex={-1} className="font-semibold wrap-anywhere outline-none">
+        Found: {boardName(plan)}
+      </h3>
+      {boards.length > 1 && (
+        <label className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-medium">The page links to {boards.length} boards</span>
+          <select
+            value={keyOf(plan)}
+            disabled={isPending}
+            className="h-11 max-w-full rounded-control border border-control bg-raised px-3"
+            onChange={({ target }) => {
+              const chosen = boards.find((board) => keyOf(board) === target.value)
+              if (chosen) onChoose(chosen)
+            }}
+          >
+            {boards.map((board) => (
+              <option key={keyOf(board)} value={keyOf(board)}>
+                {boardName(board)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <p className="max-w-prose">{planText(plan)}</p>
+      {plan.rows.length > 0 && (
+        <OutcomeList label="Jobs on the board" labels={labels} rows={plan.rows.map(rowOf)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+// One source of a company. Owners can change it, and all members see it.
+import type { SourceChangeBody, SourceWire } from '#contract/job-sources/job-sources.ts'
+import type { FateOfJobs } from '#contract/job-sources/rules/round-actions.ts'
+import { ActionReport } from '#web/query/action-report.tsx'
+import { apiErrors } from '#web/query/api-errors.ts'
+import { useAction } from '#web/query/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form, type FormValues } from '#web/ui/form/form.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+import { DisconnectButton } from './disconnect-button.tsx'
+import { sourceClient } from './queries.ts'
+import { SourceJobs } from './source-jobs.tsx'
+import { SourceStatusText, StatusBadge } from './source-status.tsx'
+import { boardName } from './source-words.ts'
+import { splitWords, WordsField } from './words-field.tsx'
+
+type SourcePanelProps = {
+  source: SourceWire
+  isManaged: boolean
+  /** A round was requested and has not finished. */
+  isAwaited: boolean
+  /** Shows a changed source, and waits for its next round. */
+  onChange: (source: SourceWire) => void
+  onRemove: (source: SourceWire) => void
+}
+
+export function SourcePanel({ source, isManaged, isAwaited, onChange, onRemove }: SourcePanelProps) {
+  const { career_page: page, words, acts_as: actsAs } = source
+  return (
+    <Panel
+      title={`The ${boardName(source)}`}
+      mark={<StatusBadge source={source} />}
+      about={
+        <span className="wrap-anywhere">
+          Linked from {page}.{actsAs !== null && ` Jobs are sent in the name of ${actsAs}.`}
+        </span>
+      }
+    >
+      <output>
+        <SourceStatusText source={source} isAwaited={isAwaited} />
+      </output>
+      {isManaged ? (
+        <Actions source={source} onChange={onChange} onRemove={onRemove} />
+      ) : (
+        <p className="wrap-anywhere">
+          <span className="font-medium">Words:</span> {words.join(', ')}
+        </p>
+      )}
+      <SourceJobs source={source} />
+    </Panel>
+  )
+}
+
+type ActionsProps = Pick<SourcePanelProps, 'source' | 'onChange' | 'onRemove'>
+
+function Actions({ source, onChange, onRemove }: ActionsProps) {
+  const { perform, showMessage, result, isPending } = useAction()
+  const key = { company: source.company_id, id: source.id }
+  const isPaused = source.state === 'paused'
+  const change = async (body: SourceChangeBody) => onChange(await sourceClient.change(key, body))
+  const pause = () =>
+    void perform(async () => {
+      await change({ paused: !isPaused })
+      return isPaused
+        ? 'The source is active again.'
+        : 'The source has been paused. Its jobs stay as they are.'
+    })
+  const check = () =>
+    void perform(async () => {
+      await sourceClient.check(key)
+      onChange(source)
+      return ''
+    })
+  const disconnect = (jobs: FateOfJobs) =>
+    void perform(async () => {
+      await sourceClient.remove(key, jobs)
+      onRemove(source)
+      return ''
+    })
+  const saveWords = async ({ words }: FormValues) => {
+    showMessage('')
+    try {
+      await change({ words: splitWords(words) })
+      showMessage('The words have been saved.')
+      return []
+    } catch (error) {
+      return apiErrors(error)
+    }
+  }
+  return (
+    <>
+      <ActionReport result={result} />
+      <div className="flex flex-wrap gap-3">
+        {!isPaused && (
+          <Button size="small" disabled={isPending} onClick={check}>
+            Check now
+          </Button>
+        )}
+        {(source.pause_reason !== 'staff' || !isPaused) && (
+          <Button variant="outline" size="small" disabled={isPending} onClick={pause}>
+            {isPaused ? 'Resume' : 'Pause'}
+          </Button>
+        )}
+        <DisconnectButton source={source} isDisabled={isPending} onDisconnect={disconnect} />
+      </div>
+      <Form onSubmit={saveWords} className="max-w-120">
+        <WordsField words={source.words} isRequired />
+        <SubmitButton variant="outline">Save words</SubmitButton>
+      </Form>
+    </>
+  )
+}

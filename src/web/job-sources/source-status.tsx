@@ -1,0 +1,66 @@
+import { momentText } from '#web/lib/moment-text.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+import {
+  countsText,
+  problemsOf,
+  type SourceStatus,
+  type SourceSummary,
+  statusLabels,
+  statusOf,
+} from './source-words.ts'
+
+const tones = {
+  active: 'accent',
+  failing: 'highlight',
+  proof_missing: 'highlight',
+  paused: 'quiet',
+} as const satisfies Record<SourceStatus, string>
+
+export function StatusBadge({ source }: { source: SourceSummary }) {
+  const status = statusOf(source)
+  return <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
+}
+
+const Time = ({ at }: { at: string }) => <time dateTime={at}>{momentText(at)}</time>
+
+/** The problems of a source, and its last and next round. `isAwaited`: a round was requested and has not finished. */
+export function SourceStatusText({
+  source,
+  isAwaited = false,
+}: {
+  source: SourceSummary
+  isAwaited?: boolean
+}) {
+  const { last_result: last, state, next_check_at: next, last_good_at: good } = source
+  return (
+    <div className="grid gap-1">
+      {problemsOf(source).map((problem) => (
+        <p key={problem} className="max-w-prose">
+          {problem}
+        </p>
+      ))}
+      {last !== null && (
+        <p className="text-small wrap-anywhere text-muted">
+          Last round <Time at={last.at} />: {last.error === null ? countsText(last) : `failed. ${last.error}`}
+        </p>
+      )}
+      {last !== null && last.error !== null && good !== null && (
+        <p className="text-small text-muted">
+          Last good round <Time at={good} />.
+        </p>
+      )}
+      {state === 'active' && (
+        <p className="text-small text-muted">
+          {isAwaited || last === null ? (
+            'We are reading the board. This takes up to a minute.'
+          ) : (
+            <>
+              Next round <Time at={next} />.
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
