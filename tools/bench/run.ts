@@ -7,6 +7,7 @@ import { benchBoard } from './board.ts'
 import { benchBrowser } from './browser.ts'
 import { benchEmployees } from './employees.ts'
 import { benchGrowth } from './growth.ts'
+import { benchJobSources } from './job-sources.ts'
 import { benchJobsList } from './jobs-list.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLoginStorm } from './login-storm.ts'
@@ -35,6 +36,7 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   start: benchStart,
   mail: benchMail,
   alerts: benchAlerts,
+  'job-sources': benchJobSources,
   backup: benchBackup,
   memory: benchMemory,
   browser: benchBrowser,

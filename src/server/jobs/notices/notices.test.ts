@@ -198,7 +198,9 @@ describe('between a decision and its email', () => {
     await decide(id, 'approve')
     await owner.call('POST', `${jobsPath}/${id}/withdraw`)
     const [email] = await emails()
-    expect(email?.text).toContain('"Luthier" is approved. The job is not on the board now.')
+    expect(email?.text).toContain(
+      'Luthier, Plectrum · Remote\n\n"Luthier" is approved. The job is not on the board now.',
+    )
     expect(email?.text).toContain(`/dashboard/jobs/${id}\n`)
   })
 

@@ -10,6 +10,7 @@ import { required } from '#server/lib/required.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { describeCompanyDecision } from '#server/mail/messages/company-decision.ts'
 import { describeJobDecision } from '#server/mail/messages/job-decision.ts'
+import { factsOf } from '#server/mail/messages/layout.ts'
 import { type DecisionEntry, writeReviewDecisions } from '#server/mail/messages/review-decisions.ts'
 import type { Task } from '#server/queue/tasks.ts'
 
@@ -90,7 +91,7 @@ function describe(notice: Notice, { job, config, now }: Situation): DecisionEntr
   return describeJobDecision({
     ...decided,
     about: required(decisionSubjects.find((each) => each === notice.about)),
-    job: job && { state: stateOf(job, now), links: linksOf(job, config) },
+    job: job && { state: stateOf(job, now), facts: factsOf(job), links: linksOf(job, config) },
   })
 }
 

@@ -5,6 +5,7 @@ import { days, minutes } from '#server/lib/duration.ts'
 import { hashToken, newToken, type Random } from '#server/lib/tokens.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { writeJobReminder } from '#server/mail/messages/job-reminder.ts'
+import { factsOf } from '#server/mail/messages/layout.ts'
 import type { Task } from '#server/queue/tasks.ts'
 
 import { lockManagedJob, type ManagedJob } from '../lifecycle/queries.ts'
@@ -60,7 +61,7 @@ async function remind(tx: Db, id: number, parts: Parts): Promise<void> {
   if (!isNew) return
   const { siteName, publicUrl } = config
   const link = `${publicUrl}/jobs/renew/${key}`
-  const facts = [job.company.name, job.location, job.locationType].filter(Boolean).join(' · ')
+  const facts = factsOf(job)
   const message = writeJobReminder({ siteName, title: job.title, facts, end, link })
   for (const email of await listMemberEmails(tx, job.company.id)) await mail.send(tx, email, message)
 }

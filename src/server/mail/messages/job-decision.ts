@@ -20,6 +20,8 @@ export type JobDecision = Pick<Brand, 'siteName' | 'topics'> & {
 type JobNow = {
   /** 'to_settle': approved, and published after payment. */
   state: 'on_board' | 'off_board' | 'to_settle'
+  /** The company, the place and the workplace. */
+  facts: string
   /** Links to the public page of the job, its editor and its payment details. */
   links: { board: string; editor: string; settlement?: string | undefined }
 }
@@ -31,7 +33,7 @@ export function describeJobDecision(of: JobDecision): DecisionEntry {
   return {
     ...entry,
     details: [...reasonAndNote(of), ...(settlement ? [link('Payment details', settlement)] : [])],
-    ...(job && { link: linkTo(job, decision) }),
+    ...(job && { card: { title: of.title, facts: job.facts }, link: linkTo(job, decision) }),
   }
 }
 

@@ -49,6 +49,15 @@ export function link(label: string, url: string): Part {
   return { text: `${text}: ${url}`, html }
 }
 
+/** Returns the facts of a job for `jobCard`. */
+export function factsOf(job: {
+  company: { name: string }
+  location: string | null
+  locationType: string | null
+}): string {
+  return [job.company.name, job.location, job.locationType].filter(Boolean).join(' · ')
+}
+
 /** The most important facts of a job on one line. */
 export function jobCard({ title, facts, url }: { title: string; facts: string; url?: string }): Part {
   const [name, more] = [oneLine(title), oneLine(facts)]

@@ -1,11 +1,13 @@
 // Recent review decisions for a company, as one email to one member.
 import type { Message } from '../mail.ts'
-import { button, link, type Part, strong, words, writeMessage } from './layout.ts'
+import { button, jobCard, link, type Part, strong, words, writeMessage } from './layout.ts'
 
 /** One decision as text. */
 export type DecisionEntry = {
   /** The subject when this is the only decision. */
   subject: string
+  /** The job, unless it was deleted or the decision is about a company. */
+  card?: { title: string; facts: string } | undefined
   sentence: string
   /** Reason and note. */
   details: readonly Part[]
@@ -37,8 +39,14 @@ export function writeReviewDecisions(of: ReviewDecisions): Message {
   })
 }
 
-function partsOfOne({ sentence, details, next, link: to }: DecisionEntry): Part[] {
-  return [words(sentence), ...details, ...wordsOf(next), ...(to ? [button(to.label, to.url)] : [])]
+function partsOfOne({ card, sentence, details, next, link: to }: DecisionEntry): Part[] {
+  return [
+    ...(card ? [jobCard(card)] : []),
+    words(sentence),
+    ...details,
+    ...wordsOf(next),
+    ...(to ? [button(to.label, to.url)] : []),
+  ]
 }
 
 function partsOfSeveral({ company, entries, count, links }: ReviewDecisions): Part[] {
