@@ -39,7 +39,7 @@ const settings = {
   NODE_ENV: 'test',
   SECRET_KEY: testSecretKey,
   ALLOW_INSECURE_DEVELOPMENT: 'on',
-  POSTINGS_PER_DAY: '100000',
+  POSTINGS_PER_DAY: '10000',
   ACCOUNT_RATE_LIMITS: 'off',
 }
 
