@@ -133,7 +133,7 @@ test('the page explains why a board cannot be connected, and keeps what the owne
   await expect(page.getByRole('region', { name: 'Preview' })).toHaveCount(0)
 })
 
-test('an owner pauses a source, and resumes it only while the career page names the board', async ({
+test('an owner pauses a source, resumes it only while the career page names the board, and keeps its jobs', async ({
   page,
   post,
   ats,
@@ -158,6 +158,16 @@ test('an owner pauses a source, and resumes it only while the career page names 
   await press(page, 'Resume')
   await expect(source.getByText('The source is active again.')).toBeVisible()
   await expect(source.getByText('Active', { exact: true })).toBeVisible()
+
+  await press(page, 'Disconnect')
+  const dialog = page.getByRole('dialog', { name: 'Disconnect the Lever board nuages?' })
+  await expect(dialog.getByLabel('Keep 1 job as it is')).toBeChecked()
+  await dialog.getByRole('button', { name: 'Disconnect board' }).click()
+  await expect(page.getByText('The Lever board nuages has been disconnected.')).toBeFocused()
+  await page.goto('/dashboard/jobs')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Django developer 1' })).toContainText(
+    'Waiting for review',
+  )
 })
 
 test('a recruiter sees the source without actions, and staff pause it', async ({

@@ -22,7 +22,10 @@ export function DisconnectButton({ source, isDisabled, onDisconnect }: Disconnec
     ({ state }) => state !== null && roundActionOn('gone', state) === 'withdraw',
   )
   const jobs = pluralize(open.length, 'job', 'jobs')
-  const labels = { keep: `Keep ${jobs} as they are`, withdraw: `Withdraw ${jobs}` }
+  const labels = {
+    keep: `Keep ${jobs} as ${open.length === 1 ? 'it is' : 'they are'}`,
+    withdraw: `Withdraw ${jobs}`,
+  }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     setAsking(false)

@@ -1,0 +1,185 @@
+// The job sources of a company in states that the browser tests do not reach.
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test, vi } from 'vitest'
+
+import type { SourceJobWire, SourceWire } from '#contract/job-sources/job-sources.ts'
+import { pauseReasons } from '#contract/job-sources/rules/round-actions.ts'
+import { forgetQueries, QueryProvider } from '#web/query/query-provider.tsx'
+
+import { CompanySources } from './company-sources.tsx'
+
+const at = '2026-11-20T12:00:00.000Z'
+const counts = {
+  listed: 2,
+  created: 0,
+  edited: 0,
+  published: 0,
+  withdrawn: 0,
+  renewed: 0,
+  not_relevant: 0,
+  refused: 0,
+}
+
+function aSource(parts: Partial<SourceWire> = {}): SourceWire {
+  return {
+    id: 5,
+    company_id: 3,
+    kind: 'lever',
+    region: 'us',
+    board: 'acme',
+    career_page: 'https://acme.example/careers',
+    words: ['django'],
+    acts_as: 'Ada',
+    state: 'active',
+    pause_reason: null,
+    paused_at: null,
+    proven_at: at,
+    proof_missing_since: null,
+    next_check_at: at,
+    last_good_at: at,
+    failing_since: null,
+    last_result: { at, error: null, counts },
+    created_at: at,
+    jobs: [],
+    ...parts,
+  }
+}
+
+function aJob(parts: Partial<SourceJobWire> = {}): SourceJobWire {
+  return {
+    external_id: '1',
+    title: 'Django developer',
+    outcome: 'job',
+    reason: null,
+    job_id: 7,
+    state: 'published',
+    differences: [],
+    seen_at: at,
+    missing_since: null,
+    withdrawn_at: null,
+    ...parts,
+  }
+}
+
+type Answer = (request: { method: string }) => Response
+
+function open(answer: Answer) {
+  vi.stubGlobal('fetch', async (_path: string, { method }: { method: string }) => answer({ method }))
+  forgetQueries()
+  render(
+    <MemoryRouter>
+      <QueryProvider user={1}>
+        <CompanySources companyId={3} domain="acme.example" domainPath="/domain" isManaged />
+      </QueryProvider>
+    </MemoryRouter>,
+  )
+}
+
+const show = (source: Partial<SourceWire>) => open(() => Response.json([aSource(source)]))
+
+describe('the page of job sources', () => {
+  test('offers to try again when the sources did not load', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    let isBroken = true
+    open(() => (isBroken ? new Response('', { status: 500 }) : Response.json([aSource()])))
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    isBroken = false
+    await userEvent.click(retry)
+    expect(await screen.findByText('Active')).toBeDefined()
+  })
+
+  test('says that there were too many requests, and keeps the address of the career page', async () => {
+    open(({ method }) =>
+      method === 'GET' ? Response.json([]) : Response.json({ detail: 'Too Many Requests' }, { status: 429 }),
+    )
+    const field = await screen.findByLabelText<HTMLInputElement>('Career page')
+    await userEvent.type(field, 'https://acme.example/careers')
+    await userEvent.click(screen.getByRole('button', { name: 'Check page' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many requests. Please try again later.')
+    expect(field.value).toBe('https://acme.example/careers')
+  })
+
+  test.each(pauseReasons)(
+    'explains a pause for the reason %s, and offers only what is possible',
+    async (reason) => {
+      show({ state: 'paused', paused_at: at, pause_reason: reason })
+      const region = within(await screen.findByRole('region', { name: 'The Lever board acme' }))
+      expect(region.getByText('Paused')).toBeDefined()
+      expect(region.queryByRole('button', { name: 'Check now' })).toBeNull()
+      expect(region.queryByRole('button', { name: 'Resume' }) === null).toBe(reason === 'staff')
+      expect(region.queryByText(/^Next round/)).toBeNull()
+    },
+  )
+
+  test('says since when the board could not be read, and when it was last read', async () => {
+    show({ failing_since: at, last_result: { at, error: 'Lever answered with status 500.', counts } })
+    expect(await screen.findByText('Failing')).toBeDefined()
+    expect(screen.getByText(/^We have not been able to read the board since/)).toBeDefined()
+    expect(screen.getByText(/failed\. Lever answered with status 500\.$/)).toBeDefined()
+    expect(screen.getByText(/^Last good round/)).toBeDefined()
+  })
+
+  test('says since when the career page has no link to the board', async () => {
+    show({ proof_missing_since: at })
+    expect(await screen.findByText('Link missing')).toBeDefined()
+    expect(screen.getByText(/Add the link, or we pause the source after 14 days\.$/)).toBeDefined()
+  })
+
+  test('says that nothing has changed after a round without changes', async () => {
+    show({})
+    expect(await screen.findByText(/2 jobs on the board, no changes\.$/)).toBeDefined()
+  })
+
+  test('says that the first round has not finished', async () => {
+    show({ last_result: null, last_good_at: null })
+    expect(await screen.findByText('We are reading the board. This takes up to a minute.')).toBeDefined()
+  })
+})
+
+describe('a job of a source', () => {
+  test.each([
+    [
+      'has a newer text at the source',
+      { state: 'refused', reason: 'The source has a newer text.' },
+      'The source has a newer text.',
+    ],
+    [
+      'was withdrawn by the source',
+      { state: 'withdrawn', withdrawn_at: at },
+      /^Withdrawn .*, because Lever no longer lists the job\.$/,
+    ],
+    ['is missing on the board', { missing_since: at }, /^Lever has not listed the job since/],
+    ['was deleted here', { job_id: null, state: null }, 'Deleted here.'],
+  ] as const)('%s', async (_case, job, text) => {
+    show({ jobs: [aJob(job)] })
+    expect(await screen.findByText(text)).toBeDefined()
+  })
+
+  test('that a member published again is not called withdrawn', async () => {
+    show({ jobs: [aJob({ withdrawn_at: at, missing_since: at })] })
+    expect(await screen.findByText(/^Lever has not listed the job since/)).toBeDefined()
+    expect(screen.queryByText(/^Withdrawn/)).toBeNull()
+  })
+
+  test('shows the fields that a person has changed here', async () => {
+    show({ jobs: [aJob({ differences: [{ field: 'title', here: 'Lead', at_source: 'Developer' }] })] })
+    expect(await screen.findByText('Changed here: Title')).toBeDefined()
+    expect(screen.getByText('Here: Lead')).toBeDefined()
+    expect(screen.getByText('At Lever: Developer')).toBeDefined()
+  })
+
+  test('is one of fifty that are shown at first', async () => {
+    const jobs = Array.from({ length: 120 }, (_none, index) =>
+      aJob({ external_id: String(index), outcome: index === 119 ? 'refused' : 'job' }),
+    )
+    show({ jobs })
+    const list = within(await screen.findByRole('list', { name: 'Jobs' }))
+    expect(list.getAllByRole('listitem')).toHaveLength(50)
+    await userEvent.click(screen.getByRole('button', { name: 'Show more jobs' }))
+    expect(list.getAllByRole('listitem')).toHaveLength(100)
+    await userEvent.click(screen.getByRole('button', { name: 'Refused 1' }))
+    expect(list.getAllByRole('listitem')).toHaveLength(1)
+  })
+})
