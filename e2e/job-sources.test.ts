@@ -163,7 +163,8 @@ test('an owner pauses a source, resumes it only while the career page names the 
   const dialog = page.getByRole('dialog', { name: 'Disconnect the Lever board nuages?' })
   await expect(dialog.getByLabel('Keep 1 job as it is')).toBeChecked()
   await dialog.getByRole('button', { name: 'Disconnect board' }).click()
-  await expect(page.getByText('The Lever board nuages has been disconnected.')).toBeFocused()
+  const report = page.getByRole('status').filter({ hasText: 'The Lever board nuages has been disconnected.' })
+  await expect(report).toBeFocused()
   await page.goto('/dashboard/jobs')
   await expect(page.getByRole('listitem').filter({ hasText: 'Django developer 1' })).toContainText(
     'Waiting for review',

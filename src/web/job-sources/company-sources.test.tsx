@@ -102,7 +102,7 @@ describe('the page of job sources', () => {
   })
 
   test.each(pauseReasons)(
-    'explains a pause for the reason %s, and offers only what is possible',
+    'explains the pause reason %s, and hides the actions that are not allowed',
     async (reason) => {
       show({ state: 'paused', paused_at: at, pause_reason: reason })
       const region = within(await screen.findByRole('region', { name: 'The Lever board acme' }))
@@ -170,7 +170,7 @@ describe('a job of a source', () => {
     expect(screen.getByText('At Lever: Developer')).toBeDefined()
   })
 
-  test('is one of fifty that are shown at first', async () => {
+  test('is listed on the first page if it is among the first fifty', async () => {
     const jobs = Array.from({ length: 120 }, (_none, index) =>
       aJob({ external_id: String(index), outcome: index === 119 ? 'refused' : 'job' }),
     )
