@@ -4,7 +4,7 @@ import type { SourceOutcome } from '#contract/job-sources/rules/round-actions.ts
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-const JOBS_APAGE = 50
+const PAGE_SIZE = 50
 
 export type OutcomeRow = {
   id: string
@@ -28,7 +28,7 @@ type OutcomeListProps = {
 /** Lists the jobs of a board by outcome, imported ones first. */
 export function OutcomeList({ label, labels, rows }: OutcomeListProps) {
   const [chosen, setChosen] = useState<SourceOutcome | null>(null)
-  const [limit, setLimit] = useState(JOBS_APAGE)
+  const [limit, setLimit] = useState(PAGE_SIZE)
   const countOf = (outcome: SourceOutcome) => rows.filter((row) => row.outcome === outcome).length
   const found = outcomes
     .filter((outcome) => chosen === null || outcome === chosen)
@@ -39,7 +39,7 @@ export function OutcomeList({ label, labels, rows }: OutcomeListProps) {
   ]
   const choose = (outcome: SourceOutcome | null) => {
     setChosen(outcome)
-    setLimit(JOBS_APAGE)
+    setLimit(PAGE_SIZE)
   }
   return (
     <div className="grid gap-4">
@@ -73,7 +73,7 @@ export function OutcomeList({ label, labels, rows }: OutcomeListProps) {
       </ul>
       {found.length > limit && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button variant="outline" onClick={() => setLimit(limit + JOBS_APAGE)}>
+          <Button variant="outline" onClick={() => setLimit(limit + PAGE_SIZE)}>
             Show more jobs
           </Button>
           <output className="text-small text-muted tabular-nums">
