@@ -50,30 +50,19 @@ export function problemsOf(source: SourceSummary): string[] {
   ]
 }
 
-const countWords = {
-  created: 'new',
-  edited: 'edited',
-  published: 'published again',
-  withdrawn: 'withdrawn',
-  renewed: 'renewed',
-  not_relevant: 'not relevant',
-  refused: 'refused',
-} as const
-const countNames = [
-  'created',
-  'edited',
-  'published',
-  'withdrawn',
-  'renewed',
-  'not_relevant',
-  'refused',
+const countWords = [
+  ['created', 'new'],
+  ['edited', 'edited'],
+  ['published', 'published again'],
+  ['withdrawn', 'withdrawn'],
+  ['renewed', 'renewed'],
+  ['not_relevant', 'not relevant'],
+  ['refused', 'refused'],
 ] as const
 
 /** Returns the counts of a round, such as '3 jobs on the board: 1 new, 2 not relevant.' */
 export function countsText({ counts }: RoundResult): string {
   const listed = `${counts.listed} ${counts.listed === 1 ? 'job' : 'jobs'} on the board`
-  const parts = countNames.flatMap((name) =>
-    counts[name] > 0 ? [`${counts[name]} ${countWords[name]}`] : [],
-  )
+  const parts = countWords.flatMap(([name, words]) => (counts[name] > 0 ? [`${counts[name]} ${words}`] : []))
   return parts.length === 0 ? `${listed}, no changes.` : `${listed}: ${parts.join(', ')}.`
 }

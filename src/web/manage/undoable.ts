@@ -64,7 +64,7 @@ export const jobChanges = {
   delete: undoable(deletion, { ...ofJobs, send: (id, version) => unlessGone(api.deleteJob(id, version)) }),
 }
 
-/** Returns what was requested for jobs, and the request for a job until the list has reloaded. */
+/** Returns the requested changes of jobs. `ofJob` returns that of one job until the list has reloaded. */
 export function useJobChanges() {
   const submit = useStore(jobChanges.submit.store)
   const publish = useStore(jobChanges.publish.store)

@@ -89,7 +89,7 @@ function Actions({ selected, onDone }: BulkBarProps) {
   )
 }
 
-/** Undoes what was requested for several jobs. The row of a single job has its own button. */
+/** Undoes the requests for several jobs. The row of a single job has its own button. */
 function UndoAll() {
   const { undoable } = useJobChanges()
   const open = undoable.filter(({ items }) => items.length > 0)
