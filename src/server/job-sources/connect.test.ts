@@ -269,6 +269,9 @@ describe('managing a source', () => {
     expect(JSON.parse((await byStaff('GET', '/ninja-api/job-sources')).text)).toMatchObject([
       { id, board: 'acme' },
     ])
+    // On the page of the company, too.
+    const onPage = await byStaff('PATCH', `${path}/${id}`, { body: { paused: true } })
+    expect(onPage.json).toMatchObject({ pause_reason: 'staff' })
   })
 
   test('other words change which jobs are relevant', async () => {

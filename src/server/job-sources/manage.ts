@@ -16,6 +16,7 @@ import { findCompany } from '../jobs/companies/queries.ts'
 import { invalidateAfter } from '../jobs/editing/invalidate-after.ts'
 import { holdCompany } from '../jobs/editing/queries.ts'
 import { callerOf, requireMember, requireOwner } from '../jobs/members/authorize.ts'
+import { findRole } from '../jobs/members/queries.ts'
 import { conflict } from '../jobs/problems.ts'
 import { requireUnblockedCaller } from '../jobs/review/require-unblocked.ts'
 import { limitChecks, type SourceContext } from './connect.ts'
@@ -53,7 +54,9 @@ export async function changeSource(
   const source = await ownSource(ctx, params)
   if (body.paused === false) await requireProof(ctx, source)
   else if (body.words !== undefined) await limitChecks(ctx, `source ${source.id}`)
-  const changed = await change(ctx, source, { ...body, by: 'member' })
+  // Staff can act as an owner of every company.
+  const role = await findRole(ctx.db, { companyId: source.companyId, userId: callerOf(ctx).id })
+  const changed = await change(ctx, source, { ...body, by: role === undefined ? 'staff' : 'member' })
   return presentSource(changed, ctx)
 }
 
