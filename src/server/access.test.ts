@@ -246,7 +246,12 @@ async function people(server: Accounts) {
     const job = await insertJob(db, { companyId, createdAt: clock.now })
     for (const owner of [userId, staffId])
       await addMember(db, { companyId: lonely, userId: owner, role: 'owner', now })
-    const invitation = { companyId: lonely, email: 'other@example.com', role: 'recruiter' } as const
+    const invitation = {
+      companyId: lonely,
+      email: 'other@example.com',
+      role: 'recruiter',
+      keyHash: `hash-${lonely}`,
+    } as const
     const dates = { createdAt: now, expiresAt: new Date(now.getTime() + 1) }
     const { id: invitationId } = await putInvitation(db, { ...invitation, ...dates, invitedBy: userId })
     const claim = { companyId: lonely, domain: 'acme.example', token: 'x', createdAt: now, nextCheckAt: now }

@@ -37,6 +37,7 @@ async function job() {
 export const jobRouteId = 'job'
 
 const account: RouteObject[] = [
+  { path: 'invitation/:key', lazy: lazy(() => import('./auth/invitation/invitation-page.tsx')) },
   {
     lazy: lazy(loadGuards, 'EntranceGuard'),
     children: [

@@ -10,6 +10,7 @@ import type { AuthEndpoint } from './auth-endpoint.ts'
 import { readAuthConfig } from './config.ts'
 import { checkEmailKey, resendEmailCode, resendEmailLink, verifyEmail } from './email-verification.ts'
 import { addEmail, listEmails, makePrimary, removeEmail, resendEmail } from './emails.ts'
+import { checkInvitation, signupByInvitation } from './invitation.ts'
 import { confirmLoginCode, requestLoginCode, resendLoginCode } from './login-code.ts'
 import { loginByPassword } from './login.ts'
 import * as mfa from './mfa.ts'
@@ -31,6 +32,8 @@ export const authEndpoints = {
   logout: logOut,
   login: loginByPassword,
   signup: signupByPassword,
+  checkInvitation,
+  signupByInvitation,
   checkEmailKey,
   verifyEmail,
   resendEmailCode,

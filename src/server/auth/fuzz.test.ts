@@ -81,6 +81,8 @@ const matrix: Record<keyof typeof authEndpoints, [visitor: number, user: number]
   session: [401, 200],
   login: [400, 400],
   signup: [400, 400],
+  checkInvitation: [400, 400],
+  signupByInvitation: [400, 400],
   checkEmailKey: [409, 409],
   verifyEmail: [409, 409],
   resendEmailCode: [409, 409],

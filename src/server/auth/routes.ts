@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as ends from '#contract/auth/account-deletion.ts'
 import * as apiKeys from '#contract/auth/api-keys.ts'
 import { readAuthConfig } from '#contract/auth/config.ts'
+import * as invitation from '#contract/auth/invitation.ts'
 import * as profile from '#contract/auth/profile.ts'
 import { changeRoles as rolesEndpoint } from '#contract/auth/roles.ts'
 import * as sessions from '#contract/auth/sessions.ts'
@@ -31,6 +32,7 @@ import { changeProfile } from './profile/change.ts'
 import { changeRoles } from './roles/change.ts'
 import { endSessions } from './sessions/end.ts'
 import { listSessions } from './sessions/list.ts'
+import { peek, signUpByInvitation } from './signup/by-invitation.ts'
 import { providerPages, socialRoutes } from './social/routes.ts'
 
 export async function authRoutes(app: FastifyInstance, parts: LifecycleParts): Promise<void> {
@@ -59,6 +61,8 @@ export async function authRoutes(app: FastifyInstance, parts: LifecycleParts): P
 
 const ownRoutes: readonly AccountRoute[] = [
   accountRoute(readAuthConfig, anyone, readConfig),
+  accountRoute(invitation.checkInvitation, anyone, peek),
+  accountRoute(invitation.signupByInvitation, { guard: anyone, rate: 'signup' }, signUpByInvitation),
   accountRoute(sessions.listSessions, loggedIn, listSessions),
   accountRoute(sessions.endSessions, loggedIn, endSessions),
   accountRoute(profile.changeProfile, loggedIn, changeProfile),

@@ -37,6 +37,7 @@ type Envelope = {
     user?: Record<string, unknown>
     methods?: object[]
     email?: string
+    next_step?: string
   }
   meta?: {
     is_authenticated?: boolean | null

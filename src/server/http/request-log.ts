@@ -9,6 +9,7 @@ const quiet = new Set(['/healthz', '/readyz', '/metrics'])
 /** Paths of emailed links end with a secret key. The log shows a placeholder. */
 const keyPaths = [
   { shown: '/account/verify-email/*', pattern: /verify-email./s },
+  { shown: '/account/invitation/*', pattern: /invitation[^s]/s },
   { shown: '/jobs/renew/*', pattern: /jobs[^a-z\d]+renew./s },
   { shown: '/job-sources/undo/*', pattern: /job-sources[^a-z\d]+undo./s },
   { shown: '/alerts/*', pattern: /^[^a-z\d]*alerts[^a-z\d]+(?!new$)./s },

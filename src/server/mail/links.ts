@@ -9,6 +9,7 @@ export function accountLinks(publicUrl: string) {
     requestReset: link('password/reset'),
     login: link('login'),
     signup: link('signup'),
+    invitation: (key: string) => link(`invitation/${encodeURIComponent(key)}`),
     /** This link contains no secret. The page requires a login. */
     secure: link('secure'),
     /** The page where users keep or delete their account. */

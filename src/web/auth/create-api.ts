@@ -77,6 +77,9 @@ export function createAuthApi(client: AuthClient, hear: (answer: AuthAnswer) => 
     logout: () => send('DELETE /auth/session'),
     login: sending('POST /auth/login'),
     signup: sending('POST /auth/signup'),
+    checkInvitation: (key: string) =>
+      send('GET /auth/invitation', { headers: { 'X-Invitation-Key': headerSafe(key) } }),
+    signupByInvitation: sending('POST /auth/invitation'),
     checkEmailKey: (key: string) =>
       send('GET /auth/email/verify', { headers: { 'X-Email-Verification-Key': headerSafe(key) } }),
     verifyEmail: sending('POST /auth/email/verify'),

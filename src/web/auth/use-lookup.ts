@@ -8,11 +8,11 @@ import { attempt } from './attempt.ts'
 const telling = new Set([200, 400, 409])
 
 /** Returns the response, undefined until there is one, or null if it does not tell whether the key is valid. */
-export function useLookup(
-  lookUp: (key: string) => Promise<AuthAnswer>,
+export function useLookup<Answer extends AuthAnswer>(
+  lookUp: (key: string) => Promise<Answer>,
   key: string,
-): AuthAnswer | null | undefined {
-  const [found, setFound] = useState<{ key: string; answer: AuthAnswer | null }>()
+): Answer | null | undefined {
+  const [found, setFound] = useState<{ key: string; answer: Answer | null }>()
   useEffect(() => {
     let isWanted = true
     const keep = async () => {

@@ -35,9 +35,10 @@ export async function everythingOf(db: Db, { userId, now }: Owner): Promise<void
   const expiresAt = new Date(now.getTime() + 1e10)
   const mine = { userId, createdAt: now }
   await db.insert(companyMembers).values({ ...mine, companyId, role: 'recruiter', decisionEmails: 'none' })
+  const invitation = { companyId, createdAt: now, expiresAt }
   await db.insert(companyInvitations).values([
-    { companyId, email: marked.second, role: 'recruiter', createdAt: now, expiresAt },
-    { companyId, email: 'invited@example.com', role: 'owner', invitedBy: userId, createdAt: now, expiresAt },
+    { ...invitation, email: marked.second, role: 'recruiter', keyHash: `${marked.text} key` },
+    { ...invitation, email: 'invited@example.com', role: 'owner', invitedBy: userId },
   ])
   const [address] = await db
     .insert(emailAddresses)

@@ -21,7 +21,8 @@ export async function putHandover(tx: Db, { companyId, from, to, now, dueAt }: N
     .from(emailAddresses)
     .where(and(eq(emailAddresses.userId, to), eq(emailAddresses.isPrimary, true)))
   const { email } = required(address)
-  const values = { role: 'owner', isHandover: true, invitedBy: from, createdAt: now, expiresAt: dueAt }
+  const dates = { createdAt: now, expiresAt: dueAt }
+  const values = { role: 'owner', isHandover: true, keyHash: null, invitedBy: from, ...dates }
   await tx
     .insert(companyInvitations)
     .values({ companyId, email, ...values })

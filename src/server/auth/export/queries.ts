@@ -40,6 +40,8 @@ const of =
   ({ userId }: Subject) =>
     eq(column, userId)
 
+const ofInvitations = { table: companyInvitations, key: companyInvitations.id, without: ['keyHash'] }
+
 export const sections: readonly Section[] = [
   {
     file: 'account.json',
@@ -103,14 +105,12 @@ export const sections: readonly Section[] = [
   },
   {
     file: 'invitations-received.json',
-    table: companyInvitations,
-    key: companyInvitations.id,
+    ...ofInvitations,
     isTheirs: ({ verified }) => inArray(companyInvitations.email, [...verified]),
   },
   {
     file: 'invitations-sent.json',
-    table: companyInvitations,
-    key: companyInvitations.id,
+    ...ofInvitations,
     isTheirs: of(companyInvitations.invitedBy),
   },
   // Colleagues may have changed a job after the user left the company, so former members do not get it.

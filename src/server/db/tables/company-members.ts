@@ -28,7 +28,10 @@ export const companyMembers = pgTable(
   ],
 )
 
-/** Any user with this verified email address can accept or decline the invitation. Both actions delete the row. */
+/**
+ * Any user with this verified email address can accept or decline the invitation. Both actions delete the row. The key in
+ * the email lets a recipient without an account sign up and accept at once.
+ */
 export const companyInvitations = pgTable(
   'company_invitations',
   {
@@ -41,12 +44,15 @@ export const companyInvitations = pgTable(
     role: text().notNull(),
     /** Whether the invitation asks a member to become the owner, because the account of the only owner will be deleted. */
     isHandover: boolean('is_handover').notNull().default(false),
+    /** The hash of the key in the email. Null for handovers, which only members can accept. */
+    keyHash: text('key_hash'),
     invitedBy: integer('invited_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
   },
   (table) => [
     unique('company_invitations_company_email_key').on(table.companyId, table.email),
+    unique('company_invitations_key_hash_key').on(table.keyHash),
     index('company_invitations_email_idx').on(table.email),
     index('company_invitations_invited_by_idx').on(table.invitedBy),
     check('company_invitations_role_check', sql`${table.role} in ('owner', 'recruiter')`),

@@ -7,6 +7,7 @@ import { companyInvitations, companyMembers } from '#server/db/tables/company-me
 import { emailAddresses } from '#server/db/tables/users.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
+import { hashToken } from '#server/lib/tokens.ts'
 
 import { type Membership, roleOf } from './queries.ts'
 
@@ -61,17 +62,17 @@ export async function countOthers(tx: Db, companyId: number, email: string): Pro
   return required(row).invitations
 }
 
-type NewInvitation = Omit<Invitation, 'id' | 'isHandover'> & { invitedBy: number }
+type NewInvitation = Omit<Invitation, 'id' | 'isHandover'> & { keyHash: string; invitedBy: number }
 
-/** Adds an invitation or replaces the previous one to the same address. */
+/** Adds an invitation or replaces the previous one to the same address, whose key becomes invalid. */
 export async function putInvitation(tx: Db, invitation: NewInvitation): Promise<Invitation> {
-  const { role, invitedBy, createdAt, expiresAt } = invitation
+  const { role, keyHash, invitedBy, createdAt, expiresAt } = invitation
   const [row] = await tx
     .insert(companyInvitations)
     .values(invitation)
     .onConflictDoUpdate({
       target: [companyInvitations.companyId, companyInvitations.email],
-      set: { role, isHandover: false, invitedBy, createdAt, expiresAt },
+      set: { role, isHandover: false, keyHash, invitedBy, createdAt, expiresAt },
     })
     .returning(columns)
   return invitationOf(required(row))
@@ -117,21 +118,7 @@ export async function listReceived(
     .select({ one: sql`1` })
     .from(companyMembers)
     .where(and(eq(companyMembers.companyId, companyInvitations.companyId), eq(companyMembers.userId, userId)))
-  const primaryOfInviter = db
-    .select({ userId: emailAddresses.userId, address: emailAddresses.email })
-    .from(emailAddresses)
-    .where(eq(emailAddresses.isPrimary, true))
-    .as('inviter')
-  const rows = await db
-    .select({
-      ...columns,
-      companyName: companies.name,
-      invitedBy: primaryOfInviter.address,
-      inviterId: companyInvitations.invitedBy,
-    })
-    .from(companyInvitations)
-    .innerJoin(companies, eq(companies.id, companyInvitations.companyId))
-    .leftJoin(primaryOfInviter, eq(primaryOfInviter.userId, companyInvitations.invitedBy))
+  const rows = await selectReceived(db)
     .where(
       and(
         id === undefined ? undefined : eq(companyInvitations.id, id),
@@ -143,6 +130,39 @@ export async function listReceived(
     .orderBy(asc(companyInvitations.createdAt), asc(companyInvitations.id))
     .limit(limit)
   return rows.map((row) => Object.assign(row, { role: roleOf(row.role) }))
+}
+
+/** Returns the open invitation whose email contains this key. Handovers have no key. */
+export async function findInvitationByKey(
+  db: Db,
+  { key, now }: { key: string; now: Date },
+): Promise<Received | undefined> {
+  const [row] = await selectReceived(db).where(
+    and(
+      eq(companyInvitations.keyHash, hashToken(key)),
+      gt(companyInvitations.expiresAt, now),
+      not(companyInvitations.isHandover),
+    ),
+  )
+  return row && Object.assign(row, { role: roleOf(row.role) })
+}
+
+function selectReceived(db: Db) {
+  const primaryOfInviter = db
+    .select({ userId: emailAddresses.userId, address: emailAddresses.email })
+    .from(emailAddresses)
+    .where(eq(emailAddresses.isPrimary, true))
+    .as('inviter')
+  return db
+    .select({
+      ...columns,
+      companyName: companies.name,
+      invitedBy: primaryOfInviter.address,
+      inviterId: companyInvitations.invitedBy,
+    })
+    .from(companyInvitations)
+    .innerJoin(companies, eq(companies.id, companyInvitations.companyId))
+    .leftJoin(primaryOfInviter, eq(primaryOfInviter.userId, companyInvitations.invitedBy))
 }
 
 function invitationOf(row: Row & { role: string }): Invitation {

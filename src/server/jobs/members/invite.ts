@@ -3,6 +3,8 @@ import type { InvitationBody, InvitationWire } from '#contract/jobs/members.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 import { days } from '#server/lib/duration.ts'
+import { hashToken, newToken } from '#server/lib/tokens.ts'
+import { accountLinks } from '#server/mail/links.ts'
 import { companyInvitation } from '#server/mail/messages/company-invitation.ts'
 import { limitCalls } from '#server/rates/limit-calls.ts'
 
@@ -19,11 +21,11 @@ import {
   listInvitations,
   putInvitation,
 } from './invitation-queries.ts'
+import { MAX_MEMBERS, tooManyMembersText } from './join.ts'
 import { countMembers, listMembers } from './queries.ts'
 
 const VALIDITY_MS = days(14)
 const MAX_INVITATIONS = 50
-export const MAX_MEMBERS = 100
 
 export async function list(ctx: Context, { params }: CompanyParams): Promise<InvitationWire[]> {
   const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
@@ -55,9 +57,18 @@ export async function create(
       throw conflict(`A company can have ${MAX_INVITATIONS} open invitations. Withdraw one first.`)
     const expiresAt = new Date(now.getTime() + VALIDITY_MS)
     const invitedBy = caller.id
-    const put = await putInvitation(tx, { companyId, email, role, invitedBy, createdAt: now, expiresAt })
+    const key = newToken(ctx.random)
+    const dates = { createdAt: now, expiresAt }
+    const put = await putInvitation(tx, {
+      companyId,
+      email,
+      role,
+      keyHash: hashToken(key),
+      invitedBy,
+      ...dates,
+    })
     const { siteName, publicUrl } = config
-    const link = `${publicUrl}/dashboard/invitations`
+    const link = accountLinks(publicUrl).invitation(key)
     const company = (await hasApprovedJob(tx, companyId)) ? name : null
     const message = { siteName, company, invitedBy: caller.email, role, link, now, expiresAt }
     await mail.send(tx, email, companyInvitation(message))
@@ -75,8 +86,6 @@ export async function withdraw(ctx: Context, { params }: InvitationParams): Prom
   if (!(await deleteInvitation(ctx.db, { id: params.invitation_id, companyId })))
     throw new Problem('notFound')
 }
-
-export const tooManyMembersText = `A company can have ${MAX_MEMBERS} members.`
 
 function invitationWireOf(invitation: Invitation): InvitationWire {
   const { id, email, role, isHandover, createdAt, expiresAt } = invitation

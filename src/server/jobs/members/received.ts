@@ -6,13 +6,11 @@ import { orNotFound, Problem } from '#server/http/problem.ts'
 import { companyKept, handoverDeclined } from '#server/mail/messages/company-closing.ts'
 
 import { countJobs, lockCompany } from '../companies/queries.ts'
-import { conflict } from '../problems.ts'
-import { findBlockOfUser, requireUnblockedCaller } from '../review/require-unblocked.ts'
 import { callerOf } from './authorize.ts'
 import { deleteInvitation, listReceived, type Received } from './invitation-queries.ts'
-import { MAX_MEMBERS, tooManyMembersText } from './invite.ts'
+import { joinCompany } from './join.ts'
 import { memberWireOf } from './manage.ts'
-import { addMember, countMembers, findMember, findRole, listMembers, setRole } from './queries.ts'
+import { findMember, listMembers } from './queries.ts'
 
 type InvitationParams = { params: { invitation_id: number } }
 
@@ -33,16 +31,8 @@ export async function accept(ctx: Context, { params }: InvitationParams): Promis
   const userId = callerOf(ctx).id
   const member = await db.transaction(async (tx) => {
     const received = await takeReceived(ctx, tx, { id: params.invitation_id, companyId })
-    const { role, isHandover, inviterId } = received
-    await requireUnblockedCaller(tx, ctx.identity)
-    if (inviterId !== null && (await findBlockOfUser(tx, inviterId)) !== undefined)
-      throw conflict('This invitation is no longer valid.')
-    const previousRole = await findRole(tx, { companyId, userId })
-    if (previousRole === undefined) {
-      if ((await countMembers(tx, companyId)) >= MAX_MEMBERS) throw conflict(tooManyMembersText)
-      await addMember(tx, { companyId, userId, role, now })
-    } else if (role === 'owner') await setRole(tx, { companyId, userId }, role)
-    if (isHandover) await notifyOfAcceptance(ctx, tx, received)
+    await joinCompany(tx, { invitation: received, userId, now })
+    if (received.isHandover) await notifyOfAcceptance(ctx, tx, received)
     return orNotFound(await findMember(tx, { companyId, userId }))
   })
   ctx.log.info({ event: 'invitation accepted', user: userId, id: companyId }, 'invitation accepted')

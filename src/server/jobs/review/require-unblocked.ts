@@ -31,7 +31,12 @@ export async function requireUnblockedHosts(
 
 /** @throws Problem `forbidden` if one of the caller's email addresses is on a blocked domain */
 export async function requireUnblockedCaller(tx: Db, identity: Identity | undefined): Promise<void> {
-  const blocked = identity && (await findBlockOfUser(tx, identity.user.id))
+  if (identity !== undefined) await requireUnblockedUser(tx, identity.user.id)
+}
+
+/** @throws Problem `forbidden` if one of the user's email addresses is on a blocked domain */
+export async function requireUnblockedUser(tx: Db, userId: number): Promise<void> {
+  const blocked = await findBlockOfUser(tx, userId)
   if (blocked !== undefined) throw forbidden(`This site takes no jobs from addresses at ${blocked}.`)
 }
 

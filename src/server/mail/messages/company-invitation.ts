@@ -24,11 +24,10 @@ export function companyInvitation({ company, invitedBy, role, link, ...input }: 
           ? `${who} to become an owner of ${name} on ${input.siteName}. Owners post jobs and manage members.`
           : `${who} to post jobs for ${name} on ${input.siteName}.`,
       ),
-      words(
-        'Log in or sign up with the email address that received this email. You can then accept or decline:',
-      ),
+      words('Open the invitation to accept or decline it. If you are new here, you only choose a password:'),
       button('See the invitation', link),
       expiry('link', input),
+      words('Do not forward this email, because the link confirms your email address.'),
       words(
         'If you do not know the sender, you can ignore this email. You will only join the company if you accept.',
       ),

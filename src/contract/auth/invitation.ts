@@ -1,0 +1,41 @@
+// Signing up with the key of an invitation to a company. The key proves the address. An extension of the protocol.
+import * as z from 'zod/mini'
+
+import { memberRoles } from '../jobs/members.ts'
+import { base } from './auth-call.ts'
+import { authEndpoint } from './auth-endpoint.ts'
+import { optionalPassword, optionalText } from './fields.ts'
+
+/**
+ * What the recipient can do: `sign_up` with the key; `log_in`, because the address has an account; `accept`, because the
+ * caller is logged in with the address; or nothing, because sign-up is `closed`.
+ */
+const nextStep = z.enum(['sign_up', 'log_in', 'accept', 'closed'])
+
+const invitation = z.object({
+  company: z.object({ id: z.int(), name: z.string() }),
+  email: z.string(),
+  role: z.enum(memberRoles),
+  /** The sender's address, or null if their account was deleted. */
+  invited_by: z.nullable(z.string()),
+  next_step: nextStep,
+})
+export type EmailedInvitation = z.infer<typeof invitation>
+
+export const checkInvitation = authEndpoint({
+  id: 'checkInvitation',
+  method: 'GET',
+  path: `${base}/auth/invitation`,
+  keyHeader: 'X-Invitation-Key',
+  summary: 'The invitation to a company whose email contained the key',
+  body: z.object({ key: optionalText }),
+  response: z.object({ data: invitation }),
+})
+
+export const signupByInvitation = authEndpoint({
+  id: 'signUpByInvitation',
+  method: 'POST',
+  path: `${base}/auth/invitation`,
+  summary: 'Create an account for the invited address and join the company',
+  body: z.object({ key: optionalText, password: optionalPassword }),
+})

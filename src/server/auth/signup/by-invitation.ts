@@ -1,0 +1,132 @@
+// Signs up with the key of an emailed invitation to a company. The key proves that the caller reads the mailbox, so the
+// address is verified and the caller becomes a member at once. A key never logs in to an account that was used before.
+import type { EmailedInvitation } from '#contract/auth/invitation.ts'
+import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
+import type { Db } from '#server/db/open.ts'
+import { Problem } from '#server/http/problem.ts'
+import { findInvitationByKey, joinCompany, takeInvitationByKey } from '#server/jobs/members/join.ts'
+import { required } from '#server/lib/required.ts'
+import { notices } from '#server/mail/messages/notices.ts'
+
+import { audit } from '../audit-lines.ts'
+import { type AuthContext, write } from '../context.ts'
+import { confirmAddress } from '../email-verification/confirm-address.ts'
+import { conflict, invalid } from '../errors.ts'
+import { beginLogin } from '../login/pipeline/engine.ts'
+import { notify } from '../notify.ts'
+import { requireGoodPassword } from '../password/policy.ts'
+import { inheritNothing } from '../unverified-account.ts'
+import {
+  findAddress,
+  findUser,
+  findUserByEmail,
+  hasBeenLoggedIn,
+  insertUser,
+  lockUser,
+  setPassword,
+} from '../users-queries.ts'
+
+/** Returns the invitation of a key and the recipient's next step. The key stays valid. */
+export async function peek(ctx: AuthContext, { key }: { key: string }) {
+  const { companyId, companyName, email, role, invitedBy } = await invitationOf(ctx, key)
+  const next_step = await nextStepOf(ctx, email)
+  const company = { id: companyId, name: companyName }
+  return { data: { company, email, role, invited_by: invitedBy, next_step } }
+}
+
+type Chosen = { key: string; password: string }
+
+/**
+ * Creates the account, logs in and joins the company. A key works once. An account that was signed up with the address
+ * but never used is treated as in a password reset: its password is replaced, and everything else of it is deleted.
+ * @throws Problem 400 for an invalid key, a weak password or an address with an account; 409 for logged-in users; 403
+ * if new users cannot join.
+ */
+export async function signUpByInvitation(ctx: AuthContext, { key, password }: Chosen): Promise<void> {
+  const { email } = await invitationOf(ctx, key)
+  requireGoodPassword({ param: 'password', password, notLike: [email] })
+  if (ctx.user !== undefined) throw conflict()
+  if (!canNewUsersJoin(ctx)) throw new Problem('forbidden')
+  const passwordHash = await ctx.passwords.hash(password)
+  try {
+    await write(ctx, (tx) => signUpAndJoin(ctx, tx, { key, email, passwordHash }))
+  } catch (error) {
+    // A concurrent request has signed up with the address or verified it.
+    throw isUniqueViolation(error) ? taken() : error
+  }
+}
+
+type SignUp = { key: string; email: string; passwordHash: string }
+
+async function signUpAndJoin(ctx: AuthContext, tx: Db, { key, email, passwordHash }: SignUp): Promise<void> {
+  const pending = await lockPendingSignup(tx, email)
+  const invitation = await takeInvitationByKey(tx, { key, now: ctx.now })
+  if (invitation === undefined) throw badKey(ctx)
+  const userId = pending ?? (await insertUser(tx, { email, passwordHash, now: ctx.now }))
+  if (pending === undefined) audit(ctx, 'signed up', { user: userId })
+  else await takeOver(ctx, tx, { userId, email, passwordHash })
+  await confirmAddress(ctx, tx, { userId, email })
+  await joinCompany(tx, { invitation, userId, now: ctx.now })
+  await beginLogin(ctx, tx, { user: required(await findUser(tx, userId)), email, method: 'signup' })
+  const event = 'invitation accepted'
+  ctx.log.info({ event, user: userId, id: invitation.companyId }, event)
+}
+
+type PendingSignup = Omit<SignUp, 'key'> & { userId: number }
+
+/** Replaces the password of an account that was signed up but never used, and deletes everything else of it. */
+async function takeOver(ctx: AuthContext, tx: Db, { userId, email, passwordHash }: PendingSignup) {
+  await inheritNothing(ctx, tx, { userId, email })
+  await setPassword(tx, userId, passwordHash)
+  const user = required(await findUser(tx, userId))
+  await notify(ctx, tx, { user, notice: notices.passwordReset })
+  audit(ctx, 'password reset', { user: userId })
+}
+
+/**
+ * Locks the account that was signed up with the address but never used. Call before the company is locked, in the same
+ * order as the deletion of an account, to avoid deadlocks.
+ * @returns the ID of the user, or undefined if the address is free. @throws Problem 400 for any other account
+ */
+async function lockPendingSignup(tx: Db, email: string): Promise<number | undefined> {
+  const known = await findAccount(tx, email)
+  if (known === undefined) return undefined
+  await lockUser(tx, known.userId)
+  const locked = await findAccount(tx, email)
+  if (locked?.userId !== known.userId || locked.isInUse) throw taken()
+  return known.userId
+}
+
+/** Returns the account with the address. It is in use if the address was verified, or the user has ever logged in. */
+async function findAccount(db: Db, email: string): Promise<{ userId: number; isInUse: boolean } | undefined> {
+  const known = await findUserByEmail(db, email)
+  if (known === undefined) return undefined
+  const { user, address } = known
+  const isInUse = address.isVerified || !user.isActive || (await hasBeenLoggedIn(db, user.id))
+  return { userId: user.id, isInUse }
+}
+
+async function nextStepOf(ctx: AuthContext, email: string): Promise<EmailedInvitation['next_step']> {
+  if (ctx.user && (await findAddress(ctx.db, ctx.user.id, email))?.isVerified) return 'accept'
+  if ((await findAccount(ctx.db, email))?.isInUse) return 'log_in'
+  return canNewUsersJoin(ctx) ? 'sign_up' : 'closed'
+}
+
+/** New users are not staff. */
+function canNewUsersJoin({ config }: AuthContext): boolean {
+  return config.accounts.openForSignup && config.jobsWritableBy !== 'staff'
+}
+
+async function invitationOf(ctx: AuthContext, key: string) {
+  if (key === '') throw invalid({ param: 'key', code: 'required' })
+  const invitation = await findInvitationByKey(ctx.db, { key, now: ctx.now })
+  if (invitation === undefined) throw badKey(ctx)
+  return invitation
+}
+
+function badKey(ctx: AuthContext) {
+  audit(ctx, 'key refused')
+  return invalid({ param: 'key', code: 'invalid_or_expired_key' })
+}
+
+const taken = () => invalid({ param: 'key', code: 'email_taken' })

@@ -1,0 +1,46 @@
+// Joins a company by invitation, with an account or with a new one (auth/signup/by-invitation.ts).
+import type { Db } from '#server/db/open.ts'
+
+import { lockCompany } from '../companies/queries.ts'
+import { conflict } from '../problems.ts'
+import { findBlockOfUser, requireUnblockedUser } from '../review/require-unblocked.ts'
+import { deleteInvitation, findInvitationByKey, type Received } from './invitation-queries.ts'
+import { addMember, countMembers, findRole, setRole } from './queries.ts'
+
+export const MAX_MEMBERS = 100
+export const tooManyMembersText = `A company can have ${MAX_MEMBERS} members.`
+
+export { findInvitationByKey }
+
+/**
+ * Deletes the open invitation whose email contains this key and returns it. Returns undefined if a concurrent request has
+ * answered, withdrawn or renewed it. The company stays locked until the transaction ends.
+ */
+export async function takeInvitationByKey(
+  tx: Db,
+  emailed: { key: string; now: Date },
+): Promise<Received | undefined> {
+  const found = await findInvitationByKey(tx, emailed)
+  if (found === undefined || (await lockCompany(tx, found.companyId)) === undefined) return undefined
+  const locked = await findInvitationByKey(tx, emailed)
+  return locked && (await deleteInvitation(tx, locked)) ? locked : undefined
+}
+
+type Joining = { invitation: Received; userId: number; now: Date }
+
+/**
+ * Makes the user a member. A user who is already a member keeps the higher role. Call after the invitation was deleted,
+ * with the company locked. @throws Problem `forbidden` for a user on a blocked domain; `conflict` if the sender is on
+ * one, or the company has too many members
+ */
+export async function joinCompany(tx: Db, { invitation, userId, now }: Joining): Promise<void> {
+  const { companyId, role, inviterId } = invitation
+  await requireUnblockedUser(tx, userId)
+  if (inviterId !== null && (await findBlockOfUser(tx, inviterId)) !== undefined)
+    throw conflict('This invitation is no longer valid.')
+  const previousRole = await findRole(tx, { companyId, userId })
+  if (previousRole === undefined) {
+    if ((await countMembers(tx, companyId)) >= MAX_MEMBERS) throw conflict(tooManyMembersText)
+    await addMember(tx, { companyId, userId, role, now })
+  } else if (role === 'owner') await setRole(tx, { companyId, userId }, role)
+}

@@ -1,0 +1,127 @@
+// Signs up with the link of an invitation to a company, which also confirms the address.
+import { useEffect } from 'react'
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
+
+import { type AuthAnswer, readAuthState } from '#contract/auth/auth-state.ts'
+import type { EmailedInvitation } from '#contract/auth/invitation.ts'
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
+import { replaceWithMessage } from '#web/lib/flash-message.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+import { AccountCard } from '../account-card.tsx'
+import { authApi } from '../api.ts'
+import { AuthForm } from '../auth-form.tsx'
+import { useUser } from '../auth-store.ts'
+import { AccountName, NewPasswordField } from '../form-fields.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import { openAccounts } from '../open-session.ts'
+import { pathForFlow, paths, withNext } from '../paths.ts'
+import { RejectedLink } from '../rejected-link.tsx'
+import { useLookup } from '../use-lookup.ts'
+
+const toLogin = (
+  <Link
+    to={withNext(paths.login, dashboardPaths.invitations)}
+    className={`${buttonStyles()} justify-self-start`}
+  >
+    Log in
+  </Link>
+)
+
+type InvitationProps = { invitation: EmailedInvitation }
+
+function Explanation({ invitation: { company, role, invited_by: by } }: InvitationProps) {
+  const { siteName } = usePageData()
+  const name = (
+    <strong>
+      <bdi>{company.name}</bdi>
+    </strong>
+  )
+  return (
+    <p className="wrap-anywhere">
+      {by === null ? 'You are invited' : `${by} invites you`} to {role === 'owner' ? 'own' : 'post jobs for'}{' '}
+      {name} on {siteName}.
+    </p>
+  )
+}
+
+function SignupForm({ invitationKey, invitation }: InvitationProps & { invitationKey: string }) {
+  const navigate = useNavigate()
+  const { company, email } = invitation
+  const goOn = (answer: AuthAnswer) => {
+    const to = dashboardPaths.company(company.id)
+    const authState = readAuthState(answer)
+    if (authState?.kind === 'user')
+      void navigate(to, replaceWithMessage(`You are a member of ${company.name} now.`))
+    else if (authState?.pending)
+      void navigate(withNext(pathForFlow(authState.pending), to), { replace: true })
+  }
+  return (
+    <AuthForm
+      send={({ password = '' }) => authApi.signupByInvitation({ key: invitationKey, password })}
+      after={goOn}
+    >
+      <p className="wrap-anywhere">
+        Choose a password for <strong>{email}</strong>. You do not need to confirm this address again.
+      </p>
+      <AccountName email={email} />
+      <NewPasswordField name="password" label="Password" />
+      <SubmitButton>Create account and join</SubmitButton>
+    </AuthForm>
+  )
+}
+
+function NextStep({ invitationKey, invitation }: InvitationProps & { invitationKey: string }) {
+  const user = useUser()
+  const { pathname } = useLocation()
+  const { email, next_step: nextStep } = invitation
+  if (nextStep === 'accept') return <Navigate to={dashboardPaths.invitations} replace />
+  if (user)
+    return (
+      <>
+        <p className="wrap-anywhere">
+          The invitation is for <strong>{email}</strong>, but you are logged in as{' '}
+          <strong>{user.email ?? user.display}</strong>.
+        </p>
+        <Link to={withNext(paths.logout, pathname)} className={`${buttonStyles()} justify-self-start`}>
+          Log out
+        </Link>
+      </>
+    )
+  if (nextStep === 'closed') return <p>Sign-up is closed at the moment.</p>
+  if (nextStep === 'sign_up') return <SignupForm invitationKey={invitationKey} invitation={invitation} />
+  return (
+    <>
+      <p className="wrap-anywhere">
+        <strong>{email}</strong> has an account. Log in to accept or decline the invitation.
+      </p>
+      {toLogin}
+    </>
+  )
+}
+
+export function InvitationPage() {
+  const { key = '' } = useParams()
+  const found = useLookup(authApi.checkInvitation, key)
+  useEffect(openAccounts, [])
+  if (found === null) return <LoadFailure />
+  return (
+    <AccountCard title="Invitation">
+      {found === undefined && <Spinner label="Checking the link..." />}
+      {found?.status === 200 && found.data && (
+        <>
+          <Explanation invitation={found.data} />
+          <NextStep invitationKey={key} invitation={found.data} />
+        </>
+      )}
+      {found && found.status !== 200 && (
+        <RejectedLink answer={found} message="This invitation link does not work.">
+          {toLogin}
+        </RejectedLink>
+      )}
+    </AccountCard>
+  )
+}
