@@ -229,6 +229,7 @@ test.describe('other pages', () => {
       'signup',
       'logout',
       'verify-email/key',
+      'invitation/key',
       'password/reset/key/key',
       'login/otp',
     ]) {

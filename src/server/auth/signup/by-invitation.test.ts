@@ -165,7 +165,7 @@ describe.each(bothKinds)('signup by invitation (%s)', (kind) => {
     await expectNothingNew(server)
   })
 
-  test('an earlier signup with the address that nobody has confirmed loses its password and its session', async () => {
+  test('deletes the password and the session of an unconfirmed signup with the address', async () => {
     const { client, ada, company, inviteBob, lastMessage } = await office()
     const attacker = client(kind)
     await attacker.post('auth/signup', { email: bob, password: WRONG_PASSWORD })
@@ -238,7 +238,7 @@ describe('signup by invitation', () => {
     expect(await rolesIn(ada, company)).toEqual(['ada owner', 'bob recruiter'])
   })
 
-  test('of two concurrent invitations to one address, one creates the account, and the other stays open', async () => {
+  test('two concurrent invitations to one address create one account, and the other invitation stays open', async () => {
     const { server, client, db, lastKey, inviteBob } = await office()
     const first = (await inviteBob()).key
     const carol = await person(server, 'carol')
@@ -249,7 +249,7 @@ describe('signup by invitation', () => {
     expect(await db.$count(companyInvitations)).toBe(1)
   })
 
-  test('of a concurrent signup and a signup by invitation, the invited user gets the account', async () => {
+  test('the invited user gets the account, even if another person signs up with the address at the same time', async () => {
     const { client, db, inviteBob } = await office()
     const { key } = await inviteBob()
     const other = client('app')
@@ -304,7 +304,7 @@ describe('signup by invitation', () => {
     expect(faults(await signUp(client('app'), key))).toEqual(['key email_taken'])
   })
 
-  test('another user who has added the address without confirming it does not get it', async () => {
+  test('the invited user gets an address that another user has added but not confirmed', async () => {
     const { server, client, inviteBob, lastMessage } = await office()
     const mallory = await server.loggedIn('app', 'mallory@example.com')
     await emails(mallory).add(bob)

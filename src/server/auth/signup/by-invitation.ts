@@ -124,9 +124,12 @@ async function invitationOf(ctx: AuthContext, key: string) {
   return invitation
 }
 
+const invalidKeyText =
+  'The invitation may have expired, or it was answered, withdrawn or sent again. Use the link in the newest email.'
+
 function badKey(ctx: AuthContext) {
   audit(ctx, 'key refused')
-  return invalid({ param: 'key', code: 'invalid_or_expired_key' })
+  return invalid({ param: 'key', code: 'invalid_or_expired_key', message: invalidKeyText })
 }
 
 const taken = () => invalid({ param: 'key', code: 'email_taken' })

@@ -29,8 +29,8 @@ export async function takeInvitationByKey(
 type Joining = { invitation: Received; userId: number; now: Date }
 
 /**
- * Makes the user a member. A user who is already a member keeps the higher role. Call after the invitation was deleted,
- * with the company locked. @throws Problem `forbidden` for a user on a blocked domain; `conflict` if the sender is on
+ * Makes the user a member. Members keep the higher of their two roles. Call after deleting the invitation, while the
+ * company is locked. @throws Problem `forbidden` for a user on a blocked domain; `conflict` if the sender is on
  * one, or the company has too many members
  */
 export async function joinCompany(tx: Db, { invitation, userId, now }: Joining): Promise<void> {

@@ -14,7 +14,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { AccountCard } from '../account-card.tsx'
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
-import { useUser } from '../auth-store.ts'
+import { useAuth, useUser } from '../auth-store.ts'
 import { AccountName, NewPasswordField } from '../form-fields.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { openAccounts } from '../open-session.ts'
@@ -42,8 +42,8 @@ function Explanation({ invitation: { company, role, invited_by: by } }: Invitati
   )
   return (
     <p className="wrap-anywhere">
-      {by === null ? 'You are invited' : `${by} invites you`} to {role === 'owner' ? 'own' : 'post jobs for'}{' '}
-      {name} on {siteName}.
+      {by === null ? 'You are invited' : `${by} invites you`} to{' '}
+      {role === 'owner' ? 'become an owner of' : 'post jobs for'} {name} on {siteName}.
     </p>
   )
 }
@@ -65,7 +65,7 @@ function SignupForm({ invitationKey, invitation }: InvitationProps & { invitatio
       after={goOn}
     >
       <p className="wrap-anywhere">
-        Choose a password for <strong>{email}</strong>. You do not need to confirm this address again.
+        Choose a password for <strong>{email}</strong>. This link confirms the address.
       </p>
       <AccountName email={email} />
       <NewPasswordField name="password" label="Password" />
@@ -78,7 +78,8 @@ function NextStep({ invitationKey, invitation }: InvitationProps & { invitationK
   const user = useUser()
   const { pathname } = useLocation()
   const { email, next_step: nextStep } = invitation
-  if (nextStep === 'accept') return <Navigate to={dashboardPaths.invitations} replace />
+  if (nextStep === 'accept' || user?.email === email)
+    return <Navigate to={dashboardPaths.invitations} replace />
   if (user)
     return (
       <>
@@ -106,18 +107,23 @@ function NextStep({ invitationKey, invitation }: InvitationProps & { invitationK
 export function InvitationPage() {
   const { key = '' } = useParams()
   const found = useLookup(authApi.checkInvitation, key)
+  const { authState, hasFailed } = useAuth()
   useEffect(openAccounts, [])
-  if (found === null) return <LoadFailure />
+  if (found === null || (hasFailed && authState === null)) return <LoadFailure />
+  if (found === undefined || authState === null)
+    return (
+      <AccountCard title="Invitation">
+        <Spinner label="Checking the link..." />
+      </AccountCard>
+    )
   return (
     <AccountCard title="Invitation">
-      {found === undefined && <Spinner label="Checking the link..." />}
-      {found?.status === 200 && found.data && (
+      {found.status === 200 && found.data ? (
         <>
           <Explanation invitation={found.data} />
           <NextStep invitationKey={key} invitation={found.data} />
         </>
-      )}
-      {found && found.status !== 200 && (
+      ) : (
         <RejectedLink answer={found} message="This invitation link does not work.">
           {toLogin}
         </RejectedLink>

@@ -1,0 +1,103 @@
+// An invited colleague joins a company with one email and one form.
+import type { Page } from '@playwright/test'
+
+import { beLoggedIn, expect, logIn, password, press, somebody, test } from './helpers/accounts.ts'
+import { expectSound } from './helpers/axe.ts'
+
+test.use({ settings: { OUTGOING_REQUESTS: 'off' } })
+
+/** Adds a company and invites an address. Names of companies are unique. */
+async function invite(page: Page, company: string, email: string) {
+  await page.goto('/dashboard/companies/new')
+  await page.getByLabel('Name', { exact: true }).fill(company)
+  await press(page, 'Save company')
+  await page.getByRole('link', { name: `Edit ${company}` }).click()
+  await page.getByRole('link', { name: 'Members' }).click()
+  await page.getByRole('region', { name: 'Members' }).getByLabel('Email').fill(email)
+  await press(page, 'Send invitation')
+  await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible()
+}
+
+test.describe('the link of an invitation', () => {
+  test('a colleague without an account becomes a member with two presses and without typing an address', async ({
+    page,
+    browser,
+    baseURL,
+    post,
+  }) => {
+    const owner = await beLoggedIn(page, post)
+    const email = somebody()
+    await invite(page, 'Hot Club', email)
+    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+    const other = await context.newPage()
+    // The first press opens the link in the email.
+    const path = new URL((await post.messageTo(email)).link).pathname
+    const response = await other.goto(path)
+    expect(response?.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'strict-origin',
+    })
+    await expect(other.getByText(`${owner} invites you to post jobs for Hot Club`)).toBeVisible()
+    await expect(other.getByLabel('Password', { exact: true })).toHaveAttribute(
+      'autocomplete',
+      'new-password',
+    )
+    await expect(other.getByRole('textbox', { name: 'Email' })).toHaveCount(0)
+    await expectSound(other, 'an invitation')
+
+    await other.getByLabel('Password', { exact: true }).fill('password1')
+    await press(other, 'Create account and join')
+    await expect(other.getByText('This password is too common.').first()).toBeVisible()
+    await other.getByLabel('Password', { exact: true }).fill(password)
+    // The second press is the last one.
+    await press(other, 'Create account and join')
+    await expect(other.getByText('You are a member of Hot Club now.')).toBeVisible()
+    await expect(other.getByRole('heading', { level: 1, name: 'Hot Club' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('listitem').filter({ hasText: email }).getByText('Recruiter')).toBeVisible()
+    await other.goBack()
+    await expect(other).not.toHaveURL(path)
+
+    await context.clearCookies()
+    await other.goto(path)
+    await expect(other.getByText('This invitation link does not work.')).toBeVisible()
+    await expectSound(other, 'an invitation that was accepted')
+    await other.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+    await logIn(other, email)
+    await expect(other.getByText('You have no invitations.')).toBeVisible()
+    await context.close()
+  })
+
+  test('a user who is logged in with another address logs out first', async ({ page, post }) => {
+    const owner = await beLoggedIn(page, post)
+    const email = somebody()
+    await invite(page, 'Swing Club', email)
+    const path = new URL((await post.messageTo(email)).link).pathname
+    await page.goto(path)
+    await expect(page.getByText(`but you are logged in as ${owner}.`)).toBeVisible()
+    await expectSound(page, 'an invitation for another address')
+    await page.getByRole('link', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(path)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await press(page, 'Create account and join')
+    await expect(page.getByText('You are a member of Swing Club now.')).toBeVisible()
+  })
+
+  test('a user with an account logs in and accepts', async ({ page, browser, baseURL, post }) => {
+    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+    const other = await context.newPage()
+    const email = await beLoggedIn(other, post)
+    await beLoggedIn(page, post)
+    await invite(page, 'String Club', email)
+    const path = new URL((await post.messageTo(email, 1)).link).pathname
+    await context.clearCookies()
+    await other.goto(path)
+    await expect(other.getByText(`${email} has an account.`)).toBeVisible()
+    await expectSound(other, 'an invitation for an account')
+    await other.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+    await logIn(other, email)
+    await press(other, 'Accept the invitation from String Club')
+    await expect(other.getByText('You are a member of String Club now.')).toBeVisible()
+    await context.close()
+  })
+})
