@@ -82,7 +82,7 @@ const shots: Shot[] = [
     path: '/account/login?next=/dashboard/jobs',
     size: desktop,
     before: beSomebody('root'),
-    shows: 'Import',
+    shows: 'Select all on this page',
   },
   {
     name: 'job-editor',
