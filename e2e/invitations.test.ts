@@ -68,7 +68,7 @@ test.describe('the link of an invitation', () => {
     await context.close()
   })
 
-  test('a user who is logged in with another address logs out first', async ({ page, post }) => {
+  test('with another account logged in, the page offers to log out first', async ({ page, post }) => {
     const owner = await beLoggedIn(page, post)
     const email = somebody()
     await invite(page, 'Swing Club', email)
