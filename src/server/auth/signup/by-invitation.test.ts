@@ -2,57 +2,28 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { companyInvitations, companyMembers } from '#server/db/tables/company-members.ts'
+import { companyInvitations } from '#server/db/tables/company-members.ts'
+import { socialAccounts } from '#server/db/tables/social-accounts.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { accepting, companyOf, invite, person, rolesIn } from '#server/jobs/members/testing.ts'
 import { staff } from '#server/jobs/testing.ts'
-import { days } from '#server/lib/duration.ts'
 import { restarted } from '#server/testing.ts'
 
 import { emails, listed } from '../emails/testing.ts'
+import { dummyOnly, dummyToken } from '../social/testing.ts'
+import { accounts, accountsOf, bothKinds, faults, PASSWORD, WRONG_PASSWORD } from '../testing.ts'
 import {
-  accounts,
-  type Accounts,
-  accountsOf,
-  bothKinds,
-  faults,
-  PASSWORD,
-  type TestClient,
-  WRONG_PASSWORD,
-} from '../testing.ts'
-
-const path = 'auth/invitation'
-const bob = 'bob@example.com'
-const NEW_PASSWORD = 'another horse entirely'
-const invalidKey = ['key invalid_or_expired_key']
-
-async function office(env: Record<string, string> = {}) {
-  const server = await accounts(env)
-  const ada = await person(server, 'ada')
-  const company = await companyOf(ada)
-  const lastKey = async () => decodeURIComponent((await server.lastMessage()).link.split('/').at(-1) ?? '')
-  const inviteBob = async (role = 'recruiter') => {
-    const { status, json } = await invite(ada, company, { email: bob, role })
-    expect(status).toBe(200)
-    return { id: json.id, key: await lastKey() }
-  }
-  const pass = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms))
-  return { ...server, server, ada, company, inviteBob, pass, lastKey }
-}
-
-const look = (me: TestClient, key: string) => me.get(path, { headers: { 'x-invitation-key': key } })
-const signUp = (me: TestClient, key: string, password: string = PASSWORD) => me.post(path, { key, password })
-const nextStep = async (me: TestClient, key: string) => {
-  const { json } = await look(me, key)
-  return json.data?.next_step
-}
-const statusesOf = (answers: readonly { status: number }[]) =>
-  answers.map(({ status }) => status).toSorted((a, b) => a - b)
-
-/** Expects that no user and no member was added to those of the office. */
-async function expectNothingNew({ db }: Pick<Accounts, 'db'>) {
-  expect([await db.$count(users), await db.$count(companyMembers)]).toEqual([1, 1])
-}
+  bob,
+  expectNothingNew,
+  invalidKey,
+  look,
+  NEW_PASSWORD,
+  nextStep,
+  office,
+  path,
+  signUp,
+  statusesOf,
+} from './by-invitation.testing.ts'
 
 describe.each(bothKinds)('signup by invitation (%s)', (kind) => {
   test('creates an account with the invited address verified, logs in and joins with the invited role', async () => {
@@ -184,50 +155,6 @@ describe.each(bothKinds)('signup by invitation (%s)', (kind) => {
   })
 })
 
-describe('the key of an invitation', () => {
-  const endings: Record<string, (site: Awaited<ReturnType<typeof office>>, id: unknown) => Promise<unknown>> =
-    {
-      'has expired': async ({ pass }) => pass(days(14)),
-      'was withdrawn': ({ ada, company }, id) => ada.call('DELETE', `${company}/invitations/${String(id)}`),
-      'was sent again': ({ inviteBob }) => inviteBob(),
-      'was for a deleted company': ({ ada, company }) => ada.call('DELETE', company),
-    }
-
-  test.each(Object.keys(endings))('is invalid after the invitation %s', async (ending) => {
-    const site = await office()
-    const { id, key } = await site.inviteBob()
-    await endings[ending]?.(site, id)
-    const me = site.client('app')
-    expect(faults(await look(me, key))).toEqual(invalidKey)
-    expect(faults(await signUp(me, key))).toEqual(invalidKey)
-    expect(await site.db.$count(users)).toBe(1)
-  })
-
-  test('is valid until the invitation expires, and the newest key works', async () => {
-    const { client, inviteBob, pass } = await office()
-    await inviteBob()
-    const { key } = await inviteBob()
-    pass(days(14) - 1)
-    expect((await signUp(client('app'), key)).status).toBe(200)
-  })
-
-  test('is invalid after the invitation was declined', async () => {
-    const { server, inviteBob, client } = await office()
-    const { id, key } = await inviteBob()
-    const existing = await person(server, 'bob')
-    expect((await existing.call('DELETE', `/ninja-api/invitations/${id}`)).status).toBe(204)
-    expect(faults(await signUp(client('app'), key))).toEqual(invalidKey)
-  })
-
-  test('is stored as a hash, and is in no response to the sender', async () => {
-    const { ada, company, inviteBob, db } = await office()
-    const { key } = await inviteBob()
-    expect(key).toMatch(/^[\w-]{43}$/)
-    expect(JSON.stringify(await db.select().from(companyInvitations))).not.toContain(key)
-    expect((await ada.call('GET', `${company}/invitations`)).text).not.toMatch(/key|hash/)
-  })
-})
-
 describe('signup by invitation', () => {
   test('only one of several concurrent requests creates an account', async () => {
     const { client, db, ada, company, inviteBob } = await office()
@@ -236,6 +163,19 @@ describe('signup by invitation', () => {
     expect(statusesOf(answers)).toEqual([200, 400, 400, 400])
     expect(await db.$count(users)).toBe(2)
     expect(await rolesIn(ada, company)).toEqual(['ada owner', 'bob recruiter'])
+  })
+
+  test('an invitation is either used or withdrawn when both happen concurrently', async () => {
+    const { client, db, ada, company, inviteBob } = await office()
+    const { id, key } = await inviteBob()
+    const [used, withdrawn] = await Promise.all([
+      signUp(client('app'), key),
+      ada.call('DELETE', `${company}/invitations/${String(id)}`),
+    ])
+    const isUsed = used.status === 200
+    expect([used.status, withdrawn.status]).toEqual(isUsed ? [200, 404] : [400, 204])
+    expect(await db.$count(users)).toBe(isUsed ? 2 : 1)
+    expect(await rolesIn(ada, company)).toHaveLength(isUsed ? 2 : 1)
   })
 
   test('two concurrent invitations to one address create one account, and the other invitation stays open', async () => {
@@ -295,10 +235,24 @@ describe('signup by invitation', () => {
     expect((await owner.get('auth/session')).status).toBe(200)
   })
 
-  test('a disabled account is not taken over', async () => {
+  test('disconnects the provider account of an unconfirmed signup with the address', async () => {
+    const { client, db, inviteBob } = await office(dummyOnly)
+    const token = dummyToken({ id: 7, email: bob, email_verified: false })
+    await client('app').post('auth/provider/token', token)
+    const { key } = await inviteBob()
+    expect((await signUp(client('app'), key)).status).toBe(200)
+    expect(await db.$count(socialAccounts)).toBe(0)
+    expect((await client('app').post('auth/provider/token', token)).status).toBe(401)
+  })
+
+  test.each([
+    ['disabled', { isActive: false }],
+    ['staff', { isStaff: true }],
+    ['reviewer', { isReviewer: true }],
+  ])('a %s account is not taken over', async (_, change) => {
     const { client, addUser, db, inviteBob } = await office()
     const id = await addUser({ email: bob, isVerified: false })
-    await db.update(users).set({ isActive: false }).where(eq(users.id, id))
+    await db.update(users).set(change).where(eq(users.id, id))
     const { key } = await inviteBob()
     expect(await nextStep(client('app'), key)).toBe('log_in')
     expect(faults(await signUp(client('app'), key))).toEqual(['key email_taken'])

@@ -97,12 +97,16 @@ async function lockPendingSignup(tx: Db, email: string): Promise<number | undefi
   return known.userId
 }
 
-/** Returns the account with the address. It is in use if the address was verified, or the user has ever logged in. */
+/**
+ * Returns the account with the address. It is in use if the address was verified, the user has ever logged in, or an
+ * administrator has changed the account.
+ */
 async function findAccount(db: Db, email: string): Promise<{ userId: number; isInUse: boolean } | undefined> {
   const known = await findUserByEmail(db, email)
   if (known === undefined) return undefined
   const { user, address } = known
-  const isInUse = address.isVerified || !user.isActive || (await hasBeenLoggedIn(db, user.id))
+  const isAdministered = !user.isActive || user.isStaff || user.isReviewer
+  const isInUse = address.isVerified || isAdministered || (await hasBeenLoggedIn(db, user.id))
   return { userId: user.id, isInUse }
 }
 
