@@ -67,6 +67,12 @@ function closure(manifest: Manifest, modules: readonly string[]): string[] {
 }
 
 /**
+ * Tells the loader of chunks that a style sheet is on the page. The loader would request it again otherwise, and its
+ * colors would replace those of a brand. A disabled link loads nothing.
+ */
+const inlinedTag = (file: string) => `<link rel="stylesheet" href="/${file}" disabled>`
+
+/**
  * Reads the build in `dist`, which `npm run build` creates. Inlines its styles and the theme's script into each page,
  * because they are small and inlining speeds up the first paint.
  * @throws Error with instructions if there is no build
@@ -88,7 +94,7 @@ export async function loadWebBuild(dist: string): Promise<WebBuild> {
   return {
     render,
     renderDescription,
-    headTags: `${fonts.map(fontTag).join('')}<script>${theme}</script><style>${css}</style><script type="module" src="/${main.file}"></script>`,
+    headTags: `${fonts.map(fontTag).join('')}${(main.css ?? []).map(inlinedTag).join('')}<script>${theme}</script><style>${css}</style><script type="module" src="/${main.file}"></script>`,
     moduleTags: (modules) =>
       closure(manifest, [entry, ...modules])
         .filter((file) => file !== main.file)

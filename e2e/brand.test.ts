@@ -1,0 +1,28 @@
+// A board in the color of another community keeps it on every page.
+import { expect, type Page } from '@playwright/test'
+
+import { beStaff, test } from './helpers/accounts.ts'
+
+test.use({ settings: { SITE_COLOR: '25' } })
+
+const accentOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
+
+test('the color is the same before and after a login, and no style sheet is loaded twice', async ({
+  page,
+}) => {
+  const styles: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') styles.push(request.url())
+  })
+  await page.goto('/jobs')
+  const color = await accentOf(page)
+  await beStaff(page)
+  for (const path of ['/', '/jobs', '/dashboard/review', '/dashboard/jobs/new']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect([path, await accentOf(page)]).toEqual([path, color])
+  }
+  expect(styles).toEqual([])
+})
