@@ -67,8 +67,9 @@ export const serverSettings = z.object({
   }),
   ...secretKeySettings,
   smtpUrl: optional(
-    'an smtp:// or smtps:// URL such as smtp://127.0.0.1:25 (required in production)',
-    z.string().refine((text) => isUrl('smtp:', 'smtps:')(text) && URL.parse(text)?.hostname !== ''),
+    'an smtp:// or smtps:// URL such as smtp://127.0.0.1:25, with %23 for #, %2F for / and %3F for ? in the ' +
+      'password (required in production)',
+    z.string().refine((text) => isUrl('smtp:', 'smtps:')(text) && isMailServer(URL.parse(text))),
     {
       name: 'SMTP_URL',
       about:
@@ -175,4 +176,9 @@ function footerLink({ name, about }: { name: string; about: string }, isMailtoAl
     z.string().refine(isAllowed),
     { name, about: `footer link to ${about}. A web address or a path of this site` },
   )
+}
+
+/** With an unencoded slash in the password, the host ends early, and the rest is the path. */
+function isMailServer(url: URL | null): boolean {
+  return url !== null && url.hostname !== '' && (url.pathname === '' || url.pathname === '/')
 }

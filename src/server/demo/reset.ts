@@ -55,6 +55,6 @@ async function requireNoOtherData(tx: Db): Promise<void> {
   if (others.users === 0 && others.companies === 0) return
   throw new ConfigError([
     `DEMO is "on", but the database has data that the demo did not create (accounts: ${others.users}, companies: ` +
-      `${others.companies}). A demo deletes all data every night: use an empty database, or set DEMO=off.`,
+      `${others.companies}). A demo deletes all data every night: use an empty database, such as with DATA_DIR=.data-demo, or set DEMO=off.`,
   ])
 }

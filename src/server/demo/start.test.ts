@@ -59,7 +59,7 @@ describe.runIf(kind === 'embedded')('a start with DEMO=on', () => {
       expect(await refused.ended).toBe(1)
       expect(refused.stderr()).toBe(
         'DEMO is "on", but the database has data that the demo did not create (accounts: 1, companies: 0). ' +
-          'A demo deletes all data every night: use an empty database, or set DEMO=off.\n',
+          'A demo deletes all data every night: use an empty database, such as with DATA_DIR=.data-demo, or set DEMO=off.\n',
       )
     },
   )

@@ -12,7 +12,7 @@ const production = {
 describe('SMTP_URL', () => {
   test('production needs a mail server', () => {
     expect(() => readConfig(production)).toThrow(
-      'SMTP_URL is not set. Use an smtp:// or smtps:// URL such as smtp://127.0.0.1:25 (required in production).',
+      'SMTP_URL is not set. Use an smtp:// or smtps:// URL such as smtp://127.0.0.1:25, with %23 for #, %2F for / and %3F for ? in the password (required in production).',
     )
     expect(readConfig({ ...production, SMTP_URL: 'smtps://mail.example.org' })).toMatchObject({
       smtpUrl: 'smtps://mail.example.org',
@@ -23,7 +23,7 @@ describe('SMTP_URL', () => {
     expect(readConfig({})).toMatchObject({ smtpUrl: undefined })
   })
 
-  test.each(['mail.example.org', 'http://mail.example.org', 'smtp://'])(
+  test.each(['mail.example.org', 'http://mail.example.org', 'smtp://', 'smtps://ada:25/s@mail.example.org'])(
     'rejects SMTP_URL set to %s',
     (SMTP_URL) => {
       expect(() => readConfig({ SMTP_URL })).toThrow(/^SMTP_URL is set to a value that cannot be used\. Use /)
