@@ -32,7 +32,8 @@ ENV MALLOC_TRIM_THRESHOLD_=131072
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=8000 \
-    DATA_DIR=/data
+    DATA_DIR=/data \
+    MANAGE_COMMAND="node src/server/cli/main.ts"
 USER 65532:65532
 VOLUME /data
 EXPOSE 8000

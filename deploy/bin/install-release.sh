@@ -48,5 +48,5 @@ cd "$release.part"
   npm prune --omit=dev
 } >&2
 mv "$release.part" "$release"
-echo "$release is built. Run it with: switch-release.sh $name PORT..." >&2
+echo "$release is built" >&2
 echo "$name"

@@ -6,6 +6,7 @@ import { suppressRejected } from './alerts/suppress.ts'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig } from './config/config.ts'
 import { completeEnvironment } from './config/environment.ts'
+import { manageCommand } from './config/manage-command.ts'
 import { type RunConfig, withSecretKey } from './config/secret-key.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { isEmpty } from './db/seed/demo.ts'
@@ -182,7 +183,7 @@ async function rejectPersonas(db: Database['db']): Promise<[]> {
   if (people.length === 0) return []
   throw new ConfigError([
     'NODE_ENV is production, and demo accounts with their published password are in the database: ' +
-      `${people.map(({ email }) => email).join(', ')}. npm run manage -- delete-demo-accounts deletes them.`,
+      `${people.map(({ email }) => email).join(', ')}. ${manageCommand} delete-demo-accounts deletes them.`,
   ])
 }
 

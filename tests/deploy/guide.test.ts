@@ -15,7 +15,7 @@ const tutorial = await readFile(join(docs, 'tutorials/a-board-for-your-community
 const exceptionsOfGuide = (origin: string): Exceptions => ({
   omitted: [
     [/^apt-get /, 'the machine has the packages'],
-    [/nodejs\.org|^tar -xJf/, 'the machine has a Node'],
+    [/nodejs\.org|^ *tar -xJf/, 'the machine has a Node'],
     [/^certbot /, 'needs a public name'],
     [/^nginx -t /, 'needs nginx on ports 80 and 443'],
     [/^journalctl /, 'needs systemd'],

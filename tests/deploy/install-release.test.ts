@@ -53,9 +53,7 @@ describe('install-release', () => {
   test('builds a tag in a folder with its name and commit', async () => {
     const { status, stdout, stderr } = install('v0.2.0')
     expect({ status, stdout }).toEqual({ status: 0, stdout: 'v0.2.0\n' })
-    expect(stderr).toContain(
-      `${home}/releases/v0.2.0 is built. Run it with: switch-release.sh v0.2.0 PORT...\n`,
-    )
+    expect(stderr).toContain(`${home}/releases/v0.2.0 is built\n`)
     expect(await releases()).toEqual(['v0.2.0'])
     expect(await builtOf('v0.2.0')).toBe(git('origin', 'rev-parse', 'v0.2.0'))
     const stderrAgain = `${home}/releases/v0.2.0 already exists\n`

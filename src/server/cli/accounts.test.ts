@@ -167,10 +167,11 @@ describe('account commands', () => {
       expect(await createPasswords(() => Buffer.alloc(0)).matches(user.passwordHash, password)).toBe(true)
     })
 
-    test('create-user rejects two different passwords', async () => {
-      const response = await atTerminal(['create-user', 'two@example.com'], [password, `${password}!`])
-      expect(response).toContain('error: The two passwords differ.')
-      expect(await find('two@example.com')).toBeUndefined()
+    test('create-user prompts again after two different passwords and after a weak one', async () => {
+      const typed = [password, `${password}!`, 'short', 'short', password, password]
+      const response = await atTerminal(['create-user', 'two@example.com'], typed)
+      expect(response).toMatch(/The two passwords differ\..*too short.*two@example\.com has an account now/s)
+      expect(response.match(/Repeat the password: /g)).toHaveLength(3)
     })
   })
 

@@ -36,6 +36,6 @@ export function checkMailHeaders(
     if (isGood) print(`${name.padEnd(11)} ${good}`)
     else printError(`${name}: ${bad}`)
   const isComplete = checks.every(({ isGood }) => isGood)
-  if (!isComplete) printError('docs/how-to/alerts.md explains what to do.')
+  if (!isComplete) printError('docs/how-to/alerts.md in the source code explains what to do.')
   return isComplete ? 0 : 1
 }

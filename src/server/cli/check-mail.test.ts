@@ -80,7 +80,7 @@ describe('checkMail and the DNS records of the sender domain', () => {
         'SPF: jobs.example.org has no TXT record that begins with v=spf1',
         'DKIM: k1._domainkey.jobs.example.org has no TXT record with a key',
         'DMARC: _dmarc.jobs.example.org has no TXT record that begins with v=DMARC1',
-        'docs/how-to/email-delivery.md explains what to do.',
+        'docs/how-to/email-delivery.md in the source code explains what to do.',
       ],
     })
   })
@@ -157,7 +157,7 @@ test('check --mail-headers reports invalid and missing settings for bulk email',
     'PUBLIC_URL: must be an https address, because one-click unsubscription needs one: http://jobs.example.org',
     'MAIL_FROM: is not set, so the sender is noreply@jobs.example.org',
     'MAIL_FOOTER: is not set. Many countries require your postal address in bulk email',
-    'docs/how-to/alerts.md explains what to do.',
+    'docs/how-to/alerts.md in the source code explains what to do.',
   ])
   const env = { PUBLIC_URL: 'https://jobs.example.org', ...insecure, MAIL_FROM, MAIL_FOOTER: '1 Main Street' }
   const good = await manageHere(['check', '--mail-headers'], { env })

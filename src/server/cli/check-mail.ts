@@ -48,7 +48,7 @@ export async function checkMail(
   if (unsigned.length > 0)
     printError(`List headers: the DKIM signature does not cover ${unsigned.join(', ')}`)
   const isGood = isSent && unsigned.length === 0 && findings.every(({ isMissing }) => !isMissing)
-  if (!isGood) printError('docs/how-to/email-delivery.md explains what to do.')
+  if (!isGood) printError('docs/how-to/email-delivery.md in the source code explains what to do.')
   return isGood ? 0 : 1
 }
 

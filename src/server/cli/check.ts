@@ -1,4 +1,5 @@
 import { readConfig } from '#server/config/config.ts'
+import { manageCommand } from '#server/config/manage-command.ts'
 import { type RunConfig, withSecretKey } from '#server/config/secret-key.ts'
 import { readLogo } from '#server/pages/brand/read-logo.ts'
 
@@ -30,7 +31,8 @@ export async function check({
   const { databaseUrl, dataDir, host, port, production, publicUrl, secretKeyFallbacks } = config
   print('The configuration is valid.')
   print(`mode      ${production ? 'production' : 'development'}`)
-  print(`listens   ${host}:${port}, visited at ${publicUrl}`)
+  print(`address   ${publicUrl}`)
+  print(`listens   ${host}:${port}${process.env['PORT'] ? '' : ', unless the service sets PORT'}`)
   print(`database  ${databaseUrl === undefined ? `embedded, in ${dataDir}` : withoutPassword(databaseUrl)}`)
   const headerStatus = mailHeaders ? checkMailHeaders(config) : 0
   const deliveryStatus = Object.keys(mailCheck).length > 0 ? await checkMail(config, mailCheck) : 0
@@ -40,9 +42,7 @@ export async function check({
     return Math.max(mailStatus, await checkDatabase(withSecretKey(config)))
   }
   if (secretKeyFallbacks.length > 0)
-    print(
-      'SECRET_KEY_FALLBACKS is set. To see whether it is still needed: npm run manage -- check --database',
-    )
+    print(`SECRET_KEY_FALLBACKS is set. To see whether it is still needed: ${manageCommand} check --database`)
   return mailStatus
 }
 
@@ -57,8 +57,7 @@ async function checkDatabase(config: RunConfig): Promise<number> {
   for (const { what, present } of counts)
     if (present > 0) print(`${what}: ${present} can be read with SECRET_KEY.`)
   for (const { what, former } of counts)
-    if (former > 0)
-      printError(`${what}: ${former} are under a former SECRET_KEY. npm run manage -- reencrypt`)
+    if (former > 0) printError(`${what}: ${former} are under a former SECRET_KEY. ${manageCommand} reencrypt`)
   if (counts.every(({ former, unreadable }) => former + unreadable === 0))
     print('Nothing is under a former SECRET_KEY.')
   const linkStatus = reportPrivateLinks(privateLinks)

@@ -5,6 +5,7 @@ import { weaknesses } from '#server/auth/password/policy.ts'
 import { setRoles } from '#server/auth/roles/set-roles.ts'
 import { findUserByEmail, insertUser, verifyAddress } from '#server/auth/users-queries.ts'
 import { readConfig } from '#server/config/config.ts'
+import { manageCommand } from '#server/config/manage-command.ts'
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
 import { messageOf } from '#server/http/formats/allauth-messages.ts'
@@ -21,7 +22,8 @@ type Options = { passwordStdin?: boolean; staff?: boolean; reviewer?: boolean; v
 export async function createUser(address: string, options: Options): Promise<void> {
   const email = readAddress(address)
   await withWritableDatabase(({ db }) => requireFree(db, email, options))
-  const password = await (options.passwordStdin ? readPasswordFromInput() : promptForPassword())
+  const whyNot = (password: string) => whyNotUsable(email, password)
+  const password = await (options.passwordStdin ? readPasswordFromInput() : promptForPassword(whyNot))
   const passwordHash = password === undefined ? null : await hashOf(email, password)
   await withWritableDatabase(({ db }) => insert(db, { email, passwordHash, options }))
   const traits = [
@@ -39,21 +41,25 @@ async function requireFree(db: Db, email: string, { staff, reviewer, verified }:
   const wanted = Object.entries(flags)
     .flatMap(([flag, isWanted]) => (isWanted ? flag : []))
     .join('')
-  const advice = wanted && ` To change it: npm run manage -- change-user ${email}${wanted}`
+  const advice = wanted && ` To change it: ${manageCommand} change-user ${email}${wanted}`
   throw new Error(`${email} has an account already.${advice}`)
 }
 
-/** Returns the hash of the password. @throws Error with the messages of the signup form for an invalid password */
+/** Returns the messages of the signup form for a password that cannot be used. */
+function whyNotUsable(email: string, password: string): string | undefined {
+  const { success, data, error } = signupByPassword.body.safeParse({ email, password })
+  const codes = success
+    ? weaknesses(data.password, { notSame: data.email })
+    : error.issues.map(({ message }) => message)
+  if (codes.length === 0) return undefined
+  return `The password cannot be used. ${codes.map((code) => messageOf(code, 'password')).join(' ')}`
+}
+
+/** @throws Error for a password that cannot be used */
 async function hashOf(email: string, password: string): Promise<string> {
-  const read = signupByPassword.body.safeParse({ email, password })
-  const codes = read.success
-    ? weaknesses(read.data.password, { notSame: read.data.email })
-    : read.error.issues.map(({ message }) => message)
-  if (!read.success || codes.length > 0)
-    throw new Error(
-      `The password cannot be used. ${codes.map((code) => messageOf(code, 'password')).join(' ')}`,
-    )
-  return createPasswords(randomBytes).hash(read.data.password)
+  const problem = whyNotUsable(email, password)
+  if (problem !== undefined) throw new Error(problem)
+  return createPasswords(randomBytes).hash(password)
 }
 
 type Account = { email: string; passwordHash: string | null; options: Options }

@@ -1,4 +1,5 @@
 import { readConfig } from '#server/config/config.ts'
+import { manageCommand } from '#server/config/manage-command.ts'
 import { listGivenUp } from '#server/mail/given-up-queries.ts'
 import { canBeResent, type FailedEmail, oldestFailure, resendFailed } from '#server/mail/resend-failed.ts'
 
@@ -54,5 +55,5 @@ function lineOf(message: FailedEmail, now: Date): string {
 
 function summaryOf(messages: readonly FailedEmail[], now: Date): string {
   const open = messages.filter((message) => canBeResent(message, now)).length
-  return `${messages.length} emails were given up; ${open} can be sent again: npm run manage -- resend-mail ID...`
+  return `${messages.length} emails were given up; ${open} can be sent again: ${manageCommand} resend-mail ID...`
 }

@@ -4,6 +4,8 @@ import { text } from 'node:stream/consumers'
 
 import { email } from '#contract/auth/fields.ts'
 
+import { printError } from './terminal.ts'
+
 /** Returns the normalized email address, as in the account API. @throws Error for an invalid one */
 export function readAddress(typed: string): string {
   const { success, data } = email.safeParse(typed)
@@ -19,19 +21,25 @@ export async function readPasswordFromInput(): Promise<string> {
 }
 
 /**
- * Prompts twice for a password without showing it. Returns undefined without a terminal.
- * @throws Error if the passwords differ or the input ends
+ * Prompts twice for a password without showing it, and again while the two differ or `whyNot` returns a reason. Returns
+ * undefined without a terminal.
+ * @throws Error if the input ends
  */
-export async function promptForPassword(): Promise<string | undefined> {
+export async function promptForPassword(
+  whyNot: (password: string) => string | undefined,
+): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined
   const noOutput = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: noOutput, terminal: true })
   const lines = terminal[Symbol.asyncIterator]()
   try {
-    const password = await prompt('Password: ', lines)
-    if (password !== (await prompt('Repeat the password: ', lines)))
-      throw new Error('The two passwords differ.')
-    return password
+    for (;;) {
+      const password = await prompt('Password: ', lines)
+      const isRepeated = password === (await prompt('Repeat the password: ', lines))
+      const problem = isRepeated ? whyNot(password) : 'The two passwords differ.'
+      if (problem === undefined) return password
+      printError(problem)
+    }
   } finally {
     terminal.close()
   }

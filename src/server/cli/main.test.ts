@@ -296,7 +296,7 @@ describe.skipIf(onPostgres)('without a database', () => {
     const { status, output } = await manage('check', { DATABASE_URL: secret, PORT: '8123' })
     expect(status).toBe(0)
     expect(output).toContain('database  postgres://db.example:5433/board\n')
-    expect(output).toContain('127.0.0.1:8123, visited at http://localhost:8123')
+    expect(output).toContain('address   http://localhost:8123\nlistens   127.0.0.1:8123\n')
     expect(output).not.toContain('lovelace')
   })
 

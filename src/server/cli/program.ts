@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 
 import { completeEnvironment } from '../config/environment.ts'
+import { manageCommand } from '../config/manage-command.ts'
 import type * as commands from './commands.ts'
 import { reportError } from './exit-status.ts'
 import { readId, readKeep, readTime } from './read-arguments.ts'
@@ -19,7 +20,7 @@ export async function manage(args: readonly string[]): Promise<number> {
       status = (await choose(await import('./commands.ts'))(...given)) ?? 0
     }
 
-  const program = new Command('npm run manage --')
+  const program = new Command(manageCommand)
     .description(
       'Manages the database, its jobs and its users. Every command but restore works while the server runs.',
     )
@@ -66,33 +67,33 @@ export async function manage(args: readonly string[]): Promise<number> {
 
   program
     .command('delete-user')
-    .description('delete an account now, with all its data (docs/reference/privacy.md)')
+    .description('delete an account now, with all its data')
     .argument('<email>')
     .option('--yes', 'delete without asking', false)
     .action(run(({ deleteUser }) => deleteUser))
 
   program
     .command('export-jobs')
-    .description('write all jobs to a file that import-jobs reads (docs/how-to/import.md)')
+    .description('write all jobs to a file that import-jobs reads')
     .argument('<file>', 'ends in .json, .jsonl or .csv')
     .action(run(({ exportJobs }) => exportJobs))
 
   program
     .command('import-jobs')
-    .description('import jobs from JSON, JSON Lines or CSV (docs/how-to/import.md)')
+    .description('import jobs from JSON, JSON Lines or CSV')
     .argument('<file>')
     .option('--partial', 'import the valid rows even if others are rejected')
     .action(run(({ importJobsFile }) => importJobsFile))
 
   program
     .command('set-exchange-rates')
-    .description('replace the exchange rates for comparing salaries (docs/how-to/brand.md)')
+    .description('replace the exchange rates for comparing salaries')
     .argument('<file>')
     .action(run(({ setExchangeRates }) => setExchangeRates))
 
   program
     .command('backup')
-    .description('write everything in the database into one file (docs/how-to/backups.md)')
+    .description('write everything in the database into one file')
     .argument('[file]')
     .option('--directory <dir>', 'write a file with the time in its name to this directory, instead of FILE')
     .option('--keep <count>', 'afterwards delete all but this many of the newest', readKeep)
@@ -107,7 +108,7 @@ export async function manage(args: readonly string[]): Promise<number> {
 
   program
     .command('failed-mail')
-    .description('list the emails that could not be sent, oldest first (docs/how-to/mail.md)')
+    .description('list the emails that could not be sent, oldest first')
     .option('--since <time>', 'only those that failed since this time, such as 2026-11-20', readTime)
     .action(run(({ listFailedMail }) => listFailedMail))
 
@@ -127,7 +128,7 @@ export async function manage(args: readonly string[]): Promise<number> {
 
   program
     .command('unsuppress-address')
-    .description('let an address receive job alerts again (docs/how-to/alerts.md)')
+    .description('let an address receive job alerts again')
     .argument('<email>')
     .action(run(({ allowAlerts }) => allowAlerts))
 
@@ -138,7 +139,7 @@ export async function manage(args: readonly string[]): Promise<number> {
 
   program
     .command('reencrypt')
-    .description('re-encrypt data of SECRET_KEY_FALLBACKS with SECRET_KEY (docs/explanation/security.md)')
+    .description('re-encrypt data of SECRET_KEY_FALLBACKS with SECRET_KEY')
     .action(run(({ reencrypt }) => reencrypt))
 
   program

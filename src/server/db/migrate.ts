@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 
+import { manageCommand } from '../config/manage-command.ts'
 import type { Db, Log } from './database.ts'
 import { StorageError } from './storage-error.ts'
 
@@ -27,7 +28,7 @@ export async function migrate({ db, apply, log, onOlder }: Migration): Promise<v
   const pending = known.filter((at) => !applied.includes(at))
   if (pending.length === 0) return
   if (onOlder === 'refuse')
-    throw new StorageError(`Migrations are missing: ${pending.length}. npm run manage -- migrate`)
+    throw new StorageError(`Migrations are missing: ${pending.length}. ${manageCommand} migrate`)
   log.info({ steps: pending.length }, 'migrating the database')
   await apply()
 }

@@ -6,7 +6,9 @@ import { useLocation } from 'react-router'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 const Home = lazy(async () => ({ default: (await import('./home/dashboard-home.tsx')).DashboardHome }))
-const Employees = lazy(async () => ({ default: (await import('./employees-page.tsx')).EmployeesPage }))
+const Employees = lazy(async () => ({
+  default: (await import('../employees/employee-manager.tsx')).EmployeeManager,
+}))
 const Jobs = lazy(async () => ({ default: (await import('./jobs-pages.tsx')).JobsPages }))
 const Companies = lazy(async () => ({ default: (await import('./companies-pages.tsx')).CompaniesPages }))
 const Invitations = lazy(async () => ({
@@ -29,7 +31,7 @@ const Navigation = lazy(async () => ({ default: (await import('./navigation-demo
 /** Keys are the path after `/dashboard/`. */
 const pages: Readonly<Record<string, ReactNode>> = {
   '': <Home />,
-  employees: <Employees />,
+  employees: <Employees basePath="/dashboard/employees" />,
   jobs: <Jobs />,
   companies: <Companies />,
   invitations: <Invitations />,

@@ -89,7 +89,7 @@ export function JobFields(props: FieldsProps) {
         />
         <Field
           label="Skills (optional)"
-          help={`Separated by commas, such as ${community}, PostgreSQL, HTMX.`}
+          help={`Separated by commas, such as ${community}, Docker, Redis.`}
           autoComplete="off"
           {...bind('skills')}
         />

@@ -8,7 +8,6 @@ import { buildBoardIndex } from '#contract/jobs/rules/board.ts'
 import { type ExchangeRates, needsRates } from '#contract/jobs/rules/exchange-rates.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
-import { yieldToBrowser } from '#web/lib/yield-to-browser.ts'
 import { ownWrites } from '#web/query/own-writes.ts'
 
 import { InitialJobsContext, type JobsState, loading } from './jobs-state.ts'
@@ -22,6 +21,15 @@ const listClient = createListClient({
 const jobsStore = atom<JobsState>(loading)
 let load: Promise<JobsState> | undefined
 let writesBefore = 0
+
+/** Gives the browser a turn to paint and to handle input. */
+function yieldToBrowser(): Promise<void> {
+  return 'scheduler' in globalThis && 'yield' in scheduler
+    ? scheduler.yield()
+    : new Promise((resolve) => {
+        setTimeout(resolve, 0)
+      })
+}
 
 const isCurrent = () => ownWrites.get() === writesBefore
 

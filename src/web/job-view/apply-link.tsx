@@ -16,18 +16,21 @@ export function ApplyLink({ jobId, title, href, look }: ApplyLinkProps) {
     appliedJobs.add(jobId)
     countEvent(jobId, 'apply')
   }
+  const isEmail = /^mailto:/i.test(href)
   return (
     <a
       href={href}
-      target="_blank"
+      target={isEmail ? undefined : '_blank'}
       rel="noopener noreferrer nofollow"
       className={buttonStyles(look)}
       onClick={remember}
       onAuxClick={remember}
     >
-      Apply
-      <span className="sr-only"> for {firstCharacters(title, 100)} (opens in a new tab)</span>
-      <ExternalLink className="size-4 @max-[30rem]:hidden" />
+      Apply{' '}
+      <span className="sr-only">
+        for {firstCharacters(title, 100)} {isEmail ? 'by email' : '(opens in a new tab)'}
+      </span>
+      {isEmail ? null : <ExternalLink className="size-4 @max-[30rem]:hidden" />}
     </a>
   )
 }

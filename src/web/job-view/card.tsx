@@ -10,12 +10,11 @@ import { Badge } from '#web/ui/badge.tsx'
 
 import { ApplyLink } from './apply-link.tsx'
 import { boardState } from './board-state.ts'
-import { ClosingDate } from './closing-date.tsx'
 import { CompanyLogo } from './company-logo.tsx'
+import { ClosingDate, PostedDate } from './job-dates.tsx'
 import { JobFacts } from './job-facts.tsx'
 import { JobPlace } from './job-place.tsx'
 import { JobSkills } from './job-skills.tsx'
-import { PostedDate } from './posted-date.tsx'
 import { SaveButton } from './save-button.tsx'
 
 /** How long an unviewed job is marked as new, in milliseconds: one day. */

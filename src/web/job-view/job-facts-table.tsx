@@ -4,8 +4,7 @@ import { factTexts, toJobCard } from '#contract/jobs/job-card.ts'
 import { datePosted, type Job } from '#contract/jobs/job.ts'
 import { salaryText } from '#contract/jobs/rules/salary.ts'
 
-import { ClosingDate } from './closing-date.tsx'
-import { PostedDate } from './posted-date.tsx'
+import { ClosingDate, PostedDate } from './job-dates.tsx'
 
 type Row = { label: string; value: ReactNode }
 

@@ -1,24 +1,46 @@
 import { shortDescription } from '#contract/jobs/job-card.ts'
 import type { Job } from '#contract/jobs/job.ts'
-import { searchPath, socialImagePath } from '#contract/jobs/rules/links.ts'
+import { isApplyLink, searchPath, socialImagePath } from '#contract/jobs/rules/links.ts'
 import type { JobLink } from '#contract/jobs/rules/related-jobs.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { AlertLink } from '#web/job-view/alert-link.tsx'
+import { ApplyLink } from '#web/job-view/apply-link.tsx'
 import { JobContent } from '#web/job-view/job-content.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 
 import { AboutCompany } from './about-company.tsx'
 import { AllJobsLink } from './all-jobs-link.tsx'
-import { ApplyBar } from './apply-bar.tsx'
 import { EditLink } from './edit-link.tsx'
+import { JobLinks } from './job-links.tsx'
 import { ReportJob } from './report-job.tsx'
-import { SimilarJobs } from './similar-jobs.tsx'
 
 type JobArticleProps = {
   job: Job
   isOpen: boolean
   more: readonly JobLink[]
   similar: readonly JobLink[]
+}
+
+function SimilarJobs({ links }: { links: readonly JobLink[] }) {
+  if (links.length === 0) return null
+  return (
+    <section aria-labelledby="similar-jobs" className="grid gap-4 border-t border-line pt-8">
+      <h2 id="similar-jobs" className="text-title font-semibold">
+        Similar jobs
+      </h2>
+      <JobLinks links={links} namesCompany className="sm:grid-cols-2 sm:gap-x-8" />
+    </section>
+  )
+}
+
+/** A bar at the bottom of a phone's screen. On phones, it replaces the other Apply links of the page. */
+function ApplyBar({ job: { id, title, applyLink } }: { job: Job }) {
+  if (!isApplyLink(applyLink)) return null
+  return (
+    <div className="dock apply-bar grid lg:hidden">
+      <ApplyLink jobId={String(id)} title={title} href={applyLink} look={{}} />
+    </div>
+  )
 }
 
 export function JobArticle({ job, isOpen, more, similar }: JobArticleProps) {

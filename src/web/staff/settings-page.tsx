@@ -8,7 +8,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 import { siteSettingsQuery } from './queries.ts'
-import { settingText } from './setting-text.ts'
 
 const isChanged = ({ value, default: usual, is_secret: isSecret, is_set: isSet }: ShownSetting) =>
   isSecret ? isSet : value !== usual
@@ -16,6 +15,13 @@ const isChanged = ({ value, default: usual, is_secret: isSecret, is_set: isSet }
 function Value({ setting: { value, is_secret: isSecret, is_set: isSet } }: { setting: ShownSetting }) {
   if (isSecret) return <>{isSet ? 'Set, but secret' : 'Not set'}</>
   return value === null ? <>Not set</> : <code className="font-mono wrap-anywhere">{value}</code>
+}
+
+/** Returns the description of a setting as a sentence, without Markdown. */
+function settingText(markdown: string): string {
+  const text = markdown.replaceAll(/\[([^[\]]+)\]\([^()]*\)/g, '$1').replaceAll('`', '')
+  const isCode = markdown.startsWith('`')
+  return `${isCode ? text : text.charAt(0).toUpperCase() + text.slice(1)}.`
 }
 
 function SettingItem({ setting }: { setting: ShownSetting }) {

@@ -2,11 +2,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
+import type { StatisticsTotals } from '#contract/jobs/statistics.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { recentStatisticsQuery } from './queries.ts'
-import { TotalsLine } from './totals-line.tsx'
+
+const written = new Intl.NumberFormat('en-US')
+
+/** Renders 'Views 120 · Apply clicks 14 · Saves 3'. */
+function TotalsLine({ totals: { views, apply_clicks: clicks, saves } }: { totals: StatisticsTotals }) {
+  return (
+    <>
+      Views <b className="font-semibold tabular-nums">{written.format(views)}</b> · Apply clicks{' '}
+      <b className="font-semibold tabular-nums">{written.format(clicks)}</b> · Saves{' '}
+      <b className="font-semibold tabular-nums">{written.format(saves)}</b>
+    </>
+  )
+}
 
 export function RecentStatistics({ jobId }: { jobId: number }) {
   const { data, isFetching } = useQuery(recentStatisticsQuery(jobId))

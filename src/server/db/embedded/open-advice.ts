@@ -1,13 +1,14 @@
 import { OpenError, type OpenErrorCode } from '#pglite-durable'
 
+import { manageCommand } from '../../config/manage-command.ts'
 import { StorageError } from '../storage-error.ts'
 
 const advice: Partial<Record<OpenErrorCode, string>> = {
   'in-use': 'Stop that one first, or set DATABASE_URL: PostgreSQL serves several processes.',
-  damaged: 'Move this directory away and bring back a backup: npm run manage -- restore FILE',
+  damaged: `Move this directory away and bring back a backup: ${manageCommand} restore FILE`,
   'other-version':
-    'With the program that wrote it: npm run manage -- backup FILE. ' +
-    'Then move the directory away: npm run manage -- restore FILE',
+    `With the program that wrote it: ${manageCommand} backup FILE. ` +
+    `Then move the directory away: ${manageCommand} restore FILE`,
   'read-only': 'Mount it writable, or set DATA_DIR to one that is',
 }
 

@@ -1,6 +1,6 @@
 import type { Activity, DashboardHome, JobTask } from '#contract/jobs/dashboard.ts'
 import { decisions } from '#contract/jobs/rules/decisions.ts'
-import { EXPIRING_WITHIN_DAYS } from '#contract/jobs/rules/expiring.ts'
+import { EXPIRING_WITHIN_DAYS } from '#contract/jobs/rules/expiry.ts'
 import { type HistoryEvent, historyEventOf } from '#contract/jobs/rules/history-events.ts'
 import type { Context } from '#server/http/context.ts'
 import { days } from '#server/lib/duration.ts'

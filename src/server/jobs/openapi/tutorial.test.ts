@@ -19,11 +19,19 @@ async function requestsOf(path: string) {
   return page
     .split(/^## \d+\. /m)
     .slice(1)
-    .map((section) => ({ command: block(section, 'sh'), expected: JSON.parse(block(section, 'json')) }))
+    .map((section) => ({
+      command: block(section, 'sh'),
+      expected: JSON.parse(block(section, 'json'), withoutExamples),
+    }))
 }
 
 function block(section: string, language: string): string {
   return required(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(section)?.[1])
+}
+
+/** Accepts every value for those that the reader copies. */
+function withoutExamples(key: string, value: unknown): unknown {
+  return ['id', 'key', 'session_token'].includes(key) ? expect.anything() : value
 }
 
 test(

@@ -175,7 +175,9 @@ const canary = `</script><img src=x onerror=alert(1)>"'&`
 describe('the settings of the brand', () => {
   test('the server does not start if the file of the logo is missing', async () => {
     const env = { SITE_LOGO: '/nowhere/logo.png' }
-    await expect(withBrand(plainBuild, readConfig(env))).rejects.toThrow('SITE_LOGO is "/nowhere/logo.png".')
+    await expect(withBrand(plainBuild, readConfig(env))).rejects.toThrow(
+      'SITE_LOGO is "/nowhere/logo.png". This file does not exist',
+    )
     vi.stubEnv('SITE_LOGO', env.SITE_LOGO)
     onTestFinished(() => {
       vi.unstubAllEnvs()

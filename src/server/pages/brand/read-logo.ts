@@ -13,11 +13,24 @@ export async function readLogo(path: string): Promise<Buffer> {
   const picture = await readPicture(path)
     .then((bytes) => encodePicture(bytes, 'logo'))
     .catch((error: unknown) => {
-      const reason = error instanceof Problem ? error.faults?.[0]?.message : String(error)
-      throw new ConfigError([`SITE_LOGO is ${JSON.stringify(path)}. ${reason}`], { cause: error })
+      throw new ConfigError([`SITE_LOGO is ${JSON.stringify(path)}. ${reasonOf(error)}`], { cause: error })
     })
   const sharp = await loadSharp()
   return sharp(picture).resize(SIDE, SIDE, { fit: 'contain', background: '#00000000' }).png().toBuffer()
+}
+
+/** Returns the message of a rejected picture, or why the file cannot be read. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Problem) return error.faults?.[0]?.message ?? error.message
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? String(error.code) : ''
+  return reasons[code] ?? error.message
+}
+
+const reasons: Record<string, string> = {
+  ENOENT: 'This file does not exist',
+  EACCES: 'The user of the server may not read this file',
+  EISDIR: 'This is a directory, not a file',
 }
 
 async function readPicture(path: string): Promise<Buffer> {

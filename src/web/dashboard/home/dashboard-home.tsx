@@ -3,7 +3,7 @@ import { FilePen, Hourglass, Inbox, MailWarning, MessageSquareWarning } from 'lu
 import { Link } from 'react-router'
 
 import type { DashboardHome as Home } from '#contract/jobs/dashboard.ts'
-import { EXPIRING_WITHIN_DAYS } from '#contract/jobs/rules/expiring.ts'
+import { EXPIRING_WITHIN_DAYS } from '#contract/jobs/rules/expiry.ts'
 import { paths } from '#web/auth/paths.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { PageHead } from '#web/lib/page-head.tsx'

@@ -2,10 +2,10 @@
 import type { MemberRole } from '#contract/jobs/members.ts'
 import { apiErrors } from '#web/query/api-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
+import { useFieldOfHash } from '#web/ui/form/focus-field.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
-import { useFieldOfHash } from '#web/ui/form/use-field-of-hash.ts'
 
 import { roleOf, roleOptions } from './roles.ts'
 

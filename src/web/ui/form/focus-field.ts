@@ -1,6 +1,17 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+
 /** Moves the focus to the field `name` of a form on this page, and scrolls to it. */
 export function focusField(name: string): void {
   const field = document.querySelector(`[data-field="${CSS.escape(name)}"]`)
   field?.scrollIntoView({ block: 'center' })
   field?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
+}
+
+/** Focuses the field that the fragment of the URL names, also when the same link is followed again. */
+export function useFieldOfHash(): void {
+  const location = useLocation()
+  useEffect(() => {
+    if (location.hash !== '') focusField(location.hash.slice(1))
+  }, [location])
 }

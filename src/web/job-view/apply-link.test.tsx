@@ -1,0 +1,17 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { ApplyLink } from './apply-link.tsx'
+
+const look = { variant: 'outline', size: 'small' } as const
+
+test('a link to a website opens in a new tab and says so', () => {
+  render(<ApplyLink jobId="1" title="Luthier" href="https://quintette.example" look={look} />)
+  const link = screen.getByRole('link', { name: 'Apply for Luthier (opens in a new tab)' })
+  expect(link).toHaveProperty('target', '_blank')
+})
+
+test('a link to an email address opens no tab', () => {
+  render(<ApplyLink jobId="1" title="Luthier" href="mailto:jobs@quintette.example" look={look} />)
+  expect(screen.getByRole('link', { name: 'Apply for Luthier by email' })).toHaveProperty('target', '')
+})
