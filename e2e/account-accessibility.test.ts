@@ -32,7 +32,7 @@ test.describe('accessibility of the account pages', () => {
     await expectSound(page, 'verify-email by link')
     await page.goto('/account/verify-email/used')
     await expect(page.getByText('Invalid verification link.')).toBeVisible()
-    await expectSound(page, 'verify-email by a used link')
+    await expectSound(page, 'verify-email with a used link')
   })
 
   test('the login pages have no violations, with and without errors', async ({ page, post }) => {
@@ -62,7 +62,7 @@ test.describe('accessibility of the account pages', () => {
     await expectSound(page, 'reset by link')
     await page.goto('/account/password/reset/key/1-abc-0123456789')
     await expect(page.getByRole('alert')).toBeVisible()
-    await expectSound(page, 'reset by a used link')
+    await expectSound(page, 'reset with a used link')
   })
 
   test('the dashboard pages have no violations', async ({ page, post }) => {

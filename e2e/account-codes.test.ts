@@ -61,8 +61,8 @@ test('a visitor signs up, logs in and resets the password by code', async ({ pag
   await expect(page).toHaveURL('/dashboard/profile')
 })
 
-test.describe('a code that is wrong or missing', () => {
-  test('after three wrong codes, a new login code must be requested', async ({ page }) => {
+test.describe('wrong and missing codes', () => {
+  test('the user must request a new login code after three wrong codes', async ({ page }) => {
     await page.goto('/account/login/code')
     await fillIn(page, { Email: somebody() })
     await press(page, 'Send code')
@@ -77,7 +77,7 @@ test.describe('a code that is wrong or missing', () => {
     await expect(page.getByText(/Ask for another one/)).toBeVisible()
   })
 
-  test('after three wrong codes, a new password reset must be requested', async ({ page }) => {
+  test('the user must request a new password reset after three wrong codes', async ({ page }) => {
     await page.goto('/account/password/reset')
     await fillIn(page, { Email: somebody() })
     await press(page, 'Reset password')

@@ -2,13 +2,15 @@
 import { beLoggedIn, expect, logIn, password, test } from './helpers/accounts.ts'
 import { foreignSite } from './helpers/foreign-site.ts'
 
-const blocked = /status of 4|ERR_BLOCKED_BY_RESPONSE|Refused by/
+const blocked = /status of 4|ERR_BLOCKED_BY_RESPONSE|Blocked by/
 
 const changePath = '/_allauth/browser/v1/account/password/change'
-const wish = { current_password: password, new_password: 'Stolen-f0lk-guitars' }
+const passwordChange = { current_password: password, new_password: 'Stolen-f0lk-guitars' }
 const encodings = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']
 
-const fields = Object.entries(wish).map(([name, value]) => `<input name="${name}" value="${value}">`)
+const fields = Object.entries(passwordChange).map(
+  ([name, value]) => `<input name="${name}" value="${value}">`,
+)
 const formsTo = (action: string) =>
   encodings
     .map(
@@ -17,7 +19,7 @@ const formsTo = (action: string) =>
     )
     .join('')
 
-/** Runs in the foreign page. Sends requests with cookies that need no preflight. */
+/** Runs in the foreign page. Sends requests that carry cookies and need no preflight. */
 async function fetchBlindly([url, values]: [string, Record<string, string>]): Promise<void> {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) form.append(name, value)
@@ -40,7 +42,7 @@ test('a page of another origin cannot change any data', async ({ page, site, pos
       expect((await answer).status(), `${host} ${encoding}`).toBe(403)
     }
     await page.goto(origin)
-    await page.evaluate(fetchBlindly, [target, wish] as [string, Record<string, string>])
+    await page.evaluate(fetchBlindly, [target, passwordChange] as [string, Record<string, string>])
   }
   foreign.close()
   await page.goto('/account/logout')
@@ -50,7 +52,7 @@ test('a page of another origin cannot change any data', async ({ page, site, pos
   await expect(page.getByText(`Hello, ${email}!`)).toBeVisible()
 })
 
-/** Runs in our page. Loads an address in every way that is not a navigation. */
+/** Runs in our page. Loads a URL in every way except a navigation. */
 async function fetchEverywhere(path: string): Promise<void> {
   const rels = ['prefetch', 'preload']
   const links = rels.map((rel) =>

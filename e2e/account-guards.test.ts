@@ -4,7 +4,7 @@ import { jobPath } from '#contract/jobs/rules/links.ts'
 import { beLoggedIn, expect, fillIn, haveAccount, logIn, password, press, test } from './helpers/accounts.ts'
 import { jobsFrom } from './helpers/jobs.ts'
 
-/** One address of each kind that might leave this site. The contract's next-path.test.ts tests more of them. */
+/** One URL for each way to leave this site. next-path.test.ts in the contract tests more of them. */
 const elsewhere = [
   '//evil.example',
   '/\\evil.example',
@@ -24,10 +24,7 @@ const showAddress = (address: string) => {
 }
 
 test.describe('redirects after the login', () => {
-  test('a page for logged-in users redirects a visitor to the login, and back after it', async ({
-    page,
-    post,
-  }) => {
+  test('a visitor who opens a dashboard page returns to it after logging in', async ({ page, post }) => {
     const email = await haveAccount(page, post)
     await page.goto('/dashboard/navigation/tab2')
     await expect(page).toHaveURL('/account/login?next=%2Fdashboard%2Fnavigation%2Ftab2')
@@ -37,11 +34,7 @@ test.describe('redirects after the login', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('after the login, a `next` address that the server redirects opens the final page', async ({
-    page,
-    post,
-    request,
-  }) => {
+  test('the login follows a server redirect from the `next` URL', async ({ page, post, request }) => {
     const email = await haveAccount(page, post)
     const [job] = await jobsFrom(request)
     await page.goto(`/account/login?next=/jobs/${job?.id}`)
@@ -50,7 +43,7 @@ test.describe('redirects after the login', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(job?.title ?? '')
   })
 
-  test('an unknown address shows "not found" after the login', async ({ page, post, complaints }) => {
+  test('the login opens "not found" for an unknown `next` URL', async ({ page, post, complaints }) => {
     complaints.expect(/status of 404/)
     const email = await haveAccount(page, post)
     await page.goto('/account/login?next=/nowhere')
@@ -59,7 +52,7 @@ test.describe('redirects after the login', () => {
   })
 
   test('the login ignores a `next` on another site (T73)', async ({ page, site, post, complaints }) => {
-    // Some of the addresses lead to this site, which has no page there.
+    // Browsers resolve some of these URLs to missing pages of this site.
     complaints.expect(/status of 404/)
     const email = await haveAccount(page, post)
     await page.goto('/account/login?next=//evil.example/')
@@ -69,7 +62,7 @@ test.describe('redirects after the login', () => {
       for (const written of new Set([encodeURIComponent(next), encodeURI(next)])) {
         await page.goto(`/account/login?next=${written}`)
         await expect(page, written).not.toHaveURL(/\/account\/login/)
-        // Waits for the page after the login page before it checks the origin.
+        // Check the origin only when the next page has replaced the login page.
         await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: /^Log/ })).toBeVisible()
         expect(new URL(page.url()).origin, written).toBe(site.url)
       }
@@ -100,7 +93,7 @@ test('the menu of the dashboard marks the current page', async ({ page, post }) 
 })
 
 test.describe('several tabs', () => {
-  test('a logout in one tab logs out the other, and going back shows no user data', async ({
+  test("a logout in one tab removes the user's data from the other tab and its history", async ({
     page,
     context,
     post,
@@ -117,7 +110,7 @@ test.describe('several tabs', () => {
     await expect(page.getByText(email)).toHaveCount(0)
   })
 
-  test('an open login form redirects to the landing page after a login in another tab', async ({
+  test('a login in another tab redirects an open login form to the landing page', async ({
     page,
     context,
     post,
@@ -132,7 +125,7 @@ test.describe('several tabs', () => {
   })
 })
 
-test.describe('requests that fail', () => {
+test.describe('failed requests', () => {
   test('a form sent without a connection shows an alert and keeps the input', async ({
     page,
     context,
@@ -144,7 +137,7 @@ test.describe('requests that fail', () => {
     await beLoggedIn(page, post)
     await page.goto('/account/password/change')
     await fillIn(page, { 'Current password': password, 'New password': 'abc', 'New password (again)': 'abc' })
-    // Waits for the page's other requests, because they would fail offline and log their own errors.
+    // The page's other requests must finish first. Offline, each of them would log an error.
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     const alert = page.waitForEvent('dialog')

@@ -4,7 +4,7 @@ import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../tools/scripts/chromium.ts'
 import { beLoggedIn, expect, haveAccount, logIn, test as base } from './helpers/accounts.ts'
 
-/** Playwright disables the back/forward cache. This browser has it enabled, like the browsers of users. */
+/** Launches a browser with the back/forward cache, which Playwright disables by default. */
 const test = base.extend<{ page: Page }>({
   context: async ({ launchOptions, baseURL }, use) => {
     const memory = ['--disable-back-forward-cache']
@@ -18,10 +18,11 @@ const test = base.extend<{ page: Page }>({
   },
 })
 
-/** Runs in the page. Changes the title if the page is restored from the back/forward cache. */
-const remember = () => addEventListener('pageshow', ({ persisted }) => persisted && (document.title = 'kept'))
+/** Runs in the page. Marks a page restored from the back/forward cache by changing its title. */
+const markRestoredPage = () =>
+  addEventListener('pageshow', ({ persisted }) => persisted && (document.title = 'kept'))
 
-/** Does not wait for a load event, because pages from the back/forward cache are not loaded again. */
+/** Does not wait for a load event, because restored pages do not fire one. */
 const goBack = (page: Page) => page.goBack({ waitUntil: 'commit' })
 
 test.describe('the back/forward cache', () => {
@@ -29,7 +30,7 @@ test.describe('the back/forward cache', () => {
     // Browsers may evict pages when the machine is short of CPU time or memory.
     await expect(async () => {
       await page.goto('/developers')
-      await page.evaluate(remember)
+      await page.evaluate(markRestoredPage)
       await page.goto('/shadcn-test')
       await goBack(page)
       await expect(page).toHaveTitle('kept', { timeout: 2000 })
@@ -50,11 +51,11 @@ test.describe('the back/forward cache', () => {
     await expect(page).toHaveURL(/^[^?]*(\/|\/account\/login\?next=%2Fdashboard%2Fprofile)$/)
   })
 
-  test('a page from the back/forward cache loads the user again', async ({ page, context, post }) => {
+  test('a restored page loads the user again', async ({ page, context, post }) => {
     const email = await beLoggedIn(page, post)
     await page.goto('/dashboard/profile')
     await expect(page.getByText(email).last()).toBeVisible()
-    await page.evaluate(remember)
+    await page.evaluate(markRestoredPage)
     await page.goto('/developers')
     await context.clearCookies()
     await goBack(page)
@@ -62,7 +63,7 @@ test.describe('the back/forward cache', () => {
     await expect(page.getByText(email)).toHaveCount(0)
   })
 
-  test('after a login, going back returns to the page before the login form', async ({ page, post }) => {
+  test('after a login, going back skips the login form', async ({ page, post }) => {
     const email = await haveAccount(page, post)
     await page.goto('/developers')
     await page.getByRole('link', { name: 'Log in' }).click()
@@ -74,11 +75,7 @@ test.describe('the back/forward cache', () => {
     await expect(page.getByRole('link', { name: email })).toBeVisible()
   })
 
-  test('a login form from the back/forward cache detects a login in another tab', async ({
-    page,
-    context,
-    post,
-  }) => {
+  test('a restored login form detects a login in another tab', async ({ page, context, post }) => {
     const email = await haveAccount(page, post)
     await page.goto('/account/login')
     await page.goto('/developers')

@@ -3,7 +3,7 @@ import { beLoggedIn, expect, fillIn, somebody, test } from './helpers/accounts.t
 import { expectAlive } from './helpers/site.ts'
 
 test.describe('account pages with default settings', () => {
-  test('the page of a disabled feature says that it is off and links to another page', async ({ page }) => {
+  test('the page of a disabled feature says so and links to an alternative', async ({ page }) => {
     const pages = [
       ['/account/signup/passkey', 'Sign up with a password', '/account/signup'],
       ['/account/signup/passkey/create', 'Sign up with a password', '/account/signup'],
@@ -23,7 +23,7 @@ test.describe('account pages with default settings', () => {
     }
   })
 
-  test('the reset form contains the address typed in the login form, and the URL does not', async ({
+  test('the reset form takes the address from the login form without putting it in the URL', async ({
     page,
   }) => {
     const email = somebody()
@@ -37,10 +37,7 @@ test.describe('account pages with default settings', () => {
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   })
 
-  test('profile pages do not offer connected accounts if no login provider is configured', async ({
-    page,
-    post,
-  }) => {
+  test('profile pages hide connected accounts if no login provider is configured', async ({ page, post }) => {
     await beLoggedIn(page, post)
     await page.goto('/dashboard/profile')
     await expect(page.getByRole('link', { name: 'Sessions' })).toBeVisible()
@@ -53,7 +50,7 @@ test.describe('account pages with default settings', () => {
     await expect(page.getByRole('heading', { name: 'Connect another account' })).toHaveCount(0)
   })
 
-  test('the reauthentication pages link to another method and can be cancelled', async ({ page, post }) => {
+  test('the user can cancel reauthentication or choose another method', async ({ page, post }) => {
     await beLoggedIn(page, post)
     await page.goto('/account/reauthenticate/totp')
     await expect(page.getByText(/Your account has no authenticator app/)).toBeVisible()

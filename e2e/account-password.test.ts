@@ -13,7 +13,7 @@ import {
 } from './helpers/accounts.ts'
 
 const newPassword = 'Three-f0lk-guitars'
-test('a user signs up, confirms, logs in and out, and resets and changes the password', async ({
+test('a user signs up, confirms the address, logs in and out, and resets and changes the password', async ({
   page,
   post,
   complaints,
@@ -67,7 +67,7 @@ test('a user signs up, confirms, logs in and out, and resets and changes the pas
 })
 
 test.describe('errors and interrupted steps', () => {
-  test('an error appears below the field, and the input is kept', async ({ page, post }) => {
+  test('a rejected form keeps the input and shows the error below its field', async ({ page, post }) => {
     const email = await haveAccount(page, post)
     await page.goto('/account/login')
     await logIn(page, email, 'wrong')
@@ -77,7 +77,7 @@ test.describe('errors and interrupted steps', () => {
     await expect(page.getByLabel('Email')).toHaveValue(email)
   })
 
-  test('a form whose two new passwords differ is not sent', async ({ page, post }) => {
+  test('the browser does not send a form with two different new passwords', async ({ page, post }) => {
     await beLoggedIn(page, post)
     await page.goto('/account/password/change')
     let sent = 0
@@ -100,7 +100,7 @@ test.describe('errors and interrupted steps', () => {
     await expect(repeated).toHaveAttribute('aria-invalid', 'false')
   })
 
-  test('an emailed link works once, and a new reset link can be requested', async ({ page, post }) => {
+  test('a used verification link and an invalid reset link show errors', async ({ page, post }) => {
     const email = somebody()
     await signUp(page, email)
     const { link } = await post.messageTo(email)
@@ -118,7 +118,7 @@ test.describe('errors and interrupted steps', () => {
     await expect(page).toHaveURL('/account/password/reset')
   })
 
-  test('the page of a verification link names an address that is already confirmed', async ({ page }) => {
+  test('the verification page names an address that is already confirmed', async ({ page }) => {
     const answer = { status: 409, data: { email: 'ada@example.com' } }
     await page.route('**/auth/email/verify', (route) => route.fulfill({ status: 409, json: answer }))
     await page.goto('/account/verify-email/used')
@@ -126,7 +126,7 @@ test.describe('errors and interrupted steps', () => {
     await expect(page.getByText(words)).toBeVisible()
   })
 
-  test('a pending signup can be continued from the login page, or cancelled', async ({ page }) => {
+  test('a user can continue a pending signup from the login page or cancel it', async ({ page }) => {
     const email = somebody()
     await signUp(page, email)
     await page.goto('/account/login')
@@ -146,7 +146,7 @@ test.describe('errors and interrupted steps', () => {
     await expect(page.getByText(/we have not sent an email/)).toBeVisible()
   })
 
-  test('the login page offers no codes by email if they are disabled', async ({ page }) => {
+  test('the login page hides login codes if they are disabled', async ({ page }) => {
     await page.goto('/account/login')
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled()
     await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeVisible()

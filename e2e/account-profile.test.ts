@@ -1,7 +1,7 @@
 // The display name on the profile (specification, section 2).
 import { beLoggedIn, expect, fillIn, press, test } from './helpers/accounts.ts'
 
-test('the display name replaces the email address immediately on every page', async ({
+test('a new display name immediately replaces the email address on every page', async ({
   page,
   context,
   post,
@@ -30,7 +30,7 @@ test('the display name replaces the email address immediately on every page', as
   await expect(other.getByText(`Hello, ${email}!`)).toBeVisible()
 })
 
-test('a name that is too long is rejected under its field', async ({ page, post }) => {
+test('the error for an overlong name appears below its field', async ({ page, post }) => {
   const email = await beLoggedIn(page, post)
   await page.goto('/dashboard/profile')
   await fillIn(page, { 'Display name': 'x'.repeat(101) })

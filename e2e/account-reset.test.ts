@@ -1,4 +1,4 @@
-// A password reset that logs in, if the operator has enabled that (specification, section 4).
+// Optional login after a password reset (specification, section 4).
 import { expect, fillIn, haveAccount, password, press, test } from './helpers/accounts.ts'
 
 test.use({ settings: { ACCOUNT_LOGIN_ON_PASSWORD_RESET: 'on' } })

@@ -4,7 +4,7 @@ import { beLoggedIn, expect, fillIn, press, test } from './helpers/accounts.ts'
 const listPath = '**/account/email'
 
 test.describe('the page of email addresses', () => {
-  test('an address is added, confirmed and made primary, and the old one is removed', async ({
+  test('a user adds and confirms an address, makes it primary and removes the old one', async ({
     page,
     post,
   }) => {
@@ -40,7 +40,7 @@ test.describe('the page of email addresses', () => {
     await expect(page.getByRole('region', { name: 'Your profile' }).getByText(second).last()).toBeVisible()
   })
 
-  test('an error appears below the field, and a list that did not load can be reloaded', async ({
+  test('the form keeps its input after a failed load and after an error', async ({
     page,
     post,
     complaints,
@@ -62,10 +62,7 @@ test.describe('the page of email addresses', () => {
     await expect(field).toHaveValue(email)
   })
 
-  test('the form below the list appears together with the list, so that nothing moves', async ({
-    page,
-    post,
-  }) => {
+  test('the form appears together with the list, without a layout shift', async ({ page, post }) => {
     const email = await beLoggedIn(page, post)
     const { promise: listMayCome, resolve: letListCome } = Promise.withResolvers<void>()
     await page.route(listPath, async (route) => {

@@ -33,7 +33,7 @@ async function tryOut(page: Page, operation: string) {
   }
 }
 
-/** Returns the API key of a user who is not logged in on this page. */
+/** Creates a user and an API key. The page stays logged out. */
 async function haveApiKey(page: Page, post: PostOffice): Promise<string> {
   const email = await haveAccount(page, post)
   const app = '/_allauth/app/v1'
@@ -45,7 +45,7 @@ async function haveApiKey(page: Page, post: PostOffice): Promise<string> {
 
 test.describe('the pages of the documentation', () => {
   for (const { path, document, heading } of docs)
-    test(`${path} shows every operation of its document, and requests nothing from other hosts`, async ({
+    test(`${path} shows every operation of its document without requests to other hosts`, async ({
       page,
       request,
       baseURL,
@@ -64,7 +64,7 @@ test.describe('the pages of the documentation', () => {
       await expect(page).toHaveURL('/')
     })
 
-  test('the footer links to the documentation pages, which link to each other', async ({ page }) => {
+  test('the footer links to the Job API, which links to the Employee API', async ({ page }) => {
     await openPage(page, '/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'API' }).click()
     await expect(page).toHaveTitle('Job API · Fretboard')
@@ -77,7 +77,7 @@ test.describe('the pages of the documentation', () => {
 })
 
 test.describe('calls from the page', () => {
-  test('a call that needs no login shows its response on the page', async ({ page, request }) => {
+  test('a visitor can call a public operation and see the response', async ({ page, request }) => {
     const [job] = await (await request.get('/ninja-api/jobs')).json()
     await page.goto('/ninja-api/docs')
     const readJob = await tryOut(page, 'Jobs-getJob')
@@ -87,7 +87,7 @@ test.describe('calls from the page', () => {
     await expect(readJob.body).toContainText(job.title)
   })
 
-  test('a logged-in user can write, because the page sends the CSRF token', async ({ page, post }) => {
+  test('a logged-in user can change data, because the page sends the CSRF token', async ({ page, post }) => {
     await beLoggedIn(page, post)
     await page.goto('/api/docs')
     const create = await tryOut(page, 'Employees-createEmployee')
@@ -106,7 +106,7 @@ test.describe('calls from the page', () => {
     await expect(change.body).toContainText('95000')
   })
 
-  test('a visitor is rejected until an API key is entered', async ({ page, post, complaints }) => {
+  test('a visitor needs an API key to call a private operation', async ({ page, post, complaints }) => {
     complaints.expect(/status of 403/)
     const key = await haveApiKey(page, post)
     await page.goto('/api/docs')
@@ -125,7 +125,7 @@ test.describe('calls from the page', () => {
 })
 
 test.describe('the forms', () => {
-  test('the dialog "Authorize" has a name, takes the focus and closes with Escape', async ({ page }) => {
+  test('the dialog "Authorize" is named, takes the focus and closes with Escape', async ({ page }) => {
     await page.setViewportSize({ width: 800, height: 400 })
     await page.goto('/api/docs')
     const button = page.getByRole('button', { name: 'Authorize', exact: true })
@@ -147,7 +147,7 @@ test.describe('the forms', () => {
     await expect(button).toBeFocused()
   })
 
-  test('the example of a request can be sent unchanged', async ({ page, post }) => {
+  test('a user can send the example request unchanged', async ({ page, post }) => {
     await beLoggedIn(page, post)
     await page.goto('/api/docs')
     const create = await tryOut(page, 'Employees-createEmployee')
@@ -158,10 +158,7 @@ test.describe('the forms', () => {
 })
 
 test.describe('the layout and links of the pages', () => {
-  test('the pages show the logged-in user, and link visitors to the login and back', async ({
-    page,
-    post,
-  }) => {
+  test('the header links visitors to the login and users to their profile', async ({ page, post }) => {
     const email = await haveAccount(page, post)
     await page.goto('/ninja-api/docs')
     await page.getByRole('link', { name: 'Log in' }).click()
@@ -173,7 +170,7 @@ test.describe('the layout and links of the pages', () => {
 
   for (const [what, file] of [
     ['Swagger UI', '**/swagger-ui-bundle.js'],
-    ['its document', '**/ninja-api/openapi.json'],
+    ['the OpenAPI document', '**/ninja-api/openapi.json'],
   ] as const)
     test(`if ${what} does not load, the page shows an error and links to the document`, async ({
       page,

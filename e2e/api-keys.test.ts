@@ -3,7 +3,7 @@ import { expectSound } from './helpers/axe.ts'
 
 const list = '/pegasus/employees/api/employees/'
 
-test('a new key is shown once, authenticates a program, and stops working when it is revoked', async ({
+test('a new key authenticates a program until the user revokes it', async ({
   page,
   playwright,
   baseURL,

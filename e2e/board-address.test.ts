@@ -1,4 +1,4 @@
-// The URL contains the state of the board, so that it can be shared and bookmarked.
+// Visitors can share and bookmark the board, because the URL contains its state.
 import { expect } from '@playwright/test'
 
 import { aliveBoard, found, openBoard, openFirstJob } from './helpers/board.ts'
@@ -56,7 +56,7 @@ test.describe('a URL of the board', () => {
 })
 
 test.describe('back and forward', () => {
-  test('back and forward restore the list and the controls', async ({ page, request }) => {
+  test('restore the list and the controls', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const board = await openBoard(page)
     const remote = board.filters.getByLabel('Remote', { exact: true })
@@ -78,7 +78,7 @@ test.describe('back and forward', () => {
     )
   })
 
-  test('typing several words in the search box adds one history entry', async ({ page, request }) => {
+  test('typing several words adds one history entry', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     await page.goto('/')
     const board = await openBoard(page)
@@ -99,7 +99,7 @@ test.describe('back and forward', () => {
     await page.clock.install()
     await page.goBack()
     await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
-    // Waits longer than the 300 ms after which the controls update the URL.
+    // The controls update the URL after 300 ms. Wait longer to see that they do not.
     await page.clock.runFor(1000)
     await expect(page).toHaveURL('/jobs?q=django&page=2')
     await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
@@ -122,13 +122,13 @@ const strange = [
   ['unknown names', '?utm_source=newsletter&constructor=1&__proto__=2'],
   ['broken escapes', '?q=%&location_type=%E0%A4%A'],
   ['numbers out of range', '?page=-1&salary_min=1e9&salary_max=-5'],
-  ['a salary range upside down', '?salary_min=90000&salary_max=10000'],
+  ['a minimum salary above the maximum', '?salary_min=90000&salary_max=10000'],
   ['defaults', '?q=&sort=newest&page=1&no_salary=show'],
 ] as const
 
-test.describe('the URL and the title', () => {
+test.describe('invalid URLs and the title', () => {
   for (const [what, search] of strange) {
-    test(`a URL with ${what} shows the board, and the next search removes them`, async ({
+    test(`a URL with ${what} shows the board, and the next search removes the invalid part`, async ({
       page,
       request,
     }) => {

@@ -6,10 +6,7 @@ import { answerList, aWire, jobsFrom } from './helpers/jobs.ts'
 import { test } from './helpers/test.ts'
 
 test.describe('the country filter', () => {
-  test('the country is chosen by name, appears in the URL and is removed by its chip', async ({
-    page,
-    request,
-  }) => {
+  test('a visitor chooses a country by name and removes it with its chip', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const hits = jobs.filter(({ countries }) => countries.includes('DE'))
     const silent = jobs.filter(({ countries }) => countries.length === 0)
@@ -32,7 +29,7 @@ test.describe('the country filter', () => {
     await expect(board.filters.getByLabel('Country')).toHaveValue('AQ')
   })
 
-  test('the country filter is hidden if no job has a country', async ({ page }) => {
+  test('the board hides the country filter if no job has a country', async ({ page }) => {
     await answerList(page, [aWire()])
     const board = await openBoard(page)
     await expect(board.count).toHaveText('1 job found')

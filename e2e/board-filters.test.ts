@@ -16,7 +16,7 @@ async function edgesOf(part: Locator) {
 const groupOf = (board: Board, label: string): Locator => board.filters.getByRole('group', { name: label })
 
 test.describe('option groups and reset', () => {
-  test('the board opens with all options selected and no "Active" badge', async ({ page }) => {
+  test('all options are selected by default, without an "Active" badge', async ({ page }) => {
     const board = await openBoard(page)
     for (const { label, options } of filterGroups) {
       const group = groupOf(board, label)
@@ -28,10 +28,7 @@ test.describe('option groups and reset', () => {
   })
 
   // filters.test.ts in the contract tests the rules of each group. This test checks that the board applies them.
-  test('a single option of each group filters the list, and "Select all" restores the list', async ({
-    page,
-    request,
-  }) => {
+  test('each option filters the list, and "Select all" restores it', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const board = await openBoard(page)
     for (const { key, label, options } of filterGroups) {
@@ -47,7 +44,7 @@ test.describe('option groups and reset', () => {
     }
   })
 
-  test('"Clear" and "Select all" change a whole group', async ({ page, request }) => {
+  test('"Clear" and "Select all" change all options of a group', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const board = await openBoard(page)
     const group = groupOf(board, 'Seniority')
@@ -59,7 +56,7 @@ test.describe('option groups and reset', () => {
     await expect(board.count).toHaveText(found(jobs.length))
   })
 
-  test('"Only" appears on hover and on focus, and selects a single option', async ({ page, request }) => {
+  test('"Only" appears on hover and focus and selects a single option', async ({ page, request }) => {
     const remote = (await jobsFrom(request)).filter(({ locationType }) => locationType === 'Remote')
     const board = await openBoard(page)
     const group = groupOf(board, 'Location Type')
@@ -79,7 +76,7 @@ test.describe('option groups and reset', () => {
     await expect(only).toBeFocused()
   })
 
-  test('each option shows the number of jobs that it would find with the other filters', async ({
+  test('each option shows how many jobs it finds together with the other filters', async ({
     page,
     request,
   }) => {
@@ -97,7 +94,7 @@ test.describe('option groups and reset', () => {
     await expect(board.count).toHaveText(found(both.length))
   })
 
-  test('filters of several groups and a search are combined', async ({ page, request }) => {
+  test('the board combines a search with filters of several groups', async ({ page, request }) => {
     const hits = (await jobsFrom(request)).filter(
       ({ title, locationType, contractType, ...job }) =>
         locationType === 'Remote' &&
@@ -115,7 +112,7 @@ test.describe('option groups and reset', () => {
     await expect(board.titles).toHaveText(hits.slice(0, 5).map(({ title }) => title))
   })
 
-  test('changing a filter updates the list after 300 ms and returns to the first page', async ({ page }) => {
+  test('a changed filter updates the list after 300 ms and returns to the first page', async ({ page }) => {
     await page.clock.install()
     const board = await openBoard(page, '?page=2')
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -140,10 +137,7 @@ test.describe('option groups and reset', () => {
     await expect(board.filters.getByLabel('Hybrid', { exact: true })).toBeChecked()
   })
 
-  test('"Clear All Filters" restores search, groups, salary and page, and keeps the order', async ({
-    page,
-    request,
-  }) => {
+  test('"Clear All Filters" resets everything except the sort order', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const board = await openBoard(
       page,
@@ -159,7 +153,7 @@ test.describe('option groups and reset', () => {
     await expect(page).toHaveURL('/jobs?sort=oldest')
   })
 
-  test('a board without results has a button that resets the filters', async ({ page, request }) => {
+  test('an empty result has a button that resets the filters', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const board = await openBoard(page, '?q=cobol&seniority_level=')
     await expect(board.nothing).toBeVisible()
@@ -203,7 +197,7 @@ const label = (amount: number) => `$${amount / 1000}K`
 /** Returns a point on the salary slider's track. `share` is 0 at its left end and 1 at its right end. */
 async function placeOnTrack(page: Page, share: number): Promise<[x: number, y: number]> {
   const track = await page.locator('.range-line').boundingBox()
-  if (!track) throw new Error('There is no track to be seen.')
+  if (!track) throw new Error('The salary slider has no visible track.')
   return [track.x + share * track.width, track.y + track.height / 2]
 }
 
@@ -215,7 +209,7 @@ async function drag(page: Page, from: number, to: number): Promise<void> {
 }
 
 test.describe('salary', () => {
-  test('the slider spans the salaries of the jobs and announces its ends as amounts such as $60K', async ({
+  test('the ends of the slider are the lowest and highest salary and announce amounts such as $60K', async ({
     page,
     request,
   }) => {
@@ -231,7 +225,7 @@ test.describe('salary', () => {
     await expect(salary.getByRole('switch', { name: 'Include jobs with no salary info' })).toBeChecked()
   })
 
-  test('an arrow key moves an end by $5,000, and the board counts the jobs without a salary separately', async ({
+  test('an arrow key moves an end by $5,000, and the count lists jobs without a salary separately', async ({
     page,
     request,
   }) => {
@@ -249,7 +243,7 @@ test.describe('salary', () => {
     await expect(
       page.getByText(`${kept.filter((job) => !hasPay(job)).length} of them without salary info`),
     ).toBeVisible()
-    // Only the end that was moved filters the list. The other end stays at the highest salary.
+    // The unmoved end is at its limit, so it sets no filter.
     await expect(page).toHaveURL(`/jobs?salary_min=${min}`)
     await expect(board.active).toBeVisible()
 
@@ -259,10 +253,7 @@ test.describe('salary', () => {
     await expect(board.active).toHaveCount(0)
   })
 
-  test('Page Down lowers the maximum, and End returns it to the highest salary', async ({
-    page,
-    request,
-  }) => {
+  test('Page Down lowers the maximum, and End resets it', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const span = spanOf(jobs)
     const board = await openBoard(page)
@@ -281,7 +272,7 @@ test.describe('salary', () => {
     await expect(page).toHaveURL('/jobs')
   })
 
-  test('the ends of the slider can be dragged, and an end at its limit does not filter', async ({ page }) => {
+  test('a visitor can drag the ends, and an end at its limit does not filter', async ({ page }) => {
     const board = await openBoard(page)
     const low = board.filters.getByRole('slider', { name: 'Minimum salary' })
     const high = board.filters.getByRole('slider', { name: 'Maximum salary' })
@@ -300,7 +291,7 @@ test.describe('salary', () => {
     expect([await low.inputValue(), await high.inputValue()]).toEqual(span)
   })
 
-  test('two outliers leave the slider precise for the other salaries', async ({ page }) => {
+  test('two outliers do not make the slider less precise for the other salaries', async ({ page }) => {
     const usual = Array.from({ length: 40 }, (_, place) =>
       aWire({ id: place + 1, salary_min: 60_000 + place * 1000, salary_max: 80_000 + place * 1500 }),
     )
@@ -321,10 +312,7 @@ test.describe('salary', () => {
     await expect(low).toHaveValue(String(amount + step))
   })
 
-  test('the ends may meet but not pass each other, and the range then still includes the best paid job', async ({
-    page,
-    request,
-  }) => {
+  test('the ends can meet at the highest salary but not pass each other', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const span = spanOf(jobs)
     const best = jobs.filter((job) => annual(job)[1] > span.max - step)
@@ -339,9 +327,7 @@ test.describe('salary', () => {
     await expect(board.titles).toHaveText(best.map(({ title }) => title))
   })
 
-  test('a maximum from the URL between two steps is shown exactly and kept while the minimum moves', async ({
-    page,
-  }) => {
+  test('a maximum from the URL keeps its exact amount while the minimum moves', async ({ page }) => {
     const board = await openBoard(page, '?salary_max=100000')
     const low = board.filters.getByRole('slider', { name: 'Minimum salary' })
     const high = board.filters.getByRole('slider', { name: 'Maximum salary' })
@@ -352,10 +338,7 @@ test.describe('salary', () => {
     await expect(high).toHaveAttribute('aria-valuetext', '$100K')
   })
 
-  test('jobs without salary info can be excluded, and their cards say "No salary info"', async ({
-    page,
-    request,
-  }) => {
+  test('a visitor can exclude jobs without salary info, whose cards say so', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const unpaid = jobs.filter((job) => !hasPay(job))
     expect(unpaid.length).toBeGreaterThan(1)
@@ -369,9 +352,7 @@ test.describe('salary', () => {
   })
 })
 
-test('the filters take about a quarter of the width, and their labels do not overlap with large text', async ({
-  page,
-}) => {
+test('the filters take a quarter of the width, and large labels do not overlap', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const board = await openBoard(page)
   const { left, right: filtersEnd } = await edgesOf(board.filters)
@@ -381,7 +362,7 @@ test('the filters take about a quarter of the width, and their labels do not ove
   expect(share).toBeGreaterThan(0.2)
   expect(share).toBeLessThan(0.3)
 
-  // With text twice as large, the content of a group neither covers the group's name nor exceeds the column.
+  // With text twice as large, a group's content must not cover its name or overflow the column.
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })

@@ -41,7 +41,7 @@ test('the keys do nothing in a text field or with Control', async ({ page }) => 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('? lists the keys, and closing the list returns the focus', async ({ page }) => {
+test('? lists the shortcuts, and closing the list restores the focus', async ({ page }) => {
   const board = await openBoard(page)
   await page.keyboard.press('j')
   await page.keyboard.press('?')

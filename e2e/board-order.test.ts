@@ -18,7 +18,7 @@ const age = ({ createdAt }: Job) => createdAt.getTime()
 
 const pageSize = 5
 
-/** Compares jobs without the board's code. Jobs that compare as equal stay in the order of the API. */
+/** Sorts independently of the board's code. Equal jobs stay in the order of the API. */
 const orders = [
   { label: 'Newest first', address: '/jobs', before: (a: Job, b: Job) => age(b) - age(a) },
   { label: 'Oldest first', address: '/jobs?sort=oldest', before: (a: Job, b: Job) => age(a) - age(b) },
@@ -47,7 +47,7 @@ test.describe('the sort order', () => {
     }
   })
 
-  test('by default, the board is sorted by "Newest first"', async ({ page }) => {
+  test('the default order is "Newest first"', async ({ page }) => {
     const board = await openBoard(page)
     await expect(board.sort).toHaveValue('newest')
     await expect(board.sort.getByRole('option')).toHaveText([
@@ -75,7 +75,7 @@ test.describe('the sort order', () => {
     )
   })
 
-  test('the board offers sorting by relevance only while it has a search text', async ({ page }) => {
+  test('the board offers sorting by relevance only for a search', async ({ page }) => {
     const board = await openBoard(page)
     const relevance = board.sort.getByRole('option', { name: 'Relevance' })
     await expect(relevance).toHaveCount(0)
@@ -90,7 +90,7 @@ test.describe('the sort order', () => {
 })
 
 test.describe('the pagination', () => {
-  test('the pagination shows the first, last and current page and its neighbors, with an ellipsis for each gap', async ({
+  test('the pagination lists the first and last page and those near the current one', async ({
     page,
     request,
   }) => {
@@ -112,7 +112,7 @@ test.describe('the pagination', () => {
     await expect(link('Next')).toHaveAttribute('href', '/jobs?q=django&page=3')
   })
 
-  test('the first page has no Previous link, and the last page no Next link', async ({ page }) => {
+  test('the first page has no Previous link, and the last page has no Next link', async ({ page }) => {
     const board = await openBoard(page)
     await expect(board.pages.getByText('Previous')).toBeVisible()
     await expect(board.pages.getByRole('link', { name: 'Previous' })).toHaveCount(0)
@@ -136,8 +136,8 @@ test.describe('the pagination', () => {
   })
 })
 
-test.describe('the change to another page', () => {
-  test('a new page scrolls to its top and moves the focus to the list', async ({ page, request }) => {
+test.describe('opening another page', () => {
+  test('a new page scrolls to the top and moves the focus to the list', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const board = await openBoard(page)
     await board.pages.getByRole('link', { name: 'Next' }).click()

@@ -8,7 +8,7 @@ import { expect, test } from './helpers/test.ts'
 
 const debounceMs = 300
 
-test('the board shows every visible job, five on the first page, newest first', async ({ page, request }) => {
+test('the board lists every visible job, newest first, five per page', async ({ page, request }) => {
   const jobs = await jobsFrom(request)
   const board = await openBoard(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Job Board' })).toBeVisible()
@@ -37,7 +37,7 @@ const hitsIn = [
 ]
 
 test.describe('matches of a search', () => {
-  test('a search matches title, company, location, short description and skills, in any part and case', async ({
+  test('a search matches any part of title, company, location, short description and skills in any case', async ({
     page,
     request,
   }) => {
@@ -54,10 +54,7 @@ test.describe('matches of a search', () => {
     }
   })
 
-  test('a search does not match text after the first 150 characters of the description', async ({
-    page,
-    request,
-  }) => {
+  test('a search ignores the description after its first 150 characters', async ({ page, request }) => {
     const job = (await jobsFrom(request)).find(({ description }) => /^[^\n]{200}/.test(description))
     const board = await openBoard(page)
     await board.search.fill(job?.description.slice(155, 195).trim() ?? '')
@@ -66,7 +63,7 @@ test.describe('matches of a search', () => {
     await expect(board.count).toHaveText('0 jobs found')
   })
 
-  test('spaces around a search and its case do not matter', async ({ page }) => {
+  test('a search ignores case and surrounding spaces', async ({ page }) => {
     const board = await openBoard(page)
     await board.search.fill('   wAGTAIL developer  ')
     await expect(board.count).toHaveText('1 job found')
@@ -77,7 +74,7 @@ test.describe('matches of a search', () => {
 })
 
 test.describe('when a search starts', () => {
-  test('typing changes the list and the URL once, after 300 ms', async ({ page }) => {
+  test('the list and the URL change 300 ms after the last key', async ({ page }) => {
     await page.clock.install()
     const board = await openBoard(page)
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -118,7 +115,7 @@ test.describe('when a search starts', () => {
 })
 
 test.describe('the search box', () => {
-  test('"Clear search" empties the box, shows all jobs and keeps the focus in the box', async ({ page }) => {
+  test('"Clear search" shows all jobs and keeps the focus in the empty box', async ({ page }) => {
     const board = await openBoard(page)
     const all = await board.count.textContent()
     await expect(board.clearSearch).toHaveCount(0)

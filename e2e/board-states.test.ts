@@ -7,7 +7,7 @@ import { goToBoard } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 test.describe('the board while it loads', () => {
-  test('after a client-side navigation, the board shows a loading message until the jobs have loaded', async ({
+  test('after a client-side navigation, a loading message appears until the jobs have loaded', async ({
     page,
     request,
   }) => {
@@ -24,10 +24,7 @@ test.describe('the board while it loads', () => {
     await expect(board.titles).toHaveText(jobs.slice(0, 5).map(({ title }) => title))
   })
 
-  test('opened directly, the board shows the first cards and a loading message for the others', async ({
-    page,
-    request,
-  }) => {
+  test('a directly opened board shows the first cards while the others load', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const list = await holdList(page)
     await page.goto('/jobs')
@@ -38,7 +35,7 @@ test.describe('the board while it loads', () => {
     await expect(board.loading).toHaveCount(0)
   })
 
-  test('the browser requests the list once while the visitor navigates between pages', async ({ page }) => {
+  test('the browser requests the list once for several client-side navigations', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (sent) => {
       if (new URL(sent.url()).pathname === '/ninja-api/jobs') asked.push(sent.method())
@@ -77,9 +74,9 @@ const failures: Failure[] = [
   },
 ]
 
-test.describe('a list that did not load', () => {
+test.describe('a failed load', () => {
   for (const { what, answer, complaint } of failures) {
-    test(`after ${what}, the board shows and logs an error, and can be reloaded`, async ({
+    test(`after ${what}, the board logs an error and offers a retry`, async ({
       page,
       request,
       complaints,
@@ -102,7 +99,7 @@ test.describe('a list that did not load', () => {
     })
   }
 
-  test('a retry shows a loading message, and may fail again', async ({ page, complaints }) => {
+  test('a retry shows a loading message and, if it fails, the error again', async ({ page, complaints }) => {
     complaints.expect(/^error: The list of jobs did not load|ERR_FAILED/)
     await page.route(listPath, (route) => route.abort())
     const board = await goToBoard(page)
@@ -115,7 +112,7 @@ test.describe('a list that did not load', () => {
     await expect(board.failed).toBeVisible()
   })
 
-  test('an error is also shown on a board that was opened directly', async ({ page, complaints }) => {
+  test('a directly opened board also shows the error', async ({ page, complaints }) => {
     complaints.expect(/^error: The list of jobs did not load|ERR_FAILED/)
     await page.route(listPath, (route) => route.abort())
     await page.goto('/jobs?q=django')

@@ -59,9 +59,7 @@ function bookmarkCalls(page: Page): string[] {
 }
 
 test.describe('visitors', () => {
-  test('saving jobs as a visitor sends no requests, and the page of saved jobs links to the login', async ({
-    page,
-  }) => {
+  test('a visitor saves jobs without sending requests', async ({ page }) => {
     const calls = bookmarkCalls(page)
     await save(page, 0, 2)
     await expectCount(page, '2')
@@ -74,7 +72,7 @@ test.describe('visitors', () => {
     expect(calls).toEqual([])
   })
 
-  test("a login moves a visitor's saved jobs to the account, and they appear on another device", async ({
+  test("a login merges a visitor's saved jobs into the account for all devices", async ({
     page,
     post,
     browser,
@@ -95,7 +93,7 @@ test.describe('visitors', () => {
     await logInAt(other, email)
     await expect(other.getByText('3 saved')).toBeVisible()
 
-    // A job that was removed on one device must not return from an outdated copy on another.
+    // An outdated copy on one device must not restore a job that the other device removed.
     await other
       .getByRole('button', { name: /^Saved / })
       .first()
@@ -112,7 +110,7 @@ test.describe('visitors', () => {
 })
 
 test.describe('logins and logouts', () => {
-  test('three tabs that log in together save each job once, and a removal in one tab appears in the others', async ({
+  test('three tabs that log in together save each job once and synchronize a removal', async ({
     page,
     post,
     context,
@@ -148,7 +146,7 @@ test.describe('logins and logouts', () => {
     await expect(page.getByText('2 saved')).toBeVisible()
   })
 
-  test('a logout removes the saved jobs even if the script that follows the session loads late', async ({
+  test('a logout removes the saved jobs even if the script that watches the session loads late', async ({
     page,
     post,
   }) => {
@@ -176,7 +174,7 @@ test.describe('logins and logouts', () => {
     end.release()
     await landing.asked
     follow.release()
-    // When the session has loaded, the browser stores this unsent job under the user's name.
+    // This entry proves that the late script has run. It stores unsent jobs under the user's name.
     await expect.poll(() => page.evaluate(unsent)).toEqual([expect.stringMatching('unsent:')])
     landing.release()
     await expect(page).toHaveURL('/')
@@ -205,7 +203,7 @@ test.describe('unsent changes', () => {
     await expectSent(page)
   })
 
-  test("a visitor's saved jobs belong to the user who logs in next, even after a logout before the upload", async ({
+  test("a visitor's saved jobs go to the next user who logs in, even if that user logs out before the upload", async ({
     page,
     post,
   }) => {
@@ -225,7 +223,7 @@ test.describe('unsent changes', () => {
     await expect(page.getByText('1 saved')).toBeVisible()
   })
 
-  test('unsent changes are announced, survive a logout, and are sent when the user returns', async ({
+  test('unsent changes survive a logout and are sent when the user returns', async ({
     page,
     post,
     browser,
@@ -262,7 +260,7 @@ test.describe('unsent changes', () => {
   })
 })
 
-test('the board shows saved jobs from a local copy before the server responds', async ({ page, post }) => {
+test('the board shows locally stored saved jobs before the server responds', async ({ page, post }) => {
   await beLoggedIn(page, post)
   await save(page, 0)
   await expectSaved(page, 1)
@@ -273,11 +271,7 @@ test('the board shows saved jobs from a local copy before the server responds', 
   await expectCount(page, '1')
 })
 
-test('applied jobs are also stored in the account, and have a list of their own', async ({
-  page,
-  post,
-  context,
-}) => {
+test('the account stores applied jobs and lists them separately', async ({ page, post, context }) => {
   await context.route(/\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await beLoggedIn(page, post)
   const board = await openBoard(page, '?q=wagtail')

@@ -1,4 +1,4 @@
-// A board in the color of another community keeps it on every page.
+// A board with its own brand color.
 import { expect, type Page } from '@playwright/test'
 
 import { beStaff, test } from './helpers/accounts.ts'
@@ -8,9 +8,7 @@ test.use({ settings: { SITE_COLOR: '25' } })
 const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
 
-test('the color is the same before and after a login, and no style sheet is loaded twice', async ({
-  page,
-}) => {
+test('a login keeps the color and loads no style sheet again', async ({ page }) => {
   const styles: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'stylesheet') styles.push(request.url())

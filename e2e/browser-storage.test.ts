@@ -10,11 +10,8 @@ async function openEmployers(page: Page): Promise<void> {
   await page.context().route(/\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
 }
 
-test.describe('marks of opened and applied jobs', () => {
-  test("the title of a card links to the job, and the card is then marked 'Opened'", async ({
-    page,
-    request,
-  }) => {
+test.describe('marks on opened and applied jobs', () => {
+  test("opening a job from its card marks the card 'Opened'", async ({ page, request }) => {
     const [job] = await jobsFrom(request)
     const board = await openBoard(page)
     const card = board.cards.first()
@@ -51,7 +48,7 @@ test.describe('marks of opened and applied jobs', () => {
     expect(await employer.evaluate(() => [document.referrer, String(window.opener)])).toEqual(['', 'null'])
   })
 
-  test("a job is marked 'Applied', also after a reload and in another tab", async ({ page, context }) => {
+  test("the mark 'Applied' survives a reload and appears in other tabs", async ({ page, context }) => {
     await openEmployers(page)
     const board = await openBoard(page, '?q=wagtail')
     const card = board.cards.first()
@@ -66,7 +63,7 @@ test.describe('marks of opened and applied jobs', () => {
     await expect(card.getByText('Applied')).toBeVisible()
   })
 
-  test('applying from the page of a job also marks its card', async ({ page }) => {
+  test('applying on the page of a job also marks its card', async ({ page }) => {
     await openEmployers(page)
     const board = await openBoard(page, '?q=wagtail')
     await openFirstJob(page)
@@ -80,7 +77,7 @@ test.describe('marks of opened and applied jobs', () => {
 })
 
 test.describe('saved jobs', () => {
-  test('a job can be saved and removed', async ({ page }) => {
+  test('a visitor saves a job and removes it', async ({ page }) => {
     const board = await openBoard(page)
     const save = board.cards.first().getByRole('button', { name: /^Saved? / })
     await expect(save).toHaveAttribute('aria-pressed', 'false')
@@ -95,7 +92,7 @@ test.describe('saved jobs', () => {
     await expect(save).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('saved jobs have a page of their own, with the latest first', async ({ page, request }) => {
+  test('the page of saved jobs lists the latest first', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const board = await openBoard(page)
     for (const place of [0, 2])
@@ -148,9 +145,7 @@ async function watchFirstTheme(page: Page): Promise<() => Promise<unknown>> {
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
-test('the theme follows the system until one is chosen, and the choice is used from the first paint', async ({
-  page,
-}) => {
+test('the theme follows the system, and a chosen theme applies from the first paint', async ({ page }) => {
   const firstTheme = await watchFirstTheme(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await openBoard(page)

@@ -74,11 +74,7 @@ test.describe('the pages of a company in the dashboard', () => {
     await context.close()
   })
 
-  test('a domain is set, and the page shows the DNS record to publish', async ({
-    page,
-    post,
-    complaints,
-  }) => {
+  test('an owner sets a domain and sees the DNS record to publish', async ({ page, post, complaints }) => {
     complaints.expect(/status of (?:409|422)/)
     await beLoggedIn(page, post)
     await page.goto(`${companiesPath}/new`)
@@ -104,10 +100,7 @@ test.describe('the pages of a company in the dashboard', () => {
     await expect(field).toBeVisible()
   })
 
-  test('an owner sees what a new company lacks, and goes from there to each field', async ({
-    page,
-    post,
-  }) => {
+  test('the list of missing details links to their fields', async ({ page, post }) => {
     await beLoggedIn(page, post)
     await page.goto(`${companiesPath}/new`)
     await page.getByLabel('Name', { exact: true }).fill('Nuages')
@@ -136,7 +129,7 @@ test.describe('the pages of a company in the dashboard', () => {
     await expect(page.getByRole('region', { name: '1 of 5 done' })).toBeVisible()
   })
 
-  test('a member chooses which decisions to be emailed about', async ({ page, post }) => {
+  test('a member chooses which decisions trigger an email', async ({ page, post }) => {
     await beLoggedIn(page, post)
     await page.goto(`${companiesPath}/new`)
     await page.getByLabel('Name', { exact: true }).fill('Minor Swing')

@@ -11,7 +11,7 @@ test.use({ settings: { OUTGOING_REQUESTS: 'off' } })
 
 const pending = 'These changes are waiting for review. The board shows the approved version until then.'
 
-/** Waits until the board shows the company. Changes by other users may take up to a second to appear. */
+/** Polls until the board shows the company, because other users' changes take up to a second to appear. */
 const seesOnBoard = (visitor: Page, company: string) =>
   expect(async () => {
     await visitor.reload()

@@ -9,7 +9,7 @@ import { expiredJobPath, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 test.describe('the page of a company', () => {
-  test("a card links to the company, and the company's cards link to its jobs", async ({ page, request }) => {
+  test('a card links to the company, whose page links to its jobs', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const company = jobs[0]?.company ?? { id: 0, name: '' }
     const its = jobs.filter((job) => job.company.id === company.id)
@@ -35,7 +35,7 @@ test.describe('the page of a company', () => {
     await expect(page).toHaveURL(companyPath(company))
   })
 
-  test('an unknown company shows "not found", also after a client-side navigation', async ({
+  test('an unknown company shows "not found" on page loads and client-side navigations', async ({
     page,
     complaints,
   }) => {

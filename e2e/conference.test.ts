@@ -9,7 +9,7 @@ test.use({ settings: { JOBS_PER_COMPANY: '5', POSTING_PAY: 'required', OUTGOING_
 
 const editCompany = 'Edit Quillbark Press'
 
-test('staff set the quota of a company, and the owner sees it and cannot publish more jobs', async ({
+test('an owner cannot publish more jobs than the quota that staff set', async ({
   page,
   browser,
   baseURL,

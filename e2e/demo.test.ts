@@ -12,7 +12,7 @@ test.use({ settings: { DEMO: 'on' } })
 const notice = 'This is a demo. All data is deleted every night at 03:00 UTC.'
 const personas = (page: Page) => page.getByRole('region', { name: 'Try it as one of these people' })
 
-test('every page has the demo notice, and only the login page lists the personas', async ({
+test('every page shows the demo notice, but only the login page lists the personas', async ({
   page,
   complaints,
 }) => {
@@ -45,13 +45,13 @@ test('one click logs in as the reviewer and opens the review queue', async ({ pa
   await expect(page.getByText('Growth Ninja (no code needed)').first()).toBeVisible()
 })
 
-test('the developer with a second factor logs in with a code', async ({ page }) => {
+test('one click as the developer with a second factor opens the code page', async ({ page }) => {
   await page.goto('/account/login')
   await page.getByRole('button', { name: 'Log in as developer with two factors' }).click()
   await expect(page).toHaveURL('/account/login/otp')
 })
 
-test('the new developer confirms the address with the link in the demo mailbox', async ({ page }) => {
+test('the new developer confirms the address from the demo mailbox', async ({ page }) => {
   await page.goto('/account/login')
   await page.getByRole('button', { name: 'Log in as new developer' }).click()
   await expect(page).toHaveURL('/account/verify-email')
@@ -66,10 +66,7 @@ test('the new developer confirms the address with the link in the demo mailbox',
   await expect(page.getByText('Your email address has been confirmed.')).toBeVisible()
 })
 
-test('the password of a shared account cannot be changed, and the page explains why', async ({
-  page,
-  complaints,
-}) => {
+test('the page explains why a shared account cannot change its password', async ({ page, complaints }) => {
   complaints.expect(/status of 403/)
   await page.goto('/account/login')
   await page.getByRole('button', { name: 'Log in as developer Ada' }).click()

@@ -1,4 +1,4 @@
-// The browser repeats clicks and submissions from before hydration once the page is hydrated.
+// The page replays clicks and submissions from before hydration.
 import type { Page } from '@playwright/test'
 
 import { boardOn } from './helpers/board.ts'
@@ -15,7 +15,7 @@ async function holdScripts(page: Page): Promise<{ wake: () => void }> {
   return { wake: resolve }
 }
 
-test('clicks on buttons of the board before hydration take effect after it', async ({ page }) => {
+test('the board replays clicks made before hydration', async ({ page }) => {
   const { wake } = await holdScripts(page)
   await page.goto('/jobs', { waitUntil: 'commit' })
   const board = boardOn(page)
@@ -29,7 +29,7 @@ test('clicks on buttons of the board before hydration take effect after it', asy
   await expect(board.cards).toHaveCount(1)
 })
 
-test('a form that is submitted before hydration is sent after it', async ({ page }) => {
+test('a form submitted before hydration is sent after hydration', async ({ page }) => {
   const { wake } = await holdScripts(page)
   await page.goto('/account/login', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('nobody@example.com')
@@ -41,7 +41,7 @@ test('a form that is submitted before hydration is sent after it', async ({ page
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
 })
 
-test('a section that is opened before hydration stays open', async ({ page, request }) => {
+test('hydration does not close a section that the visitor has opened', async ({ page, request }) => {
   const { wake } = await holdScripts(page)
   const [job] = await jobsFrom(request)
   await page.goto(`/jobs/${job?.id}/${job?.slug}`, { waitUntil: 'commit' })
@@ -53,7 +53,7 @@ test('a section that is opened before hydration stays open', async ({ page, requ
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('filters that are opened before hydration stay open', async ({ page }) => {
+  test('hydration does not close filters that the visitor has opened', async ({ page }) => {
     const { wake } = await holdScripts(page)
     await page.goto('/jobs', { waitUntil: 'commit' })
     const { filters } = boardOn(page)
@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
     await expect(filters.getByRole('heading', { name: 'Filter Jobs' })).toBeVisible()
   })
 
-  test('filters close if the keyboard focus entered and left them before hydration', async ({ page }) => {
+  test('hydration closes filters that the keyboard focus has already left', async ({ page }) => {
     const { wake } = await holdScripts(page)
     await page.goto('/jobs', { waitUntil: 'commit' })
     const { filters } = boardOn(page)

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, post }) => {
 })
 
 test.describe('the employee pages after a failure', () => {
-  test('a list that did not load shows an error and can be reloaded', async ({ page, complaints }) => {
+  test('a list that fails to load shows an error and can be reloaded', async ({ page, complaints }) => {
     complaints.expect(/did not load|Failed to load resource/)
     const manager = managerOn(page)
     await page.route(apiPath, (route) => route.abort())
@@ -21,11 +21,7 @@ test.describe('the employee pages after a failure', () => {
     await expect(manager.nobody).toBeVisible()
   })
 
-  test('a search after the session has ended redirects to the landing page', async ({
-    page,
-    context,
-    complaints,
-  }) => {
+  test('a search without a session redirects to the landing page', async ({ page, context, complaints }) => {
     complaints.expect(/status of 403/)
     const manager = managerOn(page)
     await haveEmployees(page, [ada])
@@ -37,7 +33,7 @@ test.describe('the employee pages after a failure', () => {
     await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
   })
 
-  test('the form stays open offline and can be saved later', async ({ page, context, complaints }) => {
+  test('the form keeps the input offline and saves it later', async ({ page, context, complaints }) => {
     complaints.expect(offline)
     await page.goto(`${managerPath}/new`)
     await writeEmployee(page, ada)

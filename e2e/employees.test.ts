@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, post }) => {
 })
 
 test.describe('adding and changing employees', () => {
-  test('an employee is added, found, changed, shown in the chart and deleted', async ({ page }) => {
+  test('a user adds, finds, changes and deletes an employee', async ({ page }) => {
     const manager = managerOn(page)
     await page.goto(managerPath)
     await expect(manager.nobody).toBeVisible()
@@ -60,7 +60,7 @@ test.describe('adding and changing employees', () => {
     await expect(manager.nobody).toBeVisible()
   })
 
-  test('leaving the page completes a deletion, unless the employee was changed in another tab', async ({
+  test('leaving the page completes a deletion unless another tab has changed the employee', async ({
     page,
     context,
     complaints,
@@ -91,10 +91,7 @@ test.describe('adding and changing employees', () => {
     await expect(manager.names).toHaveText(['Grace Murray'])
   })
 
-  test('errors from the browser and from the server appear below their fields', async ({
-    page,
-    complaints,
-  }) => {
+  test('errors of the browser and the server appear below their fields', async ({ page, complaints }) => {
     complaints.expect(/status of 400/)
     await page.goto(`${managerPath}/new`)
     await expect(page.getByText('In US dollars a year.')).toBeVisible()
@@ -133,7 +130,7 @@ test.describe('adding and changing employees', () => {
 const apiOf = (editUrl: string) => `/pegasus/employees/api/employees/${editUrl.split('/').at(-1)}/`
 
 test.describe('conflicts and unsaved input', () => {
-  test('after a conflict between two tabs, the user chooses a version in the second tab', async ({
+  test('after a conflict, the second tab lets the user choose a version', async ({
     page,
     context,
     complaints,
@@ -169,7 +166,7 @@ test.describe('conflicts and unsaved input', () => {
     await expect(managerOn(page).row('Countess of Lovelace')).toContainText('$90,000')
   })
 
-  test('an employee deleted in another tab can be added again with the input', async ({
+  test('a user can add an employee again that another tab has deleted', async ({
     page,
     context,
     complaints,
@@ -196,7 +193,9 @@ test.describe('conflicts and unsaved input', () => {
     await expect(page.getByText('There is no such employee.')).toBeVisible()
   })
 
-  test('leaving with unsaved input asks first, for links, the back button and reloads', async ({ page }) => {
+  test('the page asks before a link, the back button or a reload discards unsaved input', async ({
+    page,
+  }) => {
     await page.goto(managerPath)
     await page.getByRole('link', { name: 'New employee' }).click()
     const name = page.getByLabel('Name', { exact: true })
@@ -232,7 +231,7 @@ const departmentRows = (value: string) =>
   ['Engineering', 'Finance', 'Hr', 'Marketing', 'Sales'].map((label) => label + value)
 
 test.describe('the list of employees', () => {
-  test('the URL contains page, search and order of 200 employees, and the export contains all of them', async ({
+  test('a URL restores page, search and order of 200 employees, and the export contains all of them', async ({
     page,
     complaints,
   }) => {
@@ -274,7 +273,7 @@ test.describe('the list of employees', () => {
     expect(lines.length).toBe(1 + people.length)
   })
 
-  test('an employee is added and deleted by keyboard', async ({ page }) => {
+  test('a user adds and deletes an employee by keyboard', async ({ page }) => {
     const manager = managerOn(page)
     await page.goto(`${managerPath}/new`)
     await page.getByLabel('Name', { exact: true }).focus()
@@ -313,7 +312,10 @@ test.describe('the list of employees', () => {
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   })
 
-  test('a search error appears below the box, which keeps the input', async ({ page, complaints }) => {
+  test('a rejected search keeps the input and shows the error below the box', async ({
+    page,
+    complaints,
+  }) => {
     complaints.expect(/status of 400/)
     const manager = managerOn(page)
     const widthOfBox = async () => (await manager.search.boundingBox())?.width

@@ -1,15 +1,15 @@
 import { expect, fillIn, haveAccount, press, test } from './helpers/accounts.ts'
 
-const GOOD_FOR_SECONDS = 4
+const CODE_LIFETIME_SECONDS = 4
 
 test.use({
   settings: {
     ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on',
-    ACCOUNT_LOGIN_BY_CODE_TIMEOUT: String(GOOD_FOR_SECONDS),
+    ACCOUNT_LOGIN_BY_CODE_TIMEOUT: String(CODE_LIFETIME_SECONDS),
   },
 })
 
-test('the login page reports an expired code, and a new code logs in', async ({ page, post }) => {
+test('the login page reports an expired code and accepts a new one', async ({ page, post }) => {
   const email = await haveAccount(page, post)
   const ask = async () => {
     await fillIn(page, { Email: email })
@@ -19,7 +19,7 @@ test('the login page reports an expired code, and a new code logs in', async ({ 
   await page.goto('/account/login/code')
   await ask()
   const { code } = await post.messageTo(email, 1)
-  await page.waitForTimeout(GOOD_FOR_SECONDS * 1000)
+  await page.waitForTimeout(CODE_LIFETIME_SECONDS * 1000)
   await fillIn(page, { Code: code })
   await press(page, 'Login')
   await expect(page).toHaveURL('/account/login/code')

@@ -9,7 +9,7 @@ import { scriptsFoundLate } from './helpers/scripts.ts'
 import { expiredJobPath, goTo, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
-/** Runs in the page. Adds up the layout shifts that do not follow user input. */
+/** Runs in the page. Adds up the layout shifts that user input did not cause. */
 function watchShifts(): void {
   const shifts = { sum: 0 }
   Object.assign(window, { shifts })
@@ -33,7 +33,7 @@ const shiftsOf = (page: Page) =>
 const largestShift = 0.02
 
 test.describe('the document', () => {
-  test('the first response contains head, styles and cards, so that the board needs no script to appear', async ({
+  test('the first response contains head, styles and cards, so the board appears without scripts', async ({
     request,
   }) => {
     const [job] = await jobsFrom(request)
@@ -42,7 +42,7 @@ test.describe('the document', () => {
     expect(html).toContain('<title>django · Job Board · Fretboard</title>')
     expect(html).toContain('<link rel="canonical" href="http')
     expect(html).toContain('<style>')
-    // A disabled link loads nothing.
+    // A disabled link does not load its style sheet.
     expect(html).not.toMatch(/<link rel="stylesheet"(?![^>]* disabled>)/)
     expect(await (await request.get('/jobs')).text()).toContain(`>${job?.title.replace('&', '&amp;')}<`)
   })
@@ -96,7 +96,7 @@ test.describe('hydration', () => {
     await page.addInitScript(watchShifts)
     await openPage(page, '/')
     const list = await holdList(page)
-    // Navigates by script, because browsers ignore layout shifts within half a second after a click.
+    // Navigate by script. Browsers ignore layout shifts within half a second of a real click.
     await page.getByRole('main').getByRole('link', { name: 'Job Board' }).dispatchEvent('click')
     await expect(boardOn(page).loading).toBeVisible()
     const before = await shiftsOf(page)
@@ -123,7 +123,7 @@ test.describe('hydration', () => {
     }
   }
 
-  test('the number of jobs is in line with the sort order, and on a phone with the follow button', async ({
+  test('the job count aligns with the sort order or, on a phone, with the follow button', async ({
     page,
   }) => {
     for (const width of [1440, 390]) {
@@ -135,7 +135,7 @@ test.describe('hydration', () => {
     }
   })
 
-  test('visitors in other locales see their own date format without errors', async ({ browser, baseURL }) => {
+  test("hydration applies the visitor's date format without errors", async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       locale: 'de-DE',
       timezoneId: 'Asia/Tokyo',
@@ -158,7 +158,7 @@ async function middleOf(locator: Locator): Promise<number> {
 }
 
 test.describe('input before hydration', () => {
-  test('input typed before hydration is kept and searched', async ({ page }) => {
+  test('hydration keeps text typed before and searches for it', async ({ page }) => {
     const list = await holdList(page)
     await page.goto('/jobs')
     const board = boardOn(page)
@@ -171,10 +171,7 @@ test.describe('input before hydration', () => {
     await expect(page).toHaveURL('/jobs?q=wagtail%20developer')
   })
 
-  test('input is also kept if the list has changed and hydration replaces the cards', async ({
-    page,
-    request,
-  }) => {
+  test('hydration keeps typed text even if a changed list replaces the cards', async ({ page, request }) => {
     const jobs = (await jobsFrom(request)).slice(1)
     await answerList(page, jobs.map(toWire))
     const list = await holdList(page)
@@ -189,7 +186,7 @@ test.describe('input before hydration', () => {
     await expect(board.count).toHaveText(found(jobs.length))
   })
 
-  test('options that are deselected before hydration are kept', async ({ page, request }) => {
+  test('hydration keeps deselected options', async ({ page, request }) => {
     const hits = (await jobsFrom(request)).filter(
       ({ locationType }) => locationType && locationType !== 'Remote',
     )
@@ -202,7 +199,7 @@ test.describe('input before hydration', () => {
     await expect(board.filters.getByLabel('Remote', { exact: true })).not.toBeChecked()
   })
 
-  test('a page number that is clicked before hydration opens its page', async ({ page, request }) => {
+  test('a page number clicked before hydration opens its page', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const list = await holdList(page)
     await page.goto('/jobs')

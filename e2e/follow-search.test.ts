@@ -12,7 +12,7 @@ const search = '?q=django&location_type=Remote'
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Follow this search' }).first().click()
 
 test.describe('the menu "Follow this search"', () => {
-  test('the menu leads to the feed and the email alert of the search', async ({ page }) => {
+  test('the menu links to the feed and the email alert of the search', async ({ page }) => {
     await openBoard(page, `${search}&sort=oldest&page=2`)
     await openMenu(page)
     const [feed, alert] = [
@@ -59,7 +59,7 @@ test.describe('the menu "Follow this search"', () => {
     site.close()
   })
 
-  test('the feed in the menu has the search that the visitor has typed', async ({ page }) => {
+  test('the feed in the menu uses the search that the visitor has typed', async ({ page }) => {
     const board = await openBoard(page)
     await board.search.fill('wagtail')
     await expect(page).toHaveURL('/jobs?q=wagtail')
@@ -67,7 +67,7 @@ test.describe('the menu "Follow this search"', () => {
     await expect(page.getByRole('link', { name: 'RSS feed' })).toHaveAttribute('href', '/jobs.rss?q=wagtail')
   })
 
-  test('the keyboard opens the menu, and Escape returns to its button', async ({ page }) => {
+  test('the keyboard opens the menu, and Escape returns the focus to its button', async ({ page }) => {
     await openBoard(page)
     const button = page.getByRole('button', { name: 'Follow this search' })
     await button.focus()
@@ -87,7 +87,7 @@ test.describe('the menu "Follow this search"', () => {
   })
 
   for (const width of [1440, 390, 320]) {
-    test(`the menu is accessible and inside the window, ${width} px wide`, async ({ page }) => {
+    test(`the menu is accessible and fits the window, ${width} px wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await openBoard(page)
       await openMenu(page)

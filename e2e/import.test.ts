@@ -27,7 +27,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test.describe('files and pasted rows', () => {
-  test('a file is previewed and imported without its invalid rows, and a second import changes nothing', async ({
+  test('a user previews a file, imports its valid rows, and imports it again without changes', async ({
     page,
   }) => {
     await choose(page, [good, { ...good, external_id: '3', is_active: false }, bad])
@@ -64,7 +64,7 @@ test.describe('files and pasted rows', () => {
     await page.getByRole('link', { name: 'See the board' }).click()
     await expect(page.getByRole('link', { name: 'Author of Imports', exact: true })).toBeVisible()
 
-    // The browser has already loaded the board, so the import must also update its list.
+    // The browser has already loaded the list, so this checks that the import updates it.
     await goTo(page, path)
     await choose(page, [{ ...good, title: 'Reader of Imports' }])
     await press(page, 'Import 1 job')
@@ -73,7 +73,7 @@ test.describe('files and pasted rows', () => {
     await expect(page.getByRole('link', { name: 'Reader of Imports', exact: true })).toBeVisible()
   })
 
-  test('rows can be pasted, and the sample file can be imported', async ({ page }) => {
+  test('a user can paste the rows of the sample file and import them', async ({ page }) => {
     const sample = await (await page.request.get('/import-sample.csv')).text()
     await expect(page.getByRole('link', { name: 'Download a sample file' })).toHaveAttribute(
       'href',
@@ -89,7 +89,7 @@ test.describe('files and pasted rows', () => {
 })
 
 test.describe('rejected files', () => {
-  test('an unreadable file shows an error, and another file can be chosen', async ({ page, complaints }) => {
+  test('after an unreadable file, the user can choose another', async ({ page, complaints }) => {
     complaints.expect(/status of 422/)
     await choose(page, '[{"title": "a",]')
     await expect(page.getByRole('alert')).toContainText('row 1 (line 1) is not JSON')
@@ -99,7 +99,7 @@ test.describe('rejected files', () => {
     await expect(status(page)).toContainText('1 row')
   })
 
-  test('a file that is too large is not sent', async ({ page }) => {
+  test('the browser does not send a file that is too large', async ({ page }) => {
     let isSent = false
     await page.route(importApi, (route) => {
       isSent = true
@@ -114,10 +114,7 @@ test.describe('rejected files', () => {
 })
 
 test.describe('an interrupted import', () => {
-  test('a logged-out user keeps the file and continues after a login in another tab', async ({
-    page,
-    complaints,
-  }) => {
+  test('after a logout, the import continues with a login in another tab', async ({ page, complaints }) => {
     complaints.expect(/status of 40[13]/)
     await choose(page, [{ ...good, external_id: 'kept' }])
     await expect(status(page)).toContainText('1 row')
@@ -140,7 +137,7 @@ test.describe('an interrupted import', () => {
     await expect(status(page)).toContainText('1 row')
   })
 
-  test('leaving with a file that has not been imported asks for confirmation', async ({ page }) => {
+  test('the page asks before the user leaves without importing the chosen file', async ({ page }) => {
     await choose(page, [{ ...good, external_id: 'left' }])
     await expect(status(page)).toContainText('1 row')
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Profile' }).click()

@@ -19,7 +19,7 @@ async function invite(page: Page, company: string, email: string) {
 }
 
 test.describe('the link of an invitation', () => {
-  test('a colleague without an account becomes a member with two presses and without typing an address', async ({
+  test('a colleague without an account joins with two clicks and without typing an address', async ({
     page,
     browser,
     baseURL,
@@ -30,7 +30,7 @@ test.describe('the link of an invitation', () => {
     await invite(page, 'Hot Club', email)
     const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
     const other = await context.newPage()
-    // The first press opens the link in the email.
+    // The first click opens the link in the email.
     const path = new URL((await post.messageTo(email)).link).pathname
     const response = await other.goto(path)
     expect(response?.headers()).toMatchObject({
@@ -49,7 +49,7 @@ test.describe('the link of an invitation', () => {
     await press(other, 'Create account and join')
     await expect(other.getByText('This password is too common.').first()).toBeVisible()
     await other.getByLabel('Password', { exact: true }).fill(password)
-    // The second press is the last one.
+    // This is the second click.
     await press(other, 'Create account and join')
     await expect(other.getByText('You are a member of Hot Club now.')).toBeVisible()
     await expect(other.getByRole('heading', { level: 1, name: 'Hot Club' })).toBeVisible()
@@ -68,7 +68,7 @@ test.describe('the link of an invitation', () => {
     await context.close()
   })
 
-  test('with another account logged in, the page offers to log out first', async ({ page, post }) => {
+  test('a user with another account can log out and join', async ({ page, post }) => {
     const owner = await beLoggedIn(page, post)
     const email = somebody()
     await invite(page, 'Swing Club', email)
@@ -83,7 +83,7 @@ test.describe('the link of an invitation', () => {
     await expect(page.getByText('You are a member of Swing Club now.')).toBeVisible()
   })
 
-  test('a user with an account logs in and accepts', async ({ page, browser, baseURL, post }) => {
+  test('a colleague with an account logs in and accepts', async ({ page, browser, baseURL, post }) => {
     const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
     const other = await context.newPage()
     const email = await beLoggedIn(other, post)

@@ -22,7 +22,7 @@ const alertOf = (page: Page, description: string) =>
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a user creates an alert from the board, and changes, pauses, deletes and restarts it', async ({
+test('a user creates an alert on the board and changes, pauses, deletes and restarts it', async ({
   page,
   post,
 }) => {
@@ -76,10 +76,7 @@ test('a user creates an alert from the board, and changes, pauses, deletes and r
   await expect(alertOf(page, '“django”')).toContainText('Once a week, on Mondays')
 })
 
-test('an alert can be paused and resumed by keyboard, and the focus stays near its buttons', async ({
-  page,
-  post,
-}) => {
+test('a user pauses and resumes an alert by keyboard without losing the focus', async ({ page, post }) => {
   await beLoggedIn(page, post)
   await haveAlert(page, '?q=wagtail')
   await page.goto(path)
@@ -93,7 +90,7 @@ test('an alert can be paused and resumed by keyboard, and the focus stays near i
   await expect(page.getByText('“wagtail”: the alert is on again.')).toBeVisible()
 })
 
-test('the page explains an action that another tab has made impossible, and shows the current state', async ({
+test('the page explains why an action failed after a deletion in another tab', async ({
   page,
   post,
   complaints,
@@ -112,7 +109,7 @@ test('the page explains an action that another tab has made impossible, and show
   await expect(page.getByRole('button', { name: 'Restart “flask”' })).toBeVisible()
 })
 
-test('only staff see the number of alerts below the statistics', async ({ page, post }) => {
+test('only staff see the number of alerts in the statistics', async ({ page, post }) => {
   const email = await beLoggedIn(page, post)
   await haveAlert(page, '?q=pyramid')
   await page.goto('/dashboard/statistics')

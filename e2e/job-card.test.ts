@@ -57,7 +57,7 @@ test.describe('the card of a job', () => {
     expect(Math.round(lines)).toBe(2)
   })
 
-  test('a company without a logo shows the initials of its first two words', async ({ page }) => {
+  test("a card without a logo shows the initials of the company's first two words", async ({ page }) => {
     await answerList(page, [
       aWire({ id: 1, company: aCompany({ name: 'Quintette du Hot Club' }) }),
       aWire({ id: 2, company: aCompany({ name: 'django' }) }),
@@ -71,7 +71,7 @@ test.describe('the card of a job', () => {
     await expect(board.cards.nth(3).locator('img')).not.toHaveJSProperty('naturalWidth', 0)
   })
 
-  test('a job is marked as new for 24 hours', async ({ page }) => {
+  test('a card marks a job as new for 24 hours', async ({ page }) => {
     await answerList(page, [
       aWire({ id: 1, created_at: daysAgo(0.9).toISOString() }),
       aWire({ id: 2, created_at: daysAgo(1).toISOString() }),
@@ -91,7 +91,7 @@ test.describe('the card of a job', () => {
     await expect(page).toHaveURL(address ?? '')
   })
 
-  test('a card shows the closing date, and in the last week the number of days left', async ({ page }) => {
+  test('a card shows the closing date or, in the last week, the days left', async ({ page }) => {
     const far = inDays(40)
     await answerList(page, [
       aWire({ id: 1, expires_at: far.toISOString() }),
@@ -105,7 +105,7 @@ test.describe('the card of a job', () => {
     await expect(board.cards.nth(2).getByText(/^Closes/)).toHaveCount(0)
   })
 
-  test('the title of a viewed job keeps its font weight', async ({ page }) => {
+  test('viewing a job does not change the font weight of its title', async ({ page }) => {
     const board = await openBoard(page)
     const weight = () =>
       board.titles
@@ -127,13 +127,13 @@ for (const { width, height, whole } of [
   test.describe(`on a screen of ${width} x ${height}`, () => {
     test.use({ viewport: { width, height } })
 
-    test(`${whole} cards are completely visible without scrolling`, async ({ page }) => {
+    test(`${whole} complete cards are visible without scrolling`, async ({ page }) => {
       const board = await openBoard(page)
       for (let place = 0; place < whole; place++)
         await expect(board.cards.nth(place)).toBeInViewport({ ratio: 1 })
     })
 
-    test('the skills of a card are on one line', async ({ page }) => {
+    test('the skills of a card fit on one line', async ({ page }) => {
       const skills = ['A very long skill that is needed', 'Another long skill that helps', 'Third', 'Fourth']
       await answerList(page, [aWire({ skills })])
       const board = await openBoard(page)
@@ -153,7 +153,7 @@ for (const { width, height, whole } of [
 test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE' })
 
-  test("both dates of a card have the format of the visitor's locale", async ({ page }) => {
+  test("a card formats both dates for the visitor's locale", async ({ page }) => {
     await answerList(page, [
       aWire({ created_at: '2026-11-01T09:00:00Z', expires_at: inDays(40).toISOString() }),
     ])

@@ -30,10 +30,7 @@ test.describe('opening a job', () => {
     expect((await request.get(path, withoutRedirect)).status()).toBe(200)
   })
 
-  test('the page shows company, place, pay, facts, description, skills, and more jobs of the company', async ({
-    page,
-    request,
-  }) => {
+  test('the page shows all details of a job and more jobs of its company', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const job = jobs.find(({ title }) => title === 'Distinguished Engineer, Edge Databases')
     const others = jobs.filter(({ company, id }) => company.id === job?.company.id && id !== job?.id)
@@ -95,7 +92,7 @@ test.describe('opening a job', () => {
     await expect(page).toHaveURL('/jobs')
   })
 
-  test('an expired job has no Apply link, responds with 410 and has a noindex tag', async ({
+  test('an expired job responds with 410, a noindex tag and no Apply link', async ({
     page,
     request,
     complaints,
@@ -112,7 +109,7 @@ test.describe('opening a job', () => {
     await expect(page.getByRole('link', { name: 'All jobs' })).toBeVisible()
   })
 
-  test('a job that was deleted after the list had loaded shows "not found"', async ({ page, complaints }) => {
+  test('a job deleted after the list has loaded shows "not found"', async ({ page, complaints }) => {
     complaints.expect(/status of 404/)
     await answerList(page, [aWire({ id: 999_999, title: 'Ghost writer' })])
     const board = await openBoard(page)
@@ -124,9 +121,7 @@ test.describe('opening a job', () => {
 })
 
 test.describe('the content of the page', () => {
-  test('Markdown descriptions have nofollow links and headings below the level of the page heading', async ({
-    page,
-  }) => {
+  test('Markdown links are nofollow, and Markdown headings rank below the page heading', async ({ page }) => {
     const description = [
       '# Loud',
       '- one\n- two',
@@ -169,11 +164,7 @@ test.describe('the content of the page', () => {
     expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   })
 
-  test('without a share sheet, sharing copies the URL and shows a message', async ({
-    page,
-    context,
-    request,
-  }) => {
+  test('sharing copies the URL if the device has no share sheet', async ({ page, context, request }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
     const [job] = await jobsFrom(request)
@@ -184,7 +175,7 @@ test.describe('the content of the page', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(path, page.url()).href)
   })
 
-  test('sharing uses the share sheet of the device, or shows the URL if the browser cannot copy it', async ({
+  test("sharing opens the device's share sheet or, if copying fails, shows the URL", async ({
     page,
     request,
   }) => {
@@ -209,7 +200,7 @@ test.describe('the content of the page', () => {
 })
 
 test.describe('the Edit link', () => {
-  test('staff edit any job from its page', async ({ page, request }) => {
+  test('staff can edit any job', async ({ page, request }) => {
     const [job] = await jobsFrom(request)
     await beStaff(page)
     await page.goto(job ? jobPath(job) : '')
@@ -217,7 +208,7 @@ test.describe('the Edit link', () => {
     await expect(page).toHaveURL(`/dashboard/jobs/${job?.id}`)
   })
 
-  test('a member edits the jobs of their company, and no others', async ({ page, request }) => {
+  test('a member can edit only the jobs of their company', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const own = jobs.find(({ company }) => company.name === 'Quillbark Press')
     const foreign = jobs.find(({ company }) => company.name !== 'Quillbark Press')

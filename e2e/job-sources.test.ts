@@ -81,7 +81,7 @@ test('an owner previews a board, connects it, changes its words and disconnects 
   await expect(page.getByRole('listitem').filter({ hasText: 'Django lead' })).toContainText('Draft')
 })
 
-test('the page explains why a board cannot be connected, and keeps what the owner typed', async ({
+test('the page explains why a board cannot be connected and keeps the input', async ({
   page,
   post,
   ats,
@@ -133,7 +133,7 @@ test('the page explains why a board cannot be connected, and keeps what the owne
   await expect(page.getByRole('region', { name: 'Preview' })).toHaveCount(0)
 })
 
-test('an owner pauses a source, resumes it only while the career page names the board, and keeps its jobs', async ({
+test('an owner can resume a paused source only while the career page names the board', async ({
   page,
   post,
   ats,
@@ -171,7 +171,7 @@ test('an owner pauses a source, resumes it only while the career page names the 
   )
 })
 
-test('a recruiter sees the source without actions, and staff pause it', async ({
+test('staff can pause a source, but a recruiter cannot change it', async ({
   page,
   browser,
   site,
@@ -225,7 +225,7 @@ test('a recruiter sees the source without actions, and staff pause it', async ({
 test.describe('without requests to other servers', () => {
   test.use({ settings: { OUTGOING_REQUESTS: 'off' } })
 
-  test('there are no pages, tabs or menu items about sources', async ({ page, complaints }) => {
+  test('the site hides all pages, tabs and menu items for sources', async ({ page, complaints }) => {
     complaints.expect(/status of 404/)
     await beStaff(page)
     for (const path of [pathOf(1), '/dashboard/staff/job-sources'])

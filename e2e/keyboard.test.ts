@@ -5,7 +5,7 @@ import { tabTo } from './helpers/keyboard.ts'
 import { openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
-test('a control that disappears when it is pressed moves the focus to another element', async ({ page }) => {
+test('a control that disappears when pressed moves the focus to another element', async ({ page }) => {
   const board = await openBoard(page, '?location_type=Remote&seniority_level=Senior')
   await board.chips.getByRole('link', { name: /Remote/ }).press('Enter')
   await expect(board.chips.getByRole('link')).toHaveCount(1)
@@ -60,7 +60,7 @@ test.describe('skip links', () => {
     await expect(page).toHaveURL('/jobs')
   })
 
-  test('skipping to the results starts a search for the typed text', async ({ page }) => {
+  test('skipping to the results searches for the typed text', async ({ page }) => {
     const board = await openBoard(page)
     await board.search.fill('wagtail developer')
     await page.getByRole('link', { name: 'Skip to results' }).press('Enter')
@@ -81,7 +81,7 @@ test.describe('skip links', () => {
 })
 
 test.describe('the focus', () => {
-  test('after a navigation, the focus is at the new content', async ({ page }) => {
+  test('a navigation moves the focus to the new content', async ({ page }) => {
     await openPage(page, '/jobs')
     await page
       .getByRole('navigation', { name: 'Main' })
@@ -112,7 +112,7 @@ test.describe('the focus', () => {
   })
 })
 
-test('the filters and the salary can be changed without a mouse', async ({ page }) => {
+test('a visitor changes the filters and the salary without a mouse', async ({ page }) => {
   const board = await openBoard(page)
   const remote = board.filters.getByLabel('Remote', { exact: true })
   await tabTo(page, remote)

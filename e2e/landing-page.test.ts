@@ -14,10 +14,7 @@ const newestOf = <Job extends { company: { id: number } }>(jobs: Job[]): Job[] =
     .slice(0, 3)
 
 test.describe('the landing page', () => {
-  test('the page shows the newest jobs and hiring companies with correct numbers', async ({
-    page,
-    request,
-  }) => {
+  test('the page shows and counts the newest jobs and hiring companies', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const companies = new Set(jobs.map(({ company }) => company.id))
     const remote = jobs.filter(({ locationType }) => locationType === 'Remote')
@@ -35,9 +32,7 @@ test.describe('the landing page', () => {
     expect(await hiring.count()).toBeGreaterThan(3)
   })
 
-  test('after a client-side navigation, the page is the same and does not load the list of jobs', async ({
-    page,
-  }) => {
+  test('a client-side navigation shows the same page without loading the list of jobs', async ({ page }) => {
     await openPage(page, '/')
     const words = await page.getByRole('main').innerText()
     await openPage(page, '/developers')
@@ -49,7 +44,7 @@ test.describe('the landing page', () => {
     expect(asked).not.toContain('/ninja-api/jobs')
   })
 
-  test('if the numbers do not load, the rest of the page still works', async ({ page, complaints }) => {
+  test('the page works even if the numbers do not load', async ({ page, complaints }) => {
     complaints.expect(/ERR_FAILED|did not load/)
     await openPage(page, '/developers')
     await page.route('/', (route) => route.abort())

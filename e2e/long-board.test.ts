@@ -1,4 +1,4 @@
-// A board that is too long to load completely. The browser requests one page of results at a time.
+// A board that is too long to load at once. The browser requests one page of results at a time.
 import { expect, type Page } from '@playwright/test'
 
 import type { Job } from '#contract/jobs/job.ts'
@@ -29,7 +29,7 @@ const test = base.extend<object, { site: string }>({
 const titlesOf = (jobs: readonly Job[], search: string) =>
   queryBoard(buildBoardIndex(jobs), parseBoardUrl(search)).cards.map(({ title }) => title)
 
-/** Records the paths of the job API that the page requests from now on. */
+/** Starts recording the job API paths that the page requests. */
 function askedBy(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -39,10 +39,7 @@ function askedBy(page: Page): string[] {
   return asked
 }
 
-test('the board loads no list when it is opened directly, and only single pages for searches', async ({
-  page,
-  request,
-}) => {
+test('the browser never loads the whole list, only single pages for searches', async ({ page, request }) => {
   const jobs = await jobsFrom(request)
   const asked = askedBy(page)
   const board = await openBoard(page)
@@ -77,7 +74,7 @@ test('filters, order, pages and the back button work like on a short board', asy
   expect(titles).toEqual(jobs.map(({ title }) => title))
 })
 
-test('the slider sends one request, when it is released', async ({ page }) => {
+test('the slider sends one request when the visitor releases it', async ({ page }) => {
   const board = await openBoard(page)
   const asked = askedBy(page)
   const thumb = board.filters.getByLabel('Minimum salary')
@@ -95,7 +92,7 @@ test('an empty result suggests filters to remove', async ({ page, request }) => 
   await expect(board.count).toHaveText(found(jobs.length))
 })
 
-test('after a client-side navigation, the board loads, shows an error after a failure and can be reloaded', async ({
+test('after a client-side navigation, a failed load shows an error and can be retried', async ({
   page,
   request,
   complaints,
@@ -111,7 +108,7 @@ test('after a client-side navigation, the board loads, shows an error after a fa
   await expect(board.failed).toHaveCount(0)
 })
 
-test('the previous results and a loading message are shown until the next results have loaded', async ({
+test('the board shows the previous results and a loading message until the next results have loaded', async ({
   page,
 }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -128,7 +125,7 @@ test('the previous results and a loading message are shown until the next result
   await expect(board.loading).toHaveCount(0)
 })
 
-test('if a request fails, the filters stay unchanged', async ({ page, complaints }) => {
+test('a failed request does not change the filters', async ({ page, complaints }) => {
   complaints.expect(/^error: The jobs did not load|ERR_FAILED/)
   const board = await openBoard(page)
   const most = board.filters.getByLabel('Maximum salary')
@@ -144,7 +141,7 @@ test('if a request fails, the filters stay unchanged', async ({ page, complaints
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page of saved jobs says that it needs scripts', async ({ page }) => {
+  test('the page of saved jobs says that it needs JavaScript', async ({ page }) => {
     await page.goto('/jobs/saved')
     await expect(page.getByText('This page needs JavaScript.')).toBeVisible()
     await expect(page.getByText('You have no saved jobs.')).toHaveCount(0)
@@ -168,7 +165,7 @@ test('the board shows the current page until the next page has loaded', async ({
   await expect(board.list).toHaveAttribute('aria-busy', 'false')
 })
 
-test('a search finds jobs that were published after the board had loaded', async ({ page, site }) => {
+test('a search finds jobs published after the board has loaded', async ({ page, site }) => {
   const board = await openBoard(page)
   await withJob(site, 'Zither Restorer', async () => {
     await board.search.fill('zither')
@@ -180,7 +177,7 @@ test('a search finds jobs that were published after the board had loaded', async
   await expect(board.nothing).toBeVisible()
 })
 
-test('a job that was withdrawn after the list had loaded shows its expired page', async ({
+test('a job withdrawn after the list has loaded shows its expired page', async ({
   page,
   site,
   complaints,
@@ -197,13 +194,11 @@ test('a job that was withdrawn after the list had loaded shows its expired page'
   })
 })
 
-test('the author sees a new job immediately, and no longer sees it after withdrawing it', async ({
-  page,
-}) => {
+test('the author immediately sees a publication and a withdrawal on the board', async ({ page }) => {
   await expectOwnWrites(page)
 })
 
-test('job pages and saved jobs look like those of a short board', async ({ page }) => {
+test('job pages and saved jobs look the same as on a short board', async ({ page }) => {
   const board = await openBoard(page)
   const [title = ''] = await board.titles.allTextContents()
   await board.cards.first().getByRole('button', { name: /Save/ }).click()

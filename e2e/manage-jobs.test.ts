@@ -11,13 +11,11 @@ import { deletion, withdrawal } from './helpers/site.ts'
 
 const titleOn = (page: Page) => page.getByLabel('Job title', { exact: true })
 
-test('the author sees a new job immediately, and no longer sees it after withdrawing it', async ({
-  page,
-}) => {
+test('the author immediately sees a publication and a withdrawal on the board', async ({ page }) => {
   await expectOwnWrites(page)
 })
 
-test('a job is created, published, withdrawn, copied and deleted', async ({ page }) => {
+test('staff create, publish, withdraw, copy and delete a job', async ({ page }) => {
   await beStaff(page)
   const manage = manageOn(page)
   await page.goto(jobsPath)
@@ -86,7 +84,9 @@ test('a job is created, published, withdrawn, copied and deleted', async ({ page
   await expect(manage.titles).toHaveText(['Keeper of Migrations'])
 })
 
-test('a copy can be saved as soon as its form appears, even if the companies load late', async ({ page }) => {
+test('a user can save a copy as soon as its form appears, even if the companies load late', async ({
+  page,
+}) => {
   await beStaff(page)
   await haveJob(page, 'Keeper of Slow Lists', 'Save draft')
   await page.reload()
@@ -100,7 +100,7 @@ test('a copy can be saved as soon as its form appears, even if the companies loa
   await expect(manageOn(page).state('Keeper of Late Lists')).toHaveText('Draft')
 })
 
-test('errors appear below their fields in plain words, and the input is kept', async ({ page }) => {
+test('errors in plain words appear below their fields and keep the input', async ({ page }) => {
   await beStaff(page)
   await page.goto(`${jobsPath}/new`)
   await writeJob(page, 'Teller of Truths')
@@ -122,7 +122,7 @@ test('errors appear below their fields in plain words, and the input is kept', a
   await expect(manageOn(page).state('Teller of Truths')).toHaveText('Published')
 })
 
-test('changes by another user are shown and not overwritten without confirmation', async ({
+test("a conflict shows the other user's changes and asks before overwriting them", async ({
   page,
   context,
   complaints,
@@ -144,15 +144,13 @@ test('changes by another user are shown and not overwritten without confirmation
   await expect(notice).toContainText('LocationLyon')
   await expect(titleOn(page)).toHaveValue('Contested, and mine')
   await notice.getByRole('button', { name: 'Save my changes' }).click()
-  // The other user's changes remain: the location and the closing date.
+  // The location and the closing date keep the other user's changes.
   await expect(manageOn(page).state('Contested, and mine')).toHaveText('Published')
   await expect(manageOn(page).row('Contested, and mine')).toContainText('Lyon')
   await expect(manageOn(page).row('Contested, and mine')).not.toContainText('Never')
 })
 
-test('the list can be searched, filtered by state and sorted, and the URL contains the query', async ({
-  page,
-}) => {
+test('the URL keeps the search, the state filter and the sort order of the list', async ({ page }) => {
   await beStaff(page)
   await haveJob(page, 'Zither of Zero', 'Save draft')
   await haveJob(page, 'Zither of One', 'Publish')
@@ -171,7 +169,7 @@ test('the list can be searched, filtered by state and sorted, and the URL contai
   await expect(manage.titles).toHaveCount(2)
 })
 
-test('a company with jobs links to its jobs, and a company without jobs can be deleted', async ({ page }) => {
+test('a user can delete a company only if it has no jobs', async ({ page }) => {
   await beStaff(page)
   await page.goto('/dashboard/companies/new')
   await page.getByLabel('Name', { exact: true }).fill('Nobody Inc')
@@ -185,7 +183,7 @@ test('a company with jobs links to its jobs, and a company without jobs can be d
   await expect(manageOn(page).row('Wagtail Developer')).toContainText('Quillbark Press')
 })
 
-test('by keyboard, a job is created and published, and its withdrawal is undone', async ({ page }) => {
+test('a user creates and publishes a job and undoes a withdrawal by keyboard', async ({ page }) => {
   await beStaff(page)
   const { keyboard } = page
   const into = async (label: string, text: string) => {
@@ -221,10 +219,7 @@ test('by keyboard, a job is created and published, and its withdrawal is undone'
   await expect(page.getByRole('link', { name: 'Edit Player of Keys' })).toBeFocused()
 })
 
-test('a renewal reports a failure or success, and the focus stays on the menu', async ({
-  page,
-  complaints,
-}) => {
+test('a renewal reports failure or success without moving the focus', async ({ page, complaints }) => {
   complaints.expect(/status of 500|could not be done/)
   await beStaff(page)
   await page.goto(`${jobsPath}/new`)
@@ -249,7 +244,7 @@ test('a renewal reports a failure or success, and the focus stays on the menu', 
   await expect(more).toBeFocused()
 })
 
-test('several jobs are withdrawn together, and undone together', async ({ page }) => {
+test('a user withdraws several jobs together and undoes it together', async ({ page }) => {
   await beStaff(page)
   for (const title of ['Sifter of Locks', 'Sifter of Queries']) await haveJob(page, title, 'Publish')
   await haveJob(page, 'Sifter of Drafts', 'Save draft')
@@ -277,10 +272,7 @@ test('several jobs are withdrawn together, and undone together', async ({ page }
   await expect(list.state('Sifter of Drafts')).toHaveText('Published', { timeout: 20_000 })
 })
 
-test('of several jobs, one that was changed elsewhere states why it is not withdrawn', async ({
-  page,
-  complaints,
-}) => {
+test('a group withdrawal explains why it skips a job changed elsewhere', async ({ page, complaints }) => {
   complaints.expect(/status of 409/)
   await beStaff(page)
   for (const title of ['Caster of Spells', 'Caster of Types']) await haveJob(page, title, 'Publish')
@@ -304,7 +296,7 @@ test('of several jobs, one that was changed elsewhere states why it is not withd
   await expect(list.state('Caster of Types')).toHaveText('Published')
 })
 
-test('the pages have no accessibility violations, also on phones', async ({ page }) => {
+test('axe finds no violations, even on phones', async ({ page }) => {
   await beStaff(page)
   await page.goto(jobsPath)
   await expect(manageOn(page).titles.first()).toBeVisible()
@@ -320,7 +312,7 @@ test('the pages have no accessibility violations, also on phones', async ({ page
 test.describe('when only staff can post jobs', () => {
   test.use({ settings: { JOBS_WRITABLE_BY: 'staff' } })
 
-  test('a draft survives a reload and a logout, and other users cannot see it', async ({
+  test('a draft survives a reload and a logout, but is hidden from other users', async ({
     page,
     post,
     complaints,
@@ -355,7 +347,7 @@ test.describe('when only staff can post jobs', () => {
     await expect(page.getByText('Another Thought')).toHaveCount(0)
   })
 
-  test('other users have no menu entry and get 403 at the address', async ({ page, post, complaints }) => {
+  test('other users see no menu entry and get 403', async ({ page, post, complaints }) => {
     complaints.expect(/status of 403/)
     await beLoggedIn(page, post)
     await page.goto('/dashboard/profile')

@@ -35,7 +35,7 @@ const animationsOf = (page: Page) =>
 
 test.beforeEach(({ page }) => page.addInitScript(recordAnimations))
 
-test('the title of a card becomes the heading of the job page, and the page goes back', async ({ page }) => {
+test("opening a job moves the card's title to the heading, and going back reverses it", async ({ page }) => {
   const board = await openBoard(page)
   const title = board.cards.first().getByRole('heading').getByRole('link')
   const words = (await title.textContent()) ?? ''
@@ -49,7 +49,7 @@ test('the title of a card becomes the heading of the job page, and the page goes
   await expect(board.cards.first()).toBeVisible()
 })
 
-test('a reviewed entry slides out of the queue', async ({ page }) => {
+test('an entry slides out of the queue after the decision', async ({ page }) => {
   await beLoggedInAs(page, personas.reviewer.email, PERSONA_PASSWORD)
   await page.goto('/dashboard/review')
   await expect(page.getByRole('button', { name: /^(?:Approve|Keep on the board)/ })).toBeEnabled()

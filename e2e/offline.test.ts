@@ -8,7 +8,7 @@ const script = '**/assets/developers-page-*'
 const failure = 'The page could not be loaded. Please check your connection.'
 const linkOn = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Developer Directory' })
 
-/** Counts the documents that the page loads from now on. */
+/** Starts counting the documents that the page loads. */
 function countDocuments(page: Page): { count: number } {
   const documents = { count: 0 }
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ function countDocuments(page: Page): { count: number } {
 }
 
 for (const width of [1440, 390]) {
-  test(`offline, the page stays and offers a retry, ${width} px wide`, async ({
+  test(`an offline navigation keeps the current page and offers a retry, ${width} px wide`, async ({
     page,
     context,
     complaints,
@@ -47,11 +47,8 @@ for (const width of [1440, 390]) {
   })
 }
 
-test.describe('parts of a page that do not load', () => {
-  test('a page works without its optional scripts, and logs that they are missing', async ({
-    page,
-    complaints,
-  }) => {
+test.describe('missing scripts', () => {
+  test('a page works without its optional scripts and logs their names', async ({ page, complaints }) => {
     complaints.expect(/did not load|ERR_FAILED/)
     await page.route('**/assets/start-*', (route) => route.abort())
     await openPage(page, '/')
@@ -70,7 +67,7 @@ test.describe('parts of a page that do not load', () => {
     await expect(page).toHaveURL('/developers')
     await page.reload()
     await expectAlive(page)
-    // Routing all requests disables the HTTP cache, which contains the code of the landing page.
+    // A route for all requests disables the HTTP cache. Otherwise it would provide the landing page's script.
     await context.route('**/*', (route) => route.abort())
     await page.evaluate(() => history.back())
     await expect(page.getByText(failure)).toBeVisible()
@@ -87,14 +84,14 @@ test.describe('parts of a page that do not load', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('after a deployment has removed a script, the browser loads a new document once', async ({
+  test('after a deployment has removed a script, the browser reloads the document once', async ({
     page,
     complaints,
   }) => {
     complaints.expect(/did not load|status of 404/)
     await openPage(page, '/')
     const documents = countDocuments(page)
-    // Only the old document misses its script. A new document would refer to the script of the new release.
+    // Only the old document's script is missing. A new document would name the script of the new release.
     await page.route(script, (route) =>
       documents.count === 0 ? route.fulfill({ status: 404 }) : route.fallback(),
     )
@@ -107,7 +104,10 @@ test.describe('parts of a page that do not load', () => {
     expect(documents.count).toBe(1)
   })
 
-  test('a script that stays missing causes only one automatic reload', async ({ page, complaints }) => {
+  test('a script missing after the reload causes no further automatic reload', async ({
+    page,
+    complaints,
+  }) => {
     complaints.expect(/did not (?:load|start)|status of 404/)
     await openPage(page, '/')
     const documents = countDocuments(page)

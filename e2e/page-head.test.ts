@@ -12,7 +12,7 @@ function headOf(html: string | null): string[] {
   return [...head.querySelectorAll(selector)].map((element) => element.outerHTML).toSorted()
 }
 
-test('after each client-side navigation, the head equals that of a page load', async ({
+test('a client-side navigation and a page load produce the same head', async ({
   page,
   request,
   complaints,
@@ -40,7 +40,7 @@ test('after each client-side navigation, the head equals that of a page load', a
   }
 })
 
-test('links open pages with their own URL, title and description', async ({ page }) => {
+test('each link sets the URL, title and description of its page', async ({ page }) => {
   const tell = (selector: string) => page.locator(`head > ${selector}`)
   await openPage(page, '/')
   await page.getByRole('main').getByRole('link', { name: 'Job Board' }).click()

@@ -20,7 +20,9 @@ test('the landing page has a headline and links to login, signup, board and dire
 })
 
 test.describe('the header and the footer', () => {
-  test('every page has a header with the menu, and a footer with year and name', async ({ page }) => {
+  test('every page has a header with the menu and a footer with the year and the site name', async ({
+    page,
+  }) => {
     for (const path of ['/', '/jobs', '/developers', '/shadcn-test', '/account/login']) {
       await page.goto(path)
       await expect(page.getByRole('contentinfo')).toContainText(`${new Date().getUTCFullYear()} Fretboard`)
@@ -47,7 +49,7 @@ test.describe('the header and the footer', () => {
   })
 })
 
-test('the developer directory is coming soon', async ({ page }) => {
+test('the developer directory says that it is coming soon', async ({ page }) => {
   await page.goto('/developers')
   const main = page.getByRole('main')
   await expect(main.getByText('Coming Soon!')).toBeVisible()

@@ -11,7 +11,7 @@ test('a user signs up, logs in and reauthenticates with a passkey', async ({ pag
 
   await page.goto('/account/logout')
   await expect(page).toHaveURL('/')
-  // The browser's autofill offers the passkey, and the virtual device selects it at once.
+  // The virtual device immediately selects the passkey that autofill offers.
   await page.goto('/account/login?next=/developers')
   await expect(page).toHaveURL('/developers')
   await page.goto('/account/logout')

@@ -3,7 +3,7 @@ import { beLoggedIn, expect, fillIn, logIn, press, test } from './helpers/accoun
 import { addPasskey, haveDevice, withoutAutofill } from './helpers/second-factor.ts'
 
 test.describe('passkeys', () => {
-  test('a passkey is added, renamed, used as second factor, and removed', async ({ page, post }) => {
+  test('a user adds, renames and removes a passkey, and uses it as second factor', async ({ page, post }) => {
     await haveDevice(page)
     const email = await beLoggedIn(page, post)
     await page.goto('/dashboard/profile/passkeys')
@@ -36,7 +36,7 @@ test.describe('passkeys', () => {
     await expect(page.getByText('You have no passkey yet.')).toBeVisible()
   })
 
-  test('an unknown passkey is rejected with a message', async ({ page, post }) => {
+  test('the login page rejects an unknown passkey with a message', async ({ page, post }) => {
     await haveDevice(page)
     await beLoggedIn(page, post)
     await addPasskey(page, 'Laptop')
@@ -51,7 +51,7 @@ test.describe('passkeys', () => {
     await expect(page.getByRole('alert')).toContainText('This passkey is unknown here, or it took too long.')
   })
 
-  test('leaving the login form before the browser has reported its passkey support causes no error', async ({
+  test('leaving the login form early, before the check for passkey support ends, causes no error', async ({
     page,
   }) => {
     await page.addInitScript(reportAutofillSupportLate)
@@ -63,7 +63,7 @@ test.describe('passkeys', () => {
   })
 })
 
-/** Runs in the page. Makes the browser report passkey support only after the form has been removed. */
+/** Runs in the page. Delays the check for passkey support until the login form has been removed. */
 function reportAutofillSupportLate(): void {
   let times = 0
   PublicKeyCredential.isConditionalMediationAvailable = () => {

@@ -10,7 +10,7 @@ import { test } from './helpers/test.ts'
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 test.describe('the sheet of filters', () => {
-  test('the filters are a sheet with a visible result count and close button', async ({ page }) => {
+  test('the filters open as a sheet with a result count and a close button', async ({ page }) => {
     const board = await openBoard(page)
     const opener = board.filters.getByRole('button', { name: 'Filter Jobs' })
     const hybrid = board.filters.getByLabel('Hybrid', { exact: true })
@@ -64,7 +64,7 @@ test.describe('the sheet of filters', () => {
     await expect(closing).toBeHidden()
   })
 
-  test('the sheet closes even if the focus moves out quickly', async ({ page }) => {
+  test('the sheet closes even if the focus moves out immediately', async ({ page }) => {
     const board = await openBoard(page)
     const opener = board.filters.getByRole('button', { name: 'Filter Jobs' })
     const sheet = page.locator('#filters')
@@ -81,7 +81,7 @@ test.describe('the sheet of filters', () => {
 })
 
 for (const width of [390, 320]) {
-  test(`the header is one row with a menu for the other links, ${width} px wide`, async ({ page }) => {
+  test(`the header fits in one row, with other links in a menu, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 })
     await openBoard(page)
     const header = page.getByRole('banner')
@@ -165,7 +165,7 @@ function smallTargets(): string[] {
         const area = coversCard && element instanceof HTMLElement ? element.offsetParent : element
         return { element, box: (area ?? element).getBoundingClientRect() }
       })
-      // Ignores fractions of a pixel, which depend on the rendering of a sheet.
+      // The rendering of a sheet may change sizes by a fraction of a pixel.
       .filter(({ box }) => Math.round(box.width) < thumb || Math.round(box.height) < thumb)
       .map(({ element, box }) => `${element.textContent || element.tagName} ${box.width} x ${box.height}`)
   )
@@ -188,7 +188,7 @@ function textsOverTheEdge(): string[] {
 }
 
 test.describe('sizes', () => {
-  test('all buttons and links are large enough touch targets', async ({ page, request, complaints }) => {
+  test('all buttons and links are large enough to touch', async ({ page, request, complaints }) => {
     complaints.expect(/status of 4(04|10)/)
     for (const path of await pagesOfTheSite(request)) {
       await open(page, path)
@@ -196,7 +196,7 @@ test.describe('sizes', () => {
     }
   })
 
-  test('the filters and the sort orders are large enough touch targets', async ({ page }) => {
+  test('the filters and the sort orders are large enough to touch', async ({ page }) => {
     const board = await openBoard(page)
     await board.filters.getByRole('button', { name: 'Filter Jobs' }).tap()
     await expect(board.filters.getByRole('button', { name: 'Close Filters' })).toBeVisible()

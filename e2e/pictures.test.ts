@@ -7,11 +7,7 @@ import { expectSound } from './helpers/axe.ts'
 const choose = /^Picture/
 
 test.describe('the picture of a user', () => {
-  test('a picture appears immediately, after a reload and in other tabs, until it is removed', async ({
-    page,
-    context,
-    post,
-  }) => {
+  test('a picture appears immediately, in other tabs and after a reload', async ({ page, context, post }) => {
     await beLoggedIn(page, post)
     await page.goto('/dashboard/profile')
     const picture = page.getByRole('main').getByRole('presentation').first()
@@ -38,8 +34,11 @@ test.describe('the picture of a user', () => {
     await expect(picture).toHaveAttribute('src', /^data:image\/svg/)
   })
 
-  test('a picture can be chosen by keyboard, and nothing moves when it appears', async ({ page, post }) => {
-    // Registered early. Otherwise the browser may open the file chooser before Playwright listens for the event.
+  test('a user chooses a picture by keyboard, and it appears without a layout shift', async ({
+    page,
+    post,
+  }) => {
+    // Listen early, before the browser can open the file chooser.
     const dialog = page.waitForEvent('filechooser')
     await beLoggedIn(page, post)
     await page.goto('/dashboard/profile')
@@ -61,10 +60,7 @@ test.describe('the picture of a user', () => {
     expect(await place()).toMatchObject({ x: before?.x, y: before?.y })
   })
 
-  test('errors from the browser and from the server about a picture appear below its field', async ({
-    page,
-    post,
-  }) => {
+  test('errors of the browser and the server appear below the field', async ({ page, post }) => {
     await beLoggedIn(page, post)
     await page.goto('/dashboard/profile')
     const input = page.getByLabel(choose)

@@ -12,7 +12,7 @@ import { expectSound } from './helpers/axe.ts'
 
 const postingPath = '/post-a-job'
 
-// The tests fill in the form faster than a person. The server would otherwise reject it.
+// By default, the server rejects forms that are filled in as fast as in these tests.
 test.use({ settings: { POSTING_MINIMUM_SECONDS: '0' } })
 
 const choices = {
@@ -71,7 +71,7 @@ async function otherBrowser(browser: Browser, baseURL: string | undefined, optio
 }
 
 test.describe('the page to post a job', () => {
-  test('a visitor writes a job, signs up, continues on another device and sends the job for review', async ({
+  test('a visitor writes a job, signs up and sends the job for review from another device', async ({
     page,
     post,
     browser,
@@ -101,7 +101,7 @@ test.describe('the page to post a job', () => {
     const tab = await page.context().newPage()
     await tab.goto((await post.messageTo(email)).link)
     await tab.getByRole('button', { name: 'Confirm' }).click()
-    // The confirmation logs in the browser that signed up, and leads to the page where the signup began.
+    // The confirmation logs in this browser and redirects to the page where the signup started.
     await expect(tab).toHaveURL(postingPath)
     await expect(tab.getByLabel('Job title')).toHaveValue('Keeper of Keys')
     await expect(tab.getByRole('button', { name: 'Send for review' })).toBeVisible()
@@ -128,9 +128,7 @@ test.describe('the page to post a job', () => {
     await expect(page.getByText('Waiting for review', { exact: true })).toBeVisible()
   })
 
-  test('schedule, contract type and seniority have no default, and errors name the field', async ({
-    page,
-  }) => {
+  test('schedule, contract type and seniority are required and have no default', async ({ page }) => {
     await page.goto(postingPath)
     await press(page, 'Sign up and send for review')
     const problems = {
@@ -150,7 +148,7 @@ test.describe('the page to post a job', () => {
     await expect(page.getByLabel('Job title')).toHaveAccessibleDescription('')
   })
 
-  test('the country follows the location until the visitor changes it', async ({ page }) => {
+  test('the form derives the country from the location until the visitor changes it', async ({ page }) => {
     await page.goto(postingPath)
     const location = page.getByLabel('Location', { exact: true })
     await location.fill('Leipzig, Ger')
@@ -194,7 +192,7 @@ test.describe('the page to post a job', () => {
     await expect(page).toHaveURL(/signup\?next=/)
   })
 
-  test("a draft that did not load can be reloaded, and the employer's only company is preselected", async ({
+  test("the form preselects the employer's only company after a failed load", async ({
     page,
     complaints,
   }) => {
@@ -215,7 +213,7 @@ test.describe('the page to post a job', () => {
   })
 })
 
-/** Requests the page of a job every 50 ms until the returned function is called, which resolves to the status codes. */
+/** Requests a job's page every 50 ms. The returned function stops the requests and resolves to the status codes. */
 function poll(page: Page, path: string): () => Promise<Set<number>> {
   const seen = new Set<number>()
   const watch = { isOver: false }
@@ -232,7 +230,7 @@ function poll(page: Page, path: string): () => Promise<Set<number>> {
   }
 }
 
-test('a job is reviewed, published, edited and refused by an employer, two reviewers and a visitor', async ({
+test('an employer and two reviewers take a job through review, publication and edits', async ({
   page,
   browser,
   baseURL,
@@ -269,7 +267,7 @@ test('a job is reviewed, published, edited and refused by an employer, two revie
 
   const path = jobPath({ id, slug: 'tuner-of-pianos' })
   const title = visitor.getByRole('heading', { level: 1 })
-  // Polls, because the review page shows a decision before it is stored.
+  // Poll, because the review page shows a decision before the server has stored it.
   const opens = (address: string, expected: string) =>
     expect(async () => {
       await visitor.goto(address)

@@ -20,7 +20,7 @@ const pages = [
 test.use({ settings: { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' } })
 
 test.describe('accessibility of the profile', () => {
-  test('the passkey signup and the page of a failed provider login have no violations', async ({ page }) => {
+  test('the passkey signup and the failed provider login have no violations', async ({ page }) => {
     for (const path of ['/account/signup/passkey', '/account/provider/callback?error=unknown']) {
       await openPage(page, path)
       await expectSound(page, path)
@@ -37,7 +37,7 @@ test.describe('accessibility of the profile', () => {
     }
   })
 
-  test("dialogs, an authenticator app's key and recovery codes have no violations", async ({
+  test('dialogs, recovery codes and the key for an authenticator app have no violations', async ({
     page,
     post,
   }) => {

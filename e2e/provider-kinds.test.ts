@@ -11,7 +11,7 @@ test.beforeEach(({ page }) =>
   ),
 )
 
-/** One provider of each kind. `agree` logs in at the provider, and `greeting` is the text on our page after the login. */
+/** One provider of each kind. `agree` logs in at the provider. `greeting` is our page's text after the login. */
 const kinds: Record<string, { agree: (page: Page) => Promise<void>; greeting: string }> = {
   Corp: { agree: (page) => agreeThere(page, 'django'), greeting: 'Hello, Django!' },
   GitHub: { agree: async () => {}, greeting: 'Hello, Ada L!' },
@@ -25,7 +25,7 @@ const kinds: Record<string, { agree: (page: Page) => Promise<void>; greeting: st
 }
 
 for (const [name, { agree, greeting }] of Object.entries(kinds))
-  test(`the first login with ${name} signs the user up, and the second logs the user in`, async ({
+  test(`the first login with ${name} creates an account, and the second uses it`, async ({
     page,
     context,
   }) => {
@@ -39,10 +39,7 @@ for (const [name, { agree, greeting }] of Object.entries(kinds))
     }
   })
 
-test('a user signs up with a verified address from Dummy, and another user connects an account of Dummy', async ({
-  page,
-  post,
-}) => {
+test('a user signs up with Dummy, and another user connects a Dummy account', async ({ page, post }) => {
   await page.goto('/account/signup')
   await press(page, 'Continue with Dummy')
   await fillIn(page, { Id: 'new', Email: 'new@dummy.example' })

@@ -34,7 +34,7 @@ test.describe('accounts of a provider', () => {
     await agreeThere(page, 'django')
     await expect(page).toHaveURL('/')
     await expect(page.getByText(/^Hello, /)).toBeVisible()
-    // The server refuses to disconnect the provider, because the user has no password yet.
+    // Without a password, the user must not disconnect the only way to log in.
     await page.goto('/dashboard/profile/connections')
     await press(page, 'Disconnect Corp')
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
@@ -66,7 +66,7 @@ test.describe('accounts of a provider', () => {
     await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0)
   })
 
-  test('a provider account without an email address requires an address and its confirmation', async ({
+  test('a provider account without an email address asks for one and its confirmation', async ({
     page,
     post,
   }) => {
@@ -81,7 +81,7 @@ test.describe('accounts of a provider', () => {
     await expect(page.getByText(email)).toBeVisible()
   })
 
-  test('an account is connected and disconnected', async ({ page, post }) => {
+  test('a user connects and disconnects an account', async ({ page, post }) => {
     await beLoggedIn(page, post)
     await page.goto('/dashboard/profile/connections')
     await expect(page.getByText('No account is connected.')).toBeVisible()
@@ -113,7 +113,7 @@ test.describe('callbacks that do not log in', () => {
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   })
 
-  test('the callback of a login that started in another browser shows an error', async ({ page }) => {
+  test('the callback shows an error if the login started in another browser', async ({ page }) => {
     await page.goto('/accounts/oidc/corp/login/callback/?code=stolen&state=made-up')
     await expect(page.getByRole('heading', { name: 'Third-Party Login Failure' })).toBeVisible()
     await expect(page.getByText('Sorry, something went wrong.')).toBeVisible()

@@ -4,10 +4,7 @@ import { found, openBoard } from './helpers/board.ts'
 import { jobsFrom } from './helpers/jobs.ts'
 import { test } from './helpers/test.ts'
 
-test('quick filters above the list show their number of jobs and keep the other filters', async ({
-  page,
-  request,
-}) => {
+test('quick filters show their job counts and keep the other filters', async ({ page, request }) => {
   const remote = (await jobsFrom(request)).filter(({ locationType }) => locationType === 'Remote')
   const both = remote.filter(({ employmentSchedule }) => employmentSchedule === 'Part-time')
   const board = await openBoard(page)

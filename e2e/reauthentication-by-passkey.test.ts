@@ -8,21 +8,21 @@ import {
   reauthenticateByPassword,
 } from './helpers/second-factor.ts'
 
-const GOOD_FOR_SECONDS = 5
+const REAUTHENTICATION_SECONDS = 5
 
 test.use({
   settings: {
     ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
-    ACCOUNT_REAUTHENTICATION_TIMEOUT: String(GOOD_FOR_SECONDS),
+    ACCOUNT_REAUTHENTICATION_TIMEOUT: String(REAUTHENTICATION_SECONDS),
   },
 })
 
-test('an action continues after reauthentication by passkey', async ({ page, post }) => {
+test('reauthentication by passkey continues the action', async ({ page, post }) => {
   await haveDevice(page)
   await beSignedUpByCode(page, post)
   await addPasskey(page, 'Laptop', reauthenticateByPassword)
-  // Waits until the reauthentication for adding the passkey has expired.
-  await page.waitForTimeout(GOOD_FOR_SECONDS * 1000)
+  // Wait until the reauthentication from adding the passkey has expired.
+  await page.waitForTimeout(REAUTHENTICATION_SECONDS * 1000)
   await page.goto('/dashboard/profile/api-keys')
   await fillIn(page, { Name: 'Payroll' })
   await press(page, 'Create key')
@@ -33,10 +33,10 @@ test('an action continues after reauthentication by passkey', async ({ page, pos
   await expect(dialog).toHaveCount(0)
 })
 
-test('a typed first password is set after reauthentication by passkey', async ({ page, post }) => {
+test('reauthentication by passkey sets the typed first password', async ({ page, post }) => {
   await haveDevice(page)
   await beSignedUpByPasskey(page, post)
-  await page.waitForTimeout(GOOD_FOR_SECONDS * 1000)
+  await page.waitForTimeout(REAUTHENTICATION_SECONDS * 1000)
   await page.goto('/account/password/change')
   await expect(page.getByRole('heading', { name: 'Set Password' })).toBeVisible()
   await fillIn(page, { 'New password': password, 'New password (again)': password })

@@ -4,7 +4,7 @@ import { beSignedUpByCode, codeOf, setUpApp, readCodes, tolerant } from './helpe
 
 test.use({ settings: { ...tolerant, ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' } })
 
-test('after reauthentication, the action continues with the typed input', async ({ page, post }) => {
+test('reauthentication continues the action with the typed input', async ({ page, post }) => {
   const email = await beSignedUpByCode(page, post)
   await page.goto('/dashboard/profile/emails')
   await fillIn(page, { Email: `second-${email}` })
@@ -18,7 +18,7 @@ test('after reauthentication, the action continues with the typed input', async 
   await expect(field).toHaveValue(`second-${email}`)
   const add = page.getByRole('button', { name: 'Add address' })
   await expect(add).toBeFocused()
-  // Waits for the end of the action, because the page ignores another press while an action is pending.
+  // The page ignores Enter while an action is pending.
   await expect(add).toHaveAttribute('aria-busy', 'false')
   await page.keyboard.press('Enter')
   await secret.fill('wrong')
@@ -35,7 +35,7 @@ test('after reauthentication, the action continues with the typed input', async 
   await expect(page.getByRole('button', { name: `Make primary second-${email}` })).toBeVisible()
 })
 
-test('after reauthentication, the user returns to the requested page', async ({ page, post }) => {
+test('reauthentication returns the user to the requested page', async ({ page, post }) => {
   await beSignedUpByCode(page, post)
   await page.goto('/account/reauthenticate?next=/dashboard/profile/sessions')
   await fillIn(page, { Password: password })

@@ -92,14 +92,14 @@ test.describe('the review queue', () => {
     await expect(page.getByText('Nothing to review.')).toBeVisible()
     const total = times.reduce((sum, { ms }) => sum + ms, 0)
     await writeFile(testInfo.outputPath('review-times.json'), JSON.stringify({ total, times }, null, 2))
-    // Polled, because the page shows a decision before it is stored.
+    // Poll, because the page shows a decision before the server has stored it.
     const states = async (): Promise<unknown> =>
       (await (await employer.request.get('/ninja-api/dashboard/jobs?search=job')).json()).states
     await expect.poll(states).toMatchObject({ published: 2, changes_wanted: 2, refused: 4, waiting: 0 })
     await employer.context().close()
   })
 
-  test("a key undoes a decision, and another reviewer's earlier decision is reported", async ({
+  test('a key undoes a decision, and the page reports an earlier decision by another reviewer', async ({
     page,
     browser,
     baseURL,
@@ -145,7 +145,7 @@ test.describe('the review queue', () => {
     await Promise.all([other.context().close(), faster.context().close()])
   })
 
-  test('holding a key or pressing it twice decides on one entry only', async ({ page, browser, baseURL }) => {
+  test('holding a key or pressing it twice decides on only one entry', async ({ page, browser, baseURL }) => {
     const employer = await anotherPage(browser, baseURL)
     await submit(employer, [
       ['Good', 'Held'],
@@ -172,11 +172,7 @@ test.describe('the review queue', () => {
     await employer.context().close()
   })
 
-  test('on a wide screen, the queue and the entry scroll on their own', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
+  test('on a wide screen, the queue and the entry scroll separately', async ({ page, browser, baseURL }) => {
     const employer = await anotherPage(browser, baseURL)
     const titles = Array.from({ length: 8 }, (_, place) => ['Long', `Long job ${place}`] as const)
     await submit(employer, titles)
@@ -199,7 +195,11 @@ test.describe('the review queue', () => {
     await employer.context().close()
   })
 
-  test('blocking a domain selects the next remaining entry', async ({ page, browser, baseURL }) => {
+  test('blocking a domain selects the next entry that it does not refuse', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const employer = await anotherPage(browser, baseURL)
     await submit(employer, [
       ['Good', 'Before'],
@@ -219,11 +219,7 @@ test.describe('the review queue', () => {
     await employer.context().close()
   })
 
-  test('on a phone, the focus moves to the next entry after a decision', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
+  test('on a phone, a decision moves the focus to the next entry', async ({ page, browser, baseURL }) => {
     const employer = await anotherPage(browser, baseURL)
     await submit(employer, [
       ['Good', 'Nearer'],
@@ -260,13 +256,13 @@ test.describe('the review queue', () => {
   })
 })
 
-/** Repeats a key without delay, so that the speed of the machine does not matter. */
+/** Repeats a key without delay, so the result does not depend on the speed of the machine. */
 async function hold({ keyboard }: Page, key: string) {
   await Promise.all([1, 2, 3, 4, 5].map(() => keyboard.down(key)))
   await keyboard.up(key)
 }
 
-test('a visitor reports a job, and only reviewers can open the review page', async ({ page, complaints }) => {
+test('a visitor can report a job but cannot open the review page', async ({ page, complaints }) => {
   complaints.expect(/status of 403/)
   await page.goto('/jobs')
   await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { openBoard } from './helpers/board.ts'
 import { test } from './helpers/test.ts'
 
-test('the fields beside the slider take exact amounts, and follow the slider', async ({ page }) => {
+test('the fields beside the slider accept exact amounts and follow the slider', async ({ page }) => {
   const board = await openBoard(page)
   const from = board.filters.getByLabel('From', { exact: true })
   const low = board.filters.getByRole('slider', { name: 'Minimum salary' })
@@ -18,7 +18,7 @@ test('the fields beside the slider take exact amounts, and follow the slider', a
   await expect(low).toHaveAttribute('aria-valuetext', lowest)
 })
 
-test('a field accepts 90k, and ignores text that is not an amount', async ({ page }) => {
+test('a field accepts 90k and ignores text that is not an amount', async ({ page }) => {
   const board = await openBoard(page)
   const to = board.filters.getByLabel('To', { exact: true })
   await to.fill('90k')
@@ -30,7 +30,7 @@ test('a field accepts 90k, and ignores text that is not an amount', async ({ pag
   await expect(page).toHaveURL('/jobs')
 })
 
-test('an amount typed before hydration is applied after it', async ({ page }) => {
+test('hydration applies an amount typed before', async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/entry.client-*.js', async (route) => {
     await promise

@@ -7,7 +7,7 @@ import { beAskedForCode, codeOf, setUpApp, readCodes, tolerant } from './helpers
 test.use({ settings: tolerant })
 
 test.describe('the second factor', () => {
-  test('an authenticator app is set up, required at the login, and turned off', async ({ page, post }) => {
+  test('a user sets up an authenticator app, logs in with it and turns it off', async ({ page, post }) => {
     const { email, secret } = await beAskedForCode(page, post)
     await fillIn(page, { Code: '000000' })
     await press(page, 'Login')
@@ -33,7 +33,7 @@ test.describe('the second factor', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('a recovery code logs in once', async ({ page, post }) => {
+  test('each recovery code logs in once', async ({ page, post }) => {
     const { email, recoveryCodes } = await beAskedForCode(page, post)
     expect(recoveryCodes).toHaveLength(10)
     const [code = ''] = recoveryCodes
@@ -55,7 +55,7 @@ test.describe('the second factor', () => {
     await expect(page).toHaveURL('/developers')
   })
 
-  test('recovery codes are downloaded, copied and created again', async ({ page, context, post }) => {
+  test('a user downloads, copies and replaces recovery codes', async ({ page, context, post }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const email = await beLoggedIn(page, post)
     await setUpApp(page)
@@ -78,10 +78,7 @@ test.describe('the second factor', () => {
     await expect(items.filter({ hasText: codes[0] ?? '' })).toHaveCount(0)
   })
 
-  test('a pending login can be cancelled, and its pages then redirect to the landing page', async ({
-    page,
-    post,
-  }) => {
+  test('the pages of a cancelled login redirect to the landing page', async ({ page, post }) => {
     await beAskedForCode(page, post)
     await page.goto('/dashboard/profile')
     await expect(page).toHaveURL('/account/login/otp?next=%2Fdashboard%2Fprofile')

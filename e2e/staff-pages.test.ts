@@ -6,7 +6,7 @@ import { expectSound } from './helpers/axe.ts'
 
 test.use({ settings: { ACCOUNT_REAUTHENTICATION_TIMEOUT: '1', SITE_NAME: 'Arpeggio' } })
 
-test('staff change roles after a recent login, and the last staff user keeps the role', async ({ page }) => {
+test('staff change roles after a recent login, except the role of the last staff user', async ({ page }) => {
   await beStaff(page)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Administration' }).click()

@@ -10,7 +10,7 @@ test.use({ settings: { JOBS_WRITABLE_BY: 'authenticated' } })
 
 test.slow()
 
-/** Opens pages and expects that the texts have not created any elements. */
+/** Opens pages and expects them to show the texts without creating elements. */
 async function expectTexts(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path)
@@ -21,7 +21,7 @@ async function expectTexts(page: Page, paths: readonly string[]): Promise<void> 
 }
 
 /** Creates a job for each text, with the text in all fields. Returns the pages of the jobs. */
-async function havePostings(page: Page): Promise<string[]> {
+async function createJobs(page: Page): Promise<string[]> {
   const made = await sendAll(
     page,
     {
@@ -61,7 +61,7 @@ test('pages show markup in jobs, companies, employees and names as text', async 
   post,
 }) => {
   await beLoggedIn(page, post)
-  const postings = await havePostings(page)
+  const postings = await createJobs(page)
   const boards = Array.from({ length: postings.length / 5 }, (_, place) => `/jobs?page=${place + 1}`)
   const people = hostileTexts.map((name) => ({ name, department: 'engineering', salary: 1 }))
   await haveEmployees(page, people)
@@ -78,7 +78,7 @@ test('pages show markup in jobs, companies, employees and names as text', async 
       dialogs.push(dialog.message())
       return dialog.dismiss()
     })
-  // With the policy, the test fails even if the browser blocks an injected script. Without it, no such script may run.
+  // With the policy, a blocked injected script fails the test. Without the policy, an injected script would run.
   await expectTexts(page, [...boards, ...managers, ...postings.slice(0, 1)])
   const open = await unprotected.newPage()
   // Lists show each text in every field. A job's page also contains it in the title and in JSON-LD.

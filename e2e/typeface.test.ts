@@ -1,4 +1,4 @@
-// The page does not move when the typeface of headings arrives late.
+// The page does not move when the typeface of headings loads late.
 import { expect, type Page } from '@playwright/test'
 
 import { expectAlive } from './helpers/site.ts'
@@ -11,7 +11,7 @@ const heightsOf = (page: Page) =>
     .evaluateAll((elements) => elements.map((element) => Math.round(element.getBoundingClientRect().height)))
 
 for (const path of ['/jobs', '/companies'])
-  test(`no heading or card of ${path} changes its height when the typeface arrives`, async ({ page }) => {
+  test(`no heading or card of ${path} changes its height when the typeface loads`, async ({ page }) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/*.woff2', async (route) => {
       await promise

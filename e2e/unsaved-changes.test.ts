@@ -16,14 +16,14 @@ async function writeWhileSessionEnds(page: Page, context: BrowserContext): Promi
   await context.clearCookies({ name: 'sessionid' })
 }
 
-/** Expects an error from saving after the session has ended. */
-async function beRefused(page: Page): Promise<void> {
+/** Saves without a session and expects an error. */
+async function expectSaveError(page: Page): Promise<void> {
   await press(page, 'Save employee')
   await expect(page.getByRole('alert')).toContainText('Log in from another tab, then save again.')
 }
 
 test.describe('unsaved input after a session has ended', () => {
-  test('the input can be saved after a login with both factors in another tab', async ({
+  test('a user can save the input after a login with both factors in another tab', async ({
     page,
     context,
     post,
@@ -33,7 +33,7 @@ test.describe('unsaved input after a session has ended', () => {
     const email = await beLoggedIn(page, post)
     const secret = await setUpApp(page)
     await writeWhileSessionEnds(page, context)
-    await beRefused(page)
+    await expectSaveError(page)
     const other = await context.newPage()
     await other.goto('/account/login')
     await logIn(other, email)
@@ -46,7 +46,7 @@ test.describe('unsaved input after a session has ended', () => {
     await expect(managerOn(page).names).toHaveText([ada.name])
   })
 
-  test('another tab that detects the end of the session keeps the input until the user leaves the form', async ({
+  test('the form keeps the input if another tab detects the end of the session', async ({
     page,
     context,
     post,
@@ -69,7 +69,7 @@ test.describe('unsaved input after a session has ended', () => {
     await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
   })
 
-  test('logging out in another tab discards the input', async ({ page, context, post }) => {
+  test('a logout in another tab discards the input', async ({ page, context, post }) => {
     await beLoggedIn(page, post)
     await page.goto(`${managerPath}/new`)
     await writeEmployee(page, ada)

@@ -27,7 +27,7 @@ const unknown = {
   salary_period: 'tide',
 }
 
-test('jobs with missing or unknown values are on the board until a filter on that field excludes them', async ({
+test('the board shows jobs with missing or unknown values unless a filter uses that field', async ({
   page,
 }) => {
   await answerList(page, [
@@ -49,7 +49,7 @@ test('jobs with missing or unknown values are on the board until a filter on tha
   }
 })
 
-test('invalid rows in the list do not affect the other rows', async ({ page }) => {
+test('the board skips invalid rows of the list', async ({ page }) => {
   const { slug, countries, expires_at, ...specified } = aWire({ id: 1, title: 'As specified' })
   expect([slug, countries, expires_at]).toBeDefined()
   await answerList(page, [
@@ -162,7 +162,7 @@ test("a job's page has no link for an unsafe URL, in the description or as the w
   expect(await isHacked(page)).toBe(false)
 })
 
-test('initials replace a logo that is missing or has an unsafe URL', async ({ page, complaints }) => {
+test('initials replace a missing logo and a logo with an unsafe URL', async ({ page, complaints }) => {
   complaints.expect(/status of 404/)
   await answerList(page, [
     aWire({ id: 1, title: 'Ours', company: aCompany({ logo: '/logos/ferrymoss.svg' }) }),
@@ -227,7 +227,7 @@ function framesWhileReading(): number {
   return frames.filter((time: number) => time > arrived && time < firstCard).length
 }
 
-test('the page stays responsive while 20,000 jobs load, and searches them', async ({ page }) => {
+test('the page remains responsive while 20,000 jobs load', async ({ page }) => {
   const rows = syntheticJobs(20_000).map(toWire)
   const hits = rows.filter(({ title }) => title === 'Staff Security Architect')
   await page.addInitScript(watchFrames)

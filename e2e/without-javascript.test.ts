@@ -14,7 +14,7 @@ async function openBoard(page: Page, search = '') {
 }
 
 test.describe('search and filters', () => {
-  test('the board shows its first page, and its pagination works', async ({ page, request }) => {
+  test('the pagination opens each page of the board', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const board = await openBoard(page)
     await expect(board.count).toHaveText(found(jobs.length))
@@ -45,7 +45,7 @@ test.describe('search and filters', () => {
     await expect(page.getByText('Try adjusting your search terms or filters.')).toBeVisible()
   })
 
-  test('an empty result suggests filters to remove, as links', async ({ page, request }) => {
+  test('an empty result links to searches with fewer filters', async ({ page, request }) => {
     const jobs = await jobsFrom(request)
     const board = await openBoard(page, '?q=cobol')
     await page.getByRole('link', { name: `Without “cobol”: ${found(jobs.length)}` }).click()
@@ -68,7 +68,7 @@ test.describe('search and filters', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(job?.company.name ?? '')
   })
 
-  test('the button "Apply filters" also applies the country', async ({ page, request }) => {
+  test('the button "Apply filters" applies the country', async ({ page, request }) => {
     const hits = (await jobsFrom(request)).filter(({ countries }) => countries.includes('DE'))
     const board = await openBoard(page)
     await board.filters.getByLabel('Country').selectOption({ value: 'DE' })
@@ -166,7 +166,7 @@ test('on a phone, a link skips the filters', async ({ page }) => {
   await expect(page.getByRole('article').first()).toBeInViewport()
 })
 
-test('a form reports a job, and keeps the typed text when the reason is missing', async ({
+test('the report form keeps the typed text if the reason is missing', async ({
   page,
   request,
   complaints,
@@ -192,7 +192,7 @@ test('a form reports a job, and keeps the typed text when the reason is missing'
   await expect(page).toHaveURL(`/jobs/${job?.id}/${job?.slug}`)
 })
 
-test('on a phone, the filters are open and the sort orders can be opened', async ({ page }) => {
+test('on a phone, the filters are open and the visitor can open the sort orders', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const board = await openBoard(page)
   await expect(board.filters.getByLabel('Hybrid', { exact: true })).toBeVisible()
@@ -202,7 +202,7 @@ test('on a phone, the filters are open and the sort orders can be opened', async
 })
 
 test.describe('other pages', () => {
-  test('the page of saved jobs says that it needs scripts, and links to the board', async ({ page }) => {
+  test('the page of saved jobs says that it needs JavaScript and links to the board', async ({ page }) => {
     await page.goto('/jobs/saved')
     const main = page.getByRole('main')
     await expect(main.getByText('This page needs JavaScript.')).toBeVisible()
@@ -211,7 +211,7 @@ test.describe('other pages', () => {
     await expect(page).toHaveURL('/jobs')
   })
 
-  test('account pages say that they need scripts, and link to the login', async ({ page }) => {
+  test('account pages say that they need JavaScript and link to the login', async ({ page }) => {
     const places = ['profile', 'profile/two-factor', 'employees', 'employees/new', 'navigation/tab1']
     for (const path of [...places.map((place) => `/dashboard/${place}`), '/account/password/change']) {
       await page.goto(path)

@@ -2,10 +2,7 @@
 import { beLoggedIn, expect, logIn, press, test } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
 
-test('a user downloads the data, requests a deletion, sees it on every page, and cancels it', async ({
-  page,
-  post,
-}) => {
+test('a user downloads the data, requests a deletion and cancels it', async ({ page, post }) => {
   const email = await beLoggedIn(page, post)
   await page.goto('/dashboard/profile/data')
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download')])
@@ -35,7 +32,7 @@ test('a user downloads the data, requests a deletion, sees it on every page, and
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
 })
 
-test('the only owner of a company hands it over to a member, who accepts after a login from the email', async ({
+test('the only owner of a company hands it over to a member by email', async ({
   page,
   browser,
   baseURL,

@@ -12,7 +12,7 @@ export { expect } from './test.ts'
 type Email = { subject: string; text: string; link: string; code: string }
 
 export type PostOffice = {
-  /** Waits until an address has received more than `after` emails, and returns the newest. */
+  /** Waits until an address has received more than `after` emails. Returns the newest one. */
   messageTo(email: string, after?: number): Promise<Email>
 }
 
@@ -50,8 +50,8 @@ async function startSiteWithMail(settings: Settings): Promise<StartedSite> {
 }
 
 /**
- * Reuses the running site for the next test if the settings are the same. Otherwise stops it and starts another. A worker
- * fixture would not do, because Playwright would start another worker and browser for each combination of settings.
+ * Reuses the running site for the next test if the settings are the same. Otherwise stops it and starts another. With a
+ * worker fixture, Playwright would start another worker and browser for each combination of settings.
  */
 export function oneAtATime<Started extends StartedSite>(
   start: (settings: Settings) => Promise<Started>,
@@ -118,7 +118,7 @@ export async function haveAccount({ request }: Page, post: PostOffice): Promise<
   return email
 }
 
-/** Creates a user and logs in. Ends on the landing page. */
+/** Creates a user, logs in and waits for the landing page. */
 export async function beLoggedIn(page: Page, post: PostOffice): Promise<string> {
   const email = await haveAccount(page, post)
   await beLoggedInAs(page, email)

@@ -17,8 +17,8 @@ const narrowest = { width: 320, height: 700 }
 const maxLooks = 20
 
 /**
- * Waits until a change of the theme has reached all colors. Even without animations, colors change one frame late, and
- * inherited colors two frames late.
+ * Waits until a new theme has reached all colors. Even without animations, colors change one frame late, and inherited
+ * colors two frames late.
  */
 async function letColorsSettle(page: Page): Promise<void> {
   for (let look = 0; look < maxLooks; look++) {
@@ -36,7 +36,7 @@ async function violationsOn(page: Page, runOnly: string[]): Promise<axe.Result[]
   }, runOnly)
 }
 
-/** Describes axe's violations in each theme. Disables motion, so that axe measures no color during a transition. */
+/** Describes axe's violations in each theme. Disables motion, because axe would measure colors during a transition. */
 export async function findings(page: Page, themes: readonly Theme[] = ['light', 'dark']): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of themes) {

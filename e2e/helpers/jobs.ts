@@ -69,7 +69,7 @@ export async function holdList(page: Page): Promise<{ release: () => void }> {
 /** The message on the page of an expired job. */
 export const goneText = 'This job is no longer open for applications.'
 
-/** Publishes a job as staff through the API, runs `work`, and then withdraws the job. `work` may withdraw it earlier. */
+/** Publishes a job as staff through the API, runs `work`, and withdraws the job. `work` can withdraw it earlier. */
 export async function withJob(
   baseURL: string,
   title: string,

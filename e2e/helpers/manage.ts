@@ -70,7 +70,7 @@ export async function expectOwnWrites(page: Page): Promise<void> {
   await goTo(page, jobsPath)
   await choose(page, 'Withdraw', title)
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw job' }).click()
-  // The user can undo a withdrawal for ten seconds. Leaving the page sends it to the server at once.
+  // The page sends a withdrawal after ten seconds, or when the user leaves the page.
   await goTo(page, '/jobs?q=xylophone')
   await expect(board.nothing).toBeVisible()
 }

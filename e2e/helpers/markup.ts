@@ -1,7 +1,7 @@
 // Texts that a browser would treat as markup or as a script if they were not escaped. Each element that they would create
 // has the attribute data-made, and each script would open a dialog. No text exceeds 100 characters, the limit of a name.
 
-/** Texts that end the attribute, element, comment or string that contains them. */
+/** Texts that break out of an attribute, element, comment or string. */
 const breakouts = [
   '"><img data-made src=x onerror=alert(1)>',
   "'><img data-made src=x onerror=alert(1)>",
@@ -46,7 +46,7 @@ export const hostileTexts: readonly string[] = [
   '<dialog data-made open>x</dialog>',
   '<select data-made autofocus onfocus=alert(1)></select>',
   ...breakouts,
-  // Elements that a simple filter does not find.
+  // Elements that a simple filter misses.
   '<ScRiPt data-made>alert(2)</sCrIpT>',
   '<scr<script>ipt data-made>alert(1)</scr</script>ipt>',
   '<img/data-made/src=x/onerror=alert(1)>',

@@ -36,7 +36,7 @@ async function listen(listener: RequestListener) {
   return { url: `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`, close }
 }
 
-/** The provider and the site need each other's address, so Corp's port is opened first and its provider created last. */
+/** Opens Corp's port first and creates its provider last, because the provider and the site need each other's URL. */
 async function startSiteWithProviders(settings: Record<string, string>) {
   let answer: RequestListener | undefined
   const corp = await listen((request, response) => answer?.(request, response))

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 /** Matches the first script that loads after hydration. */
 const afterwards = /\/assets\/start-/
 
-/** Opens `path` and returns the scripts that load before hydration although the document does not name them. */
+/** Opens `path` and returns the scripts that load before hydration without a preload in the document. */
 export async function scriptsFoundLate(page: Page, path: string): Promise<string[]> {
   const asked: string[] = []
   page.on('request', (request) => {

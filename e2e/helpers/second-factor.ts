@@ -29,7 +29,7 @@ export function codeOf(secret: string, step: Step): string {
   return totp.generate({ timestamp: Date.now() + stepsAhead[step] * STEP_MS })
 }
 
-/** Waits for a new step if necessary, because the code of the previous step expires with the current one. */
+/** Waits for the next step if this one ends soon, because the previous step's code expires with it. */
 async function beEarlyInStep(): Promise<void> {
   const left = () => STEP_MS - (Date.now() % STEP_MS)
   await expect.poll(left, { timeout: STEP_MS }).toBeGreaterThan(STEP_MS / 3)
@@ -82,7 +82,7 @@ export async function readCodes(page: Page): Promise<string[]> {
   return codes.allInnerTexts()
 }
 
-/** Creates a user with an authenticator app, and logs in up to the page that asks for the app's code. */
+/** Creates a user with an authenticator app and logs in with the password. Stops at the page for the app's code. */
 export async function beAskedForCode(page: Page, post: PostOffice) {
   const email = await beLoggedIn(page, post)
   const secret = await setUpApp(page)

@@ -28,7 +28,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** Opens the board by a link on the landing page, so that the server does not render it. */
+/** Opens the board through a link on the landing page, so the browser renders it instead of the server. */
 export async function goToBoard(page: Page): Promise<Board> {
   await openPage(page, '/')
   await page.getByRole('main').getByRole('link', { name: 'Job Board' }).click()
@@ -84,6 +84,6 @@ export async function nextFrames(page: Page): Promise<void> {
 export const withdrawal = (page: Page): Promise<Response> =>
   page.waitForResponse((response) => response.url().endsWith('/withdraw'))
 
-/** Waits for the server's response to the next deletion. The page hides the deleted row before the response arrives. */
+/** Waits for the server's response to the next deletion, because the page hides the row earlier. */
 export const deletion = (page: Page): Promise<Response> =>
   page.waitForResponse((response) => response.request().method() === 'DELETE')

@@ -1,4 +1,4 @@
-// The `test` function of browser tests. Tests fail on unexpected errors in the console.
+// The `test` function of browser tests. An unexpected browser error fails the test.
 import { test as base, type BrowserContext, type ConsoleMessage } from '@playwright/test'
 
 export { expect } from '@playwright/test'
@@ -9,17 +9,17 @@ type Complaints = {
 }
 
 /** Runs before the scripts of the page. Reports violations of the Content-Security-Policy as errors. */
-function throwRefusals(): void {
+function reportBlockedRequests(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
-    reportError(new Error(`Refused by ${violatedDirective}: ${blockedURI} in ${sourceFile}`)),
+    reportError(new Error(`Blocked by ${violatedDirective}: ${blockedURI} in ${sourceFile}`)),
   )
 }
 
-/** Returns whether a browser logged a status code as an error that the account API sends in normal operation. */
+/** Returns whether the error is only a status code that the account API sends in normal operation. */
 const isNormalStatus = (message: ConsoleMessage) => {
   const { url } = message.location()
   if (url.includes('/_allauth/')) return /status of 4(00|01|04|09|10)/.test(message.text())
-  // A request for bookmarks may be the first to notice that the session has ended elsewhere.
+  // If the session has ended elsewhere, the request for bookmarks may be the first to fail.
   return url.includes('/ninja-api/bookmarks') && /status of 4(01|09)/.test(message.text())
 }
 
@@ -31,7 +31,7 @@ async function collectComplaints(context: BrowserContext): Promise<string[]> {
       heard.push(`error: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => heard.push(`uncaught: ${error.error().message}`))
-  await context.addInitScript(throwRefusals)
+  await context.addInitScript(reportBlockedRequests)
   return heard
 }
 
@@ -44,7 +44,7 @@ export const test = base.extend<{ complaints: Complaints }>({
       const surprises = heard.filter((line) => !expected.some((pattern) => pattern.test(line)))
       base.expect(surprises, 'the browser complained').toEqual([])
       const missing = () => expected.filter((pattern) => !heard.some((line) => pattern.test(line)))
-      await base.expect.poll(missing, 'complaints that did not come').toEqual([])
+      await base.expect.poll(missing, 'expected complaints that are missing').toEqual([])
     },
     { auto: true },
   ],
