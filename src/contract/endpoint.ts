@@ -24,7 +24,7 @@ type Call = {
   readonly ignoresBody?: true
   /** The only kind of client that may use this call. Default: both kinds. */
   readonly only?: 'browser' | 'app'
-  /** Invalid input for an unsupported method other than GET has the status 400 instead of 405. */
+  /** Validates the input before the method: invalid input returns 400 even for an unsupported method except GET. */
   readonly checksEveryMethod?: true
 }
 

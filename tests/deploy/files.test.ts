@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 import { MAX_PICTURE_BYTES } from '#contract/images/rules/picture.ts'
-import { LARGEST_IMPORT } from '#contract/jobs/limits.ts'
+import { MAX_IMPORT_BYTES } from '#contract/jobs/limits.ts'
 import { configProblems, settingNames } from '#server/config/config.ts'
 import { serverSettings } from '#server/config/server-settings.ts'
 import { detailsOf } from '#server/config/setting.ts'
@@ -95,7 +95,7 @@ test.each([
   ['deploy/kubernetes/ingress.yaml', /proxy-body-size: (\d+)m/, 1024 * 1024],
 ])('%s accepts the largest request body', (path, size, unit) => {
   const [, count] = size.exec(textOf(path)) ?? []
-  expect(Number(count) * unit).toBeGreaterThanOrEqual(Math.max(LARGEST_IMPORT, MAX_PICTURE_BYTES))
+  expect(Number(count) * unit).toBeGreaterThanOrEqual(Math.max(MAX_IMPORT_BYTES, MAX_PICTURE_BYTES))
 })
 
 test.each([

@@ -11,7 +11,7 @@ import { alertStates, endReasons, frequencies } from './rules/actions.ts'
 
 export const MAX_ALERT_QUERY_LENGTH = 1000
 
-/** Returns the query of a board URL without its sort order and page. '' finds all jobs. */
+/** Returns the query of a board URL without sort order and page. '' matches all jobs. */
 export function alertQuery(search: string): string {
   const { sort, page } = defaultBoardQuery
   return boardSearch({ ...parseBoardUrl(search), sort, page })
@@ -27,7 +27,7 @@ const alertWire = z.object({
   state: z.enum(alertStates),
   created_at: z.iso.datetime(),
   last_sent_at: z.nullable(z.iso.datetime()),
-  /** Why the alert ended. Null until then. */
+  /** Why the alert ended. Null for an alert that has not ended. */
   ended_reason: z.nullable(z.enum(endReasons)),
 })
 
@@ -42,7 +42,7 @@ const alertCount = z.object({
 
 export type AlertCountWire = z.infer<typeof alertCount>
 
-const query = text({ most: MAX_ALERT_QUERY_LENGTH })
+const query = text({ max: MAX_ALERT_QUERY_LENGTH })
 const frequency = oneOf(frequencies)
 
 export const alertBody = newPayload(
@@ -54,7 +54,7 @@ export const alertBody = newPayload(
     /** Milliseconds since the form was opened. */
     elapsed_ms: z.optional(z.int()),
     /** The hidden field that spam programs fill in. People leave it empty. */
-    fax: z.optional(text({ most: 200 })),
+    fax: z.optional(text({ max: 200 })),
   }),
 )
 

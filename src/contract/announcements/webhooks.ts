@@ -12,10 +12,10 @@ const base = '/ninja-api/webhooks'
 const webhookId = z.object({ webhook_id: integerInPath })
 
 const isHttps = (text: string) => isHttpUrl(text) && /^https:/i.test(text)
-const key = () => z.nullish(line({ least: 1, most: 500 }))
+const key = () => z.nullish(line({ min: 1, max: 500 }))
 
 const changeable = {
-  name: line({ least: 1, most: 100 }),
+  name: line({ min: 1, max: 100 }),
   /** The URL of the webhook, the forum or the instance. */
   url: link(withHost(isHttps), 'must be an https address'),
   /** The key that signs messages according to Standard Webhooks. By default, the server generates it. */
@@ -55,7 +55,7 @@ const webhookWire = z.object({
   paused_until: z.nullable(z.iso.datetime()),
   /** Pending messages. */
   waiting: z.int(),
-  /** At most five messages that the server stopped retrying, the latest ones. */
+  /** The latest messages that the server stopped retrying, at most five. */
   given_up: z.array(failedDelivery),
 })
 

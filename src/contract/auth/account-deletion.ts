@@ -13,8 +13,8 @@ const id = z.int().check(z.gte(1), z.lte(LARGEST_INTEGER))
 /** A possible next owner of a company. */
 const heir = z.object({ user_id: z.int(), display: z.string(), role: z.enum(['owner', 'recruiter']) })
 
-/** A company that closes when the account is deleted, unless it has another owner by that time. */
-const companyLeft = z.object({
+/** A company that closes when the account is deleted, unless it gets another owner first. */
+const companyToClose = z.object({
   id: z.int(),
   name: z.string(),
   /** The number of its jobs, in any state. */
@@ -24,7 +24,7 @@ const companyLeft = z.object({
   /** The member with a pending request to take over the company, or null. */
   handover_to: z.nullable(heir),
 })
-export type CompanyLeft = z.infer<typeof companyLeft>
+export type CompanyToClose = z.infer<typeof companyToClose>
 
 /** `hand_over_to` is the member who is asked to take over the company. With `null`, the company closes. */
 const companyChoice = z.object({ id, hand_over_to: z.nullable(id) })
@@ -48,7 +48,7 @@ const deletion = z.object({
   due_at: z.nullable(z.number()),
   days: z.int(),
   items: ownedItems,
-  companies: z.array(companyLeft),
+  companies: z.array(companyToClose),
 })
 export type AccountDeletion = z.infer<typeof deletion>
 

@@ -108,7 +108,7 @@ export function isYes(value: unknown): boolean {
   return value !== false && value !== 0 && !isEmpty(value)
 }
 
-/** No row has this ID or a larger one. */
+/** PostgreSQL's maximum integer. No row reaches it. */
 const LARGEST_ID = 2 ** 31 - 1
 
 /** Returns NaN for an invalid ID. */

@@ -36,7 +36,7 @@ type Call = (client: EmployeesClient) => Promise<unknown>
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- simulates a caller without types
 const missing = undefined as unknown as number & typeof body
 
-describe('the client of employees', () => {
+describe('the employee API client', () => {
   test.each<[string, Call, unknown, string, string | null]>([
     ['GET', (client) => client.getEmployeeData(), totals, '/employee-data/', null],
     ['GET', (client) => client.listEmployees(), page, '/employees/', null],
@@ -104,7 +104,7 @@ describe('the client of employees', () => {
     expect(requests).toEqual([])
   })
 
-  test('a ResponseError contains the messages of the server for each field', async () => {
+  test('throws a ResponseError with the messages of the server for each field', async () => {
     const faults = { salary: ['A valid number is required.'] }
     const { client } = clientAnswered(() => Response.json(faults, { status: 400 }))
     const error: unknown = await client.createEmployee(body).catch((error: unknown) => error)

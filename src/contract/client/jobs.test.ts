@@ -46,22 +46,19 @@ const calls: [name: string, call: (client: JobsClient) => Promise<unknown>, requ
 ]
 
 describe('the job API client', () => {
-  test.each(calls)(
-    '%s calls the specified URL, with cookies and the CSRF token',
-    async (name, call, sent) => {
-      const { client, requests } = clientAnswered(() =>
-        name === 'listJobs' ? Response.json([toWire(job)]) : Response.json(toWire(job)),
-      )
-      await call(client)
-      const { path, request } = requests[0] ?? { path: '', request: {} }
-      const headers = new Headers(request.headers)
-      expect(request.credentials).toBe('same-origin')
-      expect(headers.get('X-CSRFToken')).toBe('token-1')
-      expect(headers.get('Content-Type')).toBe('body' in sent ? 'application/json' : null)
-      const sentBody = typeof request.body === 'string' ? { body: JSON.parse(request.body) } : {}
-      expect({ method: request.method, path, ...sentBody }).toEqual(sent)
-    },
-  )
+  test.each(calls)('%s calls the specified URL with cookies and the CSRF token', async (name, call, sent) => {
+    const { client, requests } = clientAnswered(() =>
+      name === 'listJobs' ? Response.json([toWire(job)]) : Response.json(toWire(job)),
+    )
+    await call(client)
+    const { path, request } = requests[0] ?? { path: '', request: {} }
+    const headers = new Headers(request.headers)
+    expect(request.credentials).toBe('same-origin')
+    expect(headers.get('X-CSRFToken')).toBe('token-1')
+    expect(headers.get('Content-Type')).toBe('body' in sent ? 'application/json' : null)
+    const sentBody = typeof request.body === 'string' ? { body: JSON.parse(request.body) } : {}
+    expect({ method: request.method, path, ...sentBody }).toEqual(sent)
+  })
 
   test('reads the CSRF token for every call', async () => {
     const { client, requests } = clientAnswered(() => Response.json([]))
@@ -136,7 +133,7 @@ describe('errors and arguments', () => {
     },
   )
 
-  test('a call rejects with the error of a failed fetch', async () => {
+  test('rejects with the error of a failed fetch', async () => {
     const client = createJobsClient({
       fetch: () => Promise.reject(new TypeError('Failed to fetch')),
       csrfToken: () => '',

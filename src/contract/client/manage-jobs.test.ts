@@ -17,8 +17,8 @@ function clientAnswered(answer: Response) {
   return { client, asked: () => requests[0] ?? { path: '', request: {} } }
 }
 
-describe('the client of the dashboard', () => {
-  test('reads a version and sends it with a change', async () => {
+describe('the job management client', () => {
+  test('sends the version that it read with a change', async () => {
     const wire = { ...toWire(aJob({ id: 7 })), version: '"v1"' }
     const read = clientAnswered(Response.json(wire))
     expect(await read.client.getJob(7)).toEqual({ wire, version: '"v1"' })

@@ -21,7 +21,7 @@ describe('reading a job from a response', () => {
     )
   })
 
-  test('fills in the fields that are not in the specification if the row lacks them', () => {
+  test('fills in missing fields that the specification does not have', () => {
     const specified = Object.entries(wire).filter(([name]) => !ourAdditions.has(name))
     expect(readJob(Object.fromEntries(specified))).toEqual(
       aJob({ slug: 'django-developer', expiresAt: null, firstPublishedAt: null, countries: [] }),
@@ -69,7 +69,7 @@ describe('reading a job from a response', () => {
     expect(readJob(row)).toBeNull()
   })
 
-  test('every job that is read from an arbitrary row can be shown and searched', () => {
+  test('reads only jobs that the board can show and search, even from arbitrary rows', () => {
     const anyRow = fc.record(
       Object.fromEntries(
         Object.entries(wire).map(([name, value]) => [name, fc.oneof(fc.constant(value), fc.jsonValue())]),

@@ -9,9 +9,9 @@ import { slugOf } from '../jobs/rules/slug.ts'
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * @returns the job in a row of the job API. Null, missing and invalid values become the field's default, null or empty,
- * so a row with a broken value, or without the fields that are not in the specification, stays readable. A row without
- * an ID, a title, a company name or a creation date becomes null, because the board cannot show it.
+ * Reads a job from a row of the job API. Replaces a missing or invalid value by the field's default, null or an empty
+ * value, so that it does not hide the whole job. Returns null for a row without an ID, a title, a company name or a
+ * creation date, because the board cannot show it.
  */
 export function readJob(row: unknown): Job | null {
   const wire = isRow(row) ? readWire(row) : null

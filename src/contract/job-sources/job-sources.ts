@@ -16,10 +16,10 @@ const ofStaff = '/ninja-api/job-sources'
 
 const MAX_WORDS = 10
 
-/** The board of a source. `region` is where the ATS keeps it. */
+/** The board of a source. `region` is the region in which the ATS hosts it. */
 const board = { kind: z.enum(sourceKindNames), region: z.enum(regions), board: z.string() }
 
-/** A field whose value was changed here by a person. The source no longer changes it. */
+/** A field that a person edited on this site. The source no longer updates it. */
 const difference = z.object({ field: z.string(), here: z.unknown(), at_source: z.unknown() })
 
 /** A job of the board. */
@@ -36,7 +36,7 @@ const sourceJob = z.object({
   job_id: z.nullable(z.int()),
   state: z.nullable(z.enum(jobStates)),
   differences: z.array(difference),
-  /** The last round that found the job, within a day. */
+  /** The last round that found the job, accurate to a day. */
   seen_at: z.iso.datetime(),
   /** The first round that did not find the job. */
   missing_since: z.nullable(z.iso.datetime()),
@@ -44,7 +44,7 @@ const sourceJob = z.object({
   withdrawn_at: z.nullable(z.iso.datetime()),
 })
 
-/** What a round counts. `listed` are all jobs of the board. */
+/** The counts of a round. `listed` counts all jobs of the board. */
 const roundCounts = [
   'listed',
   'created',
@@ -72,12 +72,12 @@ const summary = {
   career_page: z.string(),
   /** A job is relevant if its title contains one of these words, or its text contains one twice. */
   words: z.array(z.string()),
-  /** The name or email address of the member who connected the source. Its changes are made in their name. */
+  /** The name or email address of the member who connected the source. The source edits jobs in their name. */
   acts_as: z.nullable(z.string()),
   state: z.enum(sourceStates),
   pause_reason: z.nullable(z.enum(pauseReasons)),
   paused_at: z.nullable(z.iso.datetime()),
-  /** When the career page last named the board, and since when it has not. */
+  /** When the career page last named the board, and the first check in which it did not. */
   proven_at: z.iso.datetime(),
   proof_missing_since: z.nullable(z.iso.datetime()),
   next_check_at: z.iso.datetime(),

@@ -14,9 +14,9 @@ const base = '/ninja-api/companies'
 const companyId = z.object({ company_id: integerInPath })
 
 const companyFields = z.object({
-  name: line({ least: 1, most: MAX_COMPANY_NAME_LENGTH }),
+  name: line({ min: 1, max: MAX_COMPANY_NAME_LENGTH }),
   website: z.nullish(link(withHost(isHttpUrl), 'must be an http or https address')),
-  description: z.nullish(text({ most: MAX_DESCRIPTION_LENGTH })),
+  description: z.nullish(text({ max: MAX_DESCRIPTION_LENGTH })),
   logo: z.nullish(
     link(withHost(isLogoUrl), 'must be an https address, because pages load no other pictures'),
   ),

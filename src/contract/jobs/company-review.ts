@@ -51,7 +51,7 @@ export const managedCompanyDetail = z.extend(companyWire, {
 export type ManagedCompanyDetail = z.infer<typeof managedCompanyDetail>
 export type CompanyFeedback = z.infer<typeof companyFeedback>
 
-const note = z.nullish(text({ most: MAX_NOTE_LENGTH }))
+const note = z.nullish(text({ max: MAX_NOTE_LENGTH }))
 
 const requestChangesBody = payload(z.object({ reason: z.enum(companyChangeReasons), note }))
 const refuseBody = payload(z.object({ reason: z.enum(companyRefusalReasons), note }))

@@ -63,7 +63,7 @@ const jobTask = z.object({
   ),
 })
 
-/** `user` is null for a reviewer, if the caller is a member of the company, and for changes without a known author. */
+/** `user` is null if the author is unknown. It is also null if a reviewer acted and the caller is a company member. */
 const activityWire = z.object({
   id: z.string(),
   at: z.iso.datetime(),

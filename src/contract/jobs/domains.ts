@@ -41,7 +41,7 @@ export type DomainWire = z.infer<typeof domainWire>
 /** Longer than any domain, because users may paste a whole URL from the address bar. */
 const MAX_TYPED_LENGTH = 300
 
-const domainBody = newPayload(z.object({ domain: line({ least: 1, most: MAX_TYPED_LENGTH }) }))
+const domainBody = newPayload(z.object({ domain: line({ min: 1, max: MAX_TYPED_LENGTH }) }))
 
 export type DomainBody = z.infer<typeof domainBody>
 

@@ -26,7 +26,7 @@ export const exchangeRatesBody = z.object(
             ? 'is not a currency code such as EUR'
             : 'must be an object of currency codes and numbers',
       })
-      .check(z.refine((rates) => Object.keys(rates).length > 0, 'holds no rates')),
+      .check(z.refine((rates) => Object.keys(rates).length > 0, 'must contain at least one rate')),
   },
   'must be JSON like {"date": "2026-11-20", "per_usd": {"EUR": 0.86}}',
 )

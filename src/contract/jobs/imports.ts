@@ -14,9 +14,9 @@ const importOutcomes = ['created', 'updated', 'unchanged', 'refused'] as const
 const steps = ['checking', 'comparing', 'writing'] as const
 
 export const importRow = z.object({
-  /** The row of the file, from 1. */
+  /** The number of the row in the file, from 1. */
   number: z.int(),
-  /** The external ID of the job, otherwise its title. */
+  /** The external ID of the job, or its title if it has none. */
   name: z.string(),
   /** The start of the job's title, or ''. */
   title: z.string(),
@@ -33,7 +33,7 @@ export type ImportRow = z.infer<typeof importRow>
 const importSummary = z.object({
   /** Whether the import has written jobs. Always false for a preview. */
   written: z.boolean(),
-  /** The source of the rows that name no source. */
+  /** The default source, for rows without one. */
   source: z.string(),
   /** The names of new companies, up to 100 of `company_count`. */
   companies: z.array(z.string()),

@@ -4,7 +4,7 @@ import { toJobCard } from './job-card.ts'
 import { aJob } from './jobs.testing.ts'
 
 describe('the card of a job', () => {
-  test('a card contains the fields of the job', () => {
+  test('contains the fields of the job', () => {
     const createdAt = new Date('2026-11-01T08:00:00Z')
     const job = aJob({
       id: 7,
@@ -52,7 +52,7 @@ describe('the card of a job', () => {
     })
   })
 
-  test('a missing salary becomes 0, a missing period a year and a missing closing date null', () => {
+  test('fills in missing values with defaults', () => {
     const card = toJobCard(aJob({ salaryMin: null, salaryMax: null, salaryPeriod: null, expiresAt: null }))
     expect(card).toMatchObject({ salaryMin: 0, salaryMax: 0, salaryPeriod: 'year', expiresAt: null })
   })
@@ -64,10 +64,7 @@ describe('the card of a job', () => {
     ['an empty description', '', '...'],
     ['Markdown', `# Overview\n\n**We** build ${'x'.repeat(150)}`, `Overview We build ${'x'.repeat(132)}...`],
     ['a description with a surrogate pair at the cut', `${'x'.repeat(149)}😀y`, `${'x'.repeat(149)}😀...`],
-  ])(
-    'the short description of %s has its first 150 characters and three dots',
-    (_case, description, short) => {
-      expect(toJobCard(aJob({ description })).shortDescription).toBe(short)
-    },
-  )
+  ])('shortens %s to its first 150 characters and three dots', (_case, description, short) => {
+    expect(toJobCard(aJob({ description })).shortDescription).toBe(short)
+  })
 })

@@ -37,7 +37,7 @@ const wire: JobWire = {
   visa_sponsorship: true,
 }
 
-test('a job has snake_case fields on the wire, and camelCase fields with dates in code', () => {
+test('toJob converts snake_case fields to camelCase and texts to dates', () => {
   expect(toJob(wire)).toEqual({
     id: 7,
     title: 'Django Developer',
@@ -65,7 +65,7 @@ test('a job has snake_case fields on the wire, and camelCase fields with dates i
   })
 })
 
-test('a job survives a round trip over the wire', () => {
+test('toWire and toJob are inverse', () => {
   expect(toWire(toJob(wire))).toEqual(wire)
   fc.assert(
     fc.property(anyJobs, (jobs) => {

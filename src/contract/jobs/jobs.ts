@@ -31,8 +31,8 @@ type Schema = z.ZodMiniType
 /** The parser of each kind of field in a request body. Kinds without an entry are read-only. */
 const parsers: Partial<Record<FieldKind, (field: JobField) => Schema>> = {
   company: () => id,
-  line: ({ min = 0, max = 0 }) => line({ least: min, most: max }),
-  markdown: ({ min = 0, max = 0 }) => markdown({ least: min, most: max }),
+  line: ({ min = 0, max = 0 }) => line({ min, max }),
+  markdown: ({ min = 0, max = 0 }) => markdown({ min, max }),
   applyLink: () => link(withHost(isApplyLink), 'must be an http, https or mailto address'),
   option: ({ options = [] }) => oneOf(options),
   amount: () => salaryAmount,
@@ -67,7 +67,7 @@ const presence = {
 
 /**
  * The fields of a request body. Without `expires_at`, a job is on the board for 90 days after its publication. With
- * null, it stays there indefinitely. `salary_currency` is USD by default.
+ * null, it never expires. `salary_currency` is USD by default.
  */
 const bodyFields = z.object(
   /* @__PURE__ */ fromFields<BodyShape>((field) => {

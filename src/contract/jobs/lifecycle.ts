@@ -41,7 +41,7 @@ export const managedJobDetail = z.extend(jobWire, {
 export type ManagedJobDetail = z.infer<typeof managedJobDetail>
 export type Feedback = z.infer<typeof feedbackWire>
 
-const note = z.nullish(text({ most: MAX_NOTE_LENGTH }))
+const note = z.nullish(text({ max: MAX_NOTE_LENGTH }))
 
 /** Signals of spam programs, which fill in hidden fields or submit the form at once. */
 const submitBody = payload(
@@ -49,7 +49,7 @@ const submitBody = payload(
     /** Milliseconds between opening and submitting the form. */
     elapsed_ms: z.optional(z.int()),
     /** The value of the hidden field. People leave it empty. */
-    fax: z.optional(text({ most: 200 })),
+    fax: z.optional(text({ max: 200 })),
   }),
 )
 /** With `renew`, approving an expired job also renews it for the default period. Other jobs result in 409. */

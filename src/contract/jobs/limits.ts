@@ -11,8 +11,8 @@ export const MAX_LIST_ITEMS = 100
 /** The maximum integer of the database. */
 export const LARGEST_INTEGER = 2 ** 31 - 1
 
-/** Limits of an uploaded import file: bytes and rows. */
-export const LARGEST_IMPORT = 10_000_000
+/** Limits of an uploaded import file. */
+export const MAX_IMPORT_BYTES = 10_000_000
 export const MAX_IMPORT_ROWS = 20_000
 
 const earliestMoment = Date.UTC(1990, 0, 1)

@@ -37,11 +37,11 @@ describe('numbers', () => {
     [undefined, 'missing'],
     [-1, 'greater_than_equal'],
     [2 ** 31, 'less_than_equal'],
-  ])('the value or the error type of the amount %j is %j', (value, taken) => {
+  ])('parses the amount %j to the value or error type %j', (value, taken) => {
     expect(read(salaryAmount, value)).toBe(taken)
   })
 
-  test('replaces an ID that is not a safe integer by the nearest safe integer', () => {
+  test('replaces an unsafe integer ID with the nearest safe integer', () => {
     expect(read(id, 1e300)).toBe(Number.MAX_SAFE_INTEGER)
     expect(read(id, -(2 ** 53))).toBe(Number.MIN_SAFE_INTEGER)
     expect(read(id, `-${'9'.repeat(400)}`)).toBe(Number.MIN_SAFE_INTEGER)
@@ -61,7 +61,7 @@ test.each([
   ['', 'bool_parsing'],
   [null, 'bool_type'],
   [[true], 'bool_type'],
-])('the value or the error type of the boolean %j is %j', (value, taken) => {
+])('parses the boolean %j to the value or error type %j', (value, taken) => {
   expect(read(booleanField, value)).toBe(taken)
 })
 
@@ -72,7 +72,7 @@ test.each([
   ['2026-02-30', 'datetime_parsing'],
   [1_763_629_200, 'datetime_parsing'],
   ['1989-12-31', 'value_error'],
-])('the value or the error type of the date %j is %j', (value, taken) => {
+])('parses the date %j to the value or error type %j', (value, taken) => {
   expect(read(dateTimeField, value)).toBe(taken)
 })
 

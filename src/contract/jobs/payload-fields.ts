@@ -22,28 +22,28 @@ const truths = new Map<unknown, boolean>([
   ...['0', 'off', 'f', 'false', 'n', 'no', 0, false].map((word) => [word, false] as const),
 ])
 
-type Length = { least?: number; most: number }
+type Length = { min?: number; max: number }
 
 /** Text of any number of lines. */
-export function text({ least = 0, most }: Length) {
-  return field(z.string().check(z.minLength(least), z.maxLength(most)), (value) =>
-    sized(asText(readText(value, most)), { least, most }),
+export function text({ min = 0, max }: Length) {
+  return field(z.string().check(z.minLength(min), z.maxLength(max)), (value) =>
+    sized(asText(readText(value, max)), { min, max }),
   )
 }
 
 /** Text that can be parsed as Markdown in reasonable time. */
-export function markdown({ least = 0, most }: Length) {
-  return field(z.string().check(z.minLength(least), z.maxLength(most)), (value) => {
-    const read = sized(asText(readText(value, most)), { least, most })
+export function markdown({ min = 0, max }: Length) {
+  return field(z.string().check(z.minLength(min), z.maxLength(max)), (value) => {
+    const read = sized(asText(readText(value, max)), { min, max })
     const fault = markdownFault(read)
     if (fault !== undefined) throw valueError(fault)
     return read
   })
 }
 
-export function line({ least = 0, most }: Length) {
-  return field(z.string().check(z.minLength(least), z.maxLength(most)), (value) =>
-    sized(readLine(value, most), { least, most }),
+export function line({ min = 0, max }: Length) {
+  return field(z.string().check(z.minLength(min), z.maxLength(max)), (value) =>
+    sized(readLine(value, max), { min, max }),
   )
 }
 
@@ -84,7 +84,7 @@ export const booleanField = field(z.boolean(), (value) => {
 })
 
 /** A list of distinct lines. Drops empty lines. */
-export const words = list(line({ most: MAX_LIST_ITEM_LENGTH }))
+export const words = list(line({ max: MAX_LIST_ITEM_LENGTH }))
 
 /** Countries by their ISO 3166-1 alpha-2 codes. */
 export const countryCodes = list(
@@ -108,14 +108,14 @@ export const dateTimeField = field(z.iso.datetime(), (value) => {
   if (typeof value !== 'string' || !isWritten)
     throw new FieldError('datetime_parsing', 'Input should be like 2026-11-20 or 2026-11-20T09:00:00Z')
   const date = new Date(value)
-  if (!isPlausible(date)) throw valueError('must lie between 1990 and 2100')
+  if (!isPlausible(date)) throw valueError('must be between 1990 and 2100')
   return date.toISOString()
 })
 
 /** A URL that passes `isAllowed`. `rule` describes the allowed URLs. */
 export function link(isAllowed: (text: string) => boolean, rule: string) {
   return field(z.string().check(z.maxLength(MAX_LINK_LENGTH)), (value) => {
-    const address = sized(asText(readText(value, MAX_LINK_LENGTH)), { most: MAX_LINK_LENGTH })
+    const address = sized(asText(readText(value, MAX_LINK_LENGTH)), { max: MAX_LINK_LENGTH })
     if (!isAllowed(address)) throw valueError(rule)
     return address
   })
@@ -146,31 +146,31 @@ const MAX_TYPED_FACTOR = 8
 /** The maximum length of text that may be the code of a country or a currency. */
 const MAX_CODE_LENGTH = 100
 
-function readText(value: unknown, most: number): string {
+function readText(value: unknown, max: number): string {
   if (typeof value !== 'string') throw new FieldError('string_type', 'Input should be a valid string')
-  if (value.length > most * MAX_TYPED_FACTOR) throw tooLong(most)
+  if (value.length > max * MAX_TYPED_FACTOR) throw tooLong(max)
   if (!isStorable(value)) throw valueError('must not contain NUL or unpaired surrogates')
   return value
 }
 
-function readLine(value: unknown, most: number): string {
-  const read = asLine(readText(value, most))
-  if (!isOneLine(read)) throw valueError('holds a control character')
+function readLine(value: unknown, max: number): string {
+  const read = asLine(readText(value, max))
+  if (!isOneLine(read)) throw valueError('contains a control character')
   return read
 }
 
-function sized(read: string, { least = 0, most }: Length): string {
-  if (read.length < least)
-    throw new FieldError('string_too_short', `String should have at least ${least} character`, {
-      min_length: least,
+function sized(read: string, { min = 0, max }: Length): string {
+  if (read.length < min)
+    throw new FieldError('string_too_short', `String should have at least ${min} character`, {
+      min_length: min,
     })
-  if (read.length > most) throw tooLong(most)
+  if (read.length > max) throw tooLong(max)
   return read
 }
 
-function tooLong(most: number): FieldError {
-  return new FieldError('string_too_long', `String should have at most ${most} characters`, {
-    max_length: most,
+function tooLong(max: number): FieldError {
+  return new FieldError('string_too_long', `String should have at most ${max} characters`, {
+    max_length: max,
   })
 }
 

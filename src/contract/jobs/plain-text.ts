@@ -1,7 +1,7 @@
 // Converts Markdown to plain text for places without room for headings and lists.
 
 /** The number of characters that are converted. Bounds the time for long texts. */
-const MAX_READ = 600
+const MAX_CONVERTED_LENGTH = 600
 
 const mayBeMarkdown = /[#*_`~[\]<>\\&!+=|\-\n]|^\s*\d/
 const fence = /^[ \t]*(?:`{3,}|~{3,})[^\n]*$/gm
@@ -21,7 +21,7 @@ const inline =
 
 /** Returns one line of text without Markdown syntax, images and link targets. */
 export function plainText(markdown: string): string {
-  const read = markdown.slice(0, MAX_READ)
+  const read = markdown.slice(0, MAX_CONVERTED_LENGTH)
   if (!mayBeMarkdown.test(read)) return read.trim()
   const lines = hasLineSigns.test(read) ? withoutLineSigns(read) : read
   const text = hasInlineSigns.test(lines) ? withoutSigns(lines) : lines
@@ -33,7 +33,7 @@ const withoutLineSigns = (text: string) =>
 
 /** Returns the start of a Markdown text as plain text, followed by '...' if the text is longer. */
 export function excerptOf(markdown: string): string {
-  return plainText(markdown) + (markdown.length > MAX_READ ? '...' : '')
+  return plainText(markdown) + (markdown.length > MAX_CONVERTED_LENGTH ? '...' : '')
 }
 
 type Piece = { text: string; mark?: { opens: boolean; closes: boolean } }

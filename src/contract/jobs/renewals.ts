@@ -29,7 +29,7 @@ const renewalWire = z.object({
 
 export type RenewalWire = z.infer<typeof renewalWire>
 
-const key = text({ least: 1, most: MAX_KEY_LENGTH })
+const key = text({ min: 1, max: MAX_KEY_LENGTH })
 
 export const renewalEndpoints = {
   answer: endpoint({

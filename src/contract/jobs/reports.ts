@@ -8,7 +8,7 @@ import { newPayload } from './payload.ts'
 import { MAX_REPORT_LENGTH, reportReasons } from './rules/reports.ts'
 
 export const reportBody = newPayload(
-  z.object({ reason: oneOf(reportReasons), note: z.nullish(text({ most: MAX_REPORT_LENGTH })) }),
+  z.object({ reason: oneOf(reportReasons), note: z.nullish(text({ max: MAX_REPORT_LENGTH })) }),
 )
 
 export type ReportBody = z.infer<typeof reportBody>

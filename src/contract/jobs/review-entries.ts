@@ -18,7 +18,7 @@ const shared = {
   is_reported: z.boolean(),
   since: z.iso.datetime(),
   mine: z.boolean(),
-  /** Null after the account has been deleted, and for jobs of an import or a command. */
+  /** Null if the account was deleted, or if an import or a command created the job. */
   submitter,
 }
 

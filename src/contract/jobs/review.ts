@@ -43,8 +43,8 @@ const blockedDomain = z.object({
 
 const blockBody = newPayload(
   z.object({
-    domain: line({ least: 1, most: MAX_DOMAIN_LENGTH }),
-    reason: z.nullish(line({ most: 300 })),
+    domain: line({ min: 1, max: MAX_DOMAIN_LENGTH }),
+    reason: z.nullish(line({ max: 300 })),
   }),
 )
 

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { LARGEST_INTEGER } from './limits.ts'
 
 /** The maximum size of a body, in bytes. */
-export const LARGEST_SETTLEMENT = 16 * 1024
+export const MAX_SETTLEMENT_BYTES = 16 * 1024
 
 export const settlement = z.object({
   type: z.literal('job.settled'),

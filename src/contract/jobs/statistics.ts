@@ -44,7 +44,7 @@ const medians = z.object({
 })
 export type StatisticsMedians = z.infer<typeof medians>
 
-/** A median of fewer jobs would tell too much about single ones. */
+/** A median of fewer jobs would reveal too much about a single job. */
 export const MIN_JOBS_FOR_MEDIAN = 10
 
 /** The sort orders of the list. A minus reverses the order. `created_at` is the default, newest first. */

@@ -30,7 +30,7 @@ describe('texts', () => {
     expect(initials(name)).toBe(letters)
   })
 
-  test('any text can be part of a URL, even an unpaired surrogate', () => {
+  test('encodes any text for a URL, even an unpaired surrogate', () => {
     expect(encodeText('a b/é')).toBe('a%20b%2F%C3%A9')
     expect(encodeText('a\u{d83d}b')).toBe('a%EF%BF%BDb')
     expect(encodeText('😀')).toBe('%F0%9F%98%80')

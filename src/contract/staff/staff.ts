@@ -1,4 +1,4 @@
-// What staff manage besides jobs: users, failed emails and the settings in force. Roles change by `auth/roles.ts`.
+// Users, failed emails and current settings, for staff. `auth/roles.ts` changes the roles of users.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
@@ -37,7 +37,7 @@ const failedEmail = z.object({
   template: z.string(),
   failed_at: z.iso.datetime(),
   reason: z.string(),
-  /** The email is not sent after this time. */
+  /** The server does not send the email after this time. */
   expires_at: z.iso.datetime(),
   can_resend: z.boolean(),
 })
@@ -47,7 +47,7 @@ const failedEmailList = z.object({
   /** Whether the server sends emails (SMTP_URL). */
   is_sending: z.boolean(),
   count: z.int(),
-  /** The newest ones. */
+  /** The newest failed emails. */
   results: z.array(failedEmail),
 })
 export type FailedEmailList = z.infer<typeof failedEmailList>

@@ -8,7 +8,7 @@ import { importJobsFile } from './import-jobs.ts'
 
 test.each([
   ['x'.repeat(101), 'is longer than 100 characters'],
-  ['a\u0007b', 'holds a control character'],
+  ['a\u0007b', 'contains a control character'],
 ])(
   'import-jobs rejects the file name %j, because rows without a source get the file name as their source',
   async (name, reason) => {

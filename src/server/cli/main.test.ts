@@ -98,7 +98,7 @@ describe('the commands, in order on one database', () => {
     })
     const hostile = await write('hostile.json', [{ ...row, external_id: '\u009b31m' }])
     const { output } = await manage('import-jobs', hostile)
-    expect(output).toContain('row 1 (\u{fffd}31m): external_id holds a control character\n')
+    expect(output).toContain('row 1 (\u{fffd}31m): external_id contains a control character\n')
   })
 
   test('import-jobs continues when its output is closed', async () => {
@@ -213,7 +213,7 @@ describe('the commands, in order on one database', () => {
       [{ date: '2999-01-01', per_usd: { EUR: 1 } }, 'date is in the future'],
       [{ date: '2026-11-20', per_usd: { EURO: 1 } }, 'per_usd EURO is not a currency code such as EUR'],
       [{ date: '2026-11-20', per_usd: { EUR: 0 } }, 'per_usd EUR must be more than 0'],
-      [{ date: '2026-11-20', per_usd: {} }, 'per_usd holds no rates'],
+      [{ date: '2026-11-20', per_usd: {} }, 'per_usd must contain at least one rate'],
       [[], 'must be JSON like {"date": "2026-11-20", "per_usd": {"EUR": 0.86}}'],
     ] as const) {
       const file = await write('wrong.json', content)

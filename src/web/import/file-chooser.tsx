@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { type DragEvent, type SubmitEvent, useState } from 'react'
 
-import { LARGEST_IMPORT } from '#contract/jobs/limits.ts'
+import { MAX_IMPORT_BYTES } from '#contract/jobs/limits.ts'
 import { cn } from '#web/lib/cn.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -12,13 +12,13 @@ type FileChooserProps = {
   onProblem: (problem: string) => void
 }
 
-const tooLarge = `This file is larger than ${LARGEST_IMPORT / 1_000_000} MB. Split it into smaller files.`
+const tooLarge = `This file is larger than ${MAX_IMPORT_BYTES / 1_000_000} MB. Split it into smaller files.`
 
 export function FileChooser({ onChoose, onProblem }: FileChooserProps) {
   const [isOver, setOver] = useState(false)
   const take = async (file: File | undefined) => {
     if (file === undefined) return
-    if (file.size > LARGEST_IMPORT) return onProblem(tooLarge)
+    if (file.size > MAX_IMPORT_BYTES) return onProblem(tooLarge)
     try {
       onChoose(await readChosen(file))
     } catch {
@@ -76,7 +76,7 @@ function Paste({
     event.preventDefault()
     const text = new FormData(event.currentTarget).get('rows')
     if (typeof text !== 'string') return
-    if (new Blob([text]).size > LARGEST_IMPORT) onProblem(tooLarge)
+    if (new Blob([text]).size > MAX_IMPORT_BYTES) onProblem(tooLarge)
     else onPaste(text)
   }
   return (

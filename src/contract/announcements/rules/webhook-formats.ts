@@ -43,8 +43,11 @@ const addressRules: Readonly<Record<WebhookFormat, Rule>> = {
     words: 'must begin with https://hooks.slack.com/services/',
   },
   mattermost: { pattern: /\/hooks\/[\w-]+$/, words: 'must end with /hooks/ and a key' },
-  discourse: { pattern: /^[^?#]+$/, words: 'must be the address of the forum alone' },
-  mastodon: { pattern: /^https:\/\/[^/?#]+\/?$/i, words: 'must be the address of the instance alone' },
+  discourse: { pattern: /^[^?#]+$/, words: 'must be the address of the forum without a query' },
+  mastodon: {
+    pattern: /^https:\/\/[^/?#]+\/?$/i,
+    words: 'must be the address of the instance without a path',
+  },
 }
 
 /** Returns why an https URL does not fit a format, or null if it fits. */

@@ -35,7 +35,7 @@ function beginningOf(value: unknown): string {
   return JSON.stringify(value, (_key, part) => (parts++ < MAX_SHOWN_LENGTH ? part : null))
 }
 
-/** Accepts an integer or its decimal text, also with zeros after the point. */
+/** Accepts an integer or its decimal text. Only zeros may follow the decimal point. */
 export function salaryFault(value: unknown): string | undefined {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
   if (text.length > MAX_NUMBER_LENGTH) return 'String value too large.'

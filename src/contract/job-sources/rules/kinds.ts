@@ -11,5 +11,5 @@ export const sourceKindLabels: Readonly<Record<SourceKindName, string>> = {
   personio: 'Personio',
 }
 
-/** Where a system keeps a board. */
+/** The regions in which a system hosts boards. */
 export const regions = ['us', 'eu'] as const

@@ -3,11 +3,11 @@ import type { JobState } from '../../jobs/rules/job-state.ts'
 
 export const sourceStates = ['active', 'paused'] as const
 
-/** Who or what paused a source. Staff alone can resume a source that staff paused. */
+/** Who or what paused a source. Only staff can resume a source that staff paused. */
 export const pauseReasons = ['member', 'staff', 'proof_lost', 'no_owner', 'flapping'] as const
 export type PauseReason = (typeof pauseReasons)[number]
 
-/** Whether the jobs of a source that is disconnected stay as they are or are withdrawn. */
+/** Disconnecting a source keeps or withdraws its jobs. */
 export const fatesOfJobs = ['keep', 'withdraw'] as const
 export type FateOfJobs = (typeof fatesOfJobs)[number]
 
@@ -49,16 +49,16 @@ export function roundActionOn(finding: RoundFinding, state: JobState): RoundActi
   return actions[finding][state]
 }
 
-/** A source edits a job at most this often on one day in UTC. The next edit pauses the source. */
+/** The maximum edits of a job by its source per day in UTC. One more edit pauses the source. */
 export const MAX_EDITS_PER_DAY = 3
 
-/** A source renews a job at most this often. Then the company receives the usual reminder. */
+/** The maximum renewals of a job by its source. After that, the company receives the usual reminder. */
 export const MAX_RENEWALS = 3
 
-/** Fewer known jobs than this may all disappear at once. */
-const FEWEST_JOBS = 4
+/** If a source has fewer known jobs, all of them may disappear at once. */
+const MIN_KNOWN_JOBS = 4
 
 /** Returns whether so many jobs disappeared at once that the response is probably incomplete. */
 export function isMassDisappearance({ known, missing }: { known: number; missing: number }): boolean {
-  return known >= FEWEST_JOBS && missing * 2 > known
+  return known >= MIN_KNOWN_JOBS && missing * 2 > known
 }

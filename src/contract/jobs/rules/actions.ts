@@ -98,7 +98,7 @@ export function maySee(state: JobState, role: JobRole): boolean {
   return role !== 'none' && !(role === 'reviewer' && state === 'draft')
 }
 
-/** Returns whether the role may perform the action in some state. If so, other states result in 409 instead of 403. */
+/** Returns whether the role may perform the action in any state. If so, the other states return 409 instead of 403. */
 export function mayEver(action: JobAction, role: JobRole): boolean {
   return Object.keys(table).some((state) => isState(state) && actionsIn(state, role).includes(action))
 }

@@ -32,7 +32,7 @@ describe('advice about a job', () => {
     [{ title: `Developer ${'of many words '.repeat(8)}` }, ['title']],
     [{ description: 'Write Django.' }, ['description']],
     [{ skills: [] }, ['skills']],
-  ])('%j results in advice about %j', (parts, ids) => {
+  ])('a job with %j gets advice about %j', (parts, ids) => {
     expect(idsFor(parts)).toEqual(ids)
   })
 

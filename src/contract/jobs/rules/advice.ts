@@ -8,11 +8,11 @@ export type Advice = {
   readonly text: string
 }
 
-const SHORTEST_DESCRIPTION = 200
-const MAX_READ_TITLE_LENGTH = 80
-/** A title with fewer capital letters may only contain an abbreviation. */
-const FEWEST_SHOUTED = 8
-const SHOUTED_SHARE = 0.6
+const MIN_DESCRIPTION_LENGTH = 200
+const MAX_SHOWN_TITLE_LENGTH = 80
+/** Fewer capital letters may be an abbreviation. */
+const MIN_CAPITALS = 8
+const MIN_CAPITALS_SHARE = 0.6
 
 /** Returns advice about missing details, or an empty list. */
 export function adviceOn(job: Job): Advice[] {
@@ -43,14 +43,14 @@ function salaryAdvice({ salaryMin, salaryMax }: Job): Advice | undefined {
 function titleAdvice({ title, company }: Job): Advice | undefined {
   const letters = Array.from(title).filter((letter) => letter.toLowerCase() !== letter.toUpperCase())
   const capitals = letters.filter((letter) => letter === letter.toUpperCase())
-  const isShouting = capitals.length >= FEWEST_SHOUTED && capitals.length >= letters.length * SHOUTED_SHARE
+  const isShouting = capitals.length >= MIN_CAPITALS && capitals.length >= letters.length * MIN_CAPITALS_SHARE
   if (isShouting || /[!?]{2}/.test(title))
     return {
       id: 'title',
       text: 'Do not write the title in capitals or repeat “!” and “?”. Search engines rank such jobs lower.',
     }
-  if (title.length > MAX_READ_TITLE_LENGTH)
-    return { id: 'title', text: `Shorten the title. Lists show about ${MAX_READ_TITLE_LENGTH} characters.` }
+  if (title.length > MAX_SHOWN_TITLE_LENGTH)
+    return { id: 'title', text: `Shorten the title. Lists show about ${MAX_SHOWN_TITLE_LENGTH} characters.` }
   if (company.id > 0 && title.toLowerCase().includes(company.name.toLowerCase()))
     return { id: 'title', text: 'Leave the company out of the title. Cards show it next to the title.' }
   return undefined
@@ -58,7 +58,7 @@ function titleAdvice({ title, company }: Job): Advice | undefined {
 
 function textAdvice({ description, skills }: Job): Advice[] {
   const advice: Advice[] = []
-  if (plainText(description).length < SHORTEST_DESCRIPTION)
+  if (plainText(description).length < MIN_DESCRIPTION_LENGTH)
     advice.push({ id: 'description', text: 'Write more about the work, the team and how to apply.' })
   if (skills.length === 0)
     advice.push({ id: 'skills', text: 'Add some skills. Readers search and filter by them.' })

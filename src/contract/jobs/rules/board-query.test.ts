@@ -43,7 +43,7 @@ describe('the query of the board', () => {
       { selected: { ...defaultBoardQuery.selected, employmentSchedule: ['Part-time', 'Full-time'] } },
       true,
     ],
-  ])('after a change of $0, all filters have their defaults: $2', (_what, parts, isDefault) => {
+  ])('isDefaultFilters after a change of $0: $2', (_what, parts, isDefault) => {
     expect(isDefaultFilters(aQuery(parts))).toBe(isDefault)
   })
 

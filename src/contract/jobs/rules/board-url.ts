@@ -115,7 +115,7 @@ function pairsOf(search: string): Pair[] {
     })
 }
 
-/** Malformed percent sequences stay unchanged. */
+/** Leaves malformed percent sequences unchanged. */
 function decode(text: string): string {
   const spaced = text.replaceAll('+', ' ')
   try {

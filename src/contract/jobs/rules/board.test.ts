@@ -13,7 +13,7 @@ const sevenJobs = Array.from({ length: 7 }, (_, place) =>
 )
 
 describe('pages and counts', () => {
-  test('a page has five cards, and the last page has the remaining ones', () => {
+  test('puts five cards on each page and the rest on the last one', () => {
     const index = buildBoardIndex(sevenJobs)
     const first = queryBoard(index, aQuery())
     expect(first).toMatchObject({ total: 7, page: 1, pageCount: 2 })
@@ -27,7 +27,7 @@ describe('pages and counts', () => {
     expect(queryBoard(index, aQuery({ page: 0 }))).toEqual(queryBoard(index, aQuery({ page: 1 })))
   })
 
-  test('a board without jobs has one empty page and the default span', () => {
+  test('shows one empty page and the default span without jobs', () => {
     const empty = {
       jobs: [],
       cards: [],
@@ -42,7 +42,7 @@ describe('pages and counts', () => {
     expect(queryBoard(buildBoardIndex([]), aQuery({ page: 3 }))).toMatchObject(empty)
   })
 
-  test('the salary span covers all jobs, without filters', () => {
+  test('ignores the filters in the salary span', () => {
     const jobs = [
       aJob({ salaryMin: 50_500, salaryMax: 90_000 }),
       aJob({ salaryMin: 40, salaryMax: 60, salaryPeriod: 'hour' }),
@@ -55,7 +55,7 @@ describe('pages and counts', () => {
     [0, '0 jobs found'],
     [1, '1 job found'],
     [2, '2 jobs found'],
-  ])('%i jobs are described as "%s"', (total, label) => {
+  ])('describes %i jobs as "%s"', (total, label) => {
     expect(foundLabel(total)).toBe(label)
   })
 })
@@ -79,7 +79,7 @@ describe('the index of the board', () => {
     )
   })
 
-  test('the pages contain each matching job exactly once', () => {
+  test('returns each matching job on exactly one page', () => {
     fc.assert(
       fc.property(anyJobs, anyQuery, (jobs, query) => {
         const ids = allPages(jobs, query)
@@ -90,7 +90,7 @@ describe('the index of the board', () => {
     )
   })
 
-  test('the default filters match every job, also jobs with null or unknown enumerations', () => {
+  test('matches every job with the default filters, even with null or unknown enumerations', () => {
     fc.assert(
       fc.property(anyJobs, anyQuery, (jobs, { page }) => {
         const index = buildBoardIndex(jobs)

@@ -8,7 +8,7 @@ import {
 } from './evidence.ts'
 import { isWithin } from './shared-hosts.ts'
 
-type CompanyFacts = Pick<Facts, 'history' | 'likeNamed' | 'verifiedDomain' | 'websiteHost'>
+type CompanyFacts = Pick<Facts, 'history' | 'similarName' | 'verifiedDomain' | 'websiteHost'>
 
 /** Returns the evidence on the pending changes of a company. `facts` are about the proposed name and website. */
 export function companyEvidenceOn(facts: CompanyFacts): Evidence[] {

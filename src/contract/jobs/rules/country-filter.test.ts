@@ -21,16 +21,16 @@ const found = (country: string | null) => {
 }
 
 describe('the country filter', () => {
-  test('without a selected country, jobs without a country match too', () => {
+  test('matches jobs without a country if no country is selected', () => {
     expect(found(null)).toEqual({ ids: ['0', '1', '2', '3', '4'], withoutCountry: 0 })
   })
 
-  test('a selected country matches its jobs, and the answer counts the jobs without a country', () => {
+  test('matches the jobs of the selected country and counts those without a country', () => {
     expect(found('DE')).toEqual({ ids: ['0', '1'], withoutCountry: 2 })
     expect(found('AT')).toEqual({ ids: ['1'], withoutCountry: 2 })
   })
 
-  test('a country without jobs matches no job', () => {
+  test('matches no job if the selected country has none', () => {
     expect(found('FR')).toEqual({ ids: [], withoutCountry: 2 })
   })
 
@@ -39,7 +39,7 @@ describe('the country filter', () => {
     expect(queryBoard(boardOf(...jobs), query)).toMatchObject({ total: 0, withoutCountry: 0 })
   })
 
-  test('offers the countries of the jobs by name, with their numbers of jobs', () => {
+  test('lists the countries by name, with the number of jobs in each', () => {
     expect(boardOf(...jobs).countryOptions).toEqual([
       { code: 'AT', name: 'Austria', jobs: 1 },
       { code: 'DE', name: 'Germany', jobs: 2 },

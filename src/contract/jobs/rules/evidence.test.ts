@@ -10,14 +10,14 @@ const usual: Facts = {
   job,
   communityWords: ['django', 'python'],
   history: { approved: 0, refused: 0, sentBack: 0, upheld: 0 },
-  likeNamed: null,
+  similarName: null,
   isSponsor: false,
   verifiedDomain: null,
   source: null,
   websiteHost: 'plectrum.example',
   applyHosts: ['plectrum.example'],
   isApplyByEmail: false,
-  likest: null,
+  maxSimilarity: null,
   sender: null,
 }
 
@@ -88,7 +88,7 @@ describe('the evidence about a job', () => {
       'It was imported from the Lever board acme, which https://acme.example/ has not named since 2026-11-20.',
     ])
     expect(sentenceOf('domain', { verifiedDomain: 'plectrum.example' })?.[0]).toBe('good')
-    expect(sentenceOf('duplicate', { likest: 0.939 })).toEqual([
+    expect(sentenceOf('duplicate', { maxSimilarity: 0.939 })).toEqual([
       'attention',
       'Another job is nearly the same: 93% of the text matches.',
     ])
@@ -135,20 +135,23 @@ describe('the evidence about a job', () => {
   })
 
   test.each([
-    [{ likest: 0.9, likeNamed: 'Plektrum' }, /^Another job is nearly the same/],
-    [{ likeNamed: 'Plektrum', applyHosts: ['x.example'] }, /^Its name looks like/],
+    [{ maxSimilarity: 0.9, similarName: 'Plektrum' }, /^Another job is nearly the same/],
+    [{ similarName: 'Plektrum', applyHosts: ['x.example'] }, /^Its name looks like/],
     [{ applyHosts: ['x.example'] }, /^The apply link leads to x\.example/],
-  ])('the strongest warning for %j comes first', (facts, text) => {
+  ])('returns the strongest warning about %j', (facts, text) => {
     expect(strongestWarning(evidenceOn({ ...usual, ...facts }))).toMatch(text)
   })
 
-  test('evidence without anything to look at has no warning', () => {
+  test('returns no warning if all evidence is good', () => {
     expect(strongestWarning([{ id: 'pay', tone: 'good', text: 'It states the pay.' }])).toBeNull()
     expect(strongestWarning([])).toBeNull()
   })
 
-  test('a domain includes its subdomains, and shared hosts are recognized', () => {
+  test('a domain includes its subdomains', () => {
     expect([isWithin('a.b.example', 'b.example'), isWithin('ab.example', 'b.example')]).toEqual([true, false])
+  })
+
+  test('isShared recognizes email providers and application sites', () => {
     expect([isShared('gmail.com'), isShared('lever.co'), isShared('plectrum.example')]).toEqual([
       true,
       true,

@@ -45,7 +45,7 @@ export type Facts = {
   readonly communityWords: readonly string[]
   readonly history: EmployerHistory
   /** Another company with a confusingly similar name. */
-  readonly likeNamed: string | null
+  readonly similarName: string | null
   readonly isSponsor: boolean
   /** The domain that the company has verified. */
   readonly verifiedDomain: string | null
@@ -56,13 +56,13 @@ export type Facts = {
   readonly applyHosts: readonly string[]
   readonly isApplyByEmail: boolean
   /** The similarity of the most similar job, from 0 to 1. Null if no job is similar. */
-  readonly likest: number | null
+  readonly maxSimilarity: number | null
   /** The jobs that the sender submitted in the last hour, and the age of their account in whole days. */
   readonly sender: { readonly sentInLastHour: number; readonly accountDays: number } | null
 }
 
-const FEWEST_WORDS = 30
-const MANY_IN_AN_HOUR = 5
+const MIN_WORDS = 30
+const MANY_JOBS_PER_HOUR = 5
 const NEW_ACCOUNT_DAYS = 7
 
 export function evidenceOn(facts: Facts): Evidence[] {
@@ -95,9 +95,9 @@ export function companyEvidence({ history: { approved } }: Pick<Facts, 'history'
   return { id: 'company', tone: 'attention', text }
 }
 
-export function nameEvidence({ likeNamed }: Pick<Facts, 'likeNamed'>): Evidence | undefined {
-  if (likeNamed === null) return undefined
-  return { id: 'name', tone: 'attention', text: `Its name looks like that of another company: ${likeNamed}.` }
+export function nameEvidence({ similarName }: Pick<Facts, 'similarName'>): Evidence | undefined {
+  if (similarName === null) return undefined
+  return { id: 'name', tone: 'attention', text: `Its name looks like another company’s: ${similarName}.` }
 }
 
 export function domainEvidence({ verifiedDomain }: Pick<Facts, 'verifiedDomain'>): Evidence {
@@ -135,12 +135,12 @@ function strangestOf(hosts: readonly string[], own: string | null): string | und
   return foreign.find((host) => !isShared(host)) ?? foreign[0] ?? hosts[0]
 }
 
-function duplicateEvidence({ likest, job }: Facts): Evidence {
+function duplicateEvidence({ maxSimilarity, job }: Facts): Evidence {
   const none = 'No similar job in the last 180 days'
-  if (likest === null && countWords(job.description) < FEWEST_WORDS)
+  if (maxSimilarity === null && countWords(job.description) < MIN_WORDS)
     return { id: 'duplicate', tone: 'neutral', text: `${none}, but the description is too short to tell.` }
-  if (likest === null) return { id: 'duplicate', tone: 'good', text: `${none}.` }
-  const percent = Math.floor(likest * 100)
+  if (maxSimilarity === null) return { id: 'duplicate', tone: 'good', text: `${none}.` }
+  const percent = Math.floor(maxSimilarity * 100)
   return {
     id: 'duplicate',
     tone: 'attention',
@@ -160,7 +160,7 @@ function titleEvidence({ job }: Facts): Evidence | undefined {
 
 function lengthEvidence({ job }: Facts): Evidence {
   const words = countWords(job.description)
-  const tone = words < FEWEST_WORDS ? 'attention' : 'neutral'
+  const tone = words < MIN_WORDS ? 'attention' : 'neutral'
   return { id: 'length', tone, text: `The description has ${counted(words, 'word')}.` }
 }
 
@@ -177,7 +177,7 @@ function senderEvidence({ sender }: Facts): Evidence[] {
   const rate = `The sender has sent ${counted(sent, 'job')} in the last hour.`
   const account = `The sender’s account is ${age === 0 ? 'less than a day' : counted(age, 'day')} old.`
   return [
-    { id: 'sender_jobs', tone: sent >= MANY_IN_AN_HOUR ? 'attention' : 'neutral', text: rate },
+    { id: 'sender_jobs', tone: sent >= MANY_JOBS_PER_HOUR ? 'attention' : 'neutral', text: rate },
     { id: 'sender_age', tone: age < NEW_ACCOUNT_DAYS ? 'attention' : 'neutral', text: account },
   ]
 }

@@ -13,19 +13,19 @@ const idsOf = (query: Parameters<typeof aQuery>[0]) =>
   queryBoard(index, aQuery(query)).cards.map(({ id }) => Number(id))
 
 describe('exchange rates', () => {
-  test('compares amounts in US dollars', () => {
+  test('converts amounts to US dollars for comparisons', () => {
     expect(idsOf({ sort: 'salary-high' })).toEqual([2, 1, 3, 4])
     expect(idsOf({ sort: 'salary-low' })).toEqual([3, 1, 2, 4])
     expect(queryBoard(index, aQuery()).span).toEqual({ min: 80_000, max: 100_000 })
   })
 
-  test('a salary in an unknown currency passes every range, is sorted last and counts as a salary', () => {
+  test('treats a salary in an unknown currency as stated, but not comparable', () => {
     expect(idsOf({ salary: { min: 90_000, max: 97_000 } })).toEqual([1, 4])
     expect(idsOf({ withSalaryOnly: true })).toHaveLength(4)
     expect(queryBoard(index, aQuery()).withoutSalary).toBe(0)
   })
 
-  test('without rates, only US dollars are compared', () => {
+  test('compares only US dollars without rates', () => {
     expect(queryBoard(buildBoardIndex(jobs), aQuery()).span).toEqual({ min: 95_000, max: 95_000 })
     expect([inUsd(10, 'USD', undefined), inUsd(10, 'EUR', undefined), inUsd(0, 'EUR', undefined)]).toEqual([
       10,
@@ -34,7 +34,7 @@ describe('exchange rates', () => {
     ])
   })
 
-  test('rates are out of date after half a year', () => {
+  test('treats rates as out of date after 180 days', () => {
     expect(areOld(someRates, new Date('2027-05-19T00:00:00Z'))).toBe(false)
     expect(areOld(someRates, new Date('2027-05-20T00:00:00Z'))).toBe(true)
   })

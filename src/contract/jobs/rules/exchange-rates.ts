@@ -25,7 +25,7 @@ export function needsRates({ salaryMin, salaryMax, salaryCurrency }: Paid): bool
   return salaryCurrency !== defaultCurrency && Boolean(salaryMin || salaryMax)
 }
 
-/** Returns whether the rates are older than half a year. */
+/** Returns whether the rates are out of date. */
 export function areOld({ date }: Pick<ExchangeRates, 'date'>, now: Date): boolean {
   return now.getTime() - Date.parse(date) > days(OLD_AFTER_DAYS)
 }

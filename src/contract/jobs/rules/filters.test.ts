@@ -29,7 +29,7 @@ describe('groups of options', () => {
     },
   )
 
-  test('a job must match every group', () => {
+  test('matches only jobs that match every group', () => {
     const jobs = [
       { locationType: 'Remote', contractType: 'Employee' },
       { locationType: 'Remote', contractType: 'Contractor' },
@@ -102,16 +102,16 @@ describe('the salary filter', () => {
     )
   })
 
-  test('a range that contains the span matches every job', () => {
+  test('matches every job if the range contains the span', () => {
     expect(found([lowest, highest], { salary: { min: 40_000, max: 200_000 } })).toEqual([0, 1])
     expect(found([lowest, highest], { salary: { min: 0, max: 999_999_999 } })).toEqual([0, 1])
   })
 
-  test('a range above all salaries matches no job with a salary', () => {
+  test('matches no job with a salary if the range is above all salaries', () => {
     expect(found([lowest, highest, {}], { salary: { min: 300_000, max: 400_000 } })).toEqual([2])
   })
 
-  test('the answer counts the matching jobs without a salary', () => {
+  test('counts the matching jobs without a salary', () => {
     const jobs = [lowest, yearly(null, null), {}, highest].map((parts, id) => aJob({ id, ...parts }))
     const index = buildBoardIndex(jobs)
     expect(queryBoard(index, aQuery()).withoutSalary).toBe(2)

@@ -66,8 +66,8 @@ test('the JobPosting of a job with all details has all properties', () => {
   })
 })
 
-describe('the place', () => {
-  test('a remote job has the countries of its applicants, and no place', () => {
+describe('the place of work', () => {
+  test('lists only the countries of applicants for a remote job', () => {
     const posting = dataOf({ locationType: 'Remote', countries: ['DE', 'US', 'DE'] })
     expect(posting).toMatchObject({
       jobLocationType: 'TELECOMMUTE',
@@ -79,18 +79,15 @@ describe('the place', () => {
     expect(posting).not.toHaveProperty('jobLocation')
   })
 
-  test.each(['In-Person', 'Hybrid'])(
-    'the JobPosting of a job that is %s has an address and is not remote',
-    (locationType) => {
-      const posting = dataOf({ locationType, location: 'Berlin' })
-      expect(posting).toHaveProperty('jobLocation.address', {
-        '@type': 'PostalAddress',
-        addressCountry: 'DE',
-      })
-      expect(posting).not.toHaveProperty('jobLocationType')
-      expect(posting).not.toHaveProperty('applicantLocationRequirements')
-    },
-  )
+  test.each(['In-Person', 'Hybrid'])('is an address for the location type %s', (locationType) => {
+    const posting = dataOf({ locationType, location: 'Berlin' })
+    expect(posting).toHaveProperty('jobLocation.address', {
+      '@type': 'PostalAddress',
+      addressCountry: 'DE',
+    })
+    expect(posting).not.toHaveProperty('jobLocationType')
+    expect(posting).not.toHaveProperty('applicantLocationRequirements')
+  })
 
   test.each([
     ['a remote job without a country', { locationType: 'Remote', countries: [] }],

@@ -54,7 +54,7 @@ describe('filters to remove', () => {
     ])
   })
 
-  test('a range that contains the span is not a filter', () => {
+  test('does not offer to remove a salary range that contains the span', () => {
     expect(offered({ search: 'cobol', salary: { min: 0, max: 999_999 } })).toEqual([['search', 3]])
   })
 

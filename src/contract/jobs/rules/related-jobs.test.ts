@@ -31,7 +31,7 @@ describe('similarJobs', () => {
     expect(idsOf(similarJobs(jobs, { ...job, seniorityLevel: null }))).toEqual([11, 10])
   })
 
-  test('is empty for a job without skills', () => {
+  test('returns no jobs for a job without skills', () => {
     expect(similarJobs([other(10, ['Django'])], { ...job, skills: [] })).toEqual([])
   })
 
@@ -45,7 +45,7 @@ describe('similarJobs', () => {
 })
 
 describe('jobLink', () => {
-  test('has the pay in the same words as a card, or no pay', () => {
+  test('states the pay in the same words as a card', () => {
     expect(jobLink({ ...job, salaryMin: 40, salaryMax: 60, salaryPeriod: 'hour' }).pay).toBe('$40 - $60/hr')
     expect(jobLink({ ...job, salaryMin: null, salaryMax: 90_000 }).pay).toBe('Up to $90,000/yr')
     expect(jobLink(job).pay).toBe('')

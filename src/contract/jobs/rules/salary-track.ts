@@ -12,7 +12,7 @@ const MAX_PARTS = 40
 
 /**
  * Steps start at the minimum of the span and rarely end at its maximum. The track is rounded up to whole steps, so that
- * the best paid jobs can be reached. Amounts beyond the span count as its maximum.
+ * the slider can reach the best-paid jobs. Amounts beyond the span count as its maximum.
  */
 const stepsOf = ({ min, max }: SalaryRange) => Math.ceil((max - min) / SALARY_STEP)
 

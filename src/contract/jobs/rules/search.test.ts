@@ -76,7 +76,7 @@ describe('the matches of a search', () => {
     ['ΟΔΟΣ', 'οδος'],
     ['Élan', 'éLAN'],
     ['東京', '東京'],
-  ])('the search finds the location %s with the search text %s', (location, search) => {
+  ])('finds the location %s with the search text %s', (location, search) => {
     expect(finds(aJob({ location }), search)).toBe(true)
   })
 })
@@ -119,15 +119,15 @@ describe('the rank of a match', () => {
     ['a later match at the start of a word', 'MySQL and SQL'],
     ['a start after a dash or a bracket', 'No-SQL'],
     ['the very beginning', 'SQL'],
-  ])('the title has the best rank for %s', (_case, title) => {
+  ])('ranks %s above a match within a word', (_case, title) => {
     expect(byRelevance('sql', [{ title: 'MySQL' }, { title }])).toEqual([1, 0])
   })
 
-  test('a match after a letter of any script is not the start of a word', () => {
+  test('treats a match after a letter of any script as within a word', () => {
     expect(byRelevance('sql', [{ title: 'яSQL' }, { title: '𝒜SQL' }, { title: 'a SQL' }])).toEqual([2, 0, 1])
   })
 
-  test('recognizes the matching field although the title is longer in lower case', () => {
+  test('recognizes the matching field even if lower case lengthens the title', () => {
     const parts = [{ title: 'İİİİ', skills: ['sql'] }, { title: 'İİİİ sql' }]
     expect(byRelevance('sql', parts)).toEqual([1, 0])
   })

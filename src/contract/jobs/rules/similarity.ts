@@ -6,8 +6,8 @@ export const MAX_COMPARED_LENGTH = 6000
  * The number of consecutive words in a sequence. Short texts use single words, because one change would affect too many
  * sequences.
  */
-const RUN = 3
-const FEWEST_WORDS_FOR_RUNS = 60
+const RUN_LENGTH = 3
+const MIN_WORDS_FOR_RUNS = 60
 
 /** Copies share more than half of a long text. In short texts, unrelated jobs may share half of the words. */
 const NEAR_LONG = 0.5
@@ -30,8 +30,8 @@ export type Comparison = {
 
 export function comparisonWith(text: string): Comparison {
   const compared = comparedWords(text)
-  const isShort = compared.length < FEWEST_WORDS_FOR_RUNS
-  const run = isShort ? 1 : RUN
+  const isShort = compared.length < MIN_WORDS_FOR_RUNS
+  const run = isShort ? 1 : RUN_LENGTH
   const own = runsOf(compared, run)
   return {
     likenessTo: (other) => likeness(own, runsOf(comparedWords(other), run)),

@@ -22,12 +22,12 @@ describe('a slug', () => {
     expect(slugOf(title)).toBe(slug)
   })
 
-  test('a slug has at most 80 characters and ends with a letter or digit', () => {
+  test('cuts a slug to 80 characters and ends it with a letter or digit', () => {
     expect(slugOf('x'.repeat(10_000))).toBe('x'.repeat(80))
     expect(slugOf(`${'x'.repeat(79)} y`)).toBe('x'.repeat(79))
   })
 
-  test('any title has a slug that is a single path segment, and converting a slug again does not change it', () => {
+  test('converts any title to one path segment, and leaves slugs unchanged', () => {
     fc.assert(
       fc.property(anyText, (title) => {
         const slug = slugOf(title)

@@ -17,7 +17,7 @@ describe('the normalization of typed text', () => {
     expect(asLine(typed)).toBe(kept)
   })
 
-  test('normalizing any text twice gives the same result as once', () => {
+  test('is idempotent for any text', () => {
     fc.assert(
       fc.property(anyText, (typed) => {
         expect(asLine(asLine(typed))).toBe(asLine(typed))
@@ -52,7 +52,7 @@ describe('the normalization of typed text', () => {
     [null, 2, true],
     [3, 0, true],
     [undefined, undefined, true],
-  ])('the range from %s to %s is valid: %s', (least, most, is) => {
-    expect(isRange(least, most)).toBe(is)
+  ])('the range from %s to %s is valid: %s', (min, max, is) => {
+    expect(isRange(min, max)).toBe(is)
   })
 })

@@ -29,6 +29,6 @@ export function asEntries(lines: readonly string[]): string[] {
 }
 
 /** Returns whether the range is valid. Either end may be missing, and a maximum of 0 counts as missing. */
-export function isRange(least: number | null | undefined, most: number | null | undefined): boolean {
-  return (least ?? 0) <= (most || Infinity)
+export function isRange(min: number | null | undefined, max: number | null | undefined): boolean {
+  return (min ?? 0) <= (max || Infinity)
 }

@@ -2,7 +2,7 @@
 import { and, asc, count, eq, inArray, lte, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import type { CompanyLeft } from '#contract/auth/account-deletion.ts'
+import type { CompanyToClose } from '#contract/auth/account-deletion.ts'
 import type { Db } from '#server/db/open.ts'
 import { accountDeletions } from '#server/db/tables/account-deletions.ts'
 import { companies } from '#server/db/tables/companies.ts'
@@ -11,7 +11,7 @@ import { jobs } from '#server/db/tables/jobs.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { withPrimaryAddress } from '#server/identity/session/queries.ts'
 
-type Left = Pick<CompanyLeft, 'id' | 'name'>
+type Left = Pick<CompanyToClose, 'id' | 'name'>
 const MAX_COMPANIES = 200
 
 /**

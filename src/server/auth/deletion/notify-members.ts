@@ -1,5 +1,5 @@
 // Emails to the members of companies whose only owner is deleting their account.
-import type { CompanyLeft } from '#contract/auth/account-deletion.ts'
+import type { CompanyToClose } from '#contract/auth/account-deletion.ts'
 import type { RunConfig } from '#server/config/secret-key.ts'
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
@@ -10,7 +10,7 @@ import { listOtherMembers } from './handover-queries.ts'
 
 type Parts = { mail: Mail; config: Pick<RunConfig, 'siteName' | 'publicUrl'> }
 type Leaver = Pick<User, 'id' | 'email' | 'displayName'>
-type Notification = { leaver: Leaver; companies: readonly CompanyLeft[] }
+type Notification = { leaver: Leaver; companies: readonly CompanyToClose[] }
 
 /** Emails every other member that the company will close, and asks the chosen members to take it over. */
 export async function notifyMembers(

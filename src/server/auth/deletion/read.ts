@@ -1,4 +1,4 @@
-import type { AccountDeletion, CompanyLeft } from '#contract/auth/account-deletion.ts'
+import type { AccountDeletion, CompanyToClose } from '#contract/auth/account-deletion.ts'
 import type { Db } from '#server/db/open.ts'
 import { days } from '#server/lib/duration.ts'
 
@@ -31,7 +31,7 @@ export async function readDeletion({
 type Leaving = { userId: number; dueAt: Date; now: Date }
 
 /** Returns the companies that close when the account is deleted at `dueAt`, unless they have another owner by then. */
-export async function listCompaniesLeft(db: Db, { userId, dueAt, now }: Leaving): Promise<CompanyLeft[]> {
+export async function listCompaniesLeft(db: Db, { userId, dueAt, now }: Leaving): Promise<CompanyToClose[]> {
   const left = await listSolelyOwned(db, userId, dueAt)
   const ids = left.map(({ id }) => id)
   const [jobs, heirs] = [await countJobs(db, ids), await listHeirs(db, userId, ids)]

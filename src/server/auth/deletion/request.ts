@@ -1,5 +1,5 @@
 // Requests the deletion of the caller's account. The account and its companies stay until the grace period ends.
-import type { CompanyChoice, CompanyLeft } from '#contract/auth/account-deletion.ts'
+import type { CompanyChoice, CompanyToClose } from '#contract/auth/account-deletion.ts'
 import { days } from '#server/lib/duration.ts'
 import { accountDeletionRequested } from '#server/mail/messages/account-deletion.ts'
 
@@ -38,7 +38,7 @@ export async function requestDeletion(ctx: AuthContext, { companies: answers }: 
 }
 
 /** Returns the choice for each company in `left` and ignores choices for other companies. */
-function choicesFor(left: readonly CompanyLeft[], answers: readonly CompanyChoice[]): CompanyChoice[] {
+function choicesFor(left: readonly CompanyToClose[], answers: readonly CompanyChoice[]): CompanyChoice[] {
   const faults: FieldFault[] = []
   const choices = left.flatMap((company) => {
     const answer = answers.findLast(({ id }) => id === company.id)
@@ -51,7 +51,7 @@ function choicesFor(left: readonly CompanyLeft[], answers: readonly CompanyChoic
   return choices
 }
 
-function faultOf({ id, name, members }: CompanyLeft): FieldFault {
+function faultOf({ id, name, members }: CompanyToClose): FieldFault {
   const message =
     members.length === 0
       ? `Confirm that ${name} (${id}) is closed.`

@@ -57,7 +57,7 @@ test.each([
   [{ date: '2999-01-01', per_usd: { EUR: 1 } }, ['date'], 'Value error, is in the future'],
   [{ date: '2026-11-01', per_usd: { EURO: 1 } }, ['per_usd', 'EURO'], 'is not a currency code such as EUR'],
   [{ date: '2026-11-01', per_usd: { EUR: -1 } }, ['per_usd', 'EUR'], 'must be more than 0'],
-  [{ date: '2026-11-01', per_usd: {} }, ['per_usd'], 'holds no rates'],
+  [{ date: '2026-11-01', per_usd: {} }, ['per_usd'], 'must contain at least one rate'],
 ])('the rates %j are rejected with the field and the reason', async (body, path, msg) => {
   const call = await staff(await accounts())
   const { status, json } = await call('PUT', '/ninja-api/exchange-rates', { body })

@@ -27,7 +27,7 @@ describe('an invalid row', () => {
     ['title', 7, 'title must be text'],
     ['title', 'a\0b', 'title must not contain NUL or unpaired surrogates'],
     ['title', 'a\ud83d', 'title must not contain NUL or unpaired surrogates'],
-    ['title', 'a\u001b[31m', 'title holds a control character'],
+    ['title', 'a\u001b[31m', 'title contains a control character'],
     ['title', 'x'.repeat(501), 'title is longer than 500 characters'],
     ['description', '', 'description is missing'],
     ['description', 'x'.repeat(100_001), 'description is longer than 100000 characters'],
@@ -88,7 +88,7 @@ describe('an invalid row', () => {
     ['created_at', '20.11.2026', 'created_at must be like 2026-11-20 or 2026-11-20T09:00:00Z'],
     ['created_at', '2026-02-30', 'created_at must be like 2026-11-20 or 2026-11-20T09:00:00Z'],
     ['created_at', '2026-11-20T09:00:00', 'created_at must be like 2026-11-20 or 2026-11-20T09:00:00Z'],
-    ['created_at', '0001-01-01', 'created_at must lie between 1990 and 2100'],
+    ['created_at', '0001-01-01', 'created_at must be between 1990 and 2100'],
     ['created_at', '2026-11-22', 'created_at is in the future'],
     ['source', 'x'.repeat(101), 'source is longer than 100 characters'],
     // Unicode normalization turns each of these into two characters.

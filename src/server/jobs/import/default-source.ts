@@ -12,7 +12,7 @@ import { UnreadableFile } from './unreadable-file.ts'
  */
 export function defaultSource(path: string): string {
   const { name } = parse(path)
-  const { data, error } = line({ most: MAX_SOURCE_LENGTH }).safeParse(name)
+  const { data, error } = line({ max: MAX_SOURCE_LENGTH }).safeParse(name)
   if (data !== undefined) return data
   const reasons = reasonsOf(error.issues, () => name).map(({ reason }) => reason)
   throw new UnreadableFile(

@@ -28,17 +28,17 @@ type ContentShape = {
 }
 
 const shape = {
-  source: z.optional(line({ most: MAX_SOURCE_LENGTH })),
+  source: z.optional(line({ max: MAX_SOURCE_LENGTH })),
   external_id: z.optional(
     z.pipe(
       z.pipe(
         z.transform((value) => (Number.isSafeInteger(value) ? String(value) : value)),
         z.any(),
       ),
-      line({ most: MAX_EXTERNAL_ID_LENGTH }),
+      line({ max: MAX_EXTERNAL_ID_LENGTH }),
     ),
   ),
-  company: line({ most: MAX_COMPANY_NAME_LENGTH }),
+  company: line({ max: MAX_COMPANY_NAME_LENGTH }),
   company_website: z.optional(link(withHost(isHttpUrl), 'must be an http or https address')),
   ...fromFields<ContentShape>((field) => {
     const schema = field.kind === 'company' || field.name === 'expires_at' ? undefined : inputSchema(field)

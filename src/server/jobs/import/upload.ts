@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { importTypes } from '#contract/jobs/imports.ts'
-import { LARGEST_IMPORT, MAX_IMPORT_ROWS } from '#contract/jobs/limits.ts'
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#contract/jobs/limits.ts'
 import type { Format } from '#server/http/api.ts'
 import { json } from '#server/http/errors.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
@@ -15,7 +15,7 @@ import { UnreadableFile } from './unreadable-file.ts'
 
 export type Upload = { source: string; rows: unknown[] }
 
-const tooLarge = `The file is larger than ${LARGEST_IMPORT / 1_000_000} MB: split it.`
+const tooLarge = `The file is larger than ${MAX_IMPORT_BYTES / 1_000_000} MB: split it.`
 
 /** The Django Ninja format with a file as the body. */
 export const uploadFormat: Format = {
@@ -27,7 +27,7 @@ export const uploadFormat: Format = {
 /** Accepts raw bodies. The size limit applies while a body is read. */
 function takeFiles(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  const options = { parseAs: 'buffer', bodyLimit: LARGEST_IMPORT } as const
+  const options = { parseAs: 'buffer', bodyLimit: MAX_IMPORT_BYTES } as const
   app.addContentTypeParser([...importTypes], options, (_request, body, done) => done(null, body))
 }
 

@@ -23,7 +23,7 @@ export async function companyFacts(db: Db, companies: readonly NamedCompany[]) {
   const domains = await listVerifiedDomains(db, ids)
   return (id: number) => ({
     history: histories.get(id) ?? NO_HISTORY,
-    likeNamed: similarNames.get(id) ?? null,
+    similarName: similarNames.get(id) ?? null,
     verifiedDomain: domains.get(id) ?? null,
   })
 }

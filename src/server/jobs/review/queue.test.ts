@@ -390,7 +390,7 @@ test.each([
   }
   expect(await seen(name)).toMatchObject({
     tone: 'attention',
-    text: `Its name looks like that of another company: ${other}.`,
+    text: `Its name looks like another company’s: ${other}.`,
   })
   expect(await seen('Strings & Things')).toBeUndefined()
   expect(await seen('!!!')).toBeUndefined()

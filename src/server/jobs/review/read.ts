@@ -40,7 +40,7 @@ export async function readReviewEntry(ctx: Context, { params }: JobParams): Prom
       source: await findSourceOfJob(db, job.id),
       communityWords: config.communityWords,
       isSponsor: job.isSponsored,
-      likest: duplicates[0]?.likeness ?? null,
+      maxSimilarity: duplicates[0]?.likeness ?? null,
       sender: (await senderFacts(db, [pending], now))(pending),
     }),
     duplicates,

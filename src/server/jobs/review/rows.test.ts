@@ -51,7 +51,7 @@ test('the row of a company shows the sender of its changes and a warning about t
     {
       kind: 'company',
       submitter: { email: owner.email },
-      warning: 'Its name looks like that of another company: Acme.',
+      warning: 'Its name looks like another company’s: Acme.',
     },
   ])
 })

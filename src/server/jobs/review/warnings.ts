@@ -42,7 +42,7 @@ async function jobWarnings({ db, now, config }: WarningContext, rows: readonly P
       job: shown,
       communityWords: config.communityWords,
       isSponsor: job.isSponsored,
-      likest: null,
+      maxSimilarity: null,
       source: null,
       sender: senderOf(row),
     })

@@ -1,7 +1,7 @@
 // POST /ninja-api/settlements: another system, such as a payment provider, reports that a job is settled.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { LARGEST_SETTLEMENT, settlement, settlementEndpoints } from '#contract/jobs/settlements.ts'
+import { MAX_SETTLEMENT_BYTES, settlement, settlementEndpoints } from '#contract/jobs/settlements.ts'
 import { plainApi, serveApi } from '#server/http/api.ts'
 import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
@@ -13,7 +13,7 @@ import { settleSigned } from './settle.ts'
 
 export async function settlementRoutes(app: FastifyInstance, parts: ContextParts): Promise<void> {
   const secret = parts.config.settlementSecret
-  const api = plainApi(rawJson(ninja, LARGEST_SETTLEMENT), (request) => contextOf(request, parts))
+  const api = plainApi(rawJson(ninja, MAX_SETTLEMENT_BYTES), (request) => contextOf(request, parts))
   const handler = settlementHandler({ ...parts, secret })
   serveApi(app, api, [{ endpoint: settlementEndpoints.settle, guard: signatureGuard(secret), handler }])
 }

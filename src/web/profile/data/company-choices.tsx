@@ -1,5 +1,5 @@
 // The choice for each company that has no other owner: close it, or hand it over.
-import type { CompanyChoice, CompanyLeft } from '#contract/auth/account-deletion.ts'
+import type { CompanyChoice, CompanyToClose } from '#contract/auth/account-deletion.ts'
 import { pluralize } from '#web/lib/pluralize.ts'
 import type { FormValues } from '#web/ui/form/form.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
@@ -7,7 +7,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 const CLOSE = 'close'
 const nameOf = (id: number) => `company-${id}`
 
-function optionsFor({ jobs, members }: CompanyLeft) {
+function optionsFor({ jobs, members }: CompanyToClose) {
   const heirs = members.map(({ user_id: id, display }) => ({
     value: String(id),
     label: `Hand over to ${display}`,
@@ -22,7 +22,7 @@ function optionsFor({ jobs, members }: CompanyLeft) {
 }
 
 /** Returns the choices in the format of the API. A company without other members can only be closed. */
-export function choicesIn(companies: readonly CompanyLeft[], values: FormValues): CompanyChoice[] {
+export function choicesIn(companies: readonly CompanyToClose[], values: FormValues): CompanyChoice[] {
   return companies.map(({ id }) => {
     const chosen = values[nameOf(id)] ?? CLOSE
     return { id, hand_over_to: chosen === CLOSE ? null : Number(chosen) }
@@ -30,7 +30,7 @@ export function choicesIn(companies: readonly CompanyLeft[], values: FormValues)
 }
 
 /** A choice for each company with other members. The longest-standing member is preselected. */
-export function CompanyChoices({ companies }: { companies: readonly CompanyLeft[] }) {
+export function CompanyChoices({ companies }: { companies: readonly CompanyToClose[] }) {
   const withMembers = companies.filter(({ members }) => members.length > 0)
   return withMembers.map((company) => (
     <SelectField

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { AccountDeletion, CompanyLeft } from '#contract/auth/account-deletion.ts'
+import type { AccountDeletion, CompanyToClose } from '#contract/auth/account-deletion.ts'
 import { pluralize } from '#web/lib/pluralize.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
@@ -12,7 +12,7 @@ import { deletionQuery } from './queries.ts'
 
 type DeleteAccountProps = { deletion: AccountDeletion; onAsked: () => void }
 
-function CompanyOutcome({ company }: { company: CompanyLeft }) {
+function CompanyOutcome({ company }: { company: CompanyToClose }) {
   const { name, jobs, handover_to: heir } = company
   return (
     <li className="wrap-anywhere">
@@ -23,7 +23,7 @@ function CompanyOutcome({ company }: { company: CompanyLeft }) {
   )
 }
 
-function Due({ at, companies }: { at: number; companies: readonly CompanyLeft[] }) {
+function Due({ at, companies }: { at: number; companies: readonly CompanyToClose[] }) {
   return (
     <>
       <p>
