@@ -99,7 +99,7 @@ describe('the body of a request', () => {
   )
 
   test.each(['', 'null', '{}', '{"email":null}', '{"__proto__":{"email":"a@b.test"}}'])(
-    '%j counts as a body without fields',
+    'treats %j as a body without fields',
     async (raw) => {
       const { client } = await accounts()
       const response = await client('app').send('POST', 'auth/login', { raw })
@@ -108,7 +108,7 @@ describe('the body of a request', () => {
   )
 
   test.each([...odd, 'application/x-www-form-urlencoded', 'application/json+x', 'APPLICATION/JSON'])(
-    'JSON with the content type %j is read as JSON',
+    'parses the body as JSON even if its content type is %j',
     async (type) => {
       const { addUser, client } = await accounts()
       await addUser()
@@ -147,7 +147,7 @@ describe('the body of a request', () => {
 
 describe('paths and hosts', () => {
   test.each(['evil.example', 'evil.example:80', 'localhost.evil.example'])(
-    'emails link to PUBLIC_URL although the request has the Host header %s',
+    'emails link to PUBLIC_URL even if the Host header is %s',
     async (host) => {
       const { addUser, client, messages } = await accounts()
       await addUser()
@@ -183,14 +183,14 @@ describe('paths and hosts', () => {
   })
 })
 
-describe('the protocol as a whole', () => {
-  test('a GET request with a method override does not log out', async () => {
+describe('the account API', () => {
+  test('ignores a method override in a GET request', async () => {
     const me = await (await accounts()).loggedIn('browser')
     await me.get('auth/session?_method=DELETE', { headers: { 'x-http-method-override': 'DELETE' } })
     expect((await me.get('auth/session')).status).toBe(200)
   })
 
-  test('serves only the enabled kinds of clients', async () => {
+  test('serves only the client types in HEADLESS_CLIENTS', async () => {
     const { client } = await accounts({ HEADLESS_CLIENTS: 'app' })
     expect((await client('app').get('config')).status).toBe(200)
     expect((await client('browser').get('config')).status).toBe(404)

@@ -83,7 +83,7 @@ async function beforeMethodNotAllowed(
   if (request.method !== 'GET') await checkInput(ctx, request, rows)
 }
 
-/** Returns the guard of a path. If its methods have different guards, returns `loggedIn` if one of them has it. */
+/** Returns the guard that all methods of a path share. If the guards differ, returns `loggedIn` if a method uses it. */
 function guardOf(rows: Rows): Guard | undefined {
   const [first] = rows
   const isShared = rows.every(({ guard }) => guard.beforeInput === first?.guard.beforeInput)

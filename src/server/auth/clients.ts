@@ -11,7 +11,7 @@ import type { Random } from '#server/lib/tokens.ts'
 
 const SESSION_SECONDS = SESSION_MS / 1000
 
-type Ending = {
+type ResponseState = {
   session: Session
   hasLoggedIn: boolean
   isTokenBad: boolean
@@ -34,10 +34,10 @@ export type Client = {
   /** Whether the request has passed the CSRF check. Always true for apps. */
   readonly isSameOriginRequest: boolean
   /** Sets the headers and cookies of the response. */
-  finish(reply: FastifyReply, ending: Ending): void
+  finish(reply: FastifyReply, ending: ResponseState): void
 }
 
-/** An app sends its token in a header and receives a new one in `meta`. Cookies are ignored. */
+/** An app sends its token in a header and receives a new one in `meta`. Ignores cookies. */
 export const appClient: Client = {
   cookies: { read: () => undefined, keep() {} },
   isSameOriginRequest: true,
@@ -72,10 +72,10 @@ export function browserClient(request: FastifyRequest, { config, random }: Brows
       for (const [name, value, maxAgeSeconds] of jar)
         setCookie(name, value, { maxAge: maxAgeSeconds, httpOnly: true })
       const own = session.wasSaved ? (session.newToken ?? token) : undefined
-      const gone = own === undefined && token !== undefined && (isTokenBad || session.isEnded)
-      if (own === undefined && !gone) return
+      const isRemoved = own === undefined && token !== undefined && (isTokenBad || session.isEnded)
+      if (own === undefined && !isRemoved) return
       // Removes pages with personal data from the browser's cache after a logout.
-      if (gone) reply.header('clear-site-data', '"cache"')
+      if (isRemoved) reply.header('clear-site-data', '"cache"')
       if (own === undefined) reply.clearCookie(sessionName, { secure: isSecure, sameSite: 'lax' })
       else setCookie(sessionName, own, { maxAge: SESSION_SECONDS, httpOnly: true })
     },

@@ -15,10 +15,10 @@ export const MAX_RESENDS = 2
 /** Maximum number of address changes for each pending signup. */
 export const MAX_CHANGES = 2
 
-type Tried = {
+type CodeAttempt = {
   typed: string
   param: 'key' | 'code'
-  /** Returns whether another user has verified the address. If so, even the right code is rejected as an attempt. */
+  /** Returns whether another user has verified the address. If so, rejects the right code and uses up an attempt. */
   isTaken?: (whose: { email: string; userId: number }) => Promise<boolean>
 }
 
@@ -42,14 +42,15 @@ export function codePending(kind: CodeKind, isAwaited: (ctx: AuthContext) => boo
 export async function tryCode(
   ctx: AuthContext,
   kind: CodeKind,
-  { typed, param, isTaken }: Tried,
+  { typed, param, isTaken }: CodeAttempt,
 ): Promise<PendingCode & { userId: number }> {
   const pending = resumeCode(ctx, kind)
   if (pending === undefined) throw conflict()
   const { isAllowed, left, giveBack } = await takeCodeAttempt(ctx, pending.code)
   const { userId } = pending
   const isRight = typed !== '' && ctx.codes.isRight(pending.code, typed)
-  // Concurrent requests have used up the attempts. A right code gets 409, and the pending code stays for them.
+  // Concurrent requests hold the remaining attempts. A right code gets 409 but does not drop the pending code, so that
+  // one of those requests can still use it.
   if (!isAllowed) throw isRight ? conflict() : ended(ctx, kind, pending)
   const isOthers = isRight && userId !== null && (await isTaken?.({ email: pending.email, userId })) === true
   if (isRight && userId !== null && !isOthers) {
@@ -66,7 +67,7 @@ export async function tryCode(
 
 /**
  * Returns whether all sessions of the user have been ended since the code was sent. This happens when the password is
- * changed, or when another person proves to own the unverified address of the account.
+ * changed, or when another person proves ownership of the account's unverified address.
  */
 async function isOutdated(ctx: AuthContext, { userId, generation }: PendingCode & { userId: number }) {
   if (generation === undefined) return false

@@ -55,16 +55,16 @@ declare module 'fastify' {
 export async function write<T>(ctx: AuthContext, work: (tx: Db) => Promise<T>): Promise<T> {
   const restore = ctx.session.snapshot()
   const { user, log } = ctx
-  const noted: Parameters<typeof log.info>[] = []
-  ctx.log = { info: (...line) => void noted.push(line) }
+  const bufferedLines: Parameters<typeof log.info>[] = []
+  ctx.log = { info: (...line) => void bufferedLines.push(line) }
   try {
     const { result, confirm } = await ctx.db.transaction(async (tx) => {
-      await holdUser(ctx, tx)
+      await lockLoggedInUser(ctx, tx)
       const result = await work(tx)
       return { result, confirm: await keepSession(tx, ctx) }
     })
     confirm()
-    for (const line of noted) log.info(...line)
+    for (const line of bufferedLines) log.info(...line)
     return result
   } catch (error) {
     restore()
@@ -75,7 +75,7 @@ export async function write<T>(ctx: AuthContext, work: (tx: Db) => Promise<T>): 
   }
 }
 
-async function holdUser({ user, session }: AuthContext, tx: Db): Promise<void> {
+async function lockLoggedInUser({ user, session }: AuthContext, tx: Db): Promise<void> {
   if (user && (await lockUser(tx, user.id)) !== session.generation) throw new Problem('conflict')
 }
 

@@ -22,7 +22,7 @@ type Document = {
 
 const base = '/_allauth/{client}/v1/'
 /** Fields that the document describes without a type. */
-const anyKind = ['PATCH account/email primary', 'POST auth/provider/token token']
+const untypedFields = ['PATCH account/email primary', 'POST auth/provider/token token']
 
 /** Enables all optional calls. */
 const everythingOn = {
@@ -103,7 +103,7 @@ describe('the OpenAPI document', () => {
         first: expect.stringMatching(/^(200|302)$/),
       })
     }
-    expect(vague.map((field) => field.replace(base, '')).toSorted()).toEqual(anyKind)
+    expect(vague.map((field) => field.replace(base, '')).toSorted()).toEqual(untypedFields)
     const named = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
     const targets = [...answer.body.matchAll(/"\$ref":"([^"]*)"/g)].map(([, target]) => target)
     expect(targets).toContain('#/components/schemas/AuthState')
@@ -137,7 +137,7 @@ describe('the response of /_allauth/openapi.json', () => {
     expect(Object.keys(document.paths)).not.toContain('/_allauth/{client}/v1/auth/code/request')
   })
 
-  test('omits disabled kinds of clients', async () => {
+  test('omits disabled client types', async () => {
     const { document, operations } = await readDocument({ HEADLESS_CLIENTS: 'browser' })
     const parameters = operations.flatMap(({ parameters }) => parameters)
     expect(parameters.find(({ name }) => name === 'client')?.schema.enum).toEqual(['browser'])

@@ -6,11 +6,11 @@ export type FieldFault = { param?: string; code: ErrorCode; message?: string }
 
 /** 400 with field errors. An error without `param` concerns the whole call. */
 export function invalid(...faults: FieldFault[]): Problem {
-  return new Problem('invalid', faults.map(inWords))
+  return new Problem('invalid', faults.map(toFault))
 }
 
 /** 409: the call is not possible in the current state. */
-export const conflict = (...faults: FieldFault[]) => new Problem('conflict', faults.map(inWords))
+export const conflict = (...faults: FieldFault[]) => new Problem('conflict', faults.map(toFault))
 
 /** 429 with a Retry-After header. */
 export const tooMany = (retryAfterMs: number) =>
@@ -28,6 +28,6 @@ export const notPending = () => new Problem('notPending')
 /** 401: requires the logged-in user to reauthenticate. */
 export const reauthenticate = () => new Problem('reauthenticate')
 
-function inWords({ param, code, message = messageOf(code, param) }: FieldFault): Fault {
+function toFault({ param, code, message = messageOf(code, param) }: FieldFault): Fault {
   return { code, message, loc: param === undefined ? ['body'] : ['body', param] }
 }

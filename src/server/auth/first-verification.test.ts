@@ -59,7 +59,7 @@ describe.each(['mandatory', 'optional', 'none'] as const)('email verification is
   })
 })
 
-test('after a password reset by the owner, codes for a pending second factor are neither checked nor counted', async () => {
+test('a password reset by the owner voids codes for an older pending login', async () => {
   const server = await accounts({ ...settings, ACCOUNT_RATE_LIMITS: 'on' })
   const owner = await server.loggedIn('app')
   await setUpApp(server, owner)
@@ -77,7 +77,7 @@ test('after a password reset by the owner, codes for a pending second factor are
   expect(json.data?.flows?.find(({ is_pending }) => is_pending)?.id).toBe('mfa_authenticate')
 })
 
-test('the owner of an address keeps the password of their own signup after an earlier signup by an attacker', async () => {
+test('the owner of an address keeps the password of their own signup even if an attacker signed up first', async () => {
   const server = await accounts(settings)
   await server.client('app').post('auth/signup', signup)
   const owner = actor(server)
@@ -87,7 +87,7 @@ test('the owner of an address keeps the password of their own signup after an ea
   expect(await logIn(server, { email: victim, password: CHOSEN })).toBe(victim)
 })
 
-test('a user who verifies the address in the session of the signup keeps keys, factors, accounts and addresses', async () => {
+test('verifying in the signup session keeps API keys, factors, provider accounts and addresses', async () => {
   const server = await accounts(optional)
   const me = server.client('app')
   await me.post('auth/signup', signup)
@@ -103,7 +103,7 @@ test('a user who verifies the address in the session of the signup keeps keys, f
   expect(listed(await emails(me).list())).toEqual([thief, `${victim}*`])
 })
 
-test('a provider account still logs in when its signup session opens the link an hour later', async () => {
+test('a provider account can log in after its signup session opens the link an hour later', async () => {
   const server = await accounts(settings)
   const me = server.client('app')
   await me.post('auth/provider/token', dummyToken({ id: 1 }))

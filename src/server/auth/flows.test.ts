@@ -95,20 +95,20 @@ describe('the flows of an authentication state', () => {
     expect(response.join(' ')).toBe(expected)
   })
 
-  test('lists no pending login to a logged-in user', () => {
+  test('lists no pending login for a logged-in user', () => {
     const settings = readConfig({ NODE_ENV: 'test' }).accounts
     const state = { methods: [], ...login('verify_email') }
     const flows = flowsOf({ settings, client: 'app', state, now, isLoggedIn: true })
     expect(flows.map(({ id }) => id)).toEqual(['login', 'signup', 'mfa_login_webauthn'])
   })
 
-  test('an app gets no flow for a redirect to a provider', () => {
+  test('lists no provider redirect for apps', () => {
     const settings = readConfig({ NODE_ENV: 'test', ...dummy }).accounts
     const ids = flowsOf({ settings, client: 'app', state: { methods: [] }, now }).map(({ id }) => id)
     expect(ids).toEqual(['login', 'signup', 'provider_token', 'mfa_login_webauthn'])
   })
 
-  test('a pending second factor lists its types, and the question about trusting the browser does not', () => {
+  test('lists types for a pending second factor, but not for the question about trusting the browser', () => {
     const settings = readConfig({ NODE_ENV: 'test' }).accounts
     const types = ['recovery_codes', 'totp']
     const last = (stage: string) => {

@@ -145,7 +145,7 @@ const matrix: Record<keyof typeof authEndpoints, [visitor: number, user: number]
   logout: [401, 401],
 }
 /** Calls that do not exist for a kind of client. */
-const notThere = { browser: { refreshTokens: [404, 404] }, app: {} }
+const missingCalls = { browser: { refreshTokens: [404, 404] }, app: {} }
 
 describe.each(bothKinds)('every call (%s)', (kind) => {
   test('returns the expected status for visitors and users', async () => {
@@ -159,6 +159,6 @@ describe.each(bothKinds)('every call (%s)', (kind) => {
         (await visitor.send(method, relative(path))).status,
         (await user.send(method, relative(path))).status,
       ]
-    expect(response).toEqual({ ...matrix, ...notThere[kind] })
+    expect(response).toEqual({ ...matrix, ...missingCalls[kind] })
   })
 })

@@ -1,4 +1,4 @@
-// The lifecycle of an account call: CSRF check, session, work, and saving the session, also after an error.
+// The lifecycle of an account call: CSRF check, session, work, and saving the session, even after an error.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { type ApiResponse, errorPage } from '#server/http/errors.ts'
@@ -48,29 +48,29 @@ export type AccountRequest = {
 type Work = (ctx: AuthContext) => Promise<ApiResponse | FileResponse>
 
 /** Responds with the result or the error of `work`. */
-export async function respond(asked: AccountRequest, work: Work): Promise<FastifyReply> {
-  const intervalMs = asked.constantTime ? asked.parts.constantTimeMs : 0
-  const { status, type, body } = await inConstantTime(intervalMs, () => responseOf(asked, work))
-  return asked.reply.code(status).type(type).send(body)
+export async function respond(call: AccountRequest, work: Work): Promise<FastifyReply> {
+  const intervalMs = call.constantTime ? call.parts.constantTimeMs : 0
+  const { status, type, body } = await inConstantTime(intervalMs, () => responseOf(call, work))
+  return call.reply.code(status).type(type).send(body)
 }
 
 /** Responds to a browser that has submitted a form or returns from a provider. */
 export function respondWithPage(
-  asked: Omit<AccountRequest, 'kind'>,
+  call: Omit<AccountRequest, 'kind'>,
   work: (ctx: AuthContext) => Promise<PageAnswer>,
 ): Promise<FastifyReply> {
-  return respond({ ...asked, kind: 'browser', isPage: true }, async (ctx) => {
+  return respond({ ...call, kind: 'browser', isPage: true }, async (ctx) => {
     const answer = await work(ctx)
     const confirm = await keepSession(ctx.db, ctx)
     confirm()
-    return pageResponse(asked.reply, answer)
+    return pageResponse(call.reply, answer)
   })
 }
 
-async function responseOf(asked: AccountRequest, work: Work): Promise<ApiResponse | FileResponse> {
-  const { request, reply, kind, parts } = asked
+async function responseOf(call: AccountRequest, work: Work): Promise<ApiResponse | FileResponse> {
+  const { request, reply, kind, parts } = call
   const client = kind === 'browser' ? browserClient(request, parts) : appClient
-  if (!client.isSameOriginRequest && !asked.hasCheckedOrigin) return rejectForgery(request)
+  if (!client.isSameOriginRequest && !call.hasCheckedOrigin) return rejectForgery(request)
   const now = parts.now()
   const sessions = { ...parts, sessionOfBearer: sessionOfBearer(parts) }
   const { session, user, token } = await sessionOfRequest(request, sessions, { client: kind, now })
@@ -92,7 +92,7 @@ async function responseOf(asked: AccountRequest, work: Work): Promise<ApiRespons
       ? stateResponse(anonymousResponse(ctx, 'gone'))
       : await work(ctx).catch((error: unknown) => errorResponse(ctx, reply, error))
   const hasLoggedIn = ctx.user !== undefined && ctx.user.id !== user?.id
-  const needsCsrf = asked.isPage === undefined || response.status === 200 || asked.hasCheckedOrigin === true
+  const needsCsrf = call.isPage === undefined || response.status === 200 || call.hasCheckedOrigin === true
   const isTokenBad = token === 'unknown' || token === 'over'
   client.finish(reply, { session, hasLoggedIn, isTokenBad, needsCsrf, now })
   return response
@@ -107,8 +107,8 @@ function rejectForgery(request: FastifyRequest): ApiResponse {
 const listsFlows: ReadonlySet<Problem['kind']> = new Set(['unauthenticated', 'notPending', 'reauthenticate'])
 
 /**
- * Returns the response for an error. Saves the session too, because it counts attempts. If another request has changed
- * the session, the session is not saved and the response stays the same.
+ * Returns the response for an error. Saves the session, because it counts attempts, unless a concurrent request has
+ * changed it.
  */
 async function errorResponse(ctx: AuthContext, reply: FastifyReply, error: unknown): Promise<ApiResponse> {
   const problem = toProblem(error)

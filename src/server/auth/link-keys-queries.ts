@@ -1,4 +1,4 @@
-// Keys in emailed links. Only their hashes are stored. Until 30 days after the expiry of a key, the server can report
+// Keys in emailed links. Only their hashes are stored. For 30 days after a key expires, the server can still report
 // whether the key was used or outdated.
 import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
 
@@ -21,7 +21,7 @@ type NewKey = {
   expiresAt: Date
 }
 
-/** Creates a key. Earlier keys stay valid. */
+/** Creates a key. Earlier keys remain valid. */
 export async function insertLinkKey(
   db: Db,
   { purpose, userId, emailAddressId, random, expiresAt }: NewKey,
@@ -68,7 +68,7 @@ const marks = { used: 'link used', outdated: 'link outdated' } as const
 /** Deletes keys and stores whether they were used or outdated. @returns the number of deleted keys. */
 export async function spendLinkKeys(
   db: Db,
-  fate: keyof typeof marks,
+  reason: keyof typeof marks,
   which: SQL | undefined,
 ): Promise<number> {
   const spent = await db
@@ -76,20 +76,20 @@ export async function spendLinkKeys(
     .where(which)
     .returning({ hash: linkKeys.keyHash, expiresAt: linkKeys.expiresAt })
   const rows = spent.map(({ hash, expiresAt }) => ({
-    key: `${marks[fate]}:${hash}`,
+    key: `${marks[reason]}:${hash}`,
     expiresAt: new Date(expiresAt.getTime() + REMEMBERED_MS),
   }))
   if (rows.length > 0) await db.insert(spentTokens).values(rows).onConflictDoNothing()
   return rows.length
 }
 
-export type Fate = keyof typeof marks | 'expired'
+export type InvalidKeyReason = keyof typeof marks | 'expired'
 
 /** Returns why a key is invalid, or undefined for an unknown or valid key. */
-export async function fateOfLinkKey(
+export async function reasonOfInvalidKey(
   db: Db,
   { key, now }: { key: string; now: Date },
-): Promise<Fate | undefined> {
+): Promise<InvalidKeyReason | undefined> {
   const hash = hashToken(key)
   const [used, outdated] = [`${marks.used}:${hash}`, `${marks.outdated}:${hash}`]
   const [spent] = await db

@@ -65,7 +65,7 @@ describe('the audit log', () => {
     expect(ids).toEqual([headers['x-request-id'], forgery['x-request-id']])
   })
 
-  test('logs the account of a rejected login, and the response does not reveal the account', async () => {
+  test('logs the account of a rejected login without revealing it in the response', async () => {
     const server = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'none' })
     const id = await server.addUser()
     const refused = async (email: string) => {

@@ -10,7 +10,7 @@ const outcomes = {
 /** Counts logins by outcome. A login with a second factor counts as one success. */
 export const logins = new Counter({
   name: 'fretboard_logins_total',
-  help: 'Logins in this process by outcome; codes are also those that verify an address or reset a password',
+  help: 'Logins in this process, by outcome. code_refused includes codes for other purposes.',
   labelNames: ['outcome'],
   registers: [],
 })

@@ -26,22 +26,22 @@ async function send(
   bytes: number,
   piece = Buffer.alloc(64 * 1024, 'x'),
 ): Promise<Written> {
-  const asked = request({ port, host: '127.0.0.1', method: 'POST', path, ...options })
+  const outgoing = request({ port, host: '127.0.0.1', method: 'POST', path, ...options })
   const answer = { status: 0 }
   let written = 0
   const answered = new Promise<void>((resolve) => {
-    asked.once('response', (response: IncomingMessage) => {
+    outgoing.once('response', (response: IncomingMessage) => {
       answer.status = response.statusCode ?? 0
       response.resume().once('close', resolve)
     })
-    asked.once('error', () => resolve())
+    outgoing.once('error', () => resolve())
   })
-  while (written < bytes && answer.status === 0 && !asked.destroyed) {
+  while (written < bytes && answer.status === 0 && !outgoing.destroyed) {
     const next = piece.subarray(0, bytes - written)
     written += next.length
-    if (!asked.write(next)) await Promise.race([once(asked, 'drain').catch(() => {}), answered])
+    if (!outgoing.write(next)) await Promise.race([once(outgoing, 'drain').catch(() => {}), answered])
   }
-  asked.end()
+  outgoing.end()
   await answered
   return { status: answer.status, bytes: written }
 }
@@ -55,13 +55,13 @@ describe('a request body', () => {
   test.each([
     ['64 KiB and one byte', 64 * 1024 + 1],
     ['1 MiB and one byte', MEBIBYTE + 1],
-  ])('of %s with a Content-Length header returns 413', async (_name, bytes) => {
+  ])('returns 413 with a Content-Length header of %s', async (_name, bytes) => {
     const { status } = await send({ headers: { ...json, 'content-length': bytes } }, bytes)
     expect(status).toBe(413)
     expect(await othersAreServed()).toBe(true)
   })
 
-  test('of 1 GiB in chunks is rejected early and not buffered in memory', async () => {
+  test('is rejected early and not buffered if it has 1 GiB in chunks', async () => {
     const before = process.memoryUsage.rss()
     const { status, bytes } = await send({ headers: json }, 1024 * MEBIBYTE)
     expect([0, 413]).toContain(status)
@@ -71,7 +71,7 @@ describe('a request body', () => {
     expect(await othersAreServed()).toBe(true)
   })
 
-  test('with thousands of keys returns 413 above 64 KiB and 400 below', async () => {
+  test('with thousands of keys, returns 413 above 64 KiB and 400 below', async () => {
     const body = JSON.stringify(
       Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [at.toString(36), 0])),
     )
@@ -91,7 +91,7 @@ describe('a request head', () => {
     ['a URL of 20 KiB', { path: `${path}?${'x'.repeat(20 * 1024)}` }],
     ['a session token of 1 MiB', { headers: { 'x-session-token': 'x'.repeat(MEBIBYTE) } }],
     ['a cookie of 20 KiB', { headers: { cookie: `sessionid=${'x'.repeat(20 * 1024)}` } }],
-  ])('with %s returns 431', async (_name, options) => {
+  ])('returns 431 with %s', async (_name, options) => {
     const { status } = await send(options, 0)
     // A client that still sends after the server has closed the connection may miss the response.
     expect([0, 431]).toContain(status)

@@ -1,4 +1,4 @@
-// The pending login and the pending codes of a session. Like in allauth, reading one removes it if it has expired.
+// The pending login and the pending codes of a session. As in allauth, reading one removes it if it has expired.
 import type { FlowId } from '#contract/auth/flow.ts'
 import type { PendingCode, PendingLogin } from '#server/identity/session/state.ts'
 import { isExpired } from '#server/lib/one-time-code.ts'
@@ -24,8 +24,8 @@ export function dropPendingLogin({ session }: Context): void {
 }
 
 /**
- * Returns the stage of the pending login, also for a logged-in user. allauth removes an expired login here. We keep
- * it, marked as expired, because `isHolder` needs to know which account the session began to log in to.
+ * Returns the stage of the pending login, even for a logged-in user. allauth removes an expired login here. We mark it
+ * as expired instead, because `isHolder` needs to know which account the session began to log in to.
  */
 export function resumeStage({ session, now }: Context): string | undefined {
   const stage = pendingStage(session.state, now)

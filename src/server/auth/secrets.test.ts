@@ -40,7 +40,7 @@ async function dump(db: Db): Promise<string> {
 }
 
 /** Performs the actions that use secrets, such as signup, logins and resets. Returns the responses and the secrets. */
-async function liveThrough(server: Accounts, kind: TestClient['kind'], isByCode: boolean) {
+async function performAllActions(server: Accounts, kind: TestClient['kind'], isByCode: boolean) {
   const me = server.client(kind)
   const response: TestResponse[] = []
   const secrets = new Set([MARKED, MARKED_TOO, wrong, PASSWORD])
@@ -93,7 +93,7 @@ test.each(bothKinds.flatMap((kind) => [true, false].map((isByCode) => ({ kind, i
   'no secret is logged, stored in plain text or returned ($kind, by code: $isByCode)',
   async ({ kind, isByCode }) => {
     const server = await accounts({ ...longCodes, ...(isByCode && codesOn) })
-    const { response, secrets } = await liveThrough(server, kind, isByCode)
+    const { response, secrets } = await performAllActions(server, kind, isByCode)
     expect(secrets.size).toBeGreaterThan(18)
     const places = {
       log: JSON.stringify(server.lines),

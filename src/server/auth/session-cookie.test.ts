@@ -43,7 +43,7 @@ async function requestLoginCode(server: Accounts, me: TestClient): Promise<strin
 }
 
 describe('the cookie after a pending flow has been dropped', () => {
-  test('connecting a provider account drops a pending provider signup, even if the connection is rejected', async () => {
+  test('even a rejected connection of a provider account drops a pending provider signup', async () => {
     const server = await accounts(dummyOnly)
     const me = server.client('browser')
     await me.post('auth/provider/token', dummyToken({ id: 1 }))
@@ -56,7 +56,7 @@ describe('the cookie after a pending flow has been dropped', () => {
     expect(await server.pendingFlows(me)).toEqual([])
   })
 
-  test('the first list of addresses after the code of an added address has expired drops the address', async () => {
+  test('listing the addresses drops an added address whose code has expired', async () => {
     const server = await accounts(emailCodes)
     const me = await server.loggedIn('browser')
     await emails(me).add(extra)
@@ -106,7 +106,7 @@ describe('the cookie after a pending flow has been dropped', () => {
     expect(await server.pendingFlows(me)).toEqual([])
   })
 
-  test('an expired code changes nothing for a logged-in user', async () => {
+  test('an expired code does not change the session of a logged-in user', async () => {
     const server = await accounts(loginCodes)
     const me = await server.loggedIn('browser')
     await requestLoginCode(server, me)
@@ -178,7 +178,7 @@ describe('a pending login', () => {
 })
 
 describe('the cookie of a session change', () => {
-  test('the first check of the right reset code sends the cookie, and the second does not', async () => {
+  test('only the first check of the right reset code sends the cookie', async () => {
     const server = await accounts({ ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' })
     await server.addUser()
     const me = server.client('browser')

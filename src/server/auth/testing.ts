@@ -12,7 +12,7 @@ import { insertUser, verifyAddress } from './users-queries.ts'
 
 export const bothKinds = ['browser', 'app'] as const
 
-/** The password of the users that tests create, and below a password that no user has. */
+/** The password of every user that tests create. */
 export const PASSWORD = PERSONA_PASSWORD
 export const WRONG_PASSWORD = 'staple of another kind'
 export const WRONG_CODE = 'WRNG-CODE'
@@ -137,7 +137,7 @@ export type Accounts = TestApp & {
 }
 
 const passwords = createPasswords(randomBytes, minPasswordCost)
-let usualHash: string | undefined
+let cachedHash: string | undefined
 
 /** Returns a server without users. `env` has the settings. */
 export async function accounts(env: Record<string, string> = {}): Promise<Accounts> {
@@ -147,8 +147,8 @@ export async function accounts(env: Record<string, string> = {}): Promise<Accoun
 export function accountsOf(server: TestApp): Accounts {
   const { app, db, clock } = server
   const addUser: Accounts['addUser'] = async ({ email = ada, isVerified = true, passwordHash } = {}) => {
-    usualHash ??= await passwords.hash(PASSWORD)
-    const id = await insertUser(db, { email, passwordHash: passwordHash ?? usualHash, now: clock.now })
+    cachedHash ??= await passwords.hash(PASSWORD)
+    const id = await insertUser(db, { email, passwordHash: passwordHash ?? cachedHash, now: clock.now })
     if (isVerified) await verifyAddress(db, id, email)
     return id
   }

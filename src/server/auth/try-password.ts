@@ -3,7 +3,9 @@ import { look, take } from '#server/rates/take.ts'
 
 import type { AuthContext } from './context.ts'
 
-type Tried<T> = { isAllowed: true; found: T | undefined } | { isAllowed: false; retryAfterMs: number }
+type PasswordAttempt<T> =
+  | { isAllowed: true; found: T | undefined }
+  | { isAllowed: false; retryAfterMs: number }
 
 /**
  * Runs `compare`, which returns undefined for a wrong password. Only failures count as attempts. If the failures reach
@@ -15,7 +17,7 @@ export function tryPassword<T>(
   ctx: Pick<AuthContext, 'db' | 'config' | 'passwords' | 'now' | 'client' | 'user'>,
   key: string,
   compare: () => Promise<T | undefined>,
-): Promise<Tried<T>> {
+): Promise<PasswordAttempt<T>> {
   return ctx.passwords.queueByAccount(key, async () => {
     const before = await look(ctx, 'login_failed', { key })
     if (!before.isAllowed) return { isAllowed: false, retryAfterMs: before.retryAfterMs }

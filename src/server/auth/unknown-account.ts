@@ -14,7 +14,11 @@ export type Known = { user: User; address: EmailAddress }
  * learns that there is no account.
  * @throws Problem 400 `unknown_email` when user enumeration is allowed.
  */
-export async function knownTo(ctx: AuthContext, tx: Db, email: string): Promise<Known | undefined> {
+export async function findActiveUserOrNotify(
+  ctx: AuthContext,
+  tx: Db,
+  email: string,
+): Promise<Known | undefined> {
   const known = await findUserByEmail(tx, email)
   if (known?.user.isActive) return known
   const { siteName, publicUrl, accounts } = ctx.config

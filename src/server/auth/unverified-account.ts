@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { audit } from './audit-lines.ts'
 import type { AuthContext } from './context.ts'
 import { conflict } from './errors.ts'
-import { deleteUnverifiedAddresses, dropPassword, endSessions } from './unverified-queries.ts'
+import { deleteInheritedAccess, dropPassword, endSessions } from './unverified-queries.ts'
 import { findUser, findUserByEmail, lockUser, setPassword } from './users-queries.ts'
 
 type Verified = {
@@ -17,7 +17,7 @@ type Verified = {
 
 /**
  * Returns whether the session belongs to the user, or to a login of the user that is pending or has expired. The
- * creator of the account has such a session. A login does not count if the sessions of the user were ended after it.
+ * creator of the account has such a session. Ignores a login that began before the user's sessions were ended.
  */
 export async function isHolder(ctx: AuthContext, db: Db, userId: number): Promise<boolean> {
   if (ctx.user?.id === userId) return true
@@ -34,7 +34,7 @@ export async function isHolder(ctx: AuthContext, db: Db, userId: number): Promis
  */
 export async function inheritNothing(ctx: AuthContext, tx: Db, verified: Verified): Promise<void> {
   if (!(await isInherited(ctx, tx, verified))) return
-  await deleteUnverifiedAddresses(tx, verified)
+  await deleteInheritedAccess(tx, verified)
   await dropPassword(tx, verified.userId)
   await endSessions(tx, verified.userId)
   audit(ctx, 'unverified account wiped', { user: verified.userId })
@@ -54,7 +54,7 @@ export async function inheritPassword(ctx: AuthContext, tx: Db, verified: Verifi
     return
   }
   if (!(await isInherited(ctx, tx, verified))) return
-  await deleteUnverifiedAddresses(tx, verified)
+  await deleteInheritedAccess(tx, verified)
   await endSessions(tx, verified.userId)
   audit(ctx, 'unverified account wiped', { user: verified.userId })
 }

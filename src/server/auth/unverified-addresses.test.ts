@@ -26,7 +26,7 @@ const masked = ({ status, text }: TestResponse) => [
 ]
 
 /** Adds the victim's address to another account, long enough ago that another email can be sent. */
-async function claimed(server: Accounts, kind: TestClient['kind']) {
+async function claimAddress(server: Accounts, kind: TestClient['kind']) {
   const mallory = await server.loggedIn(kind, 'mallory@example.com')
   await emails(mallory).add(victim)
   const key = keyIn(await server.lastMessage())
@@ -39,19 +39,19 @@ describe.each(bothKinds)('an address that another user has added without verifyi
     ['a reset link', 'auth/password/request', {}],
     ['a reset code', 'auth/password/request', codes],
     ['a login code', 'auth/code/request', codes],
-  ])('responds to a request for %s like for an unknown address, and sends the same email', async (...row) => {
+  ])('responds to a request for %s as for an unknown address, and sends the same email', async (...row) => {
     const [, path, env] = row
     const server = await accounts(env)
-    await claimed(server, kind)
+    await claimAddress(server, kind)
     const response = await server.client(kind).post(path, { email: victim })
     expect(await server.lastMessage()).toMatchObject({ to: victim, template: 'unknown-account' })
-    const nobodys = await server.client(kind).post(path, { email: 'nobody@example.com' })
-    expect(masked(response)).toEqual(masked(nobodys))
+    const ofUnknownAddress = await server.client(kind).post(path, { email: 'nobody@example.com' })
+    expect(masked(response)).toEqual(masked(ofUnknownAddress))
   })
 
-  test('the owner can sign up with the address, and verifying it invalidates the link sent for the other user', async () => {
+  test('the owner can sign up with the address and verify it', async () => {
     const server = await accounts()
-    const { mallory, key } = await claimed(server, kind)
+    const { mallory, key } = await claimAddress(server, kind)
     const me = server.client(kind)
     const response = await me.post('auth/signup', signup)
     const message = await server.lastMessage()
@@ -66,7 +66,7 @@ describe.each(bothKinds)('an address that another user has added without verifyi
 
   test('the first user to verify the address gets it, even if another user has signed up with it', async () => {
     const server = await accounts()
-    const { mallory, key } = await claimed(server, kind)
+    const { mallory, key } = await claimAddress(server, kind)
     const me = server.client(kind)
     await me.post('auth/signup', signup)
     const late = keyIn(await server.lastMessage())
@@ -92,7 +92,7 @@ describe.each(bothKinds)('an address that another user has added without verifyi
 
   test('a provider signup can use the address', async () => {
     const server = await accounts(dummyOnly)
-    await claimed(server, kind)
+    await claimAddress(server, kind)
     const me = server.client(kind)
     const token = dummyToken({ id: 1, email: victim, email_verified: true })
     expect((await me.post('auth/provider/token', token)).status).toBe(200)
@@ -132,7 +132,7 @@ test.each([
 
 test('with optional verification, the owner signs up with the address and is logged in', async () => {
   const server = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'optional' })
-  await claimed(server, 'app')
+  await claimAddress(server, 'app')
   const me = server.client('app')
   expect((await me.post('auth/signup', signup)).status).toBe(200)
   expect((await server.client('app').post('auth/login', signup)).status).toBe(200)

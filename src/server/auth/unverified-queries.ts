@@ -11,14 +11,14 @@ import { emailAddresses, users } from '#server/db/tables/users.ts'
  * Deletes API keys, second factors, passkeys, all addresses except one (including their emailed keys), and connected
  * accounts whose provider has not verified the same address.
  */
-export async function deleteUnverifiedAddresses(
+export async function deleteInheritedAccess(
   db: Db,
   { userId, email }: { userId: number; email: string },
 ): Promise<void> {
-  const vouchesFor = sql`coalesce(${socialAccounts.extraData} ->> 'verifiedEmail', '')`
+  const verifiedEmail = sql`coalesce(${socialAccounts.extraData} ->> 'verifiedEmail', '')`
   await db.delete(apiKeys).where(eq(apiKeys.userId, userId))
   await db.delete(authenticators).where(eq(authenticators.userId, userId))
-  await db.delete(socialAccounts).where(and(eq(socialAccounts.userId, userId), ne(vouchesFor, email)))
+  await db.delete(socialAccounts).where(and(eq(socialAccounts.userId, userId), ne(verifiedEmail, email)))
   await db
     .delete(emailAddresses)
     .where(and(eq(emailAddresses.userId, userId), ne(emailAddresses.email, email)))
@@ -28,7 +28,7 @@ export async function dropPassword(db: Db, userId: number): Promise<void> {
   await db.update(users).set({ passwordHash: null }).where(eq(users.id, userId))
 }
 
-/** Ends all sessions of a user, and also pending logins, access and refresh tokens, and emailed codes. */
+/** Ends all sessions and pending logins of a user, and invalidates the user's tokens and emailed codes. */
 export async function endSessions(db: Db, userId: number): Promise<void> {
   await db
     .update(users)

@@ -67,7 +67,7 @@ const visits: [name: string, env: Record<string, string>, visit: Visit][] = [
       ),
   ],
   [
-    'a signup by code, up to its end',
+    'a signup by code until no attempt is left',
     everything,
     (me, email) =>
       inTurn(
@@ -81,7 +81,7 @@ const visits: [name: string, env: Record<string, string>, visit: Visit][] = [
       ),
   ],
   [
-    'a login by code, up to its end',
+    'a login by code until no attempt is left',
     everything,
     (me, email) =>
       inTurn(
@@ -97,7 +97,7 @@ const visits: [name: string, env: Record<string, string>, visit: Visit][] = [
       ),
   ],
   [
-    'a reset by code, up to its end',
+    'a reset by code until no attempt is left',
     everything,
     (me, email) =>
       inTurn(

@@ -25,7 +25,7 @@ function justBeforeWriting(db: Db, meanwhile: () => Promise<unknown>): void {
 
 describe.each(bothKinds)('concurrent changes before a write (%s)', (kind) => {
   test.each([{ sessionGeneration: 1 }, { isActive: false }])(
-    'a login method is not added if the user is logged out (%j) before the write',
+    'adds no login method if the user is logged out (%j) before the write',
     async (signedOut) => {
       const server = await accounts(dummyOnly)
       const { db, clock } = server

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { write } from '#server/auth/context.ts'
 import { type LifecycleParts, respondWithPage } from '#server/auth/lifecycle.ts'
 import { beginLogin } from '#server/auth/login/pipeline/engine.ts'
-import { leave } from '#server/auth/sessions/session.ts'
+import { logOutWithinSession } from '#server/auth/sessions/session.ts'
 import { findUserByEmail } from '#server/auth/users-queries.ts'
 import type { RawHandler } from '#server/http/api.ts'
 import { anyone } from '#server/http/guards.ts'
@@ -39,7 +39,7 @@ async function logInAsPersona(parts: LifecycleParts, { request, reply }: Exchang
   await limitLogins({ db, config, now: now() }, request.ip)
   const { user } = orNotFound(await findUserByEmail(db, email))
   return respondWithPage({ request, reply, parts, hasCheckedOrigin: true }, async (ctx) => {
-    leave(ctx)
+    logOutWithinSession(ctx)
     // Logs in without the password. Otherwise one visitor could lock out all others by reaching the limit of wrong
     // passwords.
     await write(ctx, (tx) => beginLogin(ctx, tx, { user, email, method: 'password' }))

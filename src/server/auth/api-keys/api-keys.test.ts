@@ -20,7 +20,7 @@ const keyIn = ({ text }: TestResponse): Key => JSON.parse(text).data
 const keysIn = ({ text }: TestResponse): Key[] => JSON.parse(text).data
 
 describe.each(bothKinds)('managing API keys (%s)', (kind) => {
-  test('rejects visitors and requests with an API key', async () => {
+  test('returns 401 to visitors and to requests that use an API key', async () => {
     const { client, loggedIn, app } = await accounts()
     for (const method of ['GET', 'POST', 'DELETE'] as const)
       expect((await client(kind).send(method, path, { body: { name: 'x', id: 1 } })).status).toBe(401)
@@ -33,7 +33,7 @@ describe.each(bothKinds)('managing API keys (%s)', (kind) => {
       )
   })
 
-  test('creating a key requires reauthentication, and revoking a key does not', async () => {
+  test('creating a key requires a recent login, but revoking one does not', async () => {
     const { loggedIn, clock } = await accounts()
     const me = await loggedIn(kind)
     const made = keyIn(await me.post(path, { name: 'mine' }))
@@ -54,14 +54,14 @@ describe.each(bothKinds)('managing API keys (%s)', (kind) => {
     [{ name: 'x', expires_at: -1 }, 'expires_at invalid'],
     [{ name: 'x', expires_at: 1e20 }, 'expires_at invalid'],
     [{ name: 'x', expires_at: 1_000_000_000 }, 'expires_at invalid'],
-  ])('the invalid input %j creates no key', async (body, fault) => {
+  ])('rejects the invalid input %j', async (body, fault) => {
     const { loggedIn, db } = await accounts()
     const response = await (await loggedIn(kind)).post(path, body)
     expect([response.status, faults(response)]).toEqual([400, [fault]])
     expect(await db.select().from(apiKeys)).toEqual([])
   })
 
-  test('shows a key once, gives it the permissions of its owner, and lists its prefix', async () => {
+  test('shows the full key only in the response that creates it', async () => {
     const { loggedIn, clock, app, db, lastMessage } = await accounts()
     const me = await loggedIn(kind)
     const expires_at = clock.now.getTime() / 1000 + 3600
@@ -85,7 +85,7 @@ describe.each(bothKinds)('managing API keys (%s)', (kind) => {
     expect(text).not.toContain(key)
   })
 
-  test('a revoked key stops working immediately, and keys of other users cannot be revoked', async () => {
+  test('only the owner can revoke a key, which then stops working immediately', async () => {
     const { loggedIn, app } = await accounts()
     const me = await loggedIn(kind)
     const { id, key } = keyIn(await me.post(path, { name: 'mine' }))
@@ -103,7 +103,7 @@ describe.each(bothKinds)('managing API keys (%s)', (kind) => {
     expect(faults(await revoke(me, id))).toEqual(['id invalid_choice'])
   })
 
-  test('limits keys to 50 per user, also for concurrent requests', async () => {
+  test('limits keys to 50 per user, even with concurrent requests', async () => {
     const { loggedIn, clock, db } = await accounts()
     const me = await loggedIn(kind)
     await me.post(path, { name: 'first' })

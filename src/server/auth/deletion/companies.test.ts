@@ -60,13 +60,13 @@ async function quintette() {
   const jobStatus = async () => (await app.inject(`/ninja-api/jobs/${jobId}`)).statusCode
   const counts = async () => [await db.$count(companies), await db.$count(jobs)]
   const emails = async () => (await own.messages()).map(({ template, to }) => `${template} ${to}`)
-  const pass = async (ms: number) => {
+  const advance = async (ms: number) => {
     clock.now = new Date(clock.now.getTime() + ms)
     await app.tasks.runDue()
   }
   const [graceId, linusId] = [await idOf(grace), await idOf(linus)]
   const people = { ada, adaId, grace, graceId, linus, linusId }
-  return { own, companyId, ...people, request, roles, jobStatus, counts, emails, pass }
+  return { own, companyId, ...people, request, roles, jobStatus, counts, emails, advance }
 }
 
 test('a deletion request without a valid choice for each company returns 400', async () => {
@@ -87,8 +87,8 @@ test('a deletion request without a valid choice for each company returns 400', a
 })
 
 describe('a company that its owner chose to close', () => {
-  test('keeps its jobs on the board during the grace period, and is deleted with them at its end', async () => {
-    const { own, companyId, linusId, request, jobStatus, counts, emails, pass } = await quintette()
+  test('is deleted with its jobs at the end of the grace period', async () => {
+    const { own, companyId, linusId, request, jobStatus, counts, emails, advance } = await quintette()
     await addMember(own, { companyId, userId: linusId })
     expect((await request(null)).status).toBe(200)
     expect(await jobStatus()).toBe(200)
@@ -102,28 +102,28 @@ describe('a company that its owner chose to close', () => {
       'ada@example.com, the only owner of “Quintette” on Fretboard, is deleting',
     )
     expect(toLinus?.text).toContain(`On ${END}, the company is closed and its 1 job deleted, unless`)
-    await pass(days(7) - minutes(1))
+    await advance(days(7) - minutes(1))
     expect([await jobStatus(), await counts()]).toEqual([200, [1, 1]])
-    await pass(minutes(11))
+    await advance(minutes(11))
     expect(await counts()).toEqual([0, 0])
   })
 
-  test('is unchanged if the owner cancels the deletion, and its members get an email', async () => {
-    const { own, ada, companyId, linusId, request, jobStatus, counts, emails, pass } = await quintette()
+  test('stays open if the owner cancels the deletion', async () => {
+    const { own, ada, companyId, linusId, request, jobStatus, counts, emails, advance } = await quintette()
     await addMember(own, { companyId, userId: linusId })
     await request(null)
     await ada.delete(path)
     expect((await emails()).at(-1)).toBe('company-kept linus@example.com')
-    await pass(days(8))
+    await advance(days(8))
     expect([await jobStatus(), await counts()]).toEqual([200, [1, 1]])
   })
 
   test('is not deleted if it has another owner at the end of the grace period', async () => {
-    const { own, ada, companyId, graceId, request, roles, pass } = await quintette()
+    const { own, ada, companyId, graceId, request, roles, advance } = await quintette()
     await request(null)
     await addMember(own, { companyId, userId: graceId, role: 'owner' })
     expect(stateOf(await ada.get(path)).companies).toEqual([])
-    await pass(days(7))
+    await advance(days(7))
     expect(await roles()).toEqual({ [graceId]: 'owner' })
   })
 
@@ -139,8 +139,7 @@ describe('a company that its owner chose to close', () => {
       const config = { siteName: 'Fretboard', publicUrl: 'https://one.example', dataDir: await emptyFolder() }
       return accountDeletionsTask({ database, config, mail, log, now })
     }
-    // Calls the task directly instead of through `runDue`, like a slow instance that is still running after its lease
-    // has ended.
+    // Calls the task directly, without the lease of `runDue`. This simulates a slow instance whose lease has expired.
     const tasks = [await instance(), await instance()]
     await Promise.all(tasks.map(({ run }) => run()))
     expect(await counts()).toEqual([0, 0])
@@ -150,7 +149,7 @@ describe('a company that its owner chose to close', () => {
 })
 
 describe('a handover', () => {
-  test('that is accepted makes the member the owner, and the company does not close', async () => {
+  test('makes the member the owner when the member accepts', async () => {
     const world = await quintette()
     const { own, ada, companyId, adaId, grace, graceId, linusId, request, roles, emails } = world
     await addMember(own, { companyId, userId: graceId })
@@ -171,12 +170,12 @@ describe('a handover', () => {
       'company-kept linus@example.com',
     ])
     expect(stateOf(await ada.get(path)).companies).toEqual([])
-    await world.pass(days(7))
+    await world.advance(days(7))
     expect(await roles()).toEqual({ [graceId]: 'owner', [linusId]: 'recruiter' })
     expect(await world.jobStatus()).toBe(200)
   })
 
-  test('that is declined sends the owner an email, and the company closes when the account is deleted', async () => {
+  test('notifies the owner when the member declines', async () => {
     const world = await quintette()
     const { own, companyId, grace, graceId, request, counts } = world
     await addMember(own, { companyId, userId: graceId })
@@ -186,22 +185,22 @@ describe('a handover', () => {
     expect(await own.lastMessage()).toMatchObject({ to: 'ada@example.com', template: 'handover-declined' })
     expect((await own.lastMessage()).text).toContain(`On ${END}, when your account is deleted, the company`)
     expect(await counts()).toEqual([1, 1])
-    await world.pass(days(7))
+    await world.advance(days(7))
     expect(await counts()).toEqual([0, 0])
   })
 
-  test('without an answer is emailed again one day before the deletion, and then the company closes', async () => {
-    const { own, companyId, graceId, linusId, request, emails, counts, pass } = await quintette()
+  test('sends a reminder one day before the deletion if the member has not answered', async () => {
+    const { own, companyId, graceId, linusId, request, emails, counts, advance } = await quintette()
     await addMember(own, { companyId, userId: graceId })
     await addMember(own, { companyId, userId: linusId })
     await request(graceId)
-    await pass(days(6))
+    await advance(days(6))
     expect((await emails()).slice(-3)).toEqual([
       'account-deletion-near ada@example.com',
       'company-handover grace@example.com',
       'company-closing linus@example.com',
     ])
-    await pass(days(1))
+    await advance(days(1))
     expect(await counts()).toEqual([0, 0])
   })
 
@@ -225,7 +224,7 @@ describe('a handover', () => {
     expect((await grace.post(`${handover}/accept`)).status).toBe(404)
   })
 
-  test('cannot go to a member whose account is being deleted', async () => {
+  test('cannot be offered to a member with a pending account deletion', async () => {
     const { own, companyId, grace, graceId, request } = await quintette()
     await addMember(own, { companyId, userId: graceId })
     expect((await grace.post(path, {})).status).toBe(200)
@@ -235,7 +234,7 @@ describe('a handover', () => {
 
 describe('a company with two owners', () => {
   test('requires a choice from one of them when both request deletion at the same time', async () => {
-    const { own, companyId, ada, grace, graceId, linusId, roles, linus, pass } = await quintette()
+    const { own, companyId, ada, grace, graceId, linusId, roles, linus, advance } = await quintette()
     await addMember(own, { companyId, userId: graceId, role: 'owner' })
     await addMember(own, { companyId, userId: linusId })
     const both = [ada, grace]
@@ -245,11 +244,11 @@ describe('a company with two owners', () => {
     expect((await both[statuses.indexOf(400)]?.post(path, choice))?.status).toBe(200)
     const [handover] = await handovers(linus)
     expect((await linus.post(`${handover}/accept`)).status).toBe(200)
-    await pass(days(7))
+    await advance(days(7))
     expect(await roles()).toEqual({ [linusId]: 'owner' })
   })
 
-  test('does not let one owner leave while the deletion of the other one is pending', async () => {
+  test('does not let an owner leave while the deletion of the other owner is pending', async () => {
     const { own, ada, companyId, grace, graceId } = await quintette()
     await addMember(own, { companyId, userId: graceId, role: 'owner' })
     expect((await ada.post(path, {})).status).toBe(200)

@@ -15,15 +15,15 @@ type Left = Pick<CompanyToClose, 'id' | 'name'>
 const MAX_COMPANIES = 200
 
 /**
- * Returns the companies whose only owner is the user. With `until`, other owners whose accounts are
- * deleted by that time do not count.
+ * Returns the companies whose only owner is the user. With `deadline`, ignores other owners whose accounts will be
+ * deleted by that time.
  */
-export function listSolelyOwned(db: Db, userId: number, until?: Date): Promise<Left[]> {
+export function listSolelyOwned(db: Db, userId: number, deadline?: Date): Promise<Left[]> {
   const others = alias(companyMembers, 'others')
-  const isDeletedByThen = db
+  const isDeletedByDeadline = db
     .select({ one: sql`1` })
     .from(accountDeletions)
-    .where(and(eq(accountDeletions.userId, others.userId), until && lte(accountDeletions.dueAt, until)))
+    .where(and(eq(accountDeletions.userId, others.userId), deadline && lte(accountDeletions.dueAt, deadline)))
   const otherOwner = db
     .select({ one: sql`1` })
     .from(others)
@@ -32,7 +32,7 @@ export function listSolelyOwned(db: Db, userId: number, until?: Date): Promise<L
         eq(others.companyId, companyMembers.companyId),
         eq(others.role, 'owner'),
         ne(others.userId, companyMembers.userId),
-        until && notExists(isDeletedByThen),
+        deadline && notExists(isDeletedByDeadline),
       ),
     )
   return db
@@ -67,7 +67,7 @@ const MAX_HEIRS = 1000
  */
 export async function listHeirs(db: Db, userId: number, companyIds: readonly number[]): Promise<Heir[]> {
   if (companyIds.length === 0) return []
-  const isGoing = db
+  const isBeingDeleted = db
     .select({ one: sql`1` })
     .from(accountDeletions)
     .where(eq(accountDeletions.userId, companyMembers.userId))
@@ -87,7 +87,7 @@ export async function listHeirs(db: Db, userId: number, companyIds: readonly num
         inArray(companyMembers.companyId, [...companyIds]),
         ne(companyMembers.userId, userId),
         users.isActive,
-        notExists(isGoing),
+        notExists(isBeingDeleted),
       ),
     )
     .orderBy(asc(companyMembers.createdAt), asc(companyMembers.userId))

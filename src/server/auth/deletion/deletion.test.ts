@@ -16,7 +16,7 @@ async function server(): Promise<Accounts> {
   return accounts({ DATA_DIR: await emptyFolder() })
 }
 
-const pass = ({ clock }: Accounts, ms: number) => (clock.now = new Date(clock.now.getTime() + ms))
+const advance = ({ clock }: Accounts, ms: number) => (clock.now = new Date(clock.now.getTime() + ms))
 
 describe.each(bothKinds)('account deletion (%s)', (kind) => {
   test('visitors cannot request a deletion', async () => {
@@ -28,7 +28,7 @@ describe.each(bothKinds)('account deletion (%s)', (kind) => {
   test('requesting a deletion requires recent authentication, and cancelling it does not', async () => {
     const own = await server()
     const me = await own.loggedIn(kind)
-    pass(own, minutes(6))
+    advance(own, minutes(6))
     const refused = await me.post(path, {})
     expect([refused.status, refused.json.data?.flows]).toEqual([401, [{ id: 'reauthenticate' }]])
     expect((await me.delete(path)).status).toBe(200)
@@ -50,16 +50,16 @@ describe.each(bothKinds)('account deletion (%s)', (kind) => {
       link: expect.stringContaining('/dashboard/profile/data'),
     })
     expect(stateOf(await me.delete(path))).toMatchObject({ requested_at: null, due_at: null })
-    pass(own, days(8))
+    advance(own, days(8))
     await own.app.tasks.runDue()
     expect((await me.get('auth/session')).status).toBe(200)
 
     await me.post('auth/reauthenticate', { password: 'correct horse battery' })
     await me.post(path, {})
-    pass(own, days(7) - 1)
+    advance(own, days(7) - 1)
     await own.app.tasks.runDue()
     expect((await me.get('auth/session')).status).toBe(200)
-    pass(own, minutes(10))
+    advance(own, minutes(10))
     await own.app.tasks.runDue()
     expect((await me.get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
     expect(await own.db.select().from(users)).toEqual([])
@@ -84,12 +84,12 @@ test('one reminder is sent on the day before the deletion', async () => {
   await me.post(path, {})
   const reminders = async () =>
     (await own.messages()).filter(({ template }) => template === 'account-deletion-near').length
-  pass(own, days(6) - minutes(1))
+  advance(own, days(6) - minutes(1))
   await own.app.tasks.runDue()
   expect(await reminders()).toBe(0)
-  pass(own, minutes(11))
+  advance(own, minutes(11))
   await own.app.tasks.runDue()
-  pass(own, minutes(11))
+  advance(own, minutes(11))
   await own.app.tasks.runDue()
   expect(await reminders()).toBe(1)
 })

@@ -16,7 +16,7 @@ export type OwnAddresses = {
   readonly verified: readonly string[]
 }
 
-/** Returns the addresses of a user, without unverified ones that are verified or primary addresses of another user. */
+/** Returns the addresses of a user, except unverified secondary ones that another user has verified or made primary. */
 export async function findOwnAddresses(db: Db, userId: number): Promise<OwnAddresses> {
   const { rows } = await db.execute<{ email: string; is_verified: boolean }>(sql`
     select email, is_verified from ${emailAddresses} as mine

@@ -12,7 +12,7 @@ export function readChoices(stored: unknown): readonly CompanyChoice[] {
   return result.success ? result.data : []
 }
 
-/** Returns whether a company closes although it has other members. */
+/** Returns whether a company closes even if it has other members. */
 export type ShouldClose = (companyId: number) => boolean
 
 /** Closes each company or makes its longest-standing member the owner. A company without other members closes. */

@@ -55,7 +55,7 @@ describe('the tables of the database', () => {
     expect(impersonal.filter((name) => personalTables.includes(name))).toEqual([])
   })
 
-  test('every table with personal data is in the export or has a reason not to be', () => {
+  test('every table with personal data is in the export or in `notExported`', () => {
     const exported = new Set(sections.map(({ table }) => getTableName(table)))
     const missing = personalTables.filter((name) => !exported.has(name))
     expect(missing.toSorted()).toEqual(Object.keys(notExported).toSorted())
@@ -84,15 +84,15 @@ async function countReferences(db: Db, userId: number): Promise<Record<string, n
 
 const eraseDeletedRows = async () => {}
 
-/** Sends the last email and returns its recipient and text. Returns nothing if the mail server `refuses` it. */
-async function sendLast({ db, clock }: Accounts, refuses: boolean): Promise<string[]> {
+/** Sends the last email and returns its recipient and text, or nothing if the mail server rejects the email. */
+async function sendLast({ db, clock }: Accounts, isRejected: boolean): Promise<string[]> {
   const sent: string[] = []
   const until = new Date(clock.now.getTime() + 1)
   const message = await claimMessage(db, { now: clock.now, until }, { bulk: true })
   if (message === undefined) throw new Error('no email is queued')
   const transport = {
     async send({ to, text }: { to: string; text: string }) {
-      if (refuses) throw new SendFailure('refused', '550')
+      if (isRejected) throw new SendFailure('refused', '550')
       sent.push(to, text)
     },
     close: () => {},
@@ -109,8 +109,8 @@ async function sendLast({ db, clock }: Accounts, refuses: boolean): Promise<stri
 
 describe('the deletion of a user', () => {
   test.each([false, true])(
-    'a user with a row in every table leaves no data (the last email is rejected: %s)',
-    async (refuses) => {
+    'erases a user with a row in every table (last email rejected: %s)',
+    async (isRejected) => {
       const own = await accounts({ DATA_DIR: await emptyFolder() })
       const { db, clock, app, lines } = own
       const me = await own.loggedIn('app', marked.email)
@@ -134,8 +134,8 @@ describe('the deletion of a user', () => {
 
       clock.now = new Date(clock.now.getTime() + days(7))
       await app.tasks.runDue()
-      const sent = await sendLast(own, refuses)
-      expect(sent).toHaveLength(refuses ? 0 : 2)
+      const sent = await sendLast(own, isRejected)
+      expect(sent).toHaveLength(isRejected ? 0 : 2)
       expect(Object.values(await countReferences(db, userId)).every((count) => count === 0)).toBe(true)
       const left = await backupOf(db)
       for (const mark of marks) expect(left).not.toContain(mark)
@@ -149,7 +149,7 @@ describe('the deletion of a user', () => {
     },
   )
 
-  test('emails and the picture of a user remain when a deleted user shared the address and the picture', async () => {
+  test('keeps the picture and the emails of a user who shares them with the deleted one', async () => {
     const own = await accounts({ DATA_DIR: await emptyFolder() })
     const { db, clock, app } = own
     const [me, other] = [

@@ -12,7 +12,7 @@ type Parts = { mail: Mail; config: Pick<RunConfig, 'siteName' | 'publicUrl'> }
 type Leaver = Pick<User, 'id' | 'email' | 'displayName'>
 type Notification = { leaver: Leaver; companies: readonly CompanyToClose[] }
 
-/** Emails every other member that the company will close, and asks the chosen members to take it over. */
+/** Emails the other members of each company. Asks the chosen one to take over. */
 export async function notifyMembers(
   tx: Db,
   { mail, config: { siteName, publicUrl } }: Parts,

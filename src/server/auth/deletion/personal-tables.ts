@@ -13,7 +13,7 @@ const erasedByHand = {
   images: 'the picture, unless another row uses it',
 }
 
-/** Tables whose rows stay. They only contain IDs or keyed hashes, which identify no person after the deletion. */
+/** Tables whose rows are not deleted. They contain only IDs or keyed hashes, which no longer identify anyone. */
 const numbersOnly = {
   audit_log: 'the ID of the user who made a change, and for a role also the ID of its owner',
   deleted_accounts: 'the user ID, and when the account was created and deleted',
@@ -43,7 +43,7 @@ export const personalTables: readonly string[] = tables
       references.some((reference) => reference.name === name),
   )
 
-/** Returns the effect of the deletion of an account on its rows in a table. */
+/** Returns what an account deletion does to the user's rows in a table. */
 export function effectOfDeletion(name: string): 'deleted' | 'anonymized' {
   if (name in numbersOnly) return 'anonymized'
   const keeps = references.some((reference) => reference.name === name && reference.onDelete === 'set null')

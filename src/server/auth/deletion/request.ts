@@ -1,4 +1,4 @@
-// Requests the deletion of the caller's account. The account and its companies stay until the grace period ends.
+// Requests the deletion of the caller's account. The account and its companies remain until the grace period ends.
 import type { CompanyChoice, CompanyToClose } from '#contract/auth/account-deletion.ts'
 import { days } from '#server/lib/duration.ts'
 import { accountDeletionRequested } from '#server/mail/messages/account-deletion.ts'
@@ -14,7 +14,7 @@ import { listCompaniesLeft, readDeletion } from './read.ts'
 
 type Answers = { companies: readonly CompanyChoice[] }
 
-/** @throws Problem 400 with an error for each company that needs a choice and has no valid one. */
+/** @throws Problem 400 with an error for each company without a valid choice. */
 export async function requestDeletion(ctx: AuthContext, { companies: answers }: Answers) {
   const { user, now, config, mail } = ctx
   if (user === undefined) throw unauthenticated()

@@ -26,7 +26,7 @@ describe.each(bothKinds)('email verification by code (%s)', (kind) => {
     expect((await client(kind).post('auth/email/verify/resend')).status).toBe(409)
   })
 
-  test('three failed attempts end the verification, including GET requests and requests without a code', async () => {
+  test('cancels the verification after three failed attempts, counting GET requests and missing codes', async () => {
     const { me, code, pendingFlows } = await signedUp(kind)
     expect(faults(await me.post('auth/email/verify', {}))).toEqual(['key required'])
     expect(faults(await me.get('auth/email/verify', keyHeader(WRONG_CODE)))).toEqual(['key incorrect_code'])
@@ -48,7 +48,7 @@ describe.each(bothKinds)('email verification by code (%s)', (kind) => {
     expect((await me.post('auth/email/verify', { key: code })).status).toBe(409)
   })
 
-  test('a code in lower case and with spaces verifies the address and logs in, but only once', async () => {
+  test('logs in once with a code in lower case and with spaces', async () => {
     const { me, code } = await signedUp(kind)
     const before = me.token
     const sloppy = ` ${code.toLowerCase().replace('-', ' ')} `
@@ -59,7 +59,7 @@ describe.each(bothKinds)('email verification by code (%s)', (kind) => {
     expect((await me.post('auth/email/verify', { key: code })).status).toBe(409)
   })
 
-  test('a code can be resent twice, and each resent code replaces the previous one', async () => {
+  test('resends a code at most twice, each time with a new code', async () => {
     const { me, code, move, lastMessage } = await signedUp(kind)
     expect(await me.post('auth/email/verify/resend')).toMatchObject({
       status: 429,
@@ -73,7 +73,7 @@ describe.each(bothKinds)('email verification by code (%s)', (kind) => {
     expect((await me.post('auth/email/verify', { key: (await lastMessage()).code })).status).toBe(200)
   })
 
-  test('a resent code keeps the count of failed attempts', async () => {
+  test('resending a code does not reset the count of failed attempts', async () => {
     const { me, move } = await signedUp(kind)
     const attempt = async () => (await me.post('auth/email/verify', { key: WRONG_CODE })).status
     expect([await attempt(), await attempt()]).toEqual([400, 400])
@@ -82,7 +82,7 @@ describe.each(bothKinds)('email verification by code (%s)', (kind) => {
     expect([await attempt(), await attempt()]).toEqual([400, 409])
   })
 
-  test('a signup with a taken address becomes pending like any other, but no code is accepted', async () => {
+  test('a signup with a taken address looks pending, but accepts no code', async () => {
     const { addUser, client, pendingFlows } = await accounts(byCode)
     await addUser()
     const me = client(kind)
@@ -100,7 +100,7 @@ describe.each(bothKinds)('email verification by code (%s)', (kind) => {
   })
 })
 
-test('checks three of forty concurrent wrong codes by GET and POST, then drops the code', async () => {
+test('checks only three of forty concurrent wrong codes', async () => {
   const { me, client, pendingFlows } = await signedUp('app')
   const tries = Array.from({ length: 40 }, (_, index) => {
     const other = client('app', me.token)
@@ -128,7 +128,7 @@ test('only one of ten concurrent right codes logs in', async () => {
 
 test('the session stores no plain code', async () => {
   const { code, db } = await signedUp('app')
-  const kept = JSON.stringify(await db.select().from(sessions))
-  expect(kept).not.toContain(code)
-  expect(kept).not.toContain(code.replace('-', ''))
+  const stored = JSON.stringify(await db.select().from(sessions))
+  expect(stored).not.toContain(code)
+  expect(stored).not.toContain(code.replace('-', ''))
 })

@@ -5,7 +5,13 @@ import type { Guard } from '#server/http/guards.ts'
 import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
 import { invalid } from '../errors.ts'
-import { deleteLinkKeys, type Fate, fateOfLinkKey, findByLinkKey, useLinkKey } from '../link-keys-queries.ts'
+import {
+  deleteLinkKeys,
+  type InvalidKeyReason,
+  reasonOfInvalidKey,
+  findByLinkKey,
+  useLinkKey,
+} from '../link-keys-queries.ts'
 import { finishStage } from '../login/pipeline/engine.ts'
 import { dropPendingLogin, pendingLogin, resumeStage } from '../pending.ts'
 import { inheritPassword, isHolder } from '../unverified-account.ts'
@@ -15,7 +21,7 @@ import { presentAddress } from './present.ts'
 
 type Key = { key: string }
 
-/** Allows everyone. Like allauth, drops a pending login that has expired. */
+/** Allows every request. Like allauth, drops a pending login that has expired. */
 export const guard: Guard = {
   name: 'dropsExpiredLogin',
   beforeInput: ({ account }) => void resumeStage(account),
@@ -44,21 +50,21 @@ export async function verifyEmail(ctx: AuthContext, { key }: Key): Promise<void>
   }
 }
 
-type Opened = {
+type OpenedLink = {
   key: string
   address: EmailAddress
   /** Whether the session belongs to the user who entered the address. */ isOwn: boolean
 }
 
 /** Returns false if a concurrent request has used the key. */
-async function confirm(ctx: AuthContext, tx: Db, { key, address, isOwn }: Opened): Promise<boolean> {
+async function confirm(ctx: AuthContext, tx: Db, { key, address, isOwn }: OpenedLink): Promise<boolean> {
   // Lock the user before the key, in the same order as the removal of an address, to avoid deadlocks.
   await lockUser(tx, address.userId)
   if (!(await useLinkKey(tx, key))) return false
   await deleteLinkKeys(tx, { purpose: 'verify-email', emailAddressId: address.id })
   if (!isOwn) await inheritPassword(ctx, tx, address)
   await confirmAddress(ctx, tx, address)
-  await settleLogin(ctx, tx, { address, isOwn })
+  await continueOrDropLogin(ctx, tx, { address, isOwn })
   return true
 }
 
@@ -66,15 +72,15 @@ async function confirm(ctx: AuthContext, tx: Db, { key, address, isOwn }: Opened
  * Continues the pending login of this session if it belongs to the owner of the address and the settings let a link log
  * in. Otherwise drops the pending login, as allauth does.
  */
-async function settleLogin(
+async function continueOrDropLogin(
   ctx: AuthContext,
   tx: Db,
-  { address: { userId }, isOwn }: Omit<Opened, 'key'>,
+  { address: { userId }, isOwn }: Omit<OpenedLink, 'key'>,
 ): Promise<void> {
   const login = pendingLogin(ctx, 'verify_email')
   if (login === undefined) return
-  const goesOn = isOwn && login.userId === userId && ctx.config.accounts.loginOnEmailConfirmation
-  if (goesOn && ctx.user === undefined) await finishStage(ctx, tx, { stage: 'verify_email' })
+  const shouldLogIn = isOwn && login.userId === userId && ctx.config.accounts.loginOnEmailConfirmation
+  if (shouldLogIn && ctx.user === undefined) await finishStage(ctx, tx, { stage: 'verify_email' })
   else dropPendingLogin(ctx)
 }
 
@@ -87,8 +93,8 @@ async function addressOf(ctx: AuthContext, key: string): Promise<EmailAddress> {
   return address
 }
 
-/** The messages for an invalid key. A caller with a key has received the email, so the reason can be reported. */
-const words: Record<Fate, string> = {
+/** Explains why a key is invalid. This reveals nothing, because only the recipient of the email has the key. */
+const messages: Record<InvalidKeyReason, string> = {
   used: 'This link has already been used. Your address is confirmed.',
   outdated: 'This link is no longer needed, because your address is already confirmed.',
   expired: 'This link has expired.',
@@ -100,10 +106,14 @@ const addedElsewhere = () =>
     message: 'Log in to the account that this address was added to, then open the link again.',
   })
 
-async function badKey(ctx: AuthContext, key: string, known?: Fate) {
+async function badKey(ctx: AuthContext, key: string, known?: InvalidKeyReason) {
   audit(ctx, 'key refused')
-  const fate = known ?? (await fateOfLinkKey(ctx.db, { key, now: ctx.now }))
-  return invalid({ param: 'key', code: 'invalid_or_expired_key', ...(fate && { message: words[fate] }) })
+  const reason = known ?? (await reasonOfInvalidKey(ctx.db, { key, now: ctx.now }))
+  return invalid({
+    param: 'key',
+    code: 'invalid_or_expired_key',
+    ...(reason && { message: messages[reason] }),
+  })
 }
 
 const taken = () => invalid({ param: 'key', code: 'email_taken' })

@@ -33,15 +33,15 @@ export async function confirmAddress(ctx: AuthContext, tx: Db, { userId, email }
   if (isReplacing || user.email === null) await setPrimary(tx, { userId, email, isVerified: true })
   await verifyAddress(tx, userId, email)
   await adoptAlerts(tx, { userId, email, now: ctx.now })
-  if (ctx.user?.id === userId) ctx.user = await asSeenNow(ctx, tx, user)
+  if (ctx.user?.id === userId) ctx.user = await reloadUser(ctx, tx, user)
   audit(ctx, 'address verified', { user: userId })
 }
 
 /**
- * Returns the updated user. As in allauth, if a user has no display name, this response shows an app the previous
- * address as the display name.
+ * Returns the updated user. For a user without a display name, an app receives the previous address as the display
+ * name, as in allauth.
  */
-async function asSeenNow({ session }: AuthContext, tx: Db, before: User): Promise<User | undefined> {
+async function reloadUser({ session }: AuthContext, tx: Db, before: User): Promise<User | undefined> {
   const user = await findUser(tx, before.id)
   if (user === undefined || session.client === 'browser') return user
   return { ...user, displayName: user.displayName ?? before.email }

@@ -10,7 +10,7 @@ const body = { email: ada, password: PASSWORD }
 const WINDOW_MS = minutes(3)
 
 describe.each(bothKinds)('resending a verification link (%s)', (kind) => {
-  test('sends another link to a pending signup at most every three minutes, and both links remain valid', async () => {
+  test('sends a pending signup another link after three minutes, without invalidating the first', async () => {
     const server = await accounts()
     const me = server.client(kind)
     await me.post('auth/signup', body)
@@ -28,7 +28,7 @@ describe.each(bothKinds)('resending a verification link (%s)', (kind) => {
     }
   })
 
-  test('responds to a taken address like to a free one and sends its owner the signup email', async () => {
+  test('responds to a taken address as to a free one, and emails its owner', async () => {
     const server = await accounts()
     await server.addUser()
     const me = server.client(kind)

@@ -1,7 +1,7 @@
 import { type AuthContext, write } from '../context.ts'
 import { conflict, tooMany } from '../errors.ts'
 import { pendingLogin } from '../pending.ts'
-import { tellOwner } from '../signup/prevent-enumeration.ts'
+import { notifyOwner } from '../signup/prevent-enumeration.ts'
 import { sendVerification } from './send-verification.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function resendLink(ctx: AuthContext): Promise<Record<string, never
   await write(ctx, async (tx) => {
     const { isSent, retryAfterMs } = await sendVerification(ctx, tx, { userId, email })
     if (!isSent) throw tooMany(retryAfterMs)
-    if (userId === null) await tellOwner(ctx, tx, email)
+    if (userId === null) await notifyOwner(ctx, tx, email)
   })
   return {}
 }

@@ -20,8 +20,8 @@ type Addressee = {
 }
 
 /**
- * Sends a link or, with the setting for codes, a code. Without `userId` the address is taken. Then no email is sent,
- * but the result and the session look the same. `isSent` is false if the previous email was sent too recently.
+ * Sends a link or, with the setting for codes, a code. A null `userId` means that the address is taken: no email is
+ * sent, but the result and the session look the same. `isSent` is false if the previous email was sent too recently.
  */
 export async function sendVerification(
   ctx: AuthContext,

@@ -10,9 +10,9 @@ import { deleteResetKeys, findAddresses, findUserByAnyEmail } from '../users-que
 import { changeSignupAddress } from './change-signup-address.ts'
 import { insertOwn } from './insert-own.ts'
 import { listEmails } from './list.ts'
-import { deleteWishedAddresses } from './queries.ts'
+import { deleteUnverifiedSecondaryAddresses } from './queries.ts'
 
-type Wish = { user: User; email: string }
+type Addition = { user: User; email: string }
 
 /** Adds an unverified address. For a visitor, changes the address of the pending signup. */
 export async function addEmail(ctx: AuthContext, { email }: { email: string }) {
@@ -27,23 +27,23 @@ export async function addEmail(ctx: AuthContext, { email }: { email: string }) {
 }
 
 /** With verification by code, the address is stored only after verification. */
-async function add(ctx: AuthContext, tx: Db, { user, email }: Wish): Promise<void> {
+async function add(ctx: AuthContext, tx: Db, { user, email }: Addition): Promise<void> {
   const { emailVerificationByCode: byCode, changeEmail } = ctx.config.accounts
-  if (changeEmail) await deleteWishedAddresses(tx, user.id)
+  if (changeEmail) await deleteUnverifiedSecondaryAddresses(tx, user.id)
   if (!byCode) await insertOwn(ctx, tx, { user, email })
   const { isSent, retryAfterMs } = await sendVerification(ctx, tx, { userId: user.id, email })
   if (byCode && !isSent) throw tooMany(retryAfterMs)
   await deleteResetKeys(tx, user.id)
 }
 
-async function requireAddable(ctx: AuthContext, tx: Db, { user, email }: Wish): Promise<void> {
+async function requireAddable(ctx: AuthContext, tx: Db, { user, email }: Addition): Promise<void> {
   const own = await findAddresses(tx, user.id)
   if (own.some((address) => address.email === email)) throw rejected({ code: 'duplicate_email' })
   // With enumeration prevention, a taken address is reported only to a caller with the emailed key or code.
-  const { preventEnumeration, maxEmailAddresses: most, changeEmail } = ctx.config.accounts
+  const { preventEnumeration, maxEmailAddresses: limit, changeEmail } = ctx.config.accounts
   if (!preventEnumeration && (await findUserByAnyEmail(tx, email))) throw rejected({ code: 'email_taken' })
-  const message = `You cannot add more than ${most} email addresses.`
-  if (!changeEmail && own.length >= most) throw rejected({ code: 'max_email_addresses', message })
+  const message = `You cannot add more than ${limit} email addresses.`
+  if (!changeEmail && own.length >= limit) throw rejected({ code: 'max_email_addresses', message })
   if (await hasSecondFactor(tx, user.id)) throw rejected({ code: 'add_email_blocked' })
 }
 

@@ -13,7 +13,7 @@ const byCode = {
 }
 const extra = 'countess@example.com'
 const third = 'lovelace@example.com'
-const minute = ({ clock }: Accounts) => (clock.now = new Date(clock.now.getTime() + 60_000))
+const advanceOneMinute = ({ clock }: Accounts) => (clock.now = new Date(clock.now.getTime() + 60_000))
 
 describe.each(bothKinds)('adding an address by code (%s)', (kind) => {
   test('lists an address while its code is pending, and stores it after verification', async () => {
@@ -28,7 +28,7 @@ describe.each(bothKinds)('adding an address by code (%s)', (kind) => {
     expect(await server.lastMessage()).toMatchObject({ to: ada, template: 'email-added' })
   })
 
-  test('another address replaces a pending one, and a pending one can be removed', async () => {
+  test('replaces a pending address with the next one, and removes it on request', async () => {
     const server = await accounts(byCode)
     const client = await server.loggedIn(kind)
     const me = emails(client)
@@ -47,17 +47,17 @@ describe.each(bothKinds)('adding an address by code (%s)', (kind) => {
     expect((await me.resend(extra)).status).toBe(429)
     expect((await me.add(extra)).status).toBe(429)
     for (const status of [200, 200, 403]) {
-      minute(server)
+      advanceOneMinute(server)
       expect((await me.resend(extra)).status).toBe(status)
     }
     expect(faults(await me.resend(third))).toEqual(['email unknown_email'])
   })
 
-  test('resending for a stored address starts another verification each time', async () => {
+  test('starts a new verification each time the user resends to a stored address', async () => {
     const server = await accounts({ ...byCode, ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND: 'off' })
     const me = emails(await server.loggedIn(kind))
     for (let count = 1; count <= 3; count++) {
-      minute(server)
+      advanceOneMinute(server)
       expect((await me.resend(ada)).status).toBe(200)
     }
     expect(await server.messages()).toHaveLength(3)
@@ -97,7 +97,7 @@ describe.each(bothKinds)('adding an address by code (%s)', (kind) => {
 async function signUp(server: Accounts, kind: TestClient['kind'], email: string) {
   const client = server.client(kind)
   await client.post('auth/signup', { email, password: PASSWORD })
-  minute(server)
+  advanceOneMinute(server)
   return { client, me: emails(client) }
 }
 
@@ -126,15 +126,15 @@ describe.each(bothKinds)('a pending signup by code (%s)', (kind) => {
     ])
   })
 
-  test('changes the address at most twice, and resent codes do not allow more changes', async () => {
+  test('changes the address at most twice, even after resending the code', async () => {
     const server = await accounts(byCode)
     const { client, me } = await signUp(server, kind, ada)
     const statuses = []
     for (const email of [extra, third, ada]) {
       statuses.push((await me.add(email)).status)
-      minute(server)
+      advanceOneMinute(server)
       await client.post('auth/email/verify/resend')
-      minute(server)
+      advanceOneMinute(server)
     }
     expect(statuses).toEqual([200, 200, 409])
   })
@@ -144,7 +144,7 @@ describe.each(bothKinds)('a pending signup by code (%s)', (kind) => {
     const userId = await server.addUser({ isVerified: false })
     const client = server.client(kind)
     await client.post('auth/login', { email: ada, password: PASSWORD })
-    minute(server)
+    advanceOneMinute(server)
     expect(listed(await emails(client).add(extra))).toEqual([`${extra}?`])
     expect(await server.lastMessage()).toMatchObject({ to: extra, template: 'verification-code' })
     await server.db.update(users).set({ lastLoginAt: server.clock.now }).where(eq(users.id, userId))
@@ -165,7 +165,7 @@ describe.each(bothKinds)('a pending signup by code (%s)', (kind) => {
     expect([status, json.data?.user?.['email']]).toEqual([200, 'second@example.com'])
     const credentials = { email: 'second@example.com', password: PASSWORD }
     expect((await server.client(kind).post('auth/login', credentials)).status).toBe(200)
-    minute(server)
+    advanceOneMinute(server)
     expect(listed(await fresh.me.add(third))).toEqual([`${third}?`])
     const again = await fresh.client.post('auth/email/verify', { key: (await server.lastMessage()).code })
     expect([again.status, again.json.data?.user?.['email']]).toEqual([200, third])

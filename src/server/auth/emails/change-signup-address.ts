@@ -10,7 +10,7 @@ import { sendVerification } from '../email-verification/send-verification.ts'
 import { conflict, invalid, tooMany } from '../errors.ts'
 import { pendingStage } from '../flows.ts'
 import { resumeCode, storeLogin } from '../pending.ts'
-import { tellOwner, tellsNobody } from '../signup/prevent-enumeration.ts'
+import { notifyOwner, hidesTakenAddresses } from '../signup/prevent-enumeration.ts'
 import { insertSocialAccount } from '../social/queries.ts'
 import { findUserByEmail, hasBeenLoggedIn, insertUser, lockUser } from '../users-queries.ts'
 import { replaceUnverified } from './queries.ts'
@@ -45,7 +45,7 @@ export async function changeSignupAddress(ctx: AuthContext, email: string) {
   const first = await requireFirstLogin(ctx)
   if (first.pending.email === email) throw invalid({ param: 'email', code: 'same_as_current' })
   const isTaken = (await findUserByEmail(ctx.db, email)) !== undefined
-  if (isTaken && !tellsNobody(ctx)) throw invalid({ param: 'email', code: 'email_taken' })
+  if (isTaken && !hidesTakenAddresses(ctx)) throw invalid({ param: 'email', code: 'email_taken' })
   const wanted = { ...first, email }
   try {
     await write(ctx, (tx) => (isTaken ? simulateChange(ctx, tx, wanted) : change(ctx, tx, wanted)))
@@ -62,9 +62,9 @@ type Wanted = FirstLogin & { email: string }
 /** Stores the new address. Turns a simulated signup into a real one. */
 async function change(ctx: AuthContext, tx: Db, { login, pending, email }: Wanted): Promise<void> {
   const { userId, passwordHash = null, identity } = login
-  // The sessions of the user were ended because the owner of the address has verified it.
+  // The owner of the address has verified it, which ended this user's sessions.
   if (userId !== null && (await lockUser(tx, userId)) !== login.generation) throw conflict()
-  // The first address was verified concurrently, so the account belongs to its owner.
+  // A concurrent request has verified the first address, so the account now belongs to its owner.
   if (userId !== null && !(await replaceUnverified(tx, { userId, email }))) throw conflict()
   const id = userId ?? (await insertUser(tx, { email, passwordHash, now: ctx.now }))
   if (userId === null) audit(ctx, 'signed up', { user: id })
@@ -77,7 +77,7 @@ async function change(ctx: AuthContext, tx: Db, { login, pending, email }: Wante
 async function simulateChange(ctx: AuthContext, tx: Db, { login, pending, email }: Wanted): Promise<void> {
   storeLogin(ctx, { ...login, email })
   await sendTo(ctx, tx, { ...pending, userId: null, email })
-  await tellOwner(ctx, tx, email)
+  await notifyOwner(ctx, tx, email)
 }
 
 async function sendTo(ctx: AuthContext, tx: Db, to: PendingCode): Promise<void> {

@@ -45,7 +45,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
       ])
   })
 
-  test('lists an added address as unverified, emails it a link, and notifies the primary address', async () => {
+  test('adds an address as unverified and emails a link to it', async () => {
     const { loggedIn, messages } = await accounts()
     const me = emails(await loggedIn(kind))
     const response = await me.add(` ${extra.toUpperCase()} `)
@@ -57,7 +57,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     ])
   })
 
-  test('the emailed key verifies an address, and a separate call makes it primary', async () => {
+  test('makes a verified address primary', async () => {
     const server = await accounts()
     const { client, me } = await withExtra(server, kind)
     expect(listed(await me.list())).toEqual([`${ada}*`, extra].toSorted())
@@ -78,7 +78,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     expect(faults(await me.makePrimary(extra))).toEqual(['email unverified_primary_email'])
   })
 
-  test('removes any address except the primary one, and notifies the primary one', async () => {
+  test('removes any address except the primary one', async () => {
     const server = await accounts()
     const { me } = await withExtra(server, kind)
     expect(faults(await me.remove(ada))).toEqual(['email cannot_remove_primary_email'])
@@ -101,7 +101,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
   test.each([
     ['mandatory', {}],
     ['optional', { ACCOUNT_EMAIL_VERIFICATION: 'optional' }],
-  ])('with %s verification, a taken address gets the response of a free one', async (_, env) => {
+  ])('with %s verification, responds to a taken address as to a free one', async (_, env) => {
     const server = await accounts(env)
     await server.addUser({ email: grace })
     const client = await server.loggedIn(kind)
@@ -118,7 +118,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     expect(faults(await emails(await loggedIn(kind)).add(grace))).toEqual(['email email_taken'])
   })
 
-  test('resends a link after three minutes, also to a verified address', async () => {
+  test('resends a link after three minutes, even to a verified address', async () => {
     const server = await accounts()
     const me = emails(await server.loggedIn(kind))
     await me.add(extra)
@@ -139,7 +139,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     expect(faults(await emails(client).add(extra))).toEqual(['email add_email_blocked'])
   })
 
-  test('limits changes to ten per minute, and does not limit listing', async () => {
+  test('limits changes to ten per minute without limiting listing', async () => {
     const { loggedIn } = await accounts()
     const me = emails(await loggedIn(kind))
     for (let i = 0; i < 10; i += 1) expect((await me.add('bad')).status).toBe(400)
@@ -147,7 +147,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     expect((await me.list()).status).toBe(200)
   })
 
-  test('after five minutes, valid changes require reauthentication, and invalid ones report their errors', async () => {
+  test('five minutes after the login, requires reauthentication for valid changes only', async () => {
     const server = await accounts()
     const { client, me } = await withExtra(server, kind)
     server.clock.now = new Date(server.clock.now.getTime() + 300_000)

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import { invalid } from '../errors.ts'
 import { type EmailAddress, findAddress } from '../users-queries.ts'
 
-/** Returns an address of the user. @throws Problem 400 `unknown_email`, also for an address of another user. */
+/** Returns an address of the user. @throws Problem 400 `unknown_email`, even if another user has the address. */
 export async function requireOwn(
   db: Db,
   { userId, email }: { userId: number; email: string },

@@ -23,7 +23,7 @@ export async function deleteOtherAddresses(db: Db, { userId, email }: Own): Prom
 }
 
 /** Deletes the unverified secondary addresses of a user. */
-export async function deleteWishedAddresses(db: Db, userId: number): Promise<void> {
+export async function deleteUnverifiedSecondaryAddresses(db: Db, userId: number): Promise<void> {
   await db
     .delete(emailAddresses)
     .where(

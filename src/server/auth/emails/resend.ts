@@ -9,7 +9,7 @@ import { addedAddress } from './list.ts'
 import { unknownEmail } from './own-address.ts'
 
 /**
- * Sends another link or code, also to a verified address.
+ * Sends another link or code, even to a verified address.
  * @throws Problem 403 if a link was sent recently or the resends of a code are used up; 429 if a code was sent
  * recently.
  */
@@ -21,7 +21,7 @@ export async function resendEmail(
   if (user === undefined) throw unauthenticated()
   const { emailVerificationByCode: byCode, emailVerificationResend: mayResend } = ctx.config.accounts
   await write(ctx, async (tx) => {
-    // For a stored address, each request starts another verification, so its resends are not counted.
+    // Each request for a stored address starts a new verification, so the limit of resends does not apply.
     const isOwn = (await findAddress(tx, user.id, email)) !== undefined
     const added = isOwn ? undefined : addedAddress(ctx)
     if (!isOwn && added?.email !== email) throw unknownEmail()

@@ -47,7 +47,7 @@ async function server() {
 }
 
 describe.each(bothKinds)('the export of user data (%s)', (kind) => {
-  test('requires recent authentication, and allows five exports in ten minutes', async () => {
+  test('requires a recent login and allows five exports in ten minutes', async () => {
     const { client, loggedIn, clock } = await server()
     expect((await client(kind).get(path)).status).toBe(401)
     const me = await loggedIn(kind)
@@ -59,7 +59,7 @@ describe.each(bothKinds)('the export of user data (%s)', (kind) => {
   })
 })
 
-test('the export contains every file, the data of the user, and no secrets', async () => {
+test('the export contains all data of the user and no secrets', async () => {
   const { loggedIn, db, clock, download } = await server()
   const me = await loggedIn('app', marked.email)
   const userId = Number((await me.get('auth/session')).json.data?.user?.['id'])
@@ -86,7 +86,7 @@ test('the export contains every file, the data of the user, and no secrets', asy
   expect(read('drafts.json')).toMatchObject([{ values: { title: marked.text } }])
   const all = Object.values(files).map(String).join()
   const secret = String(JSON.parse(key).data.key)
-  for (const kept of [
+  for (const omitted of [
     secret,
     me.token ?? '',
     'hash-of-a-password',
@@ -95,7 +95,7 @@ test('the export contains every file, the data of the user, and no secrets', asy
     'sealed',
     'password_hash',
   ])
-    expect(all).not.toContain(kept)
+    expect(all).not.toContain(omitted)
 })
 
 test('the export contains no data of other users', async () => {
@@ -108,7 +108,7 @@ test('the export contains no data of other users', async () => {
   for (const mark of Object.values(marked)) expect(all).not.toContain(mark)
 })
 
-test('invitations to an unverified address are not exported, and deleting the user keeps them', async () => {
+test('invitations to an unverified address are neither exported nor deleted with the user', async () => {
   const { loggedIn, db, clock, download } = await server()
   const me = await loggedIn('app')
   const userId = Number((await me.get('auth/session')).json.data?.user?.['id'])

@@ -15,21 +15,21 @@ import { conflict, unauthenticated } from '../errors.ts'
 import { type Section, sections, type Subject } from './queries.ts'
 import { readRows } from './row-queries.ts'
 
-/** Rows per query. Small enough that other requests can run between two queries. */
-const ROWS_AT_ONCE = 250
+/** Small enough that other requests can run between two queries. */
+const ROWS_PER_QUERY = 250
 
 /**
- * The start times of running exports by user ID. A user can run only one export. An export whose end is not reported
- * counts as ended after MAX_MS.
+ * The start times of running exports by user ID. A user can run only one export at a time. An entry expires after
+ * ENTRY_LIFETIME_MS, in case the end of its export is never reported.
  */
 const running = new Map<number, Date>()
-const MAX_MS = minutes(10)
+const ENTRY_LIFETIME_MS = minutes(10)
 
 export async function exportAccount(ctx: AuthContext) {
   const { user, now } = ctx
   if (user === undefined) throw unauthenticated()
   const since = running.get(user.id)?.getTime() ?? -Infinity
-  if (Math.abs(now.getTime() - since) < MAX_MS) throw conflict({ code: 'export_running' })
+  if (Math.abs(now.getTime() - since) < ENTRY_LIFETIME_MS) throw conflict({ code: 'export_running' })
   running.set(user.id, now)
   try {
     const content = await begin(ctx, user)
@@ -78,12 +78,12 @@ async function* textOf(db: Db, section: Section, subject: Subject): AsyncGenerat
   let isFirst = true
   yield '['
   for (;;) {
-    const rows = await readRows(db, section, { subject, after, limit: ROWS_AT_ONCE })
+    const rows = await readRows(db, section, { subject, after, limit: ROWS_PER_QUERY })
     const text = rows.map(({ row }) => JSON.stringify(row)).join(',\n')
     if (text !== '') yield `${isFirst ? '\n' : ',\n'}${text}`
     isFirst = false
     after = rows.at(-1)?.key
-    if (rows.length < ROWS_AT_ONCE) break
+    if (rows.length < ROWS_PER_QUERY) break
   }
   yield '\n]\n'
 }

@@ -23,7 +23,7 @@ const entries: Readonly<Record<string, Entry>> = {
     kept: account,
   },
   social_accounts: {
-    data: 'your account number, name and email address at a login provider',
+    data: 'your account ID, name and email address at a login provider',
     purpose: 'login with that provider',
     kept: account,
   },
@@ -43,7 +43,7 @@ const entries: Readonly<Record<string, Entry>> = {
     kept: 'two weeks after the last use, 90 days at most',
   },
   rate_limit_hits: {
-    data: 'network, user number or address (as a hash) of attempts',
+    data: 'network, user ID or address (as a hash) of attempts',
     purpose: 'protection against guessed passwords and spam',
     kept: 'up to 25 hours, addresses up to 8 days',
   },
@@ -101,7 +101,7 @@ const entries: Readonly<Record<string, Entry>> = {
     kept: 'as long as the company',
   },
   company_notices: {
-    data: 'numbers of the people concerned by a decision',
+    data: 'IDs of the users notified about a decision',
     purpose: 'emails about decisions',
     kept: 'about 15 minutes',
   },
@@ -131,8 +131,8 @@ const entries: Readonly<Record<string, Entry>> = {
     kept: 'until the deletion',
   },
   deleted_accounts: {
-    data: 'number of a deleted account and two times',
-    purpose: 'a restored backup does not bring it back',
+    data: 'ID of a deleted account, and when it was created and deleted',
+    purpose: 'deleting it again if we restore a backup',
     kept: 'forever',
   },
 }
@@ -140,7 +140,7 @@ const entries: Readonly<Record<string, Entry>> = {
 const INTRO = `# Privacy notice (template)
 
 For operators: copy the text below the line to your site, replace the words in capitals, check the two
-times in days, and have it checked by someone who knows the law of your country. [privacy.md](reference/privacy.md) has the details. \`npm run privacy-notice\` writes
+times in days, and ask someone who knows the law of your country to check it. [privacy.md](reference/privacy.md) has the details. \`npm run privacy-notice\` writes
 this page.
 
 ---
@@ -160,7 +160,7 @@ The names in \`code\` are tables of the database. We need the data of your accou
 of the GDPR), send job alerts with your consent (article 6(1)(a)), and need the rest to protect the site and its users
 (legitimate interest, article 6(1)(f)).
 
-**Log files** contain IP addresses and user numbers, and are deleted after 30 days. **Backups** are deleted after 14 days.
+**Log files** contain IP addresses and user IDs, and are deleted after 30 days. **Backups** are deleted after 14 days.
 
 **Cookies** keep you logged in and protect forms. We use no cookies for statistics or advertising. Views of a job are
 counted without storing who looked, and not at all if your browser sends "Do Not Track" or "Global Privacy Control".
@@ -172,9 +172,9 @@ MAIL PROVIDER sends our emails. We sell nothing and give data to nobody else, un
 
 ## Your rights
 
-- **A copy:** under "Your data" in your profile you download everything about you.
+- **A copy:** download everything about you under "Your data" in your profile.
 - **Correction:** you can change your data in your profile, or write to us.
-- **Deletion:** under "Your data" you delete your account. It is deleted after seven days; until then you can change your
+- **Deletion:** delete your account under "Your data". We delete it after seven days. Before that, you can change your
   mind.
 - **Consent:** end job alerts with the link in each of their emails.
 - **Objection and complaint:** write to us, or to the data protection authority of your country.

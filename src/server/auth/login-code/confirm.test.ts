@@ -22,7 +22,7 @@ async function requestCode({ client, lastMessage }: Accounts, kind: TestClient['
 }
 
 describe.each(bothKinds)('login by code (%s)', (kind) => {
-  test('a logged-in user can request a code, but no login becomes pending and the code is not accepted', async () => {
+  test('a code requested by a logged-in user starts no login', async () => {
     const server = await accounts({ ...on, ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND: 'on' })
     const me = await server.loggedIn(kind)
     await server.addUser({ email: 'grace@example.com' })
@@ -130,7 +130,7 @@ describe.each(bothKinds)('login by code (%s)', (kind) => {
     expect(json.data?.user).toMatchObject({ has_usable_password: true })
   })
 
-  test('a code expires after three minutes and works only in the session that requested it', async () => {
+  test('accepts a code for three minutes, and only in the session that requested it', async () => {
     const server = await accounts(on)
     await server.addUser()
     const { me, code } = await requestCode(server, kind)
@@ -151,7 +151,7 @@ describe.each(bothKinds)('login by code (%s)', (kind) => {
   })
 })
 
-test('checks three of forty concurrent wrong codes, then drops the login', async () => {
+test('checks only three of forty concurrent wrong codes', async () => {
   const server = await accounts(on)
   await server.addUser()
   const { me } = await requestCode(server, 'app')

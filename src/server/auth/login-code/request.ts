@@ -4,7 +4,7 @@ import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
 import { invalid } from '../errors.ts'
 import { dropPendingLogin } from '../pending.ts'
-import { knownTo } from '../unknown-account.ts'
+import { findActiveUserOrNotify } from '../unknown-account.ts'
 import { sendLoginCode } from './send-login-code.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function requestLoginCode(ctx: AuthContext, { email }: { email: str
     throw invalid({ param: 'email', code: 'too_many_login_attempts' })
   }
   await write(ctx, async (tx) => {
-    const known = await knownTo(ctx, tx, email)
+    const known = await findActiveUserOrNotify(ctx, tx, email)
     dropPendingLogin(ctx)
     const owner = { userId: known?.user.id ?? null, generation: known?.user.sessionGeneration }
     const pendingUntil = ctx.now.getTime() + ctx.config.accounts.loginMs

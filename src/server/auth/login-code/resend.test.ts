@@ -16,7 +16,7 @@ async function requested(kind: TestClient['kind']) {
 }
 
 describe.each(bothKinds)('resending a login code (%s)', (kind) => {
-  test('a code can be resent twice, and each resent code replaces the previous one', async () => {
+  test('resends a code at most twice, each time with a new code', async () => {
     const { server, confirm, resend } = await requested(kind)
     const { code } = await server.lastMessage()
     expect([await resend(), await resend(), await resend()]).toEqual([200, 200, 409])
@@ -24,7 +24,7 @@ describe.each(bothKinds)('resending a login code (%s)', (kind) => {
     expect(await confirm((await server.lastMessage()).code)).toBe(200)
   })
 
-  test('a resent code keeps the count of failed attempts', async () => {
+  test('resending a code does not reset the count of failed attempts', async () => {
     const { confirm, resend } = await requested(kind)
     expect([await confirm(WRONG_CODE), await confirm(WRONG_CODE)]).toEqual([400, 400])
     expect(await resend()).toBe(200)

@@ -5,11 +5,11 @@ import { sendLoginCode } from './send-login-code.ts'
 export const loginCodeStage: Stage = {
   flow: 'login_by_code',
 
-  async waits({ config }, _tx, { methods }) {
+  async isNeeded({ config }, _tx, { methods }) {
     return config.accounts.loginByCodeRequired && methods.every(({ method }) => method !== 'code')
   },
 
-  async ask(ctx, tx, { userId, email, generation }) {
+  async start(ctx, tx, { userId, email, generation }) {
     await sendLoginCode(ctx, tx, { userId, email: email ?? '', generation, resends: 0 })
   },
 }

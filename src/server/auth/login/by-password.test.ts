@@ -39,7 +39,7 @@ describe.each(bothKinds)('login by password (%s)', (kind) => {
     expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers))
   })
 
-  test('the right password logs in, even if the address is typed in upper case or with spaces', async () => {
+  test('logs in even if the address is typed in upper case or with spaces', async () => {
     const { addUser, client } = await accounts()
     const id = await addUser()
     const me = client(kind)
@@ -113,7 +113,7 @@ test('rejects the right password for five minutes after five wrong ones', async 
   expect((await client('app').post('auth/login', right)).status).toBe(200)
 })
 
-test('allows ten wrong passwords per minute and network, and a successful login does not reset the count', async () => {
+test('allows ten wrong passwords per minute and network, even after a successful login', async () => {
   const { addUser, client } = await accounts()
   await addUser()
   for (let count = 1; count <= 9; count++)

@@ -18,12 +18,12 @@ export async function loginByPassword(ctx: AuthContext, { email, password }: Cre
   const user = tried.found
   if (user === undefined)
     throw await rejected(ctx, email, invalid({ param: 'password', code: 'email_password_mismatch' }))
-  await improveHash(ctx, user, password)
+  await upgradeHash(ctx, user, password)
   await write(ctx, (tx) => beginLogin(ctx, tx, { user, email, method: 'password' }))
 }
 
 /** Replaces an imported or outdated hash. */
-async function improveHash({ db, passwords }: AuthContext, user: User, password: string): Promise<void> {
+async function upgradeHash({ db, passwords }: AuthContext, user: User, password: string): Promise<void> {
   if (user.passwordHash === null || !passwords.isOutdated(user.passwordHash)) return
   await replaceHash(db, user, await passwords.hash(password))
 }

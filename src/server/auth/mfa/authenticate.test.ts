@@ -89,7 +89,7 @@ describe.each(bothKinds)('the second factor (%s)', (kind) => {
     ['reset of the password', { ACCOUNT_LOGIN_ON_PASSWORD_RESET: 'on' }, afterReset],
     ['login by code', { ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' }, afterCode],
     ['login by code and password', { ACCOUNT_LOGIN_BY_CODE_REQUIRED: 'on' }, afterRequiredCode],
-  ] as const)('a %s requires the second factor too', async (_name, env, path) => {
+  ] as const)('a %s also requires the second factor', async (_name, env, path) => {
     const server = await accounts(env)
     const me = server.client(kind)
     await server.addUser()
@@ -143,7 +143,7 @@ describe.each(bothKinds)('the second factor (%s)', (kind) => {
     }
   })
 
-  test('reauthentication accepts a TOTP code once, and then a recovery code', async () => {
+  test('reauthenticates with an unused TOTP code or a recovery code', async () => {
     const server = await accounts()
     const { me, app, codes } = await withApp(server, kind)
     const code = app.codeAt(server.clock.now)
@@ -201,7 +201,7 @@ test.each(['totp', 'recovery code'])(
   },
 )
 
-test('rejects the right code and recovery codes after five wrong codes', async () => {
+test('rejects even the right code and recovery codes after five wrong codes', async () => {
   const server = await accounts()
   const { app, codes } = await withApp(server, 'app')
   for (let count = 1; count <= 5; count++) {
@@ -215,7 +215,7 @@ test('rejects the right code and recovery codes after five wrong codes', async (
   expect((await me.post(ANSWER, { code: app.codeAt(server.clock.now) })).status).toBe(200)
 })
 
-test('checks five of fifty concurrent wrong codes', async () => {
+test('checks only five of fifty concurrent wrong codes', async () => {
   const server = await accounts()
   await withApp(server, 'app')
   const me = await waiting(server, 'app')
@@ -242,7 +242,7 @@ test('a successful second factor does not reset the failed logins of its network
   ])
 })
 
-test('a password change ends a pending login', async () => {
+test('a password change cancels a pending login', async () => {
   const server = await accounts()
   const { me, app } = await withApp(server, 'app')
   const late = await waiting(server, 'app')

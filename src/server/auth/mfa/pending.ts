@@ -1,4 +1,4 @@
-// Guards of the calls that continue a pending login. Without one, the response lists only the flows of visitors.
+// Guards of the calls that continue a pending login. If no login is pending, the response lists the flows for visitors.
 import type { FlowId } from '#contract/auth/flow.ts'
 import type { Guard } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'

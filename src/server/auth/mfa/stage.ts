@@ -9,12 +9,12 @@ import { isTrustedBrowser } from './trusted-browser.ts'
 export const mfaStage: Stage = {
   flow: 'mfa_authenticate',
 
-  async waits(ctx, tx, { userId, methods }) {
+  async isNeeded(ctx, tx, { userId, methods }) {
     if (userId === null || methods.some(isSecondFactor)) return false
     return (await hasSecondFactor(tx, userId)) && !(await isTrustedBrowser(ctx, tx, userId))
   },
 
-  async ask({ session }, tx, { userId }) {
+  async start({ session }, tx, { userId }) {
     const { login } = session.state
     if (login === undefined || userId === null) return
     session.set('login', { ...login, types: await findAuthenticatorTypes(tx, userId) })
@@ -25,11 +25,11 @@ export const mfaStage: Stage = {
 export const trustStage: Stage = {
   flow: 'mfa_trust',
 
-  async waits({ config, session }, _tx, { methods }) {
+  async isNeeded({ config, session }, _tx, { methods }) {
     return config.accounts.trust && session.client === 'browser' && methods.findIndex(isSecondFactor) > 0
   },
 
-  async ask() {},
+  async start() {},
 }
 
 function isSecondFactor({ method }: LoginMethod): boolean {

@@ -14,7 +14,7 @@ const trustCookieOf = (response: TestResponse) => trustCookie(response)?.split('
 
 type Owner = Awaited<ReturnType<typeof withApp>>
 
-/** Returns a browser with a login that is pending for the trust question. */
+/** Returns a browser whose pending login needs an answer to the trust question. */
 async function untilTrust(server: Accounts, { app }: Owner, email: string = ada): Promise<TestClient> {
   const me = await waiting(server, 'browser', email)
   const response = await me.post('auth/2fa/authenticate', { code: app.codeAt(server.clock.now) })
@@ -60,7 +60,7 @@ describe('the question about trusting the browser', () => {
   })
 
   test.each([{ trust: false }, {}, { trust: '' }, { trust: 'false' }, { trust: null }])(
-    '%j continues without trust',
+    'continues without trusting the browser for %j',
     async (body) => {
       const server = await accounts(on)
       const response = await (

@@ -1,7 +1,7 @@
 import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
 import { invalid } from '../errors.ts'
-import { type Fate, fateOfLinkKey, findByLinkKey, useLinkKey } from '../link-keys-queries.ts'
+import { type InvalidKeyReason, reasonOfInvalidKey, findByLinkKey, useLinkKey } from '../link-keys-queries.ts'
 import { inheritNothing } from '../unverified-account.ts'
 import { type EmailAddress, lockUser } from '../users-queries.ts'
 import { presentOwner, replacePassword, requireChoice } from './choose.ts'
@@ -36,8 +36,8 @@ async function ownerOf(ctx: AuthContext, key: string): Promise<EmailAddress> {
   return owner
 }
 
-/** The messages for an invalid key. A caller with a key has received the email, so the reason can be reported. */
-const words: Record<Fate, string> = {
+/** Explains why a key is invalid. This reveals nothing, because only the recipient of the email has the key. */
+const messages: Record<InvalidKeyReason, string> = {
   used: 'This link has already been used.',
   outdated: 'This link no longer works, because you have logged in or changed your account since we sent it.',
   expired: 'This link has expired.',
@@ -45,6 +45,10 @@ const words: Record<Fate, string> = {
 
 async function badKey(ctx: AuthContext, key: string) {
   audit(ctx, 'key refused')
-  const fate = await fateOfLinkKey(ctx.db, { key, now: ctx.now })
-  return invalid({ param: 'key', code: 'invalid_password_reset', ...(fate && { message: words[fate] }) })
+  const reason = await reasonOfInvalidKey(ctx.db, { key, now: ctx.now })
+  return invalid({
+    param: 'key',
+    code: 'invalid_password_reset',
+    ...(reason && { message: messages[reason] }),
+  })
 }

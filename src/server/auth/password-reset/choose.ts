@@ -12,7 +12,7 @@ import { beginLogin } from '../login/pipeline/engine.ts'
 import { notify } from '../notify.ts'
 import { newPasswordFaults, requireGoodPassword } from '../password/policy.ts'
 import { presentUser } from '../present.ts'
-import { leave } from '../sessions/session.ts'
+import { logOutWithinSession } from '../sessions/session.ts'
 import { findAddresses, findUser, setPassword } from '../users-queries.ts'
 
 /** The user, and the address that received the link or code. */
@@ -30,7 +30,7 @@ type Chosen = {
 
 /**
  * Returns the owner of the key if the new password is valid.
- * @throws Problem 400. For an invalid key, it also reports a missing password and, if the address is known, a weak one.
+ * @throws Problem 400. For an invalid key, also reports a missing password and, if the address is known, a weak one.
  */
 export async function requireChoice<T extends Owner>(
   owner: Promise<T>,
@@ -39,8 +39,10 @@ export async function requireChoice<T extends Owner>(
   const param = 'password'
   const found = await owner.catch((error: unknown) => {
     if (!(error instanceof Problem) || error.kind !== 'invalid') throw error
-    const isTold = password === '' || email !== undefined
-    const faults = isTold ? newPasswordFaults({ param, password, notLike: email ? [email] : [] }) : []
+    const reportsPassword = password === '' || email !== undefined
+    const faults = reportsPassword
+      ? newPasswordFaults({ param, password, notLike: email ? [email] : [] })
+      : []
     throw new Problem('invalid', [...error.faults, ...invalid(...faults).faults])
   })
   requireGoodPassword({ param, password, notLike: [found.email] })
@@ -56,7 +58,7 @@ export async function replacePassword(
   { owner: { userId, email }, passwordHash }: Choice,
 ): Promise<void> {
   await setPassword(tx, userId, passwordHash)
-  await forgetFailures(tx, { userId, email })
+  await resetFailures(tx, { userId, email })
   const user = await requireUser(tx, userId)
   await notify(ctx, tx, { user, notice: notices.passwordReset })
   audit(ctx, 'password reset', { user: userId })
@@ -69,18 +71,18 @@ export async function replacePassword(
  * Resets failed logins only for the user's own addresses. The failed logins of an unverified additional address may
  * belong to another user.
  */
-async function forgetFailures(tx: Db, { userId, email }: Owner): Promise<void> {
+async function resetFailures(tx: Db, { userId, email }: Owner): Promise<void> {
   const own = await findAddresses(tx, userId)
   const verified = own.filter((one) => one.isVerified || (one.isPrimary && one.email === email))
   for (const address of verified) await forget(tx, 'login_failed', address.email)
 }
 
 /**
- * Logs the caller out. Keeps the session itself if a login follows. Like in allauth, an app learns only with its next
- * call that its session has ended.
+ * Logs the caller out, but keeps the session itself if a login follows. As in allauth, an app still receives 200 here,
+ * and 401 from its next call.
  */
 function endOwnSession(ctx: AuthContext): void {
-  if (ctx.config.accounts.loginOnPasswordReset) return leave(ctx)
+  if (ctx.config.accounts.loginOnPasswordReset) return logOutWithinSession(ctx)
   if (ctx.session.client === 'app') return
   ctx.session.end()
   ctx.user = undefined

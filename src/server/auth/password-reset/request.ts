@@ -9,7 +9,7 @@ import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
 import { limitRate } from '../limit-rate.ts'
 import { insertLinkKey } from '../link-keys-queries.ts'
-import { type Known, knownTo } from '../unknown-account.ts'
+import { type Known, findActiveUserOrNotify } from '../unknown-account.ts'
 
 const LINK_LIFETIME = hours(1)
 
@@ -46,7 +46,7 @@ type Send = (tx: Db, known: Known | undefined) => Promise<void>
 async function request(ctx: AuthContext, { email }: ResetRequest, send: Send): Promise<void> {
   await limitRate(ctx, 'reset_password', { key: email })
   await write(ctx, async (tx) => {
-    await send(tx, await knownTo(ctx, tx, email))
+    await send(tx, await findActiveUserOrNotify(ctx, tx, email))
     audit(ctx, 'reset requested')
   })
 }

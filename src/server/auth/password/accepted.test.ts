@@ -8,7 +8,7 @@ const env = { ACCOUNT_EMAIL_VERIFICATION: 'none', ACCOUNT_RATE_LIMITS: 'off' }
 const long = (length: number) =>
   Array.from({ length }, (_, index) => String.fromCodePoint(97 + ((index * 7) % 26))).join('')
 
-describe('accepts and compares exactly a password', () => {
+describe('accepts and exactly compares a password', () => {
   test.each([
     ['of 8 characters', 'qzr7vkwx'],
     ['of 64 characters', long(64)],
@@ -45,7 +45,7 @@ describe('rejects a password', () => {
     expect(faults(await client('app').post('auth/signup', { email: ada, password }))).toContain(fault)
   })
 
-  test('that is similar to the address of the user, as a new password', async () => {
+  test('that is similar to the address of the user, on a password change', async () => {
     const server = await accounts(env)
     const me = await server.loggedIn('app', 'augusta.lovelace@example.com')
     const response = await me.post('account/password/change', {

@@ -29,7 +29,7 @@ describe.each(bothKinds)('changing the password (%s)', (kind) => {
     ])
   })
 
-  test('changes the password, renews the session token, ends all other sessions and emails the owner', async () => {
+  test('renews the session token, ends all other sessions and emails the owner', async () => {
     const { loggedIn, client, lastMessage } = await accounts()
     const me = await loggedIn(kind)
     const other = client(kind)

@@ -30,12 +30,12 @@ export async function changePassword(ctx: AuthContext, input: Passwords): Promis
     const notice = isUsableHash(user.passwordHash) ? notices.passwordChanged : notices.passwordSet
     await notify(ctx, tx, { user, notice })
     audit(ctx, 'password changed')
-    settleSession(ctx, { ...user, passwordHash, sessionGeneration: generation })
+    keepOrEndSession(ctx, { ...user, passwordHash, sessionGeneration: generation })
   })
 }
 
-/** Keeps the current session unless the settings end it. */
-function settleSession(ctx: AuthContext, user: User): void {
+/** Keeps the current session unless the settings require a logout. */
+function keepOrEndSession(ctx: AuthContext, user: User): void {
   if (ctx.config.accounts.logoutOnPasswordChange) {
     ctx.session.end()
     ctx.user = undefined

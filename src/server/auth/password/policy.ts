@@ -10,8 +10,8 @@ import { type FieldFault, invalid } from '../errors.ts'
 const common = new Map<string, number>(commonPasswords.map((password, rank) => [password, rank]))
 /** The length of the shortest password in the list. A shorter password counts as common. */
 const SHORTEST_LISTED = 4
-/** A password that is too short is also reported as common if its rank is below this. */
-const COMMONEST = 1000
+/** A short password is also reported as common, but only if its rank is below this. */
+const MAX_SHORT_RANK = 1000
 /** The similarity limit of Django's validator. */
 const MAX_SIMILARITY = 0.7
 
@@ -52,7 +52,7 @@ export function weaknesses(
 function isCommon(password: string): boolean {
   const characters = Array.from(password).length
   const rank = common.get(password.toLowerCase()) ?? Infinity
-  return characters < SHORTEST_LISTED || rank < (characters < MIN_PASSWORD_LENGTH ? COMMONEST : Infinity)
+  return characters < SHORTEST_LISTED || rank < (characters < MIN_PASSWORD_LENGTH ? MAX_SHORT_RANK : Infinity)
 }
 
 /** Returns whether the password is similar to one of the texts or to one of their words. */

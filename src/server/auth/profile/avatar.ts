@@ -10,14 +10,14 @@ import { setAvatar } from '../users-queries.ts'
 /** Stores an uploaded picture as the avatar of the user. @throws Problem 400 if the file is not a picture. */
 export async function changeAvatar(ctx: AuthContext, sent: Uint8Array) {
   const picture = await encodeUpload(sent, 'avatar')
-  return show(ctx, picture)
+  return replaceAvatar(ctx, picture)
 }
 
 export async function removeAvatar(ctx: AuthContext) {
-  return show(ctx, null)
+  return replaceAvatar(ctx, null)
 }
 
-async function show(ctx: AuthContext, picture: Awaited<ReturnType<typeof encodeUpload>> | null) {
+async function replaceAvatar(ctx: AuthContext, picture: Awaited<ReturnType<typeof encodeUpload>> | null) {
   const { user } = ctx
   if (user === undefined) throw unauthenticated()
   const shown = { ...user, avatar: picture?.hash ?? null }

@@ -8,7 +8,7 @@ import { reauthenticate } from '../errors.ts'
 import { reauthenticationFlows } from '../flows.ts'
 import { findAuthenticatorTypes } from '../mfa/queries.ts'
 
-/** The number of authentication methods that a session stores, so that its size stays limited. */
+/** Limits the size of a session. */
 const MAX_METHODS = 20
 
 /**

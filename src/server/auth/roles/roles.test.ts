@@ -33,7 +33,7 @@ async function rolesOf({ db }: Accounts, id: number) {
 }
 
 describe.each(bothKinds)('changing roles (%s)', (kind) => {
-  test('takes effect at the next request, and is logged and audited', async () => {
+  test('takes effect on the next request and is recorded in the audit log', async () => {
     const server = await accounts()
     const { client: root, id: rootId } = await staffMember(server, kind, 'root@example.com')
     const { client: other, id } = await staffMember(server, kind, 'other@example.com')
@@ -52,7 +52,7 @@ describe.each(bothKinds)('changing roles (%s)', (kind) => {
       },
     ])
     expect(server.lines.filter(({ event }) => event === 'roles changed')).toMatchObject([{ user: id }])
-    // The same roles again change nothing.
+    // Setting the same roles again adds no entry.
     await change(root, id, [false, true])
     expect(await server.db.select().from(auditLog)).toHaveLength(1)
   })
@@ -95,7 +95,7 @@ describe('the roles of users', () => {
     expect((await change(client, id, [true, false])).status).toBe(403)
   })
 
-  test('one of two staff users stays staff when both remove each other at the same time', async () => {
+  test('two staff users cannot both remove each other at the same time', async () => {
     const server = await accounts()
     const one = await staffMember(server, 'app', 'one@example.com')
     const two = await staffMember(server, 'app', 'two@example.com')

@@ -7,7 +7,7 @@ import { lockRoles, type Roles, updateRoles } from './queries.ts'
 
 type RoleChange = { userId: number; isStaff?: boolean | undefined; isReviewer?: boolean | undefined }
 
-/** Sets the given roles and records the change in the audit log. Undefined roles stay unchanged. */
+/** Sets the given roles and records the change in the audit log. Leaves undefined roles unchanged. */
 export async function setRoles(
   tx: Db,
   { userId, isStaff, isReviewer }: RoleChange,

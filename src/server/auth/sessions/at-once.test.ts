@@ -35,7 +35,7 @@ async function scene(kind: TestClient['kind']): Promise<Scene> {
 
 type Act = (scene: Scene) => Promise<unknown>
 
-const ends: Record<string, Act> = {
+const sessionEnds: Record<string, Act> = {
   'logging out': ({ server, me }) => server.client(me.kind, me.token).delete('auth/session'),
   'being logged out from elsewhere': async ({ server, elsewhere }) => {
     const all = await server.db.select({ id: sessions.id }).from(sessions).orderBy(sessions.id)
@@ -50,10 +50,10 @@ const ends: Record<string, Act> = {
 }
 
 /**
- * Changes that log the user out. The next request is already anonymous, and the request after it reports the end of
- * the session.
+ * Changes that log the user out. The next request is anonymous. Only the request after it reports the end of the
+ * session.
  */
-const tells: Record<string, Act> = {
+const logouts: Record<string, Act> = {
   'a password change': ({ elsewhere }) =>
     elsewhere.post('account/password/change', { current_password: PASSWORD, new_password: another }),
   'disabling the account': ({ server }) => server.db.update(users).set({ isActive: false }),
@@ -104,25 +104,25 @@ const changes: Record<string, Change> = {
 }
 
 describe.each(bothKinds)('changes of a session (%s)', (kind) => {
-  const isOver = kind === 'app' ? 410 : 401
+  const endedStatus = kind === 'app' ? 410 : 401
 
-  test.each(Object.entries(ends))(
+  test.each(Object.entries(sessionEnds))(
     'the next request reports the end of the session after %s',
     async (_name, act) => {
       const all = await scene(kind)
       const { token } = all.me
       await act(all)
-      expect((await all.server.client(kind, token).get('auth/session')).status).toBe(isOver)
-      expect((await all.server.client(kind, token).get('auth/session')).status).toBe(isOver)
+      expect((await all.server.client(kind, token).get('auth/session')).status).toBe(endedStatus)
+      expect((await all.server.client(kind, token).get('auth/session')).status).toBe(endedStatus)
     },
   )
 
-  test.each(Object.entries(tells))('the next request is anonymous after %s', async (_name, act) => {
+  test.each(Object.entries(logouts))('the next request is anonymous after %s', async (_name, act) => {
     const all = await scene(kind)
     const { token } = all.me
     await act(all)
     expect((await all.server.client(kind, token).get('auth/session')).status).toBe(401)
-    expect((await all.server.client(kind, token).get('auth/session')).status).toBe(isOver)
+    expect((await all.server.client(kind, token).get('auth/session')).status).toBe(endedStatus)
   })
 
   test.each(Object.entries(changes))(
@@ -163,11 +163,11 @@ describe.each(bothKinds)('changes of a session (%s)', (kind) => {
 
   test('never shows changes of a rolled-back transaction', async () => {
     const { server, me } = await scene(kind)
-    const takenBack = server.db.transaction(async (tx) => {
+    const rolledBack = server.db.transaction(async (tx) => {
       await tx.update(users).set({ displayName: 'Countess' })
       tx.rollback()
     })
-    await expect(takenBack).rejects.toThrow('Rollback')
+    await expect(rolledBack).rejects.toThrow('Rollback')
     expect(user('display')(await me.get('auth/session'))).toBe(ada)
   })
 })

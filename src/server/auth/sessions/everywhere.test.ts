@@ -28,7 +28,7 @@ const statusesOf = (places: readonly TestClient[]) =>
     }),
   )
 
-const isOver = [
+const ended = [
   [401, 401],
   [401, 401],
   [401, 410],
@@ -39,7 +39,7 @@ describe('the end of all sessions', () => {
     const { places } = await everywhere()
     const [, here] = places
     await here.post('account/password/change', { current_password: PASSWORD, new_password: another })
-    expect(await statusesOf(places)).toEqual([isOver[0], [200, 200], isOver[2]])
+    expect(await statusesOf(places)).toEqual([ended[0], [200, 200], ended[2]])
   })
 
   test('a password reset ends all sessions', async () => {
@@ -47,12 +47,12 @@ describe('the end of all sessions', () => {
     await server.client('app').post('auth/password/request', { email: ada })
     const key = keyIn(await server.lastMessage())
     await server.client('app').post('auth/password/reset', { key, password: another })
-    expect(await statusesOf(places)).toEqual(isOver)
+    expect(await statusesOf(places)).toEqual(ended)
   })
 
   test('disabling the account ends all sessions', async () => {
     const { server, places } = await everywhere()
     await server.db.update(users).set({ isActive: false })
-    expect(await statusesOf(places)).toEqual(isOver)
+    expect(await statusesOf(places)).toEqual(ended)
   })
 })

@@ -11,7 +11,7 @@ const later = (clock: { now: Date }, days: number) =>
   (clock.now = new Date(clock.now.getTime() + days * 86_400_000))
 
 describe.each(bothKinds)('a session (%s)', (kind) => {
-  test('lists the available flows to a visitor', async () => {
+  test('lists the available flows for a visitor', async () => {
     const { client } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
     const { status, json } = await client(kind).get('auth/session')
     expect(status).toBe(401)
@@ -63,19 +63,24 @@ describe.each(bothKinds)('a session (%s)', (kind) => {
     expect((await other.get('auth/session')).status).toBe(kind === 'app' ? 401 : 410)
   })
 
-  test('ends after a password change in another session and after the account is disabled', async () => {
-    const { loggedIn, db, addUser, client } = await accounts()
-    const over = [401, kind === 'app' ? 410 : 401]
+  const ended = [401, kind === 'app' ? 410 : 401]
+
+  test('ends after a password change in another session', async () => {
+    const { loggedIn, db } = await accounts()
     const me = await loggedIn(kind)
     await db.transaction(async (tx) =>
       setPassword(tx, (await tx.select().from(users))[0]?.id ?? 0, 'unusable'),
     )
-    expect(await askedTwice(me)).toEqual(over)
+    expect(await requestTwice(me)).toEqual(ended)
+  })
+
+  test('ends after the account is disabled', async () => {
+    const { db, addUser, client } = await accounts()
     const grace = client(kind)
     const id = await addUser({ email: 'grace@example.com' })
     await grace.post('auth/login', { email: 'grace@example.com', password: PASSWORD })
     await db.update(users).set({ isActive: false }).where(eq(users.id, id))
-    expect(await askedTwice(grace)).toEqual(over)
+    expect(await requestTwice(grace)).toEqual(ended)
   })
 
   test('expires two weeks after its last write', async () => {
@@ -111,10 +116,10 @@ describe.each(bothKinds)('a session (%s)', (kind) => {
 })
 
 /**
- * Returns the statuses of two requests. The first response still describes the visitor; an app learns from the second
- * one that its token is unknown.
+ * Returns the statuses of two requests. The first response is that of a visitor. Only the second response reports an
+ * unknown token to an app.
  */
-async function askedTwice(client: TestClient): Promise<number[]> {
+async function requestTwice(client: TestClient): Promise<number[]> {
   const { token } = client
   const first = await client.get('auth/session')
   client.token = token

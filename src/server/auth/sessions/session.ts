@@ -5,7 +5,7 @@ import type { AuthContext } from '../context.ts'
 export async function readAuthState(): Promise<void> {}
 
 /** Logs out the user before another login in the same session. Clears the session but does not end it. */
-export function leave(ctx: AuthContext): void {
+export function logOutWithinSession(ctx: AuthContext): void {
   if (ctx.user === undefined) return
   audit(ctx, 'logged out')
   ctx.session.restart({ userId: null, generation: 0, methods: [] })

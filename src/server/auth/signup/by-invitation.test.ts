@@ -26,7 +26,7 @@ import {
 } from './by-invitation.testing.ts'
 
 describe.each(bothKinds)('signup by invitation (%s)', (kind) => {
-  test('creates an account with the invited address verified, logs in and joins with the invited role', async () => {
+  test('creates an account with a verified address and joins the company', async () => {
     const { client, ada, company, inviteBob, messages, lines } = await office()
     const { key } = await inviteBob()
     const me = client(kind)
@@ -62,7 +62,7 @@ describe.each(bothKinds)('signup by invitation (%s)', (kind) => {
     expect(await rolesIn(ada, company)).toEqual(['ada owner', 'bob owner'])
   })
 
-  test('reading an invitation changes nothing', async () => {
+  test('reading an invitation does not use it up', async () => {
     const server = await office()
     const { key } = await server.inviteBob()
     for (let n = 0; n < 30; n++) expect((await look(server.client(kind), key)).status).toBe(200)
@@ -78,7 +78,7 @@ describe.each(bothKinds)('signup by invitation (%s)', (kind) => {
     expect(faults(await signUp(client(kind), key, NEW_PASSWORD))).toEqual(invalidKey)
   })
 
-  test('a logged-in user gets 409, and logs out to sign up', async () => {
+  test('a logged-in user must log out to sign up', async () => {
     const { client, addUser, ada, company, inviteBob } = await office()
     const { key } = await inviteBob()
     await addUser({ email: 'carol@example.com' })
@@ -93,7 +93,7 @@ describe.each(bothKinds)('signup by invitation (%s)', (kind) => {
     expect((await signUp(me, key)).status).toBe(200)
   })
 
-  test('an account with the address must log in, and its password does not change', async () => {
+  test('the owner of an account with the address must log in', async () => {
     const { client, addUser, ada, company, inviteBob } = await office()
     await addUser({ email: bob })
     const { id, key } = await inviteBob()
@@ -109,7 +109,7 @@ describe.each(bothKinds)('signup by invitation (%s)', (kind) => {
     expect(faults(await look(me, key))).toEqual(invalidKey)
   })
 
-  test('rejects a weak password and keeps the key valid', async () => {
+  test('rejects a weak password without using up the key', async () => {
     const server = await office()
     const { key } = await server.inviteBob()
     const me = server.client(kind)
@@ -165,7 +165,7 @@ describe('signup by invitation', () => {
     expect(await rolesIn(ada, company)).toEqual(['ada owner', 'bob recruiter'])
   })
 
-  test('an invitation is either used or withdrawn when both happen concurrently', async () => {
+  test('a concurrent signup and withdrawal cannot both succeed', async () => {
     const { client, db, ada, company, inviteBob } = await office()
     const { id, key } = await inviteBob()
     const [used, withdrawn] = await Promise.all([
@@ -178,7 +178,7 @@ describe('signup by invitation', () => {
     expect(await rolesIn(ada, company)).toHaveLength(isUsed ? 2 : 1)
   })
 
-  test('two concurrent invitations to one address create one account, and the other invitation stays open', async () => {
+  test('two concurrent invitations to one address create only one account', async () => {
     const { server, client, db, lastKey, inviteBob } = await office()
     const first = (await inviteBob()).key
     const carol = await person(server, 'carol')
@@ -189,7 +189,7 @@ describe('signup by invitation', () => {
     expect(await db.$count(companyInvitations)).toBe(1)
   })
 
-  test('the invited user gets the account, even if another person signs up with the address at the same time', async () => {
+  test('the invited user gets the account even if another person signs up concurrently', async () => {
     const { client, db, inviteBob } = await office()
     const { key } = await inviteBob()
     const other = client('app')
@@ -224,7 +224,7 @@ describe('signup by invitation', () => {
     expect((await signUp(server.client('app'), key)).status).toBe(403)
   })
 
-  test('an account in use whose address is not confirmed must log in', async () => {
+  test('the owner of a used account with an unconfirmed address must log in', async () => {
     const { client, inviteBob } = await office({ ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     const owner = client('app')
     expect((await owner.post('auth/signup', { email: bob, password: PASSWORD })).status).toBe(200)
@@ -249,7 +249,7 @@ describe('signup by invitation', () => {
     ['disabled', { isActive: false }],
     ['staff', { isStaff: true }],
     ['reviewer', { isReviewer: true }],
-  ])('a %s account is not taken over', async (_, change) => {
+  ])('does not take over a %s account', async (_, change) => {
     const { client, addUser, db, inviteBob } = await office()
     const id = await addUser({ email: bob, isVerified: false })
     await db.update(users).set(change).where(eq(users.id, id))
@@ -274,7 +274,7 @@ describe('signup by invitation', () => {
     expect(listed(await emails(me).list())).toEqual([`${bob}*`])
   })
 
-  test('asks for the login code that the settings require', async () => {
+  test('requires a login code if the settings require one', async () => {
     const { ada, company, inviteBob } = await office()
     const { key } = await inviteBob()
     const codes = { ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on', ACCOUNT_LOGIN_BY_CODE_REQUIRED: 'on' }
@@ -312,7 +312,7 @@ describe('signup by invitation', () => {
     expect(answers[20]).toBe(429)
   })
 
-  test('rejects a forged request of another site', async () => {
+  test('rejects a forged request from another site', async () => {
     const site = await office()
     const { key } = await site.inviteBob()
     const me = site.client('browser')

@@ -22,8 +22,8 @@ export async function office(env: Record<string, string> = {}) {
     expect(status).toBe(200)
     return { id: json.id, key: await lastKey() }
   }
-  const pass = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms))
-  return { ...server, server, ada, company, inviteBob, pass, lastKey }
+  const advance = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms))
+  return { ...server, server, ada, company, inviteBob, advance, lastKey }
 }
 
 export const look = (me: TestClient, key: string) => me.get(path, { headers: { 'x-invitation-key': key } })

@@ -1,5 +1,5 @@
-// Signs up with the key of an emailed invitation to a company. The key proves that the caller reads the mailbox, so the
-// address is verified and the caller becomes a member at once. A key never logs in to an account that was used before.
+// Signs up with the key of an emailed invitation to a company. The key proves that the caller can read the mailbox, so
+// the signup verifies the address and joins the company. A key never logs in to an account that was used before.
 import type { EmailedInvitation } from '#contract/auth/invitation.ts'
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
@@ -37,8 +37,8 @@ export async function peek(ctx: AuthContext, { key }: { key: string }) {
 type Chosen = { key: string; password: string }
 
 /**
- * Creates the account, logs in and joins the company. A key works once. An account that was signed up with the address
- * but never used is treated as in a password reset: its password is replaced, and everything else of it is deleted.
+ * Creates the account, logs in and joins the company. A key works once. If an unused account has the address, replaces
+ * its password and deletes everything else in it, as in a password reset.
  * @throws Problem 400 for an invalid key, a weak password or an address with an account; 409 for logged-in users; 403
  * if new users cannot join.
  */
@@ -74,7 +74,7 @@ async function signUpAndJoin(ctx: AuthContext, tx: Db, { key, email, passwordHas
 
 type PendingSignup = Omit<SignUp, 'key'> & { userId: number }
 
-/** Replaces the password of an account that was signed up but never used, and deletes everything else of it. */
+/** Replaces the password of an unused account and deletes everything else in it. */
 async function takeOver(ctx: AuthContext, tx: Db, { userId, email, passwordHash }: PendingSignup) {
   await inheritNothing(ctx, tx, { userId, email })
   await setPassword(tx, userId, passwordHash)
@@ -84,8 +84,8 @@ async function takeOver(ctx: AuthContext, tx: Db, { userId, email, passwordHash 
 }
 
 /**
- * Locks the account that was signed up with the address but never used. Call before the company is locked, in the same
- * order as the deletion of an account, to avoid deadlocks.
+ * Locks the unused account that has the address. Call before locking the company, in the same order as the deletion of
+ * an account, to avoid deadlocks.
  * @returns the ID of the user, or undefined if the address is free. @throws Problem 400 for any other account
  */
 async function lockPendingSignup(tx: Db, email: string): Promise<number | undefined> {
@@ -116,7 +116,7 @@ async function nextStepOf(ctx: AuthContext, email: string): Promise<EmailedInvit
   return canNewUsersJoin(ctx) ? 'sign_up' : 'closed'
 }
 
-/** New users are not staff. */
+/** New users cannot join if only staff may post jobs. */
 function canNewUsersJoin({ config }: AuthContext): boolean {
   return config.accounts.openForSignup && config.jobsWritableBy !== 'staff'
 }

@@ -1,4 +1,4 @@
-// The key in the email of an invitation ends with the invitation.
+// The key in an invitation email is valid only while the invitation is open.
 import { describe, expect, test } from 'vitest'
 
 import { companyInvitations } from '#server/db/tables/company-members.ts'
@@ -9,16 +9,16 @@ import { days } from '#server/lib/duration.ts'
 import { faults, PASSWORD } from '../testing.ts'
 import { invalidKey, look, office, signUp } from './by-invitation.testing.ts'
 
-describe('the key of an invitation', () => {
+describe('invitation keys', () => {
   const endings: Record<string, (site: Awaited<ReturnType<typeof office>>, id: unknown) => Promise<unknown>> =
     {
-      'has expired': async ({ pass }) => pass(days(14)),
+      'has expired': async ({ advance }) => advance(days(14)),
       'was withdrawn': ({ ada, company }, id) => ada.call('DELETE', `${company}/invitations/${String(id)}`),
       'was sent again': ({ inviteBob }) => inviteBob(),
       'was for a deleted company': ({ ada, company }) => ada.call('DELETE', company),
     }
 
-  test.each(Object.keys(endings))('is invalid after the invitation %s', async (ending) => {
+  test.each(Object.keys(endings))('rejects the key after the invitation %s', async (ending) => {
     const site = await office()
     const { id, key } = await site.inviteBob()
     await endings[ending]?.(site, id)
@@ -28,15 +28,15 @@ describe('the key of an invitation', () => {
     expect(await site.db.$count(users)).toBe(1)
   })
 
-  test('is valid until the invitation expires, and the newest key works', async () => {
-    const { client, inviteBob, pass } = await office()
+  test('accepts the newest key until the invitation expires', async () => {
+    const { client, inviteBob, advance } = await office()
     await inviteBob()
     const { key } = await inviteBob()
-    pass(days(14) - 1)
+    advance(days(14) - 1)
     expect((await signUp(client('app'), key)).status).toBe(200)
   })
 
-  test('is invalid after the invitation was declined', async () => {
+  test('rejects the key after the invitation was declined', async () => {
     const { server, inviteBob, client } = await office()
     const { id, key } = await inviteBob()
     const existing = await person(server, 'bob')
@@ -44,7 +44,7 @@ describe('the key of an invitation', () => {
     expect(faults(await signUp(client('app'), key))).toEqual(invalidKey)
   })
 
-  test('is stored as a hash, and is in no response to the sender', async () => {
+  test('stores a hash of the key and never returns the key to the sender', async () => {
     const { ada, company, inviteBob, db } = await office()
     const { key } = await inviteBob()
     expect(key).toMatch(/^[\w-]{43}$/)
@@ -52,7 +52,7 @@ describe('the key of an invitation', () => {
     expect((await ada.call('GET', `${company}/invitations`)).text).not.toMatch(/key|hash/)
   })
 
-  test('keys of other emails do not work, and other calls do not accept the key', async () => {
+  test('rejects keys of other emails, and the key works in no other call', async () => {
     const { client, inviteBob, lastKey } = await office()
     await client('app').post('auth/signup', { email: 'carol@example.com', password: PASSWORD })
     const verification = await lastKey()

@@ -11,7 +11,7 @@ import { type DecoyLogin, beginDecoyLogin } from '../login/pipeline/engine.ts'
  * Returns whether responses to signups hide that an address is taken. Without mandatory verification, a signup logs in
  * immediately, which cannot be simulated for a taken address.
  */
-export function tellsNobody({ config }: AuthContext): boolean {
+export function hidesTakenAddresses({ config }: AuthContext): boolean {
   const { emailVerification, preventEnumeration } = config.accounts
   return preventEnumeration && emailVerification === 'mandatory'
 }
@@ -19,11 +19,11 @@ export function tellsNobody({ config }: AuthContext): boolean {
 /** Simulates a pending signup and emails the owner of the address. */
 export async function preventEnumeration(ctx: AuthContext, tx: Db, decoy: DecoyLogin): Promise<void> {
   await beginDecoyLogin(ctx, tx, decoy)
-  await tellOwner(ctx, tx, decoy.email)
+  await notifyOwner(ctx, tx, decoy.email)
 }
 
 /** Emails the owner of a taken address, unless an email was sent recently. */
-export async function tellOwner(ctx: AuthContext, tx: Db, email: string): Promise<void> {
+export async function notifyOwner(ctx: AuthContext, tx: Db, email: string): Promise<void> {
   if (!(await take(ctx, 'mail_account_exists', { key: email, tx })).isAllowed) return
   const { siteName, publicUrl } = ctx.config
   const { login, requestReset } = accountLinks(publicUrl)

@@ -7,13 +7,13 @@ import { accounts, ada, bothKinds, faults, PASSWORD, WRONG_PASSWORD } from '../t
 const body = { email: ada, password: PASSWORD }
 
 describe.each(bothKinds)('signup by password (%s)', (kind) => {
-  test('logged-in users get 409 for valid input and 400 for invalid input', async () => {
+  test('returns 409 to logged-in users only for valid input', async () => {
     const client = await (await accounts()).loggedIn(kind)
     expect((await client.post('auth/signup', { ...body, email: 'new@example.com' })).status).toBe(409)
     expect((await client.post('auth/signup', {})).status).toBe(400)
   })
 
-  test('when signups are closed, valid input returns 403 and invalid input returns 400', async () => {
+  test('when signups are closed, returns 403 only for valid input', async () => {
     const { client } = await accounts({ ACCOUNT_OPEN_FOR_SIGNUP: 'off' })
     expect(await client(kind).post('auth/signup', body)).toMatchObject({ status: 403, json: { status: 403 } })
     expect((await client(kind).post('auth/signup', { ...body, email: 'bad' })).status).toBe(400)
@@ -32,7 +32,7 @@ describe.each(bothKinds)('signup by password (%s)', (kind) => {
     expect(await of('x'.repeat(4097))).toEqual(['password max_length'])
   })
 
-  test('reports all errors in the input, also to logged-in users and when signups are closed', async () => {
+  test('reports all errors in the input, even to logged-in users and when signups are closed', async () => {
     for (const open of ['on', 'off']) {
       const env = { ACCOUNT_PREVENT_ENUMERATION: 'off', ACCOUNT_OPEN_FOR_SIGNUP: open }
       const { addUser, client, loggedIn } = await accounts(env)
@@ -62,7 +62,7 @@ describe.each(bothKinds)('signup by password (%s)', (kind) => {
     expect(await lastMessage()).toMatchObject({ to: ada, template: 'verification-link' })
   })
 
-  test('responds to a taken address like to a free one, and its owner gets an email and keeps the password', async () => {
+  test('responds to a taken address as to a free one, and emails its owner', async () => {
     const { addUser, client, pendingFlows, messages } = await accounts()
     await addUser({ email: ada })
     const [taken, fresh] = [client(kind), client(kind)]
@@ -129,7 +129,7 @@ test.each([
   ['spaces', 'horse staple 77'],
   ['emoji', '🐴🔋📎🐴🔋📎🐴🔋'],
   ['4,096 characters', 'é'.repeat(4096)],
-])('a password with %s is accepted and compared exactly', async (_name, password) => {
+])('accepts and exactly compares a password with %s', async (_name, password) => {
   const { client } = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'none' })
   expect((await client('app').post('auth/signup', { email: ada, password })).status).toBe(200)
   expect((await client('app').post('auth/login', { email: ada, password })).status).toBe(200)

@@ -10,7 +10,7 @@ import { conflict, type FieldFault, invalid } from '../errors.ts'
 import { beginLogin } from '../login/pipeline/engine.ts'
 import { newPasswordFaults } from '../password/policy.ts'
 import { findUser, findUserByEmail, insertUser } from '../users-queries.ts'
-import { preventEnumeration, tellsNobody } from './prevent-enumeration.ts'
+import { preventEnumeration, hidesTakenAddresses } from './prevent-enumeration.ts'
 
 const emailTaken: FieldFault = { param: 'email', code: 'email_taken' }
 
@@ -30,8 +30,8 @@ export async function requireAcceptable(
   ctx: AuthContext,
   { email, passwordFaults = [] }: Wanted,
 ): Promise<void> {
-  const isTold = !tellsNobody(ctx) && (await findUserByEmail(ctx.db, email)) !== undefined
-  const faults = [...(isTold ? [emailTaken] : []), ...passwordFaults]
+  const reportsTakenEmail = !hidesTakenAddresses(ctx) && (await findUserByEmail(ctx.db, email)) !== undefined
+  const faults = [...(reportsTakenEmail ? [emailTaken] : []), ...passwordFaults]
   if (faults.length > 0) throw invalid(...faults)
   if (ctx.user !== undefined) throw conflict()
   if (!ctx.config.accounts.openForSignup) throw new Problem('forbidden')
@@ -70,7 +70,7 @@ async function create(ctx: AuthContext, { email, passwordHash }: NewAccount): Pr
 
 /** Simulates a pending signup and emails the owner, or rejects the taken address. */
 async function handleTakenEmail(ctx: AuthContext, { email, passwordHash }: NewAccount): Promise<void> {
-  if (!tellsNobody(ctx)) throw invalid(emailTaken)
+  if (!hidesTakenAddresses(ctx)) throw invalid(emailTaken)
   const decoy = { email, passwordHash, makesPasskey: passwordHash === null }
   await write(ctx, (tx) => preventEnumeration(ctx, tx, decoy))
 }

@@ -1,4 +1,4 @@
-// Errors in requests to a provider or in its tokens reject the login. Only the log has the cause.
+// Errors in requests to a provider or in its tokens reject the login. Only the log contains the cause.
 import { Problem } from '#server/http/problem.ts'
 import { describeError } from '#server/lib/describe-error.ts'
 

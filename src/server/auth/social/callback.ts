@@ -15,21 +15,25 @@ import { loginError } from './redirect.ts'
  * Handles the return of a browser from a provider. Returns the address to redirect the browser to. `query` is the query
  * of the callback URL.
  */
-export async function comeBack(ctx: AuthContext, provider: SocialProvider, query: string): Promise<string> {
+export async function finishRedirect(
+  ctx: AuthContext,
+  provider: SocialProvider,
+  query: string,
+): Promise<string> {
   const parameters = new URLSearchParams(query)
   const state = parameters.get('state') ?? ''
   const { isAllowed } = await take(ctx, 'provider_login')
-  const begun = isAllowed ? await useUp(ctx, provider, state) : undefined
-  if (begun === undefined) return loginError(ctx)
+  const handshake = isAllowed ? await consumeHandshake(ctx, provider, state) : undefined
+  if (handshake === undefined) return loginError(ctx)
   if (parameters.has('error'))
-    return rejected(begun, parameters.get('error') === 'access_denied' ? 'cancelled' : 'unknown')
-  const secrets = secretsOf(ctx.config, state, begun)
+    return rejected(handshake, parameters.get('error') === 'access_denied' ? 'cancelled' : 'unknown')
+  const secrets = secretsOf(ctx.config, state, handshake)
   const identity = await attempt(ctx, provider, async () => provider.callback?.identify(query, secrets))
-  return identity === undefined ? rejected(begun, 'unknown') : goOn(ctx, begun, identity)
+  return identity === undefined ? rejected(handshake, 'unknown') : continueLogin(ctx, handshake, identity)
 }
 
 /** Consumes the handshake of a state before any other check. Exactly one of several concurrent callers gets it. */
-export function useUp(
+export function consumeHandshake(
   ctx: AuthContext,
   { settings }: SocialProvider,
   state: string,
@@ -40,16 +44,20 @@ export function useUp(
 }
 
 /** Logs in the user that the provider has authenticated. Returns the address to redirect the browser to. */
-export async function goOn(ctx: AuthContext, begun: Handshake, identity: ProviderIdentity): Promise<string> {
+export async function continueLogin(
+  ctx: AuthContext,
+  handshake: Handshake,
+  identity: ProviderIdentity,
+): Promise<string> {
   try {
-    await completeLogin(ctx, identity, begun.process)
+    await completeLogin(ctx, identity, handshake.process)
   } catch (error) {
     const problem = toProblem(error)
     if (problem === undefined || problem.kind === 'unavailable') throw error
-    return rejected(begun, errorOf(problem))
+    return rejected(handshake, errorOf(problem))
   }
-  const isSomewhere = ctx.user ?? resumeStage(ctx) ?? ctx.session.state.providerSignup
-  return isSomewhere === undefined ? rejected(begun, 'unknown') : begun.callbackUrl
+  const hasProgress = ctx.user ?? resumeStage(ctx) ?? ctx.session.state.providerSignup
+  return hasProgress === undefined ? rejected(handshake, 'unknown') : handshake.callbackUrl
 }
 
 export function rejected({ callbackUrl, process }: Handshake, error: string): string {

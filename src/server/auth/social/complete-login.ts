@@ -5,7 +5,7 @@ import type { ProviderIdentity } from '#server/identity/session/state.ts'
 
 import { type AuthContext, write } from '../context.ts'
 import { beginLogin } from '../login/pipeline/engine.ts'
-import { leave } from '../sessions/session.ts'
+import { logOutWithinSession } from '../sessions/session.ts'
 import { findAddresses, findUser, lockUser } from '../users-queries.ts'
 import { findByEmail } from './by-email.ts'
 import { connect } from './connect.ts'
@@ -35,7 +35,7 @@ export async function completeLogin(
 }
 
 async function logIn(ctx: AuthContext, tx: Db, identity: ProviderIdentity): Promise<void> {
-  leave(ctx)
+  logOutWithinSession(ctx)
   await lockIdentity(tx, identity)
   const user = (await findByAccount(ctx, tx, identity)) ?? (await findByEmail(ctx, tx, identity))
   if (user === undefined) return signUp(ctx, tx, identity)

@@ -12,8 +12,8 @@ import { presentProvider } from './present.ts'
 import { findSocialAccount, insertSocialAccount, updateSocialAccount } from './queries.ts'
 
 /**
- * Returns a function that connects `identity` to the logged-in user, to be called inside `write`. @throws Problem for
- * visitors, and when reauthentication is required.
+ * Returns a function that connects `identity` to the logged-in user. Call the function inside `write`. @throws Problem
+ * for visitors, and when reauthentication is required.
  */
 export async function connect(
   ctx: AuthContext,

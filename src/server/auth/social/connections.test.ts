@@ -59,7 +59,7 @@ describe.each(bothKinds)('connected provider accounts (%s)', (kind) => {
     expect(faults(await owner.send('DELETE', PROVIDERS, { body: fifth }))).toEqual(['no_verified_email'])
   })
 
-  test('disconnects one account, keeps the other, and emails the owner', async () => {
+  test('disconnects one account and emails the owner', async () => {
     const { loggedIn, client, lastMessage } = await accounts(dummyOnly)
     const me = await loggedIn(kind)
     await me.post(TOKEN, dummyToken({ id: 1 }, 'connect'))

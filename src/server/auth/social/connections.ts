@@ -27,10 +27,10 @@ export async function listAccounts({ db, user, config }: AuthContext) {
 export async function disconnectAccount(ctx: AuthContext, { provider, account: uid }: Input) {
   const { user } = ctx
   if (user === undefined) throw unauthenticated()
-  await requireSpare(ctx, ctx.db, { user, provider, uid })
+  await requireOtherLoginMethod(ctx, ctx.db, { user, provider, uid })
   await requireRecentWhereSet(ctx)
   await write(ctx, async (tx) => {
-    await requireSpare(ctx, tx, { user, provider, uid })
+    await requireOtherLoginMethod(ctx, tx, { user, provider, uid })
     await deleteSocialAccount(tx, { provider, uid })
     const { name } = presentProvider(ctx.config.accounts.providers, provider)
     await notify(ctx, tx, { user, notice: notices.providerDisconnected(name) })
@@ -39,10 +39,14 @@ export async function disconnectAccount(ctx: AuthContext, { provider, account: u
   return listAccounts(ctx)
 }
 
-type Spare = { user: User; provider: string; uid: string }
+type Account = { user: User; provider: string; uid: string }
 
 /** Requires another connected account, or a password that can be reset. */
-async function requireSpare({ config }: AuthContext, db: Db, { user, provider, uid }: Spare): Promise<void> {
+async function requireOtherLoginMethod(
+  { config }: AuthContext,
+  db: Db,
+  { user, provider, uid }: Account,
+): Promise<void> {
   const accounts = await listSocialAccounts(db, user.id)
   const isOwn = accounts.some((account) => account.provider === provider && account.uid === uid)
   if (!isOwn) throw invalid({ code: 'account_not_found' })

@@ -6,9 +6,9 @@ import { listen } from './listen.testing.ts'
 import { CLIENT_ID } from './openid-server.testing.ts'
 
 type Claims = Record<string, unknown>
-type Making = {
+type TokenOptions = {
   claims?: Claims
-  /** Replaces the issuer's signature: with one by another key, with one by the client secret, or with none. */
+  /** Signs with another key, with the client secret, or not at all. */
   by?: 'another' | 'the secret' | 'nobody'
 }
 
@@ -18,7 +18,7 @@ const SECRET = 'a secret between the two'
 export async function crookedIssuer({ userinfo }: { userinfo?: Claims } = {}) {
   const [own, another] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
   const jwk = { ...(await exportJWK(own.publicKey)), use: 'sig', alg: 'RS256', kid: 'one' }
-  let next: Making = {}
+  let next: TokenOptions = {}
   const issuer = await listen((address) => (request, response) => {
     const path = new URL(request.url ?? '', address).pathname
     if (path === '/.well-known/openid-configuration')
@@ -32,7 +32,7 @@ export async function crookedIssuer({ userinfo }: { userinfo?: Claims } = {}) {
     return undefined
   })
 
-  async function token(iss: string, { claims, by }: Making): Promise<string> {
+  async function token(iss: string, { claims, by }: TokenOptions): Promise<string> {
     const now = Math.floor(Date.now() / 1000)
     const all = { iss, aud: CLIENT_ID, sub: 'ada', iat: now, exp: now + 300, ...claims }
     const payload = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
@@ -48,8 +48,8 @@ export async function crookedIssuer({ userinfo }: { userinfo?: Claims } = {}) {
     issuer,
     env: { SOCIALACCOUNT_PROVIDERS: JSON.stringify([{ ...provider, server_url: issuer }]) },
     /** Sets the content of the next tokens. */
-    make: (making: Making) => void (next = making),
-    token: (making: Making = {}) => token(issuer, making),
+    make: (options: TokenOptions) => void (next = options),
+    token: (options: TokenOptions = {}) => token(issuer, options),
   }
 }
 

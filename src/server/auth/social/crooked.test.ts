@@ -21,7 +21,7 @@ describe('the response of a provider', () => {
     ['the signature of another key', { by: 'another' }],
     ['a signature with the secret of the client', { by: 'the secret' }],
     ['no signature', { by: 'nobody' }],
-  ] as const)('an ID token with %s is rejected', async (_what, fault) => {
+  ] as const)('rejects an ID token with %s', async (_what, fault) => {
     const issuer = await crookedIssuer()
     const { client, db } = await accounts(issuer.env)
     const me = client('browser')

@@ -3,7 +3,7 @@ import { escapeHtml } from '#server/lib/escape-html.ts'
 
 import type { AuthContext } from '../context.ts'
 import { attempt } from './attempt.ts'
-import { goOn, rejected, useUp } from './callback.ts'
+import { continueLogin, rejected, consumeHandshake } from './callback.ts'
 import { findHandshake } from './handshakes.ts'
 import type { SocialProvider } from './provider.ts'
 import { dummyIdentity } from './providers/dummy.ts'
@@ -16,7 +16,7 @@ export const dummyPagePolicy =
 /** Returns the page if the session has a handshake with this provider, otherwise undefined. */
 export function dummyPage(ctx: AuthContext, provider: SocialProvider, state: string): string | undefined {
   if (findHandshake(ctx, { provider: provider.settings.id, state }) === undefined) return undefined
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(provider.settings.name)}</title></head><body><main><h1>${escapeHtml(provider.settings.name)}</h1><p>This provider believes whatever you say of yourself. It is for development alone.</p>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(provider.settings.name)}</title></head><body><main><h1>${escapeHtml(provider.settings.name)}</h1><p>This provider accepts any identity without a password. It is for development only.</p>
 <form method="post"><input type="hidden" name="csrfmiddlewaretoken" value="${escapeHtml(ctx.csrfToken ?? '')}">
 <p><label>Id <input name="id" required autofocus></label></p>
 <p><label>Email <input name="email" type="email"></label></p>
@@ -25,16 +25,16 @@ export function dummyPage(ctx: AuthContext, provider: SocialProvider, state: str
 }
 
 /** Completes or cancels the login with the submitted form. Returns the address to redirect the browser to. */
-export async function leaveDummyPage(
+export async function submitDummyPage(
   ctx: AuthContext,
   provider: SocialProvider,
   { state, form }: { state: string; form: Record<string, string> },
 ): Promise<string> {
-  const begun = await useUp(ctx, provider, state)
-  if (begun === undefined) return loginError(ctx)
-  if (form['action'] === 'cancel') return rejected(begun, 'cancelled')
+  const handshake = await consumeHandshake(ctx, provider, state)
+  if (handshake === undefined) return loginError(ctx)
+  if (form['action'] === 'cancel') return rejected(handshake, 'cancelled')
   const { id, email = '', email_verified: verified } = form
   const claims = { id, ...(email !== '' && { email }), email_verified: verified !== undefined }
   const identity = await attempt(ctx, provider, async () => dummyIdentity(provider.settings.id, claims))
-  return identity === undefined ? rejected(begun, 'unknown') : goOn(ctx, begun, identity)
+  return identity === undefined ? rejected(handshake, 'unknown') : continueLogin(ctx, handshake, identity)
 }

@@ -25,10 +25,10 @@ export function gitHubServer(emails: readonly Address[]) {
     else void answerToken(request, response)
   }
 
-  function answerRedirect(response: Parameters<RequestListener>[1], asked: URLSearchParams): void {
-    challenge = asked.get('code_challenge')
-    const back = new URLSearchParams({ code: 'a', state: asked.get('state') ?? '' })
-    response.writeHead(302, { location: `${asked.get('redirect_uri')}?${String(back)}` }).end()
+  function answerRedirect(response: Parameters<RequestListener>[1], query: URLSearchParams): void {
+    challenge = query.get('code_challenge')
+    const back = new URLSearchParams({ code: 'a', state: query.get('state') ?? '' })
+    response.writeHead(302, { location: `${query.get('redirect_uri')}?${String(back)}` }).end()
   }
 
   async function answerToken(...[request, response]: Parameters<RequestListener>): Promise<void> {

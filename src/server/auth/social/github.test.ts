@@ -19,7 +19,7 @@ async function gitHub(emails: Parameters<typeof gitHubServer>[0]) {
 const primary = { email: ada, primary: true, verified: true }
 
 describe('a login with GitHub', () => {
-  test('sends PKCE and state, and uses the primary address', async () => {
+  test('sends PKCE parameters and uses the primary address', async () => {
     const { me, params, back } = await gitHub([
       { email: 'x@example.com', primary: false, verified: true },
       primary,

@@ -21,14 +21,14 @@ export function beginHandshake(
 ): HandshakeSecrets {
   const state = newToken(random)
   const expiresAt = now.getTime() + config.accounts.loginMs
-  const begun: Handshake = {
+  const handshake: Handshake = {
     ...about,
     stateHash: hashToken(state),
     keyId: keyIdOf(config.secretKey),
     expiresAt,
   }
-  session.set('handshakes', [...(session.state.handshakes ?? []), begun].slice(-MAX_HANDSHAKES))
-  return secretsOf(config, state, begun)
+  session.set('handshakes', [...(session.state.handshakes ?? []), handshake].slice(-MAX_HANDSHAKES))
+  return secretsOf(config, state, handshake)
 }
 
 /** Returns the handshake of a state without consuming it. */
@@ -37,19 +37,19 @@ export function findHandshake(
   { provider, state }: { provider: string; state: string },
 ): Handshake | undefined {
   const stateHash = hashToken(state)
-  const found = session.state.handshakes?.find((begun) => begun.stateHash === stateHash)
+  const found = session.state.handshakes?.find((handshake) => handshake.stateHash === stateHash)
   return found?.provider === provider && now.getTime() < found.expiresAt ? found : undefined
 }
 
 /** Consumes the handshake of a state. Returns it if it belongs to the provider and has not expired. */
 export function takeHandshake(
   ctx: AuthContext,
-  shown: { provider: string; state: string },
+  returned: { provider: string; state: string },
 ): Handshake | undefined {
   const { handshakes = [] } = ctx.session.state
-  const found = findHandshake(ctx, shown)
-  const stateHash = hashToken(shown.state)
-  const others = handshakes.filter((begun) => begun.stateHash !== stateHash)
+  const found = findHandshake(ctx, returned)
+  const stateHash = hashToken(returned.state)
+  const others = handshakes.filter((handshake) => handshake.stateHash !== stateHash)
   if (others.length < handshakes.length) ctx.session.set('handshakes', others)
   return found
 }

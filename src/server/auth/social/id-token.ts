@@ -29,8 +29,8 @@ export async function verifyIdToken(
     requiredClaims: ['sub', 'iat', 'exp'],
   })
   const { azp, exp } = payload
-  const isForOthersToo = Array.isArray(payload.aud) && payload.aud.length > 1
-  if ((azp !== undefined || isForOthersToo) && azp !== clientId) throw new Error('for another client')
-  if (exp === undefined) throw new Error('without an end')
+  const hasOtherAudiences = Array.isArray(payload.aud) && payload.aud.length > 1
+  if ((azp !== undefined || hasOtherAudiences) && azp !== clientId) throw new Error('for another client')
+  if (exp === undefined) throw new Error('no expiry')
   return { ...payload, exp }
 }

@@ -5,7 +5,7 @@ import type { ProviderIdentity } from '#server/identity/session/state.ts'
 export type HandshakeSecrets = { readonly state: string; readonly verifier: string; readonly nonce: string }
 
 /** The identity from a verified token. `token` is set if the token has an ID. Such a token works only once. */
-export type Vouched = { identity: ProviderIdentity; token?: { id: string; expiresAt: Date } }
+export type VerifiedIdentity = { identity: ProviderIdentity; token?: { id: string; expiresAt: Date } }
 
 /** Every method that contacts the provider throws on any failure, which rejects the login. */
 export type SocialProvider = {
@@ -16,8 +16,8 @@ export type SocialProvider = {
     readonly path: string
     identify(query: string, secrets: HandshakeSecrets): Promise<ProviderIdentity>
   }
-  /** Undefined if an identity cannot be verified by a token of the provider. */
-  readonly verifyToken?: (idToken: string, now: Date) => Promise<Vouched>
+  /** Undefined if the provider issues no tokens that prove an identity. */
+  readonly verifyToken?: (idToken: string, now: Date) => Promise<VerifiedIdentity>
 }
 
 export type SocialProviders = ReadonlyMap<string, SocialProvider>

@@ -10,22 +10,22 @@ import { readForm } from '#server/http/read-body.ts'
 import { accountRoute, type AccountRoute } from '../api.ts'
 import { loggedIn } from '../guards.ts'
 import { type LifecycleParts, respondWithPage } from '../lifecycle.ts'
-import { comeBack } from './callback.ts'
+import { finishRedirect } from './callback.ts'
 import { disconnectAccount, listAccounts } from './connections.ts'
-import { dummyPage, dummyPagePolicy, leaveDummyPage } from './dummy-page.ts'
+import { dummyPage, dummyPagePolicy, submitDummyPage } from './dummy-page.ts'
 import type { SocialProvider } from './provider.ts'
 import { DUMMY_PAGE } from './providers/dummy.ts'
 import { loginError, redirectToProvider } from './redirect.ts'
-import { finishSignup, readSignup, waitingToSignUp } from './signup.ts'
+import { finishSignup, readSignup, providerSignupPending } from './signup.ts'
 import { loginByToken } from './token.ts'
 
 const login = { guard: anyone, rate: 'provider_login' } as const
-const signup = { guard: waitingToSignUp, rate: 'signup', constantTime: true } as const
+const signup = { guard: providerSignupPending, rate: 'signup', constantTime: true } as const
 
 export const socialRoutes: readonly AccountRoute[] = [
   accountRoute(contract.redirectToProvider, login, redirectToProvider),
   accountRoute(contract.providerToken, login, loginByToken),
-  accountRoute(contract.readProviderSignup, waitingToSignUp, readSignup),
+  accountRoute(contract.readProviderSignup, providerSignupPending, readSignup),
   accountRoute(contract.providerSignup, signup, finishSignup),
   accountRoute(contract.listProviders, loggedIn, listAccounts),
   accountRoute(contract.disconnectProvider, loggedIn, disconnectAccount),
@@ -42,7 +42,7 @@ export async function providerPages(app: FastifyInstance, parts: LifecycleParts)
     if (provider.callback === undefined) continue
     app.get(provider.callback.path, { config }, (request, reply) =>
       respondWithPage({ request, reply, parts }, async (ctx) => ({
-        location: await comeBack(ctx, provider, queryOf(request.url)),
+        location: await finishRedirect(ctx, provider, queryOf(request.url)),
       })),
     )
   }
@@ -58,7 +58,7 @@ function dummyPages(app: FastifyInstance, parts: LifecycleParts, provider: Socia
   app.post(DUMMY_PAGE, { config }, (request, reply) =>
     respondWithPage({ request, reply, parts }, async (ctx) => {
       const sent = { state: stateIn(request.url), form: readForm(request) }
-      return { location: await leaveDummyPage(ctx, provider, sent) }
+      return { location: await submitDummyPage(ctx, provider, sent) }
     }),
   )
 }

@@ -8,14 +8,14 @@ import { audit } from '../audit-lines.ts'
 import type { AuthContext } from '../context.ts'
 import { sendVerification } from '../email-verification/send-verification.ts'
 import { beginLogin } from '../login/pipeline/engine.ts'
-import { preventEnumeration, tellsNobody } from '../signup/prevent-enumeration.ts'
+import { preventEnumeration, hidesTakenAddresses } from '../signup/prevent-enumeration.ts'
 import { findUser, findUserByEmail, insertUser, verifyAddress } from '../users-queries.ts'
 import { insertSocialAccount } from './queries.ts'
 
 /**
  * Creates an account with the address from the provider. The visitor has to enter an address if the provider sends
- * none, if automatic signup is disabled, or if the address is taken and the response may reveal that. Otherwise a
- * signup with a taken address is simulated, and the owner of the address gets an email.
+ * none, if automatic signup is disabled, or if the address is taken and the response may reveal that. If it may not,
+ * simulates a signup with the taken address and emails the owner.
  * @throws Problem 403 when signups are closed.
  */
 export async function signUp(ctx: AuthContext, tx: Db, identity: ProviderIdentity): Promise<void> {
@@ -25,7 +25,7 @@ export async function signUp(ctx: AuthContext, tx: Db, identity: ProviderIdentit
   if (email === null || !autoSignup) return askForAddress(ctx, identity)
   if ((await findUserByEmail(tx, email.address)) === undefined)
     return createUser(ctx, tx, { identity, email: email.address })
-  if (!tellsNobody(ctx)) return askForAddress(ctx, identity)
+  if (!hidesTakenAddresses(ctx)) return askForAddress(ctx, identity)
   await simulateSignup(ctx, tx, { identity, email: email.address })
 }
 

@@ -7,14 +7,14 @@ import type { ProviderIdentity } from '#server/identity/session/state.ts'
 import { type AuthContext, write } from '../context.ts'
 import { conflict, invalid } from '../errors.ts'
 import { avatarOf } from '../present.ts'
-import { tellsNobody } from '../signup/prevent-enumeration.ts'
+import { hidesTakenAddresses } from '../signup/prevent-enumeration.ts'
 import { findUserByEmail } from '../users-queries.ts'
 import { presentAccount } from './present.ts'
 import { createUser, simulateSignup } from './sign-up.ts'
 
 /** Requires a pending signup, and then open signups. Both are checked before the input. */
-export const waitingToSignUp: Guard = {
-  name: 'waitingToSignUp',
+export const providerSignupPending: Guard = {
+  name: 'providerSignupPending',
   beforeInput({ account }) {
     pending(account)
     if (!account.config.accounts.openForSignup) throw new Problem('forbidden')
@@ -52,7 +52,7 @@ export async function finishSignup(ctx: AuthContext, { email }: { email: string 
   try {
     await write(ctx, async (tx) => {
       const isTaken = (await findUserByEmail(tx, email)) !== undefined
-      if (isTaken && !tellsNobody(ctx)) throw invalid({ param: 'email', code: 'email_taken' })
+      if (isTaken && !hidesTakenAddresses(ctx)) throw invalid({ param: 'email', code: 'email_taken' })
       ctx.session.remove('providerSignup')
       await (isTaken ? simulateSignup : createUser)(ctx, tx, { identity, email })
     })

@@ -63,7 +63,7 @@ describe.each(bothKinds)('login with a provider token (%s)', (kind) => {
     expect(await of({ ...good, token: { id_token: '{"id": {"a": 1}}' } })).toEqual(['token invalid_token'])
   })
 
-  test('signs up a new user with a verified address, and logs the user in again later', async () => {
+  test('signs up a new user with a verified address, and logs the user in the next time', async () => {
     const { client, db } = await accounts(dummyOnly)
     const { status, json } = await client(kind).post(TOKEN, dummyToken(adaThere))
     expect(status).toBe(200)
@@ -94,7 +94,7 @@ describe.each(bothKinds)('login with a provider token (%s)', (kind) => {
     expect((await client(kind, before).get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('emails the owner of a connected account, and rejects the account for another user', async () => {
+  test('connects an account to only one user, and emails that user', async () => {
     const { client, loggedIn, lastMessage } = await accounts(dummyOnly)
     const me = await loggedIn(kind)
     expect((await me.post(TOKEN, dummyToken(adaThere, 'connect'))).status).toBe(200)
@@ -150,7 +150,7 @@ test('treats the same user ID at two providers as two users', async () => {
   expect(await db.$count(users)).toBe(2)
 })
 
-test('ten concurrent logins with one new provider account create one user, and all succeed', async () => {
+test('ten concurrent logins with one new provider account create only one user', async () => {
   const { client, db } = await accounts({ ...dummyOnly, ACCOUNT_RATE_LIMITS: 'off' })
   const tries = Array.from({ length: 10 }, () => client('app').post(TOKEN, dummyToken(adaThere)))
   expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(tries.map(() => 200))

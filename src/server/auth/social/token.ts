@@ -7,7 +7,7 @@ import type { AuthContext } from '../context.ts'
 import { type FieldFault, invalid } from '../errors.ts'
 import { attempt } from './attempt.ts'
 import { completeLogin } from './complete-login.ts'
-import type { SocialProvider, Vouched } from './provider.ts'
+import type { SocialProvider, VerifiedIdentity } from './provider.ts'
 
 type Input = { provider: string; process: string; token?: unknown }
 type Verify = NonNullable<SocialProvider['verifyToken']>
@@ -18,13 +18,13 @@ const badToken = { param: 'token', code: 'invalid_token' } as const
 /** @throws Problem 400 with all errors in the input, or `connected_other`. */
 export async function loginByToken(ctx: AuthContext, input: Input): Promise<void> {
   const { provider, process, token } = input
-  const isWhole = provider !== '' && isRecord(token) && !isEmpty(token)
-  const read = isWhole ? readToken(ctx.providers.get(provider), token) : undefined
+  const isComplete = provider !== '' && isRecord(token) && !isEmpty(token)
+  const read = isComplete ? readToken(ctx.providers.get(provider), token) : undefined
   const faults = [...faultsOf(input), ...(read && 'code' in read ? [read] : [])]
   if (faults.length > 0 || read === undefined || 'code' in read) throw invalid(...faults)
-  const vouched = await attempt(ctx, read.provider, () => read.verify(read.idToken, ctx.now))
-  if (vouched === undefined || !(await isFirstUse(ctx, read.provider, vouched))) throw invalid(badToken)
-  await completeLogin(ctx, vouched.identity, process === 'connect' ? 'connect' : 'login')
+  const verified = await attempt(ctx, read.provider, () => read.verify(read.idToken, ctx.now))
+  if (verified === undefined || !(await isFirstUse(ctx, read.provider, verified))) throw invalid(badToken)
+  await completeLogin(ctx, verified.identity, process === 'connect' ? 'connect' : 'login')
 }
 
 function faultsOf({ provider, process, token }: Input): FieldFault[] {
@@ -57,7 +57,7 @@ function readToken(provider: SocialProvider | undefined, token: Record<string, u
 async function isFirstUse(
   { db }: AuthContext,
   { settings }: SocialProvider,
-  { token }: Vouched,
+  { token }: VerifiedIdentity,
 ): Promise<boolean> {
   return token === undefined || spendToken(db, { use: `id-token ${settings.id}`, ...token })
 }

@@ -14,10 +14,10 @@ export type ReadToken = Holder & { id: string; expiresAt: Date }
 const number = z.string().check(z.regex(/^\d{1,15}$/))
 const claims = z.object({ sub: number, sid: number, jti: z.string(), exp: z.number() })
 
-type Making = { secretKey: string; use: Use; holder: Holder; now: Date; lifetimeMs: number }
+type NewToken = { secretKey: string; use: Use; holder: Holder; now: Date; lifetimeMs: number }
 
-export async function signToken(making: Making): Promise<string> {
-  const { secretKey, use, holder, now, lifetimeMs } = making
+export async function signToken(options: NewToken): Promise<string> {
+  const { secretKey, use, holder, now, lifetimeMs } = options
   const { SignJWT } = await import('jose')
   return new SignJWT({ sid: String(holder.sessionId), token_use: use })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })

@@ -16,8 +16,8 @@ async function tokensOf(server: Accounts) {
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
-describe('tokens that are not issued or not accepted', () => {
-  test('when tokens are disabled, a login returns none and they cannot be refreshed', async () => {
+describe('issuing and accepting tokens', () => {
+  test('when tokens are disabled, a login returns none', async () => {
     const server = await accounts()
     const { access, refresh } = await tokensOf(server)
     expect([access, refresh]).toEqual(['', ''])
@@ -50,7 +50,7 @@ describe('tokens that are not issued or not accepted', () => {
 })
 
 describe('the rotation of refresh tokens', () => {
-  test('an access token works for five minutes, and a refresh token works once within a day', async () => {
+  test('an access token expires after five minutes, and a refresh token after a day', async () => {
     const server = await accounts(jwt)
     const { access, refresh } = await tokensOf(server)
     const other = server.client('app')
@@ -90,7 +90,7 @@ describe('the rotation of refresh tokens', () => {
     expect((await me.get('auth/session')).status).toBe(410)
   })
 
-  test('without rotation a refresh token stays valid', async () => {
+  test('without rotation, a refresh token can be used again', async () => {
     const server = await accounts({ ...jwt, HEADLESS_JWT_ROTATE_REFRESH_TOKEN: 'off' })
     const { refresh } = await tokensOf(server)
     for (let turn = 0; turn < 2; turn++) {

@@ -94,9 +94,9 @@ async function advance(
   { login, from }: { login: PendingLogin; from: number },
 ): Promise<void> {
   for (const stage of stages.slice(from)) {
-    if (!(await stage.waits(ctx, tx, login))) continue
+    if (!(await stage.isNeeded(ctx, tx, login))) continue
     storeLogin(ctx, { ...login, stage: stage.flow })
-    await stage.ask(ctx, tx, login)
+    await stage.start(ctx, tx, login)
     return
   }
   await startSession(ctx, tx, login)

@@ -7,7 +7,7 @@ export type Stage = {
   /** The flow that is pending during this stage. */
   readonly flow: FlowId
   /** Whether this login needs the stage. */
-  readonly waits: (ctx: AuthContext, tx: Db, login: PendingLogin) => Promise<boolean>
+  readonly isNeeded: (ctx: AuthContext, tx: Db, login: PendingLogin) => Promise<boolean>
   /** Starts the stage, for example by sending an email. Runs in the transaction that stores the pending login. */
-  readonly ask: (ctx: AuthContext, tx: Db, login: PendingLogin) => Promise<void>
+  readonly start: (ctx: AuthContext, tx: Db, login: PendingLogin) => Promise<void>
 }

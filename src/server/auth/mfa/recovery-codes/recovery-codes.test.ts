@@ -54,7 +54,7 @@ describe.each(bothKinds)('recovery codes (%s)', (kind) => {
     }
   })
 
-  test('new codes replace the previous ones, and the owner is emailed', async () => {
+  test('replaces the previous codes and emails the owner', async () => {
     const server = await accounts()
     const { me, codes } = await withApp(server, kind)
     const fresh = codesIn(await me.post(CODES))

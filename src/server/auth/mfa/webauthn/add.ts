@@ -19,7 +19,7 @@ type Addition = { user: User; name: string; passkey: NewPasskey }
  * Adds a passkey and runs `then` in the same transaction.
  * @throws Problem 400 `incorrect_code` for a passkey that is already registered.
  */
-export async function addTo<T>(
+export async function addPasskeyTo<T>(
   ctx: AuthContext,
   { user, name, passkey }: Addition,
   then: (tx: Db, row: Authenticator) => Promise<T>,

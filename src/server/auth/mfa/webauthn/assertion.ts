@@ -17,13 +17,13 @@ import { relyingPartyId, userHandle } from './relying-party.ts'
 /** The purpose and the expected user. Without a user, accepts any passkey that can log in alone. */
 type AssertionRequest = { purpose: keyof typeof failureEvents; userId: number | null }
 
-export async function requestOptions(ctx: AuthContext, asked: AssertionRequest) {
-  const known = asked.userId === null ? [] : await findPasskeys(ctx.db, asked.userId)
+export async function requestOptions(ctx: AuthContext, request: AssertionRequest) {
+  const known = request.userId === null ? [] : await findPasskeys(ctx.db, request.userId)
   const publicKey = {
-    challenge: issueChallenge(ctx, asked),
+    challenge: issueChallenge(ctx, request),
     rpId: relyingPartyId(ctx.config),
     allowCredentials: known.map(({ credentialId }) => ({ type: 'public-key', id: credentialId })),
-    userVerification: demand(asked),
+    userVerification: userVerificationFor(request),
   }
   return { data: { request_options: { publicKey } } }
 }
@@ -70,7 +70,7 @@ async function verifyAssertion(ctx: AuthContext, asserting: Asserting): Promise<
   const attempt = { userId, param: 'credential' } as const
   await requireAttempt(ctx, attempt)
   if (passkey && mayAnswer(passkey, asserting, asserted)) {
-    const signCount = await signCountOf(ctx, passkey, { asked: asserting, asserted })
+    const signCount = await signCountOf(ctx, passkey, { request: asserting, asserted })
     if (signCount !== undefined) return { passkey, signCount }
   }
   requireSecondFactorAttempt(ctx, attempt, await takeFailure(ctx, attempt))
@@ -84,7 +84,7 @@ function mayAnswer(passkey: Passkey, { userId }: AssertionRequest, { response }:
   return passkey.userId === userId && (isOwners || !response.userHandle)
 }
 
-type Answer = { asked: AssertionRequest; asserted: Asserted }
+type Answer = { request: AssertionRequest; asserted: Asserted }
 
 /**
  * Returns the sign count of a valid assertion, otherwise undefined. `updatePasskeyUse` later compares it with the
@@ -93,9 +93,9 @@ type Answer = { asked: AssertionRequest; asserted: Asserted }
 async function signCountOf(
   ctx: AuthContext,
   passkey: Passkey,
-  { asked, asserted }: Answer,
+  { request, asserted }: Answer,
 ): Promise<number | undefined> {
-  const pending = pendingChallenge(ctx, asked)
+  const pending = pendingChallenge(ctx, request)
   if (pending === undefined) return undefined
   const { response, ...frame } = asserted
   const { userHandle: _, ...signed } = response
@@ -110,7 +110,7 @@ async function signCountOf(
       publicKey: Buffer.from(passkey.publicKey, 'base64url'),
       counter: 0,
     },
-    requireUserVerification: demand(asked) === 'required',
+    requireUserVerification: userVerificationFor(request) === 'required',
   }).catch(() => undefined)
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined
 }
@@ -125,7 +125,7 @@ async function reportCopy(ctx: AuthContext, tx: Db, { credentialId, userId }: Pa
 }
 
 /** A second factor needs only user presence. A passkey login needs user verification. */
-function demand({ purpose }: AssertionRequest): 'required' | 'preferred' {
+function userVerificationFor({ purpose }: AssertionRequest): 'required' | 'preferred' {
   return purpose === 'login' ? 'required' : 'preferred'
 }
 

@@ -6,14 +6,14 @@ import type { AuthContext } from '../../context.ts'
 import { proveByPasskey, requestOptions } from './assertion.ts'
 
 export async function readAuthenticateOptions(ctx: AuthContext) {
-  return requestOptions(ctx, askedOf(ctx))
+  return requestOptions(ctx, requestOf(ctx))
 }
 
 export async function authenticateByPasskey(
   ctx: AuthContext,
   { credential }: { credential: unknown },
 ): Promise<void> {
-  await proveByPasskey(ctx, { ...askedOf(ctx), credential }, (tx, { id }) =>
+  await proveByPasskey(ctx, { ...requestOf(ctx), credential }, (tx, { id }) =>
     finishStage(ctx, tx, {
       stage: 'mfa_authenticate',
       method: { method: 'mfa', id, type: 'webauthn' },
@@ -21,7 +21,7 @@ export async function authenticateByPasskey(
   )
 }
 
-function askedOf(ctx: AuthContext) {
+function requestOf(ctx: AuthContext) {
   const userId = pendingLogin(ctx, 'mfa_authenticate')?.userId
   if (typeof userId !== 'number') throw notPending()
   return { purpose: 'authenticate', userId } as const

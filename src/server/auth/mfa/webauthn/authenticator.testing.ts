@@ -4,7 +4,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import type { TestClient } from '../../testing.ts'
 
 /** Values to replace in a response. All other values match the options. */
-type Lies = {
+type Overrides = {
   challenge?: string
   origin?: string
   rpId?: string
@@ -44,43 +44,45 @@ export class TestPasskey {
   }
 
   /** Returns the attestation that a browser sends for a new key. */
-  create({ publicKey }: Options, lies: Lies = {}) {
+  create({ publicKey }: Options, overrides: Overrides = {}) {
     this.userHandle = publicKey.user?.id ?? ''
     const credentialId = Buffer.from(this.id, 'base64url')
     const length = Buffer.from([credentialId.length / BYTE, credentialId.length % BYTE])
-    const key = Buffer.concat([Buffer.alloc(16), length, credentialId, this.#cose(lies.alg ?? -7)])
+    const key = Buffer.concat([Buffer.alloc(16), length, credentialId, this.#cose(overrides.alg ?? -7)])
     const attestation = new Map<string, Cbor>([
       ['fmt', 'none'],
       ['attStmt', new Map()],
-      ['authData', Buffer.concat([this.#data(lies, AT), key])],
+      ['authData', Buffer.concat([this.#data(overrides, AT), key])],
     ])
     return {
       ...this.#frame(),
       response: {
-        clientDataJSON: this.#clientData('webauthn.create', publicKey.challenge, lies).toString('base64url'),
+        clientDataJSON: this.#clientData('webauthn.create', publicKey.challenge, overrides).toString(
+          'base64url',
+        ),
         attestationObject: cbor(attestation).toString('base64url'),
         transports: ['internal'],
       },
       clientExtensionResults: {
-        credProps: { rk: lies.rk ?? publicKey.authenticatorSelection?.residentKey === 'required' },
+        credProps: { rk: overrides.rk ?? publicKey.authenticatorSelection?.residentKey === 'required' },
       },
     }
   }
 
   /** Returns the assertion that a browser sends. */
-  get({ publicKey }: Options, lies: Lies = {}) {
+  get({ publicKey }: Options, overrides: Overrides = {}) {
     this.counter += 1
-    const data = this.#data(lies, 0)
-    const clientData = this.#clientData('webauthn.get', publicKey.challenge, lies)
+    const data = this.#data(overrides, 0)
+    const clientData = this.#clientData('webauthn.get', publicKey.challenge, overrides)
     const signed = Buffer.concat([data, createHash('sha256').update(clientData).digest()])
-    const { privateKey } = lies.isForged ? newKeys() : this.#keys
+    const { privateKey } = overrides.isForged ? newKeys() : this.#keys
     return {
       ...this.#frame(),
       response: {
         clientDataJSON: clientData.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: sign('sha256', signed, privateKey).toString('base64url'),
-        userHandle: lies.userHandle ?? this.userHandle,
+        userHandle: overrides.userHandle ?? this.userHandle,
       },
       clientExtensionResults: {},
     }
@@ -90,12 +92,19 @@ export class TestPasskey {
     return { type: 'public-key', id: this.id, rawId: this.id, authenticatorAttachment: 'platform' }
   }
 
-  #clientData(type: string, challenge: string, lies: Lies): Buffer {
-    const data = { type, challenge: lies.challenge ?? challenge, origin: lies.origin ?? this.#origin }
+  #clientData(type: string, challenge: string, overrides: Overrides): Buffer {
+    const data = {
+      type,
+      challenge: overrides.challenge ?? challenge,
+      origin: overrides.origin ?? this.#origin,
+    }
     return Buffer.from(JSON.stringify({ ...data, crossOrigin: false }))
   }
 
-  #data({ rpId = 'localhost', isPresent = true, isVerified = true, counter }: Lies, more: number): Buffer {
+  #data(
+    { rpId = 'localhost', isPresent = true, isVerified = true, counter }: Overrides,
+    more: number,
+  ): Buffer {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter ?? this.counter)
     const flags = (isPresent ? UP : 0) + (isVerified ? UV : 0) + more

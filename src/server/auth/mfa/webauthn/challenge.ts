@@ -22,8 +22,8 @@ export function issueChallenge(
 }
 
 /**
- * Returns the pending challenge for this purpose and user. It stays pending until `useChallenge`, so that a failed
- * attempt can be repeated.
+ * Returns the pending challenge for this purpose and user. It remains pending until `useChallenge`, so that the client
+ * can retry after a failed attempt.
  */
 export function pendingChallenge(
   { session, now }: AuthContext,

@@ -15,7 +15,7 @@ type Creation = { user: User; purpose: 'add' | 'signup'; isPasswordless: boolean
 export async function creationOptions(ctx: AuthContext, { user, purpose, isPasswordless }: Creation) {
   const known = await findPasskeys(ctx.db, user.id)
   const name = user.email ?? `user ${user.id}`
-  const demand = isPasswordless ? 'required' : 'discouraged'
+  const requirement = isPasswordless ? 'required' : 'discouraged'
   const publicKey = {
     rp: { name: ctx.config.siteName, id: relyingPartyId(ctx.config) },
     user: { id: userHandle(user.id), name, displayName: user.displayName ?? name },
@@ -23,8 +23,8 @@ export async function creationOptions(ctx: AuthContext, { user, purpose, isPassw
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
     excludeCredentials: known.map(({ credentialId }) => ({ type: 'public-key', id: credentialId })),
     authenticatorSelection: {
-      residentKey: demand,
-      userVerification: demand,
+      residentKey: requirement,
+      userVerification: requirement,
       requireResidentKey: isPasswordless,
     },
     extensions: { credProps: true },
@@ -49,14 +49,14 @@ export async function verifyCreation(
   if (pending === undefined || created === undefined) throw rejected()
   const { challenge, isPasswordless } = pending
   const key = await keyOf(ctx, created, { challenge, isPasswordless })
-  const isFound = created.clientExtensionResults?.credProps?.rk !== false
-  if (key?.id !== created.id || (purpose === 'signup' && !isFound)) throw rejected()
+  const isDiscoverable = created.clientExtensionResults?.credProps?.rk !== false
+  if (key?.id !== created.id || (purpose === 'signup' && !isDiscoverable)) throw rejected()
   return {
     credentialId: key.id,
     publicKey: Buffer.from(key.publicKey).toString('base64url'),
     signCount: key.counter,
     transports: created.response.transports ?? [],
-    isPasswordless: isPasswordless && isFound,
+    isPasswordless: isPasswordless && isDiscoverable,
   }
 }
 

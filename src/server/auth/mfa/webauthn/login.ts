@@ -3,7 +3,7 @@ import { beginLogin } from '#server/auth/login/pipeline/engine.ts'
 
 import type { AuthContext } from '../../context.ts'
 import { reauthenticated } from '../../reauthentication/recent.ts'
-import { leave } from '../../sessions/session.ts'
+import { logOutWithinSession } from '../../sessions/session.ts'
 import { findUser } from '../../users-queries.ts'
 import { proveByPasskey, requestOptions } from './assertion.ts'
 
@@ -23,7 +23,7 @@ export async function loginByPasskey(
     if (ctx.user?.id === userId) return reauthenticated(ctx, method)
     const user = await findUser(tx, userId)
     if (user === undefined) throw conflict()
-    leave(ctx)
+    logOutWithinSession(ctx)
     await beginLogin(ctx, tx, { user, email: user.email, method })
   })
 }

@@ -8,7 +8,7 @@ import { type AuthContext, write } from '../../context.ts'
 import { mayAddSecondFactor, secondFactorAdded, secondFactorRemoved } from '../changes.ts'
 import { presentWebauthn } from '../present.ts'
 import { deleteAuthenticator } from '../queries.ts'
-import { addTo, type NamedCredential } from './add.ts'
+import { addPasskeyTo, type NamedCredential } from './add.ts'
 import { creationOptions, verifyCreation } from './creation.ts'
 import { findPasskeys, updatePasskeyName } from './queries.ts'
 
@@ -19,7 +19,7 @@ export async function readCreationOptions(ctx: AuthContext, { passwordless }: { 
 export async function addPasskey(ctx: AuthContext, { name, credential }: NamedCredential) {
   const user = owner(ctx)
   const passkey = await verifyCreation(ctx, { userId: user.id, purpose: 'add', credential })
-  return addTo(ctx, { user, name, passkey }, async (tx, row) => {
+  return addPasskeyTo(ctx, { user, name, passkey }, async (tx, row) => {
     if (!(await mayAddSecondFactor(ctx, tx, user))) throw conflict({ code: 'unverified_email' })
     const wereMade = await secondFactorAdded(ctx, tx, { user, notice: notices.passkeyAdded })
     return { data: presentWebauthn(row), meta: { recovery_codes_generated: wereMade } }

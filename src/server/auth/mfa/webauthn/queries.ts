@@ -43,7 +43,7 @@ export async function findPasskeyByCredential(db: Db, credentialId: string): Pro
 type Use = { id: number; signCount: number; now: Date }
 
 /**
- * Records the use of a passkey. Returns false if the passkey no longer exists, or if its counter did not go up, which
+ * Records the use of a passkey. Returns false for a deleted passkey and for a counter that has not increased, which
  * suggests a copy. A passkey without a counter always sends 0.
  */
 export async function updatePasskeyUse(db: Db, { id, signCount, now }: Use): Promise<boolean> {

@@ -5,19 +5,19 @@ import { reauthenticated } from '../../reauthentication/recent.ts'
 import { proveByPasskey, requestOptions } from './assertion.ts'
 
 export async function readReauthenticateOptions(ctx: AuthContext) {
-  return requestOptions(ctx, askedOf(ctx))
+  return requestOptions(ctx, requestOf(ctx))
 }
 
 export async function reauthenticateByPasskey(
   ctx: AuthContext,
   { credential }: { credential: unknown },
 ): Promise<void> {
-  await proveByPasskey(ctx, { ...askedOf(ctx), credential }, async (_tx, { id }) =>
+  await proveByPasskey(ctx, { ...requestOf(ctx), credential }, async (_tx, { id }) =>
     reauthenticated(ctx, { method: 'mfa', id, type: 'webauthn', reauthenticated: true }),
   )
 }
 
-function askedOf({ user }: AuthContext) {
+function requestOf({ user }: AuthContext) {
   if (user === undefined) throw unauthenticated()
   return { purpose: 'reauthenticate', userId: user.id } as const
 }

@@ -10,7 +10,7 @@ const again = 'auth/webauthn/reauthenticate'
 const wrong = ['credential incorrect_code']
 const grace = 'grace@example.com'
 
-/** Adds a passkey as second factor and starts a login that is pending for it. */
+/** Adds a passkey as a second factor and starts a login that needs it. */
 async function halfway(server: Accounts, kind: TestClient['kind']) {
   const owner = await server.loggedIn(kind)
   const key = new TestPasskey()

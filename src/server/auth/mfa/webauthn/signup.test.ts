@@ -17,7 +17,7 @@ import { optionsIn, TestPasskey } from './authenticator.testing.ts'
 const path = 'auth/webauthn/signup'
 const on = { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' }
 
-/** Signs up and verifies the address. The passkey is then pending. */
+/** Signs up and verifies the address. The signup then needs a passkey. */
 async function verified(server: Accounts, me: TestClient) {
   await me.post(path, { email: ada })
   return me.post('auth/email/verify', { key: (await server.lastMessage()).code })
@@ -45,14 +45,14 @@ describe.each(bothKinds)('signup by passkey (%s)', (kind) => {
     }
   })
 
-  test('when signups are closed, valid input returns 403 and invalid input returns its errors', async () => {
+  test('returns 403 for valid input when signups are closed', async () => {
     const me = (await accounts({ ...on, ACCOUNT_OPEN_FOR_SIGNUP: 'off' })).client(kind)
     expect((await me.post(path, { email: ada })).status).toBe(403)
     expect(faults(await me.post(path, { email: 'bad' }))).toEqual(['email invalid'])
     expect(faults(await me.post(path, {}))).toEqual(['email required'])
   })
 
-  test('responds to a taken address like to a free one, and emails its owner', async () => {
+  test('responds to a taken address as to a free one, and emails its owner', async () => {
     const server = await accounts(on)
     await server.addUser()
     const response = [
@@ -84,8 +84,8 @@ describe.each(bothKinds)('signup by passkey (%s)', (kind) => {
     const options = optionsIn(await me.get(path))
     const put = (body: object) => me.send('PUT', path, { body })
     expect(faults(await put({ name: 'x' }))).toEqual(['credential required'])
-    for (const lies of [{ isVerified: false }, { rk: false }, { challenge: 'A'.repeat(43) }])
-      expect(faults(await put({ credential: new TestPasskey().create(options, lies) }))).toEqual([
+    for (const overrides of [{ isVerified: false }, { rk: false }, { challenge: 'A'.repeat(43) }])
+      expect(faults(await put({ credential: new TestPasskey().create(options, overrides) }))).toEqual([
         'incorrect_code',
       ])
     expect(await server.db.$count(authenticators)).toBe(0)

@@ -8,7 +8,7 @@ import { audit } from '../../audit-lines.ts'
 import type { AuthContext } from '../../context.ts'
 import { requireAcceptable, signUp } from '../../signup/sign-up.ts'
 import { findUser } from '../../users-queries.ts'
-import { addTo, type NamedCredential } from './add.ts'
+import { addPasskeyTo, type NamedCredential } from './add.ts'
 import { creationOptions, verifyCreation } from './creation.ts'
 
 const stage = 'mfa_signup_webauthn'
@@ -26,7 +26,7 @@ export async function signUpByPasskey(ctx: AuthContext, { email }: { email: stri
 }
 
 export async function readSignupOptions(ctx: AuthContext) {
-  const user = await newcomer(ctx)
+  const user = await pendingUser(ctx)
   return creationOptions(ctx, { user, purpose: 'signup', isPasswordless: true })
 }
 
@@ -38,15 +38,15 @@ export async function finishPasskeySignup(
   ctx: AuthContext,
   { name, credential }: NamedCredential,
 ): Promise<void> {
-  const user = await newcomer(ctx)
+  const user = await pendingUser(ctx)
   const passkey = await verifyCreation(ctx, { userId: user.id, purpose: 'signup', credential })
-  await addTo(ctx, { user, name, passkey }, async (tx) => {
+  await addPasskeyTo(ctx, { user, name, passkey }, async (tx) => {
     audit(ctx, 'second factor added', { user: user.id })
     await finishStage(ctx, tx, { stage })
   })
 }
 
-async function newcomer(ctx: AuthContext) {
+async function pendingUser(ctx: AuthContext) {
   const userId = pendingLogin(ctx, stage)?.userId
   const user = typeof userId === 'number' ? await findUser(ctx.db, userId) : undefined
   if (user === undefined) throw conflict()

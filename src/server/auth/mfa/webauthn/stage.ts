@@ -4,9 +4,9 @@ import type { Stage } from '#server/auth/login/pipeline/stage.ts'
 export const passkeySignupStage: Stage = {
   flow: 'mfa_signup_webauthn',
 
-  async waits(_ctx, _tx, { makesPasskey }) {
+  async isNeeded(_ctx, _tx, { makesPasskey }) {
     return makesPasskey === true
   },
 
-  async ask() {},
+  async start() {},
 }

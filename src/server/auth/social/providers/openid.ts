@@ -1,7 +1,7 @@
 // OpenID Connect providers: any issuer with discovery, and Google.
 import { keysAt, verifyIdToken } from '../id-token.ts'
 import { identityOf } from '../identity.ts'
-import type { HandshakeSecrets, SocialProvider, Vouched } from '../provider.ts'
+import type { HandshakeSecrets, SocialProvider, VerifiedIdentity } from '../provider.ts'
 import {
   clientAuth,
   cacheFor,
@@ -33,13 +33,13 @@ export function openIdProvider(client: OpenIdClient): SocialProvider {
       idTokenExpected: true,
     })
     const claims = tokens.claims()
-    if (claims === undefined) throw new Error('no ID token came')
+    if (claims === undefined) throw new Error('the response has no ID token')
     const hasMore = config.serverMetadata().userinfo_endpoint !== undefined
     const more = hasMore ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
     return identityOf(settings.id, { ...claims, ...more, ...addressOf(more, claims) })
   }
 
-  async function verifyToken(idToken: string, now: Date): Promise<Vouched> {
+  async function verifyToken(idToken: string, now: Date): Promise<VerifiedIdentity> {
     const { config, keys } = await discovered()
     const issuers = [config.serverMetadata().issuer, ...aliases]
     const claims = await verifyIdToken(idToken, { keys, issuers, clientId: client.clientId, now })
@@ -86,6 +86,6 @@ async function discover({ issuer, clientId, secret }: OpenIdClient) {
   })
   const { jwks_uri } = config.serverMetadata()
   if (jwks_uri === undefined || (!isPlain && !jwks_uri.startsWith('https:')))
-    throw new Error('the issuer names no address of its keys')
+    throw new Error('the issuer names no secure URL of its keys')
   return { config, keys: await keysAt(jwks_uri) }
 }
