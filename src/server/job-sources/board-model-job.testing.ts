@@ -42,7 +42,7 @@ export type Answer = { kind: 'jobs'; jobs: readonly Listed[] } | { kind: 'failed
 
 export const isSame = (one: Content, other: Content) => one.title === other.title && one.text === other.text
 
-/** Changes of a job on the board that were refused stay in the editor. */
+/** Changes to a job on the board that were refused stay in the editor. */
 export const isSentBack = ({ state, pending }: Here) => state === 'published' && pending !== undefined
 
 /** Fields that differ from what the source has applied were changed by a person, and stay. */

@@ -169,7 +169,7 @@ export class BoardModel {
     Object.assign(here, { state: 'published', isApproved: true, wasPublished: true })
   }
 
-  /** Refuses a job that waits, or the changes of a job on the board. */
+  /** Refuses a job that waits, or the changes to a job on the board. */
   refuse(here: Here): void {
     if (here.state === 'waiting') here.state = 'refused'
     else here.state = 'published'

@@ -125,7 +125,7 @@ describe('connecting a board', () => {
 
 const nothing = () => {}
 
-/** Returns the answer to connecting a board after a change of the site. */
+/** Returns the answer to connecting a board after a change to the site. */
 async function refusal(
   change: (site: Awaited<ReturnType<typeof sourceSite>>, companyId: number) => unknown,
   body: object = { career_page: careerPage },

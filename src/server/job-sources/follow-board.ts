@@ -1,4 +1,4 @@
-// Imports the new jobs of a board, and follows the changes of the imported ones. Jobs that are unchanged need no write.
+// Imports the new jobs of a board, and follows the changes to the imported ones. Jobs that are unchanged need no write.
 import { Problem } from '#server/http/problem.ts'
 
 import { type CheckedJob, checkJobs, hashOf, hashOfDecision } from './check-jobs.ts'

@@ -1,4 +1,4 @@
-// Follows the changes of an imported job that the board lists.
+// Follows the changes to an imported job that the board lists.
 import { MAX_EDITS_PER_DAY, roundActionOn } from '#contract/job-sources/rules/round-actions.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import type { Db } from '#server/db/open.ts'

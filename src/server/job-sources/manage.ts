@@ -14,7 +14,7 @@ import { parameterOf } from '#server/http/query.ts'
 import type { CompanyParams } from '../jobs/companies/present.ts'
 import { findCompany } from '../jobs/companies/queries.ts'
 import { invalidateAfter } from '../jobs/editing/invalidate-after.ts'
-import { holdCompany } from '../jobs/editing/queries.ts'
+import { lockCompanyAgainstDeletion } from '../jobs/editing/queries.ts'
 import { callerOf, requireMember, requireOwner } from '../jobs/members/authorize.ts'
 import { findRole } from '../jobs/members/queries.ts'
 import { conflict } from '../jobs/problems.ts'
@@ -75,7 +75,7 @@ export async function removeSource(ctx: SourceContext, { params }: SourceParams)
   const { now, identity } = ctx
   const remove = async (tx: Db) => {
     // Rounds lock the company first, too.
-    await holdCompany(tx, source.companyId)
+    await lockCompanyAgainstDeletion(tx, source.companyId)
     orNotFound(await lockSource(tx, source.id))
     if (fate === 'withdraw')
       for (const { jobId } of await listSourceJobs(tx, source.id))

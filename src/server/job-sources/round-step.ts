@@ -8,7 +8,7 @@ import type { User } from '#server/identity/session/queries.ts'
 import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 import type { Services } from '#server/services.ts'
 
-import { holdCompany } from '../jobs/editing/queries.ts'
+import { lockCompanyAgainstDeletion } from '../jobs/editing/queries.ts'
 import { lockClaimed, type Source } from './queries.ts'
 
 export type RoundParts = Pick<Services, 'db' | 'config' | 'mail' | 'random' | 'log' | 'now'> & {
@@ -47,7 +47,7 @@ export async function runStep<Result>(
 ): Promise<Result> {
   return auditedTransaction(db, { userId: actor?.id, via: 'source', now }, async (tx) => {
     // In the order in which members lock them.
-    await holdCompany(tx, source.companyId)
+    await lockCompanyAgainstDeletion(tx, source.companyId)
     const current = await lockClaimed(tx, source)
     if (current === undefined) throw new RoundStopped()
     return work(tx, current)

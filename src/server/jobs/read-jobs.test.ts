@@ -159,7 +159,7 @@ describe('the list', () => {
     expect([answer.statusCode, answer.body]).toEqual([200, '[]'])
   })
 
-  test('lists the newest job first, and jobs of the same time by descending ID', async () => {
+  test('lists the newest job first, and jobs with the same creation time by descending ID', async () => {
     const site = await testApp()
     const older = await insertJob(site.db, { createdAt: yesterday })
     const newest = await insertJob(site.db, { createdAt: tomorrow })
@@ -183,9 +183,9 @@ describe('the list', () => {
     expect(await listedIds(site)).toEqual([shown])
   })
 
-  test('has 1,100 jobs in the right order although many share a creation time', async () => {
+  test('orders 1,100 jobs correctly, although many share a creation time', async () => {
     const site = await testApp()
-    // More than one query reads, in groups of 100 with the same creation time.
+    // More jobs than one query reads, in groups of 100 with the same creation time.
     const moments = Array.from({ length: 1100 }, (_, place) => yesterday.getTime() + Math.floor(place / 100))
     const ids = await insertJobs(
       site.db,
@@ -210,12 +210,12 @@ async function listed() {
 describe('a job from the cached list', () => {
   test('is the same as a response from the database, with the same ETag', async () => {
     const { stored, read } = await listed()
-    const kept = await read()
-    expect(kept.headers['cache-control']).toBe('no-cache')
+    const cached = await read()
+    expect(cached.headers['cache-control']).toBe('no-cache')
     for (const name of ['content-type', 'content-length', 'etag'])
-      expect([name, kept.headers[name]]).toEqual([name, stored.headers[name]])
-    expect(kept.body).toBe(stored.body)
-    expect(kept.headers.etag).toBe(tagOf(jobWire, kept.json()))
+      expect([name, cached.headers[name]]).toEqual([name, stored.headers[name]])
+    expect(cached.body).toBe(stored.body)
+    expect(cached.headers.etag).toBe(tagOf(jobWire, cached.json()))
   })
 
   test('returns 304 for a matching ETag, and HEAD returns no body', async () => {
@@ -232,7 +232,7 @@ describe('a job from the cached list', () => {
     ])
   })
 
-  test('returns 304 for a matching ETag also while the list is rebuilt', async () => {
+  test('returns 304 for a matching ETag even while the list is rebuilt', async () => {
     const { app, db, id, companyId, read } = await listed()
     const etag = String((await read()).headers.etag)
     await insertJob(db, { companyId })

@@ -71,7 +71,7 @@ describe('the renewal page', () => {
     expect((await app.inject(path)).body).toContain('It is withdrawn and no longer on the board.')
     const { statusCode, body } = await send('renew')
     expect(statusCode).toBe(409)
-    expect(body).toContain('This link has been used. Log in to change the job.')
+    expect(body).toContain('This link no longer works for this job. Log in to change the job.')
   })
 
   test('rejects a form of another site and a form with an unknown answer', async () => {

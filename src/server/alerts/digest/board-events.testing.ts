@@ -1,4 +1,4 @@
-// Simulates the changes of a busy board through the API.
+// Simulates the changes to a busy board through the API.
 import { asc } from 'drizzle-orm'
 import * as fc from 'fast-check'
 

@@ -1,4 +1,4 @@
-// The quota, the end date and the required pay apply however a job goes to review or onto the board.
+// Every way to submit or publish a job enforces the quota, the end date and the required pay.
 import { describe, expect, test } from 'vitest'
 
 import { accounts } from '#server/auth/testing.ts'
@@ -77,7 +77,7 @@ describe('the quota of a company', () => {
     expect((await owner.call('PUT', `${jobsPath}/${id}`, { body: { title: 'Cook' } })).status).toBe(200)
   })
 
-  test('is not exceeded by three concurrent calls', async () => {
+  test('allows only one of three concurrent calls if it has room for one job', async () => {
     const { insert, submit, publish } = await office({ JOBS_PER_COMPANY: '1' })
     const [one, two, three] = [await insert('draft'), await insert('draft'), await insert('draft')]
     const answers = await Promise.all([submit(one), publish(two), submit(three)])
@@ -85,7 +85,7 @@ describe('the quota of a company', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
   })
 
-  test('is not exceeded by an import, which reports the rejected rows', async () => {
+  test('makes an import reject the rows that exceed it', async () => {
     const { load, insert } = await office({ JOBS_PER_COMPANY: '2' })
     await insert('published')
     const rows = ['1', '2', '3'].map((external_id) =>
@@ -150,7 +150,7 @@ describe('the end date of the board', () => {
     expect(ends.map(({ at }) => at?.toISOString())).toEqual(Array.from({ length: 7 }, () => end))
   })
 
-  test('shortens existing jobs at the start of the server, and never extends one', async () => {
+  test('caps the closing dates of existing jobs when the server starts', async () => {
     const { db, insert } = await office(env)
     const early = new Date('2026-11-22T00:00:00Z')
     const [id, late] = [
@@ -176,7 +176,7 @@ describe('the end date of the board', () => {
 })
 
 describe('with POSTING_PAY=required', () => {
-  test('a job without pay cannot be submitted, published or imported, and an edit cannot remove the pay', async () => {
+  test('rejects an unpaid job that is submitted, published, created, edited or imported', async () => {
     const { insert, submit, publish, owner, create, load } = await office({ POSTING_PAY: 'required' })
     const unpaid = { salaryMin: null, salaryMax: null }
     const refusal = [{ loc: ['body', 'payload', 'salary_min'] }]
@@ -192,7 +192,7 @@ describe('with POSTING_PAY=required', () => {
     }
     const report = await load([goodRow, { ...goodRow, external_id: '2', salary_max: 90_000 }], true)
     expect(report.refused[0]?.reasons).toEqual([
-      'salary_min is missing, and jobs on this board state their pay',
+      'salary_min is missing, but jobs on this board must state their pay',
     ])
     expect(report.imported).toHaveLength(1)
     expect((await submit(await insert('draft', { salaryMin: 1000, salaryMax: null }))).status).toBe(200)

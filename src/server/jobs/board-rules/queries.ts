@@ -23,7 +23,7 @@ export async function findQuota(db: Db, companyId: number): Promise<number | nul
 
 /**
  * Locks the quota of a company until the transaction ends. The lock is advisory, because a stronger lock on the row of
- * the company could cause a deadlock with concurrent changes of the company.
+ * the company could cause a deadlock with concurrent changes to the company.
  */
 export async function lockQuota(tx: Db, companyId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('job quota'), ${companyId})`)

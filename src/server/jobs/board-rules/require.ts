@@ -23,7 +23,7 @@ export async function requireBoardRules(tx: Db, job: Candidate, { config, now }:
   await requireQuota(tx, job, { config, now })
 }
 
-/** @throws Problem `invalid` for a job without pay where POSTING_PAY is `required` */
+/** @throws Problem `invalid` for a job without pay if POSTING_PAY is `required` */
 export function requirePay(
   job: Pick<Candidate, 'salaryMin' | 'salaryMax'>,
   { postingPay }: Pick<Config, 'postingPay'>,

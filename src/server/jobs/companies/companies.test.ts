@@ -51,7 +51,7 @@ describe('validation', () => {
     expect((await create(body)).json['detail']).toMatchObject([{ type, loc: ['body', 'payload', 'name'] }])
   })
 
-  test('rejects a taken name, also with different case or invisible characters', async () => {
+  test('rejects a taken name, even with different case or invisible characters', async () => {
     const { create, me } = await office()
     await create({ name: 'Ørsted' })
     const { json } = await create({ name: 'Other' })
@@ -184,7 +184,7 @@ describe('deleting a company', () => {
     expect((await me('DELETE', url)).status).toBe(204)
   })
 
-  test('conflicts with creating its first job at the same time, so one of the two requests fails', async () => {
+  test('fails if a concurrent request creates the first job, and otherwise makes that request fail', async () => {
     const { db, me } = await office()
     const company_id = await insertCompany(db)
     const [removed, posted] = await Promise.all([

@@ -1,4 +1,4 @@
-// Decides on the pending changes of a company. A decision takes effect at once and can be undone for ten seconds.
+// Decides on the pending changes to a company. A decision takes effect at once and can be undone for ten seconds.
 import { hashInImagePath } from '#contract/images/rules/picture.ts'
 import type { CompanyChanges } from '#contract/jobs/companies.ts'
 import type { CompanyDecisionAnswer } from '#contract/jobs/company-review.ts'
@@ -98,7 +98,7 @@ export async function authorizeCompanyDecision(ctx: Context, { params }: Company
 }
 
 function requireDecider(role: JobRole): void {
-  if (role === 'none') throw forbidden('Only reviewers may decide on the changes of a company.')
+  if (role === 'none') throw forbidden('Only reviewers may decide on changes to a company.')
   if (role === 'owner' || role === 'recruiter') throw forbidden('You cannot review your own company.')
 }
 
@@ -126,10 +126,10 @@ async function publish(
 ): Promise<void> {
   const hash = hashInImagePath(changes.logo ?? '')
   if (hash !== undefined && (await touchImage(tx, hash, now)) === undefined)
-    throw conflict('The picture of the new logo is gone: ask the company to upload it again.')
+    throw conflict('The picture of the new logo was deleted. Ask the company to upload it again.')
   await updateCompany(tx, id, { ...changes, updatedAt: now }).catch((error: unknown) => {
     if (error instanceof Problem && error.kind === 'invalid')
-      throw conflict('Another company has this name by now: refuse the changes, or send them back.')
+      throw conflict('Another company now has this name. Refuse the changes or send them back.')
     throw error
   })
   await deleteCompanyRevision(tx, id)

@@ -1,4 +1,4 @@
-// Changes of a published company that is not trusted are reviewed before the public sees them.
+// Reviewers approve changes to an untrusted published company before the public sees them.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -65,7 +65,7 @@ async function office({ state = 'published', env = {} }: Setting = {}) {
   }
 }
 
-describe('changes of a published company', () => {
+describe('changes to a published company', () => {
   test('the public sees the approved version, and members and reviewers see both versions', async () => {
     const { change, managed, owner, reviewer, staff, jobId, path, server, ...rest } = await office()
     const saved = await change(owner.call, proposed)
@@ -117,7 +117,7 @@ describe('changes of a published company', () => {
     ])
   })
 
-  test('a refusal with a reason discards the changes, and the next edit starts from the approved version', async () => {
+  test('a refusal discards the changes, so the next edit starts from the approved version', async () => {
     const { decisionEmails, change, managed, decide, owner, reviewer, staff, path, ...rest } = await office()
     await change(owner.call, proposed)
     const body = { reason: 'fraud', note: 'That is not you.' }
@@ -140,7 +140,7 @@ describe('changes of a published company', () => {
     })
   })
 
-  test('changes that a reviewer sends back are merged with the next edit', async () => {
+  test('the next edit is merged with the changes that a reviewer sent back', async () => {
     const { change, managed, decide, owner, reviewer } = await office()
     await change(owner.call, { name: 'Casino' })
     await decide(reviewer.call, 'request-changes', { body: { reason: 'name' } })
@@ -165,7 +165,7 @@ describe('changes of a published company', () => {
   })
 })
 
-describe('a decision on the changes', () => {
+describe('decisions on pending changes', () => {
   test.each(['approve', 'refuse'])(
     'undoing %s within ten seconds restores the pending changes and cancels the email',
     async (step) => {
@@ -190,7 +190,7 @@ describe('a decision on the changes', () => {
     },
   )
 
-  test('returns 409 if the owner has replaced the changes since the reviewer read them', async () => {
+  test('a decision returns 409 if the owner has replaced the changes since the reviewer read them', async () => {
     const { change, managed, decide, owner, reviewer, path, ...rest } = await office()
     await change(owner.call, { name: 'Plectrum Ltd' })
     const { version } = await managed(reviewer.call)
@@ -212,7 +212,7 @@ describe('a decision on the changes', () => {
 })
 
 describe('permissions for changes', () => {
-  test('members and submitters cannot decide on the changes', async () => {
+  test('neither members of the company nor the submitter can decide on the changes', async () => {
     const { db, change, decide, owner, reviewer, staff, companyId, now } = await office()
     await change(owner.call, { name: 'Casino' })
     await db.update(users).set({ isReviewer: true }).where(eq(users.id, owner.id))
@@ -255,7 +255,7 @@ describe('permissions for changes', () => {
     expect(await managed(owner.call)).toMatchObject({ proposal: 'waiting' })
   })
 
-  test('changes need approval only after the first job of the company was approved', async () => {
+  test('changes need approval only after a reviewer has approved the first job of the company', async () => {
     const { db, now, owner, reviewer } = await office()
     const companyId = await insertCompany(db, { name: 'Newcomer' })
     await addMember(db, { companyId, userId: owner.id, role: 'owner', now })
@@ -282,7 +282,7 @@ describe('pending changes and other events', () => {
     expect(await managed(owner.call)).toMatchObject({ proposal: 'waiting' })
   })
 
-  test('pending changes stay pending when the company becomes trusted', async () => {
+  test('pending changes still need approval after the company becomes trusted', async () => {
     const env = { POSTING_TRUSTED_AFTER: '0' }
     const { db, now, companyId, change, managed, decide, owner, reviewer, path, ...rest } = await office({
       env,
@@ -305,7 +305,7 @@ describe('pending changes and other events', () => {
     expect(await managed(owner.call)).toMatchObject({ proposal: null })
   })
 
-  test('changes of a trusted company need approval while it has no job on the board', async () => {
+  test('changes to a trusted company need approval while it has no job on the board', async () => {
     const { db, now, companyId, jobId, change, managed, owner, path, ...rest } = await office({
       env: { POSTING_TRUSTED_AFTER: '0' },
     })

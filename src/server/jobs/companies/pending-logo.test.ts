@@ -68,7 +68,7 @@ describe('a pending logo', () => {
     expect(await publicStatus(url)).toBe(404)
   })
 
-  test('an avatar cannot be a logo', async () => {
+  test('the URL of an avatar is rejected as a logo', async () => {
     const { owner, setLogo, publicStatus } = await office()
     const headers = { 'content-type': 'image/png' }
     const answer = await owner.send('PUT', 'account/avatar', { raw: await newPng(), headers })

@@ -33,7 +33,7 @@ export const companyColumns = {
 }
 
 /**
- * True for companies with a job on the board, or with an approved job that was on it before. Only these companies are
+ * True for companies with a job on the board, or with an approved job that used to be on it. Only these companies are
  * public.
  */
 function isPublished(db: Db) {

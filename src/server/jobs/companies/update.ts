@@ -85,7 +85,7 @@ async function changeAsMember(ctx: Context, tx: Db, { stored, changes: sent }: C
 
 /**
  * Returns whether the changes are reviewed before they become public. Pending changes stay pending when the company
- * becomes trusted, and later edits are added to them. Changes of a trusted company are reviewed afterwards with its
+ * becomes trusted, and later edits are added to them. Changes to a trusted company are reviewed afterwards with its
  * newest job, so without a published job they are reviewed first.
  */
 async function isReviewedFirst({ config, now }: Context, tx: Db, { id, revision }: ManagedCompany) {

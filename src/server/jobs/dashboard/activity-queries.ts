@@ -26,8 +26,8 @@ function isMemberOfCompany(db: Db, userId: SQLWrapper | number): SQL {
 }
 
 /**
- * Lists the last changes of existing jobs, newest first. With `memberId`, only changes that a member made to jobs of
- * the user's companies. Leaves out the description, because it is long.
+ * Lists the last changes of existing jobs, newest first. `memberId` limits the result to changes that
+ * members made to jobs of this user's companies. Omits the description, because it is long.
  */
 export function listRecentChanges(db: Db, { memberId, limit }: Options) {
   const { id, at, via, action } = auditLog

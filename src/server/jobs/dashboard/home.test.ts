@@ -31,7 +31,7 @@ async function homeOf({ call }: { call: Caller }): Promise<DashboardHome> {
 const nothing = { count: 0, jobs: [] }
 
 describe('the tasks', () => {
-  test('name the jobs to correct, to renew and to finish of the company', async () => {
+  test('list the jobs of the company that need to be corrected, renewed or finished', async () => {
     const { db, now, companyId, people } = await office()
     const closing = new Date(now.getTime() + 7 * DAY)
     const later = new Date(now.getTime() + 7 * DAY + 1000)
@@ -54,7 +54,7 @@ describe('the tasks', () => {
     expect(home.drafts.jobs).toHaveLength(5)
   })
 
-  test('exclude the jobs of other companies, also for staff', async () => {
+  test('exclude the jobs of other companies, even for staff', async () => {
     const { db, now, companyId, people } = await office()
     for (const state of ['changes_wanted', 'draft'] as const) await insertJobIn(db, { state, now, companyId })
     for (const person of [people.other, people.staff])
@@ -116,7 +116,7 @@ describe('the recent activity', () => {
     expect((await homeOf(people.other)).activity).toEqual([])
   })
 
-  test('shows staff the changes of all jobs with their authors', async () => {
+  test('shows staff the changes to all jobs with their authors', async () => {
     const { db, now, companyId, people } = await office()
     const id = await insertJobIn(db, { state: 'waiting', now, companyId })
     await people.reviewer.call('POST', `${jobsPath}/${id}/approve`)
@@ -124,7 +124,7 @@ describe('the recent activity', () => {
     expect(activity[0]).toMatchObject({ user: people.reviewer.email, event: 'approved', job: { id } })
   })
 
-  test('holds at most ten entries, newest first', async () => {
+  test('lists at most ten entries, newest first', async () => {
     const { db, now, companyId, people } = await office()
     for (let place = 0; place < 12; place += 1)
       await insertJobIn(db, { state: 'draft', now, companyId, title: `Draft ${place}` })

@@ -33,20 +33,17 @@ async function readJobTasks(
 ): Promise<Pick<DashboardHome, 'changes_wanted' | 'drafts' | 'expiring'>> {
   const { db, now } = ctx
   const search = { terms: [], now, memberId: memberOf(ctx).memberId }
-  const closesUntil = new Date(now.getTime() + days(EXPIRING_WITHIN_DAYS))
+  const closesBy = new Date(now.getTime() + days(EXPIRING_WITHIN_DAYS))
   const states = await countByState(db, search)
   const span = { limit: MAX_JOBS, offset: 0 }
   const newestFirst = { by: 'updated_at', isDescending: true } as const
   const nextFirst = { by: 'expires_at', isDescending: false } as const
   const inState = (state: 'changes_wanted' | 'draft') =>
     listManagedJobs(db, { ...search, state, order: newestFirst, ...span })
-  const closing = { ...search, state: undefined, closesUntil, order: nextFirst, ...span }
+  const closing = { ...search, state: undefined, closesBy, order: nextFirst, ...span }
   return {
     changes_wanted: taskOf(states.changes_wanted, await inState('changes_wanted')),
-    expiring: taskOf(
-      await countClosingJobs(db, { ...search, closesUntil }),
-      await listManagedJobs(db, closing),
-    ),
+    expiring: taskOf(await countClosingJobs(db, { ...search, closesBy }), await listManagedJobs(db, closing)),
     drafts: taskOf(states.draft, await inState('draft')),
   }
 }
@@ -61,7 +58,7 @@ function taskOf(count: number, rows: readonly ManagedJob[]): JobTask {
   return { count, jobs }
 }
 
-/** Returns the changes of all jobs for job managers. Members see what the history of their jobs shows them. */
+/** Returns the changes to all jobs for job managers. Members get what they see in the histories of their jobs. */
 async function readActivity(ctx: Context): Promise<Activity[]> {
   const { db } = ctx
   const memberId = mayWrite(ctx) ? undefined : callerOf(ctx).id
@@ -73,11 +70,11 @@ async function readActivity(ctx: Context): Promise<Activity[]> {
   })
   if (memberId === undefined) return activity
   const decided = await listRecentDecisions(db, { memberId, limit: MAX_ACTIVITY })
-  const told = decided.map(({ id, at, decision, job }): Activity => {
+  const decisionActivity = decided.map(({ id, at, decision, job }): Activity => {
     const event = events[decisions.find((each) => each === decision) ?? 'changes_wanted']
     return { id: `decision-${id}`, at: at.toISOString(), user: null, via: 'review', event, job }
   })
-  return [...activity, ...told]
+  return [...activity, ...decisionActivity]
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
     .slice(0, MAX_ACTIVITY)
 }

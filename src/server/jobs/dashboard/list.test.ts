@@ -157,7 +157,7 @@ describe('permissions', () => {
     })
   })
 
-  test('allow only staff to post with JOBS_WRITABLE_BY=staff', async () => {
+  test('allow only staff to post jobs if JOBS_WRITABLE_BY is staff', async () => {
     const server = await accounts({ JOBS_WRITABLE_BY: 'staff' })
     const user = await createCaller(server, { kind: 'browser', isStaff: false })
     expect(await permissionsOf(user)).toEqual({
@@ -170,7 +170,7 @@ describe('permissions', () => {
     expect((await user('POST', companiesPath, { body: { name: 'Quintette' } })).status).toBe(403)
   })
 
-  test('keep users from seeing the jobs and companies of others', async () => {
+  test('hide the jobs and companies of other users', async () => {
     const { server } = await office()
     const user = await createCaller(server, { kind: 'browser', isStaff: false })
     for (const list of [managedJobs, managedCompanies])

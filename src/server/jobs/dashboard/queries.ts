@@ -22,8 +22,8 @@ import { visibleCondition } from '../queries.ts'
 type Span = { limit: number; offset: number }
 /** `memberId` limits the result to jobs of companies that this user belongs to. */
 type JobSearch = { terms: readonly string[]; now: Date; memberId: number | undefined }
-/** `closesUntil` limits the result to jobs on the board that close until then. */
-type JobFilter = JobSearch & { state: JobState | undefined; closesUntil?: Date | undefined }
+/** `closesBy` limits the result to jobs on the board that close by this time. */
+type JobFilter = JobSearch & { state: JobState | undefined; closesBy?: Date | undefined }
 export type JobOrder = Order<(typeof jobOrderings)[number]>
 type CompanyOrder = Order<(typeof companyOrderings)[number]>
 
@@ -64,7 +64,7 @@ export async function listManagedJobs(
   return rows.map(managedJobOf)
 }
 
-/** Counts the jobs in each state that match a search. */
+/** Counts the jobs that match a search, by state. */
 export async function countByState(db: Db, search: JobSearch): Promise<Record<JobState, number>> {
   const rows = await db
     .select({ state: stateAt(search.now), jobs: count() })
@@ -81,10 +81,10 @@ export async function countByState(db: Db, search: JobSearch): Promise<Record<Jo
   >
 }
 
-/** Counts the jobs on the board that close until `closesUntil`. */
+/** Counts the jobs on the board that close by `closesBy`. */
 export async function countClosingJobs(
   db: Db,
-  filter: Pick<JobFilter, 'closesUntil' | 'memberId' | 'now'>,
+  filter: Pick<JobFilter, 'closesBy' | 'memberId' | 'now'>,
 ): Promise<number> {
   const [row] = await db
     .select({ jobs: count() })
@@ -93,8 +93,8 @@ export async function countClosingJobs(
   return required(row).jobs
 }
 
-function closesSoon({ closesUntil, now }: Pick<JobFilter, 'closesUntil' | 'now'>): SQL | undefined {
-  return closesUntil && and(visibleCondition(now), lte(jobs.expiresAt, closesUntil))
+function closesSoon({ closesBy, now }: Pick<JobFilter, 'closesBy' | 'now'>): SQL | undefined {
+  return closesBy && and(visibleCondition(now), lte(jobs.expiresAt, closesBy))
 }
 
 function isInState({ state, now }: Pick<JobFilter, 'state' | 'now'>): SQL | undefined {

@@ -10,8 +10,8 @@ const MISSING_CHECK_INTERVAL_MS = days(1)
 type Claim = Pick<DomainRow, 'verifiedAt' | 'missingSince'>
 
 /**
- * Returns the new state of a claim. Finding the token verifies the domain. The verification ends when the token has
- * been missing for the grace period.
+ * Returns the new state of a claim. Finding the token verifies the domain. The domain loses its verification
+ * after the token has been missing for the grace period.
  */
 export function claimAfterCheck({ verifiedAt, missingSince }: Claim, isFound: boolean, now: Date) {
   const next = (ms: number) => ({ checkedAt: now, nextCheckAt: new Date(now.getTime() + ms) })

@@ -8,7 +8,7 @@ const sentences = new Map([
 ])
 
 export function describeError(error: unknown): string {
-  if (error instanceof ForbiddenAddress) return `This was not checked because its address ${error.message}.`
+  if (error instanceof ForbiddenAddress) return `We did not check this address, because it ${error.message}.`
   if (isTimeout(error)) return 'The request timed out.'
   if (isCertificateError(error)) return 'The certificate is not valid.'
   return sentences.get(errorCodeOf(error)) ?? 'This could not be reached.'

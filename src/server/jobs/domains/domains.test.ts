@@ -72,7 +72,7 @@ describe('a domain is verified by', () => {
 })
 
 describe('a domain is not verified by', () => {
-  test('TXT records with other values, and members see these values and the reason', async () => {
+  test('TXT records with other values, which members see together with the reason', async () => {
     const { ada, company, texts } = await office()
     await claim(ada, company)
     texts.set('acme.example', ['v=spf1 -all', 'fretboard-verification=wrong'])
@@ -130,7 +130,7 @@ describe('a claim', () => {
     expect((await claim(ada, company, input)).json).toMatchObject({ domain, state: 'unverified' })
   })
 
-  test('of an invalid or private name returns 422', async () => {
+  test('is rejected with 422 for an invalid or private name', async () => {
     const { ada, company } = await office()
     const rejected = [
       '',
@@ -202,7 +202,7 @@ describe('a claim', () => {
     expect(await read(bob, other)).toMatchObject({ state: 'verified' })
   })
 
-  test('that changes during its check does not get the result of that check', async () => {
+  test('ignores the result of a check if it has changed during that check', async () => {
     const network = await testNetwork()
     const { promise: looked, resolve: go } = Promise.withResolvers<void>()
     const { promise: changed, resolve: answer } = Promise.withResolvers<void>()
@@ -249,7 +249,7 @@ describe('a claim', () => {
 })
 
 describe('the recurring task', () => {
-  test('checks a claim immediately and then weekly, and stops checking an unverified claim after a month', async () => {
+  test('checks a new claim immediately, then weekly, and gives up after a month', async () => {
     const { ada, company, pass, requested } = await office()
     await claim(ada, company)
     await pass(0)
@@ -284,7 +284,7 @@ describe('the recurring task', () => {
     expect(await emails()).toHaveLength(2)
   })
 
-  test('keeps the verification of a domain whose token is back within 14 days', async () => {
+  test('keeps a domain verified if its token reappears within 14 days', async () => {
     const { ada, company, texts, pass } = await office()
     const { line } = await claim(ada, company)
     texts.set('acme.example', [line])
@@ -333,7 +333,7 @@ describe('the verified domain', () => {
     expect(JSON.stringify(await marks())).not.toContain('verified_domain')
   })
 
-  test('disappears from the board when its verification ends', async () => {
+  test('disappears from the board when it loses its verification', async () => {
     const { server, ada, company, texts, pass, db } = await office()
     await insertJob(db, { companyId: Number(company.split('/').at(-1)) })
     texts.set('acme.example', [(await claim(ada, company)).line])

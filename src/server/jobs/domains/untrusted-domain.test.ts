@@ -22,7 +22,7 @@ describe('forbidden hosts and redirects', () => {
       expect([isFound, requested, check.file.problem]).toEqual([
         false,
         [],
-        'This was not checked because its address does not lead to the public internet.',
+        'We did not check this address, because it does not lead to the public internet.',
       ])
     },
   )
@@ -30,19 +30,19 @@ describe('forbidden hosts and redirects', () => {
   test.each([
     [
       'https://intranet.example/fretboard.txt',
-      'This was not checked because its address does not lead to the public internet.',
+      'We did not check this address, because it does not lead to the public internet.',
     ],
     [
       'https://10.0.0.1/fretboard.txt',
-      'This was not checked because its address does not lead to the public internet.',
+      'We did not check this address, because it does not lead to the public internet.',
     ],
     [
       'https://www.acme.example:8443/',
-      'This was not checked because its address names a port that is not allowed.',
+      'We did not check this address, because it names a port that is not allowed.',
     ],
     [
       'https://user:secret@www.acme.example/',
-      'This was not checked because its address is not an http or https address without credentials.',
+      'We did not check this address, because it is not an http or https address without credentials.',
     ],
     ['http://www.acme.example/fretboard.txt', 'The redirect does not lead to an https address.'],
     ['file:///etc/passwd', 'The redirect does not lead to an https address.'],
@@ -76,12 +76,12 @@ describe('forbidden hosts and redirects', () => {
     expect(requested).toEqual([fileUrl])
     expect(check.file).toMatchObject({
       url: 'https://acme.example/again',
-      problem: 'This was not checked because its address does not lead to the public internet.',
+      problem: 'We did not check this address, because it does not lead to the public internet.',
     })
   })
 })
 
-describe('servers that misbehave', () => {
+describe('misbehaving servers', () => {
   test('rejects a certificate for another name', async () => {
     const { networkPolicy, pages } = await testNetwork()
     pages.set('https://bank.example/.well-known/fretboard.txt', { body: line })

@@ -18,7 +18,7 @@ export type JobColumns = Pick<NewJob, ColumnName<EditableName>>
 
 type Columns = { [Key in keyof JobColumns]?: JobColumns[Key] | undefined }
 
-/** Returns the columns that a request body sets. A column that the body does not name is undefined. */
+/** Returns the columns that a request body sets. Columns that are missing from the body are undefined. */
 export function columnsOf(body: JobUpdateBody): Columns & { slug?: string | undefined } {
   const values: Readonly<Record<string, unknown>> = body
   const columns = fromFields<Columns>(({ name, key, kind, input }) => {
@@ -50,7 +50,7 @@ export function publish(
   }
 }
 
-/** @throws Problem `invalid` at a field of the body if the lower salary exceeds the upper one */
+/** @throws Problem `invalid` for a field of the body if the minimum pay exceeds the maximum */
 export function requirePayRange(pay: Pick<Job, 'salaryMin' | 'salaryMax'>, body: JobUpdateBody): void {
   if (isRange(pay.salaryMin, pay.salaryMax)) return
   if (body.salary_min == null) throw invalidField('salary_max', 'must not be less than salary_min')

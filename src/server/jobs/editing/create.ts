@@ -18,7 +18,7 @@ import { audited } from './audit-log.ts'
 import { columnsOf, publish, requirePayRange } from './columns.ts'
 import { requireUsualEnd } from './edit-as-member.ts'
 import { requirePublicLinks } from './public-links.ts'
-import { holdCompany, insertJob } from './queries.ts'
+import { lockCompanyAgainstDeletion, insertJob } from './queries.ts'
 
 export async function createJob(ctx: Context, { body: sent }: { body: JobCreateBody }): Promise<JobWire> {
   const body = limitedToBoard(sent, ctx.config)
@@ -26,7 +26,7 @@ export async function createJob(ctx: Context, { body: sent }: { body: JobCreateB
   requirePayRange({ salaryMin, salaryMax }, body)
   requirePublicLinks(ctx.config, { apply_link: body.apply_link })
   const job = await audited(ctx, 'job created', async (tx) => {
-    if (!(await holdCompany(tx, body.company_id))) throw new Problem('notFound')
+    if (!(await lockCompanyAgainstDeletion(tx, body.company_id))) throw new Problem('notFound')
     const role = await roleFor({ ...ctx, db: tx }, body.company_id)
     if (role === 'none' || role === 'reviewer') throw forbidden(role)
     const id = await (role === 'staff'

@@ -19,14 +19,14 @@ import { isTrusted } from '../lifecycle/trust.ts'
 import { conflict, invalidField } from '../problems.ts'
 import { requireUnblocked, requireUnblockedCaller } from '../review/require-unblocked.ts'
 import { columnsOf, requirePayRange } from './columns.ts'
-import { holdCompany, updateJob as writeJob } from './queries.ts'
+import { lockCompanyAgainstDeletion, updateJob as writeJob } from './queries.ts'
 
 export async function editAsMember(ctx: Context, locked: LockedJob, body: JobUpdateBody): Promise<void> {
   const { is_active: isShown, company_id: companyId, expires_at: end, ...content } = body
   await requireUnblockedCaller(locked.tx, ctx.identity)
   requireUsualEnd(end, locked.now)
   await requireOwnCompany(ctx, locked, companyId)
-  const pay = { ...payOf(locked.job), ...payNamed(content) }
+  const pay = { ...payOf(locked.job), ...payIn(content) }
   requirePayRange(pay, body)
   if (isLive(locked.job)) requirePay(pay, ctx.config)
   if (locked.job.isActive) await editOnBoard(ctx, locked, content)
@@ -58,7 +58,7 @@ async function requireOwnCompany(ctx: Context, { tx, job }: LockedJob, companyId
   if (companyId === undefined || companyId === job.company.id) return
   const role = await roleFor({ ...ctx, db: tx }, companyId)
   if (role === 'none' || role === 'reviewer') throw forbidden(role)
-  if (!(await holdCompany(tx, companyId))) throw new Problem('notFound')
+  if (!(await lockCompanyAgainstDeletion(tx, companyId))) throw new Problem('notFound')
   if (job.firstPublishedAt !== null || job.review !== null)
     throw conflict('Only a draft can move to another company.')
 }
@@ -73,8 +73,8 @@ async function editOnBoard(ctx: Context, { tx, job, now }: LockedJob, content: C
   if (job.revision === null && (await isTrusted(tx, job.company.id, ctx.config))) {
     // Keeps the place of the job in the review queue when it is edited again.
     const submittedAt = job.recheck === null ? now : job.submittedAt
-    const seen = { isUnreviewed: true, recheck: job.recheck ?? ('published' as const), submittedAt }
-    await writeJob(tx, job.id, { ...columnsOf(changes), ...seen, updatedAt: now })
+    const recheck = { isUnreviewed: true, recheck: job.recheck ?? ('published' as const), submittedAt }
+    await writeJob(tx, job.id, { ...columnsOf(changes), ...recheck, updatedAt: now })
     return deleteRevision(tx, job.id)
   }
   if (sameChanges(changes, job.revision?.changes)) return undefined
@@ -90,7 +90,7 @@ async function withoutRevision(locked: LockedJob): Promise<LockedJob> {
   return { ...locked, job: orNotFound(await findManagedJob(locked.tx, locked.job.id)) }
 }
 
-/** Changes a job that is not on the board. An approved job that waits for its settlement is reviewed again. */
+/** Changes a job that is not on the board. An approved job with a pending settlement is reviewed again. */
 async function editOffBoard(
   { tx, job, now }: LockedJob,
   content: Content & { company_id?: number },
@@ -105,8 +105,8 @@ async function editOffBoard(
 /** Returns the fields in which `content` differs from the job. */
 function differences(job: ManagedJob, content: Content): Content {
   const wire: Record<string, unknown> = toWire(job)
-  const named = Object.entries(content).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(named.filter(([name, value]) => !isSame(wire[name], value)))
+  const given = Object.entries(content).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given.filter(([name, value]) => !isSame(wire[name], value)))
 }
 
 function sameChanges(one: Content, other: Content | undefined): boolean {
@@ -134,9 +134,9 @@ const isLive = ({ isActive, review }: ManagedJob) =>
   isActive || review === 'waiting' || review === 'settlement'
 
 function payOf({ salaryMin, salaryMax, revision }: ManagedJob) {
-  return { salaryMin, salaryMax, ...payNamed(revision?.changes ?? {}) }
+  return { salaryMin, salaryMax, ...payIn(revision?.changes ?? {}) }
 }
 
-function payNamed({ salary_min: salaryMin, salary_max: salaryMax }: Content) {
+function payIn({ salary_min: salaryMin, salary_max: salaryMax }: Content) {
   return { ...(salaryMin !== undefined && { salaryMin }), ...(salaryMax !== undefined && { salaryMax }) }
 }

@@ -31,7 +31,7 @@ function faults({ json: { detail } }: Answer): string[] {
   return response.map(({ type, loc }) => `${loc.slice(2).join('.')} ${type}`)
 }
 
-/** Returns how many statements wait for the end of this transaction. */
+/** Counts the statements that wait for this transaction to end. */
 async function countWaiting(tx: Db): Promise<number> {
   const { rows } = await tx.execute(
     sql`select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`,
@@ -111,7 +111,7 @@ describe('invalid input', () => {
     ])
   })
 
-  test('rejects a description with too much markup, but accepts other changes of a job that already has one', async () => {
+  test('rejects a description with too much markup, but accepts other changes to a job that already has one', async () => {
     const { create, me, db } = await office()
     const description = '_a*'.repeat(20_000)
     expect((await create({ description })).json['detail']).toMatchObject([
@@ -125,14 +125,14 @@ describe('invalid input', () => {
     expect((await me('PUT', path, { body: { description } })).status).toBe(422)
   })
 
-  test('NaN from a visitor returns 401, and Infinity, which JSON.stringify writes as null, returns 422', async () => {
+  test('returns 401 for NaN from a visitor, and 422 for Infinity, which JSON.stringify writes as null', async () => {
     const { app, me } = await office()
     const answer = await app.inject({ method: 'POST', url: jobsPath, payload: '{"salary_min": NaN}' })
     expect(answer.statusCode).toBe(401)
     expect((await me('POST', jobsPath, { body: { salary_min: Infinity } })).status).toBe(422)
   })
 
-  test('keys such as __proto__ are rejected and change no object prototype', async () => {
+  test('rejects keys such as __proto__ without changing an object prototype', async () => {
     const { me } = await office()
     const body: unknown = JSON.parse('{"__proto__": {"polluted": 1}, "title": "x"}')
     expect((await me('POST', jobsPath, { body })).status).toBe(400)
@@ -188,7 +188,7 @@ describe('invalid input', () => {
 })
 
 describe('a new job', () => {
-  test('is on the board for 90 days, with a slug from its title', async () => {
+  test('is published for 90 days, with a slug from its title', async () => {
     const { create } = await office()
     expect((await create({ title: '  Señor   Dev ' })).json).toMatchObject({
       title: 'Señor Dev',
@@ -212,7 +212,7 @@ describe('a new job', () => {
     expect((await create({ expires_at })).json['expires_at']).toBe(end)
   })
 
-  test('that is inactive is published for 90 days when it becomes active', async () => {
+  test('is published for 90 days when a later change activates it', async () => {
     const { create, me, clock } = await office()
     const { json } = await create({ is_active: false })
     expect(json).toMatchObject({ first_published_at: null, expires_at: null })
@@ -253,7 +253,7 @@ describe('a new job', () => {
     const { create, me } = await office()
     const given = { title: payload, description: payload, location: payload, skills: [payload] }
     const { json } = await create(given)
-    // Fields of one line lose characters that change the direction of the surrounding text.
+    // Single-line fields lose characters that change the direction of the surrounding text.
     const kept = payload.normalize('NFC').replace('\u202E', '')
     const { status, json: read } = await me('GET', `${jobsPath}/${json.id}`)
     expect([status, read]).toMatchObject([
@@ -279,7 +279,7 @@ describe('a change', () => {
     })
   })
 
-  test('does not renew an expired job unless it sets a new expiry', async () => {
+  test('does not renew an expired job unless it sets a new closing date', async () => {
     const { create, me, clock } = await office()
     const { json } = await create({ expires_at: '2026-11-22' })
     const url = `${jobsPath}/${json.id}`
@@ -292,8 +292,8 @@ describe('a change', () => {
   })
 })
 
-describe('concurrent changes of a job', () => {
-  test('a change or deletion with an outdated If-Match is rejected, and nothing is lost', async () => {
+describe('concurrent changes to a job', () => {
+  test('a change or deletion with an outdated If-Match is rejected', async () => {
     const { create, me } = await office()
     const { json, etag } = await create()
     const url = `${jobsPath}/${json.id}`
@@ -373,7 +373,7 @@ test('each write logs the event, the job and the means of authentication', async
   ])
 })
 
-test('arbitrary writes return 200, 404 or 422, and the list stays readable', async () => {
+test('arbitrary writes return 200, 404 or 422, and the list can still be read', async () => {
   const { me, company_id } = await office()
   const fields = Object.keys(jobCreateBody.def.out.def.out.shape)
   const odd = fc.oneof(

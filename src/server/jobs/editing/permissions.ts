@@ -14,20 +14,20 @@ import { forbidden } from '../problems.ts'
 /** The guards of the job API and of pages about jobs. */
 export type JobGuards = {
   /**
-   * Callers with write access to all jobs and companies: staff, or every user with `JOBS_WRITABLE_BY=authenticated`.
+   * Callers with write access to all jobs and companies: staff, or every user if `JOBS_WRITABLE_BY=authenticated`.
    */
   readonly requireWriter: Required<Pick<Guard, 'name' | 'beforeInput'>>
-  /** Writers, and with `JOBS_WRITABLE_BY=employers` every user. The use case checks the company. */
+  /** Writers, or every user if `JOBS_WRITABLE_BY=employers`. The use case checks the company. */
   readonly requirePoster: Required<Pick<Guard, 'name' | 'beforeInput'>>
   /** Staff, regardless of `JOBS_WRITABLE_BY`. */
   readonly requireStaff: Required<Pick<Guard, 'name' | 'beforeInput'>>
-  /** Staff, and with `JOBS_WRITABLE_BY=employers` reviewers. */
+  /** Staff, and reviewers if `JOBS_WRITABLE_BY=employers`. */
   readonly requireReviewer: Required<Pick<Guard, 'name' | 'beforeInput'>>
   /** Callers who send credentials, or who call from a page of this site. */
   readonly anyoneGenuine: Guard
-  /** Everybody. Identifies callers who send credentials. */
+  /** All callers. Identifies those who send credentials. */
   readonly optionalAuth: Required<Pick<Guard, 'name' | 'beforeInput'>>
-  /** Everybody. With `include=all` only callers with write access. */
+  /** All callers, but `include=all` requires write access. */
   readonly anyoneUnlessAll: Required<Pick<Guard, 'name' | 'beforeInput'>>
   /** Whether the caller may load uploaded pictures that are not public. Posters and reviewers may. */
   readonly maySeeUnpublished: (request: FastifyRequest) => Promise<boolean>
@@ -77,7 +77,7 @@ export function jobGuardsOf({ authentication, config }: Parts): JobGuards {
         const identity = await identify(request)
         // Django Ninja handles a call with an invalid session token like a call from a browser, which fails the CSRF
         // check.
-        if (identity === undefined && showsSessionToken(request)) throw forbidden('This session is over')
+        if (identity === undefined && sendsSessionToken(request)) throw forbidden('This session has expired')
         if (identity === undefined) throw new Problem('unauthenticated')
         if (!admits({ config, identity })) throw forbidden(refusal)
       },
@@ -88,7 +88,7 @@ export function jobGuardsOf({ authentication, config }: Parts): JobGuards {
   const optionalAuth = {
     name: 'optionalAuth',
     async beforeInput(request: FastifyRequest) {
-      if (!showsAnything(request)) return
+      if (!sendsCookieOrCredentials(request)) return
       await identify(request).catch((error: unknown) => {
         if (!(error instanceof Problem)) throw error
       })
@@ -119,7 +119,7 @@ export function jobGuardsOf({ authentication, config }: Parts): JobGuards {
       accepts: programs,
       isOptional: true,
       async beforeInput(request) {
-        if (!showsCredentials(request.headers) && !isSameOriginRequest(request, { config }))
+        if (!sendsCredentials(request.headers) && !isSameOriginRequest(request, { config }))
           throw forbidden('CSRF check Failed')
         await identify(request)
       },
@@ -138,19 +138,19 @@ export async function readPermissions(ctx: Context) {
   }
 }
 
-function showsSessionToken({ headers }: FastifyRequest): boolean {
+function sendsSessionToken({ headers }: FastifyRequest): boolean {
   return headers.authorization === undefined && Boolean(headers['x-session-token'])
 }
 
 function isBrowser({ headers }: FastifyRequest): boolean {
-  return headers.cookie !== undefined && !showsCredentials(headers)
+  return headers.cookie !== undefined && !sendsCredentials(headers)
 }
 
-function showsAnything({ headers }: FastifyRequest): boolean {
-  return headers.cookie !== undefined || showsCredentials(headers)
+function sendsCookieOrCredentials({ headers }: FastifyRequest): boolean {
+  return headers.cookie !== undefined || sendsCredentials(headers)
 }
 
-function showsCredentials(headers: FastifyRequest['headers']): boolean {
+function sendsCredentials(headers: FastifyRequest['headers']): boolean {
   return headers.authorization !== undefined || headers['x-session-token'] !== undefined
 }
 

@@ -12,21 +12,21 @@ export type NewJob = typeof jobs.$inferInsert
 /** Undefined columns keep their values. */
 type Changes = { [Column in keyof NewJob]?: NewJob[Column] | undefined }
 
-/** Locks a company against deletion until the end of the transaction. Returns whether it exists. */
-export async function holdCompany(tx: Db, id: number): Promise<boolean> {
+/** Prevents the deletion of a company until the transaction ends. Returns whether the company exists. */
+export async function lockCompanyAgainstDeletion(tx: Db, id: number): Promise<boolean> {
   if (!isPossibleId(id)) return false
-  const held = await tx
+  const locked = await tx
     .select({ id: companies.id })
     .from(companies)
     .where(eq(companies.id, id))
     .for('key share')
-  return held.length > 0
+  return locked.length > 0
 }
 
 /** Returns the ID of the new job. */
 export async function insertJob(tx: Db, job: NewJob): Promise<number> {
-  const [made] = await tx.insert(jobs).values(job).returning({ id: jobs.id })
-  return required(made).id
+  const [inserted] = await tx.insert(jobs).values(job).returning({ id: jobs.id })
+  return required(inserted).id
 }
 
 export async function updateJob(tx: Db, id: number, changes: Changes): Promise<void> {
@@ -34,8 +34,8 @@ export async function updateJob(tx: Db, id: number, changes: Changes): Promise<v
 }
 
 /**
- * Deletes a job. Keeps the decisions on it, because they count for the trust in its company, but without the content of
- * the job.
+ * Deletes a job. Keeps the decisions about it, because they determine whether its company is trusted, but removes the
+ * content of the job from them.
  */
 export async function deleteJob(tx: Db, id: number): Promise<void> {
   await tx.update(jobDecisions).set({ before: null }).where(eq(jobDecisions.jobId, id))

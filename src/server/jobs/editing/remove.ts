@@ -21,7 +21,8 @@ export async function removeJob(ctx: Context, { params }: { params: { job_id: nu
 }
 
 /**
- * Rejects deleting a job that reviewers must still resolve, because that would restore the trust in its company.
+ * Rejects the deletion if reviewers must still resolve the job, because its deletion would make the company trusted
+ * again.
  * @throws Problem `conflict`
  */
 async function requireResolved({ config }: Context, tx: Db, { id, company }: ManagedJob): Promise<void> {

@@ -20,7 +20,7 @@ import { columnsOf, publish, requirePayRange } from './columns.ts'
 import { editAsMember } from './edit-as-member.ts'
 import { mayWrite } from './permissions.ts'
 import { requirePublicLinks } from './public-links.ts'
-import { holdCompany, updateJob as writeJob } from './queries.ts'
+import { lockCompanyAgainstDeletion, updateJob as writeJob } from './queries.ts'
 
 /** Limits edits, because each one invalidates the decision that a reviewer is about to send. */
 const limitEdits = limitCalls('edit_job')
@@ -47,12 +47,12 @@ export async function updateJob(ctx: Context, { params, body: sent }: Input): Pr
 async function change(ctx: Context, tx: Db, { stored, body }: { stored: ManagedJob; body: JobUpdateBody }) {
   const { now } = ctx
   const status = body.is_active === undefined ? {} : statusAfter(stored, body.is_active)
-  const named = Object.entries({ ...columnsOf(body), ...status }).filter(([, value]) => value !== undefined)
+  const given = Object.entries({ ...columnsOf(body), ...status }).filter(([, value]) => value !== undefined)
   const before = { ...stored, companyId: stored.company.id }
-  const after: typeof before = { ...before, ...Object.fromEntries(named) }
+  const after: typeof before = { ...before, ...Object.fromEntries(given) }
   requirePayRange(after, body)
   const isMoved = after.companyId !== before.companyId
-  if (isMoved && !(await holdCompany(tx, after.companyId))) throw new Problem('notFound')
+  if (isMoved && !(await lockCompanyAgainstDeletion(tx, after.companyId))) throw new Problem('notFound')
   if (isVisible(after, now) && (isMoved || !isVisible(before, now))) await requireBoardRules(tx, after, ctx)
   const published = publish(after, body, ctx)
   if (isDeepStrictEqual({ ...after, ...published }, before)) return
@@ -61,7 +61,7 @@ async function change(ctx: Context, tx: Db, { stored, body }: { stored: ManagedJ
 }
 
 /**
- * Publishing the job ends a pending review. Taking it off the board removes it from the review queue until it is
+ * Publishing a job closes its pending review. Taking a job off the board removes it from the review queue until it is
  * submitted again.
  */
 function statusAfter({ isActive, recheck }: ManagedJob, isShown: boolean) {

@@ -1,4 +1,4 @@
-// Hostile text in jobs and searches stays text, and all links point to this site.
+// The fragment escapes hostile text in jobs and searches, and links only to this site.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 

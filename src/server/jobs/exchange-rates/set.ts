@@ -10,7 +10,7 @@ import { invalidateAfter } from '../editing/invalidate-after.ts'
 import { invalidField } from '../problems.ts'
 import { findRates, replaceRates } from './queries.ts'
 
-/** Returns why the date of the rates is wrong, or undefined. */
+/** Returns why the date of the rates is invalid, or undefined. */
 export function dateFault({ date }: ExchangeRatesWire, now: Date): string | undefined {
   return Date.parse(date) > now.getTime() ? 'is in the future' : undefined
 }

@@ -15,9 +15,9 @@ export type ExportRow = Readonly<Record<string, string | number | boolean | read
  */
 export async function* exportRows(db: Db, board: string): AsyncGenerator<ExportRow> {
   for (let lastId = 0; ;) {
-    const portion = await listJobsAfter(db, lastId)
-    for (const job of portion) yield rowOf(job, board)
-    const last = portion.at(-1)
+    const batch = await listJobsAfter(db, lastId)
+    for (const job of batch) yield rowOf(job, board)
+    const last = batch.at(-1)
     if (last === undefined) return
     lastId = last.id
   }

@@ -58,14 +58,14 @@ describe('the feed for aggregators', () => {
     ).toBe(304)
   })
 
-  test('gives a job with an email address as its apply link an email element and no URL', async () => {
+  test('writes the email address of an apply link as an email element, without a URL', async () => {
     const { app, db } = await board()
     await insertJob(db, { applyLink: 'mailto:jobs@labs.example?subject=Luthier' })
     const [job] = childrenOf(parseXml((await app.inject('/aggregator.xml')).body), 'job')
     expect([textIn(job, 'email'), textIn(job, 'url')]).toEqual(['jobs@labs.example', undefined])
   })
 
-  test('has all jobs of a query, and not just the first 50', async () => {
+  test('lists all jobs of a query, not just the first 50', async () => {
     const { app, db } = await board()
     await insertJobs(
       db,

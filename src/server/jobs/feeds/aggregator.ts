@@ -6,7 +6,7 @@ import { datePosted, type Job } from '#contract/jobs/job.ts'
 import { salaryText } from '#contract/jobs/rules/salary.ts'
 import { element, type Markup, textElement, xmlDocument } from '#server/lib/xml.ts'
 
-const JOBS_PER_TURN = 200
+const JOBS_PER_TICK = 200
 
 type Site = { siteName: string; publicUrl: string }
 
@@ -18,7 +18,7 @@ export async function writeAggregatorFeed(
   const items: Markup[] = []
   for (const [place, job] of jobs.entries()) {
     items.push(writeJob(job))
-    if (place % JOBS_PER_TURN === 0) await yieldToEventLoop()
+    if (place % JOBS_PER_TICK === 0) await yieldToEventLoop()
   }
   const changedAt = jobs.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0)
   return xmlDocument(
@@ -32,8 +32,8 @@ export async function writeAggregatorFeed(
 }
 
 /**
- * Returns the element of a job, without empty child elements. An apply link that is an email address becomes `email`
- * instead of `url`.
+ * Returns the element of a job, without empty child elements. An apply link that is an email address is written
+ * as `email` instead of `url`.
  */
 function writeJob(job: Job): Markup {
   const { applyLink } = job

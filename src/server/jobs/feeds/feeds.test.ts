@@ -197,7 +197,7 @@ describe.each(endings)('/jobs.%s', (ending) => {
     expect(body).toContain(`${site}/jobs?q=%22a%22%00%26b`)
   })
 
-  test('is linked from the head of the board page with the search of that page', async () => {
+  test('is linked from the head of the board page with the same search', async () => {
     const { app } = await sitedApp()
     const { body } = await app.inject('/jobs?q=django&sort=oldest&page=2')
     const { type } = feedFormats.find((format) => format.ending === ending) ?? {}

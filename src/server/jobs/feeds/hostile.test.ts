@@ -1,4 +1,4 @@
-// Hostile text in jobs stays well-formed and unchanged in feeds, sitemap and JobPosting markup.
+// Feeds, the sitemap and JobPosting markup escape hostile text in jobs and preserve it.
 import { join } from 'node:path'
 
 import * as fc from 'fast-check'

@@ -69,7 +69,7 @@ describe('decisions in the history', () => {
     expect(all.decisions).toMatchObject([{ about: 'reported', decision: 'approved' }])
   })
 
-  test('a decision that was undone is not in the history', async () => {
+  test('the history omits undone decisions', async () => {
     const { people, insert } = await office()
     const id = await insert('waiting')
     const { json } = await people.reviewer.call('POST', `${jobsPath}/${id}/request-changes`, {
@@ -79,7 +79,7 @@ describe('decisions in the history', () => {
     expect((await historyOf(people.staff, id)).decisions).toEqual([])
   })
 
-  test('each decision is on exactly one page, together with changes of the same time', async () => {
+  test('each decision is on exactly one page, together with the changes made at that time', async () => {
     const { people, insert, pass } = await office()
     const id = await insert('changes_waiting')
     await people.reviewer.call('POST', `${jobsPath}/${id}/refuse`, { body: { reason: 'spam' } })

@@ -1,4 +1,4 @@
-// The audit log records every change of a job or company, no matter which program makes it, and cannot be changed.
+// The audit log records every change to a job or company, whichever program makes it. Its rows cannot be changed.
 import { desc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -67,7 +67,7 @@ describe('a change through the API', () => {
     },
   )
 
-  test('remains in the history of a deleted job, with its last content', async () => {
+  test('remains in the history after the job is deleted', async () => {
     const { me, path } = await office()
     await me('DELETE', path)
     const { results } = await historyAt(me, path)
@@ -76,7 +76,7 @@ describe('a change through the API', () => {
     expect(results[0]?.after).toBeNull()
   })
 
-  test('to a company is in the history of the company', async () => {
+  test('to a company appears in its history', async () => {
     const { me, db } = await office()
     const { json } = await me('POST', companiesPath, { body: { name: 'Quintette' } })
     const path = `${companiesPath}/${json.id}`
@@ -103,7 +103,7 @@ describe('a change through the API', () => {
     expect(await rowsOf(db)).toEqual(before)
   })
 
-  test('has the display name of its user, and no user after the account is deleted', async () => {
+  test('shows the display name of its user, or no user after the account is deleted', async () => {
     const { me, path, ...server } = await office()
     const { db } = server
     const other = await staff(server)
@@ -170,7 +170,7 @@ describe('changes outside the API', () => {
     expect(Math.abs(Number(rows[0]?.at) - Date.now())).toBeLessThan(60_000)
   })
 
-  test('a rollback adds no row, and the next change does not get the user of an earlier one', async () => {
+  test('a rollback adds no row, and the next change is not attributed to an earlier user', async () => {
     const { db, company_id, path, me } = await office()
     const failing = db.transaction(async (tx) => {
       await tx.execute(sql`update jobs set title = 'Never'`)
@@ -184,7 +184,7 @@ describe('changes outside the API', () => {
 })
 
 describe('the history endpoint', () => {
-  test('has pages of 100 changes', async () => {
+  test('returns 100 changes per page', async () => {
     const { me, db, id, path } = await office()
     for (let round = 1; round <= 150; round++)
       await db

@@ -8,7 +8,7 @@ import type { ChangeRow, DecisionRow } from './queries.ts'
 const columns = z.nullable(z.record(z.string(), z.unknown()))
 const action = z.enum(['created', 'changed', 'deleted'])
 
-/** Time columns. The audit log has their text in the time zone of the database, and the API returns UTC. */
+/** Time columns. The audit log stores them as text in the time zone of the database, and the API returns UTC. */
 const instants = new Set([
   'created_at',
   'updated_at',

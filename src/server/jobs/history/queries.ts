@@ -14,7 +14,7 @@ type Page = { before: number | undefined; limit: number; membersOf?: number | un
 
 const author = { userId: users.id, displayName: users.displayName, email: emailAddresses.email }
 
-/** Lists the changes of a job or company with an ID below `before`, newest first. */
+/** Lists the changes to a job or company with an ID below `before`, newest first. */
 export function listChanges(db: Db, { subject, id }: Subject, { before, limit, membersOf }: Page) {
   const { at, via, action } = auditLog
   return db

@@ -158,7 +158,7 @@ describe('the values of a row', () => {
     ])
   })
 
-  test('joins the lines of titles and keeps those of descriptions', async () => {
+  test('joins the lines of a title and keeps the line breaks of a description', async () => {
     const { accepted } = await checkRows(
       [{ ...good, title: ' Cafe\u0301 \n chef ', description: 'a\r\n\tb\n' }],
       options,

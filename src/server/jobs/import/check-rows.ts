@@ -18,8 +18,8 @@ export type RejectedRow = { number: number; name: string; reasons: string[] }
 export type ImportConfig = Pick<Config, 'production' | 'jobsEndOn' | 'jobsPerCompany' | 'postingPay'>
 
 /**
- * `source` applies to rows without a source. Rows created more than a day after `now` are rejected, and in production
- * also rows with links to private hosts.
+ * `source` applies to rows without a source. Rows created more than a day after `now` are rejected. In production,
+ * rows with links to private hosts are rejected too.
  */
 export type CheckOptions = { source: string; now: Date; config: ImportConfig }
 
@@ -100,7 +100,7 @@ function payFaults(
   { postingPay }: ImportConfig,
 ): string[] {
   if (postingPay === 'optional' || isActive === false || salary_min || salary_max) return []
-  return ['salary_min is missing, and jobs on this board state their pay']
+  return ['salary_min is missing, but jobs on this board must state their pay']
 }
 
 function linkFaults({ apply_link, company_website }: Row): string[] {

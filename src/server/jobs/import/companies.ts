@@ -6,7 +6,7 @@ import { findCompanyIds, insertMissingCompanies, listMissingCompanies, type NewC
 /** The IDs of companies by the names in the rows, and the names of new companies. */
 export type Companies = { ids: ReadonlyMap<string, number>; created: readonly string[] }
 
-/** Creates the missing companies. Existing companies stay unchanged. */
+/** Creates the missing companies, and does not change existing ones. */
 export async function createMissingCompanies(tx: Db, rows: readonly CheckedRow[]): Promise<Companies> {
   const companies = companiesIn(rows)
   const names = companies.map(({ name }) => name)

@@ -1,4 +1,4 @@
-// Parses lists from text, and describes the errors of fields to the person who imports.
+// Parses lists from text, and describes field errors for the person who imports the file.
 import * as z from 'zod/mini'
 
 import { allFields } from '#contract/jobs/each-field.ts'

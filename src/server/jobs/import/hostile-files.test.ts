@@ -11,17 +11,13 @@ const row = { company: 'Quillbark', title: 'Editor', description: 'Words.', appl
 const options = { source: 'jobs', now: new Date('2026-11-20T09:00:00Z'), config: defaultConfig }
 const fill = (text: string) => text.repeat(Math.floor(size / text.length))
 
-/** The limit for the CPU time between two turns of the event loop. Wall-clock time would include other tests. */
+/** Limits the CPU time of one event loop iteration. Wall-clock time would include other tests. */
 const MAX_BLOCKED_MS = 1000
 
 describe('a hostile file', () => {
   test.each([
-    [
-      'lists within lists',
-      fill('['),
-      'row 1 (line 1) has lists and objects within each other, more than 20 deep',
-    ],
-    ['objects within objects', fill('{"a":'), 'line 1 has lists and objects within each other'],
+    ['lists within lists', fill('['), 'row 1 (line 1) has lists and objects nested more than 20 levels deep'],
+    ['objects within objects', fill('{"a":'), 'line 1 has lists and objects nested more than 20 levels deep'],
     ['a list of empty lists', `[${fill('[],')}`, 'more than 20000 rows'],
     ['many commas', `[{"a":1${fill(',1')}`, 'row 1 (line 1) has more than 5000 values'],
     ['many fields', `[{${fill('"a":1,')}"b":1}]`, 'row 1 (line 1) has more than 5000 values'],
@@ -32,9 +28,9 @@ describe('a hostile file', () => {
     ['columns', `${header}${fill(',a')}`, 'not CSV: Max Record Size'],
     ['many columns', `${header}${',a'.repeat(400_000)}\n`, 'the first line has more than 1000 columns'],
     ['semicolons', fill(';'), 'not CSV: Max Record Size'],
-    ['empty lines', `${header}${fill('\n')}`, 'the file holds no jobs'],
+    ['empty lines', `${header}${fill('\n')}`, 'the file contains no jobs'],
     ['blanks', fill(' '), 'the file is empty'],
-    ['NUL bytes', fill('\0'), 'holds NUL bytes'],
+    ['NUL bytes', fill('\0'), 'contains NUL bytes'],
     ['rows', `[${fill('1,')}1]`, 'more than 20000 rows'],
     ['lines', fill('{}\n'), 'more than 20000 rows'],
     ['records', `${header}\n${fill('a,b,c,d\n')}`, 'more than 20000 rows'],
@@ -48,7 +44,7 @@ describe('a hostile file', () => {
     ['UTF-16', Buffer.from(`\u{feff}${header}`, 'utf16le'), 'not UTF-8 text'],
     ['Latin-1', Buffer.from('Łódź é', 'latin1'), 'not UTF-8 text'],
     ['a spreadsheet', Buffer.from([0x50, 0x4b, 3, 4, 0x14, 0, 6, 0, 0xff]), 'not UTF-8 text'],
-  ])('rejects %s as text', (_content, bytes, message) => {
+  ])('rejects %s because it is not UTF-8', (_content, bytes, message) => {
     expect(() => textOf(bytes)).toThrow(message)
   })
 
@@ -86,17 +82,17 @@ function cpuMs(): number {
   return (user + system) / 1000
 }
 
-/** Runs `work` and measures the longest CPU time between two turns of the event loop. */
+/** Runs `work` and measures the longest CPU time of an event loop iteration. */
 async function watched<T>(work: () => Promise<T>) {
   let last = cpuMs()
   let longest = 0
-  const look = () => {
+  const measure = () => {
     longest = Math.max(longest, cpuMs() - last)
     last = cpuMs()
   }
-  const timer = setInterval(look, 5)
+  const timer = setInterval(measure, 5)
   const [outcome] = await Promise.allSettled([work()])
-  look()
+  measure()
   clearInterval(timer)
   return outcome.status === 'fulfilled'
     ? { result: outcome.value, longest }

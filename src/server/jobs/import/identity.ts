@@ -11,7 +11,7 @@ const MAX_SOURCE_LENGTH = 100
 export function identityOf(job: Job, board: string): Identity {
   if (job.source !== null && job.externalId !== null)
     return { source: job.source, external_id: job.externalId }
-  // The time tells apart jobs of two databases that have the same ID.
+  // The creation time distinguishes jobs that have the same ID in different databases.
   return { source: sourceOf(board), external_id: `${job.id}@${job.createdAt.toISOString()}` }
 }
 

@@ -65,7 +65,7 @@ async function userCompany(job: Partial<typeof jobs.$inferInsert> = { isActive: 
 }
 
 describe('a company that a user added', () => {
-  test('is not published by an import before a reviewer has seen it', async () => {
+  test('cannot receive imported jobs before a reviewer approves it', async () => {
     await userCompany()
     const { refused, written } = await run([good, { ...good, external_id: '2', company: 'Other' }])
     expect([written, refused]).toMatchObject([
@@ -73,13 +73,15 @@ describe('a company that a user added', () => {
       [
         {
           number: 1,
-          reasons: ['company Quillbark was added by a user and is not reviewed yet: approve its first job'],
+          reasons: [
+            'company Quillbark was added by a user and has not been reviewed yet: approve its first job, then import again',
+          ],
         },
       ],
     ])
   })
 
-  test('accepts imported jobs after its first publication and stays unchanged', async () => {
+  test('accepts imported jobs after its first publication, which do not change it', async () => {
     await userCompany({ firstPublishedAt: now })
     const row = { ...good, company_website: 'https://quillbark.example' }
     expect(await run([row])).toMatchObject({ written: true, refused: [] })
@@ -116,7 +118,7 @@ describe('the jobs of NumFOCUS', () => {
     expect(await db.$count(companies)).toBe(0)
   })
 
-  test('can be imported partially without the invalid jobs, and a second import changes nothing', async () => {
+  test('can be imported without the invalid ones, and a second import changes nothing', async () => {
     const first = await run(rows, { partial: true })
     expect(outcomes(first)).toEqual({ created: 27 })
     const stored = await everything()
@@ -125,7 +127,7 @@ describe('the jobs of NumFOCUS', () => {
     expect(await everything()).toEqual(stored)
   })
 
-  test('are the same jobs when they are imported from CSV and JSON Lines', async () => {
+  test('are recognized when they are imported again from CSV or JSON Lines', async () => {
     await run(rows, { partial: true })
     const stored = await everything()
     const asLines = [...jsonLinesRows(rows.map((row) => JSON.stringify(row)).join('\n'))]
@@ -174,7 +176,7 @@ test('an import writes rows in batches and reports progress', async () => {
   expect(await db.$count(companies)).toBe(7)
 })
 
-test('an import finds companies regardless of case, creates missing ones once and never changes them', async () => {
+test('an import uses existing companies regardless of case, and creates each missing one once', async () => {
   await db.insert(companies).values({ name: 'Łąka Robotics', website: 'https://laka.example' })
   await run([
     { ...good, external_id: '1', company: 'ŁĄKA  robotics', company_website: 'https://other.example' },
@@ -243,7 +245,7 @@ test('a job without dates is published at the time of the import, for 90 days', 
 describe('a draft', () => {
   const draft = { ...good, is_active: false, created_at: '2026-11-02' }
 
-  test('is visible to staff only, and its 90 days begin with its publication', async () => {
+  test('is visible only to staff, and its 90 days start when it is published', async () => {
     const server = await accounts()
     const me = await staff(server)
     await run([draft])
@@ -260,7 +262,7 @@ describe('a draft', () => {
     expect(await onlyJob()).toMatchObject({ title: 'Author', firstPublishedAt: later })
   })
 
-  test('remains a draft and keeps its expiry while the row is inactive', async () => {
+  test('remains a draft and keeps its closing date while the row is inactive', async () => {
     await run([draft])
     expect(outcomes(await run([draft], { now: later }))).toEqual({ unchanged: 1 })
     const changed = { ...draft, created_at: '2026-11-03', title: 'Author', expires_at: '2026-12-01' }
@@ -271,7 +273,7 @@ describe('a draft', () => {
     expect(await onlyJob()).toMatchObject({ isActive: true, firstPublishedAt: later, expiresAt })
   })
 
-  test('that a later import publishes expires 90 days after that import', async () => {
+  test('expires 90 days after the import that publishes it', async () => {
     await run([draft])
     await run([{ ...draft, is_active: true }], { now: later })
     const expiresAt = new Date(later.getTime() + days(90))

@@ -74,7 +74,9 @@ async function checkRowsAndCompanies(db: Db, rows: readonly unknown[], options: 
   const reasons = Array.from(unseen, ({ number, external_id: name, company }) => ({
     number,
     name,
-    reasons: [`company ${company} was added by a user and is not reviewed yet: approve its first job`],
+    reasons: [
+      `company ${company} was added by a user and has not been reviewed yet: approve its first job, then import again`,
+    ],
   }))
   const reviewed = accepted.filter((row) => !unseen.has(row))
   const withinQuota = await rowsWithinQuota(db, reviewed, options)

@@ -25,7 +25,7 @@ function shapeFault(text: string): string | undefined {
     else if (code === codes.comma) values++
     else if (isOpening(code)) depth++
     else if (isClosing(code)) depth--
-    if (depth > MAX_DEPTH) return `has lists and objects within each other, more than ${MAX_DEPTH} deep`
+    if (depth > MAX_DEPTH) return `has lists and objects nested more than ${MAX_DEPTH} levels deep`
     if (values >= MAX_VALUES) return `has more than ${MAX_VALUES} values`
   }
   return undefined

@@ -54,5 +54,5 @@ export function* jsonLinesRows(text: string): Generator {
 }
 
 function asLine(fault: string): string {
-  return fault.replace('is not JSON', 'is not one whole JSON object')
+  return fault.replace('is not JSON', 'is not a complete JSON object')
 }

@@ -1,4 +1,4 @@
-// Turns a checked row into a new job or into the changes of a stored job.
+// Turns a checked row into a new job or into the changes to a stored job.
 import { isDeepStrictEqual } from 'node:util'
 
 import { fromFields } from '#contract/jobs/each-field.ts'
@@ -47,7 +47,7 @@ export function newJobOf(row: CheckedRow, companyId: number, { now, config }: Im
 }
 
 /**
- * Returns the changes of a stored job, or undefined without changes. A row without `is_active` or `expires_at` keeps
+ * Returns the changes to a stored job, or undefined if there are none. A row without `is_active` or `expires_at` keeps
  * the stored values, because the job may have been withdrawn or renewed on this board.
  */
 export function changesOf(

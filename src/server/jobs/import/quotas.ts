@@ -13,7 +13,7 @@ type Options = { now: Date; config: ImportConfig; board: string }
 type Checked = { accepted: CheckedRow[]; refused: RejectedRow[] }
 
 /**
- * Accepts the rows of each company in their order, up to its quota. Always accepts drafts and jobs that are already
+ * Accepts the rows of each company in file order, up to its quota. Always accepts drafts and jobs that are already
  * live.
  */
 export async function rowsWithinQuota(db: Db, rows: CheckedRow[], options: Options): Promise<Checked> {
@@ -22,19 +22,19 @@ export async function rowsWithinQuota(db: Db, rows: CheckedRow[], options: Optio
   if (limited.length === 0) return { accepted: rows, refused: [] }
   const identified = await listIdentifiedJobs(db, rows, board)
   const stored = new Map(identified.map((job) => [keyOf(identityOf(job, board)), job]))
-  const companies = new Map<string, { id: number | null; room: number }>()
+  const companies = new Map<string, { id: number | null; remaining: number }>()
   for (const { id, name, quota } of limited) {
     // A file may spell the name of a company in several ways.
     const known = id === null ? undefined : [...companies.values()].find((company) => company.id === id)
     const live = id === null || known ? 0 : await countLiveJobs(db, id, { now })
-    companies.set(name, known ?? { id, room: quota - live })
+    companies.set(name, known ?? { id, remaining: quota - live })
   }
   const checked: Checked = { accepted: [], refused: [] }
   for (const row of rows) {
     const company = companies.get(row.company)
-    if (company === undefined || !needsRoom(row, stored.get(keyOf(row)), { companyId: company.id, now }))
+    if (company === undefined || !addsLiveJob(row, stored.get(keyOf(row)), { companyId: company.id, now }))
       checked.accepted.push(row)
-    else if (company.room-- > 0) checked.accepted.push(row)
+    else if (company.remaining-- > 0) checked.accepted.push(row)
     else checked.refused.push({ number: row.number, name: row.external_id, reasons: [reasonFor(row)] })
   }
   return checked
@@ -43,7 +43,7 @@ export async function rowsWithinQuota(db: Db, rows: CheckedRow[], options: Optio
 /**
  * Returns whether the row adds a live job to the company. A row without `is_active` keeps the state of a stored job.
  */
-function needsRoom(
+function addsLiveJob(
   { is_active: isActive }: CheckedRow,
   job: StoredJob | undefined,
   { companyId, now }: { companyId: number | null; now: Date },
@@ -61,11 +61,11 @@ const reasonFor = ({ company }: CheckedRow) =>
  * company after the import.
  */
 export async function lockQuotas(tx: Db, companyIds: number[], options: Options) {
-  const locked: { id: number; name: string; most: number }[] = []
+  const locked: { id: number; name: string; limit: number }[] = []
   for (const { id, name, quota } of await listQuotas(tx, { ids: companyIds }, options)) {
     if (id === null) continue
     await lockQuota(tx, id)
-    locked.push({ id, name, most: Math.max(quota, await countLiveJobs(tx, id, options)) })
+    locked.push({ id, name, limit: Math.max(quota, await countLiveJobs(tx, id, options)) })
   }
   return locked
 }
@@ -74,7 +74,7 @@ type Locked = Awaited<ReturnType<typeof lockQuotas>>
 
 /** @throws Problem `conflict` when a company has more live jobs than it may have */
 export async function requireQuotas(tx: Db, companies: Locked, { now }: Options): Promise<void> {
-  for (const { id, name, most } of companies)
-    if ((await countLiveJobs(tx, id, { now })) > most)
-      throw conflict(`Company ${name} would have more live jobs than its quota of ${most}.`)
+  for (const { id, name, limit } of companies)
+    if ((await countLiveJobs(tx, id, { now })) > limit)
+      throw conflict(`Company ${name} would have more live jobs than its quota of ${limit}.`)
 }

@@ -13,7 +13,7 @@ type RowsOptions = {
 
 /** Parses text into at least one unchecked row. @throws UnreadableFile */
 export async function rowsOf(text: string, { isJson, maxRows = Infinity }: RowsOptions): Promise<unknown[]> {
-  if (text.includes('\0')) throw new UnreadableFile('holds NUL bytes: save it as UTF-8 text')
+  if (text.includes('\0')) throw new UnreadableFile('contains NUL bytes: save it as UTF-8 text')
   if (text.trim() === '') throw new UnreadableFile('the file is empty')
   const yieldIfDue = createYielder()
   const rows: unknown[] = []
@@ -22,7 +22,7 @@ export async function rowsOf(text: string, { isJson, maxRows = Infinity }: RowsO
     if (rows.length > maxRows) throw new UnreadableFile(`more than ${maxRows} rows: split the file`)
     await yieldIfDue()
   }
-  if (rows.length === 0) throw new UnreadableFile('the file holds no jobs')
+  if (rows.length === 0) throw new UnreadableFile('the file contains no jobs')
   return rows
 }
 

@@ -50,7 +50,7 @@ describe('the preview and the import', () => {
     expect(await server.db.$count(companies)).toBe(1)
   })
 
-  test('the import has the outcome of the preview, and the board shows the jobs', async () => {
+  test('the import has the outcomes of the preview, and the board shows the jobs', async () => {
     const server = await accounts()
     const send = await importer(server)
     await send([good])
@@ -70,7 +70,7 @@ describe('the preview and the import', () => {
     ])
   })
 
-  test('the import respects changes since the preview and reports its own outcome', async () => {
+  test('the import reports its own outcomes if jobs have changed since the preview', async () => {
     const server = await accounts()
     const send = await importer(server)
     expect((await send([good], { path: previewPath })).rows).toMatchObject([{ outcome: 'created' }])
@@ -104,8 +104,8 @@ describe('accepted and rejected files', () => {
   })
 
   test.each([
-    ['no name', [good], { name: '' }, 'the name of the file is missing'],
-    ['no JSON', '{bad', {}, /^line 1 is not one whole JSON object/],
+    ['a missing name', [good], { name: '' }, 'the name of the file is missing'],
+    ['invalid JSON', '{bad', {}, /^line 1 is not a complete JSON object/],
     ['an empty file', ' ', { type: 'text/csv' }, 'the file is empty'],
     ['too many rows', manyRows(20_001), {}, 'more than 20000 rows: split the file'],
   ])('rejects %s', async (...[, file, sent, message]) => {
@@ -168,7 +168,7 @@ function reported(number: number, name: string, parts: object) {
   return { number, name, ...usual, ...parts }
 }
 
-/** Measures the longest time between two turns of the event loop, in milliseconds. */
+/** Measures the longest event loop iteration, in milliseconds. */
 function watchEventLoop() {
   let last = performance.now()
   let longest = 0

@@ -59,7 +59,7 @@ test('approving publishes a job for 90 days and emails the company', async () =>
   expect(await emails()).toMatchObject([{ to: people.owner.email, subject: '[Fretboard] Approved: Luthier' }])
 })
 
-test('requesting changes shows the reason, and the job can be corrected and submitted again', async () => {
+test('requesting changes emails the reason, and the company can correct and resubmit the job', async () => {
   const { emails, people, insert } = await office()
   const id = await insert('waiting')
   const body = { reason: 'pay', note: 'Just the range, please.\nThanks!' }
@@ -155,7 +155,7 @@ test('a decision cannot be undone after ten seconds or after another change', as
   const overtaken = await decide(people.reviewer.call, id, ['approve'])
   await people.owner.call('POST', `${jobsPath}/${id}/withdraw`)
   expect((await undo(people.reviewer.call, overtaken.json['decision_id'])).json).toEqual({
-    detail: 'Something else has happened to this job since.',
+    detail: 'This job has changed since the decision.',
   })
 })
 
@@ -269,7 +269,7 @@ async function expiredWithEdit() {
 }
 
 describe('the pending revision of an expired job', () => {
-  test('stays in the queue with the expiry of the job', async () => {
+  test('remains in the queue, which shows when the job expired', async () => {
     const { id, entry, read } = await expiredWithEdit()
     expect((await read(id)).status).toBe(404)
     expect(await entry()).toMatchObject({ about: 'changes', expired_at: '2026-11-30T12:00:00.000Z' })

@@ -131,7 +131,7 @@ export async function hasUnresolvedJob(db: Db, companyId: number, jobId?: number
 }
 
 /**
- * Returns how many jobs of a company were approved since reviewers last refused a job or a change of the company, or
+ * Returns how many jobs of a company were approved since reviewers last refused a job or a change to the company, or
  * upheld a report, and whether the company has a verified domain that is not blocked. After a job is deleted, its
  * refusals and upheld reports still count, and its approvals do not.
  */

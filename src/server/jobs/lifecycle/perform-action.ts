@@ -80,7 +80,7 @@ function requirePermission({ now, identity }: Context, { job, role, action }: Ac
   if (isDecision(action)) requireOtherSubmitter(job, identity?.user.id)
 }
 
-/** Submitters do not decide on their own jobs, even after they have left the company. */
+/** Submitters cannot review their own jobs, even after they have left the company. */
 function requireOtherSubmitter({ submittedBy, revision }: ManagedJob, userId: number | undefined): void {
   if (userId === undefined || (userId !== submittedBy && userId !== revision?.submittedBy)) return
   const message = 'You cannot review a job that you submitted.'

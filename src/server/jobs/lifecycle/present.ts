@@ -18,8 +18,8 @@ const versioned = z.extend(jobWire, {
 })
 
 /**
- * Returns the ETag of the job. It covers the review status and the pending revision. It includes the content of the
- * revision, because `edition` starts again when a revision is withdrawn and another one is sent.
+ * Returns the ETag of the job, with its review status and pending revision. The `edition` of a revision is not enough,
+ * because it restarts when a revision is withdrawn and another one is sent.
  */
 export function versionOf(job: ManagedJob): string {
   const wire = toWire(job)

@@ -35,7 +35,7 @@ export type ManagedJob = Job &
     readonly revision: Revision | null
   }
 
-/** Changes of a job's status. Undefined fields stay unchanged. */
+/** Changes to a job's status. Undefined fields stay unchanged. */
 export type StatusChanges = Partial<
   Pick<
     typeof jobs.$inferInsert,

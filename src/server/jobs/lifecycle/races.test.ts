@@ -14,10 +14,10 @@ import { type Caller, companiesPath, jobsPath } from '../testing.ts'
 import { insertJobIn, personOf } from './testing.ts'
 
 /**
- * Resolves when a statement waits for this transaction. Resolves at once on the embedded database, which runs one
+ * Resolves when another statement waits for this transaction. Resolves at once on the embedded database, which runs one
  * transaction at a time.
  */
-async function somebodyWaits(tx: Db): Promise<void> {
+async function otherStatementWaits(tx: Db): Promise<void> {
   if (process.env['TEST_DATABASE'] !== 'postgres') return
   await vi.waitUntil(async () => {
     const { rows } = await tx.execute(
@@ -116,7 +116,7 @@ describe('concurrent decisions', () => {
 })
 
 describe('other concurrent changes', () => {
-  test('a draft is submitted once by two concurrent requests', async () => {
+  test('only one of two concurrent submissions of a draft succeeds', async () => {
     const { owner, colleague, step, read } = await instances('draft')
     const both = await Promise.all([step(owner.call, 'submit', {}), step(colleague.call, 'submit', {})])
     expect(statusesOf(both)).toEqual([200, 409])
@@ -152,14 +152,14 @@ describe('other concurrent changes', () => {
     expect(await read()).toMatchObject({ state: approved.status === 200 ? 'published' : 'draft' })
   })
 
-  test('an approval waits for a concurrent change of the company and then fails', async () => {
+  test('an approval waits for a concurrent change to the company and then fails', async () => {
     const { db, reviewer, step, isShown } = await instances('waiting')
     const begin = Promise.withResolvers<void>()
     const approval = begin.promise.then(() => step(reviewer.call, 'approve'))
     await db.transaction(async (tx) => {
       await tx.execute(sql`select from companies for update`)
       begin.resolve()
-      await somebodyWaits(tx)
+      await otherStatementWaits(tx)
       await tx.execute(sql`update companies set name = 'Casino'`)
     })
     expect((await approval).status).toBe(409)

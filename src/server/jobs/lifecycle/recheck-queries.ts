@@ -1,6 +1,6 @@
-// Every job shows its company. After the owner of a trusted company changes the company, its approved jobs count as
-// unreviewed, and the newest published job gets one entry in the review queue. When that job leaves the board, the next
-// one takes its place.
+// Every job shows its company, so a change to a trusted company is reviewed through its jobs. The change makes its
+// approved jobs unreviewed and adds its newest published job to the review queue. When that job leaves the board, the
+// next newest one takes its place.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 

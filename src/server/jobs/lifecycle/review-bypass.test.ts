@@ -39,7 +39,7 @@ test('after staff hide a job, its pending revision is published only after a rev
   })
 })
 
-test('the pending revision of a job that manual SQL has hidden is reviewed with the job', async () => {
+test('a pending revision is reviewed with its job after manual SQL has hidden the job', async () => {
   const { server, companyId, owner, now } = await office()
   const id = await insertJobIn(server.db, { state: 'changes_waiting', now, companyId })
   await server.db.update(jobs).set({ isActive: false }).where(eq(jobs.id, id))
@@ -114,7 +114,7 @@ describe('a trusted company', () => {
     expect(await (await trusted()).submitNew()).toMatchObject({ state: 'rechecking' })
   })
 
-  test('loses trust when a job is refused, also after it deletes that job', async () => {
+  test('loses trust when a job is refused, even if it deletes that job', async () => {
     const { owner, reviewer, act, submitNew } = await trusted()
     const { id } = await submitNew()
     await act(reviewer, `${id}/refuse`, { reason: 'fraud' })
@@ -122,7 +122,7 @@ describe('a trusted company', () => {
     expect(await submitNew()).toMatchObject({ state: 'waiting' })
   })
 
-  test('loses trust when reviewers refuse a change of the company', async () => {
+  test('loses trust when reviewers refuse a change to the company', async () => {
     const { companyId, reviewer, owner, jobIds, act, submitNew, post } = await trusted()
     for (const id of jobIds) await act(owner, `${id}/withdraw`)
     const path = `${companiesPath}/${companyId}`
@@ -277,7 +277,7 @@ describe('a trusted company', () => {
   })
 })
 
-test('sending back a reported job ends the trust in its company', async () => {
+test('a company loses trust when a reviewer sends back its reported job', async () => {
   const { server, companyId, reviewer, now } = await office()
   const decide = async (about: 'posting' | 'reported', decision: 'approved' | 'changes_wanted') => {
     const jobId = await insertJobIn(server.db, { state: 'published', now, companyId })

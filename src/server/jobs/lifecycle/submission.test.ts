@@ -1,4 +1,4 @@
-// A job from draft to expiry, through the API for employers.
+// Follows a job from draft to expiry through the API for employers.
 import { setImmediate } from 'node:timers/promises'
 
 import { eq } from 'drizzle-orm'
@@ -152,7 +152,7 @@ describe('submitting', () => {
     ['an upheld report', 'reported', 'changes_wanted'],
     ['a refused job', 'posting', 'refused'],
     ['a refused job that was published without review', 'published', 'refused'],
-  ])('queues the job of a company that has lost its trust by %s', async (_name, about, decision) => {
+  ])('queues the job of a company that has lost trust because of %s', async (_name, about, decision) => {
     const { insert, owner, trust, db, clock, companyId } = await office()
     await trust()
     const ending = { companyId, about, decision, decidedAt: clock.now }
@@ -263,7 +263,7 @@ describe('the publication date never changes', () => {
     }
   })
 
-  test('when it has expired and is renewed', async () => {
+  test('when an expired job is renewed', async () => {
     const { insert, owner, onBoard } = await office()
     const id = await insert('expired')
     expect(await onBoard(id)).toEqual({ detail: 'Not Found' })
@@ -271,7 +271,7 @@ describe('the publication date never changes', () => {
     expect(await onBoard(id)).toMatchObject({ first_published_at: posted })
   })
 
-  test('when it is withdrawn and submitted again unchanged, without a review and with the same expiry', async () => {
+  test('when a job is withdrawn and resubmitted unchanged, without a review', async () => {
     const { insert, owner, onBoard } = await office()
     const id = await insert('published')
     const before = await onBoard(id)
@@ -281,7 +281,7 @@ describe('the publication date never changes', () => {
     expect(await onBoard(id)).toMatchObject({ first_published_at: posted, expires_at: before['expires_at'] })
   })
 
-  test('when it is withdrawn, changed, submitted again and approved', async () => {
+  test('when a job is withdrawn, changed, resubmitted and approved', async () => {
     const { insert, edit, owner, reviewer, onBoard } = await office()
     const id = await insert('published')
     await step(owner.call, id, ['withdraw'])
@@ -319,7 +319,7 @@ test('jobs expire without a background task', async () => {
   expect(await detail(id)).toMatchObject({ state: 'expired' })
 })
 
-test('a published job stays visible during edit, approval and refusal', async () => {
+test('a published job stays visible during an edit, an approval and a refusal', async () => {
   const { insert, edit, reviewer, app } = await office()
   const id = await insert('published')
   const seen: number[] = []

@@ -35,9 +35,9 @@ export async function submitJob(
 /** Submits a locked job. @throws Problem `forbidden`, `invalid`, `conflict`, `tooMany` */
 export async function submit(ctx: Context, { tx, role, now, ...locked }: LockedJob): Promise<void> {
   const { config, identity } = ctx
-  const isLeft = locked.job.revision !== null && !locked.job.isActive
-  if (isLeft) await mergeRevision(tx, locked.job)
-  const job = isLeft ? orNotFound(await findManagedJob(tx, locked.job.id)) : locked.job
+  const isUnmerged = locked.job.revision !== null && !locked.job.isActive
+  if (isUnmerged) await mergeRevision(tx, locked.job)
+  const job = isUnmerged ? orNotFound(await findManagedJob(tx, locked.job.id)) : locked.job
   const userId = identity?.user.id
   if (userId === undefined) throw forbidden(role)
   requirePublicLinks(config, { apply_link: job.applyLink })

@@ -31,7 +31,7 @@ function columnsIn(state: JobState, now: Date): Row {
   const [before, later] = [new Date(now.getTime() - 10 * DAY), new Date(now.getTime() + 10 * DAY)]
   const published = { isActive: true, firstPublishedAt: before, expiresAt: later }
   const review = { isActive: false, review: state, isUnreviewed: true, submittedAt: before }
-  const of: Record<JobState, Row> = {
+  const rows: Record<JobState, Row> = {
     draft: { isActive: false, isUnreviewed: true },
     waiting: review,
     changes_wanted: review,
@@ -43,7 +43,7 @@ function columnsIn(state: JobState, now: Date): Row {
     expired: { ...published, expiresAt: before },
     withdrawn: { ...published, isActive: false },
   }
-  return of[state]
+  return rows[state]
 }
 
 let count = 0

@@ -7,9 +7,9 @@ import type { ManagedJob, StatusChanges } from './queries.ts'
 type Publishing = { now: Date; config: EndDate }
 
 /**
- * Publishes a job for the default duration. Keeps an expiry in the future, and a job that was published without an
- * expiry stays without one. The first publication sets the publication date, and the creation date by which the board
- * sorts. Later publications keep both.
+ * Publishes a job for the default duration, unless its closing date is in the future or it was published without one.
+ * The first publication sets the publication date, and the creation date by which the board sorts. Later publications
+ * keep both.
  */
 export function published(
   { firstPublishedAt, firstListedAt, expiresAt }: ManagedJob,
@@ -44,7 +44,7 @@ export function withdrawn({ recheck }: ManagedJob): StatusChanges {
   return { isActive: false, review: null, recheck: null, ...(recheck !== null && { isUnreviewed: true }) }
 }
 
-/** Extends the expiry. A job without an expiry stays without one. */
+/** Moves the closing date. Does not change a job without a closing date. */
 export function renewed({ expiresAt }: ManagedJob, { now, config }: Publishing): StatusChanges {
   return expiresAt === null ? {} : { expiresAt: withinBoard(defaultExpiry(now), config) }
 }

@@ -76,7 +76,7 @@ export function requireUndoable<Before extends { after: string }>(
 ): Before {
   const isLate = now.getTime() > decidedAt.getTime() + UNDO_MS + LATENCY_ALLOWANCE_MS
   if (before === null || isLate) throw conflict('It is too late to undo this.')
-  if (before.after !== version) throw conflict(`Something else has happened to this ${noun} since.`)
+  if (before.after !== version) throw conflict(`This ${noun} has changed since the decision.`)
   return before
 }
 

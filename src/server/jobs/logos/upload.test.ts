@@ -75,7 +75,7 @@ describe('the upload of a logo', () => {
     expect(await upload('x')).toMatchObject({ status: 429, headers: { 'retry-after': '300' } })
   })
 
-  test('stops reading an upload without a length after 5 MB and returns 413', async () => {
+  test('returns 413 after reading 5 MB of an upload without a Content-Length', async () => {
     const { app, me, takeErrors } = await jobManager()
     const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
     const headers = { 'x-session-token': String(me.token), 'content-type': 'image/png' }

@@ -1,4 +1,4 @@
-// Authorization of company members. Staff has the rights of an owner in every company.
+// Authorization of company members. Staff have the rights of an owner in every company.
 import type { MemberRole } from '#contract/jobs/members.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'

@@ -43,7 +43,7 @@ test('an invited user gets an email, accepts while logged in and becomes a membe
   expect((await ada.call('GET', `${company}/invitations`)).text).toBe('[]')
 })
 
-test('the email does not contain the name of a company that reviewers have not seen', async () => {
+test('the email does not contain the name of a company that reviewers have not approved', async () => {
   const { ada, company, lastMessage } = await office()
   await invite(ada, company, { email: 'bob@example.com' })
   const { text } = await lastMessage()
@@ -111,7 +111,7 @@ describe('an invitation', () => {
     expect((await bob.call('POST', accepting(id))).status).toBe(200)
   })
 
-  test('expires after 14 days and is renewed by another invitation', async () => {
+  test('expires 14 days after it was last sent', async () => {
     const { ada, bob, company, pass } = await office()
     await invite(ada, company, { email: bob.email })
     const [id] = await pendingInvitations(bob)
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     ['recruiter', 'owner', 'owner'],
     ['owner', 'recruiter', 'owner'],
   ])(
-    'to a member with the role %s, sent for the role %s, results in the role %s',
+    'that a member with the role %s accepts for the role %s gives them the role %s',
     async (role, invited, expected) => {
       const { ada, bob, company, db } = await office()
       const second = 'bob@quintette.example'
@@ -175,7 +175,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('rejected invitations', () => {
+describe('sending invitations', () => {
   test('rejects an invalid email address with 422', async () => {
     const { ada, company } = await office()
     for (const email of ['', 'nobody', 'a@b', `${'x'.repeat(320)}@example.com`, null, 5]) {

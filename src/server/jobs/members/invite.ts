@@ -51,7 +51,7 @@ export async function create(
     await requireUnblockedCaller(tx, ctx.identity)
     await deleteExpired(tx, companyId, now)
     if ((await listMembers(tx, companyId)).some((member) => member.email === email))
-      throw conflict('This address belongs to a member already.')
+      throw conflict('This address already belongs to a member.')
     if ((await countMembers(tx, companyId)) >= MAX_MEMBERS) throw conflict(tooManyMembersText)
     if ((await countOthers(tx, companyId, email)) >= MAX_INVITATIONS)
       throw conflict(`A company can have ${MAX_INVITATIONS} open invitations. Withdraw one first.`)

@@ -1,4 +1,4 @@
-// Joins a company by invitation, with an account or with a new one (auth/signup/by-invitation.ts).
+// Joins a company by invitation, with an existing account or a new one (auth/signup/by-invitation.ts).
 import type { Db } from '#server/db/open.ts'
 
 import { lockCompany } from '../companies/queries.ts'

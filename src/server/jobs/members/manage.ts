@@ -65,8 +65,8 @@ export async function remove(ctx: Context, { params }: MemberParams): Promise<vo
 }
 
 /**
- * Checks that the company has another owner. Deletes the invitations that this owner has sent, because one may be to
- * another address of the same person. @throws Problem `conflict`
+ * Checks that the company has another owner. Deletes the invitations that this owner has sent, because one may invite
+ * the same person under another address. @throws Problem `conflict`
  */
 async function removeOwnership(tx: Db, member: Membership): Promise<void> {
   if (!(await hasOtherOwner(tx, member)))

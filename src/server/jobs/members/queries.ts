@@ -80,8 +80,8 @@ export async function setRole(tx: Db, member: Membership, role: MemberRole): Pro
  */
 export async function deleteMember(tx: Db, member: Membership): Promise<void> {
   await tx.delete(companyMembers).where(isMember(member))
-  const theirs = tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.companyId, member.companyId))
-  await tx.delete(jobReminders).where(inArray(jobReminders.jobId, theirs))
+  const companyJobs = tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.companyId, member.companyId))
+  await tx.delete(jobReminders).where(inArray(jobReminders.jobId, companyJobs))
 }
 
 export async function countMembers(tx: Db, companyId: number): Promise<number> {

@@ -52,7 +52,7 @@ type CompanyNotice = {
   note: string | null
 }
 
-/** Adds a notice about a decision on the changes of a company, in the transaction of the decision. */
+/** Adds a notice about a decision on the changes to a company, in the transaction of the decision. */
 export async function addCompanyNotice(tx: Db, notice: CompanyNotice, decidedAt: Date): Promise<void> {
   const { company, submittedBy, decision, reason, note } = notice
   await insertNotices(tx, [

@@ -91,7 +91,7 @@ Choose which decisions for Plectrum you get emails about: ${site}/dashboard/comp
     ])
   })
 
-  test('about one job are reduced to the last one', async () => {
+  test('about one job appear only as the last one', async () => {
     const { owner, insert, decide, emails } = await noticesOffice()
     const id = await insert('Luthier')
     await decide(id, 'request-changes', { reason: 'pay' })
@@ -101,7 +101,7 @@ Choose which decisions for Plectrum you get emails about: ${site}/dashboard/comp
     expect(sent.map(({ subject }) => subject)).toEqual(['[Fretboard] Approved: Luthier'])
   })
 
-  test('and the block of a domain share an email', async () => {
+  test('share an email with the refusals of a blocked domain', async () => {
     const { reviewer, insert, decide, emails } = await noticesOffice()
     await decide(await insert('Luthier'), 'approve')
     await insert('Tuner', { applyLink: 'https://spam.example/1' })
@@ -155,7 +155,7 @@ describe('the 15-minute window of an email', () => {
     expect(email?.subject).toBe('[Fretboard] Please change your job: Luthier')
   })
 
-  test('ends with one email when two instances send it at the same time', async () => {
+  test('results in one email when two instances send it at the same time', async () => {
     const { pass, messages, insert, decide, task } = await noticesOffice()
     await decide(await insert('One'), 'approve')
     await decide(await insert('Two'), 'approve')
@@ -175,8 +175,8 @@ describe('the 15-minute window of an email', () => {
   })
 })
 
-describe('between a decision and its email', () => {
-  test('the email still contains the title of a deleted job', async () => {
+describe('a change between a decision and its email', () => {
+  test('deleting the job keeps its title in the email', async () => {
     const { owner, insert, decide, emails } = await noticesOffice()
     const [approved, refused] = [await insert('One'), await insert('Two')]
     await decide(approved, 'approve')
@@ -192,7 +192,7 @@ describe('between a decision and its email', () => {
     expect(email?.text).not.toContain('/dashboard/jobs/')
   })
 
-  test('the email does not claim that a withdrawn job is on the board', async () => {
+  test('withdrawing the job adds to the email that the job is not on the board', async () => {
     const { owner, insert, decide, emails } = await noticesOffice()
     const id = await insert('Luthier')
     await decide(id, 'approve')
@@ -204,7 +204,7 @@ describe('between a decision and its email', () => {
     expect(email?.text).toContain(`/dashboard/jobs/${id}\n`)
   })
 
-  test('no email is sent if the company is deleted', async () => {
+  test('deleting the company prevents the email', async () => {
     const { db, companyId, insert, decide, emails } = await noticesOffice()
     await decide(await insert('Luthier'), 'approve')
     await db.delete(jobs)

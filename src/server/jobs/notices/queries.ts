@@ -29,7 +29,7 @@ export async function deleteNotice(
     .where(and(eq(companyNotices.jobId, jobId), eq(companyNotices.decidedAt, decidedAt)))
 }
 
-/** Deletes the notice of a decision about the changes of a company if it was not emailed yet. */
+/** Deletes the notice of a decision about the changes to a company if it was not emailed yet. */
 export async function deleteCompanyNotice(
   tx: Db,
   { companyId, decidedAt }: { companyId: number; decidedAt: Date },

@@ -68,7 +68,7 @@ async function sendNotices(tx: Db, companyId: number, { mail, config, now }: Par
   }
 }
 
-/** Returns the last decision about each job, and the last one about the changes of the company. */
+/** Returns the last decision about each job, and the last one about the changes to the company. */
 function latestOfEach(notices: readonly Notice[]): Notice[] {
   return [...new Map(notices.map((notice) => [notice.jobId, notice])).values()]
 }

@@ -41,8 +41,7 @@ test(
     expect(requests).toHaveLength(10)
     const { app, db, lastMessage } = await accounts()
     const env: Record<string, string> = { ...process.env, SITE: await app.listen({ port: 0 }) }
-    // What the page tells the reader to do after a request, such as copying a value from the response. The keys are the
-    // numbers of the requests.
+    // The steps after each request, such as copying a value from the response, by the number of the request.
     const steps: Record<number, (answer: string) => Promise<void> | void> = {
       1: async () => {
         env['EMAIL_KEY'] = (await lastMessage()).link.split('/').at(-1) ?? ''

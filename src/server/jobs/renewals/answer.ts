@@ -15,7 +15,7 @@ type Input = { key: string; answer: RenewalAnswer }
 
 /**
  * Renews or withdraws a job with the key of its reminder email. The key has the rights of an owner for this job only.
- * @throws Problem `notFound` for an unknown or expired key, `conflict` if the key was used or the job needs a review,
+ * @throws Problem `notFound` for an unknown or expired key, `conflict` if the key no longer allows the answer or the job needs a review,
  * `forbidden` if reviewers have blocked all members
  */
 export async function answerRenewal(ctx: Context, { key, answer }: Input): Promise<RenewalWire> {
@@ -24,8 +24,9 @@ export async function answerRenewal(ctx: Context, { key, answer }: Input): Promi
     const job = orNotFound(await lockManagedJob(tx, reminder.jobId))
     const { actions, needs_review: needsReview } = await present({ ...ctx, db: tx }, { job, reminder })
     if (needsReview && answer === 'renew')
-      throw conflict('This job was changed since it was approved. Log in and send it for review.')
-    if (!actions.includes(answer)) throw conflict('This link has been used. Log in to change the job.')
+      throw conflict('This job has changed since it was approved. Log in and send it for review.')
+    if (!actions.includes(answer))
+      throw conflict('This link no longer works for this job. Log in to change the job.')
     if (answer === 'renew') await requireUnblockedMember(tx, job.company.id)
     const locked = { tx, job, role: 'owner', now: ctx.now } as const
     await (answer === 'renew' ? renew(ctx, locked) : withdraw(locked))
@@ -38,5 +39,5 @@ export async function answerRenewal(ctx: Context, { key, answer }: Input): Promi
 async function requireUnblockedMember(tx: Db, companyId: number): Promise<void> {
   for (const { userId } of await listMembers(tx, companyId))
     if ((await findBlockOfUser(tx, userId)) === undefined) return
-  throw forbidden('This site takes no jobs from this company.')
+  throw forbidden('This site does not accept jobs from this company.')
 }

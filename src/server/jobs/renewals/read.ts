@@ -34,8 +34,8 @@ export async function reminderOf({ db, config, now }: RenewalContext, key: strin
 }
 
 /**
- * Returns the state of the job and the possible answers. No answers are possible after the expiry has changed, because
- * then the reminder was answered.
+ * Returns the state of the job and the possible answers. No answers are possible after the closing date has
+ * changed, because the reminder was about the earlier date.
  */
 export async function present(
   { db, config, now }: RenewalContext,

@@ -72,7 +72,7 @@ describe('the email before the expiry', () => {
     expect(await read()).toMatchObject({ state: 'withdrawn' })
   })
 
-  test('POSTING_REMINDER_DAYS sets the days before the expiry', async () => {
+  test('is sent POSTING_REMINDER_DAYS days before the expiry', async () => {
     const { messages, app } = await board('published', { POSTING_REMINDER_DAYS: '14' })
     await app.tasks.runDue()
     expect(await messages()).toHaveLength(2)
@@ -94,7 +94,7 @@ describe('the email before the expiry', () => {
   })
 })
 
-describe('the key of the email', () => {
+describe('the key in the email', () => {
   test('the key renews the job once without a login and keeps the publication date', async () => {
     const { pass, answer, keyOf, read, clock, isShown } = await board()
     const { first_published_at: posted } = await read()
@@ -183,7 +183,7 @@ describe('a job with changes', () => {
     const { status, json } = await answer(key, 'renew')
     expect([status, json['detail']]).toEqual([
       409,
-      'This job was changed since it was approved. Log in and send it for review.',
+      'This job has changed since it was approved. Log in and send it for review.',
     ])
     expect(await isShown()).toBe(false)
   })

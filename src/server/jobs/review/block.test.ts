@@ -32,7 +32,7 @@ const stateOf = async (call: Caller, id: number) =>
   (await call('GET', `/ninja-api/dashboard/jobs/${id}`)).json['state']
 
 describe('a blocked domain', () => {
-  test('is recorded in the audit log when it is blocked and unblocked', async () => {
+  test('is added to the audit log when it is blocked and when it is unblocked', async () => {
     const { db, reviewer } = await office()
     await block(reviewer.call, 'spam.example')
     expect((await reviewer.call('DELETE', `${path}/spam.example`)).status).toBe(204)
@@ -75,7 +75,7 @@ describe('a blocked domain', () => {
     const [id, draft] = [await insert({ state: 'published' }), await insert({ state: 'draft' })]
     await block(reviewer.call, 'example.com')
     const path = `/ninja-api/companies/${companyId}`
-    const refusal = { detail: 'This site takes no jobs from addresses at example.com.' }
+    const refusal = { detail: 'This site does not accept jobs from addresses at example.com.' }
     for (const [method, to, body] of [
       ['PUT', path, { description: 'We make picks.' }],
       ['POST', '/ninja-api/companies', { name: 'Another' }],
@@ -198,7 +198,7 @@ describe('blocking a domain', () => {
   })
 
   test.each([
-    ['gmail.com', /Everybody can have an address/],
+    ['gmail.com', /Anyone can get an address/],
     ['greenhouse.io', /Many companies use/],
     ['co.uk', /Many companies use/],
     ['github.io', /Many companies use/],
@@ -218,7 +218,10 @@ describe('blocking a domain', () => {
     const draft = await insert({ state: 'draft', applyLink: 'https://jobs.spam.example/1' })
     const submit = () => owner.call('POST', `${jobsPath}/${draft}/submit`, { body: {} })
     const { status, text } = await submit()
-    expect([status, text]).toEqual([422, expect.stringContaining('this site takes no jobs of spam.example')])
+    expect([status, text]).toEqual([
+      422,
+      expect.stringContaining('this site does not accept jobs from spam.example'),
+    ])
     const live = await insert({ state: 'published', applyLink: 'https://plectrum.example' })
     const body = { apply_link: 'https://spam.example/new' }
     expect((await owner.call('PUT', `${jobsPath}/${live}`, { body })).status).toBe(422)

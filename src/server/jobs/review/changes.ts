@@ -14,7 +14,7 @@ const MAX_CHANGES = 200
 
 /**
  * The fields whose differences the review page lists, in this order. The type requires every field of the update body,
- * because reviewers would not see changes of a missing field.
+ * because reviewers would not see changes to a missing field.
  */
 const jobContents = fieldsOf<JobUpdateBody>({
   title: true,
@@ -51,7 +51,7 @@ function fieldsOf<Body>(fields: Record<keyof Body, true>): string[] {
 
 type Fields = Record<string, unknown>
 
-/** Returns the changes of a pending revision, or the changes of a published job since its approval. */
+/** Returns the changes of a pending revision, or the changes to a published job since its approval. */
 export async function changesOf(
   db: Db,
   job: ManagedJobDetail,

@@ -43,7 +43,7 @@ export async function listPendingLinks(db: Db) {
 
 type Links = Awaited<ReturnType<typeof listPendingLinks>>[number]
 
-/** The links of an entry and its submitter's email address. `jobId` is null for the changes of a company. */
+/** The links of an entry and its submitter's email address. `jobId` is null for the changes to a company. */
 export type PendingLinks = Omit<Links, 'jobId' | 'applyLink'> & {
   jobId: number | null
   applyLink: string | null
@@ -78,7 +78,7 @@ export async function refuseJobs(tx: Db, ids: readonly number[], now: Date): Pro
     .where(inArray(jobs.id, [...ids]))
 }
 
-/** Refuses pending revisions. Their jobs stay published as they were approved. */
+/** Refuses pending revisions. Their jobs stay on the board in the approved version. */
 export async function refuseRevisions(tx: Db, jobIds: readonly number[]): Promise<void> {
   if (jobIds.length === 0) return
   await tx

@@ -17,7 +17,7 @@ export async function listEntryDomains(ctx: Context, { params }: JobParams): Pro
   return domainsOf(pending, orNotFound(pending.find(({ jobId }) => jobId === params.job_id)))
 }
 
-/** Lists the domains of the pending changes of a company. @throws Problem `notFound` without pending changes */
+/** Lists the domains of the pending changes to a company. @throws Problem `notFound` without pending changes */
 export async function listCompanyEntryDomains(
   ctx: Context,
   { params }: CompanyParams,
@@ -58,7 +58,7 @@ function hostKindsOf(entry: PendingLinks): HostKind[] {
 
 /** Returns why a domain cannot be blocked. Blocking a shared domain would affect many innocent companies. */
 export function blockFault(domain: string): string | null {
-  if (isMailProvider(domain)) return `Everybody can have an address at ${domain}. It cannot be blocked.`
+  if (isMailProvider(domain)) return `Anyone can get an address at ${domain}. It cannot be blocked.`
   return isShared(domain) || isPublicSuffix(domain)
     ? `Many companies use ${domain}. It cannot be blocked.`
     : null

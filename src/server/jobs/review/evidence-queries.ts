@@ -161,7 +161,7 @@ export async function findLastApproval(db: Db, jobId: number): Promise<Date | nu
 
 type Subject = { subject: 'job' | 'company'; id: number; after: Date }
 
-/** Lists the changes of a job or company after a time, oldest first. */
+/** Lists the changes to a job or company after a time, oldest first. */
 export function listChangesAfter(db: Db, { subject, id, after }: Subject, limit: number) {
   return db
     .select({ before: auditLog.before, after: auditLog.after })

@@ -27,7 +27,7 @@ function mailHosts(text: string): string[] {
   return [...text.matchAll(/@([^\s@,;<>"]+)/g)].flatMap(([, host]) => hostsOfLink(`http://${host}`))
 }
 
-/** Decodes percent-encoded text. Invalid encodings stay unchanged. */
+/** Decodes percent-encoded text. Returns text with an invalid encoding unchanged. */
 function decodeOrKeep(text: string): string {
   try {
     return decodeURIComponent(text)

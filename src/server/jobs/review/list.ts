@@ -29,7 +29,7 @@ export function memberOf({ config, identity }: Pick<Context, 'config' | 'identit
   return { memberId: config.jobsWritableBy === 'employers' ? identity?.user.id : undefined }
 }
 
-/** Returns the row of a job, or of the changes of a company if the entry has no job. */
+/** Returns the row of a job, or of the changes to a company if the entry has no job. */
 function rowOf(row: PendingRow) {
   return row.jobId === null ? companyRowOf(row) : jobRowOf(row, row.jobId)
 }

@@ -25,7 +25,7 @@ export const jobSince = sql<Date>`coalesce(
   case when ${jobs.review} is null and ${jobRevisions.status} = 'waiting' then ${jobRevisions.submittedAt} end,
   ${jobs.submittedAt}, ${jobs.updatedAt})`
 
-/** True also for a reported job that its company has taken off the board and submitted again. */
+/** Includes reported jobs that their company has taken off the board and submitted again. */
 export const isReported = sql<boolean>`coalesce(${jobs.recheck} = 'reported', false) or (${jobs.review} = 'waiting' and exists (
   select 1 from ${jobReports} where ${jobReports.jobId} = ${jobs.id} and ${jobReports.settledAt} is null))`
 

@@ -15,11 +15,11 @@ import { withPrimaryAddress } from '#server/identity/session/queries.ts'
 import { aboutJob, isPending, isReported, jobSender, jobSince, lastReport } from './pending-queries.ts'
 
 type Span = { limit: number; offset: number }
-/** `memberId` is the user whose own companies are marked. Undefined if users have no companies. */
+/** Entries of companies that the user `memberId` belongs to are marked as `mine`. Undefined if users have no companies. */
 type QueueCaller = { memberId: number | undefined }
 
 /**
- * Selects one row for each entry. `jobId` is null for the changes of a company. `arrivedAt` is the time of the latest
+ * Selects one row for each entry. `jobId` is null for the changes to a company. `arrivedAt` is the time of the latest
  * submission or report. Drizzle writes the names of these columns without a table, so each name must differ from that
  * of a column that it is compared with.
  */
@@ -139,7 +139,7 @@ export async function countByAbout(db: Db): Promise<Record<ReviewSubject, number
   >
 }
 
-/** Counts the entries that are not of the user's own companies. */
+/** Counts the entries of companies that the user does not belong to. */
 export async function countForOthers(db: Db, caller: QueueCaller): Promise<number> {
   const entries = entriesOf(db)
   const [row] = await db

@@ -138,7 +138,7 @@ test('a changed company remains in the queue until its review, even after its jo
   ]
   const [expired, hidden] = [await insert('expired'), await insert('withdrawn')]
   await owner.call('PUT', `/ninja-api/companies/${companyId}`, { body: { name: 'Casino' } })
-  // Ends the trust in the company.
+  // The company loses trust.
   await db.delete(companyDomains)
   expect(await waiting()).toEqual([third])
 
@@ -204,7 +204,7 @@ test('5,000 entries are listed in pages of 50 within a second, each entry once',
   expect((await call('GET', '/ninja-api/review/count')).json).toEqual({ count: 5000 })
 })
 
-test('entries of the reviewer’s own company are visible, and only others can decide on them', async () => {
+test('a reviewer can see entries of their own company but cannot decide on them', async () => {
   const { server, db, now, companyId } = await office()
   const id = await insertJobIn(db, { state: 'waiting', now, companyId })
   const owner = await personOf(server, 'owner', companyId)

@@ -12,7 +12,7 @@ import { hostOf } from './hosts.ts'
 import { companyRowOf, memberOf } from './list.ts'
 import { findPendingCompany } from './queries.ts'
 
-/** Returns the pending changes of a company with evidence. @throws Problem `notFound` without pending changes */
+/** Returns the pending changes to a company with evidence. @throws Problem `notFound` without pending changes */
 export async function readCompanyReviewEntry(
   ctx: Context,
   { params }: CompanyParams,

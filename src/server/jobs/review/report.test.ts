@@ -28,7 +28,7 @@ async function visitorAt({ client }: Accounts, path: string, ip: string): Promis
   return (await client('browser').post(path, report, { ip })).status
 }
 
-test('reports by three people queue the job for review, and the job remains on the board', async () => {
+test('reports by three people queue the job for review without taking it off the board', async () => {
   const { server, recheck, path, companyId, id } = await board()
   const { call } = await personOf(server, 'none', companyId)
   expect(await visitorAt(server, path, '198.51.1.7')).toBe(200)
@@ -102,14 +102,14 @@ describe('a report of fraud or unlawful content', () => {
     expect(await recheck()).toBeNull()
   })
 
-  test('does not count from a member of the company', async () => {
+  test('does not count if a member of the company sends it', async () => {
     const { server, recheck, path, companyId } = await board()
     const { call } = await personOf(server, 'recruiter', companyId)
     expect((await call('POST', path, { body: { reason: 'fraud' } })).json).toEqual({ in_review: false })
     expect(await recheck()).toBeNull()
   })
 
-  test('replaces an earlier report of the same person, who still counts once', async () => {
+  test('replaces an earlier report by the same person, who still counts once', async () => {
     const { server, db, recheck, path, companyId } = await board()
     const { call } = await personOf(server, 'none', companyId)
     await call('POST', path, { body: report })
@@ -142,7 +142,7 @@ test('three concurrent reports count as three', async () => {
   expect(await recheck()).toBe('reported')
 })
 
-test('a decision answers the reports, and the same people count again after 30 days', async () => {
+test('a decision closes the reports of a job, and the same people can report it again after 30 days', async () => {
   const { server, recheck, path, companyId, id, pass } = await board()
   const { call } = await personOf(server, 'reviewer', companyId)
   const all = async () => {

@@ -24,7 +24,7 @@ type Input = JobParams & { body: ReportBody }
 type ReportAnswer = { in_review: boolean }
 
 /**
- * Stores the report of a visible job. The reporter is a keyed hash, which does not reveal an IP address. Returns
+ * Stores the report of a visible job. Stores the reporter as a keyed hash to hide the IP address. Returns
  * whether the job is in the review queue now.
  * @throws Problem `tooMany`
  */

@@ -26,7 +26,7 @@ export async function requireUnblockedHosts(
   field: 'apply_link' | 'website',
 ): Promise<void> {
   const blocked = await findBlock(tx, hosts.flatMap(withParents))
-  if (blocked !== undefined) throw invalidField(field, `this site takes no jobs of ${blocked}`)
+  if (blocked !== undefined) throw invalidField(field, `this site does not accept jobs from ${blocked}`)
 }
 
 /** @throws Problem `forbidden` if one of the caller's email addresses is on a blocked domain */
@@ -37,7 +37,7 @@ export async function requireUnblockedCaller(tx: Db, identity: Identity | undefi
 /** @throws Problem `forbidden` if one of the user's email addresses is on a blocked domain */
 export async function requireUnblockedUser(tx: Db, userId: number): Promise<void> {
   const blocked = await findBlockOfUser(tx, userId)
-  if (blocked !== undefined) throw forbidden(`This site takes no jobs from addresses at ${blocked}.`)
+  if (blocked !== undefined) throw forbidden(`This site does not accept jobs from addresses at ${blocked}.`)
 }
 
 /** Returns the blocked domain of one of the user's email addresses, or undefined. */

@@ -13,7 +13,7 @@ export async function setReviewEmails(db: Db, userId: number, emails: ReviewSett
   await db.update(users).set({ reviewEmails: emails }).where(eq(users.id, userId))
 }
 
-/** Lists the reviewers and staff, or only the staff, with a verified address and a setting other than "never". */
+/** Lists staff, and reviewers if `reviewers`, with a verified address and a setting other than "never". */
 export function listReviewersToNotify(db: Db, { reviewers }: { reviewers: boolean }) {
   const canReview = reviewers
     ? or(eq(users.isStaff, true), eq(users.isReviewer, true))

@@ -24,7 +24,7 @@ export function trigramIndex(signatures: Signatures): TextSigns {
 }
 
 /**
- * Returns a function that tells whether the text at an index may contain the term. Returns undefined for a term shorter
+ * Returns a function that returns whether the text at an index may contain the term. Returns undefined for a term shorter
  * than a trigram.
  */
 function termTest(signatures: Signatures, term: string): ((index: number) => boolean) | undefined {

@@ -134,7 +134,7 @@ describe('the next page after a write', () => {
     expect(later).toMatchObject({ version, all: 10 })
   })
 
-  test('has no expired job', async () => {
+  test('omits expired jobs', async () => {
     const server = await testApp()
     const expiresAt = new Date(server.clock.now.getTime() + 60_000)
     await insertJobs(server.db, [...ten, { title: 'Short', createdAt: day(1), expiresAt }])
@@ -170,7 +170,7 @@ describe('the next page after a write', () => {
 })
 
 describe('jobs by ID', () => {
-  test('are the visible ones in the requested order', async () => {
+  test('are returned in the requested order, without invisible ones', async () => {
     const { app, db } = await testApp()
     const [one, two, closed] = await insertJobs(db, [{ title: 'One' }, { title: 'Two' }, { isActive: false }])
     const answer = await app.inject(`${somePath}?ids=${two},${closed},999999,${one},${two}`)

@@ -128,8 +128,7 @@ function versionOf(etag: string, rates: ExchangeRates): string {
 }
 
 /**
- * A function of its own, because in `assemble` the closure would retain the previous snapshot, and with it all earlier
- * ones.
+ * A separate function, because a closure in `assemble` would retain the previous snapshot, and with it all earlier ones.
  */
 function indexLazily(build: IndexBuilder, jobs: Jobs, rates: ExchangeRates): () => Promise<BoardIndex> {
   return once(() => build(jobs, rates))

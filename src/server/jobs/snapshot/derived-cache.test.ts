@@ -1,4 +1,4 @@
-// The cache of everything that is derived from snapshots stays within its limit, however many versions there are.
+// The cache of values derived from snapshots never exceeds its limit, regardless of the number of versions.
 import { join } from 'node:path'
 
 import { eq } from 'drizzle-orm'
@@ -24,12 +24,12 @@ const jobsOf = (companyId: number) =>
     description: 'x'.repeat(DESCRIPTION_CHARACTERS),
   }))
 
-async function figure({ app }: TestApp, name: string): Promise<number> {
+async function metric({ app }: TestApp, name: string): Promise<number> {
   const { body } = await app.inject('/metrics')
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1])
 }
 
-const bytesHeld = (server: TestApp) => figure(server, 'fretboard_jobs_cache_bytes')
+const bytesHeld = (server: TestApp) => metric(server, 'fretboard_jobs_cache_bytes')
 
 async function search({ app }: TestApp, query: string): Promise<void> {
   for (const path of ['/ninja-api/jobs/search', '/jobs.rss', '/jobs'])
@@ -37,11 +37,11 @@ async function search({ app }: TestApp, query: string): Promise<void> {
 }
 
 describe('the cache of derived values', () => {
-  test('holds at most JOBS_CACHE_MB while jobs are written and visitors search differently', async () => {
+  test('stores at most JOBS_CACHE_MB while jobs change and visitors run different searches', async () => {
     const server = await testApp({ JOBS_CACHE_MB: '1' }, build)
     const companyId = await insertCompany(server.db)
     await insertJobs(server.db, jobsOf(companyId))
-    expect(await figure(server, 'fretboard_jobs_cache_limit_bytes')).toBe(MEGABYTE)
+    expect(await metric(server, 'fretboard_jobs_cache_limit_bytes')).toBe(MEGABYTE)
     const held: number[] = []
     for (let round = 0; round < 12; round++) {
       // Changes every job of the list.
@@ -57,7 +57,7 @@ describe('the cache of derived values', () => {
     expect(Math.max(...held)).toBeGreaterThan(MEGABYTE / 2)
   })
 
-  test('counts the jobs that only an older version has', async () => {
+  test('counts the jobs that only an older version contains', async () => {
     const server = await testApp()
     const companyId = await insertCompany(server.db)
     await insertJobs(server.db, jobsOf(companyId))
@@ -72,7 +72,7 @@ describe('the cache of derived values', () => {
     expect((await bytesHeld(server)) - before).toBeGreaterThan(200 * DESCRIPTION_CHARACTERS)
   })
 
-  test('evicts the least recently used value of all kinds', () => {
+  test('evicts the least recently used value, whatever its kind', () => {
     const cache = createDerivedCache(20)
     const [pages, boards] = [cache.of<string>('a'), cache.of<string>('b')]
     pages.set('1', 'page', 5)

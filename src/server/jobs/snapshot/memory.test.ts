@@ -1,4 +1,4 @@
-// Building a snapshot releases the memory of the previous one, also after many builds.
+// Memory does not grow over many builds, because each build releases the previous snapshot.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

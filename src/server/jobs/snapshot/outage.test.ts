@@ -58,7 +58,7 @@ async function board() {
 
 describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('while the database is unavailable', () => {
   test.each<Fault>(['refused', 'frozen', 'out of connections'])(
-    '(%s), board pages return 200, and jobs that are not on the board return 503',
+    'board pages return 200, and jobs that are not on the board return 503 (%s)',
     async (fault) => {
       const { proxy, outlets, get, statuses, all, takeErrors } = await board()
       proxy.setFault(fault)

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 
 export type Caller = { readonly headers: Readonly<Record<string, string | string[] | undefined>> }
 
-/** Limits the memory between two builds. Further writers see their write within a second, like other readers. */
+/** Limits the memory between two builds. Additional writers see their write within a second, like other readers. */
 const MAX_WRITERS = 10_000
 
 export function createWriterRegistry() {

@@ -13,8 +13,8 @@ import { markStale } from './stale.ts'
 
 const CHANNEL = 'jobs_changed'
 /**
- * The time without writes after which `refreshIfIdle` rebuilds. Avoids a rebuild for each read of a caller who writes
- * and reads in turns.
+ * The time without writes after which `refreshIfIdle` rebuilds. Avoids a rebuild for each read of a caller who
+ * alternates writes and reads.
  */
 const IDLE_MS = seconds(1)
 /** How long readers may miss the writes of other callers. */

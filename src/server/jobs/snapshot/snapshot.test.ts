@@ -19,9 +19,9 @@ const noon = new Date('2026-11-20T12:00:00Z')
 const minutesAfter = (count: number) => new Date(noon.getTime() + count * 60_000)
 
 /** Returns a list that receives no notifications of commits, although its database claims to listen. */
-function deafList(now: () => Date = () => noon): JobsList {
-  const hearing: Database = { ...database, isListening: () => true }
-  return createJobsList({ database: hearing, now })
+function listWithoutNotifications(now: () => Date = () => noon): JobsList {
+  const listening: Database = { ...database, isListening: () => true }
+  return createJobsList({ database: listening, now })
 }
 
 async function idsOf(list: JobsList): Promise<number[]> {
@@ -31,17 +31,17 @@ async function idsOf(list: JobsList): Promise<number[]> {
 
 beforeEach(() => emptyTables(db))
 
-describe('a snapshot is built once', () => {
-  test('for all callers during and after the build', async () => {
-    const list = deafList()
+describe('a snapshot', () => {
+  test('is built once for all callers during and after the build', async () => {
+    const list = listWithoutNotifications()
     const [first, second] = await Promise.all([list.current(), list.current()])
     expect(second).toBe(first)
     expect(await list.current()).toBe(first)
     expect(list.available()).toBe(first)
   })
 
-  test('and not before the first call', () => {
-    expect(deafList().available()).toBeUndefined()
+  test('is not built before the first call', () => {
+    expect(listWithoutNotifications().available()).toBeUndefined()
   })
 })
 
@@ -58,8 +58,8 @@ test('the snapshot is rebuilt soon after a write, even without a request', async
 })
 
 describe('a write', () => {
-  test('is in the first snapshot after the list is invalidated', async () => {
-    const list = deafList()
+  test('is included in the first snapshot after the list is invalidated', async () => {
+    const list = listWithoutNotifications()
     expect(await idsOf(list)).toEqual([])
     const id = await insertJob(db)
     list.invalidate()
@@ -67,8 +67,8 @@ describe('a write', () => {
     expect(await idsOf(list)).toEqual([id])
   })
 
-  test('is in the snapshot if it is committed during the build', async () => {
-    const list = deafList()
+  test('is included in the next snapshot if it is committed during a build', async () => {
+    const list = listWithoutNotifications()
     const before = list.current()
     const id = await insertJob(db)
     list.invalidate()
@@ -77,8 +77,8 @@ describe('a write', () => {
     expect([0, 1]).toContain(early.jobs.size)
   })
 
-  test('is in the snapshot of the call that follows it, even with twenty writes in a row', async () => {
-    const list = deafList()
+  test('is included in the snapshot of the next call, even with twenty writes in a row', async () => {
+    const list = listWithoutNotifications()
     const answers: Promise<number[]>[] = []
     for (let count = 0; count < 20; count++) {
       await insertJob(db)
@@ -89,7 +89,7 @@ describe('a write', () => {
     sizes.forEach((size, place) => expect(size).toBeGreaterThan(place))
   })
 
-  test('that cannot be read because of a database error rejects waiting callers, and the next call retries', async () => {
+  test('that cannot be read because of a database error rejects waiting callers and is read by the next call', async () => {
     let isBroken = true
     const fragile: Database = {
       ...database,
@@ -131,7 +131,7 @@ describe('the next snapshot reuses', () => {
   })
 
   test('the ETag and the compressed bytes after a write that changed nothing visible', async () => {
-    const list = deafList()
+    const list = listWithoutNotifications()
     await insertJob(db)
     list.invalidate()
     const before = await list.current()
@@ -143,7 +143,7 @@ describe('the next snapshot reuses', () => {
   })
 
   test('unchanged jobs', async () => {
-    const list = deafList()
+    const list = listWithoutNotifications()
     const [same = 0, other = 0] = await insertJobs(db, [{ title: 'Same' }, { title: 'Other' }])
     const before = await list.current()
     // A write that leaves `updated_at` unchanged is still detected.
@@ -156,7 +156,7 @@ describe('the next snapshot reuses', () => {
   })
 
   test('no job whose company has changed', async () => {
-    const list = deafList()
+    const list = listWithoutNotifications()
     const companyId = await insertCompany(db, { name: 'Before' })
     const id = await insertJob(db, { companyId })
     await list.current()
@@ -168,7 +168,7 @@ describe('the next snapshot reuses', () => {
 
 test('an expired job disappears without a write', async () => {
   let now = noon
-  const list = deafList(() => now)
+  const list = listWithoutNotifications(() => now)
   const [short = 0, , forever = 0] = await insertJobs(db, [
     { expiresAt: minutesAfter(10) },
     { expiresAt: minutesAfter(5) },
@@ -184,14 +184,14 @@ test('an expired job disappears without a write', async () => {
 })
 
 test('the search index has the jobs of the snapshot in the same order', async () => {
-  const list = deafList()
+  const list = listWithoutNotifications()
   const ids = await insertJobs(db, [{ createdAt: minutesAfter(-2) }, { createdAt: minutesAfter(-1) }])
   const { cards } = queryBoard(await (await list.current()).searchIndex(), defaultBoardQuery)
   expect(cards.map(({ id }) => Number(id))).toEqual(ids.toReversed())
 })
 
 describe('notifications of commits', () => {
-  test('make a write visible without a call of invalidate', async () => {
+  test('make a write visible without a call to invalidate', async () => {
     const { app } = await testApp()
     expect((await app.inject('/ninja-api/jobs')).body).toBe('[]')
     await insertJob(db, { title: 'Heard' })
@@ -201,26 +201,32 @@ describe('notifications of commits', () => {
   })
 
   test('each call rebuilds the snapshot while the connection is lost', async () => {
-    let hears = true
-    const list = createJobsList({ database: { ...database, isListening: () => hears }, now: () => noon })
+    let isListening = true
+    const list = createJobsList({
+      database: { ...database, isListening: () => isListening },
+      now: () => noon,
+    })
     await list.current()
-    hears = false
+    isListening = false
     const id = await insertJob(db)
     expect(list.available()).toBeUndefined()
     expect(await idsOf(list)).toEqual([id])
   })
 
-  test.runIf(database.kind === 'postgres')('writes during a lost connection appear afterwards', async () => {
-    const list = createJobsList({ database, now: () => noon })
-    await list.follow()
-    await list.current()
-    await db.execute(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity
+  test.runIf(database.kind === 'postgres')(
+    'writes made while the connection is lost appear after it is restored',
+    async () => {
+      const list = createJobsList({ database, now: () => noon })
+      await list.follow()
+      await list.current()
+      await db.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and query ilike 'listen%'`,
-    )
-    const id = await insertJob(db)
-    await expect.poll(() => idsOf(list)).toEqual([id])
-    await expect.poll(() => database.isListening()).toBe(true)
-    onTestFinished(() => emptyTables(db))
-  })
+      )
+      const id = await insertJob(db)
+      await expect.poll(() => idsOf(list)).toEqual([id])
+      await expect.poll(() => database.isListening()).toBe(true)
+      onTestFinished(() => emptyTables(db))
+    },
+  )
 })

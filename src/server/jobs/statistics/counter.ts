@@ -18,10 +18,10 @@ export type StatisticsCounter = {
 }
 
 const FLUSH_INTERVAL_MS = seconds(30)
-/** Writes early when this many rows are unwritten. There is one row for each job and day. */
-const MAX_UNWRITTEN_ROWS = 5000
-/** Limits the memory while the database does not accept writes. */
-const MAX_ROWS = 2 * MAX_UNWRITTEN_ROWS
+/** Writes before the interval has passed if this many rows are buffered. There is one row for each job and day. */
+const FLUSH_THRESHOLD_ROWS = 5000
+/** Limits memory during a database outage. Events that would need more rows are dropped. */
+const MAX_BUFFERED_ROWS = 2 * FLUSH_THRESHOLD_ROWS
 
 const columnOf = { view: 'views', apply: 'applyClicks', save: 'saves' } as const
 
@@ -64,8 +64,8 @@ export function createStatisticsCounter({ database, now, log }: Parts): Statisti
   return {
     add(jobId, event) {
       const day = now().toISOString().slice(0, 'yyyy-mm-dd'.length)
-      if (unwritten.size >= MAX_ROWS && !unwritten.has(`${jobId} ${day}`)) return
-      if (unwritten.size >= MAX_UNWRITTEN_ROWS) void flush()
+      if (unwritten.size >= MAX_BUFFERED_ROWS && !unwritten.has(`${jobId} ${day}`)) return
+      if (unwritten.size >= FLUSH_THRESHOLD_ROWS) void flush()
       rowOf(jobId, day)[columnOf[event]] += 1
     },
     flush,
