@@ -1,5 +1,5 @@
 // @vitest-environment node
-// The server sends complete pages that work with the strict security policy.
+// The server renders complete pages that comply with the Content-Security-Policy.
 import { describe, expect, test } from 'vitest'
 
 import type { AuthConfig } from '#contract/auth/config.ts'
@@ -71,7 +71,7 @@ describe('the rendered page', () => {
     expect(modules).toEqual(['auth/guards.tsx', 'auth/login/login-page.tsx'])
   })
 
-  test('renders the enabled login methods, so that nothing moves during hydration', async () => {
+  test('renders the enabled login methods to avoid a layout shift during hydration', async () => {
     const corp = { id: 'corp', name: 'Corp', client_id: 'us', flows: ['provider_redirect'] }
     const accounts: AuthConfig = {
       account: {
@@ -88,7 +88,7 @@ describe('the rendered page', () => {
     }
     const { html } = await render({ url: '/account/login', data: { ...data, accounts } })
     for (const way of ['Mail me a sign-in code', 'Log in with a passkey']) expect(html).toContain(way)
-    // The form for providers needs a CSRF token, which the browser may not have before hydration.
+    // Provider buttons need a CSRF token, which the browser may not have before hydration.
     expect(html).not.toContain('Continue with')
   })
 

@@ -31,7 +31,7 @@ const shows = (words: string) => screen.findByText(words)
 const follow = (name: string) => userEvent.click(screen.getAllByRole('link', { name })[0] ?? document.body)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-/** Opens the site at `/developers`. `before` is the path of the previous page in this tab. */
+/** Opens `/developers`. `before` is the path of the previous page in this tab. */
 async function open({ before = '/' } = {}): Promise<void> {
   history.replaceState({ idx: 0 }, '', before)
   history.pushState({ idx: 1 }, '', '/developers')
@@ -45,10 +45,10 @@ async function open({ before = '/' } = {}): Promise<void> {
   await shows(comingSoon)
 }
 
-/** Replaces the code of the page at `path`. Call it before the site is opened. */
+/** Replaces the code of the page at `path`. Call this function before `open`. */
 function loadBy(path: string, lazy: () => Promise<object>): void {
   const route = matchRoutes(routes, path)?.at(-1)?.route
-  if (typeof route?.lazy !== 'function') throw new Error(`${path} is loaded already`)
+  if (typeof route?.lazy !== 'function') throw new Error(`${path} has already loaded`)
   Object.assign(route, { lazy })
 }
 
@@ -69,7 +69,7 @@ function takeAway(path: string) {
 }
 
 describe('the router', () => {
-  test('follows a link and returns with the back button', async () => {
+  test('follows a link and goes back', async () => {
     await open()
     // The landing page requests the newest jobs.
     vi.stubGlobal('fetch', async () => new Response('<script id="page-data">{}</script>'))
@@ -83,7 +83,7 @@ describe('the router', () => {
     expect(window.scrollTo).toHaveBeenLastCalledWith(0, 640)
   })
 
-  test('keeps the page and its URL while the site is unreachable', async () => {
+  test('keeps the page and its URL if the site is unreachable', async () => {
     const page = takeAway('/jobs/saved')
     await open()
     void router.navigate('/jobs/saved')
@@ -99,7 +99,7 @@ describe('the router', () => {
     expect(screen.queryByText(failure)).toBeNull()
   })
 
-  test('keeps the page when the back button leads to a page that cannot load', async () => {
+  test('keeps the page if the previous page cannot load', async () => {
     const page = takeAway('/account/logout')
     await open({ before: '/account/logout' })
     history.back()
@@ -112,7 +112,7 @@ describe('the router', () => {
     expect(location.pathname).toBe('/account/logout')
   })
 
-  test('shows a dismissed load failure again on the next attempt', async () => {
+  test('shows a dismissed error again when the next attempt fails', async () => {
     takeAway('/shadcn-test')
     await open()
     void router.navigate('/shadcn-test')

@@ -36,7 +36,7 @@ test.each([
   expect(screen.getByText(words)).toBeDefined()
 })
 
-test('shows the next page after an error', async () => {
+test('shows the next page when the user leaves the error page', async () => {
   const router = open(new Error('broken'))
   expect(screen.queryByText('the page')).toBeNull()
   await router.navigate('/there')

@@ -104,7 +104,7 @@ const calls: [name: string, call: (api: Api) => Promise<unknown>, sent: object][
 ]
 
 describe('CSRF and session tokens', () => {
-  test('a new browser gets a CSRF token before its first call', async () => {
+  test('a browser without a CSRF token requests one before its first call', async () => {
     document.cookie = 'csrftoken=; max-age=0'
     const { api, sent } = apiAnswered(browserClient, visitor)
     await api.getSession()
@@ -156,7 +156,7 @@ describe('CSRF and session tokens', () => {
     },
   )
 
-  test('an app stores a new token and drops it when the session ends', async () => {
+  test('an app stores a new session token and deletes it when the session ends', async () => {
     const fresh = { status: 200, meta: { is_authenticated: true, session_token: 'new' } }
     const { api } = apiAnswered(appClient, fresh, visitor, { status: 410, meta: { is_authenticated: null } })
     await api.login({ email: 'a@b.c', password: 'p' })
@@ -168,7 +168,7 @@ describe('CSRF and session tokens', () => {
     expect(appClient.isKnown()).toBe(false)
   })
 
-  test('an app without a token sends no token header', async () => {
+  test('an app without a session token sends no token header', async () => {
     sessionStorage.clear()
     const { api, sent } = apiAnswered(appClient, visitor)
     await api.getSession()
@@ -195,7 +195,7 @@ describe('consecutive calls', () => {
     expect(heard).toEqual([{ status: 409 }, visitor])
   })
 
-  test('sends a write only after the previous one has finished or failed', async () => {
+  test('sends a write only after the previous write has succeeded or failed', async () => {
     const told: string[] = []
     vi.stubGlobal('fetch', async (path: string) => {
       told.push(`asked ${path}`)
@@ -238,7 +238,7 @@ describe('requests and responses', () => {
     expect(heard).toEqual([])
   })
 
-  test('a new browser sends one call at a time until it has a token', async () => {
+  test('a browser without a CSRF token sends only one call at a time', async () => {
     document.cookie = 'csrftoken=; max-age=0'
     const told: string[] = []
     vi.stubGlobal('fetch', async (path: string) => {
@@ -269,7 +269,7 @@ describe('requests and responses', () => {
     await expect(apiAnswered(browserClient, proxy).api.getConfig()).rejects.toThrow(SyntaxError)
   })
 
-  test('sends a code without the spaces between its groups', async () => {
+  test('removes the spaces from a code', async () => {
     const { api, sent } = apiAnswered(browserClient, visitor)
     for (const call of [api.authenticateByCode, api.reauthenticateByCode, api.activateTotp]) {
       await call({ code: ' 1234 5678 ' })

@@ -14,7 +14,7 @@ const asNobody = { status: 401, data: { flows: [] }, meta: { is_authenticated: f
 /** The configuration in the server's page data. */
 const accounts = aConfig()
 
-const complained = vi.spyOn(console, 'error').mockImplementation(() => {})
+const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
 
 /** The server's responses. A call without a response fails. */
 let answers: { session?: object; config?: object } = {}
@@ -48,52 +48,51 @@ async function visit(guard: 'UserGuard' | 'EntranceGuard') {
 beforeEach(() => {
   document.cookie = 'csrftoken=abc'
   vi.stubGlobal('fetch', answer)
-  complained.mockClear()
+  logged.mockClear()
 })
 
-/** Simulates a message from another tab, such as a login. */
-function tellFromElsewhere(): void {
+/** Simulates a message from another tab that the session has changed. */
+function notifyFromOtherTab(): void {
   const tabs = new BroadcastChannel('auth')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
   tabs.postMessage('changed')
   tabs.close()
 }
 
-const comeBackFromMemory = () =>
-  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+const restoreFromCache = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
 
 describe('the guard of a page', () => {
-  test('shows an error after an offline restore from the back/forward cache until another tab reports a change', async () => {
+  test('shows an error on a page restored offline until another tab reports a change', async () => {
     answers = { session: asAda, config: { status: 200, data: accounts } }
     const { router } = await visit('UserGuard')
     await router.navigate('/here')
     await screen.findByText('the page')
     answers = {}
-    comeBackFromMemory()
+    restoreFromCache()
     await screen.findByText(failed)
     answers = { session: asAda }
-    tellFromElsewhere()
+    notifyFromOtherTab()
     expect(await screen.findByText('the page')).toBeDefined()
   })
 
-  test('requests the session again if it did not load on an earlier page', async () => {
+  test('requests the session again if an earlier page could not load it', async () => {
     answers = {}
     const { openSession, router } = await visit('UserGuard')
     openSession()
-    await waitFor(() => expect(complained).toHaveBeenCalled())
+    await waitFor(() => expect(logged).toHaveBeenCalled())
     answers = { session: asAda, config: { status: 200, data: accounts } }
     await router.navigate('/here')
     expect(await screen.findByText('the page')).toBeDefined()
   })
 
   test.each(['csrftoken=abc', 'csrftoken=; max-age=0'])(
-    'keeps the form when only the configuration failed to load (with the cookie %s)',
+    'keeps the form if only the configuration fails to load (cookie %s)',
     async (cookie) => {
       document.cookie = cookie
       answers = { session: asNobody }
       const { router } = await visit('EntranceGuard')
       await router.navigate('/here')
-      await waitFor(() => expect(complained).toHaveBeenCalled())
+      await waitFor(() => expect(logged).toHaveBeenCalled())
       await new Promise((resolve) => {
         setTimeout(resolve)
       })

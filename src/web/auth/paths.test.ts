@@ -22,7 +22,7 @@ const table: [flow: Flow, path: string][] = [
 ]
 
 describe('the paths of the account pages', () => {
-  test.each(table)('continues %j at %s', (flow, path) => {
+  test.each(table)('returns the page for the flow %j: %s', (flow, path) => {
     expect(pathForFlow(flow)).toBe(path)
   })
 
@@ -33,7 +33,7 @@ describe('the paths of the account pages', () => {
     },
   )
 
-  test('keeps the destination in the URL', () => {
+  test('keeps the `next` destination in the URL', () => {
     expect(withNext('/account/login', '/jobs?q=a&page=2')).toBe(
       '/account/login?next=%2Fjobs%3Fq%3Da%26page%3D2',
     )

@@ -81,7 +81,7 @@ const changes: Row[] = [
   ],
   ['user', '/account/reauthenticate', { before: asked, now: user, to: '/' }],
   ['user', '/account/reauthenticate/totp', { before: user, now: aUser({ authentications: 2 }), to: '/' }],
-  // The user has reauthenticated in the dialog.
+  // After reauthentication in the dialog, the user stays on the page.
   ['user', '/dashboard/profile/emails', { before: user, now: aUser({ authentications: 2 }), to: null }],
   ['user', '/account/reauthenticate?next=%2F%2Fevil.example', { before: asked, now: user, to: '/' }],
   ['visitor', '/account/login/code', { before: anonymous, now: coding, to: '/account/login/code/confirm' }],
@@ -89,15 +89,12 @@ const changes: Row[] = [
 ]
 
 describe('redirectFor', () => {
-  test.each(arrivals)(
-    'a visit to a page with the access %s at %s redirects as in %j',
-    (access, at, { now, to }) => {
-      expect(redirect(access, at, { now })).toBe(to)
-    },
-  )
+  test.each(arrivals)('redirects a visit with access %s to %s as in %j', (access, at, { now, to }) => {
+    expect(redirect(access, at, { now })).toBe(to)
+  })
 
   test.each(changes)(
-    'a change on a page with the access %s at %s redirects as in %j',
+    'redirects after a change with access %s at %s as in %j',
     (access, at, { to, ...states }) => {
       expect(redirect(access, at, states)).toBe(to)
     },

@@ -29,7 +29,7 @@ const pages: [path: string, authState: AuthState, labels: string[]][] = [
   [paths.reauthenticate, member, ['Password']],
 ]
 
-/** Requests never complete, so that the auth state of each test stays. */
+/** Pending requests keep the initial auth state of each test. */
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
 })

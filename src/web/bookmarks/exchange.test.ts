@@ -8,7 +8,7 @@ beforeEach(() => {
 type Account = { saved: number[]; applied: number[] }
 type Sent = { method: string; path: string; body: Partial<Account> | undefined }
 
-/** A fake server with an account. `reply` may override a response or run code during a request. */
+/** A fake server with one account. `reply` can override a response or run code during a request. */
 function serve(account: Account, reply: (sent: Sent) => Response | void = () => {}): Sent[] {
   const calls: Sent[] = []
   vi.stubGlobal('fetch', async (path: string, { method = '', body }: RequestInit) => {
@@ -92,7 +92,7 @@ describe('an exchange of bookmarks', () => {
     expect(unsent()).toEqual([])
   })
 
-  test('keeps a change made during an exchange and sends it with the next one', async () => {
+  test('keeps a change made during an exchange for the next one', async () => {
     const account: Account = { saved: [1, 2], applied: [] }
     const { exchange, savedJobs, shown } = await page()
     savedJobs.replace(['1', '2'])

@@ -22,7 +22,7 @@ beforeEach(() => {
 const rowOf = (name: string) => screen.findByRole('rowheader', { name: RegExp(name) })
 
 describe('the cache of employees', () => {
-  test('shows a cached list at once on return and reloads it', async () => {
+  test('shows a cached list while it reloads', async () => {
     serve([ada])
     const leave = await openManager()
     await rowOf('Ada')
@@ -56,7 +56,7 @@ describe('the cache of employees', () => {
     expect(await rowOf('Grace')).toBeDefined()
   })
 
-  test('does not show an employee again whose deletion was sent from another page', async () => {
+  test('omits an employee whose deletion another page has sent', async () => {
     const calls = serve([ada, grace])
     await openManager()
     await erase(ada)
@@ -69,7 +69,7 @@ describe('the cache of employees', () => {
     expect(calls).toContain('DELETE employees/7/')
   })
 
-  test('delays a deletion while it can be undone, also on another page', async () => {
+  test('keeps a pending deletion undoable across navigations', async () => {
     const calls = serve([ada, grace])
     await openManager()
     await erase(ada)

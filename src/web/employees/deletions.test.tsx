@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-/** Simulates leaving the site, so that the pending deletions are sent, and waits for the responses. */
+/** Sends the pending deletions by leaving the site, and waits for the responses. */
 const answered = () => act(async () => leaveSite())
 
 describe('a deletion that can be undone', () => {
@@ -50,7 +50,7 @@ describe('a deletion that can be undone', () => {
     expect(screen.queryByRole('rowheader', { name: /Ada/ })).toBeNull()
   })
 
-  test('shows why a deletion failed until it is retried, regardless of other deletions', async () => {
+  test('shows why a deletion failed until the user retries it', async () => {
     serve([ada, grace, person(9, 'Linus')], { 'DELETE employees/7/': conflict })
     await openManager()
     await erase(ada)

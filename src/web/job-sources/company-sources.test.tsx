@@ -1,4 +1,4 @@
-// The job sources of a company in states that the browser tests do not reach.
+// The job sources page in states that the browser tests do not cover.
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
@@ -80,7 +80,7 @@ function open(answer: Answer) {
 const show = (source: Partial<SourceWire>) => open(() => Response.json([aSource(source)]))
 
 describe('the page of job sources', () => {
-  test('offers to try again when the sources did not load', async () => {
+  test('offers a retry if the sources do not load', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     let isBroken = true
     open(() => (isBroken ? new Response('', { status: 500 }) : Response.json([aSource()])))
@@ -90,7 +90,7 @@ describe('the page of job sources', () => {
     expect(await screen.findByText('Active')).toBeDefined()
   })
 
-  test('says that there were too many requests, and keeps the address of the career page', async () => {
+  test('reports too many requests and keeps the URL of the career page', async () => {
     open(({ method }) =>
       method === 'GET' ? Response.json([]) : Response.json({ detail: 'Too Many Requests' }, { status: 429 }),
     )
@@ -101,19 +101,16 @@ describe('the page of job sources', () => {
     expect(field.value).toBe('https://acme.example/careers')
   })
 
-  test.each(pauseReasons)(
-    'explains the pause reason %s, and hides the actions that are not allowed',
-    async (reason) => {
-      show({ state: 'paused', paused_at: at, pause_reason: reason })
-      const region = within(await screen.findByRole('region', { name: 'The Lever board acme' }))
-      expect(region.getByText('Paused')).toBeDefined()
-      expect(region.queryByRole('button', { name: 'Check now' })).toBeNull()
-      expect(region.queryByRole('button', { name: 'Resume' }) === null).toBe(reason === 'staff')
-      expect(region.queryByText(/^Next round/)).toBeNull()
-    },
-  )
+  test.each(pauseReasons)('explains the pause reason %s and hides forbidden actions', async (reason) => {
+    show({ state: 'paused', paused_at: at, pause_reason: reason })
+    const region = within(await screen.findByRole('region', { name: 'The Lever board acme' }))
+    expect(region.getByText('Paused')).toBeDefined()
+    expect(region.queryByRole('button', { name: 'Check now' })).toBeNull()
+    expect(region.queryByRole('button', { name: 'Resume' }) === null).toBe(reason === 'staff')
+    expect(region.queryByText(/^Next round/)).toBeNull()
+  })
 
-  test('says since when the board could not be read, and when it was last read', async () => {
+  test('shows since when reads of the board have failed and when the last one succeeded', async () => {
     show({ failing_since: at, last_result: { at, error: 'Lever answered with status 500.', counts } })
     expect(await screen.findByText('Failing')).toBeDefined()
     expect(screen.getByText(/^We have not been able to read the board since/)).toBeDefined()
@@ -121,18 +118,18 @@ describe('the page of job sources', () => {
     expect(screen.getByText(/^Last good round/)).toBeDefined()
   })
 
-  test('says since when the career page has no link to the board', async () => {
+  test('shows since when the career page has had no link to the board', async () => {
     show({ proof_missing_since: at })
     expect(await screen.findByText('Link missing')).toBeDefined()
     expect(screen.getByText(/Add the link, or we pause the source after 14 days\.$/)).toBeDefined()
   })
 
-  test('says that nothing has changed after a round without changes', async () => {
+  test('reports that the last round found no changes', async () => {
     show({})
     expect(await screen.findByText(/2 jobs on the board, no changes\.$/)).toBeDefined()
   })
 
-  test('says that the first round has not finished', async () => {
+  test('says that the first round is in progress', async () => {
     show({ last_result: null, last_good_at: null })
     expect(await screen.findByText('We are reading the board. This takes up to a minute.')).toBeDefined()
   })
@@ -157,20 +154,20 @@ describe('a job of a source', () => {
     expect(await screen.findByText(text)).toBeDefined()
   })
 
-  test('that a member published again is not called withdrawn', async () => {
+  test('is not marked as withdrawn after a member publishes it again', async () => {
     show({ jobs: [aJob({ withdrawn_at: at, missing_since: at })] })
     expect(await screen.findByText(/^Lever has not listed the job since/)).toBeDefined()
     expect(screen.queryByText(/^Withdrawn/)).toBeNull()
   })
 
-  test('shows the fields that a person has changed here', async () => {
+  test('lists the fields that a member has changed', async () => {
     show({ jobs: [aJob({ differences: [{ field: 'title', here: 'Lead', at_source: 'Developer' }] })] })
     expect(await screen.findByText('Changed here: Title')).toBeDefined()
     expect(screen.getByText('Here: Lead')).toBeDefined()
     expect(screen.getByText('At Lever: Developer')).toBeDefined()
   })
 
-  test('is listed on the first page if it is among the first fifty', async () => {
+  test('appears on the first page if it is among the first 50', async () => {
     const jobs = Array.from({ length: 120 }, (_none, index) =>
       aJob({ external_id: String(index), outcome: index === 119 ? 'refused' : 'job' }),
     )

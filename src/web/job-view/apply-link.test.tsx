@@ -5,7 +5,7 @@ import { ApplyLink } from './apply-link.tsx'
 
 const look = { variant: 'outline', size: 'small' } as const
 
-test('a link to a website opens in a new tab and says so', () => {
+test('a link to a website announces that it opens in a new tab', () => {
   render(<ApplyLink jobId="1" title="Luthier" href="https://quintette.example" look={look} />)
   const link = screen.getByRole('link', { name: 'Apply for Luthier (opens in a new tab)' })
   expect(link).toHaveProperty('target', '_blank')

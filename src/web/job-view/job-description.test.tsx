@@ -35,7 +35,7 @@ test('shows markup as text and loads no images', () => {
   expect(page.textContent).toContain('<b>bold</b>')
 })
 
-test('renders all headings at the level below the heading of the section', () => {
+test("renders every heading one level below the section's heading", () => {
   show('# One\n\n#### Four\n\n###### Six')
   expect(screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent)).toEqual([
     'One',
@@ -44,7 +44,7 @@ test('renders all headings at the level below the heading of the section', () =>
   ])
 })
 
-test('the text direction of the description does not depend on the heading', () => {
+test('the heading does not affect the text direction of the description', () => {
   const page = show('مطوّر جانغو')
   expect(page.querySelector('[dir=auto]')?.textContent).toBe('مطوّر جانغو')
   expect(screen.getByRole('heading', { name: 'Description' }).closest('[dir]')).toBeNull()
@@ -94,7 +94,7 @@ describe('expensive Markdown', () => {
     expect(cpuTimeOf(() => rendered(text))).toBeLessThan(2 * LINEAR_MS)
   })
 
-  test('is rendered only once by the server', { timeout: 60_000 }, () => {
+  test('is rendered by the server only once', { timeout: 60_000 }, () => {
     const text = '- *a* b\n'.repeat(450)
     expect(markdownFault(text)).toBeUndefined()
     const once = cpuTimeOf(() => renderedByServer(text))

@@ -44,7 +44,7 @@ const board = { title: 'Job Board', description: 'All of them.', status: 200, ca
 
 beforeEach(() => document.head.replaceChildren())
 
-test('links to each feed of a page', () => {
+test('links to every feed of the page', () => {
   show({ ...board, feedSearch: '?q=a%26b' })
   const feeds = [...document.head.querySelectorAll('link[rel=alternate]')]
   expect(feeds.map((link) => [link.getAttribute('type'), link.getAttribute('href')])).toEqual([
@@ -59,7 +59,7 @@ test.each<Shown[]>([
   [{}, { feedSearch: '?q=a' }],
   [{ feedSearch: '?q=a' }, { feedSearch: '' }],
   [{ feedSearch: '?q=a' }, { status: 404 }],
-])('after the pages %j %j, the head is the one that the server sends for the last page', (...pages) => {
+])('after the pages %j %j, the head equals the server response for the last page', (...pages) => {
   for (const page of pages) show({ ...board, ...page })
   expect(tagsIn(document.head)).toEqual(
     sentFor({ ...board, ...pages.at(-1), title: 'Job Board · Fretboard' }),

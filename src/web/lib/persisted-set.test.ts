@@ -30,7 +30,7 @@ describe('a persisted set', () => {
     },
   )
 
-  test('works until the page closes when storage is blocked', () => {
+  test('keeps IDs until the page closes if storage is blocked', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
     const set = persistedSet(() => key)
@@ -38,16 +38,16 @@ describe('a persisted set', () => {
     expect([...set.store.get()]).toEqual(['7'])
   })
 
-  test('keeps IDs that another tab added while there were no subscribers', () => {
+  test('reads IDs that another tab has added, even without subscribers', () => {
     const set = persistedSet(() => key)
     set.store.listen(() => {})()
     expect([...set.store.get()]).toEqual([])
-    keepElsewhere('["7"]')
+    saveInOtherTab('["7"]')
     set.toggle('9')
     expect([...persistedSet(() => key).store.get()]).toEqual(['7', '9'])
   })
 
-  test('keeps IDs added while the page was in the back/forward cache, and loses none when storage is blocked', () => {
+  test('merges IDs from other tabs when the page leaves the back/forward cache', () => {
     const set = persistedSet(() => key)
     expect([...set.store.get()]).toEqual([])
     localStorage.setItem(key, '["7"]')
@@ -64,7 +64,7 @@ describe('a persisted set', () => {
     expect([...set.store.get()]).toEqual([])
     const changed = vi.fn<() => void>()
     const stop = set.store.listen(changed)
-    keepElsewhere('["9"]')
+    saveInOtherTab('["9"]')
     stop()
     expect(changed).toHaveBeenCalledOnce()
     expect([...set.store.get()]).toEqual(['9'])
@@ -72,7 +72,7 @@ describe('a persisted set', () => {
 })
 
 /** Simulates a change in another tab. */
-function keepElsewhere(ids: string): void {
+function saveInOtherTab(ids: string): void {
   localStorage.setItem(key, ids)
   window.dispatchEvent(new StorageEvent('storage', { key }))
 }

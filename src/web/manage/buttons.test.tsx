@@ -88,7 +88,7 @@ beforeEach(() => {
 })
 
 describe.each(jobStates)('a job in the state %s', (state) => {
-  test.each(jobRoles)('has buttons in the list for exactly the actions of the role %s', (role) => {
+  test.each(jobRoles)('has list buttons for exactly the actions of the role %s', (role) => {
     open(
       '/7',
       <ul>
@@ -108,7 +108,7 @@ describe.each(jobStates)('a job in the state %s', (state) => {
     expect(named(shown)).toEqual(named(actionsIn(state, role).flatMap((action) => inList[action] ?? [])))
   })
 
-  test.each(jobRoles)('has buttons in the editor for exactly the actions of the role %s', async (role) => {
+  test.each(jobRoles)('has editor buttons for exactly the actions of the role %s', async (role) => {
     const job = managed(state, role)
     const answers = pages(job)
     vi.stubGlobal('fetch', async (path: string) => Response.json(answers[path.replace(/\?.*/, '')] ?? null))
@@ -124,7 +124,7 @@ describe.each(jobStates)('a job in the state %s', (state) => {
   })
 })
 
-test('the list and the editor say that a job with a pending edit has expired', async () => {
+test('the list and the editor mark an expired job with a pending edit as expired', async () => {
   const times = { first_published_at: '2026-10-01T12:00:00.000Z', expires_at: '2026-11-10T12:00:00.000Z' }
   const job = { ...managed('changes_waiting', 'owner'), ...times, is_active: true }
   vi.stubGlobal('fetch', async (path: string) => Response.json(pages(job)[path] ?? null))

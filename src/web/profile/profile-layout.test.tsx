@@ -7,7 +7,7 @@ import { requestReauthentication } from '#web/auth/reauthentication/reauthentica
 
 import { ProfileLayout } from './profile-layout.tsx'
 
-/** jsdom has the dialog element, but not its methods. */
+/** jsdom lacks the methods of the dialog element. */
 Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} })
 
 test('opening another profile page cancels the reauthentication', async () => {

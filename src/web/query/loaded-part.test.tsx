@@ -14,7 +14,7 @@ function FailedPart() {
   )
 }
 
-test('after a successful retry, Tab moves the focus to the loaded content', async () => {
+test('Tab moves the focus to the loaded content after a successful retry', async () => {
   render(<FailedPart />)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(document.activeElement).not.toBe(document.body)

@@ -35,7 +35,7 @@ const show = () =>
 const become = (id: number) => act(async () => changeAuth({ authState: aUser({ id }) }))
 
 describe('the query provider of a user', () => {
-  test('does not show one user’s data to the next user', async () => {
+  test('hides a user’s data from the next user', async () => {
     await become(1)
     serverSays = "Ada's"
     show()
@@ -45,7 +45,7 @@ describe('the query provider of a user', () => {
     expect(await screen.findByText("Root's")).toBeDefined()
   })
 
-  test('discards cached data when another user has been logged in meanwhile', async () => {
+  test("discards a user's cached data after another user's session", async () => {
     await become(1)
     serverSays = "Root's, who has the cookie"
     const { unmount } = show()
@@ -59,7 +59,7 @@ describe('the query provider of a user', () => {
     await screen.findByText("Ada's")
   })
 
-  test('keeps the page content when the session ends', async () => {
+  test("keeps the page's content when the session ends", async () => {
     await become(1)
     serverSays = "Ada's"
     show()

@@ -1,4 +1,4 @@
-// The buttons match the contract's table of actions, for each state and role.
+// The buttons match the contract's actions for each state and role.
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
@@ -17,7 +17,7 @@ const decisions = ['approve', 'request_changes', 'refuse'] as const
 const nothing = () => {}
 
 describe.each(jobStates)('a job in the state %s', (state) => {
-  test.each(jobRoles)('enables only the decisions that the role %s may take', (role) => {
+  test.each(jobRoles)('enables only the decisions allowed for the role %s', (role) => {
     const actions = [...actionsIn(state, role)]
     const about = state === 'rechecking' || state === 'published' ? 'published' : 'posting'
     render(

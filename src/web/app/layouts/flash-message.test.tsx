@@ -6,7 +6,7 @@ import { replaceWithMessage } from '#web/lib/flash-message.ts'
 
 import { FlashMessage } from './flash-message.tsx'
 
-test('shows the message in a live region that existed before the message', async () => {
+test('adds the message to an existing live region', async () => {
   const router = createMemoryRouter([{ path: '*', Component: FlashMessage }])
   render(<RouterProvider router={router} />)
   const region = screen.getByRole('status')

@@ -42,14 +42,14 @@ beforeEach(() => {
 })
 
 describe('the page for confirming an email address', () => {
-  test('after a signup, names the address and starts over at the signup', () => {
+  test('names the address after a signup and links back to the signup', () => {
     open({ state: { email: 'ada@example.com', startOver: '/account/signup' } })
     expect(screen.getByText('ada@example.com')).toBeDefined()
     expect(screen.getByText(/click the link in it/)).toBeDefined()
     expect(startOver()).toBe('/account/logout?next=%2Faccount%2Fsignup')
   })
 
-  test('opened directly, names no address and starts over at the login', () => {
+  test('names no address without a signup and links back to the login', () => {
     open()
     expect(screen.getByText(/We have sent an email to you/)).toBeDefined()
     expect(startOver()).toBe('/account/logout?next=%2Faccount%2Flogin')

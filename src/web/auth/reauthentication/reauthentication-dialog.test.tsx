@@ -41,7 +41,7 @@ function close(this: HTMLDialogElement): void {
   this.open = false
 }
 
-/** jsdom has the dialog element, but not its methods. */
+/** jsdom lacks the methods of the dialog element. */
 beforeAll(() => {
   Object.assign(HTMLDialogElement.prototype, { showModal, close })
 })
@@ -53,7 +53,7 @@ beforeEach(() => {
 })
 
 describe('the dialog for reauthentication', () => {
-  test('retries the action after reauthentication and stays on the page', async () => {
+  test('retries the action after reauthentication without leaving the page', async () => {
     const sent = answering(asked, reauthenticated, done)
     render(<ReauthenticationDialog />)
     const answer = add()
@@ -85,7 +85,7 @@ describe('the dialog for reauthentication', () => {
     expect(sent[1]).toBe('POST auth/2fa/reauthenticate {"code":"123456"}')
   })
 
-  test('does nothing after the user cancels', async () => {
+  test('does not retry the action if the user cancels', async () => {
     const sent = answering(asked)
     render(<ReauthenticationDialog />)
     const answer = add()
@@ -94,7 +94,7 @@ describe('the dialog for reauthentication', () => {
     expect(sent).toEqual([addSent])
   })
 
-  test('cancels when the user leaves the page', async () => {
+  test('cancels the action when the user leaves the page', async () => {
     const sent = answering(asked)
     const { unmount } = render(<ReauthenticationDialog />)
     const answer = add()
@@ -106,12 +106,12 @@ describe('the dialog for reauthentication', () => {
     expect(sent).toEqual([addSent])
   })
 
-  test('cancels immediately when the user has already left the page', async () => {
+  test('cancels the action if the user has already left the page', async () => {
     answering(asked)
     expect(await add()).toBeNull()
   })
 
-  test('does not appear when reauthentication is not required', async () => {
+  test('does not appear if the action requires no reauthentication', async () => {
     answering(done)
     render(<ReauthenticationDialog />)
     expect(await add()).toEqual(done)

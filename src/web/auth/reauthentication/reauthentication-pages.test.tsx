@@ -10,7 +10,7 @@ import { ReauthenticateByTotpPage, ReauthenticatePage } from './reauthentication
 
 type Account = { hasPassword: boolean; kinds?: string[]; flows?: Flow[] }
 
-/** `flows` are the flows that the server listed, `kinds` the authenticators of the account. */
+/** `flows` are the flows listed by the server. `kinds` are the account's types of authenticators. */
 async function open(
   { hasPassword, kinds = [], flows = [] }: Account,
   Page: ComponentType = ReauthenticatePage,
@@ -35,8 +35,8 @@ const recoveryCode = ['Use a recovery code', '/account/reauthenticate/recovery-c
 const secret = ['Use your password', '/account/reauthenticate?next=%2Fjobs']
 const cancel = ['Cancel', '/dashboard/profile']
 
-describe('the pages for reauthentication', () => {
-  test('asks for the password when it is the only method', async () => {
+describe('a reauthentication page', () => {
+  test('asks for the password if it is the only method', async () => {
     expect(await open({ hasPassword: true })).toEqual([cancel])
     expect(screen.getByLabelText('Password')).toBeDefined()
   })
@@ -53,7 +53,7 @@ describe('the pages for reauthentication', () => {
     expect(screen.getByText('Your account has no password. Choose another way below.')).toBeDefined()
   })
 
-  test('does not ask for an app code when the user has no app', async () => {
+  test('does not ask for an app code if the user has no app', async () => {
     expect(await open({ hasPassword: true }, ReauthenticateByTotpPage)).toEqual([secret, cancel])
     expect(screen.queryByLabelText('Code')).toBeNull()
   })

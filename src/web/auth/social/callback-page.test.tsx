@@ -19,7 +19,7 @@ function comeBack(query: string) {
   return router
 }
 
-test('returns to the login after a cancellation and keeps the destination', async () => {
+test('returns to the login after a cancellation and keeps the `next` destination', async () => {
   const router = comeBack('next=%2Fjobs&error=cancelled&error_process=login')
   expect(await screen.findByText('You cancelled, so you are not logged in.')).toBeDefined()
   expect(router.state.location).toMatchObject({ pathname: '/account/login', search: '?next=%2Fjobs' })

@@ -57,7 +57,7 @@ describe('the login page with passkeys', () => {
     expect(asked[1]).toMatchObject(byAutofill)
   })
 
-  test('offers passkeys again after the button fails', async () => {
+  test('offers passkeys again after a request from the button fails', async () => {
     render(<PasskeyLogin />)
     await askedTimes(1)
     fireEvent.click(screen.getByRole('button'))
@@ -69,7 +69,7 @@ describe('the login page with passkeys', () => {
     expect(asked[2]).toMatchObject(byAutofill)
   })
 
-  test('renews the request before its challenge expires', async () => {
+  test('renews the passkey request before its challenge expires', async () => {
     render(<PasskeyLogin />)
     await askedTimes(1)
     vi.advanceTimersByTime(seconds(540))

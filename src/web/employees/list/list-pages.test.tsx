@@ -23,7 +23,7 @@ describe('the pagination of employees', () => {
     expect([links.isConnected, document.activeElement]).toEqual([true, current])
   })
 
-  test('keeps the focus on the clicked link if the next page has this link too', async () => {
+  test('keeps the focus on the clicked link if the next page also has the link', async () => {
     const more = (parts: object) => () => pageOf(people.slice(0, 20), { count: 55, ...parts })
     serve(people, {
       'GET employees/?page=3': () => pageOf(people.slice(0, 15), { count: 55, previous: '/?page=2' }),

@@ -9,7 +9,7 @@ describe('the query of the list', () => {
     ['', defaults],
     ['?page=3&search=ada&ordering=-salary', { page: 3, search: 'ada', ordering: '-salary' }],
     ['?search=%26%3D%25', { ...defaults, search: '&=%' }],
-  ] as const)('%j is read and written back', (search, query) => {
+  ] as const)('reads and writes %j', (search, query) => {
     expect(parseListUrl(search)).toEqual(query)
     expect(parseListUrl(listSearch(query))).toEqual(query)
   })

@@ -26,7 +26,7 @@ const missed = {
 test.each([
   [{ found: missed }, 'The line was not found. What was found is below.'],
   [{ state: 'verified', found: missed }, 'The line was found: acme.example is verified.'],
-] as const)('the section says after a check whether the domain is verified', async (checked, words) => {
+] as const)('the section reports the result of a check', async (checked, words) => {
   const at = '2026-11-20T12:00:00.000Z'
   vi.stubGlobal('fetch', async (path: string) =>
     Response.json(path.endsWith('/check') ? { ...named, checked_at: at, ...checked } : { claim: named }),
@@ -41,6 +41,6 @@ test.each([
   expect(await screen.findByText(words)).toBeDefined()
   expect(screen.queryByText('Verified') !== null).toBe('state' in checked)
   expect(screen.queryByText('There is no text record.') === null).toBe('state' in checked)
-  // A check mark in the message would be misleading when the record is missing.
+  // A check mark in the message would be misleading if the record is missing.
   expect(screen.getAllByRole('status').some((status) => status.querySelector('svg'))).toBe(false)
 })

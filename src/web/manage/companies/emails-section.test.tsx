@@ -21,7 +21,7 @@ function show(answer: (request: RequestInit | undefined) => Response) {
   return screen.findByRole<HTMLSelectElement>('combobox', { name: 'Email me about' })
 }
 
-test('saves the choice as soon as it is made', async () => {
+test('saves the choice immediately', async () => {
   const sent: unknown[] = []
   const select = await show((request) => {
     if (request?.method !== 'PUT') return Response.json({ role: 'recruiter', decision_emails: 'own' })
@@ -34,7 +34,7 @@ test('saves the choice as soon as it is made', async () => {
   expect([select.value, sent]).toEqual(['none', ['{"decision_emails":"none"}']])
 })
 
-test('shows an error and keeps the saved choice when saving fails', async () => {
+test('shows an error and restores the saved choice if saving fails', async () => {
   const select = await show((request) =>
     request?.method === 'PUT'
       ? new Response(null, { status: 503 })

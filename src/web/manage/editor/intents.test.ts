@@ -46,7 +46,7 @@ test('sends all fields of a new job', () => {
   })
 })
 
-test('leaves out options that were not chosen', () => {
+test('omits options that the user has not chosen', () => {
   const body = bodyFor(emptyValues, { ...saving, opened: emptyValues, state: 'draft', isNew: true })
   expect(body).toMatchObject({ company_id: undefined, location_type: undefined, is_active: false })
 })
@@ -56,11 +56,11 @@ describe('the closing date', () => {
     ['another day', { ...opened, expires_on: '2027-01-05' }, '2027-01-05T23:59:59Z'],
     ['never', { ...opened, closes: 'never' }, null],
     ['no day, which the API rejects', { ...opened, expires_on: '' }, ''],
-  ])('is sent if the user chooses %s', (_words, values, end) => {
+  ])('is sent when the user chooses %s', (_words, values, end) => {
     expect(bodyFor(values, saving)).toEqual({ expires_at: end })
   })
 
-  test('is null in a draft that closes by default, and is set when the draft is published', () => {
+  test('is set when a draft with the default date is published', () => {
     const draft = { ...saving, state: 'draft', opened: { ...opened, closes: 'date' } } as const
     const values = { ...opened, closes: 'usual' }
     expect(bodyFor(values, draft)).toMatchObject({ expires_at: null })
@@ -70,7 +70,7 @@ describe('the closing date', () => {
     })
   })
 
-  test('is kept on publication if it is in the future, and replaced if it is past', () => {
+  test('is replaced on publication only if it is in the past', () => {
     const publishing = { ...saving, intent: 'publish', state: 'withdrawn' } as const
     expect(bodyFor(opened, publishing)).not.toHaveProperty('expires_at')
     const over = { ...opened, expires_on: '2026-11-01' }
@@ -78,7 +78,7 @@ describe('the closing date', () => {
   })
 })
 
-test('does not send a state or a closing date when another user has already published the job', () => {
+test('sends no state or closing date if another user has already published the job', () => {
   const draft = { ...opened, closes: 'usual', expires_on: '' }
   const publishing = { ...saving, intent: 'publish', opened: draft } as const
   expect(bodyFor({ ...draft, title: 'Luthier' }, publishing)).toEqual({ title: 'Luthier' })
@@ -87,7 +87,7 @@ test('does not send a state or a closing date when another user has already publ
 describe('a job that needs a review', () => {
   const reviewed = { ...saving, needsReview: true } as const
 
-  test('is not published by saving it', () => {
+  test('is not published when the user saves it', () => {
     for (const intent of ['save', 'submit'] as const) {
       const body = bodyFor(emptyValues, { ...reviewed, intent, state: 'draft', isNew: true })
       expect(body).toMatchObject({ is_active: false })
@@ -96,7 +96,7 @@ describe('a job that needs a review', () => {
     expect(bodyFor({ ...opened, title: 'Luthier' }, renewing)).toEqual({ title: 'Luthier' })
   })
 
-  test('has a closing date even as a draft', () => {
+  test('sends its closing date even as a draft', () => {
     const draft = { ...reviewed, state: 'draft', opened: { ...opened, closes: 'date' } } as const
     expect(bodyFor({ ...opened, closes: 'usual' }, draft)).toMatchObject({ expires_at: in90Days })
   })
@@ -140,7 +140,7 @@ test.each([
   [{ salary_min: '90k', salary_max: '80k' }, 'salary_max', 'Enter an amount of at least 90,000.'],
   [{ apply_link: 'javascript:alert(1)' }, 'apply_link', noLink],
   [{ apply_link: 'ask me' }, 'apply_link', noLink],
-])('rejects %j before it is sent', (typed, param, message) => {
+])('rejects %j before sending', (typed, param, message) => {
   expect(problemsOf({ ...opened, ...typed }, opened)).toEqual([{ param, message }])
 })
 
@@ -149,7 +149,7 @@ test('accepts unchanged invalid values of imported jobs', () => {
   expect(problemsOf({ ...old, title: 'Luthier' }, old)).toEqual([])
 })
 
-test('sends a repeated skill once, in its first spelling', () => {
+test('sends repeated skills once, in their first spelling', () => {
   const values = { ...opened, skills: 'Django, django, HTMX, DJANGO, SQL' }
   expect(bodyFor(values, saving)).toEqual({ skills: ['Django', 'HTMX', 'SQL'] })
 })

@@ -26,7 +26,7 @@ function show(state: JobState, page: { settlementUrl?: string }): void {
 
 const link = () => screen.queryByRole('link', { name: 'Payment details' })
 
-test('a job that is waiting for payment links to the payment details', () => {
+test('links a job that is waiting for payment to the payment details', () => {
   show('settlement', { settlementUrl: '/prices' })
   expect(link()?.getAttribute('href')).toBe('/prices')
 })
@@ -34,7 +34,7 @@ test('a job that is waiting for payment links to the payment details', () => {
 test.each([
   ['settlement' as const, {}],
   ['published' as const, { settlementUrl: '/prices' }],
-])('a job in the state %s on a site with the settings %j shows no payment link', (state, page) => {
+])('shows no payment link for the state %s with the settings %j', (state, page) => {
   show(state, page)
   expect(link()).toBeNull()
 })

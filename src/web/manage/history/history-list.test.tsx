@@ -44,7 +44,7 @@ function show(children: ReactNode): void {
 const waiting = { review: 'waiting', is_active: false }
 
 describe('an entry of the history', () => {
-  test('shows the author and time of a change, and each field before and after', async () => {
+  test('shows the author, time and changed fields', async () => {
     const calls = serve(page([change]))
     show(<JobHistory jobId={3} />)
     expect(screen.getByText('Loading the history...')).toBeDefined()
@@ -82,7 +82,7 @@ describe('an entry of the history', () => {
     expect(item.textContent).not.toMatch(/waiting|changes_wanted|settlement/)
   })
 
-  test('describes why reviewers check a job again', async () => {
+  test('describes why a job returns to review', async () => {
     serve(page([{ ...change, before: { recheck: 'reported' }, after: { recheck: null } }]))
     show(<JobHistory jobId={3} />)
     const item = await screen.findByRole('listitem')
@@ -135,7 +135,7 @@ describe('the list of entries', () => {
     ])
   })
 
-  test('says that there are no changes, and retries after a failure', async () => {
+  test('reports an empty history after a retry', async () => {
     serve(failure, page([]))
     show(<JobHistory jobId={3} />)
     const alert = await screen.findByRole('alert')
@@ -143,7 +143,7 @@ describe('the list of entries', () => {
     expect(await screen.findByText('No changes have been recorded.')).toBeDefined()
   })
 
-  test('shows each decision, with its reason and note, between the changes before and after it', async () => {
+  test('shows decisions with reason and note between the changes, in order', async () => {
     const decision: DecisionInHistory = {
       id: 7,
       at: '2026-11-20T12:30:00.000Z',

@@ -8,7 +8,7 @@ import { QueryProvider } from '#web/query/query-provider.tsx'
 
 import { ApiKeysPage } from './api-keys-page.tsx'
 
-/** jsdom has the dialog element, but not its methods. */
+/** jsdom lacks the methods of the dialog element. */
 Object.assign(HTMLDialogElement.prototype, {
   close: () => {},
   showModal(this: HTMLDialogElement) {
@@ -18,7 +18,7 @@ Object.assign(HTMLDialogElement.prototype, {
 
 const payroll = { id: 7, name: 'Payroll', prefix: 'abc', created_at: 0, last_used_at: null, expires_at: null }
 
-/** Simulates a server with one API key, which exists from its creation to its revocation. */
+/** Simulates a server with at most one API key. */
 function answering(): void {
   let keys = [payroll]
   vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit) => {
@@ -34,7 +34,7 @@ const Page = ({ children }: { children: ReactNode }) => (
   </QueryProvider>
 )
 
-test('revoking a key keeps the name that the user has entered for the next key', async () => {
+test('revoking a key does not clear the name entered for the next key', async () => {
   document.cookie = 'csrftoken=abc'
   answering()
   render(<ApiKeysPage />, { wrapper: Page })

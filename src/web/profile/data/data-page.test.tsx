@@ -11,7 +11,7 @@ import { QueryProvider } from '#web/query/query-provider.tsx'
 import { DataPage } from './data-page.tsx'
 import { DeletionBanner } from './deletion-banner.tsx'
 
-/** jsdom has the dialog element, but not its methods. */
+/** jsdom lacks the methods of the dialog element. */
 Object.assign(HTMLDialogElement.prototype, {
   close: () => {},
   showModal(this: HTMLDialogElement) {
@@ -60,7 +60,7 @@ const isGoing = () => screen.queryByText(/^Your account is going to be deleted\.
 const isKept = () => screen.queryByText('Your account is kept.')
 
 describe("the page of the user's data", () => {
-  test('announces only the last action after a deletion is requested, cancelled and requested again', async () => {
+  test('announces only the last of several actions', async () => {
     open('ada@example.com')
     await requestDeletion()
     await waitFor(() => expect(isGoing()?.textContent).toContain('We have emailed you about it.'))
@@ -78,7 +78,7 @@ describe("the page of the user's data", () => {
     await waitFor(() => expect(isGoing()?.textContent).toBe('Your account is going to be deleted.'))
   })
 
-  test('the dialog lists the data to be deleted and preselects a handover', async () => {
+  test('lists the data to be deleted in the dialog and preselects a handover', async () => {
     const items = { ...none, employees: 12, api_keys: 1, saved_jobs: 3 }
     const alone = { ...aCompany, id: 2, name: 'Solo', jobs: 1, members: [] }
     const requests = open('ada@example.com', { items, companies: [aCompany, alone] })
@@ -111,7 +111,7 @@ describe("the page of the user's data", () => {
     ])
   })
 
-  test('lists the outcome for each company after a deletion has been requested', async () => {
+  test('lists the outcome for each company after the request', async () => {
     open('ada@example.com', { due_at: 1_800_000_000, companies: [{ ...aCompany, handover_to: grace }] })
     const line =
       'Quintette is closed on that day, and its 17 jobs deleted, unless Grace accepts to take it over.'

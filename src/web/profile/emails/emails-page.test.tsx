@@ -20,7 +20,7 @@ const Page = ({ children }: { children: ReactNode }) => (
   </QueryProvider>
 )
 
-test('completes an action and allows the next one when the session cannot be reloaded', async () => {
+test('completes an action and allows the next one even if the session cannot reload', async () => {
   document.cookie = 'csrftoken=abc'
   vi.stubGlobal('fetch', async (path: string) => {
     if (path.endsWith('/auth/session')) throw new TypeError('Failed to fetch')

@@ -6,7 +6,7 @@ import { AuthenticatorApp } from './authenticator-app.tsx'
 
 const key = { secret: 'ABCD', totp_url: 'otpauth://totp/Ada?secret=ABCD' }
 
-test('setting up an app moves the focus to the key, and cancelling moves it back to the button', async () => {
+test('starting the setup moves the focus to the key, and cancelling moves it back to the button', async () => {
   document.cookie = 'csrftoken=abc'
   vi.stubGlobal('fetch', async () => Response.json({ status: 404, meta: key }))
   render(

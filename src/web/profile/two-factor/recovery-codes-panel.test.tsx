@@ -23,7 +23,7 @@ const panel = (there: RecoveryCodes | undefined) => (
   <RecoveryCodesPanel codes={there} perform={perform} onChange={async () => {}} />
 )
 
-test('hides the codes after the account has lost its codes and has got new ones', async () => {
+test('hides the codes after the account gets new ones', async () => {
   document.cookie = 'csrftoken=abc'
   vi.stubGlobal('fetch', async () =>
     Response.json({ status: 200, data: { ...codes, unused_codes: ['12345678'] } }),
@@ -37,7 +37,7 @@ test('hides the codes after the account has lost its codes and has got new ones'
   expect(screen.queryByText('1234 5678')).toBeNull()
 })
 
-test('shows the codes in groups of four after an app has been set up', async () => {
+test('shows the codes in groups of four after the setup of an app', async () => {
   document.cookie = 'csrftoken=abc'
   vi.stubGlobal('fetch', async () =>
     Response.json({ status: 200, data: { ...codes, unused_codes: ['12345678', '87654321'] } }),

@@ -9,13 +9,13 @@ import { PasswordField } from './password-field.tsx'
 import { SelectField } from './select-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
-/** Returns the description of an input, with its help and problems. */
+/** Returns the help and the errors that describe an input. */
 function wordsBelow(input: HTMLInputElement): string {
   const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
 }
 
-/** Renders a form whose submission results in `problems`. Returns its fields, and functions to fill in and send it. */
+/** Renders a form whose submission returns `problems`. Returns its fields and functions to fill in and send the form. */
 function aForm(...problems: Problem[]) {
   const onSubmit = vi.fn<(values: FormValues) => Promise<readonly Problem[]>>(async () => problems)
   render(
@@ -48,7 +48,7 @@ describe('the fields of a form', () => {
     expect(onSubmit.mock.calls).toEqual([[{ email: 'ada@example.com', password: 'secret' }]])
   })
 
-  test('reports missing values under their fields, focuses the first and sends nothing', async () => {
+  test('reports missing values under their fields and focuses the first', async () => {
     const { onSubmit, email, password, send } = aForm()
     await userEvent.type(password, 'secret')
     await send()

@@ -38,7 +38,7 @@ function renderPay() {
   )
 }
 
-/** Returns the text of the error of a field, or null if the field has no error and is marked as valid. */
+/** Returns a field's error, or null if the field is marked as valid. */
 function errorOf(label: string): string | null {
   const input = field(label)
   if (input.ariaInvalid !== 'true') return null
