@@ -60,7 +60,7 @@ describe('account commands', () => {
     expect(await createPasswords(() => Buffer.alloc(0)).matches(user.passwordHash, password)).toBe(true)
   })
 
-  test('create-user without a terminal creates an account without a password and prints how to set a password', async () => {
+  test('create-user without a terminal creates an account without a password and explains how to set one', async () => {
     const response = await manage(['create-user', 'bud@example.com'], {
       env: { PUBLIC_URL: 'https://jobs.example', ALLOW_INSECURE_DEVELOPMENT: 'on' },
     })
@@ -95,7 +95,7 @@ describe('account commands', () => {
     expect((await found('bud@example.com')).user.isStaff).toBe(false)
   })
 
-  test('change-user grants and removes the staff role, and requires a verified address', async () => {
+  test('change-user requires a verified address for the staff role', async () => {
     const refused = await manage(['change-user', 'bud@example.com', '--staff'])
     expect(refused).toMatchObject({ status: 1, output: '' })
     expect(refused.problems).toContain('bud@example.com is not verified')
@@ -131,7 +131,7 @@ describe('account commands', () => {
     expect(response.problems.endsWith(`error: ${reason}\n`)).toBe(true)
   })
 
-  test('delete-user lists the data of the account and deletes it only after the answer yes', async () => {
+  test('delete-user lists the data of the account and deletes it only if the answer is yes', async () => {
     await manage(['create-user', 'gone@example.com', '--verified'])
     const kept = await manage(['delete-user', 'gone@example.com'], { input: 'no\n' })
     expect(kept).toMatchObject({ status: 1, output: '' })
@@ -154,7 +154,7 @@ describe('account commands', () => {
     expect(await find('gone@example.com')).toBeUndefined()
   })
 
-  // `atTerminal` runs `script`, which has other options on other systems.
+  // `atTerminal` runs `script`, whose options differ on other systems.
   describe.runIf(process.platform === 'linux')('at a terminal', () => {
     test('create-user prompts twice for the password and never prints it', async () => {
       const response = await atTerminal(
@@ -191,7 +191,7 @@ describe('account commands', () => {
   })
 
   test.skipIf(onPostgres)(
-    'a command waits for another process to close the database, and names the database folder when it gives up',
+    'a command waits for another process to close the database, then fails and names the directory',
     async () => {
       const lock = lockEmbedded(dataDir)
       vi.useFakeTimers({ toFake: ['Date'] })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { days } from '#server/lib/duration.ts'
 
-/** The name of the temporary file of a backup. Only a killed backup leaves its temporary file behind. */
+/** The name of a backup's temporary file. Only a killed backup leaves one behind. */
 const UNFINISHED = /^fretboard-[\dTZ-]{20}\.backup\.[\da-f]{16}\.part$/
 const MAX_BACKUP_MS = days(1)
 const NAME = /^fretboard-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
@@ -22,7 +22,9 @@ export async function deleteOldBackups(directory: string, keep: number): Promise
   return old
 }
 
-/** Deletes the temporary files of killed backups, which are older than a day. Returns the names of the deleted files. */
+/**
+ * Deletes the temporary files of killed backups, which are older than a day. Returns the names of the deleted files.
+ */
 export async function deleteUnfinishedBackups(directory: string, now: Date): Promise<readonly string[]> {
   const names = (await readdir(directory)).filter((name) => UNFINISHED.test(name))
   const abandoned: string[] = []

@@ -83,7 +83,7 @@ async function otherDatabase(): Promise<Database> {
 }
 
 describe('a restore', () => {
-  test('brings back every row unchanged', async () => {
+  test('restores every row unchanged', async () => {
     await fill(database, 1234)
     const before = await contentOf(database)
     await save(database)
@@ -92,7 +92,7 @@ describe('a restore', () => {
     expect(await contentOf(database)).toEqual(before)
   })
 
-  test('accepts a backup of the other kind of database (PostgreSQL or embedded)', async () => {
+  test('accepts a backup of the other database (PostgreSQL or embedded)', async () => {
     const other = await otherDatabase()
     await fill(database, 20)
     const before = await contentOf(database)
@@ -117,15 +117,15 @@ describe('a restore', () => {
 })
 
 const spoilers: Record<string, () => Promise<void>> = {
-  'its end is missing': () => spoil((lines) => lines.slice(0, -2)),
+  'its footer is missing': () => spoil((lines) => lines.slice(0, -2)),
   'jobs should have 3 rows': () => spoil((lines) => lines.filter((line) => !line.startsWith('{"jobs"'))),
   'its footer lacks the number of rows': () => spoil((lines) => [...lines.slice(0, -2), '{"end":{}}', '']),
-  'its end cannot be read': () => spoil((lines) => [...lines.slice(0, -1), '{"end":{"jobs":3}}', '']),
-  'its end is followed by more': () =>
+  'its footer cannot be read': () => spoil((lines) => [...lines.slice(0, -1), '{"end":{"jobs":3}}', '']),
+  'it has data after its footer': () =>
     spoil((lines) => [...lines.slice(0, -1), ...lines.filter((line) => line.startsWith('{"companies"')), '']),
   'this is not a backup': () => spoil(() => ['{"other":{}}']),
   'this is not a backup, or it is damaged': () => writeFile(file, 'no gzip at all'),
-  'this backup is not whole': async () => writeFile(file, (await readFile(file)).subarray(0, -20)),
+  'this backup is incomplete': async () => writeFile(file, (await readFile(file)).subarray(0, -20)),
   [`restore it with version ${buildInfo.version} (commit ${buildInfo.commit})`]: () =>
     spoil(([first = '', ...rest]) => [first.replace(schemaVersion(), '1-other'), ...rest]),
   'restore it with the version that wrote it': () =>
@@ -143,7 +143,7 @@ describe('a rejected or forced restore', () => {
     expect(await contentOf(database)).toEqual(before)
   })
 
-  test('restore --force changes nothing if tables of a newer version have foreign keys to ours', async () => {
+  test('restore --force changes nothing if tables of a newer version reference ours', async () => {
     await fill(database, 1)
     await save(database)
     await db.execute(sql`create table newer (company_id integer references companies)`)
@@ -155,7 +155,7 @@ describe('a rejected or forced restore', () => {
     expect(await contentOf(database)).toEqual(before)
   })
 
-  test.each([true, false])('the audit log works after a restore (force: %s)', async (force) => {
+  test.each([true, false])('the audit log records changes after a restore (force: %s)', async (force) => {
     await fill(database, 1)
     await save(database)
     if (!force) await emptyTables(db)
@@ -189,7 +189,7 @@ async function spoil(change: (lines: string[]) => string[]): Promise<void> {
 }
 
 describe('a backup', () => {
-  test('a failed backup leaves the previous file unchanged', async () => {
+  test('leaves the previous file unchanged if it fails', async () => {
     await fill(database, 1)
     await save(database)
     const before = await readFile(file)
@@ -205,7 +205,7 @@ describe('a backup', () => {
     expect(await readdir(dirname(file))).toEqual([basename(file)])
   })
 
-  test('only the owner can read a backup, and progress is printed', async () => {
+  test('is readable only for its owner, and prints its progress', async () => {
     await fill(database, 2)
     const response: string[] = []
     await backup({ database, file, print: (line) => response.push(line) })
@@ -217,7 +217,7 @@ describe('a backup', () => {
   test.each([
     ['a file', (folder: string) => [join(folder, 'a.backup')]],
     ['a directory', (folder: string) => ['--directory', join(folder, 'backups')]],
-  ])('backup into %s does not create a missing database', async (_target, wordsFor) => {
+  ])('into %s does not create a missing database', async (_target, wordsFor) => {
     const folder = await emptyFolder()
     const dataDir = join(folder, 'data')
     const outcome = await manageHere(['backup', ...wordsFor(folder)], { env: { DATA_DIR: dataDir } })

@@ -42,10 +42,13 @@ const forgetTwo = sql`
 describe('manage check --database', () => {
   test('reports no problem in a good database', async () => {
     const { check } = await createDatabase()
-    expect(await check()).toMatchObject({ status: 0, output: expect.stringContaining('Nothing is under') })
+    expect(await check()).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('Nothing needs a former'),
+    })
   })
 
-  test('counts missing migrations without applying them', async () => {
+  test('counts pending migrations without applying them', async () => {
     const { inside, check } = await createDatabase()
     await inside(({ db }) => db.execute(forgetTwo))
     for (const time of ['once', 'twice']) {
@@ -66,7 +69,7 @@ describe('manage check --database', () => {
     expect(await readdir(dataDir)).toEqual([])
   })
 
-  test('reports links to private hosts in production and the page to change each link', async () => {
+  test('reports links to private hosts in production, with the page to change each link', async () => {
     const { inside, check } = await createDatabase()
     const { job, company } = await inside(async ({ db }) => {
       await insertJob(db, { applyLink: 'https://example.org' })

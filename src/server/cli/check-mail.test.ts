@@ -102,7 +102,7 @@ describe('checkMail and the DNS records of the sender domain', () => {
   })
 })
 
-describe('checkMail with a received email or a failing mail server', () => {
+describe('checkMail with a received email or an unreachable mail server', () => {
   test('finds the DKIM key that signed a received email', async () => {
     const received = await receivedFile('list-id:List-Unsubscribe:list-unsubscribe-post')
     const { status, output } = await check(

@@ -16,7 +16,7 @@ const MAX_LINES = 100
 
 /**
  * Checks SITE_LOGO and prints the configuration. With `database`, opens the database without changing it, and checks
- * its encrypted data and, in production, its links. With an option of `MailCheck`, checks the delivery of emails. With
+ * its encrypted data and, in production, its links. With an option of `MailCheck`, checks email delivery. With
  * `mailHeaders`, checks the settings for bulk email. Returns 1 if a secret cannot be decrypted, if a stored link leads
  * to a private host in production, or if emails may not arrive.
  * @throws ConfigError, and StorageError for a database that is missing or not migrated
@@ -57,9 +57,9 @@ async function checkDatabase(config: RunConfig): Promise<number> {
   for (const { what, present } of counts)
     if (present > 0) print(`${what}: ${present} can be read with SECRET_KEY.`)
   for (const { what, former } of counts)
-    if (former > 0) printError(`${what}: ${former} are under a former SECRET_KEY. ${manageCommand} reencrypt`)
+    if (former > 0) printError(`${what}: ${former} need a former SECRET_KEY. ${manageCommand} reencrypt`)
   if (counts.every(({ former, unreadable }) => former + unreadable === 0))
-    print('Nothing is under a former SECRET_KEY.')
+    print('Nothing needs a former SECRET_KEY.')
   const linkStatus = reportPrivateLinks(privateLinks)
   return Math.max(reportUnreadable(counts), linkStatus)
 }

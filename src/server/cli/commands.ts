@@ -1,4 +1,4 @@
-// Loaded when a command runs, so that `--help` and an unknown command do not load the database.
+// Imported only to run a command, so that `--help` and unknown commands do not load the database.
 import { unsuppressAddress } from '#server/alerts/suppress.ts'
 import { readConfig } from '#server/config/config.ts'
 import { withSecretKey } from '#server/config/secret-key.ts'

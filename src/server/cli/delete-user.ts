@@ -19,7 +19,7 @@ export async function deleteUser(address: string, { yes }: { yes: boolean }): Pr
   const email = readAddress(address)
   const config = withSecretKey(readConfig())
   const now = new Date()
-  // Closes the database before the question, because only one process at a time can open the embedded database.
+  // Closes the database before asking, so that other processes can use the embedded database during the prompt.
   for (const line of await withDatabase(({ db }) => listLosses(db, email, now))) printError(line)
   if (!yes && !(await confirm(`Delete ${email} for good? Type yes: `))) {
     printError('Nothing was deleted.')
@@ -30,7 +30,7 @@ export async function deleteUser(address: string, { yes }: { yes: boolean }): Pr
     const mail = createMail({ secretKey: config.secretKey, now: () => now })
     await endAccount({ database, config, mail, log: terminalLog }, userId, now)
   })
-  print('The account was deleted, with all that belonged to it.')
+  print('The account and all its data were deleted.')
   return 0
 }
 

@@ -1,4 +1,4 @@
-// A restore from a backup that is older than the deletion of an account does not bring the account back.
+// A restore deletes accounts again that were deleted after the backup was made.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -66,8 +66,8 @@ async function backUpAndDelete() {
   return { gone, stays }
 }
 
-describe('a restore after accounts were deleted', () => {
-  test('an account in the ledger of the replaced database is deleted again, and stays in the ledger', async () => {
+describe('a restore of a backup with accounts that were deleted later', () => {
+  test('deletes an account that the ledger of the replaced database contains', async () => {
     const { gone, stays } = await backUpAndDelete()
     await rm(join(dataDir, 'deleted-accounts.jsonl'))
     await bringBack()
@@ -84,7 +84,7 @@ describe('a restore after accounts were deleted', () => {
     )
   })
 
-  test('an account in the ledger file is deleted again after the database was lost', async () => {
+  test('deletes an account that the ledger file contains after the database was lost', async () => {
     const { gone, stays } = await backUpAndDelete()
     await emptyTables(db)
     await bringBack(false)
@@ -93,7 +93,7 @@ describe('a restore after accounts were deleted', () => {
     expect(await db.select().from(deletedAccounts)).toMatchObject([{ userId: gone }])
   })
 
-  test('a restore without any record of deleted accounts warns that deleted accounts may be back', async () => {
+  test('warns without any ledger that deleted accounts may be back', async () => {
     const { gone, stays } = await backUpAndDelete()
     await rm(join(dataDir, 'deleted-accounts.jsonl'))
     await emptyTables(db)
@@ -107,7 +107,7 @@ describe('a restore after accounts were deleted', () => {
     expect(warnings()[0]).toContain(join(dataDir, 'deleted-accounts.jsonl'))
   })
 
-  test('a restore with a ledger that lacks older deletions warns, and adds those deletions to the ledger', async () => {
+  test('warns about a ledger that lacks older deletions, and adds them', async () => {
     const { gone } = await backUpAndDelete()
     const later = await insertUser(db, { email: 'later@example.com', passwordHash: null, now })
     await backup({ database, file, print })
@@ -116,13 +116,13 @@ describe('a restore after accounts were deleted', () => {
     await writeFile(join(dataDir, 'deleted-accounts.jsonl'), `${lines.at(-2)}\n`)
     await emptyTables(db)
     await bringBack(false)
-    expect(warnings()).toEqual([expect.stringContaining('is not of this site, or not complete')])
+    expect(warnings()).toEqual([expect.stringContaining('belongs to another site or is incomplete')])
     expect((await readLedgerFile(dataDir)).map(({ userId }) => userId)).toEqual([later, gone])
   })
 })
 
 describe('the ledger of deleted accounts', () => {
-  test('the ledger file of each instance receives the deletions by all instances', async () => {
+  test('contains the deletions by all instances', async () => {
     const { gone } = await backUpAndDelete()
     const otherDir = await emptyFolder()
     const config = { siteName: 'Fretboard', publicUrl: 'https://other.example', dataDir: otherDir }
@@ -136,7 +136,7 @@ describe('the ledger of deleted accounts', () => {
     expect((await readLedgerFile(otherDir)).map(({ userId }) => userId)).toEqual([gone])
   })
 
-  test('a restored database never reuses the ID of a deleted account', async () => {
+  test('prevents a restored database from reusing the ID of a deleted account', async () => {
     await backUpAndDelete()
     const after = await insertUser(db, { email: 'after@example.com', passwordHash: null, now })
     await end(after)
@@ -144,7 +144,7 @@ describe('the ledger of deleted accounts', () => {
     expect(await insertUser(db, { email: 'new@example.com', passwordHash: null, now })).toBeGreaterThan(after)
   })
 
-  test('another user with the same ID in another database is not deleted', async () => {
+  test('never causes the deletion of a user with the same ID in another database', async () => {
     const { gone, stays } = await backUpAndDelete()
     const written = await readFile(join(dataDir, 'deleted-accounts.jsonl'), 'utf8')
     await writeFile(
@@ -156,7 +156,7 @@ describe('the ledger of deleted accounts', () => {
     expect(new Set(await idsOfUsers())).toEqual(new Set([gone, stays]))
   })
 
-  test('the ledger file contains only IDs and times, and is repaired after an incomplete write', async () => {
+  test('contains only IDs and times, and is repaired after an incomplete write', async () => {
     const { gone } = await backUpAndDelete()
     const read = await readLedgerFile(dataDir)
     expect(read).toEqual([{ userId: gone, createdAt: now, deletedAt: now }])

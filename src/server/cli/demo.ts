@@ -13,11 +13,14 @@ import { deleteUsers } from './queries.ts'
 import { print } from './terminal.ts'
 import { withWritableDatabase } from './with-database.ts'
 
-/** Loads the demo data. @throws Error for a database with companies, so that demo jobs are never mixed with real ones */
+/**
+ * Loads the demo data.
+ * @throws Error for a database with companies, so that demo jobs are never mixed with real ones
+ */
 export async function seedDemoData({ force }: { force: boolean }): Promise<void> {
   if (readConfig().production && !force)
     throw new Error(
-      'This is production (NODE_ENV), where visitors would think the demo jobs are real. Pass --force to create them.',
+      'This is production (NODE_ENV). Visitors may mistake demo jobs for real ones. Pass --force to create them.',
     )
   const accounts = await withWritableDatabase(async ({ db }) => {
     if (!(await isEmpty(db)))

@@ -10,7 +10,7 @@ import { sealedMail } from '#server/mail/mail.ts'
 const kinds: readonly EncryptedRows[] = [sealedFactors, sealedTargets, sealedMail, sealedAlertKeys]
 const ROWS_AT_ONCE = 200
 
-/** How many rows the present key, a former key or no known key decrypts. */
+/** The number of rows that the current key, a former key or no known key decrypts. */
 export type KeyCounts = { what: string; present: number; former: number; unreadable: number }
 
 export async function countEncrypted(db: Db, keys: SecretKeys): Promise<readonly KeyCounts[]> {
@@ -20,8 +20,8 @@ export async function countEncrypted(db: Db, keys: SecretKeys): Promise<readonly
 }
 
 /**
- * Re-encrypts rows of former keys with the present key, one row at a time. A repeated call continues after an
- * interruption. Returns the counts from before the change.
+ * Re-encrypts rows of former keys with the current key, one row at a time. A repeated call continues after an
+ * interruption. Returns the counts before the change.
  */
 export async function reencryptAll(db: Db, keys: SecretKeys): Promise<readonly KeyCounts[]> {
   const counts: KeyCounts[] = []

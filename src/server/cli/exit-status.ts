@@ -10,8 +10,8 @@ const FAILURE = 1
 const USAGE_ERROR = 2
 
 /**
- * Prints the error, one line for each reason. Returns the exit status: 0 for help, 2 for a wrong command line or an unreadable
- * file, 1 for everything else.
+ * Prints the error, one line for each reason. Returns the exit status: 0 for help, 2 for a wrong command line or an
+ * unreadable file, 1 for everything else.
  */
 export function reportError(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE_ERROR

@@ -92,7 +92,7 @@ describe('the commands for failed emails', () => {
     )
     expect(lines[2]).toMatch(/ {2}expired \S+Z$/)
     expect(output + problems).not.toContain(SECRET)
-    expect(problems).toContain('4 emails were given up; 2 can be sent again')
+    expect(problems).toContain('4 emails failed; 2 can be sent again')
     const recent = await manage(
       'failed-mail',
       '--since',
@@ -104,7 +104,7 @@ describe('the commands for failed emails', () => {
 
   test('resend-mail requeues one email', async () => {
     const { status, output } = await manage('resend-mail', String(idOf('new')))
-    expect([status, output]).toEqual([0, '1 emails wait to be sent again.\n'])
+    expect([status, output]).toEqual([0, 'Emails queued again: 1.\n'])
     expect(await waiting()).toEqual(['new@example.org 0', 'waiting@example.org 3'])
   })
 
@@ -116,13 +116,11 @@ describe('the commands for failed emails', () => {
     expect(await waiting()).toEqual(['waiting@example.org 3'])
   })
 
-  test('resend-mail --all requeues the emails that have not expired, with --since only those that failed later', async () => {
+  test('resend-mail --all requeues the emails that failed after --since and have not expired', async () => {
     const since = new Date(Date.now() - days(1)).toISOString().slice(0, 10)
-    expect((await manage('resend-mail', '--all', '--since', since)).output).toBe(
-      '1 emails wait to be sent again.\n',
-    )
+    expect((await manage('resend-mail', '--all', '--since', since)).output).toBe('Emails queued again: 1.\n')
     const rest = await manage('resend-mail', '--all')
-    expect(rest).toMatchObject({ status: 0, output: '1 emails wait to be sent again.\n' })
+    expect(rest).toMatchObject({ status: 0, output: 'Emails queued again: 1.\n' })
     expect(rest.problems.match(/^not sent again: /gm)).toHaveLength(2)
     expect(await waiting()).toEqual(['old@example.org 0', 'new@example.org 0', 'waiting@example.org 3'])
   })
@@ -133,7 +131,7 @@ describe('the commands for failed emails', () => {
     [['resend-mail', '1', '--since', '2026-11-20'], '--since requires --all.'],
     [['resend-mail', '0'], 'Allowed: an id, such as 17.'],
     [['failed-mail', '--since', 'yesterday'], 'Allowed: a day or time such as 2026-11-20'],
-  ])('%j exits with status 2 and says what is allowed', async (words, reason) => {
+  ])('%j exits with status 2 and an explanation', async (words, reason) => {
     expect(await manage(...words)).toMatchObject({ status: 2, problems: expect.stringContaining(reason) })
   })
 })

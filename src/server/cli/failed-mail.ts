@@ -14,7 +14,7 @@ export async function listFailedMail({ since = oldestFailure(new Date()) }: Sinc
   const messages = await withDatabase(({ db }) => listGivenUp(db, { since }))
   const now = new Date()
   for (const message of messages) print(lineOf(message, now))
-  printError(messages.length === 0 ? 'No email was given up.' : summaryOf(messages, now))
+  printError(messages.length === 0 ? 'There are no failed emails.' : summaryOf(messages, now))
 }
 
 /** Requeues failed emails. Returns 1 if one of `ids` was not requeued. */
@@ -34,7 +34,7 @@ export async function resendMail(
     if (all || ids.includes(message.id)) printError(`not sent again: ${lineOf(message, now)}`)
   const unknown = ids.filter((id) => !sent.includes(id) && !left.some((message) => message.id === id))
   for (const id of unknown) printError(`${id}: no failed email has this id.`)
-  print(`${sent.length} emails wait to be sent again.`)
+  print(`Emails queued again: ${sent.length}.`)
   if (sent.length > 0 && readConfig().smtpUrl === undefined)
     printError('SMTP_URL is not set, so they stay in the development mailbox.')
   return all || sent.length === new Set(ids).size ? 0 : 1
@@ -55,5 +55,5 @@ function lineOf(message: FailedEmail, now: Date): string {
 
 function summaryOf(messages: readonly FailedEmail[], now: Date): string {
   const open = messages.filter((message) => canBeResent(message, now)).length
-  return `${messages.length} emails were given up; ${open} can be sent again: ${manageCommand} resend-mail ID...`
+  return `${messages.length} emails failed; ${open} can be sent again: ${manageCommand} resend-mail ID...`
 }

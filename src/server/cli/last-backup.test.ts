@@ -28,7 +28,7 @@ async function running() {
   return { lastBackup, manage: (...words: string[]) => manageHere(words, { env }) }
 }
 
-test('/metrics has the time of the last backup, and no time before the first backup', async () => {
+test('/metrics reports the time of the last backup', async () => {
   const { lastBackup, manage } = await running()
   expect(await lastBackup()).toBeUndefined()
   for (const name of ['first.backup', 'second.backup']) {
@@ -40,7 +40,7 @@ test('/metrics has the time of the last backup, and no time before the first bac
   }
 })
 
-test('a failed backup is not recorded', async () => {
+test('/metrics ignores a failed backup', async () => {
   const { lastBackup, manage } = await running()
   const nowhere = join(await emptyFolder(), 'missing', 'a.backup')
   expect(await manage('backup', nowhere)).toMatchObject({ status: 1 })

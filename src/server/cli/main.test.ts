@@ -29,7 +29,7 @@ afterAll(() => rm(directory, { recursive: true }))
 const unfinished = (random: string) => `fretboard-2026-11-01T02-00-00Z.backup.${random}.part`
 
 describe('the commands, in order on one database', () => {
-  test('seed-demo only fills an empty database', async () => {
+  test('seed-demo fills only an empty database', async () => {
     const first = await manageProcess('seed-demo')
     expect(first.status).toBe(0)
     expect(first.output).toMatch(/^20 companies and 66 jobs were created\nDemo accounts:\n/)
@@ -101,7 +101,7 @@ describe('the commands, in order on one database', () => {
     expect(output).toContain('row 1 (\u{fffd}31m): external_id contains a control character\n')
   })
 
-  test('import-jobs continues when its output is closed', async () => {
+  test('import-jobs continues after its output was closed', async () => {
     const file = await write('more.json', [
       { company: 'B', title: 'T', description: 'd', apply_link: 'mailto:a@b.example' },
     ])
@@ -136,7 +136,7 @@ describe('the commands, in order on one database', () => {
     expect(await manage('restore', '--force', join(backups, made))).toMatchObject({ status: 0 })
   })
 
-  test('backup deletes temporary files of killed backups only when they are old', async () => {
+  test('backup deletes only old temporary files of killed backups', async () => {
     const backups = join(directory, 'killed')
     await mkdir(backups)
     const [left, atWork] = [unfinished('0123456789abcdef'), unfinished('fedcba9876543210')]
@@ -165,26 +165,26 @@ describe('the commands, in order on one database', () => {
   test.each([
     [['backup'], 'Pass either FILE or --directory DIR.'],
     [['backup', 'a', '--directory', 'b'], 'Pass either FILE or --directory DIR.'],
-    [['backup', 'a', '--keep', '3'], '--keep goes with --directory'],
+    [['backup', 'a', '--keep', '3'], '--keep requires --directory'],
     [['backup', '--directory', 'b', '--keep', '0'], 'Allowed: a whole number from 1 to 99999.'],
   ])('%j exits with status 2 and an explanation', async (words, reason) => {
     const { status, problems } = await manage(...words)
     expect({ status, problems }).toEqual({ status: 2, problems: expect.stringContaining(reason) })
   })
 
-  test('reencrypt uses the new SECRET_KEY, and check reports former keys and unreadable rows', async () => {
+  test('reencrypt replaces former keys, and check reports rows that need one', async () => {
     const former = (await readFile(join(directory, 'secret-key'), 'utf8')).trim()
     const SECRET_KEY = 'rV3kq9TzX1mWb7YcN4pLs8HdF2gJ6uEa'
     const both = { SECRET_KEY, SECRET_KEY_FALLBACKS: former }
     expect((await manage('check', both)).output).toContain('To see whether it is still needed')
     const lost = await manage('check', '--database', { SECRET_KEY })
     expect(lost.status).toBe(1)
-    expect(lost.output).not.toContain('Nothing is under a former')
+    expect(lost.output).not.toContain('Nothing needs a former')
     expect(lost.problems).toMatch(/^second factors: 2 can be read neither with SECRET_KEY nor /m)
     const before = await manage('check', '--database', both)
     expect(before.status).toBe(0)
     expect(before.problems).toMatch(
-      /^second factors: 2 are under a former SECRET_KEY\. npm run manage -- reencrypt$/m,
+      /^second factors: 2 need a former SECRET_KEY\. npm run manage -- reencrypt$/m,
     )
     const first = await manage('reencrypt', both)
     expect(first).toMatchObject({ status: 0, problems: expect.not.stringContaining('neither') })
@@ -195,7 +195,7 @@ describe('the commands, in order on one database', () => {
     expect(after).toMatchObject({
       status: 0,
       output: expect.stringMatching(
-        /^second factors: 2 can be read with SECRET_KEY\.\n[^]*^Nothing is under a former SECRET_KEY\.$/m,
+        /^second factors: 2 can be read with SECRET_KEY\.\n[^]*^Nothing needs a former SECRET_KEY\.$/m,
       ),
     })
     expect(await manage('reencrypt', { SECRET_KEY: former, SECRET_KEY_FALLBACKS: SECRET_KEY })).toMatchObject(

@@ -105,7 +105,7 @@ describe.skipIf(onPostgres)('backup during writes', () => {
 })
 
 describe.skipIf(onPostgres)('the socket for copies', () => {
-  test('is accessible to its owner only and is deleted when the process stops', async () => {
+  test('is accessible only to its owner until the process stops and deletes it', async () => {
     const { directory, close } = await running()
     const socket = join(directory, 'copy.socket')
     expect((await stat(socket)).mode & 0o777).toBe(0o600)
@@ -113,7 +113,7 @@ describe.skipIf(onPostgres)('the socket for copies', () => {
     await expect(stat(socket)).rejects.toThrow('ENOENT')
   })
 
-  test('is replaced when a killed process has left it behind', async () => {
+  test('replaces a socket that a killed process left behind', async () => {
     const directory = await folderWithDatabase()
     const child = spawn(
       process.execPath,
@@ -131,7 +131,7 @@ describe.skipIf(onPostgres)('the socket for copies', () => {
     expect(await manage(directory, 'backup', join(directory, 'a.backup'))).toMatchObject({ status: 0 })
   })
 
-  test('a disconnected client does not block the next copy, and an idle client does not block the shutdown', async () => {
+  test('ignores a disconnected client, and closes despite an idle one', async () => {
     const { directory, close } = await running()
     const gone = connect(copySocket(directory) ?? '')
     await once(gone, 'data')
@@ -142,12 +142,12 @@ describe.skipIf(onPostgres)('the socket for copies', () => {
     const beside = await manage(directory, 'backup', join(directory, 'b.backup'))
     expect(beside).toMatchObject({
       status: 1,
-      problems: 'error: Another copy of this database is being made.\n',
+      problems: 'error: Another command is already copying this database.\n',
     })
     await close()
   })
 
-  test('a path that is too long for a socket is logged, and the database still works', async () => {
+  test('logs a path that is too long, and opens the database without the socket', async () => {
     const directory = join(await emptyFolder(), 'long'.repeat(30))
     await mkdir(directory)
     await copyDatabaseTo(directory)

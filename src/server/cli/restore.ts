@@ -20,7 +20,7 @@ import { StorageError } from '#server/db/storage-error.ts'
 /** Messages for the error codes of zlib. */
 const zlibMessages = new Map<unknown, string>([
   ['Z_DATA_ERROR', 'this is not a backup, or it is damaged'],
-  ['Z_BUF_ERROR', 'this backup is not whole: its end is missing'],
+  ['Z_BUF_ERROR', 'this backup is incomplete: its footer is missing'],
 ])
 
 type Options = {
@@ -44,8 +44,8 @@ export async function requireReadable(file: string): Promise<void> {
 }
 
 /**
- * Replaces the contents of the database with those of the backup. Deletes accounts again that were deleted after the
- * backup was made. Warns when the ledger of deleted accounts is missing or incomplete.
+ * Replaces the contents of the database with those of the backup. Deletes accounts in the backup that were deleted
+ * later. Warns if the ledger of deleted accounts is missing or incomplete.
  *
  * @throws StorageError when the database has rows and `force` is false, or when the backup cannot be restored
  */
@@ -74,12 +74,13 @@ export async function restore({ database, file, force, print, dataDir }: Options
 
 type Known = { ledger: DeletedAccount[]; hadAccounts: boolean; inBackup: DeletedAccount[] }
 
-/** Returns the problem with the ledger, or undefined if the ledger has every deletion that the backup has. */
+/** Returns the problem with the ledger, or undefined if it has every deletion that the backup has. */
 function ledgerWarning({ ledger, hadAccounts, inBackup }: Known): string | undefined {
   if (ledger.length === 0 && !hadAccounts) return 'No record of deleted accounts was found.'
   const known = new Set(ledger.map(ledgerKey))
   const isUnknown = (account: DeletedAccount) => !known.has(ledgerKey(account))
-  if (inBackup.some(isUnknown)) return 'The record of deleted accounts is not of this site, or not complete.'
+  if (inBackup.some(isUnknown))
+    return 'The record of deleted accounts belongs to another site or is incomplete.'
   return undefined
 }
 

@@ -50,7 +50,7 @@ async function loginBy(server: Accounts, codeAt: (now: Date) => string, email = 
 }
 
 describe('with the former SECRET_KEY as a fallback', () => {
-  test('sessions, tokens, emailed codes and links stay valid', async () => {
+  test('accepts sessions, tokens, emailed codes and links from before the rotation', async () => {
     await before.addUser()
     const asking = before.client('browser')
     await asking.post('auth/code/request', { email: ada })
@@ -73,7 +73,7 @@ describe('with the former SECRET_KEY as a fallback', () => {
     expect((await moved(asking).post('auth/code/confirm', { code })).status).toBe(200)
   })
 
-  test('old and new authenticator apps and recovery codes work', async () => {
+  test('accepts old and new authenticator apps and recovery codes', async () => {
     const { app, codes } = await withApp(before, 'app')
     const { after } = await restart(rotated)
     expect(await loginBy(after, app.codeAt)).toBe(200)
@@ -84,7 +84,7 @@ describe('with the former SECRET_KEY as a fallback', () => {
     expect(await loginBy(alone, grace.app.codeAt, 'grace@example.com')).toBe(200)
   })
 
-  test('a trusted browser stays trusted', async () => {
+  test('trusts a browser that was trusted before the rotation', async () => {
     const { app } = await withApp(before, 'browser')
     const me = before.client('browser')
     await me.post('auth/login', { email: ada, password: PASSWORD })
@@ -100,7 +100,7 @@ describe('with the former SECRET_KEY as a fallback', () => {
     expect(await statusAt((await restart({ SECRET_KEY: newKey })).after)).toBe(401)
   })
 
-  test('pending emails can be sent, and reports before and after the rotation by one visitor count once', async () => {
+  test('sends pending emails, and counts reports of one visitor before and after the rotation once', async () => {
     const { now } = before.clock
     const id = await insertJobIn(before.db, {
       state: 'published',
@@ -122,7 +122,7 @@ describe('with the former SECRET_KEY as a fallback', () => {
     expect(() => openMessage(mailEncryption({ secretKey: newKey }), queued)).toThrow('another key')
   })
 
-  test('a provider login that started before the rotation can still complete', async () => {
+  test('completes a provider login that started before the rotation', async () => {
     const { env } = await openIdServer({ ada: { email: ada, email_verified: true } })
     before = await accounts({ ...settings, ...env })
     before.clock.now = new Date()
@@ -136,7 +136,7 @@ describe('with the former SECRET_KEY as a fallback', () => {
 })
 
 describe('after reencrypt', () => {
-  test('second factors work without the former key, and old codes and tokens are invalid', async () => {
+  test('accepts second factors without the former key, but no old codes or tokens', async () => {
     const { app, codes } = await withApp(before, 'app')
     const asking = before.client('browser')
     await before.addUser({ email: 'grace@example.com' })
@@ -160,7 +160,7 @@ describe('after reencrypt', () => {
     expect((await after.client('app').post('tokens/refresh', refresh)).status).toBe(400)
   })
 
-  test('a second run continues after an interruption, and counts unreadable rows without changing them', async () => {
+  test('a second run re-encrypts the remaining rows and skips unreadable ones', async () => {
     await withApp(before, 'app')
     const [first, second] = await before.db.select().from(authenticators)
     await reencryptAll(before.db, keys)

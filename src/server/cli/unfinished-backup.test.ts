@@ -14,7 +14,7 @@ const quietly = () => {}
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
 describe('the temporary file of a backup', () => {
-  test('does not follow a planted symbolic link', async () => {
+  test('does not write through a planted symbolic link', async () => {
     const directory = await emptyFolder()
     const [file, victim] = [join(directory, 'a.backup'), join(await emptyFolder(), 'victim')]
     await writeFile(victim, 'precious')
@@ -34,7 +34,7 @@ describe('the temporary file of a backup', () => {
     expect(await modeOf(file)).toBe('600')
   })
 
-  test('a failed backup leaves no file', async () => {
+  test('is deleted if the backup fails', async () => {
     const directory = await emptyFolder()
     const failing = backup({
       database,
@@ -47,7 +47,7 @@ describe('the temporary file of a backup', () => {
     expect(await readdir(directory)).toEqual([])
   })
 
-  test('two concurrent backups to the same file leave one complete file', async () => {
+  test('is separate for two concurrent backups to the same file', async () => {
     const directory = await emptyFolder()
     const file = join(directory, 'a.backup')
     await Promise.all([1, 2].map(() => backup({ database, file, print: quietly })))

@@ -48,7 +48,7 @@ function lockCopy(copy: string) {
   } catch (error) {
     if (!(error instanceof OpenError) || error.code !== 'in-use') throw error
     throw new StorageError(
-      'Another command is working on a copy of this database. Try again when it has ended.',
+      'Another command is working on a copy of this database. Try again when it has finished.',
       {
         cause: error,
       },

@@ -34,7 +34,9 @@ export function withWritableDatabase<T>(work: (database: CommandDatabase) => Pro
   })
 }
 
-/** Like `withWritableDatabase`, for a command that cannot share the embedded database. `reason` is part of the error. */
+/**
+ * Like `withWritableDatabase`, for a command that cannot share the embedded database. `reason` is part of the error.
+ */
 export async function withExclusiveDatabase<T>(
   work: (database: CommandDatabase) => Promise<T>,
   reason: string,

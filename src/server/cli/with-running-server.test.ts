@@ -151,7 +151,7 @@ describe('while the server runs', () => {
     expect(await login(email, PERSONA_PASSWORD)).toMatchObject({ status: 400 })
   })
 
-  test('import-jobs shows jobs on the board, and the server answers during the import', async () => {
+  test('import-jobs adds jobs to the board while the server keeps answering', async () => {
     const rows = Array.from({ length: 5000 }, (_, index) => row(index))
     const importing = manage(['import-jobs', await fileOf(rows)])
     const done = new AbortController()
@@ -184,7 +184,7 @@ describe('while the server runs', () => {
     expect(left).toEqual([])
   })
 
-  test('failed-mail and resend-mail list and requeue an email', async () => {
+  test('resend-mail requeues an email that failed-mail lists', async () => {
     const at = new Date(Date.now() - hours(1))
     const times = { createdAt: at, dueAt: at, givenUpAt: at, expiresAt: new Date(Date.now() + days(2)) }
     const about = { messageId: randomUUID(), template: 'login-code', tries: 12, reason: '550 RCPT TO' }
@@ -193,13 +193,13 @@ describe('while the server runs', () => {
     const listed = await manage(['failed-mail'])
     expect(listed).toMatchObject({ status: 0, output: expect.stringContaining('lost@example.org') })
     const resent = await manage(['resend-mail', String(queued?.id)])
-    expect(resent).toMatchObject({ status: 0, output: '1 emails wait to be sent again.\n' })
+    expect(resent).toMatchObject({ status: 0, output: 'Emails queued again: 1.\n' })
     // `check` and `reencrypt` in the tests below would report this email, because no key decrypts its text.
     await inDatabase((db) => db.delete(mailQueue).where(eq(mailQueue.recipient, 'lost@example.org')))
   })
 
   test.each([[['migrate']], [['check', '--database']], [['reencrypt']], [['version']]])(
-    '%j ends with status 0',
+    '%j exits with status 0',
     async (args) => {
       expect(await manage(args)).toMatchObject({ status: 0 })
     },
@@ -221,7 +221,7 @@ describe('while the server runs', () => {
   })
 })
 
-/** Resolves when a command has written in its transaction. The transaction stays open. */
+/** Starts a command that never ends its transaction. Resolves after its first write. */
 async function startUnfinished() {
   const path = join(import.meta.dirname, 'unfinished-command.testing.ts')
   const child = spawn(process.execPath, [path], { env: { ...bareEnv(), ...env } })
@@ -236,7 +236,7 @@ const halfWritten = () =>
   inDatabase((db) => db.select().from(companies).where(eq(companies.name, 'Half-written')))
 
 describe.skipIf(onPostgres)('on the embedded database', () => {
-  test('only the owner of the sockets can connect', async () => {
+  test('allows only the owner to access the sockets', async () => {
     const dataDir = env['DATA_DIR'] ?? ''
     const sockets = (await readdir(dataDir)).filter((name) => name.endsWith('.socket'))
     expect(sockets).toEqual(['copy.socket', 'query.socket'])
@@ -244,7 +244,7 @@ describe.skipIf(onPostgres)('on the embedded database', () => {
   })
 
   test.runIf(process.getuid?.() === 0)(
-    'another user cannot connect, even if DATA_DIR is readable for all',
+    'rejects connections of other users, even if everyone can read DATA_DIR',
     async () => {
       const dataDir = env['DATA_DIR'] ?? ''
       await chmod(dataDir, 0o755)
@@ -261,7 +261,7 @@ describe.skipIf(onPostgres)('on the embedded database', () => {
     },
   )
 
-  test('a killed command leaves no changes, and waiting requests continue', async () => {
+  test('rolls back a killed command, and continues waiting requests', async () => {
     await createUser('wim@example.org')
     const { child, ended } = await startUnfinished()
     let isAnswered = false
@@ -277,7 +277,7 @@ describe.skipIf(onPostgres)('on the embedded database', () => {
       .toContain('a command was disconnected, and its open transaction rolled back')
   })
 
-  test('a stopping server ends the command with the reason and rolls back its transaction', async () => {
+  test('a stopping server rolls back the command, which prints the reason', async () => {
     const { ended, output } = await startUnfinished()
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)

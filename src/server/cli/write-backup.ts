@@ -22,7 +22,7 @@ export async function backUp(file: string | undefined, { directory, keep }: Opti
   if ((file === undefined) === (directory === undefined))
     throw new UsageError('Pass either FILE or --directory DIR.')
   if (directory === undefined && keep !== undefined)
-    throw new UsageError('--keep goes with --directory: it deletes older backups there.')
+    throw new UsageError('--keep requires --directory, because it deletes older backups there.')
   const config = readConfig()
   requireDatabase(config)
   if (directory !== undefined) await mkdir(directory, { recursive: true, mode: 0o700 })

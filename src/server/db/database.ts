@@ -4,7 +4,7 @@ import type { DatabaseStatistics } from './statistics.ts'
 
 type Result<Row> = { rows: Row[] }
 
-/** The result of `execute` in both drivers. They return int8, bytea and times differently, so cast these to text. */
+/** The result of `execute`. The two drivers return int8, bytea and times differently, so cast these types to text. */
 interface RawResult extends PgQueryResultHKT {
   type: Result<this['row']>
 }
@@ -21,7 +21,7 @@ export type Database = {
   kind: 'embedded' | 'postgres'
   db: Db
   /**
-   * Calls `onNotify` after each commit that notified `channel`, also from other processes.
+   * Calls `onNotify` after each commit that notified `channel`, even from other processes.
    * Calls `onGap` when notifications may have been missed, so that the caller discards its caches.
    */
   listen(channel: string, onNotify: () => void, onGap: () => void): Promise<void>
@@ -35,8 +35,8 @@ export type Database = {
    */
   countCommits?: () => number
   /**
-   * Requests that the bytes of deleted rows leave the files of the embedded database (docs/reference/privacy.md
-   * describes when this happens). Does nothing on PostgreSQL, whose server owns the files.
+   * Requests that the embedded database erases the bytes of deleted rows from its files (docs/reference/privacy.md
+   * describes when this happens). A no-op on PostgreSQL, whose server owns the files.
    */
   eraseDeletedRows: () => Promise<void>
   /** Returns statistics for metrics, without a query. */

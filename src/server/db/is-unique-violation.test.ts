@@ -14,7 +14,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('isUniqueViolation', () => {
-  test('returns true for a company name that differs only in case, and compares the name of the index', async () => {
+  test('recognizes a violation of the given index by a name that differs only in case', async () => {
     await db.insert(companies).values({ name: 'Ørsted' })
     const error = await failure(db.insert(companies).values({ name: 'ØRSTED' }))
     expect(isUniqueViolation(error)).toBe(true)

@@ -1,6 +1,9 @@
 const UNIQUE_VIOLATION = '23505'
 
-/** Returns whether the error is a unique violation, of `constraint` if given. Drizzle puts PostgreSQL's error in `cause`. */
+/**
+ * Returns whether the error is a unique violation, of `constraint` if given. Drizzle puts PostgreSQL's error in
+ * `cause`.
+ */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : undefined
   if (typeof cause !== 'object' || cause === null || !('code' in cause)) return false

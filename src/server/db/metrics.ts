@@ -32,7 +32,7 @@ export function databaseMetrics({ database, dataDir }: Parts): Registry[] {
     gauge(
       {
         name: 'fretboard_database_listener_connected',
-        help: '1 while the process is notified of changes by other processes; else its caches are rebuilt',
+        help: '1 while the process is notified of changes by other processes; 0 if its caches may be stale',
       },
       () => Number(database.isListening()),
     ),
@@ -73,7 +73,7 @@ function poolMetrics(database: Database): Registry {
     gauge(
       {
         name: 'fretboard_database_pool_waiting',
-        help: 'Queries that wait for a connection to PostgreSQL',
+        help: 'Queries waiting for a connection to PostgreSQL',
       },
       () => pool()?.waiting,
     ),

@@ -24,7 +24,7 @@ export async function migrate({ db, apply, log, onOlder }: Migration): Promise<v
   const known = readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis)
   const applied = await appliedMigrations(db)
   if (applied.some((at) => !known.includes(at)))
-    log.warn('the database is newer than this program: its schema is left as it is')
+    log.warn('the database is newer than this program, so its schema stays unchanged')
   const pending = known.filter((at) => !applied.includes(at))
   if (pending.length === 0) return
   if (onOlder === 'refuse')

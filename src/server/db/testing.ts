@@ -12,8 +12,8 @@ import { silentLog } from './testing/silent-log.ts'
 const perWorker: typeof globalThis & { fretboardTestDatabase?: Promise<Database> } = globalThis
 
 /**
- * Returns the migrated database of this test worker, of the kind in TEST_DATABASE. Tests empty it in `beforeEach` and never
- * close it.
+ * Returns the migrated database of this test worker, of the kind in TEST_DATABASE. Tests empty it in `beforeEach` and
+ * never close it.
  */
 export function testDatabase(): Promise<Database> {
   perWorker.fretboardTestDatabase ??= process.env['TEST_DATABASE'] === 'postgres' ? onPostgres() : inMemory()

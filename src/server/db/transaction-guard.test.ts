@@ -35,7 +35,7 @@ describe('guardTransactions', () => {
     expect(await db.select({ name: companies.name }).from(companies)).toEqual([{ name: 'kept' }])
   })
 
-  test('work started in a transaction may use the outer db after the transaction', async () => {
+  test('allows work started in a transaction to use the outer db after its end', async () => {
     let later: (() => Promise<number>) | undefined
     const { promise: end, resolve: endTransaction } = Promise.withResolvers<undefined>()
     await db.transaction(async (tx) => {

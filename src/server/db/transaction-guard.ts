@@ -7,8 +7,8 @@ const MISTAKE = 'The outer db was used inside db.transaction: give the transacti
 type Scope = { open: boolean }
 
 /**
- * Makes queries of `db` inside one of its own transactions throw. They would deadlock the embedded database, and run outside of
- * the transaction on PostgreSQL.
+ * Makes queries of `db` inside one of its own transactions throw. They would deadlock the embedded database, and run
+ * outside of the transaction on PostgreSQL.
  */
 export function guardTransactions(db: Db): Db {
   const scopes = new AsyncLocalStorage<Scope>()

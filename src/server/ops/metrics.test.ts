@@ -48,13 +48,13 @@ test('/metrics contains the version and commit', async () => {
   expect(metrics.get(`fretboard_build_info{version="${version}",commit="${commit}"}`)).toBe(1)
 })
 
-test('/metrics reports the database as up, connected and writable', async () => {
+test('/metrics reports that the database is up, connected and writable', async () => {
   const metrics = await readMetrics(await testApp())
   const names = ['up', 'listener_connected', 'writable']
   expect(names.map((name) => metrics.get(`fretboard_database_${name}`))).toEqual([1, 1, 1])
 })
 
-test('reading the metrics uses no connection of the pool', async () => {
+test('/metrics uses no connection of the pool', async () => {
   const server = await testApp()
   const none = process.env['TEST_DATABASE'] === 'postgres' ? 0 : undefined
   const busy = async () => {
@@ -67,7 +67,7 @@ test('reading the metrics uses no connection of the pool', async () => {
   await expect.poll(busy).toEqual([none, none])
 })
 
-describe('the list of jobs', () => {
+describe('/metrics on the list of jobs', () => {
   test('reports its size, age and rebuild time', async () => {
     const server = await newApp()
     await server.app.ready()
@@ -83,7 +83,7 @@ describe('the list of jobs', () => {
   })
 })
 
-describe('accounts', () => {
+describe('/metrics on accounts', () => {
   test('counts logins by outcome after their commit', async () => {
     const server = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'none' })
     await server.addUser()

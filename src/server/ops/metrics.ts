@@ -31,7 +31,7 @@ export function measureRequests({ app, isOffered }: Parts, ...others: Registry[]
   const requests = new Registry()
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request to the end of the answer',
+    help: 'Time from the request to the end of the response',
     labelNames: ['method', 'route', 'status'],
     registers: [requests],
   })

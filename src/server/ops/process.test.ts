@@ -53,7 +53,7 @@ describe.runIf(kind === 'embedded')('the start fails with one line and status 1 
   })
 
   // Starts four processes.
-  test('demo accounts in production, until they are deleted', { timeout: 60_000 }, async () => {
+  test('undeleted demo accounts in production', { timeout: 60_000 }, async () => {
     const dataDir = await folderWithDatabase()
     const first = await start({}, dataDir)
     await started(first)
@@ -119,7 +119,7 @@ describe.runIf(kind === 'embedded')('the server process', () => {
     expect(run.stderr()).toBe('')
   })
 
-  test('does not wait for DRAIN_SECONDS if it is stopped during the start', async () => {
+  test('ignores DRAIN_SECONDS if it is stopped during the start', async () => {
     const run = await start({ DRAIN_SECONDS: '60' }, await emptyFolder())
     await expect.poll(run.stdout, { timeout: 60_000 }).toContain('loading demo data')
     run.child.kill('SIGTERM')

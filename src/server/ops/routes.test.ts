@@ -26,7 +26,7 @@ async function appOver(change: Partial<Database>) {
 describe('GET /readyz', () => {
   test.each<[string, Partial<Database>]>([
     ['the database does not answer', { isUnavailable: () => true }],
-    ['requests fail for want of a connection to the database', { isShortOfConnections: () => true }],
+    ['requests fail because no database connection is free', { isShortOfConnections: () => true }],
     ['the database does not answer', { ping: () => Promise.reject(new Error('refused')) }],
   ])('returns 503 while %s', async (reason, change) => {
     const app = await appOver(change)
@@ -40,7 +40,7 @@ describe('GET /readyz', () => {
   test('returns 200 with a warning while the disk is almost full, and writes return 507', async () => {
     const app = await appOver({ isWritable: () => false })
     const ready = await app.inject('/readyz')
-    const disk = 'almost full: changes are refused (507), reading goes on'
+    const disk = 'almost full: changes are rejected (507), reads still work'
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', disk }])
     expect((await app.inject('/metrics')).body).toContain('\nfretboard_database_writable 0\n')
     const login = { email: 'ada@example.com', password: 'Two-f0lk-guitars' }
@@ -65,7 +65,7 @@ describe('GET /readyz', () => {
     expect(status).toBe(503)
   })
 
-  test('while the server drains, it answers requests and closes their connections', async () => {
+  test('answers requests and closes their connections while the server drains', async () => {
     const app = await appOver({})
     const request = async (url: string) => {
       const { statusCode, headers } = await app.inject(url)

@@ -56,13 +56,13 @@ const NO_ANSWER = 'the database does not answer'
 
 /** A full disk does not make the server unready, because it still answers reads. */
 function diskDetail(database: Database): { disk?: string } {
-  return database.isWritable() ? {} : { disk: 'almost full: changes are refused (507), reading goes on' }
+  return database.isWritable() ? {} : { disk: 'almost full: changes are rejected (507), reads still work' }
 }
 
 /** Returns why the server is not ready, or undefined. */
 async function unreadiness(database: Database): Promise<string | undefined> {
   if (database.isUnavailable()) return NO_ANSWER
-  if (database.isShortOfConnections()) return 'requests fail for want of a connection to the database'
+  if (database.isShortOfConnections()) return 'requests fail because no database connection is free'
   const timeout = after(PING_TIMEOUT_MS, NO_ANSWER, { ref: false })
   const ping = database.ping().then(
     () => undefined,

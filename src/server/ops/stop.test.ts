@@ -20,7 +20,7 @@ async function createServer(close: () => void = () => {}) {
   return { app, stop: () => stop({ app, database, workers: [], drainTime: 0 }) }
 }
 
-test('a slow client receives the complete response while the server stops', async () => {
+test('a stopping server sends a slow client the complete response', async () => {
   const { app, stop } = await createServer()
   // Larger than the socket buffers.
   const long = Buffer.alloc(30_000_000, 'a')

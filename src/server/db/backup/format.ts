@@ -1,5 +1,5 @@
-// A backup consists of lines. Each is a JSON object with one key: `backup` (the header), a table name (a row of that table) or
-// `end` (the footer).
+// A backup consists of lines. Each is a JSON object with one key: `backup` (the header), a table name (a row of that
+// table) or `end` (the footer).
 import * as z from 'zod'
 
 import { buildInfo } from '../../lib/build-info.ts'
@@ -21,7 +21,7 @@ const footer = z.record(z.string(), z.object({ rows: z.int(), identities: z.reco
 
 export type Footer = z.infer<typeof footer>
 
-/** `json` of a row stays the text that the database returned, because parsing would round large numbers. */
+/** `json` is the text that the database returned for a row, because parsing would round large numbers. */
 type Line = { key: string; json: string }
 
 export const writeLine = ({ key, json }: Line): string => `{"${key}":${json}}\n`
@@ -35,7 +35,7 @@ const LINE = /^\{"(?<key>\w+)":(?<json>\{.*\})\}$/s
 function readLine(text: string): Line {
   const { key, json } = LINE.exec(text)?.groups ?? {}
   if (key === undefined || json === undefined)
-    throw new StorageError('this is not a backup, or a damaged one')
+    throw new StorageError('this is not a backup, or it is damaged')
   return { key, json }
 }
 
@@ -49,7 +49,7 @@ export function readHeader(json: string): Header {
 /** Parses the JSON of the footer. @throws StorageError if it is invalid */
 export function readFooter(json: string): Footer {
   const { success, data } = footer.safeParse(parse(json))
-  if (!success) throw new StorageError('this backup is damaged: its end cannot be read')
+  if (!success) throw new StorageError('this backup is damaged: its footer cannot be read')
   return data
 }
 

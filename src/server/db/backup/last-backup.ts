@@ -1,5 +1,5 @@
 // The time of the last backup, for /metrics. On PostgreSQL it is stored in the database, which all instances share.
-// With the embedded database it is stored in a file in DATA_DIR, because `backup` may only have a temporary copy of the
+// With the embedded database it is stored in a file in DATA_DIR, because `backup` may work on a temporary copy of the
 // database.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -21,14 +21,14 @@ export async function restoreLines(tx: Db, lines: AsyncIterable<string>, print: 
   const progress = new Progress(print)
   let footer: Footer | undefined
   for await (const { key, values } of batches) {
-    if (footer) throw new StorageError('this backup is damaged: its end is followed by more')
+    if (footer) throw new StorageError('this backup is damaged: it has data after its footer')
     if (key === 'end') footer = readFooter(values.join(''))
     else {
       await insertRows(tx, tableNamed(key), values)
       progress.add(key, values.length)
     }
   }
-  if (!footer) throw new StorageError('this backup is not whole: its end is missing')
+  if (!footer) throw new StorageError('this backup is incomplete: its footer is missing')
   await finish(tx, footer, progress)
 }
 
@@ -67,7 +67,7 @@ async function finish(tx: Db, footer: Footer, progress: Progress): Promise<void>
     if (rows === undefined || identities === undefined)
       throw new StorageError(`this backup is damaged: its footer lacks the number of rows of ${name}`)
     if (rows !== progress.rowsOf(name))
-      throw new StorageError(`this backup is not whole: ${name} should have ${rows} rows`)
+      throw new StorageError(`this backup is incomplete: ${name} should have ${rows} rows`)
     await writeIdentities(tx, table, identities)
     progress.finish(name)
   }

@@ -29,7 +29,7 @@ export async function connectDatabase(dataDir: string): Promise<ConnectedDatabas
   const path = querySocket(dataDir)
   if (path === undefined)
     throw new StorageError(
-      `The path of ${dataDir} is too long for a socket, so commands cannot run beside the server. Stop the server first.`,
+      `The path of ${dataDir} is too long for a socket, which commands need while the server runs. Stop the server first.`,
     )
   const socket = await connectTo(path)
   if (socket === undefined) return undefined

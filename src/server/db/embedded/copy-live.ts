@@ -10,7 +10,7 @@ import { embeddedDirectory } from './open-embedded.ts'
 
 /**
  * Copies the database in `dataDir` to `to` while another process has it open and writes to it.
- * @throws StorageError if that process does not answer, stops or serves another copy
+ * @throws StorageError if that process does not answer, stops, or is already serving another copy
  */
 export async function copyLive(dataDir: string, to: string): Promise<void> {
   const path = copySocket(dataDir)
@@ -21,7 +21,7 @@ export async function copyLive(dataDir: string, to: string): Promise<void> {
   const socket = connect(path)
   try {
     const next = linesOf(socket)
-    if ((await next()) === 'busy') throw new StorageError('Another copy of this database is being made.')
+    if ((await next()) === 'busy') throw new StorageError('Another command is already copying this database.')
     const finish = async () => {
       socket.write('copied\n')
       return String(JSON.parse(await next()))

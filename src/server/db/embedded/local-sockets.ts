@@ -12,7 +12,9 @@ export function copySocket(dataDir: string): string | undefined {
   return socketPath(dataDir, 'copy.socket')
 }
 
-/** Returns the path of the socket for queries (`serve-queries.ts`), or undefined if the path of DATA_DIR is too long. */
+/**
+ * Returns the path of the socket for queries (`serve-queries.ts`), or undefined if the path of DATA_DIR is too long.
+ */
 export function querySocket(dataDir: string): string | undefined {
   return socketPath(dataDir, 'query.socket')
 }

@@ -13,7 +13,9 @@ const describeMetric = (name: string, help: string) => ({
   help: `${help}, by task: checkpoint or vacuum`,
 })
 
-/** Returns the metrics of the disk, and of the maintenance tasks that a PostgreSQL server runs in background processes. */
+/**
+ * Returns the metrics of the disk, and of the maintenance tasks that a PostgreSQL server runs in background processes.
+ */
 export function embeddedMetrics(statistics: () => DurableStatistics | undefined): Registry {
   const valuesByTask = (read: (task: TaskStatistics) => number | undefined) => () => {
     const tasks = statistics()?.maintenance
@@ -29,22 +31,22 @@ export function embeddedMetrics(statistics: () => DurableStatistics | undefined)
     ),
     counterBy(
       'task',
-      describeMetric('runs_total', 'Runs that ended well since the start'),
+      describeMetric('runs_total', 'Successful runs since the start'),
       valuesByTask(({ runs }) => runs),
     ),
     counterBy(
       'task',
-      describeMetric('failures_total', 'Runs that failed since the start'),
+      describeMetric('failures_total', 'Failed runs since the start'),
       valuesByTask(({ failures }) => failures),
     ),
     gaugeBy(
       'task',
-      describeMetric('last_success_timestamp_seconds', 'When the last run ended well'),
+      describeMetric('last_success_timestamp_seconds', 'Time of the last successful run'),
       valuesByTask(({ lastAt }) => lastAt && lastAt.getTime() / seconds(1)),
     ),
     gaugeBy(
       'task',
-      describeMetric('last_duration_seconds', 'How long the last run took'),
+      describeMetric('last_duration_seconds', 'Duration of the last run'),
       valuesByTask(({ lastSeconds }) => lastSeconds),
     ),
   )

@@ -39,13 +39,13 @@ const cases = {
   'data of another PostgreSQL version': {
     spoil: (directory: string) => writeFile(join(directory, 'PG_VERSION'), '17\n'),
     message:
-      /PostgreSQL 17 wrote it .* PostgreSQL 18\. With the program .*-- backup FILE\. .*-- restore FILE$/,
+      /PostgreSQL 17 wrote it, but .* PostgreSQL 18\. With the program .*-- backup FILE\. .*-- restore FILE$/,
   },
 }
 
 describe('opening an unusable database', () => {
   test.each(Object.entries(cases))(
-    '%s causes an error of one line with the command that solves the problem',
+    '%s fails with a one-line error and the command that solves the problem',
     async (_name, { spoil, message }) => {
       const dataDir = await folderWithDatabase()
       const directory = join(dataDir, 'pgdata')
@@ -57,7 +57,7 @@ describe('opening an unusable database', () => {
     },
   )
 
-  test('a DATA_DIR that is a file causes an error of one line', async () => {
+  test('fails with a one-line error if DATA_DIR is a file', async () => {
     const file = join(await emptyFolder(), 'file')
     await writeFile(file, '')
     const opening = openDatabase({ dataDir: file, log: silentLog })
@@ -65,7 +65,7 @@ describe('opening an unusable database', () => {
     await expect(opening).rejects.toThrow(`The database in ${file}/pgdata cannot be opened: EEXIST`)
   })
 
-  test('a read-only file system is not reported as damage', () => {
+  test('does not report a read-only file system as damage', () => {
     const error = withAdvice(new OpenError('read-only', 'its file system is read-only'))
     expect(String(error)).toMatch(/its file system is read-only\. Mount it writable, or set DATA_DIR/)
     expect(String(error)).not.toContain('restore')

@@ -5,7 +5,7 @@ import { StorageError } from '../storage-error.ts'
 
 const advice: Partial<Record<OpenErrorCode, string>> = {
   'in-use': 'Stop that one first, or set DATABASE_URL: PostgreSQL serves several processes.',
-  damaged: `Move this directory away and bring back a backup: ${manageCommand} restore FILE`,
+  damaged: `Move this directory away and restore a backup: ${manageCommand} restore FILE`,
   'other-version':
     `With the program that wrote it: ${manageCommand} backup FILE. ` +
     `Then move the directory away: ${manageCommand} restore FILE`,

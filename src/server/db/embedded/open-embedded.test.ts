@@ -24,7 +24,7 @@ const slow = { timeout: 120_000 }
 
 describe('the embedded database', () => {
   test(
-    'the first start logs its steps and creates a DATA_DIR that only its owner can read',
+    'creates a DATA_DIR at the first start that only its owner can read, and logs the steps',
     slow,
     async () => {
       const dataDir = join(await emptyFolder(), 'not/yet/there')
@@ -59,7 +59,7 @@ describe('the embedded database', () => {
     expect(await db.select({ name: companies.name }).from(companies)).toEqual([{ name: 'Ørsted' }])
   })
 
-  test('a statement works after a failed statement', async () => {
+  test('executes statements after a failed one', async () => {
     const { db } = await openForTest(await folderWithDatabase())
     await db.insert(companies).values({ name: 'Ørsted' })
     await expect(db.insert(companies).values({ name: 'Ørsted' })).rejects.toThrow('Failed query')

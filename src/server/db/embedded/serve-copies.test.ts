@@ -90,7 +90,7 @@ describe('serveCopies', () => {
     },
   )
 
-  test('a client that keeps sending after "busy" does not block other copies', async () => {
+  test('closes the connection of a client that keeps sending after "busy"', async () => {
     const { connect: open } = await serving()
     const first = open()
     await once(first, 'data')

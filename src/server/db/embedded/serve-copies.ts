@@ -1,5 +1,6 @@
-// Lets a command copy the database while this process writes to it. The server sends 'copy' when the command may start, the
-// command sends 'copied' when it has copied all files but the write-ahead log, and the server replies with the backup label.
+// Lets a command copy the database while this process writes to it. The server sends 'copy' when the command may start,
+// the command sends 'copied' when it has copied all files but the write-ahead log, and the server replies with the
+// backup label.
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 
@@ -66,8 +67,8 @@ async function letCopy(socket: Socket, { durable, log }: Pick<Parts, 'durable' |
 class CopyAborted extends Error {}
 
 /**
- * Returns promises for the client's message and for the end of the connection. If the client disconnects, is too slow or does
- * not follow the protocol, both reject and `signal` aborts with a `CopyAborted`.
+ * Returns promises for the client's message and for the end of the connection. If the client disconnects, is too slow
+ * or does not follow the protocol, both reject and `signal` aborts with a `CopyAborted`.
  */
 function listenTo(socket: Socket) {
   const [copied, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

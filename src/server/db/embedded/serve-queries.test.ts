@@ -55,14 +55,14 @@ describe('queries of a command', () => {
     expect(await db.select().from(companies)).toEqual(stored)
   })
 
-  test('a command can request the erasure of deleted rows', async () => {
+  test('can request the erasure of deleted rows', async () => {
     const { dataDir } = await serving()
     const { eraseDeletedRows } = await connected(dataDir)
     await eraseDeletedRows()
     await expect(access(join(dataDir, 'pgdata', 'erasure.requested'))).resolves.toBeUndefined()
   })
 
-  test('a failed query has the error code and the constraint name of PostgreSQL', async () => {
+  test('fail with the error code and the constraint name of PostgreSQL', async () => {
     const { dataDir } = await serving()
     const { db } = await connected(dataDir)
     await db.insert(companies).values(companyNamed('Ørsted'))
@@ -72,7 +72,7 @@ describe('queries of a command', () => {
     expect(await db.$count(companies)).toBe(1)
   })
 
-  test('a commit by a command notifies listeners in the server process', async () => {
+  test('notify listeners in the server process when they commit', async () => {
     const { dataDir, database } = await serving()
     let notifications = 0
     await database.listen(
@@ -86,8 +86,8 @@ describe('queries of a command', () => {
   })
 })
 
-describe('transactions', () => {
-  test("queries of the server process and of other commands wait for the end of a command's transaction", async () => {
+describe('transactions of commands', () => {
+  test('delay queries of the server process and of other commands', async () => {
     const { dataDir, database } = await serving()
     const [first, second] = [await connected(dataDir), await connected(dataDir)]
     const order: string[] = []
@@ -111,7 +111,7 @@ describe('transactions', () => {
     expect(order).toEqual(['commit', 'read', 'read'])
   })
 
-  test('failed and abandoned transactions are rolled back', async () => {
+  test('are rolled back if they fail or are abandoned', async () => {
     const { dataDir, database, warnings } = await serving()
     const first = await connected(dataDir)
     const failing = first.db.transaction(async (tx) => {
@@ -130,7 +130,7 @@ describe('transactions', () => {
     expect(await database.db.$count(companies)).toBe(0)
   })
 
-  test('using the outer database inside a transaction causes an error instead of a deadlock', async () => {
+  test('throw instead of deadlocking if they use the outer database', async () => {
     const { dataDir } = await serving()
     const { db } = await connected(dataDir)
     const mistaken = db.transaction(async () => {
@@ -139,7 +139,7 @@ describe('transactions', () => {
     await expect(mistaken).rejects.toThrow('The outer db was used inside db.transaction')
   })
 
-  test('a command that leaves its transaction idle is disconnected', async () => {
+  test('end with the connection if they are idle for too long', async () => {
     const path = join(await emptyFolder(), 'query.socket')
     const client = await PGlite.create()
     onTestFinished(() => client.close())
@@ -171,7 +171,7 @@ describe('the connection of a command', () => {
     ['an HTTP request', 'GET / HTTP/1.1\r\n\r\n'],
     ['a message that is no request', Buffer.from([0, 0, 0, 2, 0xff, 0x0f])],
     ['a message that is too large', Buffer.from([0xff, 0xff, 0xff, 0xff])],
-  ])('is closed after %s, and the next command is served', async (_what, bytes) => {
+  ])('is closed after %s without affecting the next command', async (_what, bytes) => {
     const { dataDir, warnings } = await serving()
     const socket = connect(querySocket(dataDir) ?? '')
     socket.on('error', () => {}).resume()
@@ -182,7 +182,7 @@ describe('the connection of a command', () => {
     expect(await db.$count(companies)).toBe(0)
   })
 
-  test('closing the database disconnects commands and rolls back their transactions', async () => {
+  test('is closed with the database, and its transaction is rolled back', async () => {
     const { dataDir, close } = await serving()
     const { db } = await connected(dataDir)
     const transaction = db.transaction(async (tx) => {
@@ -197,7 +197,7 @@ describe('the connection of a command', () => {
     await reopened.close()
   })
 
-  test('connectDatabase rejects a server of another version and names both versions', async () => {
+  test('is rejected for a server of another version, with the names of both versions', async () => {
     const dataDir = await emptyFolder()
     const server = createServer((socket) =>
       sendMessage(socket, { build: '9.9.9 (commit abc, schema 1-2)', isWritable: true }),

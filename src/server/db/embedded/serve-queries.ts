@@ -77,7 +77,7 @@ async function serveSession(
       if (request.kind === 'query') await reply(socket, runQuery(client, request))
       else if (request.kind === 'begin') await reply(socket, runTransaction())
       else if (request.kind === 'erase') await reply(socket, requestErasure())
-      else throw new Disconnected('the command ended a transaction without one')
+      else throw new Disconnected('the command ended a transaction that it had not begun')
     }
     socket.end()
   } catch (error) {

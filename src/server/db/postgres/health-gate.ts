@@ -1,5 +1,5 @@
-// A circuit breaker for PostgreSQL (decision 046). During an outage, queries fail immediately instead of waiting for timeouts,
-// and probes detect its end.
+// A circuit breaker for PostgreSQL (decision 046). During an outage, queries fail immediately instead of waiting for
+// timeouts, and probes detect its end.
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 
 import { seconds } from '../../lib/duration.ts'
@@ -60,7 +60,7 @@ export class HealthGate {
   /**
    * Returns a connection from `connect`. If `connect` succeeds after an outage has begun, passes the connection to
    * `release`.
-   * @throws DatabaseOutage during an outage, also if it begins while the caller waits
+   * @throws DatabaseOutage during an outage, even if it begins while the caller waits
    */
   async acquire<T>(connect: () => Promise<T>, release: (connection: T) => void): Promise<T> {
     if (this.#isUnavailable) throw new DatabaseOutage(this.#cause)

@@ -38,14 +38,14 @@ async function tableNames(): Promise<unknown[]> {
 }
 
 describe('migrations on PostgreSQL', () => {
-  test('instances that start together run the migrations once', async () => {
+  test('run once for instances that start together', async () => {
     await Promise.all(Array.from({ length: 4 }, () => migrateAndClose()))
     const once = await appliedMigrations()
     await migrateAndClose()
     expect(await appliedMigrations()).toBe(once)
   })
 
-  test('a killed migration leaves no changes, and the next migration completes', async () => {
+  test('complete after a killed migration, which leaves no changes', async () => {
     const blocker = await connected()
     await blocker.query('begin; create table jobs ()')
     const killed = migrateAndClose().catch((error: unknown) => error)
@@ -59,7 +59,7 @@ describe('migrations on PostgreSQL', () => {
     expect(await tableNames()).toEqual(expect.arrayContaining(['companies', 'jobs']))
   })
 
-  test('logs a warning for a database of a newer version and leaves it unchanged', async () => {
+  test('leave a database of a newer version unchanged and log a warning', async () => {
     await migrateAndClose()
     await observer.query(
       `insert into drizzle.__drizzle_migrations (hash, created_at) values ('future', 9999999999999)`,

@@ -122,7 +122,7 @@ async function waitUntilReady({ app }: Site): Promise<void> {
 
 describe('a database that is unavailable', () => {
   test.each<Fault>(['refused', 'frozen', 'out of connections'])(
-    'every route that needs the database returns 503, and not 500, while the database is %s',
+    'every route that needs the database returns 503 while it is %s',
     async (fault) => {
       const site = await createSite()
       site.proxy.setFault(fault)
@@ -139,7 +139,7 @@ describe('a database that is unavailable', () => {
   )
 
   test.each<Fault>(['refused', 'frozen'])(
-    'requests fail immediately once it is known that the database is %s, and the log counts them when the outage ends',
+    'requests fail immediately after an outage (%s) was detected, and the log counts them at its end',
     async (fault) => {
       const site = await createSite()
       site.proxy.setFault(fault)
@@ -161,7 +161,7 @@ describe('a database that is unavailable', () => {
     },
   )
 
-  test('writes that failed to get a connection are not performed later', async () => {
+  test('never executes a write later that got no connection', async () => {
     const site = await createSite()
     site.proxy.setFault('frozen')
     const writing = Promise.allSettled(
@@ -184,7 +184,7 @@ describe('a slow or read-only database', () => {
     expect(site.database.isUnavailable()).toBe(false)
     expect((await site.app.inject('/readyz')).json()).toEqual({
       status: 'not ready',
-      reason: 'requests fail for want of a connection to the database',
+      reason: 'requests fail because no database connection is free',
     })
     expectOneLine(site)
     end.resolve()
@@ -192,7 +192,7 @@ describe('a slow or read-only database', () => {
     expect((await site.app.inject('/ninja-api/companies')).statusCode).toBe(200)
   })
 
-  test('a locked table is logged as one outage even if requests fail seconds apart', async () => {
+  test('logs a locked table as one outage, even if requests fail seconds apart', async () => {
     const site = await createSite()
     const operator = new Client({ connectionString: site.databaseUrl })
     await operator.connect()

@@ -45,7 +45,7 @@ describe('a connection pooler', () => {
     expect(warnings).toEqual([])
   })
 
-  test('receives notifications on the direct connection, also while the pooler is unavailable', async () => {
+  test('receives notifications on the direct connection, even while the pooler is unavailable', async () => {
     const { databaseDirectUrl, pooler, open } = await behindPooler()
     const database = await open()
     let heard = 0

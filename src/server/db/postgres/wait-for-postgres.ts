@@ -22,8 +22,8 @@ const RETRY_INTERVAL_MS = seconds(0.5)
 const POOLER_TIMEOUT_MS = seconds(5)
 
 /**
- * Resolves when the server answers and is migrated. Retries for `databaseWait` ms, because the server may start later, such as
- * after a power cut.
+ * Resolves when the server answers and is migrated. Retries for `databaseWait` ms, because the server may start later,
+ * such as after a power cut.
  * @throws StorageError
  */
 export async function waitForPostgres({

@@ -44,14 +44,14 @@ describe('seedDemo', () => {
     expect(Math.min(...loaded.map(age))).toBeGreaterThan(0)
   })
 
-  test('publishes a job at its creation, by default for ninety days', async () => {
+  test('publishes a job when it creates it, for ninety days by default', async () => {
     const [job] = await db.select().from(jobs).where(eq(jobs.title, 'Wagtail Developer'))
     expect(job?.firstPublishedAt).toEqual(job?.createdAt)
     expect(Number(job?.expiresAt) - Number(job?.createdAt)).toBe(days(90))
     expect(job?.slug).toBe('wagtail-developer')
   })
 
-  test('creates equal jobs when it runs again with the same `now`', async () => {
+  test('creates equal jobs for the same `now`', async () => {
     const first = await listJobs(db)
     await emptyTables(db)
     await seedDemo(db, now)
@@ -73,7 +73,7 @@ test.each([
   ['contractType', contractTypes],
   ['seniorityLevel', seniorityLevels],
   ['salary period', ['hour', 'day', 'week', 'month', 'year']],
-] as const)('the demo data have a job with every %s, and one where it is unknown', (field, values) => {
+] as const)('the demo data cover every %s and a job without one', (field, values) => {
   const found = written.map((job) => (field === 'salary period' ? (job.salary?.period ?? null) : job[field]))
   expect(new Set(found)).toEqual(new Set([...values, null]))
 })
@@ -86,12 +86,12 @@ test.each([
   ['an equal minimum and maximum', 19, 19],
   ['very high', 410_000, 520_000],
   ['low', 350, 450],
-])('a job of the demo data has this kind of salary: %s', (_shape, min, max) => {
+])('the demo data cover this salary: %s', (_shape, min, max) => {
   const found = written.some(({ salary }) => (salary?.min ?? null) === min && (salary?.max ?? null) === max)
   expect(found).toBe(true)
 })
 
-test('the demo data have long and short texts in many scripts, and jobs with many skills or none', () => {
+test('the demo data cover long and short texts, many scripts, and jobs with many skills or none', () => {
   const lengths = written.map((job) => job.description.length)
   expect(Math.max(...lengths)).toBeGreaterThan(1500)
   expect(Math.min(...lengths)).toBeLessThan(80)
@@ -103,7 +103,7 @@ test('the demo data have long and short texts in many scripts, and jobs with man
     expect(text).toMatch(new RegExp(`\\p{Script=${script}}`, 'u'))
 })
 
-test('links of the demo data use reserved domains, country codes are valid and logo files exist', () => {
+test('the demo data use only reserved domains, valid country codes and existing logo files', () => {
   for (const { applyLink, countries } of written) {
     expect(applyLink).toSatisfy(isApplyLink)
     expect(applyLink).toMatch(/\.example([/?]|$)/)

@@ -31,8 +31,8 @@ async function withPersonas() {
   return { ...server, table, login }
 }
 
-describe('the personas of the demo', () => {
-  test('ada and root log in by password', async () => {
+describe('the demo personas', () => {
+  test('include ada and root, who log in by password', async () => {
     const { login } = await withPersonas()
     for (const { email, displayName } of [personas.ada, personas.root]) {
       const { response } = await login(email)
@@ -43,7 +43,7 @@ describe('the personas of the demo', () => {
     }
   })
 
-  test('grace logs in with the code of an authenticator app', async () => {
+  test('include grace, who logs in with the code of an authenticator app', async () => {
     const { clock, login, pendingFlows } = await withPersonas()
     const { client, response } = await login(personas.grace.email)
     expect(response.status).toBe(401)
@@ -53,7 +53,7 @@ describe('the personas of the demo', () => {
     expect((await client.post('auth/2fa/authenticate', { code })).status).toBe(200)
   })
 
-  test('linus has an unverified address, and margaret has no password', async () => {
+  test('include linus with an unverified address and margaret without a password', async () => {
     const { login, pendingFlows, db } = await withPersonas()
     const linus = await login(personas.linus.email)
     expect(linus.response.status).toBe(401)
@@ -63,7 +63,7 @@ describe('the personas of the demo', () => {
     expect(await db.select().from(socialAccounts)).toMatchObject([{ provider: 'dummy', uid: 'margaret' }])
   })
 
-  test('only root is staff, and no two password hashes are equal', async () => {
+  test('have distinct password hashes, and only root is staff', async () => {
     const { db } = await withPersonas()
     const people = await db.select().from(users)
     expect(people.filter(({ isStaff }) => isStaff)).toMatchObject([
@@ -73,7 +73,7 @@ describe('the personas of the demo', () => {
     expect([hashes.length, new Set(hashes).size]).toEqual([6, 6])
   })
 
-  test('the table that loadDemo returns lists the email address, password and description of each persona', async () => {
+  test('are listed by loadDemo with email address, password and description', async () => {
     const { table } = await withPersonas()
     expect(table).toHaveLength(2 + Object.keys(personas).length)
     expect(table).toContainEqual(`  ada@example.com       ${PERSONA_PASSWORD}  a user`)

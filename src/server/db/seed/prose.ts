@@ -1,6 +1,8 @@
 const BLOCK_START = /^(#{1,6} |[-*] |\d+\. |> |~~~)/
 
-/** Template tag for Markdown in TypeScript. Removes the indentation and joins wrapped lines, except inside `~~~` code. */
+/**
+ * Template tag for Markdown in TypeScript. Removes the indentation and joins wrapped lines, except inside `~~~` code.
+ */
 export function prose(strings: TemplateStringsArray): string {
   const lines = strings.join('').split('\n')
   const margin = Math.min(...lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)))

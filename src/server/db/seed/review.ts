@@ -19,8 +19,8 @@ const EMPLOYER_COMPANY = 'Quillbark Press'
 export const NEW_COMPANY = 'Tallow & Tin'
 
 /**
- * Inserts the job of a new company, an edit of a published job and a reported job into the review queue. Requires the demo
- * companies and the personas.
+ * Inserts the job of a new company, an edit of a published job and a reported job into the review queue. Requires the
+ * demo companies and the personas.
  */
 export async function seedReview(db: Db, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms)

@@ -29,8 +29,8 @@ export const companyMembers = pgTable(
 )
 
 /**
- * Any user with this verified email address can accept or decline the invitation. Both actions delete the row. The key in
- * the email lets a recipient without an account sign up and accept at once.
+ * Any user with this verified email address can accept or decline the invitation. Both actions delete the row. The key
+ * in the email lets a recipient without an account sign up and accept at once.
  */
 export const companyInvitations = pgTable(
   'company_invitations',
@@ -42,7 +42,9 @@ export const companyInvitations = pgTable(
     /** In lower case. */
     email: text().notNull(),
     role: text().notNull(),
-    /** Whether the invitation asks a member to become the owner, because the account of the only owner will be deleted. */
+    /**
+     * Whether the invitation asks a member to become the owner, because the account of the only owner will be deleted.
+     */
     isHandover: boolean('is_handover').notNull().default(false),
     /** The hash of the key in the email. Null for handovers, which only members can accept. */
     keyHash: text('key_hash'),

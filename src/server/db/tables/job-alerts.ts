@@ -13,8 +13,7 @@ export const jobAlerts = pgTable(
     /** In lower case. Set only for alerts of visitors. */
     email: text(),
     /**
-     * The query string of the board's URL without sort order and page. '' finds all jobs. Null when the alert is
-     * erased.
+     * The query string of the board's URL without sort order and page. '' matches all jobs. Null for an erased alert.
      */
     query: text(),
     /** 'daily' or 'weekly'. */

@@ -91,13 +91,13 @@ export const sourceJobs = pgTable(
     jobId: integer('job_id').references(() => jobs.id, { onDelete: 'set null' }),
     /** The title at the ATS. */
     title: text().notNull(),
-    /** A hash of the content that was last applied, or that was last left out. */
+    /** The hash of the content that the source last applied or skipped. */
     contentHash: text('content_hash').notNull(),
-    /** The fields as last applied, with their API names. A field of the job that differs was changed here by a person. */
+    /** The last applied fields by API name. If a field of the job differs, a person edited it on this site. */
     importedFields: jsonb('imported_fields'),
-    /** The last round with the job, within a day. */
+    /** The last round that found the job, accurate to a day. */
     seenAt: time('seen_at').notNull(),
-    /** The first good round without the job. */
+    /** The first successful round that did not find the job. */
     missingSince: time('missing_since'),
     /** 'job', 'not_relevant' or 'refused'. */
     outcome: text().notNull(),
@@ -107,7 +107,7 @@ export const sourceJobs = pgTable(
     withdrawnAt: time('withdrawn_at'),
     /** The hash of the key in the email about the withdrawal. */
     undoKeyHash: text('undo_key_hash'),
-    /** When a member brought the job back. It then stays until it reappears at the ATS and disappears again. */
+    /** When a member republished the job. The source withdraws it again only after it was back at the ATS. */
     undoneAt: time('undone_at'),
     /** How often the source has renewed the job. */
     renewals: integer().notNull().default(0),

@@ -5,7 +5,9 @@ import { time } from './columns.ts'
 import { companies } from './companies.ts'
 import { users } from './users.ts'
 
-/** Enumerations are text columns. The contract checks values before they are written, and unknown values can be read. */
+/**
+ * Enumerations are text columns. The contract checks values before they are written, and unknown values can be read.
+ */
 export const jobs = pgTable(
   'jobs',
   {

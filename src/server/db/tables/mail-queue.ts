@@ -13,21 +13,24 @@ export const mailQueue = pgTable(
     recipient: text().notNull(),
     /** The name of the email's template, such as `verification-link`. */
     template: text().notNull(),
-    /** Subject and bodies, encrypted with SECRET_KEY because of their codes and links. Deleted when a failed email expires. */
+    /**
+     * Subject and bodies, encrypted with SECRET_KEY because of their codes and links. Deleted when a failed email
+     * expires.
+     */
     sealed: text(),
     /** Bulk emails are sent after all others. */
     isBulk: boolean('is_bulk').notNull().default(false),
     /** The number of started attempts. */
     tries: integer().notNull().default(0),
     /**
-     * When the next attempt is due. A worker that claims the email postpones this time, so that no other worker does.
+     * When the next attempt is due. A worker that claims the email postpones this time, so that no other claims it.
      */
     dueAt: time('due_at').notNull(),
-    /** The email is not sent after this time. */
+    /** The server does not send the email after this time. */
     expiresAt: time('expires_at').notNull(),
     createdAt: time('created_at').notNull(),
     givenUpAt: time('given_up_at'),
-    /** Why sending was given up, without any content of the email. */
+    /** Why the server stopped sending, without any content of the email. */
     reason: text(),
   },
   (table) => [

@@ -9,7 +9,7 @@ export const sessions = pgTable(
   {
     /** The hash of the session token. */
     tokenHash: text('token_hash').primaryKey(),
-    /** The public id of the session. It stays the same when the token changes. */
+    /** The public id of the session. A new token does not change it. */
     id: integer().notNull().generatedAlwaysAsIdentity().unique('sessions_id_key'),
     /** Incremented by each write, for optimistic locking. */
     version: integer().notNull().default(0),

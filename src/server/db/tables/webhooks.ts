@@ -14,7 +14,7 @@ export const webhooks = pgTable(
     /** The URL and credentials, encrypted with SECRET_KEY. The URL of a chat webhook is also a secret. */
     sealed: text().notNull(),
     isActive: boolean('is_active').notNull().default(true),
-    /** After failures, no message is delivered before this time. */
+    /** The server delivers no message before this time, because earlier ones failed. */
     pausedUntil: time('paused_until'),
     failures: integer().notNull().default(0),
     lastError: text('last_error'),
