@@ -317,7 +317,7 @@ test('every call about job sources returns the status in the matrix for each rol
   expect(await statusesOf({ OUTGOING_REQUESTS: 'on' }, isOfSource)).toEqual(sourceMatrix)
 })
 
-test('a demo adds the login as a persona and shows its emails to everyone', async () => {
+test('a demo lets everyone log in as a persona and read its emails', async () => {
   const unknown: Row = [404, 404, 404, 404, 404, 404, 404]
   expect(await statusesOf({ DEMO: 'on' })).toEqual({
     ...matrix,

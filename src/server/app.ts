@@ -107,7 +107,7 @@ function runUntilClosed(app: FastifyInstance, { database, now, log, statistics, 
   app.addHook('onClose', statistics.start())
   app.addHook('onReady', async () => {
     await jobsList.follow()
-    // Builds the index now, because the first visitor of a long board would otherwise wait half a second for it.
+    // Builds the index now. Otherwise the first visitor of a long board would wait half a second for it.
     await (await jobsList.current()).searchIndex()
   })
   app.addHook('onClose', async () => jobsList.unfollow())

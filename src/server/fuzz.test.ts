@@ -17,7 +17,7 @@ import { users } from './db/tables/users.ts'
 import { insertJob } from './db/testing/insert-job.ts'
 import { required } from './lib/required.ts'
 
-/** `npm run fuzz` sets a larger number. Divided by ten, because there are many calls and each input is long. */
+/** `npm run fuzz` sets a larger number. A tenth is enough, because there are many calls with long input. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100) / 10
 const MAX_RUN_MS = 10_000
 /** The maximum length of a header, and of a text in a URL. Node.js rejects requests with longer heads. */

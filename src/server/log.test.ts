@@ -29,8 +29,8 @@ function recordingLog() {
 const failed = (code: string) =>
   new DrizzleQueryError('select 1', [], Object.assign(new Error('the reason'), { code }))
 
-describe('the log during an outage', () => {
-  test('logs an outage once for many failing requests, and the next outage again', () => {
+describe('the log', () => {
+  test('has one line for each outage, however many requests fail', () => {
     const { log, messages, clock } = recordingLog()
     log.error({ err: new DatabaseOutage(new Error('lost')) }, 'first')
     for (let second = 1; second <= 300; second += 1) {
@@ -42,13 +42,13 @@ describe('the log during an outage', () => {
     expect(messages).toEqual(['first', 'second'])
   })
 
-  test.each(['23505', '42601', '40001'])('logs the error %s each time', (code) => {
+  test.each(['23505', '42601', '40001'])('has a line for each error %s, which is not an outage', (code) => {
     const { log, messages } = recordingLog()
     for (const time of ['once', 'twice']) log.error({ err: failed(code) }, time)
     expect(messages).toEqual(['once', 'twice'])
   })
 
-  test('writes all lines that are not about the outage', () => {
+  test('has all other lines during an outage', () => {
     const { log, messages } = recordingLog()
     log.error({ err: failed('53300') }, 'outage')
     log.info('request')
@@ -56,7 +56,7 @@ describe('the log during an outage', () => {
     expect(messages).toEqual(['outage', 'request', 'ours'])
   })
 
-  test('logs every line of the database about an outage, and no errors of requests', () => {
+  test('has the lines of the database about an outage instead of the errors of requests', () => {
     const { log, messages, clock } = recordingLog()
     for (const time of ['first', 'second']) {
       log.error({ outage: 'begins' }, time)

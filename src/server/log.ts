@@ -10,7 +10,7 @@ export type Log = pino.Logger
 const FLUSH_INTERVAL_MS = seconds(0.2)
 const BUFFER_BYTES = 4096
 
-/** An outage is over after this time without a failure. */
+/** After this time without a failure, the next failure is a new outage. */
 const OUTAGE_TIMEOUT_MS = minutes(1)
 
 /**

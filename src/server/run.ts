@@ -62,10 +62,10 @@ export async function run({ stopRequest = watchForStop(), ...parts }: RunParts):
     const log = createLog({ level: config.logLevel, ...(await outputOf(process.stdout)) })
     for (const warning of warnings) log.warn(warning)
     const serving = await serve({ ...parts, config, log, stopping })
-    // Printed for the operator. The passwords do not belong in the log.
+    // Printed to standard error, because passwords do not belong in the log.
     for (const line of serving.accounts) process.stderr.write(`${line}\n`)
     setTimeout(releaseStartupMemory, MEMORY_RELEASE_DELAY_MS).unref()
-    // Does not drain if the signal came during the start, because no load balancer has sent requests yet.
+    // Skips draining if the signal came during the start, because no load balancer has sent requests yet.
     const drainTime = stopping.aborted ? 0 : config.drainTime
     stopRequest.allowDrain(drainTime)
     log.info(`${await received}: finishing requests in flight`)

@@ -34,7 +34,7 @@ export type AppParts = {
   constantTimeMs?: number
   /** The cost of hashing a password. Lower in tests. */
   passwordCost?: PasswordCost
-  /** Limits requests to other servers to public addresses by default; tests allow their own servers. */
+  /** By default, allows only requests to public addresses. Tests also allow their own servers. */
   networkPolicy?: NetworkPolicy
   /** Undefined if traces are not configured. */
   tracing?: Tracing

@@ -144,5 +144,5 @@ function forgettable(database: Database): { database: Database; rest: () => void
 /** Waits first, because a request may write its log lines after its response. */
 async function expectNoErrors({ takeErrors }: TestApp): Promise<void> {
   await setImmediate()
-  expect(takeErrors(), 'errors that nobody expected were logged').toEqual([])
+  expect(takeErrors(), 'unexpected errors were logged').toEqual([])
 }

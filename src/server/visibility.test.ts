@@ -117,7 +117,7 @@ async function seen({ app, db, clock, messages }: Accounts, { id, other, company
 const column = (state: State) =>
   Object.fromEntries(Object.entries(table).map(([outlet, row]) => [outlet, row[state]]))
 
-test('in each state, a job is visible exactly in the places of the table', async () => {
+test('a job is visible exactly in the places that the table lists for its state', async () => {
   const server = accountsOf(await testApp({ AGGREGATOR_FEED: 'on' }, build))
   const write = await staff(server, 'key')
   const { json: company } = await write('POST', companiesPath, { body: { name: 'Quintette' } })

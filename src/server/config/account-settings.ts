@@ -5,7 +5,7 @@ import { mfaSettings } from './mfa-settings.ts'
 import { duration, onOff, oneOf, listOf, wholeNumber } from './setting.ts'
 import { originsOf, socialSettings } from './social-settings.ts'
 
-/** The rate limits count the attempts at a code for this time, so a longer lifetime would allow more attempts. */
+/** The rate limits count attempts at a code over this time, so a longer lifetime would allow more attempts. */
 export const MAX_CODE_LIFETIME_MS = hours(1)
 
 export const allauthSettings = z.object({

@@ -15,7 +15,7 @@ export const alertSettings = z.object({
   jobAlertsAt: setting('a time such as 07:00', z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/), {
     name: 'JOB_ALERTS_AT',
     default: '07:00',
-    about: 'the local time, in `TIME_ZONE`, from which digests are sent; weekly digests on Mondays',
+    about: 'the local time, in `TIME_ZONE`, at which digests are sent; weekly digests on Mondays',
   }),
   timeZone: setting('a time zone such as Europe/Berlin', z.string().refine(isTimeZone), {
     name: 'TIME_ZONE',
@@ -25,7 +25,7 @@ export const alertSettings = z.object({
   alertConfirmationsPerHour: wholeNumber([1, 100_000], {
     name: 'JOB_ALERTS_CONFIRMATIONS_PER_HOUR',
     default: '100',
-    about: 'how many requests for alerts by visitors the whole installation accepts in an hour',
+    about: 'maximum requests for alerts by visitors per hour, in the whole installation',
   }),
   mailFooter: optional(
     `a text of at most ${MAX_FOOTER_LENGTH} characters`,

@@ -122,7 +122,7 @@ describe('generated files', () => {
   })
 })
 
-test('the public URL uses the port by default and has no trailing slash', () => {
+test('the public URL uses PORT by default', () => {
   expect(readConfig({ PORT: '9000' }).publicUrl).toBe('http://localhost:9000')
   expect(readConfig({ ...meant, PUBLIC_URL: 'https://jobs.example.org/' }).publicUrl).toBe(
     'https://jobs.example.org',
@@ -252,7 +252,7 @@ describe('secrets', () => {
   })
 })
 
-describe('outside production the server only accepts connections from this machine', () => {
+describe('the protection of a development server against other machines', () => {
   const exposing = [
     ['PUBLIC_URL', 'https://jobs.example.org'],
     ['PUBLIC_URL', 'http://jobs.example.org'],
@@ -263,7 +263,7 @@ describe('outside production the server only accepts connections from this machi
     ['HOST', '192.0.2.7'],
     ['HOST', 'jobs.example.org'],
   ]
-  test.each(exposing)('rejects %s=%s in one line that names the next step', (name, value) => {
+  test.each(exposing)('rejects %s=%s in one line with the next step', (name, value) => {
     for (const NODE_ENV of ['', 'development', 'test']) {
       const message = refused({ NODE_ENV, [name]: value })
       expect(message.startsWith(`${name} is "${value}" outside production, `)).toBe(true)
@@ -272,13 +272,13 @@ describe('outside production the server only accepts connections from this machi
     }
   })
 
-  test.each(exposing)('accepts %s=%s with ALLOW_INSECURE_DEVELOPMENT, and in production', (name, value) => {
+  test.each(exposing)('accepts %s=%s with ALLOW_INSECURE_DEVELOPMENT or in production', (name, value) => {
     expect(refused({ ...meant, [name]: value })).toBe('not refused')
     expect(refused({ ...production, [name]: value })).toBe('not refused')
   })
 
   test.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])(
-    'starts with HOST=%s, which only this machine can reach',
+    'accepts HOST=%s, which only this machine can reach',
     (HOST) => {
       expect(refused({ HOST })).toBe('not refused')
     },

@@ -33,7 +33,7 @@ export const databaseSettings = {
   databaseWait: wholeSeconds([0, 600], {
     name: 'DATABASE_WAIT',
     default: '30',
-    about: 'how many seconds the start waits for PostgreSQL',
+    about: 'maximum seconds that the start waits for PostgreSQL',
   }),
   dataDir: setting('a directory', z.string(), {
     name: 'DATA_DIR',

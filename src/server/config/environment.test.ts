@@ -18,7 +18,7 @@ const warnings = async (env: NodeJS.ProcessEnv, text = '') =>
   completeEnvironment({ ...env }, await folderWith(text))
 
 describe('.env', () => {
-  test('is added to the environment, where set variables take precedence', async () => {
+  test('adds variables to the environment unless they are set there', async () => {
     const env = { PORT: '9000', SITE_NAME: '' }
     completeEnvironment(env, await folderWith('PORT=8000\nSITE_NAME=Board\nHOST="127.0.0.1"\n# a comment\n'))
     expect(env).toEqual({ PORT: '9000', SITE_NAME: '', HOST: '127.0.0.1' })
@@ -31,11 +31,11 @@ describe('.env', () => {
     )
   })
 
-  test('is in the project’s folder', () => {
+  test('is read from the project’s folder', () => {
     expect(projectFolder).toBe(join(import.meta.dirname, '../../..'))
   })
 
-  test('is the file that ENV_FILE names', async () => {
+  test('is read from ENV_FILE if that is set', async () => {
     const env: NodeJS.ProcessEnv = { ENV_FILE: join(await folderWith('PORT=9000'), '.env') }
     expect(completeEnvironment(env, '/nowhere')).toEqual([])
     expect(env['PORT']).toBe('9000')
@@ -52,7 +52,7 @@ describe('a misspelled setting', () => {
     ['LOGLEVEL', 'LOG_LEVEL'],
     ['ACCOUNT_RATELIMIT', 'ACCOUNT_RATE_LIMITS'],
     ['TRUSTED_PROXY', undefined],
-  ])('the suggestion for %s is %s', async (name, meant) => {
+  ])('%s results in the suggestion %s', async (name, meant) => {
     expect(await warnings({ [name]: 'x' })).toEqual(
       meant ? [`${name} is not a setting: did you mean ${meant}?`] : [],
     )
@@ -98,7 +98,7 @@ test.each(['HOSTNAME', 'PORTS', 'POST', 'PATH', 'HOME', 'PGPORT', 'HTTP_PROXY', 
   },
 )
 
-test('an unknown name in .env is reported and does not stop the start', async () => {
+test('reports an unknown name in .env without stopping the start', async () => {
   expect(await warnings({ NODE_ENV: 'production' }, 'POSTGRES_PASSWORD=x')).toEqual([
     'POSTGRES_PASSWORD is not a setting and is ignored.',
   ])

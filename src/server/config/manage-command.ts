@@ -1,5 +1,5 @@
 /**
- * What an operator types before the name of a command, for messages that name one. The image and the files in
- * deploy/ set the variable, because npm is not used there.
+ * The part of a command line before the name of the command, for messages to operators. The image and the files in
+ * deploy/ set the variable, because they do not use npm.
  */
 export const manageCommand = process.env['MANAGE_COMMAND'] ?? 'npm run manage --'

@@ -24,23 +24,23 @@ export const postingSettings = z.object({
     name: 'POSTING_REPORTS_TO_REVIEW',
     default: '3',
     about:
-      'how many people must report a job to put it into the review queue; one report of fraud by a verified ' +
-      'user is enough',
+      'number of people who must report a job before it enters the review queue; one report of fraud by a ' +
+      'verified user is enough',
   }),
   reminderDays: wholeNumber([1, 60], {
     name: 'POSTING_REMINDER_DAYS',
     default: '7',
-    about: 'how many days before a job ends its company is asked whether it is still open',
+    about: 'days before the end of a job when we ask its company whether the job is still open',
   }),
   minimumSeconds: wholeNumber([0, 600], {
     name: 'POSTING_MINIMUM_SECONDS',
     default: '10',
-    about: 'a posting form sent sooner counts as spam; `0` disables the check',
+    about: 'a posting form that was filled in faster counts as spam; `0` disables the check',
   }),
   postingsPerDay: wholeNumber([1, 10_000], {
     name: 'POSTINGS_PER_DAY',
     default: '20',
-    about: 'how many jobs an account, company, network address or domain can send for review per day',
+    about: 'maximum jobs that an account, company, network address or domain can submit for review per day',
   }),
   postingFees: oneOf(['free', 'sponsors_free', 'settle_first'], {
     name: 'POSTING_FEES',
@@ -59,8 +59,8 @@ export const postingSettings = z.object({
     {
       name: 'JOBS_PER_COMPANY',
       about:
-        'how many jobs a company may have on the board or in review; staff can set another number for a ' +
-        'company (`job_quota`). Unset: no limit',
+        'maximum jobs of a company on the board or in review; staff can set another number for a company ' +
+        '(`job_quota`). Unset: no limit',
     },
   ),
   jobsEndOn: optional(
@@ -69,8 +69,8 @@ export const postingSettings = z.object({
     {
       name: 'JOBS_END_ON',
       about:
-        'the last day, in UTC, on which jobs are on the board, for conferences. Shortens jobs that end later, ' +
-        'also existing ones at the next start',
+        'the last day, in UTC, on which jobs are on the board, for conferences. Jobs that end later are ' +
+        'shortened, existing ones at the next start',
     },
   ),
   postingPay: oneOf(['optional', 'required'], {
@@ -95,6 +95,6 @@ export const postingSettings = z.object({
   announceAfterSeconds: wholeNumber([0, 86_400], {
     name: 'ANNOUNCE_AFTER',
     default: '600',
-    about: 'how many seconds a job is on the board before it is announced',
+    about: 'seconds between the publication and the announcement of a job',
   }),
 })

@@ -4,7 +4,7 @@ import { optional, setting, words } from './setting.ts'
 
 const MIN_SECRET_LENGTH = 32
 const MIN_DISTINCT_SECRET_LENGTH = 10
-/** Decryption tries one key after another, so more keys make it slower. */
+/** Each additional key makes decryption slower, because it tries the keys one after another. */
 const MAX_FALLBACKS = 5
 
 export const secretKeySettings = {
@@ -31,7 +31,7 @@ export const secretKeySettings = {
       name: 'SECRET_KEY_FALLBACKS',
       default: '',
       about:
-        'former values of `SECRET_KEY`, separated by commas. Their data can still be read until `npm run ' +
+        'former values of `SECRET_KEY`, separated by commas. They decrypt older data until `npm run ' +
         'manage -- reencrypt` has run ' +
         '([explanation/security.md](../explanation/security.md#changing-secret_key))',
       secret: true,

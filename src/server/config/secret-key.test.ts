@@ -16,14 +16,14 @@ async function emptyDataDir() {
 }
 
 describe('withSecretKey', () => {
-  test('generates a key at the first start and reuses the key at later starts', async () => {
+  test('generates a key at the first start and reuses it at later starts', async () => {
     const DATA_DIR = await emptyDataDir()
     const { secretKey } = withSecretKey(readConfig({ DATA_DIR }))
     expect(secretKey).toMatch(/^[\w-]{43}$/)
     expect(withSecretKey(readConfig({ DATA_DIR })).secretKey).toBe(secretKey)
   })
 
-  test('makes the key readable only for its owner, and leaves no temporary file', async () => {
+  test('writes a key file that only its owner can read, and no temporary file', async () => {
     const DATA_DIR = await emptyDataDir()
     withSecretKey(readConfig({ DATA_DIR }))
     expect(await readdir(DATA_DIR)).toEqual(['secret-key'])
@@ -31,7 +31,7 @@ describe('withSecretKey', () => {
     expect(mode & 0o777).toBe(0o600)
   })
 
-  test('uses SECRET_KEY if it is set, and generates no key', async () => {
+  test('generates no key if SECRET_KEY is set', async () => {
     const DATA_DIR = await emptyDataDir()
     expect(withSecretKey(readConfig({ DATA_DIR, SECRET_KEY: SET_KEY })).secretKey).toBe(SET_KEY)
     await expect(stat(DATA_DIR)).rejects.toThrow('ENOENT')

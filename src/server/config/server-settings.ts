@@ -29,7 +29,8 @@ export const serverSettings = z.object({
     {
       name: 'NODE_ENV',
       default: 'development',
-      about: '`production` enables strict checks and loads no demo data; also `test`',
+      about:
+        '`development`, `production` or `test`. `production` enables strict checks and loads no demo data',
     },
   ),
   allowInsecureDevelopment: onOff({
@@ -37,8 +38,8 @@ export const serverSettings = z.object({
     default: 'off',
     about:
       '`on` allows `TRUSTED_PROXIES`, and a `PUBLIC_URL` or `HOST` beyond this machine, outside production. ' +
-      'They are refused otherwise, because demo accounts have a published password. `/dev/mail` stays ' +
-      'limited to this machine',
+      'They are rejected otherwise, because demo accounts have a published password. `/dev/mail` always ' +
+      'requires a request from this machine',
   }),
   port: wholeNumber([1, 65_535], { name: 'PORT', default: '8000', about: 'the port to listen on' }),
   host: setting('an address or a host name', z.string().regex(/^[\w.:-]+$/), {
@@ -62,8 +63,8 @@ export const serverSettings = z.object({
     name: 'DRAIN_SECONDS',
     default: '0',
     about:
-      'how many seconds requests are still accepted after SIGTERM while `/readyz` fails, so that load ' +
-      'balancers can switch; added to the 10 seconds of a stop',
+      'seconds after SIGTERM in which the server still accepts requests while `/readyz` fails, so that load ' +
+      'balancers can switch. The shutdown then takes up to 10 more seconds',
   }),
   ...secretKeySettings,
   smtpUrl: optional(
@@ -74,7 +75,7 @@ export const serverSettings = z.object({
       name: 'SMTP_URL',
       about:
         'the mail server: `smtp://` (encrypted if the server offers it, always with a password) or ' +
-        '`smtps://`. Required in production; otherwise emails wait at `/dev/mail` ' +
+        '`smtps://`. Required in production; otherwise emails stay in the mailbox at `/dev/mail` ' +
         '([how-to/mail.md](../how-to/mail.md))',
       secret: true,
       requiredInProduction: true,
@@ -97,14 +98,14 @@ export const serverSettings = z.object({
     name: 'BOARD_LOADED_UP_TO',
     default: '2000',
     about:
-      'up to this number of jobs the browser loads and searches the whole board; above it the server ' +
-      'answers page by page ([explanation/list.md](../explanation/list.md#search))',
+      'maximum number of jobs that browsers load and search themselves. The server searches longer boards and ' +
+      'returns one page at a time ([explanation/list.md](../explanation/list.md#search))',
   }),
   jobsCacheBytes: megabytes([1, 100_000], {
     name: 'JOBS_CACHE_MB',
     default: '64',
     about:
-      'megabytes that each process caches of rendered pages, feeds, search results and older boards ' +
+      'size of the cache of each process for rendered pages, feeds, search results and older boards, in megabytes ' +
       '([explanation/list.md](../explanation/list.md))',
   }),
   trustedProxies: setting(
@@ -153,18 +154,18 @@ export const serverSettings = z.object({
     name: 'ACCOUNT_DELETION_DAYS',
     default: '7',
     about:
-      'how many days a requested deletion can be cancelled ' +
+      'days in which a user can cancel the deletion of the account ' +
       '([reference/privacy.md](../reference/privacy.md))',
   }),
   employeesPageSize: wholeNumber([1, 500], {
     name: 'EMPLOYEES_PAGE_SIZE',
     default: '20',
-    about: 'employees on a page of the list, up to 500',
+    about: 'employees on each page of the list, up to 500',
   }),
   employeesPerUser: wholeNumber([1, 100_000], {
     name: 'EMPLOYEES_PER_USER',
     default: '10000',
-    about: 'maximum employees of a user, up to 100000; a search reads all of them',
+    about: 'maximum employees of a user, up to 100000. A search reads all of them',
   }),
 })
 
@@ -178,7 +179,7 @@ function footerLink({ name, about }: { name: string; about: string }, isMailtoAl
   )
 }
 
-/** With an unencoded slash in the password, the host ends early, and the rest is the path. */
+/** An unencoded slash in the password would end the host, and the rest would become the path. */
 function isMailServer(url: URL | null): boolean {
   return url !== null && url.hostname !== '' && (url.pathname === '' || url.pathname === '/')
 }

@@ -29,7 +29,7 @@ export const settingGroups: readonly Group[] = [
   },
   {
     title: 'Second factors',
-    intro: 'Changes of codes only affect authenticators that users add afterwards.',
+    intro: 'Changes to code settings affect only authenticators that users add later.',
     settings: mfaSettings,
   },
   { title: 'Provider accounts and tokens', settings: socialSettings },

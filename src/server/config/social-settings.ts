@@ -30,7 +30,7 @@ export const socialSettings = z.object({
     about:
       'a JSON list of `{"id", "name", "type", "client_id", "secret", "server_url"}`. Types: ' +
       '`openid_connect` (requires `server_url`), `github` (optional `server_url`), `google`, and `dummy` ' +
-      'for tests, refused in production. The login page shows providers with a `client_id`. Example: ' +
+      'for tests, rejected in production. The login page shows providers with a `client_id`. Example: ' +
       '`[{"id":"dummy","name":"Dummy","type":"dummy","client_id":"dummy"}]`',
     secret: true,
   }),

@@ -45,7 +45,7 @@ export const tracingSettings = z.object({
       .regex(/^(?:0|1|[01]?\.\d{1,6})$/)
       .transform(Number)
       .refine((share) => share <= 1),
-    { name: 'OTEL_TRACES_SAMPLER_ARG', default: '1', about: 'the fraction of requests that is traced' },
+    { name: 'OTEL_TRACES_SAMPLER_ARG', default: '1', about: 'the fraction of requests to trace' },
   ),
 })
 

@@ -1,4 +1,4 @@
-/** Shorter names (PORT, HOST) are similar to many variables of other programs. */
+/** Shorter names (PORT, HOST) resemble many variables of other programs. */
 const SHORTEST_GUESS = 6
 const LONG_NAME = 10
 

@@ -10,7 +10,7 @@ import { noticeHtml } from './notice.ts'
 import { PERSONA_LOGIN } from './persona-login.ts'
 import { type ShownPersona, shownPersonas } from './shown-personas.ts'
 
-/** The last rule hides the persona logins on pages without a login form, also after a client-side navigation. */
+/** The last rule hides the persona logins on pages without a login form, even after a client-side navigation. */
 const style = `
 .demo-notice { background: var(--highlight); color: var(--on-highlight); font-size: 0.875rem; line-height: 1.25rem; text-align: center; }
 .demo-notice p { padding: 6px 16px; }
@@ -25,7 +25,7 @@ const style = `
 body:not(:has(#root input[autocomplete~='webauthn'])) .demo-personas { display: none; }
 `
 
-/** Returns the build of a demo. Other builds stay the same. */
+/** Adds the notice and the persona logins to the build of a demo. Returns other builds unchanged. */
 export function withDemo(build: WebBuild, { demo }: Pick<Config, 'demo'>): WebBuild {
   if (!demo) return build
   const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`

@@ -2,7 +2,7 @@
 
 const demoNotice = 'This is a demo. All data is deleted every night at 03:00 UTC.'
 
-/** Contains no link, because the first link of a page must be the one that skips to the content. */
+/** Contains no link, because the first link of a page must skip to the content. */
 export const noticeHtml = `<aside aria-label="Demo" class="demo-notice"><p>${demoNotice} Everyone can read its emails at /dev/mail.</p></aside>`
 
 /** Adds the notice to an HTML document unless the document already has it. */

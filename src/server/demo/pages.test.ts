@@ -32,7 +32,7 @@ describe('a demo', () => {
     expect(body.split(notice)).toHaveLength(2)
   })
 
-  test('allows the styles of the demo notice in the policy of its pages', async () => {
+  test('allows the styles of the demo notice in its content security policy', async () => {
     const { app } = await demoWithPages()
     const { body, headers } = await app.inject('/')
     const { styleSrc } = withDemo(buildWithout, { demo: true }).sources
@@ -40,7 +40,7 @@ describe('a demo', () => {
     expect(body).toContain('.demo-notice {')
   })
 
-  test('offers all personas with a password in a form that works without scripts', async () => {
+  test('offers a login as each persona with a password, even without scripts', async () => {
     const { app } = await demoWithPages()
     const { body } = await app.inject('/account/login')
     expect(body).toContain('<form method="post" action="/demo/login">')
@@ -56,7 +56,7 @@ describe('a demo', () => {
     },
   )
 
-  test('has no sitemap, and allows crawlers to read that its pages are excluded', async () => {
+  test('has no sitemap, but allows crawlers to read the noindex headers', async () => {
     const { app } = await demoWithPages()
     expect((await app.inject('/sitemap.xml')).statusCode).toBe(404)
     expect((await app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow:\n')

@@ -55,7 +55,7 @@ describe('a visitor with the login of a persona', () => {
     expect(await me.send(method, path, { body })).toMatchObject(refusal)
   })
 
-  test('is rejected before reauthentication is required', async () => {
+  test('is rejected before the server asks for reauthentication', async () => {
     const server = await demoServer()
     const me = await logInAs(server, ada.email)
     server.clock.now = new Date(server.clock.now.getTime() + 3_600_000)
@@ -100,7 +100,7 @@ describe('a visitor without a login', () => {
   })
 })
 
-test('a visitor can change their own account, but not take the address of a persona', async () => {
+test('a visitor cannot add the address of a persona to their own account', async () => {
   const { client, addUser } = await demoServer()
   await addUser({ email: 'visitor@example.org' })
   const me = client('app')

@@ -73,7 +73,7 @@ function protectAddresses(route: AccountRoute): AccountRoute {
   }
 }
 
-/** Also true for a pending login, which may change the address of a new account. */
+/** Includes pending logins, because they may change the address of a new account. */
 function isPersona({ user, session }: AuthContext): boolean {
   return isPersonaAddress(user === undefined ? session.state.login?.email : user.email)
 }

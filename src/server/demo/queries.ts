@@ -27,7 +27,7 @@ export async function saveDemoState(tx: Db, { lastResetAt, nextResetAt }: DemoSt
     .onConflictDoUpdate({ target: taskRuns.name, set: row })
 }
 
-/** Removes the mark, so that a later demo does not delete the data of a database that has become a real board. */
+/** Removes the mark of a database that is now a real board, so that a later demo does not delete its data. */
 export async function deleteDemoState(db: Db): Promise<void> {
   await db.delete(taskRuns).where(eq(taskRuns.name, NAME))
 }
@@ -55,8 +55,8 @@ const emptied = tables.filter((table) => !kept.has(table))
 const LOCK_TIMEOUT = '500ms'
 
 /**
- * Waits for other resets and for writes in progress. Later writes wait until the end of the transaction. Reads continue and see
- * the old data.
+ * Waits for other resets and for writes in progress. Later writes wait until the end of the transaction. Reads continue
+ * and see the old data.
  */
 export async function lockForReset(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo reset'))`)

@@ -33,7 +33,7 @@ test.each([
 })
 
 describe('the first run', () => {
-  test('loads the demo data with accounts, also in production', async () => {
+  test('loads the demo data with accounts, even in production', async () => {
     const { app, client } = await demoServer()
     const { length } = (await app.inject('/ninja-api/jobs')).json()
     expect(length).toBeGreaterThanOrEqual(60)
@@ -63,7 +63,7 @@ describe('the first run', () => {
 })
 
 describe('the nightly reset', () => {
-  test('does not happen before 03:00 UTC', async () => {
+  test('does not run before 03:00 UTC', async () => {
     const { app, db, addUser, clock } = await demoServer()
     await addUser({ email: 'visitor@example.org' })
     clock.now = before
@@ -132,7 +132,7 @@ describe('the nightly reset', () => {
     expect(await db.$count(exchangeRates)).toBe(1)
   })
 
-  test('happens later if no server was running at 03:00 UTC, and then again the next night', async () => {
+  test('runs late if no server was running at 03:00 UTC', async () => {
     const { app, db, clock, addUser } = await demoServer()
     const resetAt = async (time: string) => {
       clock.now = new Date(time)
@@ -145,7 +145,7 @@ describe('the nightly reset', () => {
     expect(await resetAt('2026-11-24T03:00:30Z')).toBe(true)
   })
 
-  test('happens once with two instances', async () => {
+  test('runs once with two instances', async () => {
     const one = await demoServer()
     one.clock.now = after
     const two = await anotherInstance(one.clock)

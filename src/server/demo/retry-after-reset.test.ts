@@ -7,7 +7,7 @@ import { newApp } from '#server/testing.ts'
 
 import { anotherInstance, demoServer, demoSettings } from './testing.ts'
 
-/** Creates a demo with a route that runs `meanwhile` and then fails. */
+/** Creates a demo with a route that fails after running the callback of the test. */
 async function failingServer() {
   const server = await newApp(demoSettings)
   let meanwhile: (() => Promise<void>) | undefined
@@ -25,7 +25,7 @@ async function failingServer() {
 }
 
 describe('a request that fails unexpectedly', () => {
-  test('gets 503 with Retry-After if the data were reset meanwhile', async () => {
+  test('returns 503 with Retry-After if the data were reset during the request', async () => {
     const { app, passTime, askWhile } = await failingServer()
     const { statusCode, headers } = await askWhile(async () => {
       passTime(days(1))
@@ -34,7 +34,7 @@ describe('a request that fails unexpectedly', () => {
     expect([statusCode, headers['retry-after']]).toEqual([503, '1'])
   })
 
-  test('gets 503 if another instance has reset the data meanwhile', async () => {
+  test('returns 503 if another instance reset the data during the request', async () => {
     const { passTime, askWhile, clock } = await failingServer()
     const { statusCode } = await askWhile(async () => {
       passTime(days(1))
@@ -43,7 +43,7 @@ describe('a request that fails unexpectedly', () => {
     expect(statusCode).toBe(503)
   })
 
-  test('gets 500 at any other time', async () => {
+  test('returns 500 at any other time', async () => {
     const { passTime, askWhile, takeErrors } = await failingServer()
     passTime(minutes(2))
     const { statusCode } = await askWhile(async () => {})
@@ -52,7 +52,7 @@ describe('a request that fails unexpectedly', () => {
   })
 })
 
-test('no request gets status 500 while two instances reset the data repeatedly', async () => {
+test('no request returns 500 while two instances reset the data repeatedly', async () => {
   const one = await demoServer({ ACCOUNT_RATE_LIMITS: 'on' })
   const two = await anotherInstance(one.clock)
   const statuses = new Map<number, number>()

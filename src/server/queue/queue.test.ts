@@ -80,7 +80,7 @@ const named = (...names: string[]) => names.map((name) => ({ name }))
 const done = async () => {}
 
 describe('a running queue', () => {
-  test('starts at most as many items as the lane has slots, and the next one when a slot is free', async () => {
+  test('runs at most as many items at once as the lane has slots', async () => {
     const { started, finish, run } = queueOf(named('a', 'b', 'c', 'd'))
     run()
     await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'c']))
@@ -88,7 +88,7 @@ describe('a running queue', () => {
     await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'c', 'd']))
   })
 
-  test('keeps a slot free of bulk items for an urgent item that is added later', async () => {
+  test('keeps bulk items out of one slot, for an urgent item that is added later', async () => {
     const items = ['x', 'y', 'z'].map((name) => ({ name, isBulk: true }))
     const { started, add, run } = queueOf(items, { bulkSlots: 2 })
     run()
@@ -105,7 +105,7 @@ describe('a running queue', () => {
     await vi.waitFor(() => expect(started).toEqual(['now', 'later']))
   })
 
-  test('repeats an item at the end of its lease if the work throws', async () => {
+  test('retries an item at the end of its lease if the work throws', async () => {
     let attempts = 0
     const work = async () => {
       attempts += 1
@@ -120,8 +120,8 @@ describe('a running queue', () => {
     await queue().runDue()
     expect(attempts).toBe(2)
     expect(takeErrors()).toMatchObject([
-      { msg: 'an item was not settled: it is due again when its lease ends' },
-      { msg: 'an item was not settled: it is due again when its lease ends' },
+      { msg: 'an item failed unexpectedly and is due again when its lease ends' },
+      { msg: 'an item failed unexpectedly and is due again when its lease ends' },
     ])
   })
 
@@ -177,7 +177,7 @@ describe('claims in the database', () => {
   const lease = { now: start, until: after(LEASE_MS) }
   const nextLease = { now: after(LEASE_MS), until: after(2 * LEASE_MS) }
 
-  test('concurrent claims get different rows', async () => {
+  test('return different rows if they are concurrent', async () => {
     const db = await emptyDatabase()
     const names = Array.from({ length: 10 }, (_, index) => `task ${index}`)
     const claims = await Promise.all(names.map(() => claimTask(db, names, lease)))
@@ -188,7 +188,7 @@ describe('claims in the database', () => {
     expect(await claimTask(db, names, lease)).toBeUndefined()
   })
 
-  test('the row with the earliest due time is claimed first', async () => {
+  test('return the row with the earliest due time first', async () => {
     const db = await emptyDatabase()
     const [first, second] = [await claimTask(db, ['a', 'b'], lease), await claimTask(db, ['a', 'b'], lease)]
     if (first) await releaseTask(db, first, { dueAt: after(2) })
@@ -196,7 +196,7 @@ describe('claims in the database', () => {
     expect(await claimTask(db, ['a', 'b'], nextLease)).toMatchObject({ name: second?.name })
   })
 
-  test('the result of an expired claim is ignored', async () => {
+  test('do not change the row after they have expired', async () => {
     const db = await emptyDatabase()
     const expired = await claimTask(db, ['a'], lease)
     const current = await claimTask(db, ['a'], nextLease)

@@ -107,7 +107,7 @@ function createWorker<Item>(lane: Lane<Item>, { log, now, isReady = () => true }
     try {
       await lane.work(item)
     } catch (error) {
-      log.error({ err: error }, `${lane.item} was not settled: it is due again when its lease ends`)
+      log.error({ err: error }, `${lane.item} failed unexpectedly and is due again when its lease ends`)
     }
     bulkWorking -= isBulk
     wake()
@@ -158,7 +158,7 @@ function createWorker<Item>(lane: Lane<Item>, { log, now, isReady = () => true }
           woken = Promise.withResolvers()
           if (!(await startNext())) await waitForMore()
         } catch (error) {
-          log.error({ err: error }, `the ${name} worker failed and goes on`)
+          log.error({ err: error }, `the ${name} worker failed and continues`)
           await pause(AFTER_ERROR_MS)
         }
       await Promise.all(working)

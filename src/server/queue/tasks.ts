@@ -23,7 +23,7 @@ const LEASE_MS = minutes(10)
 const AFTER_FAILURE_MS = minutes(1)
 const POLL_INTERVAL_MS = seconds(10)
 
-/** Creates the lane that runs due tasks, one after the other. A failed task is repeated a minute later. */
+/** Creates the lane that runs due tasks, one after the other. Retries a failed task after a minute. */
 export function taskLane({ db, now, log, tasks }: Parts): Lane<ClaimedTask> {
   const ownTasks = tasks.filter(({ inEveryInstance }) => inEveryInstance)
   const sharedNames = tasks.filter((task) => !ownTasks.includes(task)).map(({ name }) => name)
@@ -60,7 +60,7 @@ async function runTask({ name, run }: Task, log: Log): Promise<boolean> {
     await run()
     return true
   } catch (error) {
-    log.error({ err: error, task: name }, 'a task failed and is tried again')
+    log.error({ err: error, task: name }, 'a task failed and will be retried')
     return false
   }
 }
