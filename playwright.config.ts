@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { defineConfig } from '@playwright/test'
 
-import { leavesThemOut, rarelyBroken } from './tests/rarely-broken.ts'
+import { excludesRarelyBroken, rarelyBroken } from './tests/rarely-broken.ts'
 import { timeLimit } from './tests/time-limits.ts'
 import { chromiumArgs, findChromium } from './tools/scripts/chromium.ts'
 
@@ -26,7 +26,7 @@ function temporaryFolder(): string {
 
 export default defineConfig({
   testDir: 'e2e',
-  testIgnore: leavesThemOut ? rarelyBroken.map((path) => `**/${path}`) : [],
+  testIgnore: excludesRarelyBroken ? rarelyBroken.map((path) => `**/${path}`) : [],
   outputDir: 'test-results/playwright',
   // Tests of a file share a worker, because each worker starts a server with the settings of its tests.
   fullyParallel: false,

@@ -16,18 +16,18 @@ beforeEach(async () => {
 const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim()
 
 describe('the commit of a build', () => {
-  test('a build in a repository has the commit that is checked out', async () => {
+  test('is the checked-out commit in a repository', async () => {
     git('init', '-q')
     git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-q', '--allow-empty', '-m', 'first')
     expect(await commitOfBuild(folder, '')).toBe(git('rev-parse', 'HEAD'))
   })
 
-  test('without a repository, BUILD_COMMIT sets the commit', async () => {
+  test('is BUILD_COMMIT outside a repository', async () => {
     expect(await commitOfBuild(folder, '5a53f2cd')).toBe('5a53f2cd')
     expect(await commitOfBuild(folder, '')).toBe('unknown')
   })
 
-  test.each(['latest', '5a53f2', '5A53F2CD', '5a53f2cd\n'])('BUILD_COMMIT cannot be %j', async (given) => {
+  test.each(['latest', '5a53f2', '5A53F2CD', '5a53f2cd\n'])('cannot be BUILD_COMMIT=%j', async (given) => {
     await expect(commitOfBuild(folder, given)).rejects.toThrow(
       `BUILD_COMMIT is ${JSON.stringify(given)}. Use a commit of 7 to 64 digits 0-9, a-f.`,
     )

@@ -66,11 +66,11 @@ describe('the tints of logos', () => {
     /light-dark\(oklch\(([\d. ]+) var\(--hue\)\), oklch\(([\d. ]+) var\(--hue\)\)\)/.exec(tints) ?? []
   const tintHues = [...tints.matchAll(/\[data-hue='(\d+)'\] \{\s+--hue: \1;/g)].map(([, hue]) => Number(hue))
 
-  test('every hue that the server computes has a rule', () => {
+  test('have a rule for every hue that the server computes', () => {
     expect(tintHues).toEqual(hues.filter((hue) => hue % hueStep === 0))
   })
 
-  test('text is readable on every tint in both themes, with accent colors of every hue', () => {
+  test('keep text readable in both themes, with accent colors of every hue', () => {
     for (const hue of tintHues) {
       const tint = { light: numbers(`${light} ${hue}`), dark: numbers(`${dark} ${hue}`) }
       for (const accent of hues) {
@@ -83,7 +83,7 @@ describe('the tints of logos', () => {
 })
 
 describe('the accent colors', () => {
-  test('the accent colors of every hue are readable in both themes', () => {
+  test('are readable for every hue in both themes', () => {
     const accentPairs = [
       ...pairs(['accent'], [...grounds, 'accent-soft']),
       ...pairs(['accent-strong', 'text'], ['accent-soft']),
@@ -97,7 +97,7 @@ describe('the accent colors', () => {
     expect(hues.filter((hue) => !isReadableHue(hue))).toEqual([])
   })
 
-  test('the hue 158 produces the accent colors of the default theme', () => {
+  test('are those of the default theme for the hue 158', () => {
     const { accent, 'accent-strong': strong, 'accent-soft': soft } = accentColors(158)
     expect([accent, strong, soft]).toEqual(
       ['accent', 'accent-strong', 'accent-soft'].map((name) => tokens.get(name)),

@@ -1,7 +1,6 @@
-// Selects the server tests that run on PostgreSQL. The other tests only run on the embedded database, which is also based
-// on PostgreSQL. If a PostgreSQL server responds, `npm test` runs the selected tests there instead of on the embedded
-// database, except tests about both. `.ci/run` runs the selected tests on both databases, and `npm run test:all` runs
-// every test on both.
+// Selects the server tests that run on PostgreSQL. The other tests run only on the embedded database (PGlite). If a
+// PostgreSQL server responds, `npm test` runs the selected tests there instead of on the embedded database, except tests
+// about both. `.ci/run` runs the selected tests on both databases, and `npm run test:all` runs every test on both.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

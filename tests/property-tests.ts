@@ -1,5 +1,5 @@
-// Property tests use the same cases in every run, so that a new failure is due to a change. `npm run fuzz` tries random
-// cases.
+// Property tests use the same cases in every run, so that only a change can cause a new failure. `npm run fuzz` tries
+// random cases.
 import * as fc from 'fast-check'
 
 const SEED = 1910

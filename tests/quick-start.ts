@@ -1,9 +1,9 @@
-// Processes that tests start load this with `node --import`. It shortens their start, because most of them only run for
-// a second.
+// Shortens the start of processes that tests start, because most of them run for only a second. They load this file with
+// `node --import`.
 import { registerHooks } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 
-// Skips optimizing PGlite, because that takes longer than it saves.
+// Does not optimize PGlite, because the optimization takes longer than it saves.
 setFlagsFromString('--liftoff-only')
 
 // Node.js parses drizzle-orm's package.json with 180 KB of exports for each of its hundred modules. This takes half a

@@ -22,4 +22,4 @@ const reasons = {
 export const rarelyBroken: string[] = Object.keys(reasons)
 
 /** Whether to exclude these tests. `npm test` sets the variable. */
-export const leavesThemOut = process.env['TEST_RARELY_BROKEN'] === 'off'
+export const excludesRarelyBroken = process.env['TEST_RARELY_BROKEN'] === 'off'

@@ -1,4 +1,4 @@
-// Time limits that stop tests that never end. A busy machine gets more time.
+// Time limits that end tests that hang. A busy machine gets more time.
 import { availableParallelism, loadavg } from 'node:os'
 
 const [load = 0] = loadavg()

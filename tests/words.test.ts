@@ -20,7 +20,9 @@ const rejected = rows
     (phrase) => new RegExp(`\\b${phrase.replace('.', '\\.')}${phrase.endsWith('.') ? '$' : '\\b(?!-)'}`, 'i'),
   )
 
-/** Returns sentences and labels: texts between tags, and strings that contain a space or begin with a capital letter. */
+/**
+ * Returns sentences and labels: texts between tags, and strings that contain a space or begin with a capital letter.
+ */
 async function readTexts(pattern: string): Promise<string[]> {
   const texts: string[] = []
   for await (const file of glob(pattern, { cwd: root })) {

@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 
 import { defineConfig } from 'vitest/config'
 
-/** Time limits are for tests that never end, so busy machines get more time. */
+/** The time limit only ends tests that hang, so busy machines get more time. */
 const [load = 0] = loadavg()
 const timeLimit = 60_000 * Math.max(1, load / availableParallelism())
 

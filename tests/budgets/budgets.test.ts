@@ -39,7 +39,7 @@ describe('the build', () => {
     { url: '/jobs', gzip: 141, brotli: 123 },
     { url: '/account/login', gzip: 125.5, brotli: 109 },
   ])(
-    '$url needs at most $gzip KB of script with gzip, $brotli KB with brotli',
+    '$url loads at most $gzip KB of scripts with gzip or $brotli KB with brotli',
     async ({ url, gzip, brotli }) => {
       const scripts = await scriptsOf(url)
       expect(scripts.length).toBeGreaterThan(0)
@@ -49,7 +49,7 @@ describe('the build', () => {
   )
 
   // In a cycle of scripts, a module could run before the modules that it imports.
-  test('no script imports itself through other scripts', async () => {
+  test('has no script that imports itself through other scripts', async () => {
     const manifest: Record<string, { imports?: string[] }> = JSON.parse(
       await readFile(join(dist, 'web/manifest.json'), 'utf8'),
     )
@@ -64,14 +64,14 @@ describe('the build', () => {
     expect(scripts.filter((script) => reachable(script).has(script))).toEqual([])
   })
 
-  test('the styles of every page are at most 12 KB with gzip', async () => {
+  test('has at most 12 KB of styles with gzip', async () => {
     const { headTags } = await loadWebBuild(dist)
     const styles = /<style>(.*)<\/style>/s.exec(headTags)?.[1] ?? ''
     expect(styles).toContain('--accent')
     expect(gzipped(Buffer.from(styles))).toBeLessThanOrEqual(12 * kilobyte)
   })
 
-  test('the response with 500 jobs is at most 80 KB with brotli', async () => {
+  test('the list of 500 jobs is at most 80 KB with brotli', async () => {
     const list = prepare('application/json', Buffer.from(JSON.stringify(syntheticJobs(500).map(toWire))))
     expect((await list.encoded('br')).length).toBeLessThanOrEqual(80 * kilobyte)
   })

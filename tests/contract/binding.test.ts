@@ -1,4 +1,4 @@
-// Proves that renaming a field only in the contract breaks the type check of the browser and the server.
+// Proves that renaming a field in the contract alone breaks the type check of the browser and the server.
 import { spawn } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -45,7 +45,7 @@ async function rename([file, before, after]: (typeof renames)[number]): Promise<
   await writeFile(path, source.replace(before, after))
 }
 
-test('renaming a field only in the contract causes type errors in src/web and src/server for each API', async () => {
+test('renaming a field in the contract alone causes type errors in src/web and src/server, for each API', async () => {
   for (const each of renames) await rename(each)
   const [web, server] = await Promise.all([filesThatFail('web'), filesThatFail('server')])
   expect(web).toEqual(

@@ -18,7 +18,7 @@ export async function deployFiles(): Promise<Map<string, string>> {
 
 const assignment = /^\s*(?:#\s*|- |&\w+ |Environment=|ENV )?(?:\S+=\S+ )?([A-Z][A-Z_]{2,})(?:=|: )/gm
 
-/** Returns the names of variables that a file sets, also in comments. */
+/** Returns the names of variables that a file sets, including those in comments. */
 export function variablesOf(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(assignment), ([, name = '']) => name))]
 }

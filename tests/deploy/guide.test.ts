@@ -1,5 +1,5 @@
 // Runs the commands of the deployment guide and of the tutorial on a test machine, with a repository without tags. Both
-// tests are in one file, so that they do not use the same ports at the same time.
+// tests are in one file, because they use the same ports and must not run concurrently.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -86,7 +86,7 @@ describe('install-release', () => {
     expect(await readdir(home)).not.toContain('releases')
   })
 
-  test('a failed build leaves no files', async () => {
+  test('leaves no files after a failed build', async () => {
     await writeFile(join(home, 'origin/broken'), '')
     git('origin', 'add', 'broken')
     git('origin', 'commit', '--message=broken')
@@ -94,7 +94,7 @@ describe('install-release', () => {
     expect(await releases()).toEqual([])
   })
 
-  test.each([[[]], [['--help']], [['v0.1.0', 'v0.2.0']]])('the arguments %j print the usage', (args) => {
+  test.each([[[]], [['--help']], [['v0.1.0', 'v0.2.0']]])('prints the usage for the arguments %j', (args) => {
     expect(install(...args)).toMatchObject({
       status: 2,
       stderr: expect.stringMatching(/^usage: install-release\.sh /),

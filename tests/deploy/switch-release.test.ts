@@ -80,7 +80,7 @@ describe('a switch to another release', () => {
     expect(await releaseOf('8001')).toBe('releases/v1')
   })
 
-  test('a single instance stays in nginx during the switch', async () => {
+  test('keeps a single instance in nginx during the switch', async () => {
     const conf = await textOf('nginx.conf')
     await writeFile(join(home, 'nginx.conf'), conf.replace(/^.*:8002 max_fails=0;\n/m, ''))
     expect(switchRelease('v2', '8001')).toMatchObject({ status: 0, stdout: 'fretboard@8001 runs v2\n' })
@@ -92,7 +92,7 @@ describe('a switch to another release', () => {
     expect(await outOfNginx()).toEqual([])
   })
 
-  test('if nginx cannot be reloaded, nothing changes', async () => {
+  test('changes nothing if nginx cannot be reloaded', async () => {
     await addCommand('reload', 'exit 1')
     const before = await textOf('nginx.conf')
     const { status, stderr } = switchRelease('v2', '8001', '8002')
@@ -105,8 +105,8 @@ describe('a switch to another release', () => {
   })
 })
 
-describe('a switch that fails', () => {
-  test('an instance that runs with neither release stays out of nginx, and the others are not changed', async () => {
+describe('a failed switch', () => {
+  test('keeps an instance that runs with neither release out of nginx', async () => {
     await writeFile(join(home, 'broken'), 'releases/v2 8001\nreleases/v1 8001\n')
     const { status, stderr } = switchRelease('v2', '8001', '8002')
     expect(status).toBe(1)
@@ -115,7 +115,7 @@ describe('a switch that fails', () => {
     expect(await textOf('restarts')).toBe('fretboard@8001\nfretboard@8001\n')
   })
 
-  test('a failed restart of the same release cannot be rolled back', async () => {
+  test('cannot roll back a failed restart of the same release', async () => {
     await writeFile(join(home, 'broken'), 'releases/v1 8001\n')
     const { status, stderr } = switchRelease('v1', '8001', '8002')
     expect(status).toBe(1)
@@ -124,7 +124,7 @@ describe('a switch that fails', () => {
   })
 
   test.each([[[]], [['v2']], [['8001', 'v2']], [['v2', '8001', 'x']], [['--help']]])(
-    'the arguments %j print the usage and change nothing',
+    'prints the usage for the arguments %j and changes nothing',
     async (args) => {
       const { status, stderr } = switchRelease(...args)
       expect(status).toBe(2)

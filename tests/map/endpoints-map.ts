@@ -1,4 +1,5 @@
-// Builds docs/reference/map.md: every endpoint with its guard, use case and test, and every page with its guard and code.
+// Builds docs/reference/map.md: every endpoint with its guard, use case and test, and every page with its guard and
+// code.
 import { glob, readFile } from 'node:fs/promises'
 import { basename, dirname, join, posix } from 'node:path'
 
@@ -24,7 +25,7 @@ export async function mapOf(root: string): Promise<string> {
     '# Endpoints',
     '',
     'For contributors: find the guard, the code and the test of each endpoint. `npm run map` generates this page from the running',
-    'application. Other tests can request an endpoint too. `poster` also covers reviewers; the use case checks the role.',
+    'application. Other tests may also request an endpoint. `poster` includes reviewers; the use case checks the role.',
     '',
     '| call | guard | use case | test |',
     '|---|---|---|---|',

@@ -20,7 +20,7 @@ const everything = {
   MFA_TRUST_ENABLED: 'on',
 }
 
-/** Every path answers these methods without a use case. */
+/** Every path supports these methods without a use case. */
 const answeredForAll = new Set(['HEAD', 'OPTIONS'])
 
 export type Row = { method: string; path: string; guard: string; useCase: string }

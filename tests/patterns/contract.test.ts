@@ -25,7 +25,7 @@ const exported = modules.flatMap(({ file, module }) =>
 const places = exported.flatMap(({ file, name, value }) =>
   schemasIn(value).map(({ path, schema }) => ({ file, place: `${name}${path}`, schema })),
 )
-/** All schemas, each once, although many schemas contain the same ones. Schemas that receive any value come first. */
+/** All distinct schemas. Schemas that receive arbitrary values come first. */
 const schemas = [...places.filter(isWhole), ...places].filter(
   ({ schema }, index, all) => all.findIndex((other) => other.schema === schema) === index,
 )

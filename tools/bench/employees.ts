@@ -20,7 +20,7 @@ import { createPasswords } from '#server/lib/passwords.ts'
 
 import { type RunningServer, startServer } from '../scripts/running-server.ts'
 import { removeDirectory } from './filled-directory.ts'
-import { credentials, openDoors } from './logged-in.ts'
+import { credentials, unlimitedSettings } from './logged-in.ts'
 import { type BenchRow, printTable } from './table.ts'
 import { timingOf } from './timing.ts'
 
@@ -28,7 +28,7 @@ const own = 10_000
 const crowd = 1_000_000
 const rounds = 60
 /** The index of a table a hundred times as large has one more level. The rest is tolerance for the machine. */
-const largestRatio = 1.5
+const maxRatio = 1.5
 const silent = { info() {}, warn() {}, error() {} }
 
 const paths = {
@@ -91,7 +91,7 @@ async function filled(kind: Kind, total: number): Promise<Place> {
 const loggedIn = z.object({ meta: z.object({ session_token: z.string() }) })
 
 async function signedIn({ dataDir, databaseUrl }: Place): Promise<SignedIn> {
-  const server = await startServer({ ...openDoors, DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+  const server = await startServer({ ...unlimitedSettings, DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
   const answer = await fetch(`${server.url}/_allauth/app/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -127,8 +127,8 @@ function rowOf(what: string, { alone, crowded }: Awaited<ReturnType<typeof measu
     ours: `${crowded.median.toFixed(1)} (${crowded.p95.toFixed(1)}) ms`,
     baseline: `among ${own}: ${alone.median.toFixed(1)} (${alone.p95.toFixed(1)}) ms`,
     ratio: `${ratio.toFixed(2)}x`,
-    budget: `${largestRatio}x`,
-    ok: ratio <= largestRatio,
+    budget: `${maxRatio}x`,
+    ok: ratio <= maxRatio,
   }
 }
 

@@ -32,7 +32,7 @@ export async function benchLighthouse(): Promise<BenchRow[]> {
   })
 }
 
-/** Each run is a first visit. Omits runs without a score, because the simulation sometimes fails. */
+/** Returns the results of first visits. Omits runs without a score, because the simulation sometimes fails. */
 async function runs(url: string, { config, runs }: Device): Promise<Result[]> {
   const results: Result[] = []
   for (let run = 0; run < runs; run++) {
@@ -40,7 +40,7 @@ async function runs(url: string, { config, runs }: Device): Promise<Result[]> {
       chromePath: findChromium('whole'),
       chromeFlags: ['--headless', ...chromiumArgs],
     })
-    const flags = { port: chrome.port, logLevel: 'silent', skipAudits: keptOut(url) } as const
+    const flags = { port: chrome.port, logLevel: 'silent', skipAudits: skippedAudits(url) } as const
     const done = await lighthouse(url, flags, config)
     chrome.kill()
     if (done && scoreOf(done.lhr, 'performance') !== null) results.push(done.lhr)
@@ -49,7 +49,7 @@ async function runs(url: string, { config, runs }: Device): Promise<Result[]> {
 }
 
 /** Skips the audit `is-crawlable` for account pages, from which `robots.txt` excludes crawlers. */
-const keptOut = (url: string) => (new URL(url).pathname.startsWith('/account/') ? ['is-crawlable'] : [])
+const skippedAudits = (url: string) => (new URL(url).pathname.startsWith('/account/') ? ['is-crawlable'] : [])
 
 const scoreOf = (result: Result, category: string) => result.categories[category]?.score ?? null
 

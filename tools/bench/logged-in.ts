@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 /** Settings for a server without email verification and rate limits. */
-export const openDoors = { ACCOUNT_EMAIL_VERIFICATION: 'none', ACCOUNT_RATE_LIMITS: 'off' }
+export const unlimitedSettings = { ACCOUNT_EMAIL_VERIFICATION: 'none', ACCOUNT_RATE_LIMITS: 'off' }
 export const credentials = { email: 'ada@example.org', password: 'correct horse battery' }
 
 const signedUp = z.object({ meta: z.object({ session_token: z.string() }) })

@@ -9,7 +9,7 @@ const end = performance.now() + Number(milliseconds)
 const counts = { done: 0, refused: 0 }
 const body = JSON.stringify(credentials)
 const headers = { 'content-type': 'application/json' }
-/** The pause after a rejected login, in milliseconds. Shorter than the two seconds for which the server asks. */
+/** The pause after a rejected login, in milliseconds. Shorter than the server's Retry-After of two seconds. */
 const refusedPause = 100
 
 async function keepLoggingIn(): Promise<void> {

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 
 import type { RunningServer } from '../scripts/running-server.ts'
-import { openDoors, signUp } from './logged-in.ts'
+import { unlimitedSettings, signUp } from './logged-in.ts'
 import { residentMegabytes } from './memory.ts'
 import { withProduct } from './served.ts'
 import { type BenchRow, printTable } from './table.ts'
@@ -26,7 +26,7 @@ const counts = z.object({ done: z.int(), refused: z.int() })
 type Storm = { done: number; refused: number; p99: number; lag: number; megabytes: number }
 
 export function benchLoginStorm(): Promise<BenchRow[]> {
-  return withProduct(jobCount, stormTwice, openDoors)
+  return withProduct(jobCount, stormTwice, unlimitedSettings)
 }
 
 async function stormTwice(server: RunningServer): Promise<BenchRow[]> {

@@ -19,7 +19,7 @@ import { mailEncryption } from '#server/mail/mail.ts'
 
 import { startServer } from '../scripts/running-server.ts'
 import { removeDirectory } from './filled-directory.ts'
-import { credentials, openDoors, signUp } from './logged-in.ts'
+import { credentials, unlimitedSettings, signUp } from './logged-in.ts'
 import { type BenchRow, printTable } from './table.ts'
 import { timingOf } from './timing.ts'
 
@@ -44,7 +44,12 @@ async function benchOn(databaseUrl: string): Promise<BenchRow> {
   await queueBulk({ dataDir, databaseUrl })
   const mail = await slowServer()
   const env = { SECRET_KEY: secretKey, SMTP_URL: mail.url, ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' }
-  const server = await startServer({ ...openDoors, ...env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+  const server = await startServer({
+    ...unlimitedSettings,
+    ...env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+  })
   try {
     await signUp(server.url)
     const times: number[] = []
@@ -86,7 +91,7 @@ async function queueBulk(place: { dataDir: string; databaseUrl: string }): Promi
 
 export type SlowServer = { url: string; codesBegun: () => number; close: () => void }
 
-/** Starts a mail server that takes 300 ms to accept an email. It counts emails with codes as soon as they begin. */
+/** Starts a mail server that takes 300 ms to accept an email. It counts emails with codes when they start to arrive. */
 export async function slowServer(): Promise<SlowServer> {
   let begun = 0
   const server = new SMTPServer({

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 
 import type { RunningServer } from '../scripts/running-server.ts'
-import { openDoors, signUp } from './logged-in.ts'
+import { unlimitedSettings, signUp } from './logged-in.ts'
 import { withProduct } from './served.ts'
 import { type BenchRow, printTable } from './table.ts'
 import { timingOf } from './timing.ts'
@@ -15,7 +15,7 @@ const writes = 12
 const someJobs = z.tuple([z.object({ id: z.number() })], z.unknown())
 
 export async function benchRebuild(): Promise<BenchRow[]> {
-  return withProduct(jobCount, measureWaits, { ...openDoors, JOBS_WRITABLE_BY: 'authenticated' })
+  return withProduct(jobCount, measureWaits, { ...unlimitedSettings, JOBS_WRITABLE_BY: 'authenticated' })
 }
 
 async function measureWaits({ url }: RunningServer): Promise<BenchRow[]> {

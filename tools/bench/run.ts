@@ -1,4 +1,5 @@
-// `npm run bench` runs all benches, `npm run bench -- NAME...` selected ones. Exits with status 1 if a budget is exceeded.
+// `npm run bench` runs all benches, `npm run bench -- NAME...` selected ones. Exits with status 1 if a budget is
+// exceeded.
 import { loadavg } from 'node:os'
 
 import { benchAlerts } from './alerts.ts'
@@ -21,7 +22,7 @@ import { benchStart } from './start.ts'
 import { type BenchRow, printTable } from './table.ts'
 import { benchWire } from './wire.ts'
 
-/** In the order of execution. Benches run one after another, so that they do not disturb each other. */
+/** The benches in the order of execution. They run one after another, so that they do not slow each other. */
 const benches: Record<string, () => Promise<BenchRow[]>> = {
   board: benchBoard,
   'jobs-list': benchJobsList,

@@ -13,7 +13,7 @@ export type BenchRow = {
 
 /** Prints rows as a Markdown table. */
 export function printTable(rows: readonly BenchRow[]): void {
-  const head = ['What', 'Ours', 'Baseline', 'Ratio', 'Budget', 'Kept']
+  const head = ['What', 'Ours', 'Baseline', 'Ratio', 'Budget', 'Met']
   const body = rows.map((row) => [
     row.what,
     row.ours,

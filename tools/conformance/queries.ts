@@ -17,7 +17,7 @@ export async function insertInactiveUser(
 /** Creates an API key for an account without other data. */
 export async function insertApiKey(db: Db, key: string): Promise<void> {
   const [user] = await db.insert(users).values({}).returning({ id: users.id })
-  if (user === undefined) throw new Error('no row came back')
+  if (user === undefined) throw new Error('the insert returned no row')
   const apiKey = { name: 'rig', prefix: key.slice(0, 8), createdAt: new Date() }
   await db.insert(apiKeys).values({ userId: user.id, keyHash: hashToken(key), ...apiKey })
 }

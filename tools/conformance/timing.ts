@@ -58,7 +58,7 @@ function settle(verdict: Verdict): void {
   if (verdict === 'too noisy') process.exitCode ??= 2
 }
 
-/** A difference only counts if it is measured twice. */
+/** Repeats a measurement that shows a difference, because a difference counts only if it is measured twice. */
 async function judge(servers: Servers, call: TimedCall): Promise<Verdict> {
   const verdicts: Verdict[] = []
   while (verdicts.length < TRIES) {
@@ -90,7 +90,7 @@ async function sample(servers: Servers, call: TimedCall): Promise<Record<keyof S
 function report({ name }: TimedCall, { quick, slow }: Record<keyof Servers, Times>): Verdict {
   const byKnown = [compare(quick.known, quick.unknown), compare(slow.known, slow.unknown)]
   const byMail = compare([...quick.known, ...quick.unknown], [...slow.known, ...slow.unknown])
-  // Compares two halves of the same sample. A difference between them is due to the machine.
+  // Compares the halves of the same sample. Only the machine can cause a difference between them.
   const sameKind = [compare(...halves(quick)), compare(...halves(slow))]
   const verdict = verdictOf({ byKnown, byMail, sameKind })
   const figures = byKnown.map(

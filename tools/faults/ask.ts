@@ -12,8 +12,8 @@ export type Ask = {
   token?: string
   agent?: Agent
   /**
-   * With this function, a request that fails because a kept-alive connection was closed is sent again, as browsers do.
-   * The function is called for each such request.
+   * If set, a request that fails because the server closed a kept-alive connection is sent again, like in browsers. Called
+   * for each such request.
    */
   onSentAgain?: (() => void) | undefined
 }
@@ -37,7 +37,7 @@ export function ask(asked: Ask): Promise<Answer> {
   const fail = (error: NodeJS.ErrnoException) => {
     if (onSentAgain && sent.reusedSocket && error.code === 'ECONNRESET') {
       onSentAgain()
-      // Uses a new connection, because other kept-alive connections may be closing as well.
+      // Uses a new connection, because the server may be closing other kept-alive connections, too.
       resolve(ask({ ...asked, agent: new Agent(), onSentAgain: undefined }))
     } else reject(error)
   }

@@ -17,7 +17,7 @@ const library = ['x86_64', 'aarch64']
   .find((path) => existsSync(path))
 const jumps = ['+10m', '-10m', '+1d', '-1d', '-1h', '+0']
 /** The interval in seconds at which libfaketime reads its file. */
-const LOOK_EVERY = 1
+const READ_INTERVAL_SECONDS = 1
 
 export const clock: Fault = {
   bound: 120,
@@ -31,7 +31,7 @@ export const clock: Fault = {
 const faked = (more: Record<string, string>) => ({
   LD_PRELOAD: library ?? '',
   FAKETIME_DONT_FAKE_MONOTONIC: '1',
-  FAKETIME_CACHE_DURATION: String(LOOK_EVERY),
+  FAKETIME_CACHE_DURATION: String(READ_INTERVAL_SECONDS),
   ...more,
 })
 
@@ -49,7 +49,7 @@ async function jump(trial: Trial): Promise<Finding> {
   let loggedIn = 0
   for (const to of jumps) {
     await writeFile(file, to)
-    await sleep((LOOK_EVERY + 1) * 1000)
+    await sleep((READ_INTERVAL_SECONDS + 1) * 1000)
     const { headers } = await fetch(`${instance.url}/healthz`)
     const minutes = Math.round((Date.parse(headers.get('date') ?? '') - Date.now()) / 60_000)
     seen.push(`${to}: ${minutes} min`)
@@ -63,7 +63,7 @@ async function jump(trial: Trial): Promise<Finding> {
     database: 'embedded',
     done: `the clock jumps under load: ${jumps.join(', ')}`,
     figures: `seen ${seen.join(', ')}; ${loggedIn} logins afterwards; ${inWords(losses)}; ${answers.kinds}`,
-    bar: 'no crash, no 5xx, logins work, sessions from before the jumps work, 0 lost',
+    criterion: 'no crash, no 5xx, logins work, sessions from before the jumps work, 0 lost',
     ok: status === 0 && loggedIn === jumps.length && answers.count(/ (?:[45]|E|H)/) === 0 && isWhole(losses),
   }
 }
@@ -86,7 +86,7 @@ async function disagree(trial: Trial): Promise<Finding> {
     database: 'PostgreSQL',
     done: 'two instances whose clocks are 5 minutes apart',
     figures: `requests to one instance with a session of the other: ${statuses.join(', ')}`,
-    bar: 'sessions work on both instances',
+    criterion: 'sessions work on both instances',
     ok: statuses.every((status) => status === 200),
   }
 }

@@ -50,7 +50,9 @@ export class Cluster {
     return `postgres://${USER}@127.0.0.1:${this.#port}/${database}`
   }
 
-  /** Starts the server and waits until it responds. Tries several times, because a killed server leaves files behind. */
+  /**
+   * Starts the server and waits until it responds. Tries several times, because a killed server leaves files behind.
+   */
   async start(): Promise<void> {
     const options = `-p ${this.#port} -k ${this.folder} -c max_connections=40`
     const log = join(this.folder, 'log')
@@ -74,7 +76,7 @@ export class Cluster {
       }
   }
 
-  /** Starts the server if it does not respond, because an earlier fault may have left it stopped. */
+  /** Starts the server if it does not respond, because an earlier fault may have stopped it. */
   async startUnlessUp(): Promise<void> {
     await this.ask('select 1').catch(() => this.start())
   }
@@ -111,7 +113,7 @@ export class Cluster {
       try {
         process.kill(pid, signal)
       } catch {
-        // Ignores processes that have ended in the meantime.
+        // The process has already ended.
       }
   }
 

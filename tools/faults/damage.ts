@@ -11,21 +11,21 @@ import { silentLog } from '#server/db/testing/silent-log.ts'
 import type { Fault, Finding, Trial } from './fault.ts'
 import { preparedFolder } from './folder.ts'
 import { newInstance } from './instance.ts'
-import { patience } from './patience.ts'
+import { scaleByLoad } from './scale-by-load.ts'
 
-const LONGEST = 10_000
-const PAGE = 8192
+const MAX_START_MS = 10_000
+const PAGE_BYTES = 8192
 
 /** Each function damages the directory `pgdata`. `table` is the path of the file of the table `jobs`. */
 const damages: Record<string, (pgdata: string, table: string) => Promise<void>> = {
-  'pg_control is zeroed': (pgdata) => overwrite(join(pgdata, 'global/pg_control'), Buffer.alloc(PAGE)),
+  'pg_control is zeroed': (pgdata) => overwrite(join(pgdata, 'global/pg_control'), Buffer.alloc(PAGE_BYTES)),
   'the write-ahead log with the last checkpoint is truncated': async (pgdata) => {
     const wal = join(pgdata, 'pg_wal')
     for (const name of await readdir(wal))
       if (/^[\dA-F]{24}$/.test(name)) await truncate(join(wal, name), 100)
   },
   'a page of a table is overwritten': (pgdata, table) =>
-    overwrite(join(pgdata, table), randomBytes(PAGE / 2)),
+    overwrite(join(pgdata, table), randomBytes(PAGE_BYTES / 2)),
   'the file of a table is deleted': (pgdata, table) => rm(join(pgdata, table)),
   'only half of the directory was copied': (pgdata) => rm(join(pgdata, 'base'), { recursive: true }),
   'the directory has a newer version of PostgreSQL': async (pgdata) => {
@@ -52,13 +52,13 @@ async function startSpoilt(trial: Trial, done: string, spoil: (typeof damages)[s
   const instance = await newInstance(trial, { DATA_DIR: dataDir })
   instance.spawn()
   const { status, ms, said } = await instance.exit()
-  const longest = patience(LONGEST)
+  const longest = scaleByLoad(MAX_START_MS)
   const lines = said.trim().split('\n')
   return {
     database: 'embedded',
     done,
     figures: `status ${status} after ${Math.round(ms)} ms: ${said.trim().replaceAll(dataDir, 'DATA_DIR')}`,
-    bar: `the start fails within ${longest} ms, with one line of advice`,
+    criterion: `the start fails within ${longest} ms, with one line of advice`,
     ok: status === 1 && ms < longest && lines.length === 1 && said.includes('restore FILE'),
   }
 }

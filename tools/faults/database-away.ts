@@ -4,17 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from './fault.ts'
 import { type Trouble, underLoad } from './under-load.ts'
 
-const LENGTH = 8_000
+const OUTAGE_MS = 8_000
 /** PostgreSQL runs for a third of every second, so it is slow but available. */
-const STOPPED = 650
-const WORKING = 350
+const SUSPENDED_MS = 650
+const RUNNING_MS = 350
 
 const troubles: Trouble[] = [
   {
     done: 'PostgreSQL refuses connections for 8 s',
     async make({ cluster }) {
       await cluster.stop('immediate')
-      await sleep(LENGTH)
+      await sleep(OUTAGE_MS)
       await cluster.start()
     },
   },
@@ -22,16 +22,16 @@ const troubles: Trouble[] = [
     done: 'PostgreSQL is suspended (SIGSTOP) for 8 s',
     async make({ cluster }) {
       await cluster.signalAll('SIGSTOP')
-      await sleep(LENGTH)
+      await sleep(OUTAGE_MS)
       await cluster.signalAll('SIGCONT')
     },
   },
   {
     done: 'PostgreSQL is slow for 8 s: it works in 350 ms of every second',
     async make({ cluster }) {
-      for (let until = performance.now() + LENGTH; performance.now() < until; await sleep(WORKING)) {
+      for (let until = performance.now() + OUTAGE_MS; performance.now() < until; await sleep(RUNNING_MS)) {
         await cluster.signalAll('SIGSTOP')
-        await sleep(STOPPED)
+        await sleep(SUSPENDED_MS)
         await cluster.signalAll('SIGCONT')
       }
     },

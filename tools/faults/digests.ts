@@ -20,7 +20,7 @@ const report = z.object({ numPassedTests: z.int(), numFailedTests: z.int() })
 
 export const digests: Fault = {
   bound: 300,
-  // Each kill happens on both databases.
+  // Twice the time of one kill, because each kill happens on both databases.
   boundPerKill: 20,
   async run(trial) {
     return [await killEmbedded(trial), await killPair(trial), await simulate(trial)]
@@ -47,7 +47,7 @@ async function kill({ kills: wanted }: Trial, at: Omit<Parameters<typeof killDig
     figures:
       `${kills} kills on ${days} days; ${emails} emails, ${repeated} repeated with their Message-ID; ` +
       `${missing} jobs missing, ${unexpected} unexpected, ${twice} in two emails`,
-    bar: '0 missing, 0 unexpected, 0 in two emails',
+    criterion: '0 missing, 0 unexpected, 0 in two emails',
     ok: kills >= wanted && emails > 0 && missing + unexpected + twice === 0,
   }
 }
@@ -57,14 +57,14 @@ async function simulate(trial: Trial): Promise<Finding> {
   const projects = ['--project', 'server-embedded', '--project', 'server-postgres']
   const command = ['run', ...projects, '--reporter=json', `--outputFile=${output}`, simulations]
   const env = { ...process.env, TEST_POSTGRES: 'all', DIGEST_PLANS: String(SIMULATIONS) }
-  // The report contains the failed tests.
+  // Vitest exits with 1 if a test fails. The report below counts the failures.
   await promisify(execFile)('vitest', command, { env }).catch(() => {})
   const { numPassedTests, numFailedTests } = report.parse(JSON.parse(await readFile(output, 'utf8')))
   return {
     database: 'both',
     done: `${SIMULATIONS} simulations of ten days with random jobs, searches and recipients`,
     figures: `${numPassedTests} passed, ${numFailedTests} failed`,
-    bar: 'no simulation fails',
+    criterion: 'no simulation fails',
     ok: numFailedTests === 0 && numPassedTests === 2 * SIMULATIONS,
   }
 }

@@ -1,14 +1,14 @@
 // Defines faults and their results.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { patience } from './patience.ts'
+import { scaleByLoad } from './scale-by-load.ts'
 
 export type Finding = {
   database: 'embedded' | 'PostgreSQL' | 'both' | '-'
   /** A description of the injected fault. */
   done: string
   figures: string
-  bar: string
+  criterion: string
   ok: boolean | 'skipped'
 }
 
@@ -56,7 +56,7 @@ export async function findingsOf(fault: Fault, { soakSeconds, kills }: Amounts):
   const giveUp = new AbortController()
   ending = new AbortController()
   const { bound: usual, boundPerKill = 0, isLong } = fault
-  const bound = patience(usual + kills * boundPerKill) + (isLong ? soakSeconds : 0)
+  const bound = scaleByLoad(usual + kills * boundPerKill) + (isLong ? soakSeconds : 0)
   const tooLong = sleep(bound * 1000, undefined, { signal: giveUp.signal }).then(() => {
     throw new Error(`not done within ${bound} s`)
   })
@@ -69,9 +69,10 @@ export async function findingsOf(fault: Fault, { soakSeconds, kills }: Amounts):
     return await Promise.race([fault.run({ cleanUp, soakSeconds, kills }), tooLong, interrupted])
   } catch (error) {
     const figures = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
-    if (error instanceof Skipped) return [{ database: '-', done: '-', figures, bar: '-', ok: 'skipped' }]
+    if (error instanceof Skipped)
+      return [{ database: '-', done: '-', figures, criterion: '-', ok: 'skipped' }]
     console.error(error)
-    return [{ database: '-', done: 'did not finish', figures, bar: 'finishes', ok: false }]
+    return [{ database: '-', done: 'did not finish', figures, criterion: 'finishes', ok: false }]
   } finally {
     giveUp.abort()
     ending.abort()

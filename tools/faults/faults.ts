@@ -20,7 +20,7 @@ import { suspended } from './suspended.ts'
 import { twoInstances } from './two-instances.ts'
 import { twoProcesses } from './two-processes.ts'
 
-/** In the order of execution. Faults run one after another, so that they do not disturb each other. */
+/** The faults in the order of execution. They run one after another, so that they do not affect each other. */
 export const faults: Record<string, Fault> = {
   F1: killEmbedded,
   'F1-start': killFirstStart,

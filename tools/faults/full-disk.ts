@@ -12,8 +12,8 @@ import { inWords, isWhole, lossesOf } from './ledger.ts'
 import { type Load, startLoad } from './load.ts'
 import { smallDisk } from './mount.ts'
 
-const FULL_FOR = 8_000
-const CALM = 2_000
+const FULL_MS = 8_000
+const CALM_MS = 2_000
 /** The embedded database requires 200 MB of free space, and its files take about 60 MB. */
 const EMBEDDED_MEGABYTES = 400
 const POSTGRES_MEGABYTES = 200
@@ -36,7 +36,7 @@ async function embeddedFull(trial: Trial): Promise<Finding> {
     database: 'embedded',
     done: 'the disk of the database is full for 8 s',
     figures: `while full, reads ${reads}, /readyz ${readyz}; writes again afterwards: ${wrote}; ${inWords(losses)}; ${answers.kinds}`,
-    bar: 'reads work, writes get 507 until the disk has space, 0 lost, no crash',
+    criterion: 'reads work, writes get 507 until the disk has space, 0 lost, no crash',
     ok:
       reads === 200 &&
       wrote &&
@@ -71,7 +71,7 @@ async function postgresFull(trial: Trial): Promise<Finding> {
     database: 'PostgreSQL',
     done: 'the disk of the database, with the write-ahead log, is full for 8 s',
     figures: `writes again afterwards: ${wrote}; ${inWords(losses)}; ${answers.kinds}`,
-    bar: 'only 503 with Retry-After, writes again without a restart of the application, 0 lost',
+    criterion: 'only 503 with Retry-After, writes again without a restart of the application, 0 lost',
     ok: wrote && answers.bad === 0 && answers.count(/ 503/) > 0 && isWhole(losses),
   }
 }
@@ -84,9 +84,9 @@ async function fillWhileUsed(
 ): Promise<Full> {
   await instance.start()
   const load = await startLoad({ url: instance.url, pause: 5 })
-  await sleep(CALM)
+  await sleep(CALM_MS)
   await disk.fill()
-  await sleep(FULL_FOR)
+  await sleep(FULL_MS)
   const statusOf = async (path: string) => (await ask({ method: 'GET', url: instance.url + path })).status
   const reads = await statusOf('/ninja-api/jobs')
   const readyz = await statusOf('/readyz')
@@ -111,7 +111,7 @@ async function readOnly(trial: Trial): Promise<Finding> {
     database: 'embedded',
     done: 'a start on a read-only file system',
     figures: `status ${status}: ${said.trim()}; mounted writable: ready in ${Math.round(ready)} ms`,
-    bar: 'one line that says read-only and does not mention damage',
+    criterion: 'one line that says read-only and does not mention damage',
     ok:
       status === 1 &&
       said.includes('read-only') &&

@@ -9,24 +9,24 @@ import { ask } from './ask.ts'
 import { type Fault, type Finding, Skipped } from './fault.ts'
 import { preparedFolder } from './folder.ts'
 import { type Instance, newInstance } from './instance.ts'
-import { patience } from './patience.ts'
+import { scaleByLoad } from './scale-by-load.ts'
 
-const IDLE = 10_000
-const AT_A_TIME = 500
-const SLOW = 500
+const IDLE_COUNT = 10_000
+const BATCH_SIZE = 500
+const SLOW_COUNT = 500
 /**
  * The maximum time until the server closes an idle connection, in milliseconds. The server allows 30 seconds and checks
  * at intervals.
  */
-const LONGEST = 36_000
+const MAX_CLOSE_MS = 36_000
 /** The maximum additional latency in milliseconds, compared with the latency without the other connections. */
-const SLOWER = 100
+const MAX_ADDED_LATENCY_MS = 100
 
 const beginnings: Record<string, { count: number; say: string; trickle: string }> = {
-  'connections that send nothing': { count: IDLE, say: '', trickle: '' },
-  'requests with slow headers': { count: SLOW, say: 'GET / HTTP/1.1\r\n', trickle: 'x: y\r\n' },
+  'connections that send nothing': { count: IDLE_COUNT, say: '', trickle: '' },
+  'requests with slow headers': { count: SLOW_COUNT, say: 'GET / HTTP/1.1\r\n', trickle: 'x: y\r\n' },
   'requests with slow bodies': {
-    count: SLOW,
+    count: SLOW_COUNT,
     say: 'POST /_allauth/app/v1/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{',
     trickle: ' ',
   },
@@ -36,8 +36,8 @@ export const idleConnections: Fault = {
   bound: 180,
   async run(trial) {
     const allowed = Number(execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }))
-    if (allowed < IDLE + 1000)
-      throw new Skipped(`a process may have ${allowed} descriptors: ulimit -n ${IDLE * 2}`)
+    if (allowed < IDLE_COUNT + 1000)
+      throw new Skipped(`a process may have ${allowed} descriptors: ulimit -n ${IDLE_COUNT * 2}`)
     const instance = await newInstance(trial, { DATA_DIR: await preparedFolder(trial) })
     await instance.start()
     const rest = new Answers()
@@ -64,9 +64,9 @@ async function besides(instance: Instance, { what, count, say, trickle, restP99 
     sockets.add(socket)
     opened.push(new Promise((resolve) => socket.once('connect', resolve).once('close', resolve)))
     socket.on('error', () => (refused += 1)).on('close', () => sockets.delete(socket))
-    // The socket must be read, because otherwise it does not notice that the server has closed the connection.
+    // An unread socket would not notice that the server has closed the connection.
     socket.resume().write(say)
-    if (made % AT_A_TIME === AT_A_TIME - 1) await Promise.all(opened)
+    if (made % BATCH_SIZE === BATCH_SIZE - 1) await Promise.all(opened)
   }
   const most = await descriptors()
   const trickling = setInterval(() => {
@@ -74,7 +74,7 @@ async function besides(instance: Instance, { what, count, say, trickle, restP99 
   }, 2_000)
   const answers = new Answers()
   const gone = (async () => {
-    const end = performance.now() + LONGEST
+    const end = performance.now() + MAX_CLOSE_MS
     while (sockets.size > 0 && performance.now() < end) await sleep(100)
   })()
   await readUntil(instance, answers, gone)
@@ -84,7 +84,7 @@ async function besides(instance: Instance, { what, count, say, trickle, restP99 
   for (const socket of sockets) socket.destroy()
   await sleep(500)
   const after = await descriptors()
-  const slower = patience(SLOWER)
+  const slower = scaleByLoad(MAX_ADDED_LATENCY_MS)
   const failed = answers.count(/ (?:5|E|H)/)
   return {
     database: 'embedded',
@@ -92,7 +92,7 @@ async function besides(instance: Instance, { what, count, say, trickle, restP99 
     figures:
       `descriptors ${before}, ${most}, ${after}; ${left} still open after ${Math.round(took / 1000)} s; others: ` +
       `${answers.kinds}, p99 ${Math.round(answers.p99)} ms (at rest ${Math.round(restP99)})`,
-    bar: `all closed in ${LONGEST / 1000} s, others served, p99 at most ${slower} ms more`,
+    criterion: `all closed in ${MAX_CLOSE_MS / 1000} s, others served, p99 at most ${slower} ms more`,
     ok: left === 0 && failed === 0 && after <= before + 50 && answers.p99 < restP99 + slower,
   }
 }

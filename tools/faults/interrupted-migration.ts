@@ -10,7 +10,7 @@ import type { Fault } from './fault.ts'
 import { onPostgres } from './on-postgres.ts'
 
 const KILLS = 5
-const SPREAD = 300
+const SPREAD_MS = 300
 /** Settings of production, because in development every instance would load the demo data. */
 const production = {
   NODE_ENV: 'production',
@@ -48,7 +48,7 @@ export const interruptedMigration: Fault = {
     for (let kill = 0; kill < KILLS; kill++) {
       instance.spawn(production)
       while (!(await isMigrating()) && (await applied()) === 0) await sleep(5)
-      await sleep(randomInt(SPREAD))
+      await sleep(randomInt(SPREAD_MS))
       await instance.end('SIGKILL')
       left.push(await applied())
       if (left.at(-1) === whole) {
@@ -66,7 +66,7 @@ export const interruptedMigration: Fault = {
         database: 'PostgreSQL',
         done: 'kill -9 while it migrates, then two instances start together',
         figures: `${KILLS} kills, of which ${left.filter((count) => count === 0).length} before the commit; ${half} left half a schema; ${finished} of ${whole} steps at the end`,
-        bar: 'no kill leaves half a schema; the next start completes the migration once',
+        criterion: 'no kill leaves half a schema; the next start completes the migration once',
         ok: half === 0 && finished === whole,
       },
     ]

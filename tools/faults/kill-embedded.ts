@@ -15,7 +15,7 @@ import { percentile } from './percentile.ts'
 const RIG_ROUNDS = 2
 const SERVER_MS = 25_000
 const workload = join(import.meta.dirname, '../../src/server/db/embedded/crash-workload.testing.ts')
-const bar = '0 lost, 0 torn, every start succeeds without help'
+const criterion = '0 lost, 0 torn, every start succeeds without help'
 
 export const killEmbedded: Fault = { bound: 120, run: async (trial) => [await killServer(trial)] }
 
@@ -32,11 +32,11 @@ async function killDatabase(trial: Trial): Promise<Finding> {
   })
   return {
     database: 'embedded',
-    done: 'kill -9 of a writing process, also while the database is created and migrated',
+    done: 'kill -9 of a writing process, and while the database is created and migrated',
     figures:
       `${kills} kills, ${acknowledged} acknowledged, ${lost.length} lost, ${torn.length} torn; ` +
       `open again p95 ${percentile(openMs, 0.95)} ms`,
-    bar,
+    criterion,
     ok: lost.length + torn.length === 0,
   }
 }
@@ -59,7 +59,7 @@ async function killServer(trial: Trial): Promise<Finding> {
     database: 'embedded',
     done: 'kill -9 of the server under load',
     figures: `${starts.length - 1} kills, ${inWords(losses)}; ready p95 ${percentile(starts, 0.95)} ms`,
-    bar,
+    criterion,
     ok: isWhole(losses) && answers.bad === 0,
   }
 }

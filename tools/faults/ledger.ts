@@ -1,4 +1,4 @@
-// Compares acknowledged writes with the database. The record of the writes is in this process, which no fault kills.
+// Compares acknowledged writes with the database. Records the writes in this process, which no fault kills.
 import { and, eq, like, sql } from 'drizzle-orm'
 
 import { openDatabase } from '#server/db/open.ts'
@@ -14,8 +14,8 @@ export const DESCRIPTION = 'Written while somebody pulled the plug. '.repeat(20)
 let made = 0
 export const newKey = () => `${PREFIX}${process.pid}-${Date.now()}-${made++}`
 
-/** `torn` counts jobs that are in the database incompletely, and `untold` jobs that were not acknowledged. */
-export type Losses = { acked: number; lost: number; torn: number; twice: number; untold: number }
+/** `torn` counts incomplete jobs in the database, and `unacked` jobs whose write got no response. */
+export type Losses = { acked: number; lost: number; torn: number; twice: number; unacked: number }
 
 /** Opens its own connection, so the embedded database must be closed. */
 export async function lossesOf(
@@ -52,14 +52,14 @@ export async function lossesOf(
       lost: answers.acked.filter((key) => !keys.has(key)).length,
       torn: torn.length + Math.abs(byIndex - rows.length),
       twice: rows.length - keys.size,
-      untold: answers.unknown.filter((key) => keys.has(key)).length,
+      unacked: answers.unknown.filter((key) => keys.has(key)).length,
     }
   } finally {
     await database.close()
   }
 }
 
-/** Returns whether all writes are intact. False without acknowledged writes, because then the fault proves nothing. */
+/** Returns whether all writes are intact. Returns false without acknowledged writes, because these prove nothing. */
 export const isWhole = ({ acked, lost, torn, twice }: Losses) => acked > 0 && lost + torn + twice === 0
 export const inWords = ({ acked, lost, torn, twice }: Losses) =>
   `${acked} acknowledged, ${lost} lost, ${torn} torn, ${twice} twice`

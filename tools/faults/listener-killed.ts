@@ -7,7 +7,7 @@ import { startLoad } from './load.ts'
 import { onPostgres } from './on-postgres.ts'
 
 const KILLS = 10
-const CATCH_UP = 5_000
+const MAX_CATCH_UP_MS = 5_000
 
 export const listenerKilled: Fault = {
   bound: 60,
@@ -24,7 +24,7 @@ export const listenerKilled: Fault = {
         `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %'`,
       )
       killed += backends.length
-      // Visitors read from the snapshot in memory. The reader must detect the changes of which it was not notified.
+      // Visitors read the snapshot in memory. The reader must detect changes even if it missed their notifications.
       await ask({ method: 'GET', url: `${reader.url}/ninja-api/jobs` })
     }
     const answers = await load.stop()
@@ -36,7 +36,7 @@ export const listenerKilled: Fault = {
       return answers.acked.filter((key) => !titles.has(key)).length
     }
     let stale = await missing()
-    while (stale > 0 && performance.now() - ended < CATCH_UP) {
+    while (stale > 0 && performance.now() - ended < MAX_CATCH_UP_MS) {
       await sleep(50)
       stale = await missing()
     }
@@ -47,7 +47,7 @@ export const listenerKilled: Fault = {
         figures:
           `${killed} kills, ${answers.acked.length} jobs written at one; ${stale} missing at the other ` +
           `${Math.round(performance.now() - ended)} ms later; ${answers.kinds}`,
-        bar: `none missing after ${CATCH_UP} ms, no 5xx`,
+        criterion: `none missing after ${MAX_CATCH_UP_MS} ms, no 5xx`,
         ok: stale === 0 && killed >= KILLS && answers.count(/ (?:5|E)/) === 0,
       },
     ]

@@ -16,7 +16,7 @@ type Options = {
   pause?: number
   /** Whether clients reuse their connections. Otherwise every request opens a new one. */
   keepAlive?: boolean
-  /** Whether to repeat requests on kept connections that were being closed, as browsers do. */
+  /** Whether to repeat requests that fail because the server closed a kept-alive connection, like browsers. */
   sendAgain?: boolean
 }
 

@@ -9,7 +9,7 @@ export const loginStorm: Fault = {
       database: 'embedded' as const,
       done: what,
       figures: `${ours} (${baseline})`,
-      bar: budget,
+      criterion: budget,
       ok,
     })),
 }

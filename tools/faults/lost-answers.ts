@@ -42,7 +42,7 @@ export const lostAnswers: Fault = {
       sent += 1
       for (let tries = 1; ; tries++)
         try {
-          // A signup needs no session, because its user does not exist yet.
+          // A signup has no session, because its user does not exist yet.
           const who = path.includes('signup') ? {} : { token }
           const { status } = await ask({ method: 'POST', url: instance.url + path, body, ...who })
           if (tries > 1) {
@@ -80,7 +80,7 @@ export const lostAnswers: Fault = {
         database: 'PostgreSQL',
         done: 'kill -9 with 24 clients that send companies and signups again until they are answered',
         figures: `${KILLS} kills, ${sent} sent, ${again} of them again (${counted}); ${found?.made} made, ${found?.twice} twice`,
-        bar: 'each made once',
+        criterion: 'each made once',
         ok: found?.made === sent && found.twice === 0 && again > 0 && unexpected === 0,
       },
     ]

@@ -7,23 +7,23 @@ import type { Fault } from './fault.ts'
 import type { Site } from './on-postgres.ts'
 import { type Trouble, underLoad } from './under-load.ts'
 
-const LENGTH = 8_000
-const MOST = 60
+const FAULT_MS = 8_000
+const CLIENT_COUNT = 60
 /**
  * In milliseconds. A request may wait five seconds for a connection, because all connections wait for the lock, and
  * five more for its statement.
  */
-const TWO_LIMITS = 11_500
+const TWO_TIMEOUTS_MS = 11_500
 
 async function holdLock({ databaseUrl }: Site): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query('begin; lock table jobs in access exclusive mode')
-  await sleep(LENGTH)
+  await sleep(FAULT_MS)
   await client.end()
 }
 
-/** Takes all connections, including those of the application. */
+/** Takes all connections, even those of the application. */
 async function takeConnections({ cluster, databaseUrl }: Site): Promise<void> {
   const taken: Client[] = []
   const take = async () => {
@@ -35,15 +35,15 @@ async function takeConnections({ cluster, databaseUrl }: Site): Promise<void> {
     )
   }
   const ended = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'fretboard'`
-  await Promise.all([cluster.ask(ended), ...Array.from({ length: MOST }, take)])
-  for (const until = performance.now() + LENGTH; performance.now() < until; await sleep(100)) await take()
+  await Promise.all([cluster.ask(ended), ...Array.from({ length: CLIENT_COUNT }, take)])
+  for (const until = performance.now() + FAULT_MS; performance.now() < until; await sleep(100)) await take()
   await Promise.all(taken.map((client) => client.end()))
 }
 
 const troubles: Trouble[] = [
   {
     done: 'a lock on the table of jobs is held for 8 s, as by ALTER TABLE',
-    slowest: TWO_LIMITS,
+    slowest: TWO_TIMEOUTS_MS,
     make: holdLock,
   },
   { done: 'other clients take all of max_connections for 8 s', make: takeConnections },

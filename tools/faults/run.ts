@@ -52,13 +52,13 @@ console.log(`Commit ${commit}, load ${loadavg()[0]?.toFixed(1)}\n`)
 const okInWords = { true: 'yes', false: 'NO', skipped: 'skipped' }
 console.log(
   markdownTable(
-    ['Fault', 'Database', 'Done', 'Figures', 'Bar', 'Kept'],
-    findings.map(({ name, database, done, figures, bar, ok }) => [
+    ['Fault', 'Database', 'Injected', 'Result', 'Criterion', 'Met'],
+    findings.map(({ name, database, done, figures, criterion, ok }) => [
       name,
       database,
       done,
       figures,
-      bar,
+      criterion,
       okInWords[`${ok}`],
     ]),
   ),

@@ -1,5 +1,5 @@
-// F13: half an hour of use on both databases. A company changes every second while each client request has a new search.
-// Nothing fails, the cache stays within its limit, and memory and descriptors do not grow.
+// F13: half an hour of use on both databases. A company changes every second while each client request has a new
+// search. Nothing fails, the cache stays within its limit, and memory and descriptors do not grow.
 import { readdir } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,17 +13,17 @@ import { onPostgres } from './on-postgres.ts'
 import { percentile } from './percentile.ts'
 
 const CLIENTS = 4
-const PAUSE = 40
-const WRITE_INTERVAL = 1_000
+const PAUSE_MS = 40
+const WRITE_INTERVAL_MS = 1_000
 /** The limit of the cache in megabytes. Small, so that the cache is full soon after the start. */
 const CACHE_MB = 16
-const SAMPLE_EVERY = 5_000
+const SAMPLE_INTERVAL_MS = 5_000
 /**
- * The first part of the run, which does not count, because caches fill and code is compiled. About ten minutes with the
- * embedded database.
+ * The share of the run that does not count, because caches fill and V8 compiles code. The embedded database needs about
+ * ten minutes.
  */
-const SETTLING = 0.4
-const MAX_SLOPE = 1
+const WARM_UP_SHARE = 0.4
+const MAX_SLOPE_MB = 1
 /**
  * Memory grows until each garbage collection. The run is divided into this many parts, and the minimum of each part
  * counts.
@@ -68,11 +68,11 @@ async function soakOne(instance: Instance, database: Finding['database'], second
       ...(await memoryOf(instance.url)),
       descriptors: (await readdir(`/proc/${instance.pid}/fd`)).length,
     })
-    await sleep(Math.min(SAMPLE_EVERY, Math.max(0, until - performance.now())))
+    await sleep(Math.min(SAMPLE_INTERVAL_MS, Math.max(0, until - performance.now())))
   }
   await working
   await instance.end('SIGTERM')
-  const settled = samples.slice(Math.floor(samples.length * SETTLING))
+  const settled = samples.slice(Math.floor(samples.length * WARM_UP_SHARE))
   const slope = slopeOf(lowestOf(settled))
   const megabytes = settled.map((sample) => sample.megabytes)
   const descriptors = settled.map((sample) => sample.descriptors)
@@ -84,8 +84,8 @@ async function soakOne(instance: Instance, database: Finding['database'], second
     figures:
       `${answers.kinds}; p99 ${Math.round(answers.p99)} ms; memory in use ${Math.round(percentile(megabytes, 0))} to ` +
       `${Math.round(percentile(megabytes, 1))} MB, its minimum grows by ${slope.toFixed(2)} MB a minute; cache at most ${cached.toFixed(1)} MB; descriptors at most ${Math.max(...descriptors)}`,
-    bar: `0 failed, cache full and within ${CACHE_MB} MB, less than ${MAX_SLOPE} MB a minute after ${SETTLING * 100} % of the time`,
-    ok: failed === 0 && cached <= CACHE_MB && cached > CACHE_MB / 2 && slope < MAX_SLOPE,
+    criterion: `0 failed, cache full and within ${CACHE_MB} MB, less than ${MAX_SLOPE_MB} MB a minute after ${WARM_UP_SHARE * 100} % of the time`,
+    ok: failed === 0 && cached <= CACHE_MB && cached > CACHE_MB / 2 && slope < MAX_SLOPE_MB,
   }
 }
 
@@ -98,7 +98,7 @@ async function use({ url }: Instance, answers: Answers, until: number): Promise<
     for (let turn = place; performance.now() < until; turn++) {
       const path = pathOf(place, turn)
       await answers.note('GET', undefined, () => ask({ method: 'GET', url: url + path, agent }))
-      await sleep(PAUSE)
+      await sleep(PAUSE_MS)
     }
   }
   const writer = async () => {
@@ -112,7 +112,7 @@ async function use({ url }: Instance, answers: Answers, until: number): Promise<
         agent,
       } as const
       await answers.note('PUT', undefined, () => ask(put))
-      await sleep(WRITE_INTERVAL)
+      await sleep(WRITE_INTERVAL_MS)
     }
   }
   await Promise.all([writer(), ...Array.from({ length: CLIENTS }, client)])

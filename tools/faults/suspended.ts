@@ -7,11 +7,11 @@ import { type Instance, newInstance } from './instance.ts'
 import { inWords, isWhole, lossesOf } from './ledger.ts'
 import { startLoad } from './load.ts'
 import { onPostgres } from './on-postgres.ts'
-import { patience } from './patience.ts'
+import { scaleByLoad } from './scale-by-load.ts'
 
-const LENGTH = 12_000
-const CALM = 1_500
-const RECOVERY = 2_000
+const SUSPENDED_MS = 12_000
+const CALM_MS = 1_500
+const MAX_RECOVERY_MS = 2_000
 
 export const suspended: Fault = {
   bound: 90,
@@ -29,24 +29,24 @@ async function suspend(
 ): Promise<Finding> {
   await instance.start()
   const load = await startLoad({ url: instance.url })
-  await sleep(CALM)
+  await sleep(CALM_MS)
   instance.signal('SIGSTOP')
-  await sleep(LENGTH)
+  await sleep(SUSPENDED_MS)
   const { bad } = load.answers
   instance.signal('SIGCONT')
   const resumed = performance.now()
   while (load.answers.recovery(resumed) === Infinity) await sleep(20)
-  await sleep(CALM)
+  await sleep(CALM_MS)
   const answers = await load.stop()
   const { status } = await instance.end('SIGTERM')
   const losses = await lossesOf(home, answers)
-  const longest = patience(RECOVERY)
+  const longest = scaleByLoad(MAX_RECOVERY_MS)
   const recovery = answers.recovery(resumed)
   return {
     database: home.databaseUrl === undefined ? 'embedded' : 'PostgreSQL',
     done: 'the application is suspended for 12 s under load',
     figures: `answers again after ${Math.round(recovery)} ms; ${inWords(losses)}; ${answers.kinds}`,
-    bar: `answers again in ${longest} ms, no 500, 0 lost`,
+    criterion: `answers again in ${longest} ms, no 500, 0 lost`,
     ok: recovery < longest && answers.bad === bad && isWhole(losses) && status === 0,
   }
 }

@@ -15,8 +15,8 @@ import { startLoad } from './load.ts'
 import { type Proxy, startNginx } from './nginx.ts'
 import { onPostgres } from './on-postgres.ts'
 
-/** The duration of the test in milliseconds. A cycle that has started is completed. */
-const LENGTH = 45_000
+/** The duration of the test in milliseconds. The test completes its last cycle. */
+const TEST_MS = 45_000
 const CLIENTS = 16
 const TAG = 'v0.0.0'
 
@@ -41,7 +41,7 @@ async function startPair(trial: Trial): Promise<Pair> {
 async function killed({ instances, proxy, databaseUrl }: Pair): Promise<Finding> {
   const load = await startLoad({ url: proxy.url, clients: CLIENTS })
   let kills = 0
-  for (const until = performance.now() + LENGTH; performance.now() < until;)
+  for (const until = performance.now() + TEST_MS; performance.now() < until;)
     for (const instance of instances) {
       await sleep(500)
       await instance.end('SIGKILL')
@@ -60,7 +60,7 @@ async function killed({ instances, proxy, databaseUrl }: Pair): Promise<Finding>
     figures:
       `${kills} kills; ${reads} GETs failed, ${writes} POSTs, ${signedOut} sessions ended; ${inWords(losses)}; ` +
       `longest gap ${Math.round(answers.longestGap)} ms; ${answers.kinds}`,
-    bar: 'no GET fails, at most the POSTs in flight at each kill, no session ends, none twice',
+    criterion: 'no GET fails, at most the POSTs in flight at each kill, no session ends, none twice',
     ok: reads === 0 && signedOut === 0 && writes <= kills * CLIENTS && isWhole(losses),
   }
 }
@@ -77,10 +77,10 @@ async function switched({ trial, instances, ports, proxy, databaseUrl }: Pair): 
     RELOAD: proxy.reload,
     RESTART: `curl --silent --fail --get ${restart} --data`,
   }
-  // Clients repeat requests, because nginx closes idle connections at a reload, and a client may be about to use one.
+  // Clients repeat requests, because nginx closes idle connections at a reload even if a client is about to use one.
   const load = await startLoad({ url: proxy.url, clients: CLIENTS, sendAgain: true })
   let restarts = 0
-  for (const until = performance.now() + LENGTH; performance.now() < until; restarts += ports.length)
+  for (const until = performance.now() + TEST_MS; performance.now() < until; restarts += ports.length)
     await promisify(execFile)('sh', ['deploy/bin/switch-release.sh', TAG, ...ports.map(String)], { env })
   const answers = await load.stop()
   const losses = await lossesOf({ databaseUrl }, answers)
@@ -91,7 +91,7 @@ async function switched({ trial, instances, ports, proxy, databaseUrl }: Pair): 
     figures:
       `${restarts} restarts; ${failed} failed, ${answers.sentAgain} sent again; ${inWords(losses)}; ` +
       `longest gap ${Math.round(answers.longestGap)} ms; ${answers.kinds}`,
-    bar: 'no request fails, with the retries of browsers; no write is done twice',
+    criterion: 'no request fails, with the retries of browsers; no write is done twice',
     ok: failed === 0 && answers.count(/ 40[13]$/) === 0 && isWhole(losses),
   }
 }

@@ -31,7 +31,8 @@ export const twoProcesses: Fault = {
         database: 'embedded',
         done: 'a second server, and `manage expire-sessions`, on the directory of a server under load',
         figures: `second server: ${isRefused ? 'refused' : `status ${status}, ${said}`}, after ${Math.round(ms)} ms; command: ${command}; ${inWords(losses)}, ${answers.kinds}`,
-        bar: 'the second server stops with the reason and the command succeeds; the first server keeps working, 0 lost',
+        criterion:
+          'the second server stops with the reason and the command succeeds; the first server keeps working, 0 lost',
         ok: isRefused && command === 'succeeded' && isWhole(losses) && answers.count(/ (?:5|E)/) === 0,
       },
     ]

@@ -17,13 +17,13 @@ export type Trouble = {
   make: (site: Site) => Promise<void>
 }
 
-const SLOWEST = 6_500
-const RECOVERY = 2_000
-const CALM = 1_500
+const MAX_RESPONSE_MS = 6_500
+const MAX_RECOVERY_MS = 2_000
+const CALM_MS = 1_500
 
 export async function underLoad(
   trial: Trial,
-  { done, times = 1, slowest = SLOWEST, make }: Trouble,
+  { done, times = 1, slowest = MAX_RESPONSE_MS, make }: Trouble,
 ): Promise<Finding> {
   const site = await onPostgres(trial)
   const { instance, databaseUrl } = site
@@ -31,13 +31,13 @@ export async function underLoad(
   const load = await startLoad({ url: instance.url, clients: 16 })
   const recoveries: number[] = []
   for (let time = 0; time < times; time++) {
-    await sleep(CALM)
+    await sleep(CALM_MS)
     await make(site)
     const well = performance.now()
     while (load.answers.recovery(well) === Infinity) await sleep(20)
     recoveries.push(load.answers.recovery(well))
   }
-  await sleep(CALM)
+  await sleep(CALM_MS)
   const answers = await load.stop()
   await instance.end('SIGTERM')
   const losses = await lossesOf({ databaseUrl }, answers)
@@ -48,12 +48,12 @@ export async function underLoad(
     figures:
       `${times} times; ${inWords(losses)}; ${answers.kinds}; slowest ${Math.round(answers.slowest)} ms, ` +
       `recovered after at most ${recovery} ms`,
-    bar: `0 lost, only 503 with Retry-After, every response within ${slowest} ms, recovered in ${RECOVERY} ms, no restart`,
+    criterion: `0 lost, only 503 with Retry-After, every response within ${slowest} ms, recovered in ${MAX_RECOVERY_MS} ms, no restart`,
     ok:
       isWhole(losses) &&
       answers.bad === 0 &&
       answers.count(/ [EH][A-Z]/) === 0 &&
       answers.slowest < slowest &&
-      recovery < RECOVERY,
+      recovery < MAX_RECOVERY_MS,
   }
 }

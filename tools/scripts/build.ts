@@ -12,7 +12,7 @@ import { commitOfBuild } from './commit-of-build.ts'
 const compressible = /\.(js|css|svg|html|json|txt|webmanifest)$/
 const stampFile = 'dist/stamp'
 
-/** Returns a hash of the build's input, to skip the build of an unchanged tree. */
+/** Returns a hash of the build's input. An unchanged tree is not built again. */
 async function stamp(): Promise<string> {
   const hash = createHash('sha256')
   const files = await Array.fromAsync(

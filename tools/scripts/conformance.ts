@@ -63,8 +63,8 @@ function kinds(): Kind[] {
 }
 
 /**
- * Runs the scenarios of both clients concurrently, because each has its own servers and often waits. Prints the output at
- * the end, so that the lines of two databases do not mix.
+ * Runs the scenarios of both clients concurrently, because each has its own servers and often waits. Prints the output
+ * at the end, so that the lines of two databases do not mix.
  */
 async function compare(kind: Kind): Promise<Counts> {
   const started = Date.now()
@@ -140,9 +140,8 @@ async function play({ kind, client, folder, chosen }: Playing) {
 }
 
 /**
- * The check waits up to three seconds for a new time step before it sets up an authenticator app. In one configuration,
- * a login counts as recent for only three seconds. After a long wait, the scenario fails before it compares anything,
- * so it is repeated once.
+ * Returns whether a scenario failed only because it waited too long. The check waits up to three seconds for a new time
+ * step before it sets up an authenticator app. In one configuration, a login counts as recent for only three seconds.
  */
 function wasLate({ differences }: Differing[number]): boolean {
   return differences.some(

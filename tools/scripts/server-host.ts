@@ -10,8 +10,8 @@ type Started = { stop(): Promise<void> }
 const READY = 'ready'
 
 /**
- * Listens at the path `socket`. A client sends the environment of a server as a line of JSON and receives a line: `ready`
- * or the error. The server stops when the connection closes.
+ * Listens at the path `socket`. A client sends the environment of a server as a line of JSON and receives a line:
+ * `ready` or the error. The server stops when the connection closes.
  */
 export async function hostServers(socket: string, start: (env: Env) => Promise<Started>): Promise<Started> {
   const host = createServer({ allowHalfOpen: true }, (client) => void serveClient(client, start))

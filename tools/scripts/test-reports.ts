@@ -4,7 +4,7 @@ import { relative } from 'node:path'
 
 import { z } from 'zod'
 
-/** A flaky test failed first and passed when it was repeated. It counts as passed. */
+/** A flaky test failed and then passed in a retry. It counts as passed. */
 type Status = 'passed' | 'failed' | 'flaky' | 'skipped'
 type Test = { title: string; status: Status }
 export type TestFile = { file: string; ms: number; tests: Test[] }

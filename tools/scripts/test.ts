@@ -72,7 +72,7 @@ if (isAll) process.env.CRASH_ROUNDS ??= '20'
 const excludedProjects = [...(postgres ? [] : ['server-postgres']), ...(isCi ? [] : ['pglite-durable'])]
 const projects = excludedProjects.map((name) => ` --project '!${name}'`).join('')
 const unitReporters = `--reporter=default --reporter=json --outputFile.json=${reportFiles.unit}`
-// PostgreSQL is quicker, because PGlite needs a new data folder for each server that the conformance check starts.
+// Prefers PostgreSQL, because PGlite needs a new data directory for each server of the conformance check.
 const conformanceDatabase = isAll ? '' : ` --database ${postgres ? 'postgres' : 'embedded'}`
 
 const results = [

@@ -8,4 +8,4 @@ export type Message =
   /** A write is on the disk and in the ledger. */
   | { kind: 'acknowledged' }
 
-export const tell = (message: Message): void => void process.send?.(message)
+export const sendToParent = (message: Message): void => void process.send?.(message)

@@ -36,7 +36,7 @@ for (let cut = 1; cut <= CUTS; cut++) {
   }
   fs.cpSync(synced, join(cutsDir, String(cut), 'pgdata'), { recursive: true })
   fs.writeFileSync(join(cutsDir, String(cut), 'keys.json'), JSON.stringify(keys))
-  // The checkpoint makes the next cut start with a short write-ahead log.
+  // A checkpoint, so that the next cut begins with a short write-ahead log.
   await client.exec('checkpoint')
 }
 process.kill(process.pid, 'SIGKILL')

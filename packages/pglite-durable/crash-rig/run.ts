@@ -47,7 +47,7 @@ export async function crash({
   }
   for (let start = 1; start <= starts; start++)
     for (const moment of moments) await killAt(join(folder, `data-${start}`), moment)
-  // One more round than `rounds`, to check the result of the last one.
+  // The additional round checks the result of the last one.
   const lastDirectory = join(folder, `data-${starts}`)
   for (let round = 0; round <= rounds; round++) await killAt(lastDirectory, 'writes')
   result.acknowledged = readLedger(`${lastDirectory}.ledger`).length

@@ -11,7 +11,7 @@ const victim = join(import.meta.dirname, 'victim.ts')
 const workload = join(import.meta.dirname, 'own-workload.ts')
 const addParent = 'insert into parents (name) values ($1)'
 
-test('openDurable rejects a second process without changing anything, and the first continues to write', async () => {
+test('openDurable rejects a second process without disturbing the first', async () => {
   const directory = await databaseDirectory()
   const first = await openDurable(directory)
   await first.client.query(addParent, ['before'])

@@ -1,19 +1,19 @@
-// The process under test. `victim.ts DIRECTORY LEDGER WORKLOAD` opens the database, compares it with the ledger, and writes until
-// it is killed.
+// The process under test. `victim.ts DIRECTORY LEDGER WORKLOAD` opens the database, compares it with the ledger, and
+// writes until it is killed.
 import { pathToFileURL } from 'node:url'
 
 import { openLedger, readLedger } from './ledger.ts'
-import { tell } from './messages.ts'
+import { sendToParent } from './messages.ts'
 import type { OpenWorkload } from './workload.ts'
 
 const WRITERS = 4
 
 const [directory = '', ledgerPath = '', workloadPath = ''] = process.argv.slice(2)
 const { openWorkload }: { openWorkload: OpenWorkload } = await import(pathToFileURL(workloadPath).href)
-const workload = await openWorkload(directory, (stage) => tell({ kind: 'stage', stage }))
+const workload = await openWorkload(directory, (stage) => sendToParent({ kind: 'stage', stage }))
 
 const { keys, torn } = await workload.find()
-tell({ kind: 'opened', lost: readLedger(ledgerPath).filter((key) => !keys.has(key)), torn })
+sendToParent({ kind: 'opened', lost: readLedger(ledgerPath).filter((key) => !keys.has(key)), torn })
 
 const ledger = openLedger(ledgerPath)
 await Promise.all(Array.from({ length: WRITERS }, (_, writer) => writeForEver(writer)))
@@ -23,6 +23,6 @@ async function writeForEver(writer: number): Promise<never> {
     const key = `${process.pid}-${process.hrtime.bigint()}-${writer}-${count}`
     await workload.write(key)
     ledger.append(key)
-    tell({ kind: 'acknowledged' })
+    sendToParent({ kind: 'acknowledged' })
   }
 }

@@ -42,7 +42,7 @@ const damages = {
 }
 
 describe.each(Object.entries(damages))('%s', (_name, { spoil, reason }) => {
-  test('is rejected with the reason in one line, and nothing is overwritten', async () => {
+  test('is rejected with a one-line reason, without a change to the directory', async () => {
     const directory = await databaseDirectory()
     await spoil(directory)
     const before = await stat(join(directory, 'PG_VERSION'))
@@ -66,7 +66,7 @@ test('findDamagedPage finds one wrong bit and names its page', async () => {
   expect(await findDamagedPage(directory)).toBe(`${somePage.file}, page ${somePage.page}`)
 })
 
-test('openDurable reports a deleted file of a table with the name of the table', async () => {
+test('openDurable names the table whose file was deleted', async () => {
   const directory = await databaseDirectory()
   const { client, close } = await openDurable(directory)
   const { rows } = await client.query<{ path: string }>(`select pg_relation_filepath('parents') as path`)

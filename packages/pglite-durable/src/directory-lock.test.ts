@@ -17,23 +17,26 @@ describe('the lock of a directory', () => {
     lockDirectory(directory).release()
   })
 
-  test('locks of different directories are independent', async () => {
+  test('is independent of the locks of other directories', async () => {
     const folder = await emptyFolder()
     const one = lockDirectory(join(folder, 'one'))
     expect(() => lockDirectory(join(folder, 'other')).release()).not.toThrow()
     one.release()
   })
 
-  test.each([false, true])('only the owner can open the lock file (existing file: %s)', async (isThere) => {
-    const directory = join(await emptyFolder(), 'pgdata')
-    const file = `${directory}.lock`
-    if (isThere) {
-      writeFileSync(file, '')
-      chmodSync(file, 0o644)
-    }
-    const lock = lockDirectory(directory)
-    expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
-    expect(() => lockDirectory(directory)).toThrow(OpenError)
-    lock.release()
-  })
+  test.each([false, true])(
+    'makes the lock file accessible only to its owner (existing file: %s)',
+    async (isThere) => {
+      const directory = join(await emptyFolder(), 'pgdata')
+      const file = `${directory}.lock`
+      if (isThere) {
+        writeFileSync(file, '')
+        chmodSync(file, 0o644)
+      }
+      const lock = lockDirectory(directory)
+      expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+      expect(() => lockDirectory(directory)).toThrow(OpenError)
+      lock.release()
+    },
+  )
 })

@@ -13,7 +13,7 @@ describe('readDiskSpace and watchDiskSpace', () => {
     expect(readDiskSpace(folder)).toBe('none')
   })
 
-  test('calls onChange once when space runs out, and once when it is enough again', () => {
+  test('calls onChange when space runs out and when it is sufficient again', () => {
     const changes: DiskSpace[] = []
     let space: DiskSpace = 'enough'
     const read = watchDiskSpace(

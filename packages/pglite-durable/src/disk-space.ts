@@ -5,9 +5,9 @@ export const MEGABYTES_TO_WRITE = 200
 export const MEGABYTES_TO_CHECKPOINT = 64
 
 /**
- * PostgreSQL ends with a PANIC when it cannot extend its log, so the caller must stop writing before that.
+ * PostgreSQL panics if it cannot extend its write-ahead log, so the caller must stop writing before that.
  * 'low' means that the caller must reject writes. Reads and checkpoints continue.
- * 'none' means that not even a start or a checkpoint may write. It is also the result for a missing directory.
+ * 'none' means that not even a start or a checkpoint may write. A missing directory also has 'none'.
  */
 export type DiskSpace = 'enough' | 'low' | 'none'
 

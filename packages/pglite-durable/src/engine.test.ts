@@ -12,7 +12,7 @@ async function startedEngine(): Promise<Engine> {
 }
 
 describe('the engine', () => {
-  test('each commit syncs, and reads do not', async () => {
+  test('syncs for each commit, but not for reads', async () => {
     const { client, countSyncs } = await startedEngine()
     for (const name of ['first', 'second', 'third']) {
       const before = countSyncs()
@@ -24,7 +24,7 @@ describe('the engine', () => {
     expect(countSyncs()).toBe(before)
   })
 
-  test('assertDurable rejects an engine that does not sync', async () => {
+  test('is rejected by assertDurable if it does not sync', async () => {
     await assertDurable(await startedEngine())
     const inMemory = await PGlite.create()
     onTestFinished(() => inMemory.close())
@@ -34,7 +34,7 @@ describe('the engine', () => {
     })
   })
 
-  test('PostgreSQL has durable settings', async () => {
+  test('starts PostgreSQL with durable settings', async () => {
     const { client } = await startedEngine()
     const expected = {
       data_checksums: 'on',
@@ -51,7 +51,7 @@ describe('the engine', () => {
     expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual(expected)
   })
 
-  test('closing does not change the exit status of this process', async () => {
+  test('closes without changing the exit status of this process', async () => {
     const status = process.exitCode
     const { client } = await startEngine(await databaseDirectory(), silentLog)
     process.exitCode = 3

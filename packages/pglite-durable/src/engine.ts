@@ -44,7 +44,7 @@ export async function startEngine(directory: string, log: Log): Promise<Engine> 
   let reason: string | undefined
   const readLog = (line: string): boolean => {
     reason = FAILURE.exec(line)?.groups?.['reason'] ?? reason
-    if (line.includes('automatic recovery')) log.info('the last stop was not a clean one: recovering')
+    if (line.includes('automatic recovery')) log.info('the database was not closed cleanly: recovering')
     return false
   }
   setFlagsFromString(`--wasm-tiering-budget=${WASM_TIERING_BUDGET}`)
@@ -59,7 +59,10 @@ export async function startEngine(directory: string, log: Log): Promise<Engine> 
   }
 }
 
-/** Runs at every start, because a new version of PGlite may sync differently. @throws OpenError if a commit syncs no file. */
+/**
+ * Runs at every start, because a new version of PGlite may sync differently.
+ * @throws OpenError if a commit syncs no file.
+ */
 export async function assertDurable({ client, countSyncs }: Engine): Promise<void> {
   const before = countSyncs()
   await client.query(

@@ -48,7 +48,7 @@ async function insertAddresses(client: PGlite): Promise<void> {
 }
 
 describe('the erasure of deleted values', () => {
-  test('a deleted value leaves tables, indexes, statistics and the log within one tick', async () => {
+  test('removes a deleted value from tables, indexes, statistics and the log within one tick', async () => {
     const directory = await databaseDirectory()
     const { client, erasure, maintenance, stop } = await openedAt(directory)
     onTestFinished(stop)
@@ -64,7 +64,7 @@ describe('the erasure of deleted values', () => {
     expect(erasure.isRequested).toBe(false)
   })
 
-  test('a large table is rewritten at night, also after a restart', async () => {
+  test('rewrites a large table at night, even after a restart', async () => {
     const directory = await databaseDirectory()
     const first = await openedAt(directory)
     await insertAddresses(first.client)
@@ -89,7 +89,7 @@ describe('the erasure of deleted values', () => {
     expect(rows).toEqual([{ count: 5950 }])
   })
 
-  test('closing rewrites the small tables', async () => {
+  test('rewrites the small tables when the database closes', async () => {
     const directory = await databaseDirectory()
     const { client, erasure, stop } = await openedAt(directory)
     await insertAddresses(client)

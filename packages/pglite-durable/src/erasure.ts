@@ -5,7 +5,7 @@ import type { PGlite } from '@electric-sql/pglite'
 
 import { fsyncPath } from './fsync.ts'
 
-/** Rewriting this much takes about 0.15 s and blocks all other statements. */
+/** Rewriting a table of this size takes about 0.15 s and blocks all other statements. */
 const SMALL_TABLE_BYTES = 8 * 1024 * 1024
 const MARKER = 'erasure.requested'
 
@@ -14,7 +14,7 @@ type Table = { oid: number; name: string; bytes: number }
 
 /**
  * Removes the bytes of deleted rows from the files of tables, indexes and statistics. VACUUM alone leaves these bytes
- * in place. A marker file keeps a request over a restart.
+ * in place. A marker file preserves a request across restarts.
  */
 export class Erasure {
   readonly #options: Options
@@ -34,12 +34,12 @@ export class Erasure {
     return new Erasure(options, isRequested ? 1 : 0)
   }
 
-  /** True until all tables have been rewritten. */
+  /** Whether tables still have to be rewritten. */
   get isRequested(): boolean {
     return this.#requests > 0
   }
 
-  /** True until the small tables have been rewritten. */
+  /** Whether small tables still have to be rewritten. */
   get isDue(): boolean {
     return this.#requests > this.#finishedSmall
   }
@@ -53,14 +53,14 @@ export class Erasure {
   }
 
   /**
-   * Rewrites the small tables. With `all`, also rewrites large tables if the disk has enough space. Run a checkpoint afterwards.
-   * After a failure, the next attempt is at night.
+   * Rewrites the small tables. With `all`, also rewrites large tables if the disk has enough space. Run a checkpoint
+   * afterwards. After a failure, the next attempt is at night.
    */
   async run({ all }: { all: boolean }): Promise<void> {
     const requests = this.#requests
     this.#finishedSmall = requests
     const isComplete = await this.#rewriteTables(all)
-    // A later request keeps the marker file.
+    // If another request has arrived, the marker file must remain.
     if (!isComplete || requests !== this.#requests) return
     await rm(join(this.#options.directory, MARKER), { force: true })
     this.#requests = 0

@@ -37,7 +37,7 @@ describe('hasDatabase', () => {
     await expect(hasDatabase(directory)).rejects.toMatchObject({
       code: 'other-version',
       message: expect.stringContaining(
-        `PostgreSQL ${version} wrote it and this program brings PostgreSQL 18`,
+        `PostgreSQL ${version} wrote it, but this program contains PostgreSQL 18`,
       ),
     })
   })

@@ -11,8 +11,8 @@ const CONTROL_VERSION_OFFSET = 8
 const essentials = ['global/pg_control', 'base/1', 'base/5', 'pg_wal', 'pg_xact', 'postgresql.conf']
 
 /**
- * Checks a data directory before PGlite opens it. PGlite's errors are vague, and it replaces missing parts with an empty database.
- * Returns false if the directory does not exist.
+ * Checks a data directory before PGlite opens it. PGlite's errors are vague, and it replaces missing parts with an
+ * empty database. Returns false if the directory does not exist.
  * @throws OpenError if it must not be opened
  */
 export async function hasDatabase(directory: string): Promise<boolean> {
@@ -37,7 +37,7 @@ async function requireVersion(directory: string): Promise<void> {
   const version = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version === undefined) throw cannotOpen('damaged', directory, 'PG_VERSION is missing or not readable')
   if (version.trim() === ENGINE_VERSION) return
-  const reason = `PostgreSQL ${version.trim()} wrote it and this program brings PostgreSQL ${ENGINE_VERSION}`
+  const reason = `PostgreSQL ${version.trim()} wrote it, but this program contains PostgreSQL ${ENGINE_VERSION}`
   throw cannotOpen('other-version', directory, reason)
 }
 

@@ -102,7 +102,7 @@ describe('vacuums and failures', () => {
     expect(await countedParents()).toBe(1)
   })
 
-  test('runs no vacuum with low disk space, and no checkpoint with no disk space', async () => {
+  test('skips the vacuum if disk space is low, and the checkpoint if there is none', async () => {
     const before = await checkpointPosition()
     await addParent()
     now = night
@@ -115,7 +115,7 @@ describe('vacuums and failures', () => {
     expect(await countedParents()).toBe(-1)
   })
 
-  test('a clean stop runs a vacuum and a checkpoint', async () => {
+  test('runs a vacuum and a checkpoint when the database closes', async () => {
     const before = await checkpointPosition()
     await addParent()
     await maintenance.stop()
@@ -144,7 +144,7 @@ describe('vacuums and failures', () => {
   })
 })
 
-test('the statistics have the number of runs and failures, and the time and duration of the last run', async () => {
+test('the statistics count runs and failures, and describe the last run', async () => {
   const never = { runs: 0, failures: 0, lastAt: undefined, lastSeconds: undefined }
   expect(maintenance.statistics).toEqual({ checkpoint: never, vacuum: never })
   await addParent()

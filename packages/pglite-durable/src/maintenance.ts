@@ -7,8 +7,8 @@ import { type TaskStatistics, TaskRecord } from './task-record.ts'
 import { bytesSince, currentPosition } from './write-ahead-log.ts'
 
 const SECOND = 1000
-const TICK = 5 * SECOND
-const CHECKPOINT_EVERY = 300 * SECOND
+const TICK_MS = 5 * SECOND
+const CHECKPOINT_INTERVAL_MS = 300 * SECOND
 const BYTES_TO_CHECKPOINT = 64 * 1024 * 1024
 const QUIET_HOUR = 3
 
@@ -26,8 +26,8 @@ type Mark = { position: string; nextAt: Date }
 
 /**
  * Replaces the background processes of a PostgreSQL server. After writes: CHECKPOINT every 5 minutes or 64 MB of log,
- * VACUUM ANALYZE every night, and both when the database closes. A requested erasure rewrites small tables at the next tick,
- * and large ones at night.
+ * VACUUM ANALYZE every night, and both when the database closes. A requested erasure rewrites small tables at the next
+ * tick, and large ones at night.
  */
 export class Maintenance {
   readonly #options: Required<Options>
@@ -42,7 +42,7 @@ export class Maintenance {
     this.#options = options
     this.#checkpoint = { position, nextAt: after(now) }
     this.#vacuum = { position, nextAt: nextQuietHour(now) }
-    this.#timer = setInterval(() => void this.tick(), TICK).unref()
+    this.#timer = setInterval(() => void this.tick(), TICK_MS).unref()
   }
 
   static async start(options: Options): Promise<Maintenance> {
@@ -66,7 +66,10 @@ export class Maintenance {
     })
   }
 
-  /** Suspends maintenance during `work`, because a checkpoint would delete parts of the write-ahead log that a copy needs. */
+  /**
+   * Suspends maintenance during `work`, because a checkpoint would delete parts of the write-ahead log that a copy
+   * needs.
+   */
   async suspendWhile<T>(work: () => Promise<T>): Promise<T> {
     const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     void this.#enqueue(() => {
@@ -93,7 +96,7 @@ export class Maintenance {
 
   #enqueue(task: () => Promise<void>): Promise<void> {
     this.#busy = this.#busy.then(task).catch((error: unknown) => {
-      this.#options.log.error({ err: error }, 'the upkeep of the embedded database failed')
+      this.#options.log.error({ err: error }, 'the maintenance of the embedded database failed')
     })
     return this.#busy
   }
@@ -130,7 +133,7 @@ export class Maintenance {
   }
 }
 
-const after = (now: Date): Date => new Date(now.getTime() + CHECKPOINT_EVERY)
+const after = (now: Date): Date => new Date(now.getTime() + CHECKPOINT_INTERVAL_MS)
 
 /** Returns the first 3 a.m. (local time) after `time`. */
 export function nextQuietHour(time: Date): Date {

@@ -40,7 +40,7 @@ describe('opening a database', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['pgdata', 'pgdata.lock'])
   })
 
-  test('keeps the data after a restart, and releases the lock', async () => {
+  test('keeps the data of a closed database', async () => {
     const directory = await databaseDirectory()
     const first = await openDurable(directory)
     await first.client.query(addParent, ['Ørsted'])
@@ -92,7 +92,7 @@ describe('an open database', () => {
     await expect(opening).rejects.toThrow(`The database in ${file}/pgdata cannot be opened: EEXIST`)
   })
 
-  test('counts syncs for writes, and none for reads', async () => {
+  test('counts syncs for writes, but not for reads', async () => {
     const { client, countSyncs } = await opened(await databaseDirectory())
     for (const statement of writes) {
       const before = countSyncs()

@@ -41,7 +41,7 @@ export type DurableDatabase = {
   statistics: () => DurableStatistics
   /** The number of file syncs. Each commit with writes adds at least one before it is acknowledged. Reads add none. */
   countSyncs: () => number
-  /** Lets `work` copy the directory with `copyDirectory`, also in another process, while writes continue. */
+  /** Lets `work` copy the directory with `copyDirectory`, even in another process, while writes continue. */
   whileCopied: <T>(work: (finish: FinishCopy) => Promise<T>) => Promise<T>
   /**
    * Requests that the bytes of deleted rows are removed from the files. Rewrites small tables within seconds, and
@@ -114,7 +114,7 @@ async function startOrCreate(path: string, log: Log): Promise<Engine> {
   if (await hasDatabase(path)) log.info({ directory: path }, 'opening the embedded database')
   else
     await createDirectory(path, log).catch((error: Error) => {
-      throw cannotOpen('system', path, `it could not be created, since ${error.message}`)
+      throw cannotOpen('system', path, `it could not be created: ${error.message}`)
     })
   // Removes the access of other users, because PGlite makes its files readable for all.
   await chmod(path, 0o700)
@@ -131,6 +131,6 @@ async function refuseDamage(path: string): Promise<void> {
 
 function refuseFullDisk(path: string): void {
   if (readDiskSpace(dirname(path)) !== 'none') return
-  const needs = `starting takes ${MEGABYTES_TO_CHECKPOINT} MB, writing ${MEGABYTES_TO_WRITE} MB`
-  throw cannotOpen('disk-full', path, `its disk is full. Make room: ${needs}`)
+  const needs = `starting needs ${MEGABYTES_TO_CHECKPOINT} MB, writing ${MEGABYTES_TO_WRITE} MB`
+  throw cannotOpen('disk-full', path, `its disk is full. Free some space: ${needs}`)
 }

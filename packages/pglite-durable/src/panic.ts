@@ -6,12 +6,12 @@ import type { PGlite } from '@electric-sql/pglite'
 const EXIT_IO_ERROR = 74
 
 /**
- * Ends the process, like PostgreSQL on PANIC. Continuing would lose writes, and the next start recovers.
+ * Ends the process, like PostgreSQL on PANIC. Continuing would lose writes. The next start recovers the database.
  * Writes synchronously to standard error, because logs may be lost when the process ends.
  */
 export function endProcess(reason: string): never {
   try {
-    writeSync(process.stderr.fd, `The embedded database gave up, and this process with it: ${reason}\n`)
+    writeSync(process.stderr.fd, `The embedded database failed, so this process exits: ${reason}\n`)
   } finally {
     process.exit(EXIT_IO_ERROR)
   }

@@ -16,7 +16,7 @@ export class SyncingFileSystem extends NodeFS {
   syncs = 0
   /** Called when PostgreSQL panics. Must throw or end the process, because returning would loop at 100 % CPU. */
   onPanic: () => never = () => {
-    throw new Error('the embedded database gave up')
+    throw new Error('the embedded database failed')
   }
 
   override async init(pg: PGlite, options: Partial<Module>): Promise<{ emscriptenOpts: Partial<Module> }> {

@@ -36,7 +36,7 @@ new MutationObserver((changes) => {
   const key = lastKey
   lastKey = 0
   const keep = () => bench.settles.push(performance.now() - key)
-  // A task that the next frame's callbacks queue runs after that frame has been painted.
+  // A task that a frame's callback queues runs after the frame has been painted.
   requestAnimationFrame(() => setTimeout(() => keep()))
 }).observe(document, { subtree: true, childList: true, characterData: true })
 

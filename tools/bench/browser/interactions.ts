@@ -49,17 +49,17 @@ async function pressAt(page: Page, { role, name }: Control, keys: readonly strin
   }
 }
 
-type Hands = { worst: Record<string, number>; settled: number; task: number; loadingTask: number }
+type InteractionTimes = { worst: Record<string, number>; settled: number; task: number; loadingTask: number }
 type Board = { browser: Browser; url: string; device: Device; visits: number }
 type Budgets = { interaction?: number; task?: number; settled?: number; loadingTask?: number }
 
 /** Returns rows for the board at `url`, with a visit for each kind of interaction. Budgets are in milliseconds. */
 export async function benchInteractions(name: string, board: Board, budgets: Budgets): Promise<BenchRow[]> {
   const { browser, url, device, visits } = board
-  const done: Hands[] = []
+  const done: InteractionTimes[] = []
   for (let count = 0; count < visits; count++)
-    done.push(await visit(browser, { url: `${url}/jobs`, device }, useHands))
-  const row = (what: string, of: (hands: Hands) => number, budget: number | undefined) =>
+    done.push(await visit(browser, { url: `${url}/jobs`, device }, useBoard))
+  const row = (what: string, of: (hands: InteractionTimes) => number, budget: number | undefined) =>
     visitsRow({ what: `${name}: ${what}`, ours: done.map(of), ...(budget !== undefined && { budget }) })
   return [
     ...Object.keys(kinds).map((kind) =>
@@ -71,7 +71,7 @@ export async function benchInteractions(name: string, board: Board, budgets: Bud
   ]
 }
 
-async function useHands(page: Page): Promise<Hands> {
+async function useBoard(page: Page): Promise<InteractionTimes> {
   const loadingTask = longest(await take(page, 'tasks'))
   const worst: Record<string, number> = {}
   const settles: number[] = []

@@ -1,10 +1,10 @@
-// Measures the list and one job on boards of several sizes: requests per second, and the time of the first response after
-// a write.
+// Measures the list and one job on boards of several sizes: requests per second, and the time of the first response
+// after a write.
 import { z } from 'zod'
 
 import type { RunningServer } from '../../scripts/running-server.ts'
 import { requestsPerSecond } from '../load-of.ts'
-import { openDoors, signUp } from '../logged-in.ts'
+import { unlimitedSettings, signUp } from '../logged-in.ts'
 import { withProduct } from '../served.ts'
 import type { BenchRow } from '../table.ts'
 import { timingOf } from '../timing.ts'
@@ -19,7 +19,7 @@ export async function growthOfJobs(counts: readonly number[]): Promise<BenchRow[
   const rows: BenchRow[] = []
   const smallest = new Map<string, { name: string; value: number }>()
   for (const count of counts) {
-    const env = { ...openDoors, JOBS_WRITABLE_BY: 'authenticated' }
+    const env = { ...unlimitedSettings, JOBS_WRITABLE_BY: 'authenticated' }
     for (const figure of await withProduct(count, figuresOf, env)) {
       const what = `${figure.what}, ${count} jobs`
       rows.push(rowOf({ ...figure, what }, smallest.get(figure.what)))
@@ -65,7 +65,7 @@ async function rebuild(url: string, id: number): Promise<number> {
     if (!written.ok) throw new Error(`the write was answered ${written.status}`)
     await written.arrayBuffer()
     const start = performance.now()
-    // HEAD creates the response without sending it.
+    // HEAD builds the response without sending it.
     await fetch(url + list, { method: 'HEAD' })
     times.push(performance.now() - start)
   }

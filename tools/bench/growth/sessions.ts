@@ -13,7 +13,7 @@ import {
 import { startServer } from '../../scripts/running-server.ts'
 import { fillJobs, removeDirectory } from '../filled-directory.ts'
 import { requestsPerSecond } from '../load-of.ts'
-import { openDoors, logInBrowser, signUp } from '../logged-in.ts'
+import { unlimitedSettings, logInBrowser, signUp } from '../logged-in.ts'
 import type { BenchRow } from '../table.ts'
 import { rowOf } from './figure.ts'
 import { fillSessions } from './filled-sessions.ts'
@@ -42,7 +42,7 @@ async function askedAmong(count: number, kind: string): Promise<number> {
   await fillJobs(database.db, jobCount)
   await fillSessions(database.db, count)
   await database.close()
-  const server = await startServer({ ...openDoors, DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+  const server = await startServer({ ...unlimitedSettings, DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
   try {
     await signUp(server.url)
     return await requestsPerSecond(server.url, path, [`cookie: ${await logInBrowser(server.url)}`])

@@ -9,7 +9,7 @@ import {
 import { type RunningServer, startServer } from '../../scripts/running-server.ts'
 import { fillJobs } from '../filled-directory.ts'
 import { requestsPerSecond } from '../load-of.ts'
-import { openDoors, logInBrowser, signUp } from '../logged-in.ts'
+import { unlimitedSettings, logInBrowser, signUp } from '../logged-in.ts'
 import type { BenchRow } from '../table.ts'
 import { rowOf } from './figure.ts'
 
@@ -23,7 +23,7 @@ export async function twoInstances(jobCount: number): Promise<BenchRow[]> {
   await fillJobs(database.db, jobCount)
   await database.close()
   const env = {
-    ...openDoors,
+    ...unlimitedSettings,
     DATABASE_URL: databaseUrl,
     SECRET_KEY: 'a key of the bench, shared by both of them',
   }
