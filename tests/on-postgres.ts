@@ -47,7 +47,7 @@ export function testsOnPostgres(): string[] {
     })
 }
 
-/** Returns the paths of the selected tests that need not run on the embedded database as well. */
+/** Returns the paths of the selected tests that need not run on both databases. */
 export function testsOnPostgresAlone(): string[] {
   return testsOnPostgres().filter(
     (path) => !aboutBoth.some((folder) => isIn(path, folder)) && !checksDatabase.test(textOf(path)),

@@ -42,7 +42,7 @@ describe('the log', () => {
     expect(messages).toEqual(['first', 'second'])
   })
 
-  test.each(['23505', '42601', '40001'])('has a line for each error %s, which is not an outage', (code) => {
+  test.each(['23505', '42601', '40001'])('has a line for each occurrence of the error %s', (code) => {
     const { log, messages } = recordingLog()
     for (const time of ['once', 'twice']) log.error({ err: failed(code) }, time)
     expect(messages).toEqual(['once', 'twice'])

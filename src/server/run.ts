@@ -187,7 +187,7 @@ async function rejectPersonas(db: Database['db']): Promise<[]> {
   ])
 }
 
-/** Starts the mail worker. Without a mail server emails stay in the development mailbox. */
+/** Starts the mail worker. Without a mail server, the server stores emails in the development mailbox. */
 async function startMail({ config, ...parts }: Parts): Promise<Pick<Queue, 'stop'> | undefined> {
   const { smtpUrl, mailFrom: sender, secretKey, secretKeyFallbacks } = config
   if (smtpUrl === undefined) return undefined

@@ -16,11 +16,11 @@ const before =
   '# Changelog\n\n## Unreleased\n\n### Added\n- Strings.\n\n## 1.0.0 - 2026-10-01\n\n### Added\n- Frets.\n'
 
 describe('CHANGELOG.md', () => {
-  test('begins with Unreleased, and its newest release is the version of package.json', () => {
+  test('has the version of package.json as its newest release', () => {
     expect([undefined, manifest.version]).toContain(newestRelease(changelog))
   })
 
-  test('becomes a release by npm version, which commits it with the version', () => {
+  test('is turned into a release by npm version', () => {
     expect(manifest.scripts.version).toBe(
       'node tools/scripts/release-changelog.ts && npm run --silent record-api && git add CHANGELOG.md docs/api',
     )

@@ -13,7 +13,7 @@ import { type Load, startLoad } from './load.ts'
 import { smallDisk } from './mount.ts'
 
 const FULL_MS = 8_000
-const CALM_MS = 2_000
+const SETTLE_MS = 2_000
 /** The embedded database requires 200 MB of free space, and its files take about 60 MB. */
 const EMBEDDED_MEGABYTES = 400
 const POSTGRES_MEGABYTES = 200
@@ -84,7 +84,7 @@ async function fillWhileUsed(
 ): Promise<Full> {
   await instance.start()
   const load = await startLoad({ url: instance.url, pause: 5 })
-  await sleep(CALM_MS)
+  await sleep(SETTLE_MS)
   await disk.fill()
   await sleep(FULL_MS)
   const statusOf = async (path: string) => (await ask({ method: 'GET', url: instance.url + path })).status

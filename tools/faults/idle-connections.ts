@@ -40,11 +40,11 @@ export const idleConnections: Fault = {
       throw new Skipped(`a process may have ${allowed} descriptors: ulimit -n ${IDLE_COUNT * 2}`)
     const instance = await newInstance(trial, { DATA_DIR: await preparedFolder(trial) })
     await instance.start()
-    const rest = new Answers()
-    await readUntil(instance, rest, sleep(3_000))
+    const baseline = new Answers()
+    await readUntil(instance, baseline, sleep(3_000))
     const findings: Finding[] = []
     for (const [what, how] of Object.entries(beginnings))
-      findings.push(await besides(instance, { what, ...how, restP99: rest.p99 }))
+      findings.push(await besides(instance, { what, ...how, restP99: baseline.p99 }))
     return findings
   },
 }
@@ -68,18 +68,18 @@ async function besides(instance: Instance, { what, count, say, trickle, restP99 
     socket.resume().write(say)
     if (made % BATCH_SIZE === BATCH_SIZE - 1) await Promise.all(opened)
   }
-  const most = await descriptors()
+  const peak = await descriptors()
   const trickling = setInterval(() => {
     for (const socket of sockets) if (socket.writable) socket.write(trickle)
   }, 2_000)
   const answers = new Answers()
-  const gone = (async () => {
+  const allClosed = (async () => {
     const end = performance.now() + MAX_CLOSE_MS
     while (sockets.size > 0 && performance.now() < end) await sleep(100)
   })()
-  await readUntil(instance, answers, gone)
+  await readUntil(instance, answers, allClosed)
   const took = performance.now() - began
-  const left = sockets.size
+  const openCount = sockets.size
   clearInterval(trickling)
   for (const socket of sockets) socket.destroy()
   await sleep(500)
@@ -90,10 +90,10 @@ async function besides(instance: Instance, { what, count, say, trickle, restP99 
     database: 'embedded',
     done: `${count} ${what}`,
     figures:
-      `descriptors ${before}, ${most}, ${after}; ${left} still open after ${Math.round(took / 1000)} s; others: ` +
+      `descriptors ${before}, ${peak}, ${after}; ${openCount} still open after ${Math.round(took / 1000)} s; others: ` +
       `${answers.kinds}, p99 ${Math.round(answers.p99)} ms (at rest ${Math.round(restP99)})`,
     criterion: `all closed in ${MAX_CLOSE_MS / 1000} s, others served, p99 at most ${slower} ms more`,
-    ok: left === 0 && failed === 0 && after <= before + 50 && answers.p99 < restP99 + slower,
+    ok: openCount === 0 && failed === 0 && after <= before + 50 && answers.p99 < restP99 + slower,
   }
 }
 

@@ -24,7 +24,7 @@ export const interruptedMigration: Fault = {
   async run(trial) {
     const { cluster, databaseUrl, instance, more } = await onPostgres(trial, 'empty')
     const database = new URL(databaseUrl).pathname.slice(1)
-    const whole = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).length
+    const stepCount = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).length
     const applied = async () => {
       const [journal] = await cluster.ask<{ name: string | null }>(
         `select to_regclass('drizzle.__drizzle_migrations') as name`,
@@ -44,14 +44,14 @@ export const interruptedMigration: Fault = {
       )
       return locks.length > 0
     }
-    const left: number[] = []
+    const counts: number[] = []
     for (let kill = 0; kill < KILLS; kill++) {
       instance.spawn(production)
       while (!(await isMigrating()) && (await applied()) === 0) await sleep(5)
       await sleep(randomInt(SPREAD_MS))
       await instance.end('SIGKILL')
-      left.push(await applied())
-      if (left.at(-1) === whole) {
+      counts.push(await applied())
+      if (counts.at(-1) === stepCount) {
         await cluster.ask('drop schema public cascade', database)
         await cluster.ask('drop schema drizzle cascade', database)
         await cluster.ask('create schema public', database)
@@ -60,14 +60,14 @@ export const interruptedMigration: Fault = {
     const other = await more()
     await Promise.all([instance.start(production), other.start(production)])
     const finished = await applied()
-    const half = left.filter((count) => count !== 0 && count !== whole).length
+    const partial = counts.filter((count) => count !== 0 && count !== stepCount).length
     return [
       {
         database: 'PostgreSQL',
         done: 'kill -9 while it migrates, then two instances start together',
-        figures: `${KILLS} kills, of which ${left.filter((count) => count === 0).length} before the commit; ${half} left half a schema; ${finished} of ${whole} steps at the end`,
+        figures: `${KILLS} kills, of which ${counts.filter((count) => count === 0).length} before the commit; ${partial} left half a schema; ${finished} of ${stepCount} steps at the end`,
         criterion: 'no kill leaves half a schema; the next start completes the migration once',
-        ok: half === 0 && finished === whole,
+        ok: partial === 0 && finished === stepCount,
       },
     ]
   },

@@ -29,7 +29,7 @@ export const lostAnswers: Fault = {
       }),
     ]
     const statuses = new Map<number, number>()
-    let again = 0
+    let repeats = 0
     let sent = 0
     const over = new AbortController()
     const trialEnd = endOfTrial()
@@ -46,7 +46,7 @@ export const lostAnswers: Fault = {
           const who = path.includes('signup') ? {} : { token }
           const { status } = await ask({ method: 'POST', url: instance.url + path, body, ...who })
           if (tries > 1) {
-            again += 1
+            repeats += 1
             statuses.set(status, (statuses.get(status) ?? 0) + 1)
           }
           if (status < 500) return
@@ -79,9 +79,9 @@ export const lostAnswers: Fault = {
       {
         database: 'PostgreSQL',
         done: 'kill -9 with 24 clients that send companies and signups again until they are answered',
-        figures: `${KILLS} kills, ${sent} sent, ${again} of them again (${counted}); ${found?.made} made, ${found?.twice} twice`,
+        figures: `${KILLS} kills, ${sent} sent, ${repeats} of them again (${counted}); ${found?.made} made, ${found?.twice} twice`,
         criterion: 'each made once',
-        ok: found?.made === sent && found.twice === 0 && again > 0 && unexpected === 0,
+        ok: found?.made === sent && found.twice === 0 && repeats > 0 && unexpected === 0,
       },
     ]
   },

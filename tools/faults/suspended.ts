@@ -10,7 +10,7 @@ import { onPostgres } from './on-postgres.ts'
 import { scaleByLoad } from './scale-by-load.ts'
 
 const SUSPENDED_MS = 12_000
-const CALM_MS = 1_500
+const SETTLE_MS = 1_500
 const MAX_RECOVERY_MS = 2_000
 
 export const suspended: Fault = {
@@ -29,14 +29,14 @@ async function suspend(
 ): Promise<Finding> {
   await instance.start()
   const load = await startLoad({ url: instance.url })
-  await sleep(CALM_MS)
+  await sleep(SETTLE_MS)
   instance.signal('SIGSTOP')
   await sleep(SUSPENDED_MS)
   const { bad } = load.answers
   instance.signal('SIGCONT')
   const resumed = performance.now()
   while (load.answers.recovery(resumed) === Infinity) await sleep(20)
-  await sleep(CALM_MS)
+  await sleep(SETTLE_MS)
   const answers = await load.stop()
   const { status } = await instance.end('SIGTERM')
   const losses = await lossesOf(home, answers)

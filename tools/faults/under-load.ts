@@ -19,7 +19,7 @@ export type Trouble = {
 
 const MAX_RESPONSE_MS = 6_500
 const MAX_RECOVERY_MS = 2_000
-const CALM_MS = 1_500
+const SETTLE_MS = 1_500
 
 export async function underLoad(
   trial: Trial,
@@ -31,13 +31,13 @@ export async function underLoad(
   const load = await startLoad({ url: instance.url, clients: 16 })
   const recoveries: number[] = []
   for (let time = 0; time < times; time++) {
-    await sleep(CALM_MS)
+    await sleep(SETTLE_MS)
     await make(site)
     const well = performance.now()
     while (load.answers.recovery(well) === Infinity) await sleep(20)
     recoveries.push(load.answers.recovery(well))
   }
-  await sleep(CALM_MS)
+  await sleep(SETTLE_MS)
   const answers = await load.stop()
   await instance.end('SIGTERM')
   const losses = await lossesOf({ databaseUrl }, answers)

@@ -22,7 +22,7 @@ export async function hostServers(socket: string, start: (env: Env) => Promise<S
 
 async function serveClient(client: Socket, start: (env: Env) => Promise<Started>): Promise<void> {
   const left = new Promise<void>((resolve) => client.once('end', resolve).once('close', resolve))
-  // A broken connection stops the server too.
+  // A broken connection also stops the server.
   client.on('error', () => client.destroy())
   try {
     const [line] = await once(createInterface(client), 'line')

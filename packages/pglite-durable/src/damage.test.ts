@@ -42,7 +42,7 @@ const damages = {
 }
 
 describe.each(Object.entries(damages))('%s', (_name, { spoil, reason }) => {
-  test('is rejected with a one-line reason, without a change to the directory', async () => {
+  test('causes a one-line error and no change to the directory', async () => {
     const directory = await databaseDirectory()
     await spoil(directory)
     const before = await stat(join(directory, 'PG_VERSION'))

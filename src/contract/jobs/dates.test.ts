@@ -7,13 +7,13 @@ const hour = 60 * minute
 const day = 24 * hour
 const now = Date.UTC(2026, 10, 20, 9)
 
-describe('a date', () => {
+describe('localeDate', () => {
   test.each([
     ['en-US', 'UTC', '11/20/2026'],
     ['de-DE', 'UTC', '20.11.2026'],
     ['en-US', 'Pacific/Kiritimati', '11/20/2026'],
     ['en-US', 'Pacific/Pago_Pago', '11/19/2026'],
-  ])('in %s and %s the date is %s', (locale, timeZone, date) => {
+  ])('formats a date for %s and %s as %s', (locale, timeZone, date) => {
     expect(localeDate(now, { locale, timeZone })).toBe(date)
   })
 
@@ -22,7 +22,7 @@ describe('a date', () => {
   })
 })
 
-describe('a relative date', () => {
+describe('relative dates', () => {
   test.each([
     [-day, 'just now'],
     [0, 'just now'],

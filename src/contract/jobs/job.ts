@@ -31,7 +31,7 @@ const schemas: Record<FieldKind, () => z.ZodMiniType> = {
 
 type Shape = { [Name in WireName]: z.ZodMiniType<JobWire[Name], JobWire[Name]> }
 
-/** A job in the job API. Enumerations are plain text, so that a list with an unknown value stays readable. */
+/** A job in the job API. Enumerations are plain text, so that clients can read a list with an unknown value. */
 export const jobWire = z.object(
   /* @__PURE__ */ fromFields<Shape>(({ name, kind, isNullable }) => {
     const schema = schemas[kind]()

@@ -121,7 +121,7 @@ export type CompanyPage = { company: Company; hue: number | null; jobs: DrawnCar
 export type RenewalPage = { address: string; renewal: RenewalWire; refusal?: string | undefined }
 
 /**
- * The jobs that a source has withdrawn. `address` is the key in the page's URL. `canReturn`: the form brings the job back.
+ * The jobs that a source has withdrawn. `address` is the key in the page's URL. `canReturn`: the form republishes the job.
  * `refusal` explains why a job was not accepted.
  */
 export type UndoPage = {

@@ -87,9 +87,9 @@ describe('account commands', () => {
   })
 
   test('create-user rejects an existing account and prints the command that changes it', async () => {
-    const again = await manage(['create-user', 'NINA@example.com'])
-    expect(again).toMatchObject({ status: 1, output: '' })
-    expect(again.problems).toMatch(/(^|\n)error: nina@example\.com has an account already\.\n$/)
+    const second = await manage(['create-user', 'NINA@example.com'])
+    expect(second).toMatchObject({ status: 1, output: '' })
+    expect(second.problems).toMatch(/(^|\n)error: nina@example\.com has an account already\.\n$/)
     const { problems } = await manage(['create-user', 'bud@example.com', '--staff', '--verified'])
     expect(problems).toContain('npm run manage -- change-user bud@example.com --staff --verified\n')
     expect((await found('bud@example.com')).user.isStaff).toBe(false)
@@ -133,9 +133,9 @@ describe('account commands', () => {
 
   test('delete-user lists the data of the account and deletes it only if the answer is yes', async () => {
     await manage(['create-user', 'gone@example.com', '--verified'])
-    const kept = await manage(['delete-user', 'gone@example.com'], { input: 'no\n' })
-    expect(kept).toMatchObject({ status: 1, output: '' })
-    expect(kept.problems).toMatch(/Delete gone@example\.com for good\? Type yes: Nothing was deleted\.\n$/)
+    const aborted = await manage(['delete-user', 'gone@example.com'], { input: 'no\n' })
+    expect(aborted).toMatchObject({ status: 1, output: '' })
+    expect(aborted.problems).toMatch(/Delete gone@example\.com for good\? Type yes: Nothing was deleted\.\n$/)
     const { id } = (await found('gone@example.com')).user
     const database = await open()
     const { db } = database

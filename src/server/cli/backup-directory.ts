@@ -23,7 +23,7 @@ export async function deleteOldBackups(directory: string, keep: number): Promise
 }
 
 /**
- * Deletes the temporary files of killed backups, which are older than a day. Returns the names of the deleted files.
+ * Deletes the temporary files that killed backups left behind more than a day ago. Returns the names of these files.
  */
 export async function deleteUnfinishedBackups(directory: string, now: Date): Promise<readonly string[]> {
   const names = (await readdir(directory)).filter((name) => UNFINISHED.test(name))

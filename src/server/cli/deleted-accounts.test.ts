@@ -53,31 +53,31 @@ function end(userId: number): Promise<void> {
 
 /** Creates two users and a backup, and then deletes one of the users. */
 async function backUpAndDelete() {
-  const [gone, stays] = [
+  const [deleted, remaining] = [
     await insertUser(db, { email: 'gone@example.com', passwordHash: null, now }),
     await insertUser(db, { email: 'stays@example.com', passwordHash: null, now }),
   ]
-  await everythingOf(db, { userId: gone, now })
+  await everythingOf(db, { userId: deleted, now })
   const companyId = await insertCompany(db, { name: 'Closed' })
   await insertJob(db, { companyId })
-  await db.insert(companyMembers).values({ companyId, userId: gone, role: 'owner', createdAt: now })
+  await db.insert(companyMembers).values({ companyId, userId: deleted, role: 'owner', createdAt: now })
   await backup({ database, file, print })
-  await end(gone)
-  return { gone, stays }
+  await end(deleted)
+  return { deleted, remaining }
 }
 
 describe('a restore of a backup with accounts that were deleted later', () => {
   test('deletes an account that the ledger of the replaced database contains', async () => {
-    const { gone, stays } = await backUpAndDelete()
+    const { deleted, remaining } = await backUpAndDelete()
     await rm(join(dataDir, 'deleted-accounts.jsonl'))
     await bringBack()
-    expect(await idsOfUsers()).toEqual([stays])
+    expect(await idsOfUsers()).toEqual([remaining])
     expect(warnings()).toEqual([])
     expect(printed.at(-1)).toBe(
       'Accounts in this backup that were deleted after it was made: 1. They are deleted again.',
     )
     expect(await db.select().from(deletedAccounts)).toEqual([
-      { userId: gone, createdAt: now, deletedAt: now },
+      { userId: deleted, createdAt: now, deletedAt: now },
     ])
     expect((await db.select({ name: companies.name }).from(companies)).map(({ name }) => name)).not.toContain(
       'Closed',
@@ -85,20 +85,20 @@ describe('a restore of a backup with accounts that were deleted later', () => {
   })
 
   test('deletes an account that the ledger file contains after the database was lost', async () => {
-    const { gone, stays } = await backUpAndDelete()
+    const { deleted, remaining } = await backUpAndDelete()
     await emptyTables(db)
     await bringBack(false)
-    expect(await idsOfUsers()).toEqual([stays])
+    expect(await idsOfUsers()).toEqual([remaining])
     expect(warnings()).toEqual([])
-    expect(await db.select().from(deletedAccounts)).toMatchObject([{ userId: gone }])
+    expect(await db.select().from(deletedAccounts)).toMatchObject([{ userId: deleted }])
   })
 
   test('warns without any ledger that deleted accounts may be back', async () => {
-    const { gone, stays } = await backUpAndDelete()
+    const { deleted, remaining } = await backUpAndDelete()
     await rm(join(dataDir, 'deleted-accounts.jsonl'))
     await emptyTables(db)
     await bringBack(false)
-    expect(await idsOfUsers()).toEqual([gone, stays])
+    expect(await idsOfUsers()).toEqual([deleted, remaining])
     expect(warnings()).toEqual([
       expect.stringMatching(
         /^WARNING: No record of deleted accounts was found\. .* may be back\. Put the newest/,
@@ -108,7 +108,7 @@ describe('a restore of a backup with accounts that were deleted later', () => {
   })
 
   test('warns about a ledger that lacks older deletions, and adds them', async () => {
-    const { gone } = await backUpAndDelete()
+    const { deleted } = await backUpAndDelete()
     const later = await insertUser(db, { email: 'later@example.com', passwordHash: null, now })
     await backup({ database, file, print })
     await end(later)
@@ -117,13 +117,13 @@ describe('a restore of a backup with accounts that were deleted later', () => {
     await emptyTables(db)
     await bringBack(false)
     expect(warnings()).toEqual([expect.stringContaining('belongs to another site or is incomplete')])
-    expect((await readLedgerFile(dataDir)).map(({ userId }) => userId)).toEqual([later, gone])
+    expect((await readLedgerFile(dataDir)).map(({ userId }) => userId)).toEqual([later, deleted])
   })
 })
 
 describe('the ledger of deleted accounts', () => {
   test('contains the deletions by all instances', async () => {
-    const { gone } = await backUpAndDelete()
+    const { deleted } = await backUpAndDelete()
     const otherDir = await emptyFolder()
     const config = { siteName: 'Fretboard', publicUrl: 'https://other.example', dataDir: otherDir }
     const tasks = [ledgerTask({ database, config })]
@@ -133,7 +133,7 @@ describe('the ledger of deleted accounts', () => {
     await runDue()
     await rm(join(otherDir, 'deleted-accounts.jsonl'))
     await runDue()
-    expect((await readLedgerFile(otherDir)).map(({ userId }) => userId)).toEqual([gone])
+    expect((await readLedgerFile(otherDir)).map(({ userId }) => userId)).toEqual([deleted])
   })
 
   test('prevents a restored database from reusing the ID of a deleted account', async () => {
@@ -145,7 +145,7 @@ describe('the ledger of deleted accounts', () => {
   })
 
   test('never causes the deletion of a user with the same ID in another database', async () => {
-    const { gone, stays } = await backUpAndDelete()
+    const { deleted, remaining } = await backUpAndDelete()
     const written = await readFile(join(dataDir, 'deleted-accounts.jsonl'), 'utf8')
     await writeFile(
       join(dataDir, 'deleted-accounts.jsonl'),
@@ -153,16 +153,16 @@ describe('the ledger of deleted accounts', () => {
     )
     await emptyTables(db)
     await bringBack(false)
-    expect(new Set(await idsOfUsers())).toEqual(new Set([gone, stays]))
+    expect(new Set(await idsOfUsers())).toEqual(new Set([deleted, remaining]))
   })
 
   test('contains only IDs and times, and is repaired after an incomplete write', async () => {
-    const { gone } = await backUpAndDelete()
+    const { deleted } = await backUpAndDelete()
     const read = await readLedgerFile(dataDir)
-    expect(read).toEqual([{ userId: gone, createdAt: now, deletedAt: now }])
+    expect(read).toEqual([{ userId: deleted, createdAt: now, deletedAt: now }])
     const path = join(dataDir, 'deleted-accounts.jsonl')
     expect(await readFile(path, 'utf8')).toBe(
-      `\n{"user_id":${gone},"created_at":"${now.toISOString()}","deleted_at":"${now.toISOString()}"}\n`,
+      `\n{"user_id":${deleted},"created_at":"${now.toISOString()}","deleted_at":"${now.toISOString()}"}\n`,
     )
     // An incomplete line, as after a crash or while another instance writes.
     await writeFile(path, '{"user_id":')

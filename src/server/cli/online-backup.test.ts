@@ -105,7 +105,7 @@ describe.skipIf(onPostgres)('backup during writes', () => {
 })
 
 describe.skipIf(onPostgres)('the socket for copies', () => {
-  test('is accessible only to its owner until the process stops and deletes it', async () => {
+  test('is accessible only to its owner and deleted at shutdown', async () => {
     const { directory, close } = await running()
     const socket = join(directory, 'copy.socket')
     expect((await stat(socket)).mode & 0o777).toBe(0o600)
@@ -133,14 +133,14 @@ describe.skipIf(onPostgres)('the socket for copies', () => {
 
   test('ignores a disconnected client, and closes despite an idle one', async () => {
     const { directory, close } = await running()
-    const gone = connect(copySocket(directory) ?? '')
-    await once(gone, 'data')
-    gone.destroy()
+    const client = connect(copySocket(directory) ?? '')
+    await once(client, 'data')
+    client.destroy()
     expect(await manage(directory, 'backup', join(directory, 'a.backup'))).toMatchObject({ status: 0 })
     const idle = connect(copySocket(directory) ?? '')
     await once(idle, 'data')
-    const beside = await manage(directory, 'backup', join(directory, 'b.backup'))
-    expect(beside).toMatchObject({
+    const second = await manage(directory, 'backup', join(directory, 'b.backup'))
+    expect(second).toMatchObject({
       status: 1,
       problems: 'error: Another command is already copying this database.\n',
     })

@@ -17,14 +17,14 @@ export const allauthSettings = z.object({
   openForSignup: onOff({
     name: 'ACCOUNT_OPEN_FOR_SIGNUP',
     default: 'on',
-    about: 'whether visitors can sign up',
+    about: 'visitors can sign up',
   }),
   emailVerification: oneOf(['mandatory', 'optional', 'none'], {
     name: 'ACCOUNT_EMAIL_VERIFICATION',
     default: 'mandatory',
     about:
       '`mandatory`: users must verify their address before they are logged in; `optional`: an email asks ' +
-      'for it; `none`',
+      'them to; `none`: no verification',
     differsFromAllauth: true,
   }),
   emailVerificationByCode: onOff({
@@ -36,7 +36,7 @@ export const allauthSettings = z.object({
     {
       name: 'ACCOUNT_EMAIL_VERIFICATION_BY_CODE_TIMEOUT',
       default: '600',
-      about: 'how long such a code is valid',
+      about: 'how long a verification code is valid',
       differsFromAllauth: true,
     },
     MAX_CODE_LIFETIME_MS,
@@ -44,7 +44,7 @@ export const allauthSettings = z.object({
   emailVerificationResend: onOff({
     name: 'ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND',
     default: 'off',
-    about: 'users can request another code',
+    about: 'users can request another verification code',
   }),
   emailVerificationChange: onOff({
     name: 'ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE',
@@ -65,15 +65,15 @@ export const allauthSettings = z.object({
   loginByCodeRequired: onOff({
     name: 'ACCOUNT_LOGIN_BY_CODE_REQUIRED',
     default: 'off',
-    about: 'every login with a password also requires such a code',
+    about: 'every login with a password also requires a code by email',
   }),
   loginByCodeResend: onOff({
     name: 'ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND',
     default: 'off',
-    about: 'users can request another code',
+    about: 'users can request another login code',
   }),
   loginCodeMs: duration(
-    { name: 'ACCOUNT_LOGIN_BY_CODE_TIMEOUT', default: '180', about: 'how long such a code is valid' },
+    { name: 'ACCOUNT_LOGIN_BY_CODE_TIMEOUT', default: '180', about: 'how long a login code is valid' },
     MAX_CODE_LIFETIME_MS,
   ),
   loginMs: duration({
@@ -90,24 +90,24 @@ export const allauthSettings = z.object({
     {
       name: 'ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT',
       default: '180',
-      about: 'how long such a code is valid',
+      about: 'how long a reset code is valid',
     },
     MAX_CODE_LIFETIME_MS,
   ),
   loginOnPasswordReset: onOff({
     name: 'ACCOUNT_LOGIN_ON_PASSWORD_RESET',
     default: 'off',
-    about: 'resetting the password also logs the user in',
+    about: 'resetting the password logs the user in',
   }),
   logoutOnPasswordChange: onOff({
     name: 'ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE',
     default: 'off',
-    about: 'changing the password also ends the current session; it always ends all others',
+    about: 'changing the password ends the current session. It always ends all other sessions',
   }),
   changeEmail: onOff({
     name: 'ACCOUNT_CHANGE_EMAIL',
     default: 'off',
-    about: 'users have one address; a new one replaces it when it is verified',
+    about: 'users have one address. A new address replaces it after its verification',
   }),
   maxEmailAddresses: wholeNumber([1, 999_999], {
     name: 'ACCOUNT_MAX_EMAIL_ADDRESSES',

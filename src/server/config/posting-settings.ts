@@ -24,7 +24,7 @@ export const postingSettings = z.object({
     name: 'POSTING_REPORTS_TO_REVIEW',
     default: '3',
     about:
-      'number of people who must report a job before it enters the review queue; one report of fraud by a ' +
+      'number of reports by different people that put a job into the review queue. One report of fraud by a ' +
       'verified user is enough',
   }),
   reminderDays: wholeNumber([1, 60], {

@@ -49,7 +49,7 @@ export const socialSettings = z.object({
   emailAuthenticationConnects: onOff({
     name: 'SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT',
     default: 'off',
-    about: 'such a login also connects the provider account',
+    about: 'a login by email address also connects the provider account',
   }),
   // In allauth, the values of this setting are class names.
   accessTokens: setting(

@@ -1,5 +1,5 @@
 /** Shorter names (PORT, HOST) resemble many variables of other programs. */
-const SHORTEST_GUESS = 6
+const MIN_GUESSED_LENGTH = 6
 const LONG_NAME = 10
 
 /** `meant` is the setting with the most similar name. */
@@ -25,7 +25,7 @@ function adviceOn(name: string, meant: string | undefined): string {
 }
 
 function isMisspelling(name: string, setting: string): boolean {
-  if (setting.length < SHORTEST_GUESS) return false
+  if (setting.length < MIN_GUESSED_LENGTH) return false
   return isWithin(name.toUpperCase(), setting, setting.length < LONG_NAME ? 1 : 2)
 }
 

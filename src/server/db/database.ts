@@ -31,7 +31,7 @@ export type Database = {
   isWritable(): boolean
   /**
    * Returns a number that increases with each commit of a write, before the commit is acknowledged. While the number
-   * stays the same, earlier reads are still valid. Undefined for PostgreSQL, where other processes can commit.
+   * is unchanged, earlier reads are still valid. Undefined for PostgreSQL, where other processes can commit.
    */
   countCommits?: () => number
   /**

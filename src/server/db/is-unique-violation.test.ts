@@ -14,7 +14,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('isUniqueViolation', () => {
-  test('recognizes a violation of the given index by a name that differs only in case', async () => {
+  test('returns true for the violated index only', async () => {
     await db.insert(companies).values({ name: 'Ørsted' })
     const error = await failure(db.insert(companies).values({ name: 'ØRSTED' }))
     expect(isUniqueViolation(error)).toBe(true)

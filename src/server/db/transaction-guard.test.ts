@@ -9,7 +9,7 @@ beforeEach(() => emptyTables(db))
 const MISTAKE = /outer db was used inside/
 
 describe('guardTransactions', () => {
-  test('rejects a query of the outer db inside a transaction, which would cause a deadlock', async () => {
+  test('rejects a query of the outer db inside a transaction, because it would deadlock', async () => {
     const work = db.transaction(async (tx) => {
       await tx.insert(companies).values({ name: 'inside' })
       await db.select().from(companies)

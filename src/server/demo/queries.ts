@@ -48,8 +48,8 @@ export async function countOthers(tx: Db, { addresses, companyNames }: Known) {
 }
 
 /** The tables that a reset keeps: the leases of tasks, and the exchange rates, which only the operator can set. */
-const kept: ReadonlySet<unknown> = new Set([taskRuns, exchangeRates])
-const emptied = tables.filter((table) => !kept.has(table))
+const preservedTables: ReadonlySet<unknown> = new Set([taskRuns, exchangeRates])
+const clearedTables = tables.filter((table) => !preservedTables.has(table))
 
 /** Shorter than PostgreSQL's `deadlock_timeout`, so that a deadlock ends the reset and never a request. */
 const LOCK_TIMEOUT = '500ms'
@@ -61,12 +61,12 @@ const LOCK_TIMEOUT = '500ms'
 export async function lockForReset(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo reset'))`)
   await tx.execute(sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`)
-  await tx.execute(sql`lock table ${sql.join([...emptied], sql`, `)} in exclusive mode`)
+  await tx.execute(sql`lock table ${sql.join([...clearedTables], sql`, `)} in exclusive mode`)
 }
 
 /** Deletes all rows, including the audit log. IDs are not reused. */
 export async function deleteAllData(tx: Db): Promise<void> {
-  for (const table of emptied.toReversed()) if (table !== auditLog) await tx.delete(table)
+  for (const table of clearedTables.toReversed()) if (table !== auditLog) await tx.delete(table)
   await tx.execute(sql`alter table ${auditLog} disable trigger audit_log`)
   await tx.delete(auditLog)
   await tx.execute(sql`alter table ${auditLog} enable trigger audit_log`)

@@ -53,7 +53,7 @@ describe.runIf(kind === 'embedded')('the start fails with one line and status 1 
   })
 
   // Starts four processes.
-  test('undeleted demo accounts in production', { timeout: 60_000 }, async () => {
+  test('demo accounts in production', { timeout: 60_000 }, async () => {
     const dataDir = await folderWithDatabase()
     const first = await start({}, dataDir)
     await started(first)

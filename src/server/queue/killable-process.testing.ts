@@ -36,8 +36,8 @@ export function startKillable(program: string, { databaseUrl, dataDir = '', env 
 }
 
 /**
- * Resolves when `child` prints `word`, with the elapsed milliseconds. Rejects if the process ends by itself, and stays
- * pending if it is killed.
+ * Resolves when `child` prints `word`, with the elapsed milliseconds. Rejects if the process ends by itself. Never
+ * settles if the process is killed.
  */
 function untilPrinted(child: ChildProcess, word: string): Promise<number> {
   const since = performance.now()

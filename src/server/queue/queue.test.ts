@@ -88,7 +88,7 @@ describe('a running queue', () => {
     await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'c', 'd']))
   })
 
-  test('keeps bulk items out of one slot, for an urgent item that is added later', async () => {
+  test('reserves a slot that bulk items cannot use', async () => {
     const items = ['x', 'y', 'z'].map((name) => ({ name, isBulk: true }))
     const { started, add, run } = queueOf(items, { bulkSlots: 2 })
     run()

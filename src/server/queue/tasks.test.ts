@@ -21,7 +21,7 @@ async function instances(run: () => Promise<void>, inEveryInstance = false) {
 }
 
 describe('a recurring task', () => {
-  test('runs on one of two instances per interval', async () => {
+  test('runs on only one of two instances in each interval', async () => {
     let done = 0
     const { one, other, pass } = await instances(async () => void (done += 1))
     await Promise.all([one.runDue(), other.runDue()])
@@ -34,7 +34,7 @@ describe('a recurring task', () => {
     expect(done).toBe(2)
   })
 
-  test('runs on both instances per interval if it is a task for every instance', async () => {
+  test('runs on both instances in each interval if it is a task for every instance', async () => {
     let done = 0
     const { one, other, pass } = await instances(async () => void (done += 1), true)
     await Promise.all([one.runDue(), other.runDue()])

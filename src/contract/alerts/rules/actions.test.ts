@@ -14,9 +14,9 @@ const table = {
 test.each(alertStates)(
   'an alert in the state %s allows exactly the actions in its row of the table',
   (state) => {
-    const signs = { changes: 'c', 'no-op': '-' }
+    const letters = { changes: 'c', 'no-op': '-' }
     const row = alertActions.map((action) => effects[state][action])
-    expect(row.map((effect) => (effect === undefined ? ' ' : signs[effect])).join('')).toBe(table[state])
+    expect(row.map((effect) => (effect === undefined ? ' ' : letters[effect])).join('')).toBe(table[state])
   },
 )
 

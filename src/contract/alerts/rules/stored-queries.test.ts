@@ -23,7 +23,7 @@ describe('the stored queries of release 0.1', () => {
     expect(describeQuery(parseBoardUrl(query))).not.toBe('')
   })
 
-  test('contain every parameter of the board that selects jobs', () => {
+  test('contain every board parameter that selects jobs', () => {
     const parameters = new Set(
       recorded.queries.flatMap(({ query }) => Array.from(new URLSearchParams(query).keys())),
     )

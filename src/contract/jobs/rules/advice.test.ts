@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aJob } from '../jobs.testing.ts'
 import { adviceOn } from './advice.ts'
 
-const whole = {
+const completeJob = {
   title: 'Senior Django Developer',
   description: 'What you do all day. '.repeat(12),
   locationType: 'Remote',
@@ -12,7 +12,7 @@ const whole = {
   salaryMax: 80_000,
   skills: ['Django'],
 }
-const idsFor = (parts: object) => adviceOn(aJob({ ...whole, ...parts })).map(({ id }) => id)
+const idsFor = (parts: object) => adviceOn(aJob({ ...completeJob, ...parts })).map(({ id }) => id)
 
 describe('advice about a job', () => {
   test('gives no advice about a complete job', () => {
@@ -37,7 +37,7 @@ describe('advice about a job', () => {
   })
 
   test('gives advice about a title that contains the company', () => {
-    const job = aJob(whole)
+    const job = aJob(completeJob)
     expect(adviceOn({ ...job, title: `Developer at ${job.company.name}` }).map(({ id }) => id)).toEqual([
       'title',
     ])

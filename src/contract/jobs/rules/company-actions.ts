@@ -1,7 +1,7 @@
 // Decides which roles may review the pending changes of a company.
 import type { JobRole } from './actions.ts'
 
-/** Refused changes are kept only to show them to the owners. The next edit replaces them. */
+/** The server stores refused changes only to show them to the owners. The next edit replaces them. */
 export const proposalStates = ['waiting', 'changes_wanted', 'refused'] as const
 export type ProposalState = (typeof proposalStates)[number]
 

@@ -89,8 +89,8 @@ function salaryTests(columns: FilterColumns, { salary, withSalaryOnly }: BoardQu
   if (withSalaryOnly) tests.push({ part: 'no_salary', test: (place) => statesSalary(columns, place) })
   if (salary && narrowsSpan(salary, span)) {
     // An open lower end is replaced by the minimum of the span, to exclude unstated salaries. Their amount is 0.
-    const least = Math.max(salary.min, span.min)
-    const isInside = (amount: number) => amount >= least && amount <= salary.max
+    const lowerLimit = Math.max(salary.min, span.min)
+    const isInside = (amount: number) => amount >= lowerLimit && amount <= salary.max
     const test = (place: number) => {
       const min = salaryMin[place] ?? 0
       const max = salaryMax[place] ?? 0

@@ -29,11 +29,11 @@ export type JobStatus = {
   readonly expiresAt: Date | null
   readonly review: ReviewStep | null
   readonly recheck: RecheckReason | null
-  /** Whether a revision is pending. The approved version stays published. */
+  /** Whether a revision is pending. Visitors see the approved version. */
   readonly hasWaitingChanges: boolean
 }
 
-/** Returns the state of a job. A pending review takes precedence over expiry, so expired jobs stay in the queue. */
+/** Returns the state of a job. A pending review takes precedence over expiry, so the queue contains expired jobs. */
 export function jobStateOf(job: JobStatus, now: Date): JobState {
   if (job.review !== null) return job.review
   if (job.hasWaitingChanges && job.isActive) return 'changes_waiting'

@@ -85,7 +85,7 @@ describe('accepted links', () => {
 })
 
 describe('the host of a link', () => {
-  test('every accepted link that is a valid URL has a host, and no user name or password', () => {
+  test('accepts no valid URL without a host or with credentials', () => {
     const parts = fc.constantFrom(
       '/',
       '\\',
@@ -117,7 +117,7 @@ describe('the host of a link', () => {
     )
   })
 
-  test('every accepted mailto link has a single recipient', () => {
+  test('accepts only mailto links with a single recipient', () => {
     const marks = [
       'a',
       'é',
@@ -162,7 +162,7 @@ describe('the host of a link', () => {
     'http://[1.2.3.4]',
     'mailto:a@1.2.3.4.5',
     'mailto:a@b..example',
-  ])('rejects %s, because it leads to no host', (text) => {
+  ])('rejects %s, because its host is invalid', (text) => {
     expect(withHost(isApplyLink)(text)).toBe(false)
   })
 
@@ -202,7 +202,7 @@ describe('links of this site', () => {
     expect(companyPath({ id: 7, name: '../evil?x' })).toBe('/companies/7/evil-x')
   })
 
-  test('a skill or a place links to a search for it', () => {
+  test('searchPath returns the path of the board with a search', () => {
     expect(searchPath(' C++ & C# ')).toBe('/jobs?q=C%2B%2B%20%26%20C%23')
     expect(searchPath('\u{d83d}')).toBe('/jobs?q=%EF%BF%BD')
   })

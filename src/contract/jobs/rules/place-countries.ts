@@ -27,8 +27,8 @@ function normalized(name: string): string {
 /** Returns the codes of the countries that a location names: ['DE'] for 'Leipzig, Germany'. */
 export function countriesIn(location: string): string[] {
   const found = location.split(betweenPlaces).flatMap((part) => {
-    const whole = codeOf(part)
-    return whole === undefined ? part.split(withinPlaces).flatMap((word) => codeOf(word) ?? []) : [whole]
+    const country = codeOf(part)
+    return country === undefined ? part.split(withinPlaces).flatMap((word) => codeOf(word) ?? []) : [country]
   })
   return [...new Set(found)]
 }
@@ -42,9 +42,9 @@ export function countriesAfterEdit(
   { before, after }: { before: string; after: string },
 ): string[] {
   const [old, now] = [countriesIn(before), countriesIn(after)]
-  const kept = chosen.filter((code) => !old.includes(code) || now.includes(code))
-  const added = now.filter((code) => !old.includes(code) && !kept.includes(code))
-  return [...kept, ...added]
+  const remaining = chosen.filter((code) => !old.includes(code) || now.includes(code))
+  const added = now.filter((code) => !old.includes(code) && !remaining.includes(code))
+  return [...remaining, ...added]
 }
 
 /** Returns completions of the country after the last comma: 'Leipzig, Germany' for 'Leipzig, Ger'. */

@@ -25,7 +25,7 @@ describe('the order of jobs', () => {
     expect(order('oldest', jobs)).toEqual([2, 0, 1, 3])
   })
 
-  test('sorts by the high end or by the low end of the salary, with jobs without salary last', () => {
+  test('sorts by maximum or minimum salary, with jobs without a salary last', () => {
     const jobs = [pay(null, null), pay(50_000, 90_000), pay(40_000, 120_000), pay(0, 0), pay(60_000, 70_000)]
     expect(order('salary-high', jobs)).toEqual([2, 1, 4, 0, 3])
     expect(order('salary-low', jobs)).toEqual([2, 1, 4, 0, 3])
@@ -39,7 +39,7 @@ describe('the order of jobs', () => {
     expect(order('salary-low', jobs)).toEqual([2, 0, 3, 1])
   })
 
-  test('treats a missing end of a salary as 0, and sorts the job before jobs without a salary', () => {
+  test('treats a missing salary end as 0, but sorts the job before jobs without a salary', () => {
     const jobs = [pay(80_000, 85_000), pay(90_000, null), pay(null, 70_000), pay(null, null)]
     expect(order('salary-high', jobs)).toEqual([0, 2, 1, 3])
     expect(order('salary-low', jobs)).toEqual([2, 0, 1, 3])

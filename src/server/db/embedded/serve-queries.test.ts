@@ -87,7 +87,7 @@ describe('queries of a command', () => {
 })
 
 describe('transactions of commands', () => {
-  test('delay queries of the server process and of other commands', async () => {
+  test('make queries of the server process and of other commands wait', async () => {
     const { dataDir, database } = await serving()
     const [first, second] = [await connected(dataDir), await connected(dataDir)]
     const order: string[] = []
@@ -139,7 +139,7 @@ describe('transactions of commands', () => {
     await expect(mistaken).rejects.toThrow('The outer db was used inside db.transaction')
   })
 
-  test('end with the connection if they are idle for too long', async () => {
+  test('disconnect the command if they are idle for too long', async () => {
     const path = join(await emptyFolder(), 'query.socket')
     const client = await PGlite.create()
     onTestFinished(() => client.close())
@@ -197,7 +197,7 @@ describe('the connection of a command', () => {
     await reopened.close()
   })
 
-  test('is rejected for a server of another version, with the names of both versions', async () => {
+  test('fails for a server of another version with an error that names both', async () => {
     const dataDir = await emptyFolder()
     const server = createServer((socket) =>
       sendMessage(socket, { build: '9.9.9 (commit abc, schema 1-2)', isWritable: true }),

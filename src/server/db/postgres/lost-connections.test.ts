@@ -59,18 +59,18 @@ describe('lost connections and timeouts', () => {
 
   test('a lost listener reconnects, and reports a gap before and after that', async () => {
     let gaps = 0
-    let heard = 0
+    let notified = 0
     await database.listen(
       'jobs_changed',
-      () => heard++,
+      () => notified++,
       () => gaps++,
     )
     await database.db.insert(companies).values({ name: 'first' })
-    await expect.poll(() => heard).toBe(1)
+    await expect.poll(() => notified).toBe(1)
     await endAllConnections()
     await expect.poll(() => gaps, { timeout: 10_000 }).toBe(2)
     await database.db.insert(companies).values({ name: 'second' })
-    await expect.poll(() => heard).toBe(2)
+    await expect.poll(() => notified).toBe(2)
   })
 
   test('the server ends statements after 5 seconds and idle transactions after 30 seconds', async () => {
@@ -86,22 +86,22 @@ describe('the listener and the pool', () => {
   test('notify of commits by another process', async () => {
     const other = await openDatabase({ databaseUrl, dataDir: '', log: silentLog })
     onTestFinished(() => other.close())
-    let heard = 0
+    let notified = 0
     await database.listen(
       'jobs_changed',
-      () => heard++,
+      () => notified++,
       () => {},
     )
     await other.db.insert(companies).values({ name: 'from elsewhere' })
-    await expect.poll(() => heard).toBe(1)
+    await expect.poll(() => notified).toBe(1)
   })
 
   test('share one connection for two concurrent calls of listen', async () => {
-    let heard = 0
+    let notified = 0
     const listen = () =>
       database.listen(
         'jobs_changed',
-        () => heard++,
+        () => notified++,
         () => {},
       )
     await Promise.all([listen(), listen()])
@@ -110,7 +110,7 @@ describe('the listener and the pool', () => {
     )
     expect(rows).toHaveLength(1)
     await database.db.insert(companies).values({ name: 'first' })
-    await expect.poll(() => heard).toBe(2)
+    await expect.poll(() => notified).toBe(2)
   })
 
   test('send the statements of concurrent calls of listen one after another', async () => {

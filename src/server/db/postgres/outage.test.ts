@@ -120,9 +120,9 @@ async function waitUntilReady({ app }: Site): Promise<void> {
   await expect.poll(async () => (await app.inject('/readyz')).statusCode, { timeout: 30_000 }).toBe(200)
 }
 
-describe('a database that is unavailable', () => {
+describe('an unavailable database', () => {
   test.each<Fault>(['refused', 'frozen', 'out of connections'])(
-    'every route that needs the database returns 503 while it is %s',
+    'causes 503 on every route that needs the database while it is %s',
     async (fault) => {
       const site = await createSite()
       site.proxy.setFault(fault)
@@ -139,7 +139,7 @@ describe('a database that is unavailable', () => {
   )
 
   test.each<Fault>(['refused', 'frozen'])(
-    'requests fail immediately after an outage (%s) was detected, and the log counts them at its end',
+    'causes immediate 503 responses during a detected outage (%s), which the log counts at its end',
     async (fault) => {
       const site = await createSite()
       site.proxy.setFault(fault)
@@ -161,7 +161,7 @@ describe('a database that is unavailable', () => {
     },
   )
 
-  test('never executes a write later that got no connection', async () => {
+  test('never executes a write whose connection attempt failed', async () => {
     const site = await createSite()
     site.proxy.setFault('frozen')
     const writing = Promise.allSettled(

@@ -48,19 +48,19 @@ describe('a connection pooler', () => {
   test('receives notifications on the direct connection, even while the pooler is unavailable', async () => {
     const { databaseDirectUrl, pooler, open } = await behindPooler()
     const database = await open()
-    let heard = 0
+    let notified = 0
     await database.listen(
       'jobs_changed',
-      () => heard++,
+      () => notified++,
       () => {},
     )
     await database.db.insert(companies).values({ name: 'by the pooler' })
-    await expect.poll(() => heard).toBe(1)
+    await expect.poll(() => notified).toBe(1)
     pooler.setFault('refused')
     const other = await openDatabase({ databaseUrl: databaseDirectUrl, dataDir: '', log: silentLog })
     onTestFinished(() => other.close())
     await other.db.insert(companies).values({ name: 'by another' })
-    await expect.poll(() => heard).toBe(2)
+    await expect.poll(() => notified).toBe(2)
   })
 
   test('recognizes a pooler without DATABASE_DIRECT_URL and names the setting', () => {

@@ -6,7 +6,7 @@ import { time } from './columns.ts'
 import { companies } from './companies.ts'
 import { users } from './users.ts'
 
-/** Proposed changes of a company. The row in `companies` stays the approved version. */
+/** Proposed changes of a company. The row in `companies` is the approved version. */
 export const companyRevisions = pgTable(
   'company_revisions',
   {

@@ -6,7 +6,7 @@ import { companies } from './companies.ts'
 import { jobs } from './jobs.ts'
 import { users } from './users.ts'
 
-/** A pending edit of a published job. The approved version stays published. */
+/** A pending edit of a published job. Visitors see the approved version. */
 export const jobRevisions = pgTable(
   'job_revisions',
   {
