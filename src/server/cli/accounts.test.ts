@@ -103,8 +103,9 @@ describe('account commands', () => {
     expect(made).toMatchObject({ status: 0, output: 'bud@example.com is verified and staff now.\n' })
     const { user, address } = await found('bud@example.com')
     expect([user.isStaff, address.isVerified]).toEqual([true, true])
-    await manage(['change-user', 'bud@example.com', '--no-staff'])
+    const { problems } = await manage(['change-user', 'bud@example.com', '--no-staff'])
     expect((await found('bud@example.com')).user.isStaff).toBe(false)
+    expect(problems).not.toContain('No account has the staff role now.')
   })
 
   test('set-role and change-user grant and remove the reviewer role', async () => {
@@ -114,6 +115,8 @@ describe('account commands', () => {
     expect((await found('nina@example.com')).user).toMatchObject({ isReviewer: true, isStaff: true })
     await manage(['change-user', 'nina@example.com', '--no-reviewer'])
     expect((await found('nina@example.com')).user.isReviewer).toBe(false)
+    const { problems } = await manage(['change-user', 'nina@example.com', '--no-staff'])
+    expect(problems).toContain('No account has the staff role now.')
     await manage(['create-user', 'rev@example.com', '--reviewer', '--verified'])
     expect((await found('rev@example.com')).user.isReviewer).toBe(true)
   })

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open.ts'
 
 import { readAddress } from './input.ts'
 import { print } from './terminal.ts'
+import { warnWithoutStaff } from './warn-without-staff.ts'
 import { terminalLog, withWritableDatabase } from './with-database.ts'
 
 type Options = { staff?: boolean; reviewer?: boolean; verified?: boolean }
@@ -25,6 +26,7 @@ export async function changeUser(address: string, options: Options): Promise<voi
     ...(reviewer === undefined ? [] : [reviewer ? 'a reviewer' : 'no reviewer']),
   ]
   print(`${email} is ${traits.join(' and ')} now.`)
+  if (staff === false) await warnWithoutStaff()
 }
 
 /**

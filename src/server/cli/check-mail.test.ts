@@ -136,7 +136,7 @@ describe('checkMail with a received email or an unreachable mail server', () => 
     const env = { SMTP_URL, MAIL_FROM: 'noreply@jobs.invalid' }
     const { status, output, problems } = await manageHere(['check', '--mail', 'ada@example.com'], { env })
     expect(status).toBe(1)
-    expect(problems).toContain('The mail server did not accept the email: ESOCKET')
+    expect(problems).toContain('cannot be reached or refuses the login: ESOCKET')
     expect(output + problems).not.toContain('canary')
   })
 

@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises'
 
 import type { Config } from '#server/config/config.ts'
 import { seconds } from '#server/lib/duration.ts'
+import { fileErrorReason } from '#server/lib/file-error-reason.ts'
 import { type ResolveTxt, resolveTxtByDns } from '#server/lib/resolve-host.ts'
 import { mailCheck } from '#server/mail/messages/mail-check.ts'
 import { readReceivedEmail } from '#server/mail/received-email.ts'
 import { checkSenderDomain } from '#server/mail/sender-domain.ts'
 import { openSmtp } from '#server/mail/smtp.ts'
+import { SendFailure } from '#server/mail/transport.ts'
 
 import { readAddress } from './input.ts'
 import { print, printError } from './terminal.ts'
@@ -65,15 +67,22 @@ async function sendTestEmail(config: MailConfig, to: string): Promise<boolean> {
     print(`The mail server accepted an email from ${sender.address} to ${to}.`)
     return true
   } catch (error) {
-    printError(`The mail server did not accept the email: ${error instanceof Error ? error.message : ''}`)
+    printError(whyNotSent(smtpUrl, error))
     return false
   } finally {
     transport.close()
   }
 }
 
+function whyNotSent(smtpUrl: string, error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error)
+  if (!(error instanceof SendFailure) || error.kind !== 'unreachable')
+    return `The mail server did not accept the email: ${reason}`
+  return `The mail server of SMTP_URL, ${new URL(smtpUrl).host}, cannot be reached or refuses the login: ${reason}`
+}
+
 async function readSource(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: Error) => {
-    throw new UsageError(error.message)
+    throw new UsageError(`${file}: ${fileErrorReason(error) ?? error.message}`)
   })
 }

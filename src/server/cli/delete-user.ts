@@ -9,6 +9,7 @@ import { createMail } from '#server/mail/mail.ts'
 
 import { confirm, readAddress } from './input.ts'
 import { printError, print } from './terminal.ts'
+import { warnWithoutStaff } from './warn-without-staff.ts'
 import { terminalLog, withDatabase, withWritableDatabase } from './with-database.ts'
 
 /**
@@ -31,6 +32,7 @@ export async function deleteUser(address: string, { yes }: { yes: boolean }): Pr
     await endAccount({ database, config, mail, log: terminalLog }, userId, now)
   })
   print('The account and all its data were deleted.')
+  await warnWithoutStaff()
   return 0
 }
 
@@ -44,8 +46,7 @@ async function listLosses(db: Db, email: string, now: Date): Promise<string[]> {
   const userId = await findUserId(db, email)
   const items = Object.entries(await countOwnedItems(db, userId))
   const companies = await listCompaniesLeft(db, { userId, dueAt: now, now })
-  return [
-    `The account of ${email} has:`,
+  const losses = [
     ...items
       .filter(([, count]) => count > 0)
       .map(([kind, count]) => `- ${kind.replaceAll('_', ' ')}: ${count}`),
@@ -54,4 +55,7 @@ async function listLosses(db: Db, email: string, now: Date): Promise<string[]> {
       return `- company ${name} (${id}), jobs: ${jobs}: ${outcome}`
     }),
   ]
+  return losses.length === 0
+    ? [`The account of ${email} has no data of its own.`]
+    : [`The account of ${email} has:`, ...losses]
 }

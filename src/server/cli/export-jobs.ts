@@ -11,6 +11,8 @@ import { UsageError } from './usage-error.ts'
 import { withDatabaseOrCopy } from './with-copy.ts'
 import { writeAtomically } from './write-atomically.ts'
 
+const endings = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
 /**
  * Writes all jobs to a file that `import-jobs` reads. The file name extension selects the format. Reads a copy while
  * the server has the embedded database open, because the transaction would delay the server's requests.
@@ -41,6 +43,6 @@ function formatOf(file: string) {
   const ending = extname(file).toLowerCase()
   const format = Object.entries(exportFormats).find(([name]) => name === ending)
   if (format === undefined)
-    throw new UsageError(`The name of the file must end in ${Object.keys(exportFormats).join(', ')}.`)
+    throw new UsageError(`The name of the file must end in ${endings.format(Object.keys(exportFormats))}.`)
   return format[1]
 }

@@ -129,7 +129,7 @@ describe('the commands for failed emails', () => {
     [['resend-mail'], 'Pass either the ids of emails that failed-mail lists, or --all.'],
     [['resend-mail', '1', '--all'], 'Pass either the ids of emails that failed-mail lists, or --all.'],
     [['resend-mail', '1', '--since', '2026-11-20'], '--since requires --all.'],
-    [['resend-mail', '0'], 'Allowed: an id, such as 17.'],
+    [['resend-mail', '0'], 'It must be an ID from failed-mail, such as 17.'],
     [['failed-mail', '--since', 'yesterday'], 'Allowed: a day or time such as 2026-11-20'],
   ])('%j exits with status 2 and an explanation', async (words, reason) => {
     expect(await manage(...words)).toMatchObject({ status: 2, problems: expect.stringContaining(reason) })

@@ -75,10 +75,10 @@ function visibilitiesOf({ imported }: ImportReport): string[] {
 function summaryOf({ imported, refused, written }: ImportReport, rows: number): string {
   const count = (outcome: string) => imported.filter((row) => row.outcome === outcome).length
   const outcomes = ['created', 'updated', 'unchanged'].map((outcome) => `${count(outcome)} ${outcome}`)
-  const summary = `${rows} rows: ${outcomes.join(', ')}, ${refused.length} refused`
-  return written
-    ? summary
-    : `${summary}. Nothing was written; --partial imports the other ${rows - refused.length}.`
+  const summary = `${rows} ${rows === 1 ? 'row' : 'rows'}: ${outcomes.join(', ')}, ${refused.length} refused`
+  if (written) return summary
+  const others = rows - refused.length
+  return `${summary}. Nothing was written${others === 0 ? '.' : `; --partial imports the other ${others}.`}`
 }
 
 function shorten(name: string): string {

@@ -80,7 +80,7 @@ describe('the commands, in order on one database', () => {
     expect(await manage('export-jobs', join(directory, 'jobs.xml'))).toEqual({
       status: 2,
       output: '',
-      problems: 'error: The name of the file must end in .json, .jsonl, .csv.\n',
+      problems: 'error: The name of the file must end in .json, .jsonl or .csv.\n',
     })
   })
 
@@ -93,7 +93,7 @@ describe('the commands, in order on one database', () => {
         'ignored fields: salaryMin, \u{fffd}[2J',
         'row 1 (7): created',
         'on the board: 1 visible, 0 expired, 0 drafts',
-        '1 rows: 1 created, 0 updated, 0 unchanged, 0 refused\n',
+        '1 row: 1 created, 0 updated, 0 unchanged, 0 refused\n',
       ].join('\n'),
     })
     const hostile = await write('hostile.json', [{ ...row, external_id: '\u009b31m' }])
@@ -110,7 +110,7 @@ describe('the commands, in order on one database', () => {
     child.stderr.destroy()
     expect(await once(child, 'exit')).toEqual([0, null])
     expect((await manage('import-jobs', file)).output).toBe(
-      'on the board: 1 visible, 0 expired, 0 drafts\n1 rows: 0 created, 0 updated, 1 unchanged, 0 refused\n',
+      'on the board: 1 visible, 0 expired, 0 drafts\n1 row: 0 created, 0 updated, 1 unchanged, 0 refused\n',
     )
   })
 
@@ -229,7 +229,7 @@ describe('the commands, in order on one database', () => {
 
 describe.skipIf(onPostgres)('without a database', () => {
   test.each([
-    ['import-jobs', 'no-such-file.json', 'error: no-such-file.json: no such file or directory\n'],
+    ['import-jobs', 'no-such-file.json', 'error: no-such-file.json: there is no such file or folder\n'],
     [
       'import-jobs',
       'LICENSE',
@@ -248,7 +248,7 @@ describe.skipIf(onPostgres)('without a database', () => {
     const { status, problems } = await manage('restore', 'nothing.backup', { DATA_DIR: dataDir })
     expect([status, problems]).toEqual([
       1,
-      expect.stringMatching(/^error: Nothing was restored from nothing\.backup: ENOENT[^\n]*\n$/),
+      'error: Nothing was restored from nothing.backup: there is no such file or folder\n',
     ])
     await expect(stat(dataDir)).rejects.toThrow('ENOENT')
   })

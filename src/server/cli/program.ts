@@ -25,6 +25,7 @@ export async function manage(args: readonly string[]): Promise<number> {
       'Manages the database, its jobs and its users. Every command but restore works while the server runs.',
     )
     .exitOverride()
+    .showHelpAfterError('To list the commands and their options, add --help.')
     .hook('preAction', () => completeEnvironment().forEach(printError))
 
   program

@@ -14,7 +14,8 @@ export function readKeep(text: string): number {
 /** Returns the IDs in `before` and the one in `text`. @throws InvalidArgumentError */
 export function readId(text: string, before: readonly number[] = []): readonly number[] {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
-  if (id < 1 || id > 2_147_483_647) throw new InvalidArgumentError('Allowed: an id, such as 17.')
+  if (id < 1 || id > 2_147_483_647)
+    throw new InvalidArgumentError('It must be an ID from failed-mail, such as 17.')
   if (before.length === MAX_IDS) throw new InvalidArgumentError(`At most ${MAX_IDS} at once.`)
   return [...before, id]
 }

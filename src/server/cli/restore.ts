@@ -16,6 +16,7 @@ import { deleteAllRows, findRows, restoreLines } from '#server/db/backup/restore
 import { withoutAudit } from '#server/db/backup/without-audit.ts'
 import type { Database, Db } from '#server/db/open.ts'
 import { StorageError } from '#server/db/storage-error.ts'
+import { fileErrorReason } from '#server/lib/file-error-reason.ts'
 
 /** Messages for the error codes of zlib. */
 const zlibMessages = new Map<unknown, string>([
@@ -108,6 +109,7 @@ async function readFileInto(tx: Db, file: string, print: PrintLine): Promise<voi
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const known = 'code' in error ? zlibMessages.get(error.code) : undefined
-  if (known !== undefined) return known
+  const message = known ?? fileErrorReason(error)
+  if (message !== undefined) return message
   return error.cause instanceof Error ? error.cause.message : error.message
 }

@@ -11,7 +11,9 @@ const MAX_FILE_BYTES = 1024 * 1024
 /** Replaces the exchange rates for comparing salaries. @throws UnreadableFile */
 export async function setExchangeRates(file: string): Promise<void> {
   const now = new Date()
-  const text = await readText(file, MAX_FILE_BYTES)
+  const text = await readText(file, MAX_FILE_BYTES).catch((error: Error) => {
+    throw new UnreadableFile(`${file}: ${error.message}`)
+  })
   const { success, data, error } = exchangeRatesBody.safeParse(parse(text))
   if (!success) throw new UnreadableFile(`${file}: ${reasonOf(error)}`)
   const fault = dateFault(data, now)

@@ -16,7 +16,10 @@ export async function writeAtomically(
   const path = resolve(file)
   const unfinished = `${path}.${randomBytes(8).toString('hex')}.part`
   // 'wx' rejects an existing file, because it could be a symbolic link, be readable by others, or be still in use.
-  const handle = await open(unfinished, 'wx', 0o600)
+  const handle = await open(unfinished, 'wx', 0o600).catch((error: unknown) => {
+    // Names the file that the caller knows.
+    throw Object.assign(error instanceof Error ? error : new Error(String(error)), { path })
+  })
   try {
     await write(handle.createWriteStream({ flush: true }))
     await rename(unfinished, path)

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { readConfig } from '#server/config/config.ts'
@@ -23,6 +23,8 @@ export async function backUp(file: string | undefined, { directory, keep }: Opti
     throw new UsageError('Pass either FILE or --directory DIR.')
   if (directory === undefined && keep !== undefined)
     throw new UsageError('--keep requires --directory, because it deletes older backups there.')
+  if (file !== undefined && (await isDirectory(file)))
+    throw new UsageError(`${file} is a folder. To write a new file into it: backup --directory ${file}`)
   const config = readConfig()
   requireDatabase(config)
   if (directory !== undefined) await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -32,13 +34,18 @@ export async function backUp(file: string | undefined, { directory, keep }: Opti
     await backup({ database, file: path, print: printError })
     await record({ database, dataDir: config.dataDir }, now)
   })
+  print(directory === undefined ? `The backup is in ${path}.` : path)
   if (directory === undefined) return
-  print(path)
   if (keep === undefined) return
   for (const name of await deleteOldBackups(directory, keep))
     printError(`deleted because it is older than the last ${keep}: ${name}`)
   for (const name of await deleteUnfinishedBackups(directory, now))
     printError(`deleted because its backup was killed: ${name}`)
+}
+
+async function isDirectory(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined)
+  return found?.isDirectory() === true
 }
 
 /** Records the time of the backup for `/metrics`. A failure, as on a read-only standby, does not affect the backup. */

@@ -12,8 +12,6 @@ import type { Source } from './queries.ts'
 
 const TIMEOUT_MS = seconds(20)
 const MAX_BYTES = 15 * 1024 * 1024
-/** A board with more jobs is not read. */
-const MAX_JOBS = 2000
 
 /** `unchanged` means that the ATS confirmed the ETag. */
 export type BoardAnswer =
@@ -49,7 +47,6 @@ export async function readBoard(
       return { ...failed(`${label} receives too many requests.`), retryAfterMs: waitOf(answer) }
     if (body === undefined) return failed(`${label} answered with status ${status}.`)
     const jobs = await readJobs(body, source)
-    if (jobs.length > MAX_JOBS) return failed(`The board has more than ${MAX_JOBS} jobs.`)
     return { kind: 'jobs', jobs, etag: storableTag(answer.etag) }
   } catch (error) {
     if (error instanceof UnreadableBoard) return failed(`The answer of ${label} ${error.message}.`)

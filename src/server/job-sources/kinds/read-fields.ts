@@ -9,7 +9,7 @@ import { type SourceRow, UnreadableBoard } from './source-kind.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-const MAX_JOBS = 5_000
+const MAX_JOBS = 2000
 
 /** @throws UnreadableBoard */
 export function parseJson(bytes: Uint8Array): unknown {

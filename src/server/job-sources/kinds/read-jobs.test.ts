@@ -132,14 +132,18 @@ describe.each(sourceKindNames)('jobs of %s', (kind) => {
     await expect(sourceKinds[kind].readJobs(broken, board)).rejects.toBeInstanceOf(UnreadableBoard)
   })
 
-  test('are at most 5,000', async () => {
-    const jobs = Array.from({ length: 5001 }, (_none, index) => ({
+  test('are at most 2,000', async () => {
+    const jobs = Array.from({ length: 2001 }, (_none, index) => ({
       id: String(index + 1),
       title: 'A',
       html: 'b',
     }))
-    await expect(readWritten(kind, jobs)).rejects.toThrow('has more than 5000 jobs')
-    expect(await readWritten(kind, jobs.slice(1))).toHaveLength(5000)
+    await expect(readWritten(kind, jobs)).rejects.toThrow('has more than 2000 jobs')
+  })
+
+  test('have at most 300,000 HTML tags in their descriptions', async () => {
+    const jobs = ['1', '2', '3', '4'].map((id) => ({ ...developer, id, html: '<li>a</li>'.repeat(40_000) }))
+    await expect(readWritten(kind, jobs)).rejects.toThrow('has more than 300000 HTML tags')
   })
 
   test('with any texts are refused or valid for an import within its lengths', async () => {

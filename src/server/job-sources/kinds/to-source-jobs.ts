@@ -7,6 +7,8 @@ import { lineOf, textOf } from './read-fields.ts'
 import { type SourceJob, type SourceRow, UnreadableBoard } from './source-kind.ts'
 
 const MAX_ID_LENGTH = 300
+/** Converting this many tags to Markdown takes about a second. */
+const MAX_TAGS = 300_000
 
 /** A job in the words of the ATS. */
 export type Posting = {
@@ -25,7 +27,8 @@ const isLink = withHost(isHttpUrl)
 /**
  * Reads the items of a board one after another, and yields to the event loop between them.
  *
- * @throws UnreadableBoard if an item has no ID, or none has a title and a link, because the format has changed then
+ * @throws UnreadableBoard if an item has no ID, if none has a title and a link, because the format has changed then, or
+ *   if all descriptions together have too many tags
  */
 export async function toSourceJobs<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
@@ -34,9 +37,12 @@ export async function toSourceJobs<Item>(
   const yieldIfDue = createYielder()
   const jobs: SourceJob[] = []
   const ids = new Set<string>()
+  let tags = 0
   for await (const item of items) {
     await yieldIfDue()
     const posting = toPosting(item)
+    tags += posting.description.split('<').length - 1
+    if (tags > MAX_TAGS) throw new UnreadableBoard(`has more than ${MAX_TAGS} HTML tags`)
     const externalId = idOf(posting.id)
     const job = readPosting(posting)
     jobs.push({ externalId, ...job, ...(ids.has(externalId) && { refused: 'has the ID of another job' }) })

@@ -65,8 +65,8 @@ describe('a file of jobs', () => {
   })
 
   test.each([
-    ['a missing file', 'no-such-file.json', 'no such file or directory'],
-    ['a directory', '.', 'illegal operation on a directory'],
+    ['a missing file', 'no-such-file.json', 'there is no such file or folder'],
+    ['a directory', '.', 'this is a folder, not a file'],
   ])('rejects %s', async (_path, name, message) => {
     await expect(readRows(join(directory, name))).rejects.toThrow(message)
   })

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { getSystemErrorMessage } from 'node:util'
+
+import { fileErrorReason } from '#server/lib/file-error-reason.ts'
 
 import { rowsOf, textOf } from './rows-of.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -25,6 +26,6 @@ export async function readText(path: string, maxBytes: number): Promise<string> 
   return textOf(await readFile(path).catch(rethrow))
 }
 
-function rethrow({ errno, message }: NodeJS.ErrnoException): never {
-  throw new UnreadableFile(errno === undefined ? message : getSystemErrorMessage(errno))
+function rethrow(error: Error): never {
+  throw new UnreadableFile(fileErrorReason(error) ?? error.message)
 }

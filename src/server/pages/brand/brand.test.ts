@@ -176,13 +176,13 @@ describe('the settings of the brand', () => {
   test('the server does not start if the file of the logo is missing', async () => {
     const env = { SITE_LOGO: '/nowhere/logo.png' }
     await expect(withBrand(plainBuild, readConfig(env))).rejects.toThrow(
-      'SITE_LOGO is "/nowhere/logo.png". This file does not exist',
+      'SITE_LOGO is "/nowhere/logo.png": there is no such file or folder',
     )
     vi.stubEnv('SITE_LOGO', env.SITE_LOGO)
     onTestFinished(() => {
       vi.unstubAllEnvs()
     })
-    await expect(check({})).rejects.toThrow('SITE_LOGO is "/nowhere/logo.png".')
+    await expect(check({})).rejects.toThrow('SITE_LOGO is "/nowhere/logo.png": ')
   })
 
   test('the served logo contains the pixels of SITE_LOGO and no other bytes of the file', async () => {

@@ -5,6 +5,7 @@ import { ConfigError } from '#server/config/config.ts'
 import { Problem } from '#server/http/problem.ts'
 import { encodePicture } from '#server/images/encode.ts'
 import { loadSharp } from '#server/images/load-sharp.ts'
+import { fileErrorReason } from '#server/lib/file-error-reason.ts'
 
 const SIDE = 256
 
@@ -13,7 +14,7 @@ export async function readLogo(path: string): Promise<Buffer> {
   const picture = await readPicture(path)
     .then((bytes) => encodePicture(bytes, 'logo'))
     .catch((error: unknown) => {
-      throw new ConfigError([`SITE_LOGO is ${JSON.stringify(path)}. ${reasonOf(error)}`], { cause: error })
+      throw new ConfigError([`SITE_LOGO is ${JSON.stringify(path)}: ${reasonOf(error)}`], { cause: error })
     })
   const sharp = await loadSharp()
   return sharp(picture).resize(SIDE, SIDE, { fit: 'contain', background: '#00000000' }).png().toBuffer()
@@ -22,15 +23,7 @@ export async function readLogo(path: string): Promise<Buffer> {
 /** Returns the message of a rejected picture, or why the file cannot be read. */
 function reasonOf(error: unknown): string {
   if (error instanceof Problem) return error.faults?.[0]?.message ?? error.message
-  if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error ? String(error.code) : ''
-  return reasons[code] ?? error.message
-}
-
-const reasons: Record<string, string> = {
-  ENOENT: 'This file does not exist',
-  EACCES: 'The user of the server may not read this file',
-  EISDIR: 'This is a directory, not a file',
+  return fileErrorReason(error) ?? String(error)
 }
 
 async function readPicture(path: string): Promise<Buffer> {

@@ -1,0 +1,16 @@
+import { hasOtherStaff } from '#server/auth/roles/queries.ts'
+import { manageCommand } from '#server/config/manage-command.ts'
+
+import { printError } from './terminal.ts'
+import { withDatabase } from './with-database.ts'
+
+/** No user has this ID. */
+const NOBODY = 0
+
+/** Warns if no account has the staff role, because the dashboard cannot give it to anyone then. */
+export async function warnWithoutStaff(): Promise<void> {
+  if (await withDatabase(({ db }) => hasOtherStaff(db, NOBODY))) return
+  printError(
+    `No account has the staff role now. To give it to one: ${manageCommand} change-user EMAIL --staff`,
+  )
+}
