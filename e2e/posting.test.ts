@@ -91,7 +91,7 @@ test.describe('the page to post a job', () => {
     await page.reload()
     await expect(page.getByLabel('Job title')).toHaveValue('Keeper of Keys')
     await expectSound(page, 'the posting form')
-    await press(page, 'Sign up and send for review')
+    await press(page, 'Sign up to send for review')
     await expect(page).toHaveURL(/signup\?next=/)
     const email = somebody()
     await fillIn(page, { Email: email, Password: password })
@@ -130,7 +130,7 @@ test.describe('the page to post a job', () => {
 
   test('schedule, contract type and seniority are required and have no default', async ({ page }) => {
     await page.goto(postingPath)
-    await press(page, 'Sign up and send for review')
+    await press(page, 'Sign up to send for review')
     const problems = {
       'Company name': 'Enter the company name.',
       'Job title': 'Enter the job title.',
@@ -174,22 +174,35 @@ test.describe('the page to post a job', () => {
     const link = page.getByLabel('Apply link')
     await from.fill('plenty')
     await link.fill('ask me')
-    await press(page, 'Sign up and send for review')
+    await press(page, 'Sign up to send for review')
     await expect(link).toBeFocused()
     await expect(from).toHaveAccessibleDescription('Enter a whole amount, such as 90000.')
     await expect(link).toHaveAccessibleDescription(/or an email address\.$/)
     await from.fill('90k')
     await link.fill('jobs@swing.example')
     for (const field of [from, link]) await expect(field).toHaveAttribute('aria-invalid', 'false')
-    await press(page, 'Sign up and send for review')
+    await press(page, 'Sign up to send for review')
     await expect(to).toBeFocused()
     await expect(to).toHaveAccessibleDescription('Enter an amount of at least 90,000.')
     await from.fill('60k')
     await expect(to).toHaveAccessibleDescription('')
     await from.fill('90k')
     await to.fill('100,000')
-    await press(page, 'Sign up and send for review')
+    await press(page, 'Sign up to send for review')
     await expect(page).toHaveURL(/signup\?next=/)
+  })
+
+  test('a job that was sent from one tab cannot be sent again from another', async ({ page }) => {
+    await beLoggedInAs(page, personas.ada.email, PERSONA_PASSWORD)
+    await page.goto(postingPath)
+    await write(page, 'Carver of Scrolls', 'Swing Scrolls')
+    const other = await page.context().newPage()
+    await other.goto(postingPath)
+    await expect(other.getByLabel('Job title')).toHaveValue('Carver of Scrolls')
+    await press(page, 'Send for review')
+    await expect(page.getByRole('heading', { name: 'Your job is waiting for review' })).toBeVisible()
+    await expect(other.getByText('You sent or discarded your draft in another tab.')).toBeVisible()
+    await expect(other.getByLabel('Job title')).toHaveValue('')
   })
 
   test("the form preselects the employer's only company after a failed load", async ({

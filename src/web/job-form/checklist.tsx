@@ -66,7 +66,7 @@ export function Checklist({ job, checksLink }: ChecklistProps) {
       <p className="text-small text-muted">
         {isLink
           ? 'These are suggestions. You can save the job without them.'
-          : 'You cannot save the job without an apply link.'}
+          : 'These are suggestions, except for the apply link.'}
       </p>
     </section>
   )

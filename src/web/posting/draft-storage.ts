@@ -44,6 +44,15 @@ export async function readLatestDraft(user: number | undefined): Promise<SavedDr
   return latest
 }
 
+/** Calls `onRemoved` when another tab removes the user's draft. Returns a function that stops this. */
+export function watchRemoval(user: number, onRemoved: () => void): () => void {
+  const notice = ({ key, newValue }: StorageEvent) => {
+    if (key === keyOf(user) && newValue === null) onRemoved()
+  }
+  addEventListener('storage', notice)
+  return () => removeEventListener('storage', notice)
+}
+
 /** Saves the draft in this browser. Returns false if storage is blocked or full. */
 export function saveInBrowser(user: number | undefined, values: PostingValues, at = Date.now()): boolean {
   return writeDraft(keyOf(user), { values, opened: emptyPosting(0), version: null, at })

@@ -15,6 +15,7 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 import { FailedList } from '#web/ui/list/list-states.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
+import { isTouched } from './posting-values.ts'
 import { RestoredDraftNotice } from './restored-draft-notice.tsx'
 import { sendPosting } from './send-posting.ts'
 import { usePostingDraft } from './use-posting-draft.ts'
@@ -33,7 +34,7 @@ function Fax() {
   )
 }
 
-function Sending({ isLoggedIn }: { isLoggedIn: boolean }) {
+function Sending({ isLoggedIn, isTyped }: { isLoggedIn: boolean; isTyped: boolean }) {
   if (isLoggedIn)
     return (
       <>
@@ -48,14 +49,14 @@ function Sending({ isLoggedIn }: { isLoggedIn: boolean }) {
   return (
     <>
       <p className="text-small text-muted">
-        You need an account so we can email you. We have saved your draft.{' '}
+        You need an account, because we email you the decision.{' '}
         <Link to={withNext(paths.login, postingPath)} className={linkStyles}>
           Log in
         </Link>{' '}
-        if you have one.
+        if you have one. {isTyped && 'Your draft is saved in this browser.'}
       </p>
       <ButtonBar>
-        <SubmitButton>Sign up and send for review</SubmitButton>
+        <SubmitButton>Sign up to send for review</SubmitButton>
       </ButtonBar>
     </>
   )
@@ -113,12 +114,13 @@ function LoadedForm({ user, onSent, companies }: PostingFormProps & { companies:
         <RestoredDraftNotice
           restored={draft.restored}
           isSaved={draft.isSaved}
+          isGone={draft.isGone}
           onDiscard={() => void draft.forget()}
         />
       }
     >
       <Fax />
-      <Sending isLoggedIn={user !== undefined} />
+      <Sending isLoggedIn={user !== undefined} isTyped={isTouched(values)} />
     </JobForm>
   )
 }

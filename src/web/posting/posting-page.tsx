@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
@@ -41,17 +41,15 @@ function OfUser({ user, children }: { user: number | undefined; children: ReactN
   return children
 }
 
-function Posting() {
-  const [sent, setSent] = useState<ManagedJobDetail | null>(null)
+function Posting({ onSent }: { onSent: (job: ManagedJobDetail) => void }) {
   const { authState, hasFailed } = useAuth()
   useEffect(openAccounts, [])
-  if (sent !== null) return <SentNotice job={sent} path={jobPath(sent)} onAnother={() => setSent(null)} />
   // The session has not loaded, so the owner of the draft is unknown.
   if (authState === null && !hasFailed) return loading
   const user = authState?.kind === 'user' ? authState.user.id : undefined
   return (
     <OfUser user={user}>
-      <PostingForm key={user} user={user} onSent={setSent} />
+      <PostingForm key={user} user={user} onSent={onSent} />
     </OfUser>
   )
 }
@@ -74,6 +72,20 @@ function Closed() {
 export function PostingPage() {
   const { siteName, community, employersPost = false } = usePageData()
   const isHydrated = useHydrated()
+  const navigate = useNavigate()
+  const [sent, setSent] = useState<ManagedJobDetail | null>(null)
+  const showSent = (job: ManagedJobDetail) => {
+    setSent(job)
+    // Removes the message that the address was confirmed.
+    void navigate('.', { replace: true, state: null })
+  }
+  if (sent !== null)
+    return (
+      <>
+        <PageHead title="Job sent" isIndexed={false} />
+        <SentNotice job={sent} path={jobPath(sent)} onAnother={() => setSent(null)} />
+      </>
+    )
   return (
     <div className="grid gap-6">
       <PageHead
@@ -98,7 +110,7 @@ export function PostingPage() {
       )}
       {employersPost && isHydrated && (
         <UserQueryProvider>
-          <Posting />
+          <Posting onSent={showSent} />
         </UserQueryProvider>
       )}
     </div>

@@ -11,10 +11,12 @@ type RestoredDraftNoticeProps = {
   restored: SavedDraft | null
   /** False if the browser could not store the draft. */
   isSaved: boolean
+  /** True after the draft was sent or discarded in another tab. */
+  isGone: boolean
   onDiscard: () => void
 }
 
-export function RestoredDraftNotice({ restored, isSaved, onDiscard }: RestoredDraftNoticeProps) {
+export function RestoredDraftNotice({ restored, isSaved, isGone, onDiscard }: RestoredDraftNoticeProps) {
   return (
     <>
       {restored !== null && (
@@ -34,6 +36,9 @@ export function RestoredDraftNotice({ restored, isSaved, onDiscard }: RestoredDr
           </ConfirmButton>
         </div>
       )}
+      <output className="block font-medium empty:hidden">
+        {isGone && 'You sent or discarded your draft in another tab.'}
+      </output>
       {!isSaved && (
         <p role="alert" className="text-danger">
           This browser cannot keep drafts. Send the job before you leave this page.

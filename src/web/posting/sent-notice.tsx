@@ -19,23 +19,22 @@ export function SentNotice({ job: { state, title }, path, onAnother }: SentNotic
   const isWaiting = state === 'waiting'
   return (
     <div className="grid max-w-prose gap-5 rounded-card border border-line bg-raised p-6">
-      <h2 ref={heading} tabIndex={-1} className="text-title font-semibold outline-none">
+      <h1 ref={heading} tabIndex={-1} className="text-heading font-bold tracking-tight outline-none">
         {isWaiting ? 'Your job is waiting for review' : 'Thank you'}
-      </h2>
-      <p className="wrap-anywhere">
-        <bdi className="font-medium">{title}</bdi>{' '}
-        {isWaiting
-          ? 'is waiting for review.'
-          : state === 'settlement'
-            ? 'is waiting for payment.'
-            : 'is on the board.'}
-      </p>
-      {isWaiting && (
-        <ol className="grid list-decimal gap-2 pl-5">
-          <li>A volunteer reviews the job, usually within a few days.</li>
-          <li>We will email you when it is published or if it needs changes.</li>
-          <li>Until then you can edit it in the dashboard.</li>
-        </ol>
+      </h1>
+      {isWaiting ? (
+        <>
+          <p className="wrap-anywhere">
+            A volunteer reviews <bdi className="font-medium">{title}</bdi>, usually within a few days. We will
+            email you when it is published or needs changes.
+          </p>
+          <p>Until then you can edit it in the dashboard.</p>
+        </>
+      ) : (
+        <p className="wrap-anywhere">
+          <bdi className="font-medium">{title}</bdi>{' '}
+          {state === 'settlement' ? 'is waiting for payment.' : 'is on the board.'}
+        </p>
       )}
       <div className="flex flex-wrap gap-3">
         {isWaiting || state === 'settlement' ? (

@@ -9,6 +9,7 @@ import {
   saveInBrowser,
   type SavedDraft,
   readLatestDraft,
+  watchRemoval,
 } from './draft-storage.ts'
 import { emptyPosting, isTouched, type PostingValues } from './posting-values.ts'
 
@@ -24,6 +25,7 @@ export function usePostingDraft(user: number | undefined, company = '') {
   const [restored, setRestored] = useState<SavedDraft | null>(null)
   const [isSaved, setSaved] = useState(true)
   const [hasFailed, setFailed] = useState(false)
+  const [isGone, setGone] = useState(false)
   const latest = useRef<PostingValues>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -60,6 +62,16 @@ export function usePostingDraft(user: number | undefined, company = '') {
       isCurrent = false
     }
   }, [user, hasFailed])
+  // Otherwise the job could be sent again from this tab.
+  const startEmpty = useEffectEvent((isElsewhere: boolean) => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    latest.current = empty()
+    setValues(latest.current)
+    setRestored(null)
+    setGone(isElsewhere)
+  })
+  useEffect(() => (user === undefined ? undefined : watchRemoval(user, () => startEmpty(true))), [user])
   // Saves the last change if the user leaves the page during the debounce.
   useEffect(
     () => () => {
@@ -72,6 +84,7 @@ export function usePostingDraft(user: number | undefined, company = '') {
   const put = (next: PostingValues) => {
     latest.current = next
     setValues(next)
+    setGone(false)
     setSaved(saveInBrowser(user, next))
   }
   return {
@@ -79,6 +92,7 @@ export function usePostingDraft(user: number | undefined, company = '') {
     /** The restored draft, or null if there was none. */
     restored,
     isSaved,
+    isGone,
     hasFailed,
     retry: () => setFailed(false),
     change(parts: Partial<PostingValues>) {

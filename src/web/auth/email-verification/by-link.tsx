@@ -12,7 +12,7 @@ export function ByLink({ email }: { email: string | undefined }) {
       </p>
       <p className="text-muted">
         It can take a minute to arrive. If it does not, check your spam folder, ask for another one, or start
-        over.
+        over. Start over also if you have confirmed the address in another browser.
       </p>
       <SendAgain what="link" send={authApi.resendEmailLink} />
     </>

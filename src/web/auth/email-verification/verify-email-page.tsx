@@ -6,8 +6,10 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 import { AccountCard } from '../account-card.tsx'
 import { useAuth } from '../auth-store.ts'
+import { DraftHint } from '../draft-hint.tsx'
 import { useNavigationState } from '../navigation-state.ts'
 import { paths, withNext } from '../paths.ts'
+import { useKeepNext } from '../use-next.ts'
 import { usePendingFlow } from '../use-pending-flow.ts'
 import { ByCode } from './by-code.tsx'
 import { ByLink } from './by-link.tsx'
@@ -15,10 +17,11 @@ import { NothingPending } from './nothing-pending.tsx'
 
 /** Discards the pending step. Users who came from the login return to the login; a new signup would lead back here. */
 function StartOver({ to = paths.login }: { to: string | undefined }) {
+  const keepNext = useKeepNext()
   return (
     <p>
       Wrong address, or no email?{' '}
-      <Link to={withNext(paths.logout, to)} className={linkStyles}>
+      <Link to={withNext(paths.logout, keepNext(to))} className={linkStyles}>
         Start over
       </Link>
     </p>
@@ -35,6 +38,7 @@ export function VerifyEmailPage() {
     <AccountCard title="Confirm Email Address" footer={<StartOver to={startOver} />}>
       {!isKnown && <Spinner label="Loading..." />}
       {isKnown && (pending === 'verify_email' ? <Asking email={email} /> : <NothingPending />)}
+      {pending === 'verify_email' && <DraftHint />}
     </AccountCard>
   )
 }

@@ -13,6 +13,7 @@ import { keepForConfirmation } from '../after-confirmation.ts'
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { useAuth } from '../auth-store.ts'
+import { DraftHint } from '../draft-hint.tsx'
 import { useVerification } from '../email-verification/use-verification.ts'
 import { EmailField, NewPasswordField } from '../form-fields.tsx'
 import { OtherMethods } from '../other-methods.tsx'
@@ -51,11 +52,17 @@ export function SignupPage() {
       {isClosed ? (
         <p>{closed}</p>
       ) : (
-        <AuthForm send={({ email = '', password = '' }) => authApi.signup({ email, password })} after={goOn}>
-          <EmailField autoComplete="username" />
-          <NewPasswordField name="password" label="Password" />
-          <SubmitButton>Sign up</SubmitButton>
-        </AuthForm>
+        <>
+          <DraftHint />
+          <AuthForm
+            send={({ email = '', password = '' }) => authApi.signup({ email, password })}
+            after={goOn}
+          >
+            <EmailField autoComplete="username" />
+            <NewPasswordField name="password" label="Password" />
+            <SubmitButton>Sign up</SubmitButton>
+          </AuthForm>
+        </>
       )}
       {!isClosed && <OtherMethods passkey={byPasskey && toPasskey} />}
     </AccountCard>
