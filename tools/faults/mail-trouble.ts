@@ -1,7 +1,7 @@
 // F5: the mail server is unavailable, rejects emails, hangs and disconnects, and the application is killed in between.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { closedPort, type Fate, testMailServer } from '#server/mail/smtp-server.testing.ts'
+import { closedPort, type Behavior, testMailServer } from '#server/mail/smtp-server.testing.ts'
 
 import { ask } from './ask.ts'
 import type { Fault } from './fault.ts'
@@ -12,7 +12,7 @@ import { percentile } from './percentile.ts'
 
 const SIGNUPS_PER_PHASE = 25
 const MAX_DELIVERY_MS = 90_000
-const fates: Fate[] = [451, 421, 451, 'hang', 'drop', 450, 'take']
+const behaviors: Behavior[] = [451, 421, 451, 'hang', 'drop', 450, 'take']
 
 export const mailTrouble: Fault = {
   bound: 180,
@@ -25,7 +25,7 @@ export const mailTrouble: Fault = {
     await sleep(5_000)
     const server = await testMailServer({ port })
     trial.cleanUp.defer(() => server.close())
-    server.meet(...fates)
+    server.behave(...behaviors)
     const whileFlaky = await signUps(instance)
     await instance.end('SIGKILL')
     await instance.start()

@@ -144,7 +144,7 @@ describe('limits and rejected addresses', () => {
     await activate(email, '?q=django')
     const smtp = await testMailServer()
     onTestFinished(() => smtp.close())
-    smtp.meet(550)
+    smtp.behave(550)
     const keys = { secretKey: testSecretKey }
     const now = () => clock.now
     const sender = { name: '', address: 'noreply@jobs.example.org' }

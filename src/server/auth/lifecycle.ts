@@ -93,7 +93,7 @@ async function responseOf(call: AccountRequest, work: Work): Promise<ApiResponse
       : await work(ctx).catch((error: unknown) => errorResponse(ctx, reply, error))
   const hasLoggedIn = ctx.user !== undefined && ctx.user.id !== user?.id
   const needsCsrf = call.isPage === undefined || response.status === 200 || call.hasCheckedOrigin === true
-  const isTokenBad = token === 'unknown' || token === 'over'
+  const isTokenBad = token === 'unknown' || token === 'ended'
   client.finish(reply, { session, hasLoggedIn, isTokenBad, needsCsrf, now })
   return response
 }

@@ -17,10 +17,10 @@ const WRONG = 'Invalid username/password.'
 const BAD_KEY = 'Invalid API key.'
 const NO_CSRF_TOKEN = 'CSRF Failed: CSRF token missing or incorrect.'
 
-type Asked = { method?: 'GET' | 'POST'; headers?: Record<string, string>; ip?: string }
+type RequestOptions = { method?: 'GET' | 'POST'; headers?: Record<string, string>; ip?: string }
 
 /** Returns status and detail of a request with only these headers. */
-async function ask({ app }: Accounts, { method = 'GET', headers = {}, ip = '203.0.113.7' }: Asked) {
+async function ask({ app }: Accounts, { method = 'GET', headers = {}, ip = '203.0.113.7' }: RequestOptions) {
   const payload = method === 'POST' ? body : undefined
   const response = await app.inject({ method, url, headers, remoteAddress: ip, ...(payload && { payload }) })
   return [response.statusCode, response.json<{ detail?: string }>().detail]
@@ -37,13 +37,13 @@ async function addKey(
   values: Partial<typeof apiKeys.$inferInsert> = {},
 ) {
   const key = `fbk_of_${userId}`
-  const kept = { name: 'mine', prefix: 'fbk_of', keyHash: hashToken(key), createdAt: clock.now }
-  await db.insert(apiKeys).values({ userId, ...kept, ...values })
+  const row = { name: 'mine', prefix: 'fbk_of', keyHash: hashToken(key), createdAt: clock.now }
+  await db.insert(apiKeys).values({ userId, ...row, ...values })
   return key
 }
 
-describe('a session', () => {
-  test('of a browser needs a CSRF token for writes', async () => {
+describe('authentication by session', () => {
+  test('requires the CSRF token for writes from a browser', async () => {
     const server = await accounts()
     const me = await server.loggedIn('browser')
     const cookie = `sessionid=${me.token}; csrftoken=${me.csrf}`
@@ -63,7 +63,7 @@ describe('a session', () => {
     expect((await ask(server, { method: 'POST', headers: csrf }))[0]).toBe(201)
   })
 
-  test('of an app needs no CSRF token', async () => {
+  test('requires no CSRF token from an app', async () => {
     const server = await accounts()
     const { token = '' } = await server.loggedIn('app')
     expect((await ask(server, { method: 'POST', headers: { 'x-session-token': token } }))[0]).toBe(201)
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(inQuery.statusCode).toBe(403)
   })
 
-  test('is ignored for apps when apps are disabled', async () => {
+  test('ignores app sessions when HEADLESS_CLIENTS excludes apps', async () => {
     const server = await accounts({ HEADLESS_CLIENTS: 'browser' })
     const userId = await server.addUser()
     const times = { createdAt: server.clock.now, lastSeenAt: server.clock.now }
@@ -82,7 +82,7 @@ describe('a session', () => {
     expect(await ask(server, { headers: { 'x-session-token': 'token' } })).toEqual([403, NOBODY])
   })
 
-  test('with a pending login stage does not authenticate', async () => {
+  test('rejects a session whose login is still pending', async () => {
     const server = await accounts()
     await server.addUser({ isVerified: false })
     const me = server.client('app')
@@ -91,7 +91,7 @@ describe('a session', () => {
     expect(await ask(server, { headers: { 'x-session-token': me.token ?? '' } })).toEqual([403, NOBODY])
   })
 
-  test('also authenticates by its access token', async () => {
+  test('accepts the access token of a session', async () => {
     const server = await accounts({ HEADLESS_TOKEN_STRATEGY: 'jwt' })
     await server.addUser()
     const response = await server.client('app').post('auth/login', { email: ada, password: PASSWORD })
@@ -101,7 +101,7 @@ describe('a session', () => {
   })
 })
 
-describe('a password', () => {
+describe('authentication by password', () => {
   test.each([
     [{}, NOBODY],
     [{ authorization: 'Basic' }, 'Invalid basic header. No credentials provided.'],
@@ -113,19 +113,19 @@ describe('a password', () => {
     [basic('nobody@example.com', PASSWORD), WRONG],
     [basic(`${ada}\0`, PASSWORD), WRONG],
     [basic('x'.repeat(400), PASSWORD), WRONG],
-  ])('in the headers %j is rejected', async (headers, detail) => {
+  ])('rejects the headers %j', async (headers, detail) => {
     const server = await accounts()
     await server.addUser()
     expect(await ask(server, { headers })).toEqual([403, detail])
   })
 
-  test('authenticates a request without other credentials', async () => {
+  test('accepts a password as the only credential', async () => {
     const server = await accounts()
     await server.addUser()
     expect((await ask(server, { method: 'POST', headers: basic('ADA@example.com', PASSWORD) }))[0]).toBe(201)
   })
 
-  test('is rejected if the account is disabled or a login would require another step', async () => {
+  test('rejects disabled accounts and accounts whose login requires another step', async () => {
     const server = await accounts()
     const id = await server.addUser()
     await server.addUser({ email: 'late@example.com', isVerified: false })
@@ -140,7 +140,7 @@ describe('a password', () => {
     expect(await ask(byCode, { headers: basic(ada, PASSWORD) })).toEqual([403, WRONG])
   })
 
-  test('is not accepted for an account with a second factor', async () => {
+  test('rejects an account with a second factor', async () => {
     const server = await accounts()
     const userId = await server.addUser()
     const factor = { userId, type: 'totp' as const, sealed: 'sealed', createdAt: server.clock.now }
@@ -158,27 +158,27 @@ describe('a password', () => {
     for (let tries = 0; tries < 4; tries++)
       statuses.push((await ask(server, { headers: basic(ada, WRONG_PASSWORD), ip: `192.0.2.${tries}` }))[0])
     expect(statuses).toEqual([403, 403, 403, 429])
-    // The right password is rejected as well, and so is a login.
+    // The limit also blocks the right password and the login.
     const [status, detail] = await ask(server, { headers: basic(ada, PASSWORD) })
     expect([status, detail]).toEqual([429, 'Request was throttled. Expected available in 300 seconds.'])
     expect((await app.post('auth/login', { email: ada, password: PASSWORD })).status).toBe(400)
   })
 
-  test('that is correct does not count as a failed attempt', async () => {
+  test('does not count a correct password as a failed attempt', async () => {
     const server = await accounts()
     await server.addUser()
     for (let tries = 0; tries < 12; tries++)
       expect((await ask(server, { headers: basic(ada, PASSWORD) }))[0]).toBe(200)
   })
 
-  test('that is correct is accepted in twenty concurrent requests', async () => {
+  test('accepts a correct password in twenty concurrent requests', async () => {
     const server = await accounts()
     await server.addUser()
     const response = Array.from({ length: 20 }, () => ask(server, { headers: basic(ada, PASSWORD) }))
     expect((await Promise.all(response)).filter(([status]) => status === 200)).toHaveLength(20)
   })
 
-  test('that is wrong is checked at most five times in fifty concurrent requests', async () => {
+  test('checks a wrong password at most five times in fifty concurrent requests', async () => {
     const server = await accounts()
     await server.addUser()
     const headers = basic(ada, WRONG_PASSWORD)
@@ -187,8 +187,8 @@ describe('a password', () => {
   })
 })
 
-describe('an API key', () => {
-  test('authenticates only its owner, and the owner is loaded for every request', async () => {
+describe('authentication by API key', () => {
+  test('acts as the owner of the key, and rejects a disabled owner', async () => {
     const server = await accounts()
     const other = await server.loggedIn('browser', 'grace@example.com')
     await other.post(url, body)
@@ -201,7 +201,7 @@ describe('an API key', () => {
     expect(await ask(server, { headers })).toEqual([403, BAD_KEY])
   })
 
-  test('that is revoked, expired, truncated, extended or unknown is rejected', async () => {
+  test('rejects revoked, expired, truncated, extended and unknown keys', async () => {
     const server = await accounts()
     const owner = await server.addUser()
     const key = await addKey(server, owner, { expiresAt: new Date(server.clock.now.getTime() + 1000) })
@@ -216,7 +216,7 @@ describe('an API key', () => {
     expect(await ask(server, { headers: withKey(key) })).toEqual([403, BAD_KEY])
   })
 
-  test('records its use once a minute', async () => {
+  test('records the use of a key at most once a minute', async () => {
     const server = await accounts()
     const headers = withKey(await addKey(server, await server.addUser()))
     const used = async () => (await server.db.select().from(apiKeys))[0]?.lastUsedAt?.toISOString()
@@ -231,7 +231,7 @@ describe('an API key', () => {
     expect(seen).toEqual([undefined, first, first, last])
   })
 
-  test('is stored as a hash and never logged', async () => {
+  test('stores keys as hashes and never logs them', async () => {
     const server = await accounts()
     const key = await addKey(server, await server.addUser())
     await ask(server, { headers: withKey(`${key}x`) })

@@ -54,7 +54,7 @@ const schemes = [
   ['password', 'Basic'],
 ] as const
 
-const RECORDED_EVERY_MS = minutes(1)
+const KEY_USE_INTERVAL_MS = minutes(1)
 
 export function createAuthentication(parts: Parts): Authentication {
   async function identify(request: FastifyRequest, methods: readonly AuthMethod[]) {
@@ -119,12 +119,12 @@ async function ofPassword(request: FastifyRequest, parts: Parts): Promise<User |
 }
 
 async function ofKey(request: FastifyRequest, { db, now }: Parts): Promise<User | undefined> {
-  const shown = /^Api-Key +(\S.*)$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (shown === undefined) return undefined
+  const given = /^Api-Key +(\S.*)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (given === undefined) return undefined
   const moment = now()
-  const key = await findLiveKey(db, hashToken(shown), moment)
+  const key = await findLiveKey(db, hashToken(given), moment)
   if (key === undefined) throw rejected(request, 'unauthenticated', 'Invalid API key.')
-  await recordKeyUse(db, key.id, { now: moment, before: new Date(moment.getTime() - RECORDED_EVERY_MS) })
+  await recordKeyUse(db, key.id, { now: moment, before: new Date(moment.getTime() - KEY_USE_INTERVAL_MS) })
   return key.user
 }
 

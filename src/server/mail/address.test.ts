@@ -46,7 +46,7 @@ describe('email addresses', () => {
     ['a@b.c, d@e.f', undefined],
     ['A <a@b.c>, B <d@e.f>', undefined],
     ['A\r\nBcc: x <a@b.c>', undefined],
-  ])('the sender %j is read as %j', (text, sender) => {
+  ])('reads the sender %j as %j', (text, sender) => {
     expect(readSender(text)).toEqual(sender)
   })
 })

@@ -23,8 +23,8 @@ export type Delivery = {
   cut: AbortSignal
 } & Pick<Database, 'eraseDeletedRows'>
 
-/** The state of the mail server, as a delivery attempt has shown it. */
-export type ServerState = 'takes emails' | { unreachable: string }
+/** The state of the mail server after a delivery attempt. */
+export type ServerState = 'reachable' | { unreachable: string }
 
 /**
  * Attempts to send a claimed email and records the outcome. Returns undefined if the email was given up or the worker
@@ -33,21 +33,21 @@ export type ServerState = 'takes emails' | { unreachable: string }
 export async function deliver(to: Delivery, message: ClaimedMessage): Promise<ServerState | undefined> {
   if (message.expiresAt <= to.now()) return fail(to, message, 'expired')
   const body = openBody(to.encryption, message)
-  if (!body) return fail(to, message, 'sealed with another SECRET_KEY')
+  if (!body) return fail(to, message, 'encrypted with another SECRET_KEY')
   const { recipient, messageId, createdAt } = message
   const signal = AbortSignal.any([to.cut, AbortSignal.timeout(to.policy.sendTimeout)])
   try {
     await to.transport.send({ ...body, to: recipient, messageId, date: createdAt }, signal)
   } catch (error) {
-    return settleFailure(to, message, error)
+    return handleFailure(to, message, error)
   }
   await removeMessage(to, message)
   countDelivery('sent')
   to.log.info(about(message), 'an email was sent')
-  return 'takes emails'
+  return 'reachable'
 }
 
-async function settleFailure(
+async function handleFailure(
   to: Delivery,
   message: ClaimedMessage,
   error: unknown,
@@ -67,8 +67,8 @@ async function settleFailure(
   const wait = backOff(message.tries, { first, longest })
   await retryMessage(to.db, message, new Date(to.now().getTime() + wait))
   countDelivery('put_off')
-  to.log.warn({ ...about(message), reason }, 'an email was not accepted and is tried again')
-  return 'takes emails'
+  to.log.warn({ ...about(message), reason }, 'an email was not accepted and will be retried')
+  return 'reachable'
 }
 
 /** Deletes the row. For a deleted account, also erases the address from the database files. */

@@ -13,6 +13,6 @@ export function requireValidHeaders(headers: Readonly<Record<string, string>>): 
   for (const [name, value] of all)
     if (name.length > 70 || !NAME.test(name) || value.length > 900 || !VALUE.test(value))
       throw new Error(
-        'An email carries headers of lists (List-...) and private ones (X-...), of one line each.',
+        'An email carries only additional headers that start with List- or X- and fit on one line.',
       )
 }

@@ -17,26 +17,26 @@ import { testSecretKey } from './testing.ts'
 import { startMailWorker } from './worker.ts'
 
 const MESSAGES = 30
-const TAKEN = 10
+const ACCEPTED = 10
 const program = join(import.meta.dirname, 'killed-sender.testing.ts')
 
-test('after a kill, the next server sends the rest, and resends possibly sent emails with the same Message-ID', async () => {
+test('the next server sends the remaining emails of a killed server without new Message-IDs', async () => {
   const dataDir = await folderWithDatabase()
   const databaseUrl = process.env['TEST_DATABASE'] === 'postgres' ? await createScratchDatabase() : undefined
   const server = await testMailServer()
   onTestFinished(() => server.close())
-  server.meet(...Array<'take'>(TAKEN).fill('take'), 'hang')
+  server.behave(...Array<'take'>(ACCEPTED).fill('take'), 'hang')
 
   const env = { ...process.env, DATA_DIR: dataDir, SMTP_URL: server.url, MESSAGES: String(MESSAGES) }
   const sender = spawn(process.execPath, [program], {
     env: databaseUrl ? { ...env, DATABASE_URL: databaseUrl } : env,
   })
   const ended = once(sender, 'exit')
-  await vi.waitFor(() => expect(server.tries).toHaveLength(TAKEN + MAX_DELIVERIES), { timeout: 60_000 })
+  await vi.waitFor(() => expect(server.tries).toHaveLength(ACCEPTED + MAX_DELIVERIES), { timeout: 60_000 })
   sender.kill('SIGKILL')
   await ended
 
-  server.meet('take')
+  server.behave('take')
   const database = await openDatabase({ databaseUrl, dataDir, log: silentLog })
   const worker = startMailWorker({
     database,
@@ -46,7 +46,7 @@ test('after a kill, the next server sends the rest, and resends possibly sent em
     }),
     secretKey: testSecretKey,
     log: silentLog,
-    // Sets the clock to the time when the lease of the killed process has ended.
+    // At this time, the lease of the killed process has expired.
     now: () => new Date(Date.now() + defaultPolicy.lease),
   })
   await vi.waitFor(async () => expect(await nextDueAt(database.db, { bulk: true })).toBeNull(), {

@@ -42,7 +42,7 @@ export const UNTRACED = 'account-deleted'
 export type MessageBody = Pick<Message, 'subject' | 'text' | 'html' | 'headers'>
 
 /** How long an email without `expiresAt` may wait in the queue. */
-const MAX_LIFE = days(3)
+const MAX_QUEUE_TIME = days(3)
 
 type Parts = SecretKeys & { now: () => Date; siteColor?: number | undefined }
 
@@ -50,12 +50,12 @@ export function createMail({ now, siteColor, ...keys }: Parts): Mail {
   const encryption = mailEncryption(keys)
   return {
     async send(tx, to, message) {
-      if (!isOneAddress(to)) throw new Error('An email goes to one address.')
+      if (!isOneAddress(to)) throw new Error('An email must have exactly one address.')
       const { template, subject, text, headers, bulk = false } = message
       const html = siteColor === undefined ? message.html : inColor(message.html, siteColor)
       if (headers) requireValidHeaders(headers)
       const [messageId, createdAt] = [randomUUID(), now()]
-      const expiresAt = message.expiresAt ?? new Date(createdAt.getTime() + MAX_LIFE)
+      const expiresAt = message.expiresAt ?? new Date(createdAt.getTime() + MAX_QUEUE_TIME)
       const sealed = encryption.encrypt(
         JSON.stringify({ subject, text, html, headers } satisfies MessageBody),
         messageId,

@@ -32,14 +32,13 @@ export const mailboxPolicy = `default-src 'none'; style-src 'sha256-${hashOfStyl
 export const messagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-const waiting =
-  'Emails that wait to be sent, the newest first. Without a mail server (SMTP_URL) they stay here.'
+const ofQueue = 'Emails in the queue, newest first. Without a mail server (SMTP_URL), they are never sent.'
 const ofDemo =
-  'The emails of this demo, the newest first. Everyone can read them. No email is sent, so use invented addresses.'
+  'The emails of this demo, newest first. Everyone can read them. No email is sent, so use invented addresses.'
 
 export function mailboxPage(entries: readonly MailboxEntry[], { demo }: { demo: boolean }): string {
-  const messages = entries.map(articleOf).join('\n') || '<p>No email has been written yet.</p>'
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mailbox</title><style>${style}</style></head><body><main><h1>Mailbox</h1><p>${demo ? ofDemo : waiting}</p>
+  const messages = entries.map(articleOf).join('\n') || '<p>There are no emails yet.</p>'
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mailbox</title><style>${style}</style></head><body><main><h1>Mailbox</h1><p>${demo ? ofDemo : ofQueue}</p>
 ${messages}
 </main></body></html>`
 }
@@ -47,7 +46,7 @@ ${messages}
 function articleOf({ message: { messageId, recipient, createdAt, reason }, body }: MailboxEntry): string {
   const head = `<p>To ${escapeHtml(recipient)}, <time>${createdAt.toISOString()}</time></p>`
   if (!body)
-    return `<article><h2>Cannot be read</h2>${head}<p>${escapeHtml(reason ?? 'It was sealed with another SECRET_KEY.')}</p></article>`
+    return `<article><h2>This email cannot be shown</h2>${head}<p>${escapeHtml(reason ?? 'It was encrypted with another SECRET_KEY.')}</p></article>`
   const title = escapeHtml(body.subject)
   return `<article><h2>${title}</h2>${head}<div class="views"><pre>${withLinks(body.text)}</pre><iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mail/${messageId}" title="${title}"></iframe></div></article>`
 }

@@ -5,14 +5,14 @@ import { seconds } from '#server/lib/duration.ts'
 
 import { type QueueCounts, countQueue } from './queries.ts'
 
-/** The counts during a database outage, so that the other metrics stay available. */
+/** Reported during a database outage, so that the other metrics remain available. */
 const unknown: QueueCounts = { waiting: NaN, givenUp: NaN, oldestWaiting: new Date(NaN) }
 
 type Outcome = 'sent' | 'put_off' | 'given_up'
 
 const deliveries = new Counter({
   name: 'mail_deliveries_total',
-  help: 'Emails of this process that were sent, put off after a failure, or given up',
+  help: 'Emails that this process has sent, put off after a failure, or given up',
   labelNames: ['outcome'],
   registers: [],
 })

@@ -15,9 +15,9 @@ export function trackOutages({ firstPause: first, longestPause: longest }: Polic
     isActive: () => failures > 0,
     record(server: ServerState): void {
       const now = performance.now()
-      if (server === 'takes emails') {
+      if (server === 'reachable') {
         const lasted = { outage: 'ends', seconds: Math.round((now - since) / seconds(0.1)) / 10 }
-        if (failures > 0) log.warn(lasted, 'the mail server takes emails again')
+        if (failures > 0) log.warn(lasted, 'the mail server is reachable again')
         failures = 0
         return
       }
@@ -25,7 +25,7 @@ export function trackOutages({ firstPause: first, longestPause: longest }: Polic
         since = now
         log.warn(
           { outage: 'begins', reason: server.unreachable },
-          'the mail server takes no emails: they wait',
+          'the mail server is unreachable, so emails stay in the queue',
         )
       }
       // Concurrent failures count as one.

@@ -3,7 +3,7 @@ import { days, minutes, seconds } from '#server/lib/duration.ts'
 /** Maximum number of concurrent deliveries, each with its own connection. */
 export const MAX_DELIVERIES = 5
 
-/** Maximum number of concurrent bulk deliveries. The remaining slots stay free for codes. */
+/** Maximum number of concurrent bulk deliveries. The remaining slots are reserved for codes. */
 export const MAX_BULK_DELIVERIES = 3
 
 /** Durations in milliseconds. */

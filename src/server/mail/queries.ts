@@ -32,7 +32,7 @@ export async function insertMessage(tx: Db, message: QueuedMessage & { dueAt: Da
   await tx.insert(mailQueue).values(message)
 }
 
-/** Claims the email that has been due for longest, bulk emails last. The claim of a killed worker ends by itself. */
+/** Claims the email that has been due for longest, bulk emails last. The claim of a killed worker expires. */
 export async function claimMessage(
   db: Db,
   { now, until }: Lease,

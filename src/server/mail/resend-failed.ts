@@ -9,7 +9,7 @@ import { defaultPolicy } from './policy.ts'
 
 export type FailedEmail = Awaited<ReturnType<typeof listGivenUp>>[number]
 
-/** Returns a time before that of all failed emails that are still stored. */
+/** Returns a time before the oldest failure that is still stored. */
 export function oldestFailure(now: Date): Date {
   return new Date(now.getTime() - defaultPolicy.keepGivenUp - days(1))
 }

@@ -16,7 +16,7 @@ const production = {
   PUBLIC_URL: 'https://fretboard.example',
 }
 
-type Asked = { headers?: Record<string, string>; remoteAddress?: string }
+type RequestOptions = { headers?: Record<string, string>; remoteAddress?: string }
 
 async function mailbox(env: Record<string, string> = {}) {
   const { app, db, clock } = await testApp(env)
@@ -26,7 +26,7 @@ async function mailbox(env: Record<string, string> = {}) {
   await mail.send(db, 'ada@example.org', verificationLink({ siteName: 'Fretboard', link, ...life }))
   const notice = notices.providerConnected('<script>alert(1)</script>')
   await mail.send(db, 'bob@example.org', writeNotice(notice, occasion))
-  const get = (url: string, request: Asked = {}) => app.inject({ url, ...request })
+  const get = (url: string, request: RequestOptions = {}) => app.inject({ url, ...request })
   return { get, page: () => get('/dev/mail') }
 }
 
@@ -37,7 +37,7 @@ describe('the development mailbox', () => {
     expect(body).toContain('<a href="http://localhost:8000/account/verify-email/KEY">')
   })
 
-  test('is a page without scripts, and shows emails in sandboxed frames', async () => {
+  test('runs no scripts and shows emails in sandboxed frames', async () => {
     const { headers, body } = await (await mailbox()).page()
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(headers['content-security-policy']).toMatch(
@@ -78,7 +78,7 @@ describe('access to the mailbox', () => {
       expect(await get(url)).toMatchObject({ statusCode: 404 })
   })
 
-  test.each<[string, Asked]>([
+  test.each<[string, RequestOptions]>([
     ['another machine', { remoteAddress: '203.0.113.7' }],
     ['a proxy that names its client', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
     ['a proxy that names its client as this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
@@ -87,11 +87,11 @@ describe('access to the mailbox', () => {
     ['a proxy that names only the scheme', { headers: { 'x-forwarded-proto': 'https' } }],
     ['a content delivery network', { headers: { 'cf-connecting-ip': '203.0.113.7' } }],
     ['a tunnel', { headers: { 'x-forwarded-host': 'jobs.example.org' } }],
-  ])('the mailbox accepts requests from this machine only, and rejects %s', async (_who, asked) => {
+  ])('the mailbox rejects requests from %s', async (_who, request) => {
     const { get, page } = await mailbox({ TRUSTED_PROXIES: '127.0.0.1' })
-    const [, letter = ''] = /src="([^"]+)"/.exec((await page()).body) ?? []
-    for (const url of ['/dev/mail', letter]) {
-      const { statusCode, body } = await get(url, asked)
+    const [, email = ''] = /src="([^"]+)"/.exec((await page()).body) ?? []
+    for (const url of ['/dev/mail', email]) {
+      const { statusCode, body } = await get(url, request)
       expect(statusCode).toBe(403)
       expect(body).not.toContain('example.org')
     }

@@ -1,4 +1,4 @@
-// GET /dev/mail lists queued emails in development, and to everyone in a demo (DEMO). A real board in production does
+// GET /dev/mail lists queued emails in development, and to everyone in a demo (DEMO). Other boards in production do
 // not have it.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 

@@ -38,7 +38,7 @@ async function checkSpf(resolveTxt: ResolveTxt, domain: string): Promise<Finding
   const [record, second] = records
   if (record === undefined) return missing('SPF', `${domain} has no TXT record that begins with v=spf1`)
   if (second !== undefined)
-    return missing('SPF', `${domain} has more than one SPF record, so receivers ignore all`)
+    return missing('SPF', `${domain} has more than one SPF record, so receivers ignore them all`)
   if (/ \+?all\b/i.test(record))
     return missing('SPF', `the record of ${domain} allows every server (${record})`)
   return { check: 'SPF', text: record, isMissing: false }
@@ -46,7 +46,7 @@ async function checkSpf(resolveTxt: ResolveTxt, domain: string): Promise<Finding
 
 async function checkDkim(resolveTxt: ResolveTxt, dkim: Sender['dkim']): Promise<Finding> {
   if (dkim === undefined)
-    return missing('DKIM', 'not checked: name the key with --dkim-selector or --received')
+    return missing('DKIM', 'not checked: specify the key with --dkim-selector or --received')
   const name = `${dkim.selector}._domainkey.${dkim.domain}`
   const records = await findRecords(resolveTxt, name, /(?:^|;)\s*p=/i)
   if (typeof records === 'string') return missing('DKIM', records)

@@ -10,7 +10,7 @@ const production = {
 }
 
 describe('SMTP_URL', () => {
-  test('production needs a mail server', () => {
+  test('is required in production', () => {
     expect(() => readConfig(production)).toThrow(
       'SMTP_URL is not set. Use an smtp:// or smtps:// URL such as smtp://127.0.0.1:25, with %23 for #, %2F for / and %3F for ? in the password (required in production).',
     )
@@ -19,7 +19,7 @@ describe('SMTP_URL', () => {
     })
   })
 
-  test('development works without a mail server', () => {
+  test('is optional in development', () => {
     expect(readConfig({})).toMatchObject({ smtpUrl: undefined })
   })
 
@@ -32,7 +32,7 @@ describe('SMTP_URL', () => {
 })
 
 describe('MAIL_FROM', () => {
-  test('the sender is MAIL_FROM, or by default the site name with a noreply address', () => {
+  test('defaults to the site name with a noreply address', () => {
     expect(readConfig({ ...production, SMTP_URL: 'smtps://mail.example.org' })).toMatchObject({
       mailFrom: { name: 'Fretboard', address: 'noreply@jobs.example' },
     })

@@ -7,10 +7,11 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /**
- * hang: never responds to the end of the email. drop: accepts the email and disconnects before it confirms this. A
- * number is the SMTP reply, to the recipient (550, 450), the email (451, 554) or the greeting (421).
+ * How the server responds to one email. `hang`: never responds to the end of the email. `drop`: accepts the email but
+ * disconnects before it confirms this. A number is the SMTP reply to the recipient (550, 450), the email (451, 554) or
+ * the greeting (421).
  */
-export type Fate = 'take' | 'hang' | 'drop' | 421 | 450 | 451 | 550 | 554
+export type Behavior = 'take' | 'hang' | 'drop' | 421 | 450 | 451 | 550 | 554
 
 type Received = Email & { recipients: string[] }
 
@@ -21,8 +22,8 @@ export type TestMailServer = {
   messages: Received[]
   /** The Message-ID of every email whose content was sent, accepted or not. */
   tries: (string | undefined)[]
-  /** Sets the fates of the next emails. The last fate applies to all further emails. */
-  meet(...fates: Fate[]): void
+  /** Sets the behavior for the next emails. The last one applies to all further emails. */
+  behave(...behaviors: Behavior[]): void
   close(): Promise<void>
 }
 
@@ -31,31 +32,31 @@ export async function testMailServer({ port = 0 } = {}): Promise<TestMailServer>
   const messages: Received[] = []
   const tries: (string | undefined)[] = []
   const sockets = new Set<Socket>()
-  let fates: Fate[] = ['take']
-  const nextFate = () => (fates.length > 1 ? fates.shift() : fates[0])
+  let behaviors: Behavior[] = ['take']
+  const nextBehavior = () => (behaviors.length > 1 ? behaviors.shift() : behaviors[0])
 
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
-    onConnect: (_session, answer) => answer(fates[0] === 421 ? reply(Number(nextFate())) : null),
+    onConnect: (_session, answer) => answer(behaviors[0] === 421 ? reply(Number(nextBehavior())) : null),
     onRcptTo: (_address, _session, answer) =>
-      answer(fates[0] === 450 || fates[0] === 550 ? reply(Number(nextFate())) : null),
+      answer(behaviors[0] === 450 || behaviors[0] === 550 ? reply(Number(nextBehavior())) : null),
     onData(stream, session, answer) {
-      const judge = async () => {
+      const respond = async () => {
         const message = await PostalMime.parse(await text(stream))
         tries.push(message.messageId)
-        const fate = nextFate()
+        const behavior = nextBehavior()
         // Some servers repeat the content that they reject.
-        if (typeof fate === 'number') return answer(reply(fate, message.text))
-        if (fate === 'hang') return undefined
+        if (typeof behavior === 'number') return answer(reply(behavior, message.text))
+        if (behavior === 'hang') return undefined
         messages.push({ ...message, recipients: recipientsOf(session) })
-        if (fate === 'take') return answer()
+        if (behavior === 'take') return answer()
         for (const socket of sockets) socket.destroy()
         return undefined
       }
-      judge().catch(answer)
+      respond().catch(answer)
     },
   })
   server.on('error', () => {})
@@ -70,7 +71,7 @@ export async function testMailServer({ port = 0 } = {}): Promise<TestMailServer>
     port: listening,
     messages,
     tries,
-    meet: (...next) => (fates = next),
+    behave: (...next) => (behaviors = next),
     close: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy()

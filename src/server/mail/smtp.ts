@@ -14,10 +14,10 @@ const SOCKET_TIMEOUT = seconds(25)
 const IDLE_TIMEOUT = seconds(5)
 
 /** Commands whose errors concern the email. All other errors concern the server or our account. */
-const aboutTheMessage = new Set(['RCPT TO', 'DATA'])
+const messageCommands = new Set(['RCPT TO', 'DATA'])
 const SERVICE_CLOSING = 421
 /** Error codes of broken connections. The server may have accepted the email. */
-const brokeOff = new Set(['EABORT', 'ECONNECTION', 'ECONNRESET', 'EPIPE'])
+const brokenConnectionCodes = new Set(['EABORT', 'ECONNECTION', 'ECONNRESET', 'EPIPE'])
 
 /** Requires encryption (STARTTLS or smtps) when the URL has a password. */
 export function openSmtp({ smtpUrl, sender }: Options): Transport {
@@ -57,13 +57,15 @@ export function openSmtp({ smtpUrl, sender }: Options): Transport {
 
 function kindOf({ code = '', originalCode = '', command = '', ...error }: NodemailerError): FailureKind {
   if (error.responseCode !== undefined) {
-    if (error.responseCode === SERVICE_CLOSING || !aboutTheMessage.has(command)) return 'unreachable'
+    if (error.responseCode === SERVICE_CLOSING || !messageCommands.has(command)) return 'unreachable'
     if (error.permanent !== true) return 'later'
     return command === 'RCPT TO' ? 'no_recipient' : 'refused'
   }
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return 'refused'
-  const hangs = error.timeoutType === 'SOCKET_TIMEOUT'
-  return hangs || brokeOff.has(code) || brokeOff.has(originalCode) ? 'later' : 'unreachable'
+  const isTimeout = error.timeoutType === 'SOCKET_TIMEOUT'
+  return isTimeout || brokenConnectionCodes.has(code) || brokenConnectionCodes.has(originalCode)
+    ? 'later'
+    : 'unreachable'
 }
 
 /** Returns a text such as '550 5.1.1 RCPT TO' or 'ESOCKET ECONNREFUSED CONN'. */

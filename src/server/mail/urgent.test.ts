@@ -13,7 +13,7 @@ import { hours, minutes, seconds } from '../lib/duration.ts'
 import { required } from '../lib/required.ts'
 import { createMail, type Mail, mailEncryption, type Message } from './mail.ts'
 import { MAX_BULK_DELIVERIES } from './policy.ts'
-import { type Fate, testMailServer } from './smtp-server.testing.ts'
+import { type Behavior, testMailServer } from './smtp-server.testing.ts'
 import { openSmtp } from './smtp.ts'
 import { hurried, testSecretKey } from './testing.ts'
 import { startMailWorker } from './worker.ts'
@@ -26,10 +26,10 @@ const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout
 const realTime = () => new Date()
 const rows = () => db.select().from(mailQueue).orderBy(asc(mailQueue.id))
 
-async function mailServer(...fates: Fate[]) {
+async function mailServer(...behaviors: Behavior[]) {
   const server = await testMailServer()
   onTestFinished(() => server.close())
-  server.meet(...fates)
+  server.behave(...behaviors)
   return server
 }
 
@@ -51,12 +51,12 @@ function work(smtpUrl: string, now: () => Date, sendTimeout = hours(1)): void {
 async function queueBulk(tx: Db, now: Date): Promise<void> {
   const encryption = mailEncryption({ secretKey: testSecretKey })
   const { template, ...body } = news
-  for (let made = 0; made < BULK; made += 1000)
+  for (let queued = 0; queued < BULK; queued += 1000)
     await tx.insert(mailQueue).values(
       Array.from({ length: 1000 }, (_, index) => {
         const messageId = randomUUID()
         const sealed = encryption.encrypt(JSON.stringify(body), messageId)
-        const recipient = `p${made + index}@example.org`
+        const recipient = `p${queued + index}@example.org`
         const times = { dueAt: now, createdAt: now, expiresAt: new Date(now.getTime() + hours(72)) }
         return { messageId, recipient, template, sealed, isBulk: true, ...times }
       }),
@@ -71,7 +71,7 @@ async function sendAt(mail: Mail, to: string, dueAt: Date): Promise<void> {
   })
 }
 
-describe('the order of emails', () => {
+describe('the mail worker', () => {
   test('sends a login code at once while 5,000 other emails wait for a slow server', async () => {
     const { client, addUser, clock } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
     await addUser()
@@ -87,7 +87,7 @@ describe('the order of emails', () => {
     await until(async () => expect(await db.$count(mailQueue)).toBe(BULK))
   })
 
-  test('a new worker sends a login code before 5,000 older bulk emails', async () => {
+  test('sends a login code before 5,000 older bulk emails after a start', async () => {
     const { client, addUser, clock } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
     await addUser()
     await queueBulk(db, new Date(clock.now.getTime() - minutes(10)))
@@ -113,7 +113,7 @@ describe('the order of emails', () => {
 })
 
 describe('a scheduled email', () => {
-  test('is sent when it is due and not earlier', async () => {
+  test('is not sent before it is due', async () => {
     await emptyTables(db)
     const clock = { now: new Date('2026-11-20T12:00:00Z') }
     const mail = createMail({ secretKey: testSecretKey, now: () => clock.now })
@@ -141,7 +141,7 @@ describe('a scheduled email', () => {
 })
 
 describe('the headers of an email', () => {
-  test('list headers are encrypted in the queue and sent with the email', async () => {
+  test('are encrypted in the queue and sent with the email', async () => {
     await emptyTables(db)
     const mail = createMail({ secretKey: testSecretKey, now: realTime })
     const value = '<https://fretboard.example/alerts/unsubscribe?key=abc>, <mailto:stop@fretboard.example>'

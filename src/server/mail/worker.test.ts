@@ -1,4 +1,4 @@
-// The worker delivers each email to an SMTP server, also after failures of the server. Operators can see the outcome.
+// The worker delivers each email to an SMTP server, even after failures of the server. Operators can see the outcome.
 import { asc, count } from 'drizzle-orm'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
@@ -11,7 +11,7 @@ import { loginCode } from './messages/login-code.ts'
 import { notices, writeNotice } from './messages/notices.ts'
 import { mailMetrics } from './metrics.ts'
 import type { Policy } from './policy.ts'
-import { closedPort, type Fate, testMailServer } from './smtp-server.testing.ts'
+import { closedPort, type Behavior, testMailServer } from './smtp-server.testing.ts'
 import { openSmtp } from './smtp.ts'
 import { sweepMail } from './sweep.ts'
 import { hurried, outbox, occasion, testSecretKey } from './testing.ts'
@@ -26,10 +26,10 @@ const CODE = 'BCDF-GHJK'
 
 beforeEach(() => emptyTables(db))
 
-async function mailServer(...fates: Fate[]) {
+async function mailServer(...behaviors: Behavior[]) {
   const server = await testMailServer()
   onTestFinished(() => server.close())
-  if (fates.length > 0) server.meet(...fates)
+  if (behaviors.length > 0) server.behave(...behaviors)
   return server
 }
 
@@ -58,7 +58,7 @@ const untilSent = () => until(async () => expect(await rows()).toEqual([]))
 const untilGivenUp = () =>
   until(async () => expect(await rows()).toMatchObject([{ givenUpAt: expect.any(Date) }]))
 
-describe('an email that is queued', () => {
+describe('a queued email', () => {
   test('is sent immediately and then deleted from the database', async () => {
     const server = await mailServer()
     worker(server.url)
@@ -80,7 +80,7 @@ describe('an email that is queued', () => {
     )
   })
 
-  test('is encrypted in the database, and the outbox of tests can decrypt it', async () => {
+  test('is encrypted in the database', async () => {
     await queueCode()
     expect(JSON.stringify(await rows())).not.toContain(CODE)
     expect(await outbox(db)).toMatchObject([
@@ -119,8 +119,8 @@ describe('an email that is queued', () => {
   })
 })
 
-describe('the address of an email', () => {
-  test.each(['a@b.c,d@e.f', 'a@b.c\r\nBcc: d@e.f', 'Ada <a@b.c>'])('%j is rejected', async (to) => {
+describe('the recipient of an email', () => {
+  test.each(['a@b.c,d@e.f', 'a@b.c\r\nBcc: d@e.f', 'Ada <a@b.c>'])('cannot be %j', async (to) => {
     await expect(queueCode(to)).rejects.toThrow('one address')
     expect(await rows()).toEqual([])
   })
@@ -134,13 +134,13 @@ describe('the address of an email', () => {
   })
 })
 
-describe('an email that the server does not accept', () => {
-  test.each<[string, Fate[]]>([
+describe('a failed delivery', () => {
+  test.each<[string, Behavior[]]>([
     ['defers the email twice', [451, 451, 'take']],
     ['defers the recipient', [450, 'take']],
     ['greets with 421', [421, 'take']],
-  ])('is sent again with the same Message-ID if the server %s', async (_what, fates) => {
-    const server = await mailServer(...fates)
+  ])('is retried with the same Message-ID if the server %s', async (_what, behaviors) => {
+    const server = await mailServer(...behaviors)
     worker(server.url)
     await queueCode()
     await untilSent()
@@ -148,7 +148,7 @@ describe('an email that the server does not accept', () => {
     expect(new Set(server.tries).size).toBe(1)
   })
 
-  test('is sent again after a timeout if the server does not respond', async () => {
+  test('is retried after a timeout if the server does not respond', async () => {
     const server = await mailServer('hang', 'take')
     worker(server.url, { policy: { sendTimeout: 500, tries: 100 } })
     await queueCode()
@@ -157,7 +157,7 @@ describe('an email that the server does not accept', () => {
     expect(server.messages.at(-1)?.text).toContain(CODE)
   })
 
-  test('is sent again with the same Message-ID if the connection is lost before the response', async () => {
+  test('is retried with the same Message-ID if the connection is lost before the response', async () => {
     const server = await mailServer('drop', 'take')
     worker(server.url)
     await queueCode()
@@ -167,7 +167,7 @@ describe('an email that the server does not accept', () => {
     expect([second?.messageId, second?.text]).toEqual([first?.messageId, first?.text])
   })
 
-  test('is attempted once if the error is permanent', async () => {
+  test('is not retried if the error is permanent', async () => {
     const server = await mailServer(550)
     const { lines } = worker(server.url)
     await queueCode()
@@ -176,7 +176,7 @@ describe('an email that the server does not accept', () => {
     await expect.poll(() => lines.join('\n')).toContain('an email was given up')
   })
 
-  test('is given up after repeated errors, and the text of the response is not stored', async () => {
+  test('is given up after repeated errors', async () => {
     const server = await mailServer(451)
     const { lines } = worker(server.url)
     await queueCode()
@@ -189,7 +189,7 @@ describe('an email that the server does not accept', () => {
 })
 
 describe('a mail server that is unavailable', () => {
-  test('uses up no attempts of the emails, and receives them after its recovery', async () => {
+  test('receives all emails after its recovery, because its outage uses up no attempts', async () => {
     const port = await closedPort()
     const { send } = worker(`smtp://127.0.0.1:${port}`)
     const people = Array.from({ length: 20 }, (_, index) => `p${index}@example.org`)
@@ -202,7 +202,7 @@ describe('a mail server that is unavailable', () => {
     expect(server.messages.flatMap(({ recipients }) => recipients).toSorted()).toEqual(people.toSorted())
   })
 
-  test('causes one log line at the beginning and one at the end of the outage', async () => {
+  test('logs one line at the beginning and one at the end of the outage', async () => {
     const port = await closedPort()
     const { send, lines } = worker(`smtp://127.0.0.1:${port}`)
     await queueCode()
@@ -210,24 +210,29 @@ describe('a mail server that is unavailable', () => {
     const server = await testMailServer({ port })
     onTestFinished(() => server.close())
     await untilSent()
-    const told = lines.filter((line) => line.includes('outage')).map((line): unknown => JSON.parse(line))
-    expect(told).toEqual([
-      [{ outage: 'begins', reason: expect.any(String) }, 'the mail server takes no emails: they wait'],
-      [{ outage: 'ends', seconds: expect.any(Number) }, 'the mail server takes emails again'],
+    const outageLines = lines
+      .filter((line) => line.includes('outage'))
+      .map((line): unknown => JSON.parse(line))
+    expect(outageLines).toEqual([
+      [
+        { outage: 'begins', reason: expect.any(String) },
+        'the mail server is unreachable, so emails stay in the queue',
+      ],
+      [{ outage: 'ends', seconds: expect.any(Number) }, 'the mail server is reachable again'],
     ])
   })
 })
 
 const anHourAgo = () => new Date(Date.now() - hours(1))
 
-describe('an email that was given up', () => {
-  test('is sent unchanged and immediately after it was requeued', async () => {
+describe('a failed email', () => {
+  test('is sent unchanged as soon as it is requeued', async () => {
     const server = await mailServer(550)
     worker(server.url)
     await queueCode()
     await untilGivenUp()
     const [row] = await rows()
-    server.meet('take')
+    server.behave('take')
     expect(await requeueGivenUp(db, { since: anHourAgo(), now: now() })).toEqual([row?.id])
     await untilSent()
     expect(server.messages).toMatchObject([
@@ -250,7 +255,7 @@ describe('an email that was given up', () => {
   })
 })
 
-describe('an email that has become useless', () => {
+describe('an email that can no longer be used', () => {
   test('is not sent if its code has expired', async () => {
     const server = await mailServer()
     await queueCode('ada@example.org', new Date(Date.now() - 1))
@@ -265,11 +270,11 @@ describe('an email that has become useless', () => {
     await queueCode()
     worker(server.url, { secretKey: 'another key than that of the tests' })
     await untilGivenUp()
-    expect(await rows()).toMatchObject([{ reason: 'sealed with another SECRET_KEY' }])
+    expect(await rows()).toMatchObject([{ reason: 'encrypted with another SECRET_KEY' }])
   })
 })
 
-describe('a worker that is stopped', () => {
+describe('a stopped worker', () => {
   test('leaves an email in progress in the queue for the next worker', async () => {
     const server = await mailServer('hang', 'take')
     const first = worker(server.url, { policy: { sendTimeout: hours(1) } })

@@ -97,11 +97,11 @@ describe('a company that its owner chose to close', () => {
       'company-closing linus@example.com',
     ])
     const [toAda, toLinus] = await own.messages()
-    expect(toAda?.text).toContain('The company “Quintette” is closed on that day, and its 1 job deleted.')
+    expect(toAda?.text).toContain('The company “Quintette” will be closed on that day, and its 1 job will be deleted.')
     expect(toLinus?.text).toContain(
       'ada@example.com, the only owner of “Quintette” on Fretboard, is deleting',
     )
-    expect(toLinus?.text).toContain(`On ${END}, the company is closed and its 1 job deleted, unless`)
+    expect(toLinus?.text).toContain(`On ${END}, the company will be closed and its 1 job deleted, unless`)
     await advance(days(7) - minutes(1))
     expect([await jobStatus(), await counts()]).toEqual([200, [1, 1]])
     await advance(minutes(11))
@@ -157,9 +157,9 @@ describe('a handover', () => {
     expect(stateOf(await request(graceId)).companies).toMatchObject([{ handover_to: { user_id: graceId } }])
     expect(await roles()).toEqual({ [adaId]: 'owner', [graceId]: 'recruiter', [linusId]: 'recruiter' })
     const [toAda, toGrace, toLinus] = await own.messages()
-    expect(toAda?.text).toContain('its 1 job deleted, unless grace@example.com agrees to take it over.')
+    expect(toAda?.text).toContain('its 1 job will be deleted, unless grace@example.com agrees to take it over.')
     expect(toGrace).toMatchObject({ to: 'grace@example.com', template: 'company-handover' })
-    expect(toGrace?.text).toContain(`If you decline or do not answer by ${END}, the company is closed`)
+    expect(toGrace?.text).toContain(`If you decline or do not answer by ${END}, the company will be closed`)
     expect(toGrace?.link).toMatch(/\/dashboard\/invitations$/)
     expect(toLinus).toMatchObject({ to: 'linus@example.com', template: 'company-closing' })
 

@@ -18,19 +18,19 @@ type Holder = {
 }
 
 /** The minimum time between two recorded uses of a session, so that most requests do not write. */
-const RECORDED_EVERY_MS = minutes(1)
+const USE_INTERVAL_MS = minutes(1)
 
 /**
- * The state of a client's token. `over` means that the user was deactivated or has ended the session elsewhere. Later
+ * The state of a client's token. `ended` means that the user was deactivated or has ended the session elsewhere. Later
  * requests with the token are `unknown`.
  */
-type TokenState = 'none' | 'good' | 'over' | 'unknown'
+type TokenState = 'none' | 'good' | 'ended' | 'unknown'
 
 export type Identified = { session: Session; user: User | undefined; token: TokenState }
 
 /**
- * Loads the session of a token. Without a valid token, returns a new session that is not stored yet. A session is
- * over when its user was deactivated or ended all earlier sessions.
+ * Loads the session of a token. Without a valid token, returns a new session that is not stored yet. A session has
+ * ended if its user was deactivated or has ended all earlier sessions.
  */
 export async function loadSession({ db, readSession }: Sources, holder: Holder): Promise<Identified> {
   const { client, tokenHash: shown, now, seenFrom } = holder
@@ -41,9 +41,9 @@ export async function loadSession({ db, readSession }: Sources, holder: Holder):
   const { user } = row
   if (user && (!user.isActive || user.sessionGeneration !== generation)) {
     await deleteSession(db, tokenHash)
-    return { session: new Session(client), user: undefined, token: 'over' }
+    return { session: new Session(client), user: undefined, token: 'ended' }
   }
-  if (user && seenFrom && now.getTime() - row.session.lastSeenAt.getTime() >= RECORDED_EVERY_MS)
+  if (user && seenFrom && now.getTime() - row.session.lastSeenAt.getTime() >= USE_INTERVAL_MS)
     await recordUse(db, tokenHash, { ...originOf(seenFrom), lastSeenAt: now })
   const stored = { tokenHash, version, generation }
   const session = new Session(client, {
@@ -55,7 +55,7 @@ export async function loadSession({ db, readSession }: Sources, holder: Holder):
 }
 
 /**
- * As in django-allauth, these stages stay pending after the user's sessions have been ended. The user cannot complete
+ * As in django-allauth, these stages remain pending after the user's sessions have been ended. The user cannot complete
  * them, because their codes and links are outdated.
  */
 const SHOWN_STAGES: ReadonlySet<string> = new Set(['verify_email', 'login_by_code'])

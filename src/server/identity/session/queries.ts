@@ -68,10 +68,10 @@ export async function insertSession(db: Db, row: Omit<SessionRow, 'version' | 'i
 }
 
 /** A session ends this long after its login, even if it is in use. */
-const LONGEST = sql.raw(`interval '90 days'`)
+const MAX_SESSION_AGE = sql.raw(`interval '90 days'`)
 
-const notAfterLongest = (expiresAt: Date, begunAt: SQL | typeof sessions.createdAt) =>
-  sql`least(${expiresAt.toISOString()}::timestamptz, ${begunAt} + ${LONGEST})`
+const limitedExpiry = (expiresAt: Date, begunAt: SQL | typeof sessions.createdAt) =>
+  sql`least(${expiresAt.toISOString()}::timestamptz, ${begunAt} + ${MAX_SESSION_AGE})`
 
 type Written = Pick<SessionRow, 'userId' | 'generation' | 'state' | 'expiresAt'> & {
   tokenHash: string
@@ -95,7 +95,7 @@ export async function updateSession(
     .set({
       ...to,
       createdAt: begunAt,
-      expiresAt: notAfterLongest(expiresAt, begunAt),
+      expiresAt: limitedExpiry(expiresAt, begunAt),
       version: sql`${sessions.version} + 1`,
     })
     .where(and(eq(sessions.tokenHash, was.tokenHash), eq(sessions.version, was.version)))
@@ -103,7 +103,7 @@ export async function updateSession(
   return written.length > 0
 }
 
-type Aside = {
+type Extension = {
   expiresAt: Date
   /** Undefined leaves the column unchanged. */
   passkeyChallenge?: PasskeyChallenge | undefined
@@ -113,13 +113,13 @@ type Aside = {
 export async function prolongSession(
   db: Db,
   tokenHash: string,
-  { expiresAt, passkeyChallenge }: Aside,
+  { expiresAt, passkeyChallenge }: Extension,
 ): Promise<boolean> {
   const state = sql`jsonb_set(${sessions.state}, '{passkeyChallenge}', ${JSON.stringify(passkeyChallenge)}::jsonb)`
   const prolonged = await db
     .update(sessions)
     .set({
-      expiresAt: notAfterLongest(expiresAt, sessions.createdAt),
+      expiresAt: limitedExpiry(expiresAt, sessions.createdAt),
       ...(passkeyChallenge && { state }),
     })
     .where(eq(sessions.tokenHash, tokenHash))

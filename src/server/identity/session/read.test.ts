@@ -58,7 +58,7 @@ describe('the cache of sessions', () => {
     expect(await read(key)).toBeUndefined()
   })
 
-  test('a cached session expires, and is not returned for the other kind of client', async () => {
+  test('checks the expiry and the client of a cached session', async () => {
     const { db, key } = await signedIn()
     const read = sessionReader({ db, countCommits: () => 0 })
     const found = await read(key)
@@ -74,7 +74,7 @@ describe('the cache of sessions', () => {
     expect(await read(key)).toBeUndefined()
   })
 
-  test('concurrent requests query the database once, and each gets its own session', async () => {
+  test('loads the sessions of concurrent requests with one query', async () => {
     const { loggedIn, clock, db } = await accounts()
     const tokens = [await loggedIn('app'), await loggedIn('app', 'grace@example.com')].map(
       ({ token = '' }) => token,
@@ -95,7 +95,7 @@ describe('the cache of sessions', () => {
     expect(queries()).toBe(1)
   })
 
-  test('only the embedded database counts commits: each transaction that wrote, and no reads', async () => {
+  test('only the embedded database counts commits, and it counts no reads', async () => {
     const { db, kind, countCommits } = await testDatabase()
     expect(countCommits === undefined).toBe(kind === 'postgres')
     const count = countCommits ?? (() => -1)

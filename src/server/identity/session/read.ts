@@ -15,20 +15,20 @@ export type ReadSession = (key: SessionKey) => Promise<FoundSession | undefined>
 
 type Find = (tokenHash: string) => Promise<FoundSession | undefined>
 
-/** When commits are counted, sessions are cached until the next commit. */
+/** Caches sessions until the next commit, if the database counts commits. */
 export function sessionReader({ db, countCommits }: Pick<Database, 'db' | 'countCommits'>): ReadSession {
-  const findTogether = finder(db)
-  const find = countCommits ? remembering(findTogether, countCommits) : findTogether
+  const findBatched = finder(db)
+  const find = countCommits ? cached(findBatched, countCommits) : findBatched
   return async ({ tokenHash, client, now }) => {
     const found = await find(tokenHash)
     return found?.session.client === client && found.session.expiresAt > now ? found : undefined
   }
 }
 
-/** The maximum number of sessions in one query. A query for ten sessions takes hardly longer than a query for one. */
-const MAX_TOGETHER = 100
+/** A query for ten sessions takes hardly longer than a query for one. */
+const MAX_BATCH_SIZE = 100
 
-/** Finds the sessions of all requests in one turn of the event loop with one query. */
+/** Loads the sessions of all requests in one tick of the event loop with one query. */
 function finder(db: Db): Find {
   const prepared = prepareFindSessions(db)
   const loader = new DataLoader<string, FoundSession | undefined>(
@@ -38,27 +38,27 @@ function finder(db: Db): Find {
         found.set(session.tokenHash, { session, user: user ? Object.freeze({ ...user, email }) : undefined })
       return tokenHashes.map((tokenHash) => found.get(tokenHash))
     },
-    { cache: false, maxBatchSize: MAX_TOGETHER, batchScheduleFn: (load) => setImmediate(load) },
+    { cache: false, maxBatchSize: MAX_BATCH_SIZE, batchScheduleFn: (load) => setImmediate(load) },
   )
   return (tokenHash) => loader.load(tokenHash)
 }
 
-/** Maximum number of cached sessions. Enough for concurrent users. */
-const MAX_REMEMBERED = 2000
+/** Enough for the users who are active at the same time. */
+const MAX_CACHED_SESSIONS = 2000
 
-function remembering(find: Find, countCommits: () => number): Find {
-  const known = new Map<string, FoundSession>()
-  let knownAt = countCommits()
+function cached(find: Find, countCommits: () => number): Find {
+  const cache = new Map<string, FoundSession>()
+  let cachedAt = countCommits()
 
   return async (tokenHash) => {
     const commits = countCommits()
-    if (commits !== knownAt || known.size >= MAX_REMEMBERED) known.clear()
-    knownAt = commits
-    const before = known.get(tokenHash)
+    if (commits !== cachedAt || cache.size >= MAX_CACHED_SESSIONS) cache.clear()
+    cachedAt = commits
+    const before = cache.get(tokenHash)
     if (before) return before
     const found = await find(tokenHash)
     // Does not cache the session if another request has committed during the read.
-    if (found && countCommits() === commits) known.set(tokenHash, found)
+    if (found && countCommits() === commits) cache.set(tokenHash, found)
     return found
   }
 }

@@ -18,7 +18,7 @@ type SaveParts = Origin & { now: Date; random: Random }
 export async function saveSession(db: Db, session: Session, parts: SaveParts): Promise<() => void> {
   if (!session.isChanged) return () => {}
   if (session.isEnded) return remove(db, session)
-  if (!session.hasNews) return writeAside(db, session, parts)
+  if (!session.needsFullWrite) return extendSession(db, session, parts)
   const token = session.needsToken ? newToken(parts.random) : undefined
   const { userId, generation, stored } = session
   const tokenHash = token === undefined ? (stored?.tokenHash ?? '') : hashToken(token)
@@ -36,7 +36,7 @@ export async function saveSession(db: Db, session: Session, parts: SaveParts): P
 /**
  * Writes only the expiry and a new passkey challenge. Keeps the version, so that concurrent requests do not conflict.
  */
-async function writeAside(db: Db, session: Session, { now }: SaveParts): Promise<() => void> {
+async function extendSession(db: Db, session: Session, { now }: SaveParts): Promise<() => void> {
   const { stored, newChallenge } = session
   const written = { expiresAt: sessionExpiry(now), passkeyChallenge: newChallenge }
   if (stored && !(await prolongSession(db, stored.tokenHash, written))) throw new Problem('conflict')

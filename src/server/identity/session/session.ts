@@ -15,7 +15,7 @@ type Content = { main: string; challenge: string | undefined }
 type Removable = Exclude<keyof SessionState, 'methods'>
 
 /**
- * Use cases change the session by `set` and `remove`. The server writes the session at the end of the request. As in
+ * Use cases change the session with `set` and `remove`. The server writes the session at the end of the request. As in
  * Django, every `set` counts as a change, and a `remove` only if there is a value. After a change, the response sets
  * the cookie again.
  */
@@ -95,7 +95,7 @@ export class Session {
     this.renew()
   }
 
-  /** Deletes all data of the session. */
+  /** Ends the session, which deletes its data. */
   end(): void {
     this.#isEnded = true
     this.userId = null
@@ -121,7 +121,7 @@ export class Session {
   }
 
   /** Whether the session has changes other than its last use and its passkey challenge. */
-  get hasNews(): boolean {
+  get needsFullWrite(): boolean {
     return this.needsToken || this.#differs()
   }
 

@@ -58,7 +58,7 @@ const login = z.object({
    * verified.
    */
   passwordHash: z.optional(z.nullable(z.string())),
-  /** Like `passwordHash`, for a decoy signup with an external account. */
+  /** The external account of a decoy signup. See `passwordHash`. */
   identity: z.optional(identity),
 })
 
@@ -73,7 +73,7 @@ const pendingCode = z.object({
   changes: z.optional(z.number()),
   /** The user's session generation when the code was sent. A login code becomes invalid with those sessions. */
   generation: z.optional(z.number()),
-  /** When a login that starts with this code stops being pending. The code itself may expire earlier. */
+  /** When the login that starts with this code expires. The code itself may expire earlier. */
   pendingUntil: z.optional(millis),
   /** Whether the user has already entered the right code of a password reset. */
   isConfirmed: z.optional(z.boolean()),

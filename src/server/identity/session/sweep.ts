@@ -15,7 +15,7 @@ type SweepParts = {
   more?: readonly ((db: Db, now: Date) => Promise<void>)[]
 }
 
-/** Sweeps every hour until it is stopped. A failure is logged, and the next sweep deletes the remaining rows. */
+/** Sweeps every hour until stopped. Logs a failure and leaves the remaining rows to the next sweep. */
 export function sweepHourly({ database, now, log, more = [] }: SweepParts): { stop(): void } {
   const sweep = async () => {
     if (!database.isWritable()) return
@@ -23,7 +23,7 @@ export function sweepHourly({ database, now, log, more = [] }: SweepParts): { st
     for (const remove of more) await remove(database.db, now())
   }
   const timer = setInterval(() => {
-    sweep().catch((error: unknown) => log.error({ err: error }, 'what has expired could not be removed'))
+    sweep().catch((error: unknown) => log.error({ err: error }, 'expired rows could not be deleted'))
   }, INTERVAL_MS)
   timer.unref()
   return { stop: () => clearInterval(timer) }

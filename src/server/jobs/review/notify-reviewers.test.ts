@@ -54,7 +54,7 @@ describe('emails to reviewers', () => {
     expect(await at('2026-11-22T08:01')).toBe(2)
     const [first, second] = await server.messages()
     expect(first?.subject).toBe('[Fretboard] 1 to review')
-    expect(first?.text).toContain('One entry is waiting for review, the first for 2 days:\n\n> Luthier')
+    expect(first?.text).toContain('One entry is waiting for review, the oldest for 2 days:\n\n> Luthier')
     expect(first?.link).toMatch(/\/dashboard\/review$/)
     expect(second?.subject).toBe('[Fretboard] 2 to review')
   })

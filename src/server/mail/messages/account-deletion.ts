@@ -19,7 +19,8 @@ const toKeep = (publicUrl: string) => [
 /** Says what happens to each company that has no other owner. */
 const companyParts = (companies: readonly Company[]) =>
   companies.map(({ name, jobs, handover_to: heir }) => {
-    const closes = `The company “${name}” is closed on that day${jobs === 0 ? '' : `, and its ${jobsOf(jobs)} deleted`}`
+    const alsoDeletes = jobs === 0 ? '' : `, and its ${jobsOf(jobs)} will be deleted`
+    const closes = `The company “${name}” will be closed on that day${alsoDeletes}`
     return words(heir === null ? `${closes}.` : `${closes}, unless ${heir.display} agrees to take it over.`)
   })
 
@@ -27,7 +28,7 @@ export function accountDeletionRequested({ siteName, publicUrl, dueAt, companies
   return writeMessage({
     siteName,
     template: 'account-deletion-requested',
-    subject: 'Your account is going to be deleted',
+    subject: 'Your account will be deleted',
     parts: [
       words(
         `You, or someone with access to your account, asked us to delete your account on ${siteName}. We will delete it with all its data on ${utcMoment(dueAt)}.`,

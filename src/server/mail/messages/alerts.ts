@@ -43,7 +43,7 @@ export function writeAlertConfirmation(
       strong(description),
       button('Open and confirm', alertLink(publicUrl, key)),
       words('This link works for 7 days. We send no jobs until you confirm.'),
-      words('If it was not you, you do not need to do anything.'),
+      words('If this was not you, you do not need to do anything.'),
       ...(contact === undefined ? [] : [link('Contact us about unwanted emails', contact)]),
     ],
     expiresAt: new Date(now.getTime() + days(7)),
@@ -103,7 +103,7 @@ export function writeAlertEnding(
       strong(description),
       button('Keep or stop it', alertLink(publicUrl, key)),
       words(
-        `Without an answer it ends on ${dayFormat.format(end)}. We send no jobs for it until you answer.`,
+        `If you do not answer, it ends on ${dayFormat.format(end)}. We send no jobs for it until you answer.`,
       ),
     ],
     ...(mailFooter !== undefined && { footer: words(mailFooter) }),

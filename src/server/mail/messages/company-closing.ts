@@ -15,15 +15,15 @@ type Closing = Site & { company: Company; leaver: string; dueAt: Date }
 export const jobsOf = (count: number) => (count === 1 ? '1 job' : `${count} jobs`)
 
 const whatCloses = ({ jobs }: Company) =>
-  jobs === 0 ? 'the company is closed' : `the company is closed and its ${jobsOf(jobs)} deleted`
+  jobs === 0 ? 'the company will be closed' : `the company will be closed and its ${jobsOf(jobs)} deleted`
 
-const untilThen = words('Until then everything works as before.')
+const untilThen = words('Until then, everything works as before.')
 
 export function companyClosing({ siteName, publicUrl, company, leaver, dueAt }: Closing): Message {
   return writeMessage({
     siteName,
     template: 'company-closing',
-    subject: `The company ${quoted(company.name)} is going to be closed`,
+    subject: `The company ${quoted(company.name)} will be closed`,
     parts: [
       words(
         `${firstCharacters(leaver, MAX_NAME_LENGTH)}, the only owner of ${quoted(company.name)} on ${siteName}, is deleting their account.`,
@@ -49,7 +49,7 @@ export function companyHandover({ siteName, publicUrl, company, leaver, dueAt }:
         `${firstCharacters(leaver, MAX_NAME_LENGTH)} is deleting their account on ${siteName} and asks you to take over the company ${quoted(company.name)}.`,
       ),
       words(
-        `If you accept, you become an owner now. If you decline or do not answer by ${utcMoment(dueAt)}, ${whatCloses(company)} then, unless it has another owner.`,
+        `If you accept, you become an owner now. If you decline or do not answer by ${utcMoment(dueAt)}, ${whatCloses(company)}, unless it has another owner.`,
       ),
       words('Log in to accept or decline:'),
       button('Accept or decline', `${publicUrl}/dashboard/invitations`),

@@ -17,7 +17,7 @@ export function sourceConnected({ siteName, company, ats, board, link }: Source)
     subject: `${ats} is connected`,
     parts: [
       words(`${siteName} now imports the jobs of ${nameOf(company)} from the ${ats} board ${board}.`),
-      words('New relevant jobs are sent for review, changes follow, and jobs that close are withdrawn.'),
+      words('We send new relevant jobs for review, import later changes, and withdraw jobs that close.'),
       words('If nobody at your company wanted this, pause the source:'),
       button('Open the source', link),
     ],
@@ -62,9 +62,7 @@ export function sourceFailing({
     parts: [
       words(`${siteName} cannot update the jobs of ${nameOf(company)} from the ${ats} board ${board}:`),
       strong(problem),
-      words(
-        'Your jobs stay as they are. We do not withdraw jobs that you have closed, so please check them:',
-      ),
+      words('We leave your jobs unchanged, even if you have closed some of them, so please check them:'),
       button('Open the source', link),
     ],
   })
@@ -88,7 +86,7 @@ export function sourceProofLost({
       ),
       strong(problem),
       words(
-        'The source is paused, and its jobs stay as they are. Add the link to your career page, and resume the source:',
+        'We paused the source and left its jobs unchanged. Add the link to your career page, then resume the source:',
       ),
       button('Open the source', link),
     ],

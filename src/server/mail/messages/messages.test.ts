@@ -22,7 +22,11 @@ const links = accountLinks('https://fretboard.example')
 const siteName = 'Fretboard'
 const email = 'ada@example.org'
 const now = new Date('2026-11-20T12:00:00Z')
-const until = (lifetimeMs: number) => ({ siteName, now, expiresAt: new Date(now.getTime() + lifetimeMs) })
+const expiringIn = (lifetimeMs: number) => ({
+  siteName,
+  now,
+  expiresAt: new Date(now.getTime() + lifetimeMs),
+})
 const verifyKey = 'NA:1xUJKS:Qyev/DSY+rv'
 const resetKey = '1-dibjie-4ceb2e9c51d1810c7daf2288e1794611'
 const code = 'BCDF-GHJK'
@@ -49,29 +53,33 @@ const existing = accountExists({ siteName, email, loginLink: links.login, resetL
 
 const others: [message: Message, link: string, code: string][] = [
   [
-    verificationLink({ ...until(days(3)), link: links.verifyEmail(verifyKey) }),
+    verificationLink({ ...expiringIn(days(3)), link: links.verifyEmail(verifyKey) }),
     'https://fretboard.example/account/verify-email/NA%3A1xUJKS%3AQyev%2FDSY%2Brv',
     '',
   ],
-  [verificationCode({ ...until(minutes(10)), code }), '', code],
+  [verificationCode({ ...expiringIn(minutes(10)), code }), '', code],
   [
-    passwordResetLink({ ...until(minutes(60)), link: links.resetPassword(resetKey) }),
+    passwordResetLink({ ...expiringIn(minutes(60)), link: links.resetPassword(resetKey) }),
     `https://fretboard.example/account/password/reset/key/${resetKey}`,
     '',
   ],
-  [passwordResetCode({ ...until(minutes(3)), code }), '', code],
+  [passwordResetCode({ ...expiringIn(minutes(3)), code }), '', code],
   [
     unknownAccount({ siteName, email, signupLink: links.signup }),
     'https://fretboard.example/account/signup',
     '',
   ],
-  [companyInvitation({ ...until(days(14)), ...company, invitedBy: email, role: 'owner' }), company.link, ''],
+  [
+    companyInvitation({ ...expiringIn(days(14)), ...company, invitedBy: email, role: 'owner' }),
+    company.link,
+    '',
+  ],
   [companyClosing({ ...closing, leaver: email }), companyPage, ''],
   [companyHandover({ ...closing, leaver: email }), company.link, ''],
   [handoverDeclined({ ...closing, member: email }), companyPage, ''],
   [companyKept({ ...closing, reason: 'Ada is an owner now.' }), companyPage, ''],
   [domainMissing({ siteName, ...company, domain: 'acme.example', graceMs: days(14) }), company.link, ''],
-  [loginCode({ ...until(minutes(3)), code: 'BCDFGH' }), '', 'BCDFGH'],
+  [loginCode({ ...expiringIn(minutes(3)), code: 'BCDFGH' }), '', 'BCDFGH'],
   [
     writeJobReminder({
       siteName,
@@ -169,8 +177,8 @@ test.each([
   [minutes(1), 'code', '1 minute'],
   [90_000, 'code', '90 seconds'],
   [1000, 'code', '1 second'],
-] as const)('a lifetime of %i ms is written in an email with a %s as %s', (lifetimeMs, what, lifetime) => {
-  const life = until(lifetimeMs)
+] as const)('describes a lifetime of %i ms in an email with a %s as %s', (lifetimeMs, what, lifetime) => {
+  const life = expiringIn(lifetimeMs)
   const written =
     what === 'code'
       ? [
@@ -183,7 +191,7 @@ test.each([
 })
 
 test('an email with a code expires together with its code', () => {
-  expect(loginCode({ ...until(minutes(3)), code }).expiresAt).toEqual(new Date('2026-11-20T12:03:00Z'))
+  expect(loginCode({ ...expiringIn(minutes(3)), code }).expiresAt).toEqual(new Date('2026-11-20T12:03:00Z'))
 })
 
 test.each([

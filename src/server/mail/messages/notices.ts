@@ -113,7 +113,7 @@ export type Occasion = { siteName: string; when: Date; ip: string; userAgent: st
 
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-/** Adds the time and origin of the change, and advice for the case that someone else made it. */
+/** Adds the time and origin of the change, and advice in case someone else made it. */
 export function writeNotice({ template, subject, sentence }: Notice, occasion: Occasion): Message {
   const { siteName, when, ip, userAgent, secureLink } = occasion
   return writeMessage({

@@ -22,11 +22,11 @@ export function writeReviewWaiting({ siteName, count, oldestMs, titles, link }: 
     subject: `${count} to review`,
     parts: [
       words(
-        `${count === 1 ? 'One entry is' : `${count} entries are`} waiting for review, the first for ${ageWords(oldestMs)}:`,
+        `${count === 1 ? 'One entry is' : `${count} entries are`} waiting for review, the oldest for ${ageWords(oldestMs)}:`,
       ),
       quote([...titles, ...(more > 0 ? [`and ${more} more`] : [])].join('\n')),
       button('Open the review', link),
-      words('How often you hear of this, or never, you choose on that page.'),
+      words('You can choose on that page how often we send this email, or turn it off.'),
     ],
   })
   return { ...message, bulk: true }

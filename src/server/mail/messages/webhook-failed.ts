@@ -25,7 +25,7 @@ export function webhookFailed({ siteName, name, count, reason, isSwitchedOff, li
     subject: 'A webhook failed',
     parts: [
       words(
-        `${siteName} could not deliver ${announcements} to the webhook “${firstCharacters(name, MAX_NAME_LENGTH)}” and does not try again. The last attempt failed:`,
+        `${siteName} could not deliver ${announcements} to the webhook “${firstCharacters(name, MAX_NAME_LENGTH)}” and will not try again. The error of the last attempt:`,
       ),
       quote(reason),
       words(
