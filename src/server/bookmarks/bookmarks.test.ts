@@ -27,7 +27,7 @@ async function board(kind: (typeof bothKinds)[number] = 'browser') {
 }
 
 describe.each(bothKinds)('bookmarks (%s)', (kind) => {
-  test('bookmarks keep their order, are stored once when added again, and can be removed', async () => {
+  test('keeps the order of bookmarks and stores each of them once', async () => {
     const { me, clock, a, b, c } = await board(kind)
     expect(await add(me, { saved: [b, a], applied: [c] })).toEqual({ status: 200, json: { unknown: [] } })
     expect(await read(me)).toMatchObject({ saved: [b, a], applied: [c] })

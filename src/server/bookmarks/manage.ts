@@ -13,7 +13,7 @@ import type { Services } from '#server/services.ts'
 import {
   deleteBookmark,
   deleteOldestBookmarks,
-  holdPublicJobs,
+  lockPublicJobs,
   insertBookmarks,
   listBookmarks,
   lockUser,
@@ -38,17 +38,17 @@ export async function add(ctx: Context & Pick<Services, 'recorder'>, { body }: T
 
 async function insert({ db, now }: Context, userId: number, body: ToAdd['body']) {
   const toAdd = { saved: new Set(body.saved), applied: new Set(body.applied) }
-  const asked = new Set([...toAdd.saved, ...toAdd.applied])
+  const requested = new Set([...toAdd.saved, ...toAdd.applied])
   return db.transaction(async (tx) => {
     if (!(await lockUser(tx, userId))) throw new Problem('unauthenticated')
-    const known = await holdPublicJobs(tx, [...asked])
+    const known = await lockPublicJobs(tx, [...requested])
     const added: Record<BookmarkKind, number[]> = { saved: [], applied: [] }
     for (const kind of bookmarkKinds) {
       const ids = [...toAdd[kind]].filter((id) => known.has(id))
       added[kind] = await insertBookmarks(tx, { userId, kind }, { ids, now })
       await deleteOldestBookmarks(tx, { userId, kind })
     }
-    return { saved: added.saved, unknown: [...asked].filter((id) => !known.has(id)) }
+    return { saved: added.saved, unknown: [...requested].filter((id) => !known.has(id)) }
   })
 }
 

@@ -26,15 +26,15 @@ export async function lockUser(tx: Db, userId: number): Promise<boolean> {
 }
 
 /** Locks the jobs that are or have been public against deletion, and returns their IDs. */
-export async function holdPublicJobs(tx: Db, ids: readonly number[]): Promise<Set<number>> {
+export async function lockPublicJobs(tx: Db, ids: readonly number[]): Promise<Set<number>> {
   const wasPublic = sql`(${jobs.isActive} or ${jobs.firstPublishedAt} is not null)`
-  const held = await tx
+  const locked = await tx
     .select({ id: jobs.id })
     .from(jobs)
     .where(and(sql`${jobs.id} = any(${sql.param(ids)}::integer[])`, wasPublic))
     .orderBy(asc(jobs.id))
     .for('key share')
-  return new Set(held.map(({ id }) => id))
+  return new Set(locked.map(({ id }) => id))
 }
 
 /** Adds new bookmarks and returns their IDs. Their times are 1 ms apart; the last one's is `now`. */

@@ -55,7 +55,7 @@ describe('drafts of a user', () => {
     }
   })
 
-  test('allows twenty drafts per user, also for concurrent requests, and changes to existing ones', async () => {
+  test('limits drafts to twenty per user, even with concurrent requests', async () => {
     const { loggedIn, db } = await accounts()
     const me = await loggedIn('browser', ada)
     const keys = Array.from({ length: MAX_DRAFTS + 3 }, (_, place) => `form-${place}`)

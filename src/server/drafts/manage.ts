@@ -27,7 +27,7 @@ export async function keep(
   await ctx.db.transaction(async (tx) => {
     if (!(await lockUser(tx, of.userId))) throw new Problem('unauthenticated')
     if ((await countOthers(tx, of)) >= MAX_DRAFTS)
-      throw conflict('too_many_drafts', `At most ${MAX_DRAFTS} drafts are kept: delete one first.`)
+      throw conflict('too_many_drafts', `You can keep at most ${MAX_DRAFTS} drafts. Delete one first.`)
     await keepDraft(tx, of, { values, updatedAt: ctx.now })
   })
   return { key, values, updated_at: ctx.now.toISOString() }

@@ -20,7 +20,7 @@ export async function findDraft(db: Db, of: Of): Promise<{ values: Values; updat
   return draft && { ...draft, values: draft.values as Values }
 }
 
-/** Locks the user, so that concurrent changes of drafts run in turn. Returns whether the user still exists. */
+/** Locks the user, so that concurrent changes of drafts run one after another. Returns whether the user still exists. */
 export async function lockUser(tx: Db, userId: number): Promise<boolean> {
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   return rows.length > 0

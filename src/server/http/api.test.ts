@@ -92,7 +92,7 @@ describe('rejected input', () => {
   })
 
   test.each(['text/plain', 'application/json garbage', 'application/x-www-form-urlencoded', 'text/html', ''])(
-    'a body of type "%s" returns 415',
+    'rejects a body of type "%s" with 415',
     async (type) => {
       const answer = await post(await echoApp(), '{"name":"x"}', { 'content-type': type })
       expect(answer.statusCode).toBe(415)

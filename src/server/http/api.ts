@@ -26,7 +26,7 @@ type RouteOptions<Ctx> = {
   readonly rate?: ((ctx: Ctx) => Promise<void>) | undefined
   /** Status of a success. Default: 200 with content, 204 without. */
   readonly status?: number
-  /** Hides, by a constant response time, whether an email address has an account. */
+  /** Uses a constant response time, so that it does not reveal whether an email address has an account. */
   readonly constantTime?: boolean
   /** Computes the ETag. By default, only a response with `isTagged` has an ETag, which is a hash of its content. */
   readonly etag?: (answer: never) => string

@@ -12,14 +12,14 @@ export type ApiResponse = { status: number; type: string; body: string; policy?:
  */
 export type ErrorFormat = (problem: Problem | undefined) => ApiResponse
 
-const DATABASE_IS_AWAY = 'the database is unavailable; requests that need it get 503'
+const DATABASE_UNAVAILABLE = 'the database is unavailable; requests that need it get 503'
 
 /** Installs the error handler of `app`. Unexpected errors are logged with the request ID. */
 export function handleErrors(app: FastifyInstance, format: ErrorFormat): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error)
     if (problem === undefined) request.log.error({ id: request.id, err: error }, 'request failed')
-    if (problem?.kind === 'unavailable') request.log.error({ err: error }, DATABASE_IS_AWAY)
+    if (problem?.kind === 'unavailable') request.log.error({ err: error }, DATABASE_UNAVAILABLE)
     const { status, type, body, policy } = format(problem)
     if (problem?.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
     if (policy !== undefined) reply.header('content-security-policy', policy)

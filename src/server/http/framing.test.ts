@@ -18,17 +18,17 @@ test('other sites may frame the embeddable pages and no other route', async () =
   const id = await insertJob(db, { companyId: await insertCompany(db), slug: 'slug' })
   const hash = 'x'.repeat(43)
   await storeImage(db, { hash, bytes: Buffer.alloc(1), now: clock.now })
-  const named: Record<string, unknown> = { id, job_id: id, company_id: 1, slug: 'slug', hash, part: 1 }
+  const params: Record<string, unknown> = { id, job_id: id, company_id: 1, slug: 'slug', hash, part: 1 }
   const frameable = new Set<string>()
-  let asked = 0
+  let requests = 0
   for (const { method, url } of routes) {
     if (method !== 'GET' || url.startsWith('/assets/')) continue
-    const path = url.replaceAll(/:(\w+)(?:\([^)]*\))?/g, (_, name: string) => String(named[name]))
+    const path = url.replaceAll(/:(\w+)(?:\([^)]*\))?/g, (_, name: string) => String(params[name]))
     const { headers } = await app.inject(path)
-    asked++
+    requests++
     expect(headers).not.toHaveProperty('x-frame-options')
     if (!String(headers['content-security-policy']).includes("frame-ancestors 'none'")) frameable.add(url)
   }
-  expect(asked).toBeGreaterThan(60)
+  expect(requests).toBeGreaterThan(60)
   expect([...frameable].toSorted()).toEqual(['/jobs/embed', '/jobs/embed.html'])
 })

@@ -12,8 +12,8 @@ const MAX_TERMS = 10
 export type Order<Name extends string> = { by: Name; isDescending: boolean }
 
 /**
- * Returns the words of the search. A result contains all of them. @throws Problem `invalid` for a search that is too
- * long
+ * Returns the words of the search. A result must contain all of them.
+ * @throws Problem `invalid` for a search that is too long
  */
 export function termsOf(query: string): string[] {
   const search = parameterOf(query, 'search') ?? ''

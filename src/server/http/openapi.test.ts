@@ -66,17 +66,19 @@ describe('the operations of the document', () => {
     const identified = [{ ApiKey: [] }, { SessionToken: [] }]
     for (const [path, methods] of Object.entries(paths))
       for (const [method, { security }] of Object.entries(methods)) {
-        const isOwn =
+        const requiresSession =
           /^\/ninja-api\/(?:alerts|bookmarks|drafts)/.test(path) &&
           !(path === alertEndpoints.create.path && method === 'post')
-        const isAnybodys = [
+        const isPublic = [
           statisticsEndpoints.count,
           settlementEndpoints.settle,
           mailEventEndpoints.receive,
           renewalEndpoints.answer,
         ].some((each) => each.path === path)
-        const isAsked = (method !== 'get' && !isAnybodys) || isForCallers.test(path)
-        expect(security).toEqual(isOwn ? [{ SessionToken: [] }] : isAsked ? identified : undefined)
+        const requiresUser = (method !== 'get' && !isPublic) || isForCallers.test(path)
+        expect(security).toEqual(
+          requiresSession ? [{ SessionToken: [] }] : requiresUser ? identified : undefined,
+        )
       }
     expect(Object.keys(components.securitySchemes)).toEqual(['ApiKey', 'SessionToken'])
   })

@@ -1,4 +1,4 @@
-// Long responses stay in memory only in compressed form. Their plain bytes are decompressed one segment at a time.
+// Keeps long responses in memory only in compressed form. Their plain bytes are decompressed one segment at a time.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import type { Piece } from './piece.ts'
@@ -19,7 +19,7 @@ export function isLong(pieces: readonly Piece[]): boolean {
   return lengthOf(pieces) > MAX_UNSPLIT_BYTES
 }
 
-/** Compresses the segments if their total length is long. */
+/** Compresses the segments of a long response. No-op for a short one. */
 export async function packLong(pieces: readonly Piece[]): Promise<void> {
   if (isLong(pieces)) await packAll(pieces)
 }
@@ -62,12 +62,12 @@ export async function mapConcurrently<Made>(
 
 /** Yields the bytes of each segment, and regularly yields to the event loop. */
 export async function* bytesOf(pieces: readonly Piece[]): AsyncGenerator<Buffer> {
-  let turn = 0
+  let bytesThisTick = 0
   for (const piece of pieces) {
     yield piece.bytes()
-    turn += piece.length
-    if (turn < BYTES_PER_TICK) continue
-    turn = 0
+    bytesThisTick += piece.length
+    if (bytesThisTick < BYTES_PER_TICK) continue
+    bytesThisTick = 0
     await yieldToEventLoop()
   }
 }

@@ -41,7 +41,7 @@ export class Piece {
   }
 
   /** Returns the memory that the segment occupies now, in bytes. */
-  bytesHeld(): number {
+  memoryBytes(): number {
     return (this.#plain?.length ?? 0) + (this.#packed?.length ?? 0)
   }
 
@@ -50,7 +50,7 @@ export class Piece {
   }
 
   /** Returns the bytes and caches them for the next read. */
-  bytesAtHand(): Buffer {
+  cachedBytes(): Buffer {
     if (this.#plain) return this.#plain
     const bytes = unpacked.get(this.hash) ?? this.bytes()
     unpacked.set(this.hash, bytes, bytes.length)

@@ -56,6 +56,6 @@ test('concurrent uncompressed reads share one copy, over one connection or sever
   const piped = await text(socket)
   expect(piped.split('HTTP/1.1 200')).toHaveLength(MANY + 1)
   for (const body of await bodies) expect(body).toHaveLength(LENGTH)
-  // The server creates a new copy only if there were no readers for a moment.
+  // The server decompresses a segment again only after its last reader has finished.
   expect(Math.max(...timesUnpacked())).toBeLessThan(MANY / 4)
 })

@@ -15,7 +15,7 @@ import { brotliOptions, prepare, type Prepared } from './prepared.ts'
 
 type Input = { type: string; etag: string; pieces: readonly Piece[] }
 
-/** Brotli cannot concatenate segments. Until a long response is this old, clients that accept gzip get gzip. */
+/** Brotli cannot concatenate segments, so a younger long response is sent as gzip to clients that accept gzip. */
 const BROTLI_DELAY_MS = seconds(10)
 
 /** The running Brotli compression. Limits the process to one at a time. */
@@ -27,7 +27,7 @@ export function preparePieces({ type, etag, pieces }: Input): Prepared {
 
   const length = lengthOf(pieces)
   const since = performance.now()
-  const plain = whileInUse(() => join(pieces))
+  const plain = shareWhileInUse(() => join(pieces))
   const gzip = once(() => gzipPieces(pieces))
   let brotli: Buffer | undefined
   const startBrotli = once(async () => {
@@ -35,7 +35,7 @@ export function preparePieces({ type, etag, pieces }: Input): Prepared {
     return brotli
   })
 
-  function brotliInTime(): void {
+  function startBrotliWhenStable(): void {
     if (compressing !== undefined || performance.now() - since < BROTLI_DELAY_MS) return
     compressing = startBrotli().finally(() => (compressing = undefined))
   }
@@ -50,7 +50,7 @@ export function preparePieces({ type, etag, pieces }: Input): Prepared {
       if (encoding === 'gzip') return compressed(encoding, await gzip())
       if (brotli) return compressed(encoding, [brotli])
       if (!acceptsGzip(acceptEncoding)) return compressed(encoding, [await startBrotli()])
-      brotliInTime()
+      startBrotliWhenStable()
       return compressed('gzip', await gzip())
     },
   }
@@ -61,7 +61,7 @@ function compressed(encoding: Encoding, parts: readonly Buffer[]) {
 }
 
 /** Shares one copy among concurrent readers. The copy can be garbage-collected when the last reader is done. */
-function whileInUse(make: () => Promise<Buffer>): () => Promise<Buffer> {
+function shareWhileInUse(make: () => Promise<Buffer>): () => Promise<Buffer> {
   let making: Promise<Buffer> | undefined
   let made: WeakRef<Buffer> | undefined
   async function makeAgain(): Promise<Buffer> {

@@ -42,7 +42,7 @@ export class Problem extends Error {
   override name = 'Problem'
   readonly kind: ProblemKind
   readonly faults: readonly Fault[]
-  /** After how many seconds a rejected client may try again. */
+  /** The seconds after which a rejected client may retry. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(kind: ProblemKind, faults: readonly Fault[] = [], retryAfterSeconds?: number) {

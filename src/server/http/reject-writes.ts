@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 
 import { Problem } from './problem.ts'
 
-const WITHOUT_A_CHANGE = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Rejects writes with 507 while `isWritable` returns false (disk almost full). Register it before the routes. */
 export function rejectWritesUnless(app: FastifyInstance, isWritable: () => boolean): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const isRejected = !WITHOUT_A_CHANGE.has(request.method) && !isWritable()
+    const isRejected = !SAFE_METHODS.has(request.method) && !isWritable()
     done(isRejected ? new Problem('noRoom') : undefined)
   })
 }

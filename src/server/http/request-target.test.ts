@@ -79,7 +79,7 @@ describe('request targets with a host', () => {
     ['http://[/healthz', 200],
     ['http://evil.example', 200],
     ['http://evil.example//', 404],
-  ])('the host in %s is ignored', async (target, status) => {
+  ])('ignores the host in %s', async (target, status) => {
     const answer = await ask(target)
     expect(answer.status).toBe(status)
     expect(answer.whole).not.toContain('evil.example')
@@ -109,7 +109,7 @@ describe('a client that disconnects', () => {
     ['in the body', whole.slice(0, -5)],
     ['after the body', whole],
     ['after many requests at once', whole.repeat(20)],
-  ])('%s is logged and counted with its IP address, or not at all', async (_when, sent) => {
+  ])('is logged and counted with its IP address or not at all (%s)', async (_when, sent) => {
     const sockets = Array.from({ length: 10 }, () => connect(port, '127.0.0.1'))
     for (const socket of sockets) socket.write(sent, () => socket.resetAndDestroy())
     await Promise.all(sockets.map((socket) => once(socket, 'close')))

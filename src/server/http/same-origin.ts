@@ -50,7 +50,7 @@ export function setCsrfCookie(
 
 /**
  * Returns whether a request is safe, or same-origin with a valid CSRF token in the header `X-CSRFToken` or,
- * once the body is read, in the form field `csrfmiddlewaretoken`.
+ * after the body has been read, in the form field `csrfmiddlewaretoken`.
  */
 export function isSameOriginRequest(request: FastifyRequest, { config }: { config: Config }): boolean {
   if (safeMethods.has(request.method)) return true

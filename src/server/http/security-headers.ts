@@ -17,7 +17,7 @@ export function securityHeaders({ publicUrl, demo }: { publicUrl: string; demo?:
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cache-control': 'no-store',
-    // Search engines must not find invented jobs.
+    // Keeps invented jobs out of search engines.
     ...(demo && { 'x-robots-tag': 'noindex' }),
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': strictTransport }),
   }

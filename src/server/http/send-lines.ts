@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 
 import type { FastifyReply } from 'fastify'
 
-export type Tell<Line> = (line: Line) => void
+export type SendLine<Line> = (line: Line) => void
 
-type Work<Line> = (tell: Tell<Line>, signal: AbortSignal) => Promise<void>
+type Work<Line> = (sendLine: SendLine<Line>, signal: AbortSignal) => Promise<void>
 
 /**
  * Streams the lines of `work` as newline-delimited JSON. Returns the body of the response. `work` never waits for a
@@ -16,19 +16,19 @@ export function sendLines<Line>(
   failure: (error: unknown) => Line,
 ): Readable {
   reply.headers({ 'content-type': 'application/x-ndjson; charset=utf-8', 'cache-control': 'no-store' })
-  const gone = new AbortController()
+  const disconnect = new AbortController()
   const lines = new Readable({
     read: () => {},
     destroy(error, done) {
-      gone.abort()
+      disconnect.abort()
       done(error)
     },
   })
-  const tell: Tell<Line> = (line) => {
+  const sendLine: SendLine<Line> = (line) => {
     if (!lines.destroyed) lines.push(`${JSON.stringify(line)}\n`)
   }
-  void work(tell, gone.signal)
-    .catch((error: unknown) => tell(failure(error)))
+  void work(sendLine, disconnect.signal)
+    .catch((error: unknown) => sendLine(failure(error)))
     .then(() => lines.push(null))
   return lines
 }

@@ -11,7 +11,7 @@ const requestsOf = ({ lines }: TestApp) => lines.filter(({ msg }) => msg === 're
  * Returns the client address that the server logs for a request with these settings and headers, sent from
  * `remoteAddress`.
  */
-const seen = async (
+const loggedAddress = async (
   env: Record<string, string>,
   headers: Record<string, string>,
   remoteAddress = '127.0.0.1',
@@ -22,7 +22,7 @@ const seen = async (
 }
 
 /** Sends a request with exactly this path and waits for the end of the response. */
-const asked = (target: { port: string; path: string }) =>
+const requestPath = (target: { port: string; path: string }) =>
   new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', ...target }, (answer) => answer.resume().once('close', resolve)).once(
       'error',
@@ -164,7 +164,7 @@ describe('the request log', () => {
   ])('does not contain the key in %s', async (path) => {
     const site = await testApp()
     const address = await site.app.listen({ port: 0, host: '127.0.0.1' })
-    await asked({ port: new URL(address).port, path })
+    await requestPath({ port: new URL(address).port, path })
     expect(requestsOf(site)).toHaveLength(1)
     expect(JSON.stringify(site.lines)).not.toContain('KEY')
   })
@@ -195,29 +195,31 @@ describe('the request ID', () => {
 describe('the client address', () => {
   const forged = { 'x-forwarded-for': '6.6.6.6', 'x-real-ip': '6.6.6.6', forwarded: 'for=6.6.6.6' }
   test('is the address of the connection when no proxy is trusted', async () => {
-    expect(await seen({}, forged)).toBe('127.0.0.1')
+    expect(await loggedAddress({}, forged)).toBe('127.0.0.1')
   })
 
   test("comes from a trusted proxy's header", async () => {
-    expect(await seen({ TRUSTED_PROXIES: '127.0.0.1' }, { 'x-forwarded-for': '9.9.9.9' })).toBe('9.9.9.9')
-    expect(await seen({ TRUSTED_PROXIES: '10.0.0.0/8' }, { 'x-forwarded-for': '9.9.9.9' }, '10.1.2.3')).toBe(
+    expect(await loggedAddress({ TRUSTED_PROXIES: '127.0.0.1' }, { 'x-forwarded-for': '9.9.9.9' })).toBe(
       '9.9.9.9',
     )
+    expect(
+      await loggedAddress({ TRUSTED_PROXIES: '10.0.0.0/8' }, { 'x-forwarded-for': '9.9.9.9' }, '10.1.2.3'),
+    ).toBe('9.9.9.9')
   })
 
   test('is the last address that is not a trusted proxy', async () => {
     const headers = { 'x-forwarded-for': '6.6.6.6, 9.9.9.9, 10.0.0.7' }
-    expect(await seen({ TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' }, headers)).toBe('9.9.9.9')
+    expect(await loggedAddress({ TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' }, headers)).toBe('9.9.9.9')
   })
 
   test('ignores a header from an untrusted client', async () => {
-    expect(await seen({ TRUSTED_PROXIES: '10.0.0.0/8' }, forged, '7.7.7.7')).toBe('7.7.7.7')
+    expect(await loggedAddress({ TRUSTED_PROXIES: '10.0.0.0/8' }, forged, '7.7.7.7')).toBe('7.7.7.7')
   })
 
   test.each(['', ',', 'nonsense', '9.9.9.9:1234', '::ffff:1.2.3.4', '[::1]', '1'.repeat(5000), 'a\tb'])(
     'is a string even for the malformed header "$0"',
     async (text) => {
-      expect(await seen({ TRUSTED_PROXIES: '127.0.0.1' }, { 'x-forwarded-for': text })).toEqual(
+      expect(await loggedAddress({ TRUSTED_PROXIES: '127.0.0.1' }, { 'x-forwarded-for': text })).toEqual(
         expect.any(String),
       )
     },

@@ -48,12 +48,12 @@ type ServerParts = {
   config: Config
   log: Log
   serverFactory?: FastifyServerFactory
-  patience?: ClientTimeouts
+  clientTimeouts?: ClientTimeouts
 }
 
 /** Creates a server without routes. It rejects routes without a guard. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { config, log, serverFactory, patience = defaultClientTimeouts } = parts
+  const { config, log, serverFactory, clientTimeouts = defaultClientTimeouts } = parts
   const headers = securityHeaders(config)
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
@@ -64,9 +64,9 @@ export function createServer(parts: ServerParts): FastifyInstance {
     genReqId: requestIds(),
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     bodyLimit: MAX_BODY_BYTES,
-    connectionTimeout: patience.silence,
-    requestTimeout: patience.request,
-    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check },
+    connectionTimeout: clientTimeouts.silence,
+    requestTimeout: clientTimeouts.request,
+    http: { headersTimeout: clientTimeouts.headers, connectionsCheckingInterval: clientTimeouts.check },
     return503OnClosing: false,
     schemaController: { compilersFactory: withoutSchemas },
     // Loading a long list of jobs must not fail the start.

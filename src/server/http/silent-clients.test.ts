@@ -16,8 +16,8 @@ const log = createLog({ level: 'silent' })
 const longAnswer = Buffer.alloc(64 * 1024 * 1024)
 
 async function listening() {
-  const patience = { check: 20, headers: 200, request: 400, silence: 400 }
-  const app = createServer({ config: readConfig({}), log, patience })
+  const clientTimeouts = { check: 20, headers: 200, request: 400, silence: 400 }
+  const app = createServer({ config: readConfig({}), log, clientTimeouts })
   app.get('/long', { config: { guard: anyone } }, () => longAnswer)
   app.post('/short', { config: { guard: anyone } }, () => 'short')
   onTestFinished(() => app.close())

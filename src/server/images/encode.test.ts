@@ -17,7 +17,7 @@ describe.each(formats)('a %s', (format) => {
     expect(await encoded(await made(), 'avatar')).toMatchObject({ format: 'webp', width: 256, height: 256 })
   })
 
-  test('of one pixel becomes a logo of one pixel and an avatar of the usual size', async () => {
+  test('with one pixel is enlarged as an avatar, but not as a logo', async () => {
     const dot = await made({ width: 1, height: 1 })
     expect(await encoded(dot, 'logo')).toMatchObject({ width: 1, height: 1 })
     expect(await encoded(dot, 'avatar')).toMatchObject({ width: 256, height: 256 })

@@ -61,7 +61,7 @@ async function smallest(picture: () => Sharp): Promise<Buffer> {
     const encoded = await picture().webp({ quality, alphaQuality: quality }).toBuffer()
     if (encoded.length <= MAX_ENCODED_BYTES) return encoded
   }
-  throw new Error('a picture of this size cannot be so large')
+  throw new Error('no WebP quality makes the picture small enough')
 }
 
 /** Rejects an unreadable image. The decoder's errors have no codes, so this function reads their messages. */

@@ -58,7 +58,7 @@ const pathOf = sql`${before}::text || ${images.hash} || ${after}::text`
 const HASH_CHARACTERS = 43
 const PATH_CHARACTERS = imagePath('').length + HASH_CHARACTERS
 
-/** How long pictures are kept without a use, so that an open editor or a reverted change can still use them. */
+/** How long unused pictures are kept, so that an open editor or a reverted change can still use them. */
 const UNUSED_RETENTION_MS = days(30)
 
 /** Deletes pictures that no user or company uses, 30 days after their last upload or renewal. */

@@ -31,7 +31,7 @@ const MAX_DEMO_BYTES = 10_000_000
 
 type StoreOptions = { now: Date; config: Pick<Config, 'demo'> }
 
-/** Stores a picture. @throws Problem `tooMany` if a demo has too many pictures until its next reset */
+/** Stores a picture. @throws Problem `tooMany` if a demo already has the maximum of pictures or bytes */
 export async function storePicture(db: Db, picture: Encoded, { now, config }: StoreOptions): Promise<void> {
   if (!config.demo) return storeImage(db, { ...picture, now })
   await db.transaction(async (tx) => {

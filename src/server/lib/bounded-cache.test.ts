@@ -18,7 +18,7 @@ describe('a bounded cache', () => {
     expect([cache.get('a'), cache.get('b')]).toEqual([4, 9])
   })
 
-  test('does not store an entry larger than the capacity, and evicts nothing for it', () => {
+  test('rejects an entry larger than the capacity without evicting others', () => {
     const cache = boundedCache<number>(6)
     cache.set('a', 1, 2)
     cache.set('b', 2, 100)

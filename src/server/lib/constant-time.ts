@@ -1,6 +1,6 @@
 /**
- * Runs `work` and settles at the next multiple of `constantTimeMs` after the call, also when `work` throws. This hides
- * how long the work took, against user enumeration. The interval starts before the work, so that its ticks do not
+ * Runs `work` and settles at the next multiple of `constantTimeMs` after the call, even when `work` throws. This hides
+ * the duration of the work, against user enumeration. The interval starts before the work, so that its ticks do not
  * depend on the duration of the work. 0 disables the delay.
  */
 export async function inConstantTime<T>(constantTimeMs: number, work: () => Promise<T>): Promise<T> {

@@ -46,8 +46,7 @@ function readQuestion(query: Buffer) {
 }
 
 /**
- * Returns a TXT record of the name in the question. Splits the text after 20 characters, because DNS splits long texts
- * too.
+ * Returns a TXT record of the name in the question. Splits the text after 20 characters, as DNS splits long texts.
  */
 function txtRecord(text: string): Buffer {
   const parts = [text.slice(0, 20), text.slice(20)].filter((part) => part !== '')

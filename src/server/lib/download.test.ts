@@ -44,20 +44,17 @@ describe('a download', () => {
     expect(String(answer.body)).toBe('abc')
   })
 
-  test.each([false, true])(
-    'has a limit for the bytes after decompression (compressed: %s)',
-    async (isCompressed) => {
-      const ofBytes = (bytes: number): RequestListener => {
-        const body = Buffer.alloc(bytes, 'a')
-        return (_request, response) =>
-          isCompressed
-            ? response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(body))
-            : response.end(body)
-      }
-      expect((await get(ofBytes(100))).body).toHaveLength(100)
-      await expect(get(ofBytes(101))).rejects.toBeInstanceOf(TooLarge)
-    },
-  )
+  test.each([false, true])('limits the size after decompression (compressed: %s)', async (isCompressed) => {
+    const ofBytes = (bytes: number): RequestListener => {
+      const body = Buffer.alloc(bytes, 'a')
+      return (_request, response) =>
+        isCompressed
+          ? response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(body))
+          : response.end(body)
+    }
+    expect((await get(ofBytes(100))).body).toHaveLength(100)
+    await expect(get(ofBytes(101))).rejects.toBeInstanceOf(TooLarge)
+  })
 
   test('rejects a compression that the request did not accept', async () => {
     await expect(
@@ -89,7 +86,7 @@ describe('a download', () => {
     await expect(get(answer)).rejects.toMatchObject({ code })
   })
 
-  test.each([204, 301, 304, 404, 429, 500])('with status %i has no body', async (status) => {
+  test.each([204, 301, 304, 404, 429, 500])('returns no body for status %i', async (status) => {
     const answer = await get((_request, response) => response.writeHead(status).end())
     expect(answer.status).toBe(status)
     expect(answer.body).toBeUndefined()

@@ -12,7 +12,7 @@ import {
 
 type DownloadOptions = {
   userAgent: string
-  /** Includes the DNS lookup, the connection and the whole body. */
+  /** Aborts the DNS lookup, the connection and the download of the body. */
   signal: AbortSignal
   /** The maximum size of the body after decompression. */
   maxBytes: number
@@ -39,7 +39,7 @@ export class UnknownEncoding extends Error {
 }
 
 /**
- * Requests `url` with GET, and reads the body of a response with status 200 while it counts the decompressed bytes.
+ * Requests `url` with GET. Reads the body of a response with status 200, up to `maxBytes`.
  *
  * @throws TooLarge, UnknownEncoding, ForbiddenAddress, and the errors of DNS, sockets, certificates and compression
  */

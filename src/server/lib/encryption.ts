@@ -33,7 +33,7 @@ export function createEncryption(keys: SecretKeys, purpose: string): Encryption 
         const text = decryptWith(key, encrypted, context)
         if (text !== undefined) return text
       }
-      throw new Error('It was encrypted with another key, for another context, or was changed.')
+      throw new Error('The text was encrypted with another key, for another context, or was changed.')
     },
     keyOf(encrypted, context) {
       const found = all.findIndex((key) => decryptWith(key, encrypted, context) !== undefined)

@@ -32,7 +32,7 @@ describe('the network of an address', () => {
     ['[2001:db8::1]', '2001:db8::1'],
     ['1.2.3.4:5,  10.0.0.1:6 ,unknown', '1.2.3.4, 10.0.0.1, unknown'],
     ['', ''],
-  ])('the addresses in "%s" without ports are "%s"', (header, addresses) => {
+  ])('removes the ports from "%s" and returns "%s"', (header, addresses) => {
     expect(withoutPorts(header)).toBe(addresses)
   })
 })

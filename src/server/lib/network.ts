@@ -7,7 +7,7 @@ const SITE_PARTS = 3
 const V4_PARTS = 3
 
 /**
- * Returns an IPv4 address as it is and the /64 of an IPv6 address, because one host can use every address of its /64.
+ * Returns an IPv4 address unchanged, or the /64 of an IPv6 address, because one host can use every address of its /64.
  * Returns any other text unchanged.
  */
 export function networkOf(ip: string): string {
@@ -19,7 +19,7 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * Returns the /24 of an IPv4 address and the /48 of an IPv6 address. One customer may have many addresses in such a
+ * Returns the /24 of an IPv4 address, or the /48 of an IPv6 address. One customer may have many addresses in such a
  * range. Returns any other text unchanged.
  */
 export function neighbourhoodOf(ip: string): string {

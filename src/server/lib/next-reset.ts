@@ -2,7 +2,7 @@ import { days, hours } from './duration.ts'
 
 const RESET_AT_MS = hours(3)
 
-/** Returns when the data of a demo are reset next after `now`: 03:00 UTC. */
+/** Returns the first reset of a demo's data after `now`. Demos are reset at 03:00 UTC. */
 export function nextReset(now: Date): Date {
   const time = now.getTime()
   const today = time - (time % days(1)) + RESET_AT_MS

@@ -46,7 +46,7 @@ ${messages}
 function articleOf({ message: { messageId, recipient, createdAt, reason }, body }: MailboxEntry): string {
   const head = `<p>To ${escapeHtml(recipient)}, <time>${createdAt.toISOString()}</time></p>`
   if (!body)
-    return `<article><h2>This email cannot be shown</h2>${head}<p>${escapeHtml(reason ?? 'It was encrypted with another SECRET_KEY.')}</p></article>`
+    return `<article><h2>This email cannot be displayed</h2>${head}<p>${escapeHtml(reason ?? 'It was encrypted with another SECRET_KEY.')}</p></article>`
   const title = escapeHtml(body.subject)
   return `<article><h2>${title}</h2>${head}<div class="views"><pre>${withLinks(body.text)}</pre><iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mail/${messageId}" title="${title}"></iframe></div></article>`
 }

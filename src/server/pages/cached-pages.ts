@@ -23,13 +23,13 @@ export function cachePages(cache: DerivedCache) {
     if (known) return known
     const rendering = render()
     pages.set(key, rendering, 0)
-    void settle(pages, key, rendering)
+    void keepIfOk(pages, key, rendering)
     return rendering
   }
 }
 
 /** Keeps only pages with status 200, so that unknown paths do not evict other pages and failures are retried. */
-async function settle(pages: Pages, key: string, rendering: Promise<RenderedAnswer>): Promise<void> {
+async function keepIfOk(pages: Pages, key: string, rendering: Promise<RenderedAnswer>): Promise<void> {
   const done = await rendering.catch(() => undefined)
   if (done?.status === 200) pages.set(key, rendering, PREPARED_COPIES * done.prepared.length)
   else pages.delete(key)

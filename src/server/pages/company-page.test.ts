@@ -71,7 +71,7 @@ describe('the page of a company', () => {
     expect(organizationIn(body)).not.toHaveProperty('sameAs')
   })
 
-  test('the page without open jobs shows a message, and is excluded from search engines and the sitemap', async () => {
+  test('says that a company has no open jobs, and hides its page from search engines', async () => {
     const { app, db } = await pagesApp()
     const companyId = await insertCompany(db, { name: 'Plectrum' })
     await insertJob(db, { companyId, isActive: false, firstPublishedAt: published })

@@ -52,7 +52,7 @@ function jobsAge({ now, jobsKnownUntil }: Pick<PageData, 'now' | 'jobsKnownUntil
   if (jobsKnownUntil === undefined) return ''
   const count = Math.max(1, Math.floor((now - jobsKnownUntil) / minutes(1)))
   const age = count === 1 ? 'a minute' : `${count} minutes`
-  return `<aside aria-label="Age of the jobs" class="mx-auto w-full max-w-300 px-4 py-2 text-small text-muted sm:px-6">The jobs are as of ${age} ago; newer ones will show soon.</aside>`
+  return `<aside aria-label="Age of the jobs" class="mx-auto w-full max-w-300 px-4 py-2 text-small text-muted sm:px-6">These jobs were last updated ${age} ago. Newer jobs will appear soon.</aside>`
 }
 
 /** Returns the whole HTML document. */

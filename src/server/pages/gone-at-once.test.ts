@@ -1,4 +1,4 @@
-// Removed jobs disappear from all outputs of all instances at once.
+// Removed jobs disappear immediately from all outputs of all instances.
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
 const soon = { timeout: 10_000, interval: 20 }
 const outlets = ['/sitemap-1.xml', '/jobs.rss', '/jobs.atom', '/jobs.json', '/jobs', '/']
 
-test('two instances hide withdrawn and expired jobs at once', async () => {
+test('two instances hide withdrawn and expired jobs immediately', async () => {
   const one = accountsOf(await testApp({}, build))
   const other = await testApp({}, build)
   const write = await staff(one, 'key')

@@ -13,7 +13,7 @@ import { loadWebBuild } from './web-build.ts'
 
 const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
 
-/** The number of jobs. The pages of this many jobs can be checked in a few seconds. */
+/** The number of jobs. Small enough to check all their pages in a few seconds. */
 const sample = 60
 const seed = 1910
 const step = 147

@@ -99,14 +99,14 @@ test('the page shows the country of an office, even if the location does not con
   expect(text).toContain('Germany')
 })
 
-describe('JobPosting markup is omitted from the page', () => {
+describe('the JobPosting markup', () => {
   const published = { ...full, firstPublishedAt: new Date('2026-09-01T09:00:00Z') }
 
   test.each([
     ['of a job that has expired', { ...published, expiresAt: new Date('2026-11-01T09:00:00Z') }],
     ['of a job that has been withdrawn', { ...published, isActive: false }],
     ['of a remote job without countries', { locationType: 'Remote', countries: [] }],
-  ])('%s', async (_what, job) => {
+  ])('is omitted from the page %s', async (_what, job) => {
     expect((await pageOf(job)).posting).toBeUndefined()
   })
 })

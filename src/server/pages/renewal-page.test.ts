@@ -38,7 +38,7 @@ async function reminded() {
 }
 
 describe('the renewal page', () => {
-  test('opening the page changes nothing, however often', async () => {
+  test('does not change the job when the page is opened', async () => {
     const { app, path, row } = await reminded()
     const before = await row()
     for (const method of ['GET', 'HEAD', 'GET'] as const)
@@ -53,7 +53,7 @@ describe('the renewal page', () => {
     expect(headers['cache-control']).toBe('no-cache')
   })
 
-  test('the form renews the job and redirects to its new state', async () => {
+  test('renews the job and redirects to its new state', async () => {
     const { app, path, row, send } = await reminded()
     const before = await row()
     const { statusCode, headers } = await send('renew')
@@ -64,7 +64,7 @@ describe('the renewal page', () => {
     expect((await row())?.firstPublishedAt).toEqual(before?.firstPublishedAt)
   })
 
-  test('the form withdraws the job, and a second submission reports that it was answered', async () => {
+  test('withdraws the job and rejects a second submission', async () => {
     const { app, path, row, send } = await reminded()
     await send('withdraw')
     expect((await row())?.isActive).toBe(false)
@@ -74,7 +74,7 @@ describe('the renewal page', () => {
     expect(body).toContain('This link no longer works for this job. Log in to change the job.')
   })
 
-  test('rejects a form of another site and a form with an unknown answer', async () => {
+  test('rejects a form from another site and a form with an unknown answer', async () => {
     const { send, row } = await reminded()
     const before = await row()
     for (const headers of [{ origin: 'https://evil.example' }, { origin, 'sec-fetch-site': 'cross-site' }])
@@ -83,7 +83,7 @@ describe('the renewal page', () => {
     expect(await row()).toEqual(before)
   })
 
-  test('an unknown or expired key has no page', async () => {
+  test('returns 404 for an unknown or expired key', async () => {
     const { app, path, clock, send, takeErrors } = await reminded()
     for (const key of ['x'.repeat(43), 'x'.repeat(101), '%00'])
       expect((await app.inject(`/jobs/renew/${key}`)).statusCode).toBe(404)

@@ -14,8 +14,8 @@ import { limitAddresses } from '#server/rates/limit-calls.ts'
 import type { SendPage } from './page.ts'
 
 type Parts = ContextParts & { send: SendPage }
-type Asked = FastifyRequest<{ Params: { key: string } }>
-type Asking = { request: Asked; reply: FastifyReply }
+type KeyRequest = FastifyRequest<{ Params: { key: string } }>
+type Exchange = { request: KeyRequest; reply: FastifyReply }
 
 export async function renewalPages(app: FastifyInstance, parts: Parts): Promise<void> {
   acceptForms(app)
@@ -28,14 +28,14 @@ export async function renewalPages(app: FastifyInstance, parts: Parts): Promise<
   )
 }
 
-async function show({ send, ...parts }: Parts, { request, reply }: Asking, refusal?: string) {
+async function show({ send, ...parts }: Parts, { request, reply }: Exchange, refusal?: string) {
   const { key } = request.params
   const renewal = await renewalOf(parts, request)
   const data = renewal && { renewal: { address: key, renewal, ...(refusal !== undefined && { refusal }) } }
   return send(request, reply, { ...(data && { data }), ...(refusal !== undefined && { status: 409 }) })
 }
 
-async function renewalOf(parts: Omit<Parts, 'send'>, request: Asked): Promise<RenewalWire | undefined> {
+async function renewalOf(parts: Omit<Parts, 'send'>, request: KeyRequest): Promise<RenewalWire | undefined> {
   try {
     return await readRenewal(contextOf(request, parts), keyOf(request))
   } catch (error) {
@@ -45,8 +45,8 @@ async function renewalOf(parts: Omit<Parts, 'send'>, request: Asked): Promise<Re
 }
 
 /** The key authorizes the request. A same-origin check protects the form. */
-async function answer(parts: Parts, asking: Asking) {
-  const { request, reply } = asking
+async function answer(parts: Parts, exchange: Exchange) {
+  const { request, reply } = exchange
   if (!isFromOwnPage(request, parts.config)) throw new Problem('forbidden')
   const ctx = contextOf(request, parts)
   await limitAddresses('answer_renewal')(ctx, request.ip)
@@ -56,15 +56,15 @@ async function answer(parts: Parts, asking: Asking) {
     await answerRenewal(ctx, { key: keyOf(request), answer: word })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    if (error.kind === 'notFound') return show(parts, asking)
-    if (error.kind === 'conflict') return show(parts, asking, error.faults[0]?.message)
+    if (error.kind === 'notFound') return show(parts, exchange)
+    if (error.kind === 'conflict') return show(parts, exchange, error.faults[0]?.message)
     throw error
   }
   return reply.redirect(`/jobs/renew/${encodeURIComponent(request.params.key)}`, 303)
 }
 
 /** @throws Problem `notFound` for an invalid key */
-function keyOf({ params: { key } }: Asked): string {
+function keyOf({ params: { key } }: KeyRequest): string {
   if (key.length > MAX_KEY_LENGTH) throw new Problem('notFound')
   return key
 }

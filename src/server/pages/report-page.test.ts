@@ -41,7 +41,7 @@ async function board() {
 }
 
 describe('the report form', () => {
-  test('the form sends a report and says whether a reviewer will look at the job', async () => {
+  test('sends a report and says whether a reviewer will look at the job', async () => {
     const { app, open, send, path, reports } = await board()
     const { statusCode, body, headers, cookie, token } = await open()
     expect(statusCode).toBe(200)
@@ -57,7 +57,7 @@ describe('the report form', () => {
     expect(await htmlFaults(after.body)).toEqual([])
   })
 
-  test('after a report that puts the job into the review queue, the page says that a reviewer will look at it', async () => {
+  test('promises a review if the report has queued the job for review', async () => {
     const { app, client, open, send, path, addUser, reports } = await board()
     const id = await addUser({ email: 'ada@example.com' })
     const browser = client('browser')
@@ -74,7 +74,7 @@ describe('the report form', () => {
     [{ reason: '', note: 'Ask <b>me</b>' }, 'Choose a reason.'],
     [{ reason: 'because', note: 'Ask <b>me</b>' }, 'Choose a reason.'],
     [{ reason: 'other', note: `Ask <b>me</b>${'x'.repeat(1000)}` }, 'Shorten your text to 1,000 characters.'],
-  ])('%j is rejected, and the page keeps the typed text', async (fields, words) => {
+  ])('rejects %j and keeps the typed text', async (fields, words) => {
     const { open, send, reports } = await board()
     const { cookie, token } = await open()
     const { statusCode, body } = await send({ csrfmiddlewaretoken: token, ...fields }, { cookie })
@@ -85,7 +85,7 @@ describe('the report form', () => {
     expect(await reports()).toEqual([])
   })
 
-  test('rejects a wrong CSRF token but keeps the typed text, and rejects a form of another site', async () => {
+  test('rejects a wrong CSRF token but keeps the typed text', async () => {
     const { open, send, reports } = await board()
     const { cookie, token } = await open()
     const fields = { reason: 'other', note: 'Keep this' }
@@ -106,7 +106,7 @@ describe('the report form', () => {
     expect(await reports()).toEqual([])
   })
 
-  test('after twenty reports in an hour the form asks to wait and keeps the typed text', async () => {
+  test('keeps the typed text of a report that exceeds twenty per hour', async () => {
     const { open, send } = await board()
     const { cookie, token } = await open()
     const fields = { csrfmiddlewaretoken: token, reason: 'other', note: 'Once more' }
@@ -116,14 +116,14 @@ describe('the report form', () => {
     expect(body).toContain('Once more')
   })
 
-  test('a job that is not on the board has no form', async () => {
+  test('returns 404 for a job that is not on the board', async () => {
     const { app, db, clock, companyId } = await board()
     const draft = await insertJobIn(db, { state: 'draft', now: clock.now, companyId })
     for (const id of [draft, 0, 'x', '9'.repeat(30)])
       expect((await app.inject(`/jobs/report/${id}`)).statusCode).toBe(404)
   })
 
-  test('the page of a job leads to the form', async () => {
+  test('is linked from the page of the job', async () => {
     const { app, id, path } = await board()
     expect((await app.inject(`/jobs/${id}/luthier`)).body).toContain(`href="${path}"`)
   })

@@ -46,7 +46,7 @@ describe('pages and unknown paths', () => {
     ['/dashboard/navigation?from=mail', '/dashboard/navigation/tab1?from=mail'],
     ['/account/password', '/account/password/change'],
     ['/dashboard/figures?page=2', '/dashboard/statistics?page=2'],
-  ])('%s has no page of its own and redirects to %s', async (path, location) => {
+  ])('redirects %s to %s', async (path, location) => {
     const { app } = await pagesApp()
     const { statusCode, headers } = await app.inject(path)
     expect([statusCode, headers.location]).toEqual([301, location])
@@ -65,7 +65,7 @@ describe('pages and unknown paths', () => {
     '/_allauth/browser/v2/config',
     '/sitemap_index.xml?page=2',
     '/deep/below/feed.RSS',
-  ])('%s is not a page and returns a short 404', async (path) => {
+  ])('returns a short 404 for %s', async (path) => {
     const { app } = await pagesApp()
     const { statusCode, body } = await app.inject(path)
     expect(statusCode).toBe(404)
@@ -103,7 +103,7 @@ describe('pages and unknown paths', () => {
 })
 
 describe('the board', () => {
-  test('the board contains the jobs that match its URL and preloads the list of jobs', async () => {
+  test('contains the jobs that match its URL and preloads the list of jobs', async () => {
     const { app, db } = await pagesApp()
     await insertJob(db, { title: 'Wagtail Developer' })
     await insertJob(db, { title: 'Data Engineer' })
@@ -114,7 +114,7 @@ describe('the board', () => {
     expect(pageData(body).jobsVersion).toBe((await app.inject('/ninja-api/jobs')).headers.etag)
   })
 
-  test('an expired job leaves the board at once', async () => {
+  test('omits a job as soon as it has expired', async () => {
     const { app, db, clock } = await pagesApp()
     await insertJob(db, { title: 'Short Notice', expiresAt: new Date(clock.now.getTime() + 1000) })
     expect((await app.inject('/jobs')).body).toContain('Short Notice')
@@ -122,7 +122,7 @@ describe('the board', () => {
     expect((await app.inject('/jobs')).body).not.toContain('Short Notice')
   })
 
-  test('the canonical URL omits the filters of the board and keeps the page number', async () => {
+  test('omits the filters, but not the page number, from the canonical URL', async () => {
     const { app, db } = await pagesApp({ PUBLIC_URL: 'https://jobs.example.org' })
     for (let count = 0; count < 6; count += 1) await insertJob(db)
     const canonical = async (path: string) =>
@@ -241,7 +241,7 @@ describe('the page of a job', () => {
   test.each([
     ['expired', { expiresAt: new Date('2026-11-01') }],
     ['withdrawn', { isActive: false }],
-  ])('a job that is %s returns 410, shows the reason and has no Apply link', async (_, change) => {
+  ])('returns 410 without an Apply link for a job that is %s', async (_, change) => {
     const { app, db } = await pagesApp()
     const applyLink = 'https://example.org/apply-here'
     const id = await insertJob(db, {

@@ -17,7 +17,7 @@ const sitedApp = () => testApp({ PUBLIC_URL: site }, build)
 const addressesIn = (xml: string) => parseXml(xml).children.map((entry) => textIn(entry, 'loc'))
 
 describe('robots.txt and llms.txt', () => {
-  test('robots.txt names the sitemap, and the sitemap its parts', async () => {
+  test('robots.txt names the sitemap, and the sitemap names its parts', async () => {
     const { app } = await sitedApp()
     const robots = await app.inject('/robots.txt')
     expect(robots.body).toMatch(/^User-agent: \*\nDisallow: \/account\/\nDisallow: \/dashboard\/\n/)
@@ -44,7 +44,7 @@ describe('robots.txt and llms.txt', () => {
 })
 
 describe('the sitemap', () => {
-  test('a part lists the public pages, and jobs and companies with the date of their last change', async () => {
+  test('lists the public pages, jobs and companies with their last change', async () => {
     const { app, db } = await sitedApp()
     const updatedAt = new Date('2026-11-19T08:00:00Z')
     const companyId = await insertCompany(db, { name: 'Plectrum & Co.' })

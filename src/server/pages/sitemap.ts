@@ -25,14 +25,14 @@ type Parts = { publicUrl: string; jobsList: JobsList }
 
 /** Serves an index at `/sitemap.xml` and its parts at `/sitemap-1.xml` and so on. */
 export async function sitemapRoutes(app: FastifyInstance, { publicUrl, jobsList }: Parts): Promise<void> {
-  const made = new WeakMap<Prepared, Promise<Sitemap>>()
+  const cache = new WeakMap<Prepared, Promise<Sitemap>>()
   const config = { guard: anyone }
 
   async function current(reply: FastifyReply): Promise<Sitemap> {
     const contents = await jobsList.current()
     reply.headers(ageHeader(contents))
-    const sitemap = made.get(contents.response) ?? makeSitemap(contents, publicUrl)
-    made.set(contents.response, sitemap)
+    const sitemap = cache.get(contents.response) ?? makeSitemap(contents, publicUrl)
+    cache.set(contents.response, sitemap)
     return sitemap
   }
 

@@ -39,7 +39,7 @@ async function withdrawn() {
 }
 
 describe('the page of withdrawn jobs', () => {
-  test('opening the page changes nothing', async () => {
+  test('does not change the jobs when the page is opened', async () => {
     const { get, states } = await withdrawn()
     const { body, headers, statusCode } = await get()
     await get()
@@ -52,7 +52,7 @@ describe('the page of withdrawn jobs', () => {
     expect(await states()).toEqual(['withdrawn', 'withdrawn'])
   })
 
-  test('the form brings the jobs back until they are listed again and close once more', async () => {
+  test('brings the jobs back until they have been listed and closed again', async () => {
     const { site, acme, gone, path, states, get, send } = await withdrawn()
     const { statusCode, headers } = await send()
     expect([statusCode, headers.location]).toEqual([303, path])
@@ -69,7 +69,7 @@ describe('the page of withdrawn jobs', () => {
     expect(await states()).toEqual(['withdrawn', 'withdrawn'])
   })
 
-  test('the form does not bring back a job that a person has changed since', async () => {
+  test('does not bring back a job that a person has changed since', async () => {
     const { site, acme, states, send } = await withdrawn()
     const [job] = (await acme.source()).jobs
     const body = { title: 'Changed by a person' }
@@ -79,7 +79,7 @@ describe('the page of withdrawn jobs', () => {
     expect(await states()).toEqual(['withdrawn', 'published'])
   })
 
-  test('explains why a job is not accepted', async () => {
+  test('explains why it cannot bring a job back', async () => {
     const { site, acme, states, send } = await withdrawn()
     await site.db.update(companies).set({ jobQuota: 0 }).where(eq(companies.id, acme.companyId))
     const { statusCode, body } = await send()
@@ -87,14 +87,14 @@ describe('the page of withdrawn jobs', () => {
     expect(await states()).toEqual(['withdrawn', 'withdrawn'])
   })
 
-  test('rejects a form of another site', async () => {
+  test('rejects a form from another site', async () => {
     const { states, send } = await withdrawn()
     for (const headers of [{ origin: 'https://evil.example' }, { origin, 'sec-fetch-site': 'cross-site' }])
       expect((await send(headers)).statusCode).toBe(403)
     expect(await states()).toEqual(['withdrawn', 'withdrawn'])
   })
 
-  test('an unknown key, and one of an email that is older than seven days, have no page', async () => {
+  test('returns 404 for an unknown key, and seven days after the email', async () => {
     const { site, path, get, send } = await withdrawn()
     for (const key of ['x'.repeat(43), 'x'.repeat(101), '%00'])
       expect((await site.app.inject(`/job-sources/undo/${key}`)).statusCode).toBe(404)

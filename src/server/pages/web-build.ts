@@ -67,8 +67,8 @@ function closure(manifest: Manifest, modules: readonly string[]): string[] {
 }
 
 /**
- * Tells the loader of chunks that a style sheet is on the page. The loader would request it again otherwise, and its
- * colors would replace those of a brand. A disabled link loads nothing.
+ * Keeps the chunk loader from requesting an inlined style sheet again. A second copy would replace the colors of a
+ * brand. A disabled link loads nothing.
  */
 const inlinedTag = (file: string) => `<link rel="stylesheet" href="/${file}" disabled>`
 

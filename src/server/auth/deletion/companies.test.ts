@@ -97,7 +97,9 @@ describe('a company that its owner chose to close', () => {
       'company-closing linus@example.com',
     ])
     const [toAda, toLinus] = await own.messages()
-    expect(toAda?.text).toContain('The company “Quintette” will be closed on that day, and its 1 job will be deleted.')
+    expect(toAda?.text).toContain(
+      'The company “Quintette” will be closed on that day, and its 1 job will be deleted.',
+    )
     expect(toLinus?.text).toContain(
       'ada@example.com, the only owner of “Quintette” on Fretboard, is deleting',
     )
@@ -157,7 +159,9 @@ describe('a handover', () => {
     expect(stateOf(await request(graceId)).companies).toMatchObject([{ handover_to: { user_id: graceId } }])
     expect(await roles()).toEqual({ [adaId]: 'owner', [graceId]: 'recruiter', [linusId]: 'recruiter' })
     const [toAda, toGrace, toLinus] = await own.messages()
-    expect(toAda?.text).toContain('its 1 job will be deleted, unless grace@example.com agrees to take it over.')
+    expect(toAda?.text).toContain(
+      'its 1 job will be deleted, unless grace@example.com agrees to take it over.',
+    )
     expect(toGrace).toMatchObject({ to: 'grace@example.com', template: 'company-handover' })
     expect(toGrace?.text).toContain(`If you decline or do not answer by ${END}, the company will be closed`)
     expect(toGrace?.link).toMatch(/\/dashboard\/invitations$/)

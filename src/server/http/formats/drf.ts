@@ -33,10 +33,10 @@ function error(problem: Parameters<ErrorFormat>[0]) {
   if (problem === undefined) return json(500, { detail: STATUS_CODES[500] })
   if (problem.kind === 'invalid') return json(400, byField(problem.faults))
   const status = problem.kind === 'unauthenticated' ? 403 : problemStatus[problem.kind]
-  return json(status, { detail: problem.faults[0]?.message ?? usualWords(problem) })
+  return json(status, { detail: problem.faults[0]?.message ?? defaultMessage(problem) })
 }
 
-function usualWords({ kind, retryAfterSeconds }: Problem): string | undefined {
+function defaultMessage({ kind, retryAfterSeconds }: Problem): string | undefined {
   if (kind === 'unauthenticated') return 'Authentication credentials were not provided.'
   if (kind === 'notFound') return 'No Employee matches the given query.'
   if (kind === 'malformed') return 'JSON parse error'

@@ -43,7 +43,7 @@ function finder(db: Db): Find {
   return (tokenHash) => loader.load(tokenHash)
 }
 
-/** Enough for the users who are active at the same time. */
+/** Enough for all concurrently active users. */
 const MAX_CACHED_SESSIONS = 2000
 
 function cached(find: Find, countCommits: () => number): Find {

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open.ts'
 import type { RawHandler } from '#server/http/api.ts'
 import { toProblem } from '#server/http/problem.ts'
 import { parameterOf, queryOf } from '#server/http/query.ts'
-import { sendLines, type Tell } from '#server/http/send-lines.ts'
+import { sendLines, type SendLine } from '#server/http/send-lines.ts'
 import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
 
 import { invalidateAfter } from '../editing/invalidate-after.ts'
@@ -85,7 +85,7 @@ async function requireRoomInDemo(db: Db, rows: number): Promise<void> {
     throw conflict(`This demo has room for ${MAX_DEMO_JOBS} jobs until 03:00 UTC. Import a smaller file.`)
 }
 
-function sendReport(send: Tell<ImportLine>, { rows, source }: Upload, report: ImportReport): void {
+function sendReport(send: SendLine<ImportLine>, { rows, source }: Upload, report: ImportReport): void {
   const reportRows = rowsOfReport(report, rows)
   for (let start = 0; start < reportRows.length; start += ROWS_PER_LINE)
     send({ kind: 'rows', rows: reportRows.slice(start, start + ROWS_PER_LINE) })

@@ -88,5 +88,5 @@ export function bytesOnlyIn(chunks: readonly Chunk[], others: readonly Chunk[]):
   const shared = new Set(others)
   return chunks
     .filter((chunk) => !shared.has(chunk))
-    .reduce((sum, { jobs, piece }) => sum + jobs.length * OBJECT_BYTES_PER_JOB + piece.bytesHeld(), 0)
+    .reduce((sum, { jobs, piece }) => sum + jobs.length * OBJECT_BYTES_PER_JOB + piece.memoryBytes(), 0)
 }

@@ -79,7 +79,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('while the database 
     clock.now = new Date(clock.now.getTime() + 120_000)
     for (const url of outlets) expect([url, (await get(url)).headers['age']]).toEqual([url, '120'])
     for (const url of ['/', '/jobs', `/jobs/${lasting}/luthier`])
-      expect((await get(url)).body).toContain('The jobs are as of 2 minutes ago')
+      expect((await get(url)).body).toContain('These jobs were last updated 2 minutes ago')
     expect((await get('/ninja-api/jobs')).json()).toMatchObject([{ id: lasting }])
     expect((await get(`/jobs/${short}/drummer`)).statusCode).toBe(503)
 
@@ -87,7 +87,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('while the database 
     await expect.poll(async () => (await get('/jobs')).headers['age'], soon).toBeUndefined()
     const id = await insertJob(db, { title: 'Bassist' })
     await expect.poll(async () => (await get(`/ninja-api/jobs/${id}`)).statusCode, soon).toBe(200)
-    expect((await get('/jobs')).body).not.toContain('The jobs are as of')
+    expect((await get('/jobs')).body).not.toContain('were last updated')
     takeErrors()
   })
 })

@@ -31,7 +31,7 @@ export class SnapshotJob {
   /** The JSON of the job, as the API returns it. */
   get json(): string {
     if (typeof this.#json === 'string') return this.#json
-    return this.#json.bytesAtHand().toString('utf8', this.#start, this.#start + this.#length)
+    return this.#json.cachedBytes().toString('utf8', this.#start, this.#start + this.#length)
   }
 
   get description(): string {
@@ -51,7 +51,7 @@ export class SnapshotJob {
 
   copyTo(bytes: Buffer, start: number): void {
     if (typeof this.#json === 'string') bytes.write(this.#json, start)
-    else this.#json.bytesAtHand().copy(bytes, start, this.#start, this.#start + this.#length)
+    else this.#json.cachedBytes().copy(bytes, start, this.#start, this.#start + this.#length)
   }
 
   /** Drops the JSON string. The equal bytes of `piece` from `start` replace it. */

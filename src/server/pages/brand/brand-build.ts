@@ -34,7 +34,7 @@ function styleOf({ siteColor, siteTypeface }: Config): string {
   return siteTypeface === 'system' ? colors + systemTypeface : colors
 }
 
-/** Pages in the visitors' own fonts do not load the typeface of the build. */
+/** Removes the preloaded typeface of the build if the pages use system fonts. */
 function headTagsIn(typeface: Config['siteTypeface'], { headTags }: WebBuild): string {
   return typeface === 'system' ? headTags.replaceAll(/<link rel="preload" as="font"[^>]*>/g, '') : headTags
 }

@@ -4,7 +4,7 @@ import { oklchOf } from '#server/lib/oklch.ts'
 const MIN_ALPHA = 128
 /** Colors with less chroma look gray. */
 const MIN_CHROMA = 0.04
-/** The part of the visible pixels that the main hue must have. */
+/** The minimum share of visible pixels with the main hue. */
 const MIN_SHARE = 0.03
 
 /** Returns the most frequent hue of RGBA pixels, rounded to a multiple of `hueStep`. Returns null for a gray picture. */

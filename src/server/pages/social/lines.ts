@@ -16,10 +16,10 @@ export function measureIn({ widths }: Font, size: number): MeasureText {
   }
 }
 
-type Space = { width: number; most: number; measure: MeasureText }
+type Space = { width: number; maxLines: number; measure: MeasureText }
 
-/** Returns at most `most` lines. The last one ends in an ellipsis if text is missing. */
-export function linesOf(text: string, { width, most, measure }: Space): string[] {
+/** Returns at maxLines `maxLines` lines. The last one ends in an ellipsis if text is missing. */
+export function linesOf(text: string, { width, maxLines, measure }: Space): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ').flatMap((word) => piecesOf(word, { width, measure }))) {
@@ -29,20 +29,20 @@ export function linesOf(text: string, { width, most, measure }: Space): string[]
       lines.push(line)
       line = word
     }
-    if (lines.length === most)
+    if (lines.length === maxLines)
       return [...lines.slice(0, -1), shortened(lines.at(-1) ?? '', { width, measure })]
   }
   return [...lines, line]
 }
 
 /** Returns the longest prefix that fits together with an ellipsis. */
-function shortened(line: string, { width, measure }: Omit<Space, 'most'>): string {
+function shortened(line: string, { width, measure }: Omit<Space, 'maxLines'>): string {
   const characters = Array.from(segmenter.segment(line), ({ segment }) => segment)
   while (characters.length > 0 && measure(characters.join('') + ELLIPSIS) > width) characters.pop()
   return characters.join('').trimEnd() + ELLIPSIS
 }
 
-function piecesOf(word: string, { width, measure }: Omit<Space, 'most'>): string[] {
+function piecesOf(word: string, { width, measure }: Omit<Space, 'maxLines'>): string[] {
   if (measure(word) <= width) return [word]
   const pieces: string[] = []
   let piece = ''

@@ -42,9 +42,9 @@ describe('a title', () => {
     expect(lines[2]).toMatch(/…$/)
   })
 
-  test('without spaces breaks at the end of a line', async () => {
+  test('breaks at the end of a line if it has no spaces', async () => {
     const picture = pictureOf({ title: 'W'.repeat(200), company: 'X'.repeat(200), location: 'Y'.repeat(300) })
-    if (picture === undefined) throw new Error('there is none')
+    if (picture === undefined) throw new Error('no picture')
     expect(wordsIn(picture).slice(1, -2)).toHaveLength(3)
     const { right, bottom } = await inkIn(await draw(picture))
     expect([right < 0.95, bottom < 0.92]).toEqual([true, true])
@@ -67,7 +67,7 @@ describe('a title', () => {
   })
 
   test.each(['シニアエンジニア', '高级工程师 Go', 'हिन्दी डेवलपर', 'นักพัฒนา', '🎸🎸', '\u200b'])(
-    'without enough characters that the font supports has no image: %s',
+    'has no image if the font supports too few of its characters: %s',
     (title) => {
       expect(pictureOf({ title })).toBeUndefined()
     },
@@ -79,7 +79,7 @@ describe('a title', () => {
     ['مطوّر', { left: [0.5, 0.9], right: [0.9, 0.95] }],
   ])('is aligned to the side on which its script starts: %s', async (title, { left, right }) => {
     const picture = pictureOf({ title })
-    if (picture === undefined) throw new Error('there is none')
+    if (picture === undefined) throw new Error('no picture')
     const ink = await inkIn(await draw(picture))
     expect(ink).toMatchObject({ width: 1200, height: 630 })
     expect([ink.left > (left[0] ?? 0), ink.left < (left[1] ?? 0)]).toEqual([true, true])
@@ -87,7 +87,7 @@ describe('a title', () => {
   })
 })
 
-test('the image omits a place that cannot be drawn, and there is no image if the company name cannot be drawn', () => {
+test('omits a place that cannot be drawn, but draws nothing without the company name', () => {
   expect(wordsOf({ title: 'Developer', location: '東京' })).toEqual([
     'Fretboard',
     'Developer',
@@ -97,7 +97,7 @@ test('the image omits a place that cannot be drawn, and there is no image if the
   expect(wordsOf({ title: 'Developer', company: '株式会社' })).toBeUndefined()
 })
 
-test('a long place is shortened so that the pay fits on the same line', () => {
+test('shortens a long place so that the pay fits on the same line', () => {
   const facts = wordsOf({ title: 'Developer', location: 'Llanfairpwllgwyngyll '.repeat(9) })?.at(-1)
   expect(facts).toMatch(/… · €60,000 - €80,000\/yr$/)
 })
@@ -119,6 +119,6 @@ test('the image of any text is well-formed, and the font has a glyph for every c
 
 test('the image of hostile texts can be drawn', async () => {
   const picture = pictureOf({ title: `a ${pieces.join(' a ')}`, company: pieces.join('a') })
-  if (picture === undefined) throw new Error('there is none')
+  if (picture === undefined) throw new Error('no picture')
   expect((await inkIn(await draw(picture))).count).toBeGreaterThan(1000)
 })

@@ -65,7 +65,7 @@ export function socialPicture(job: Job, { siteName, fonts, drawing = fretboardLo
 function setTitle(title: string, font: Font): { size: number; lines: string[] } {
   const fitted = titleSizes.map(({ size, lines }) => ({
     size,
-    lines: linesOf(title, { width: ROOM, most: lines, measure: measureIn(font, size) }),
+    lines: linesOf(title, { width: ROOM, maxLines: lines, measure: measureIn(font, size) }),
   }))
   const [large, small] = fitted
   if (large === undefined || small === undefined) throw new Error('expected two title sizes')

@@ -49,7 +49,7 @@ describe('the social image', () => {
     }
   })
 
-  test('remains the same until the job changes, and returns 304', async () => {
+  test('returns 304 until the job changes', async () => {
     const { app, db, get, id, url } = await board()
     const { headers } = await get(url)
     const etag = String(headers.etag)

@@ -67,8 +67,8 @@ function unlessQueueFull(error: unknown): undefined {
 
 /** Returns a function that draws a version of a job. Concurrent requests share one drawing. */
 function pictureDrawer({ site, drawing }: Pick<Parts, 'site' | 'drawing'>) {
-  const kept = boundedCache<Drawn>(CAPACITY)
-  const underWay = new Map<string, Promise<Drawn>>()
+  const cache = boundedCache<Drawn>(CAPACITY)
+  const inFlight = new Map<string, Promise<Drawn>>()
 
   async function make(job: Job, key: string): Promise<Drawn> {
     const fonts = await loadFonts(site)
@@ -76,16 +76,16 @@ function pictureDrawer({ site, drawing }: Pick<Parts, 'site' | 'drawing'>) {
     const bytes = svg && (await draw(svg))
     const hash = createHash('sha256').update(bytes ?? '')
     const drawn = { etag: `"${hash.digest('base64url')}"`, bytes }
-    kept.set(key, drawn, drawn.etag.length + (bytes?.length ?? 0))
+    cache.set(key, drawn, drawn.etag.length + (bytes?.length ?? 0))
     return drawn
   }
 
   return async ({ job, rowVersion }: { job: Job; rowVersion: string }): Promise<Drawn> => {
     const key = `${job.id} ${rowVersion}`
-    const known = kept.get(key) ?? underWay.get(key)
+    const known = cache.get(key) ?? inFlight.get(key)
     if (known) return known
-    const drawing = make(job, key).finally(() => underWay.delete(key))
-    underWay.set(key, drawing)
+    const drawing = make(job, key).finally(() => inFlight.delete(key))
+    inFlight.set(key, drawing)
     return drawing
   }
 }

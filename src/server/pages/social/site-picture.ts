@@ -20,7 +20,7 @@ export function sitePicture({ siteName, tagline, drawing, fonts }: Site): Markup
   const font = headingFont(tagline, fonts)
   const size = siteName.length > LONG_NAME ? 56 : 84
   const measure = measureIn(font, 40)
-  const lines = linesOf(drawable(tagline, fonts.bold).text, { width: ROOM, most: 3, measure })
+  const lines = linesOf(drawable(tagline, fonts.bold).text, { width: ROOM, maxLines: 3, measure })
   const left = { x: MARGIN, anchor: 'start' }
   return element('svg', { xmlns: 'http://www.w3.org/2000/svg', width: `${WIDTH}`, height: `${HEIGHT}` }, [
     ...background(false),

@@ -19,7 +19,7 @@ export type Type = { font: Font; size: number }
 export function drawableLine(text: string, { font, size, width = ROOM }: Type & { width?: number }): string {
   const { text: seen, isLegible } = drawable(firstCharacters(text, MAX_LENGTH), font)
   if (!isLegible) return ''
-  const [line = ''] = linesOf(seen, { width, most: 1, measure: measureIn(font, size) })
+  const [line = ''] = linesOf(seen, { width, maxLines: 1, measure: measureIn(font, size) })
   return embedded(line, isRightToLeft(line))
 }
 
