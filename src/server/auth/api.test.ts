@@ -35,7 +35,7 @@ describe('CSRF protection', () => {
   })
 
   test.each(['https://evil.example', 'null', 'http://evil.localhost:8000', 'http://localhost:9999'])(
-    'a request with the Origin %s is rejected even with a valid token',
+    'rejects the Origin %s even with a valid token',
     async (origin) => {
       const { client } = await accounts()
       expect((await client('browser').post('auth/login', credentials, { headers: { origin } })).status).toBe(
@@ -44,7 +44,7 @@ describe('CSRF protection', () => {
     },
   )
 
-  test.each(['cross-site', 'same-site'])('a request with Sec-Fetch-Site "%s" is rejected', async (site) => {
+  test.each(['cross-site', 'same-site'])('rejects a request with Sec-Fetch-Site "%s"', async (site) => {
     const { client } = await accounts(inProduction)
     const send = (headers: Record<string, string>) => client('browser').post('auth/login', {}, { headers })
     const origin = site === 'cross-site' ? 'https://jobs.example' : 'https://evil.jobs.example'
@@ -87,7 +87,7 @@ const odd = ['', 'text/plain', 'application/json garbage', 'multipart/form-data;
 
 describe('the body of a request', () => {
   test.each(['[]', '[1]', '1', '"x"', 'true', '{bad', deep, '\uFEFF{}', "{'single': 1}", 'email=a'])(
-    'the invalid body %j returns 400',
+    'returns 400 for the invalid body %j',
     async (raw) => {
       const { client } = await accounts()
       for (const kind of bothKinds)
@@ -168,7 +168,7 @@ describe('paths and hosts', () => {
   })
 
   test.each(['auth/login/', '/auth/login', 'AUTH/login', 'auth', 'nope', 'auth/login.json'])(
-    'the path %s returns 404',
+    'returns 404 for the path %s',
     async (path) => {
       const { client } = await accounts()
       expect((await client('app').post(path, credentials)).status).toBe(404)

@@ -71,7 +71,7 @@ test('a failed write logs no event', async () => {
   expect(lines.filter(({ event }) => event !== undefined)).toEqual([])
 })
 
-test('a rejected second factor is logged', async () => {
+test('logs a rejected second factor', async () => {
   const server = await accounts()
   await withApp(server, 'app')
   const me = await waiting(server, 'app')

@@ -27,7 +27,7 @@ describe('encryption', () => {
     ['another key', createEncryption({ secretKey: otherKey }, 'mail'), 'row'],
     ['another purpose', createEncryption({ secretKey }, 'authenticators'), 'row'],
     ['the context of another row', encryption, 'other row'],
-  ])('decryption with %s fails', (_name, other, context) => {
+  ])('fails to decrypt with %s', (_name, other, context) => {
     expect(() => other.decrypt(encryption.encrypt('text', 'row'), context)).toThrow(reason)
   })
 

@@ -69,7 +69,7 @@ describe('the list of users', () => {
     expect((await staff.get(`/ninja-api/staff/users?search=${'x'.repeat(201)}`)).status).toBe(422)
   })
 
-  test('is for staff only', async () => {
+  test('is limited to staff', async () => {
     const server = await accounts()
     const me = await server.loggedIn('browser')
     await server.db.update(users).set({ isReviewer: true })

@@ -25,7 +25,7 @@ describe.each(bothKinds)('account deletion (%s)', (kind) => {
       expect((await client(kind).send(method, path, { body: {} })).status).toBe(401)
   })
 
-  test('requesting a deletion requires recent authentication, and cancelling it does not', async () => {
+  test('requesting a deletion requires recent authentication, but cancelling it does not', async () => {
     const own = await server()
     const me = await own.loggedIn(kind)
     advance(own, minutes(6))
@@ -72,13 +72,13 @@ describe.each(bothKinds)('account deletion (%s)', (kind) => {
     { companies: [{ id: 'x', hand_over_to: null }] },
     { companies: [{ id: 1 }] },
     { companies: Array.from({ length: 201 }, (_, id) => ({ id: id + 1, hand_over_to: null })) },
-  ])('invalid choices for companies are rejected (%#)', async (body) => {
+  ])('rejects invalid choices for companies (%#)', async (body) => {
     const { loggedIn } = await server()
     expect((await (await loggedIn(kind)).post(path, body)).status).toBe(400)
   })
 })
 
-test('one reminder is sent on the day before the deletion', async () => {
+test('sends one reminder on the day before the deletion', async () => {
   const own = await server()
   const me = await own.loggedIn('app')
   await me.post(path, {})

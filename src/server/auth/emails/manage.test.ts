@@ -112,7 +112,7 @@ describe.each(bothKinds)('managing email addresses (%s)', (kind) => {
     expect(listed(await emails(client).list())).toEqual([`${ada}*`, `${grace}?`])
   })
 
-  test('a taken address is rejected when user enumeration is allowed', async () => {
+  test('rejects a taken address when user enumeration is allowed', async () => {
     const { loggedIn, addUser } = await accounts({ ACCOUNT_PREVENT_ENUMERATION: 'off' })
     await addUser({ email: grace })
     expect(faults(await emails(await loggedIn(kind)).add(grace))).toEqual(['email email_taken'])

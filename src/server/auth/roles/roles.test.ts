@@ -57,7 +57,7 @@ describe.each(bothKinds)('changing roles (%s)', (kind) => {
     expect(await server.db.select().from(auditLog)).toHaveLength(1)
   })
 
-  test('needs a recent login', async () => {
+  test('requires a recent login', async () => {
     const server = await accounts()
     const { client, id } = await staffMember(server, kind, 'root@example.com')
     server.clock.now = new Date(server.clock.now.getTime() + 301_000)
@@ -66,7 +66,7 @@ describe.each(bothKinds)('changing roles (%s)', (kind) => {
     expect(await rolesOf(server, id)).toEqual({ isStaff: true, isReviewer: false })
   })
 
-  test('is for staff only', async () => {
+  test('is limited to staff', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const id = await idOf(server)

@@ -52,7 +52,7 @@ describe('invitation keys', () => {
     expect((await ada.call('GET', `${company}/invitations`)).text).not.toMatch(/key|hash/)
   })
 
-  test('rejects keys of other emails, and the key works in no other call', async () => {
+  test('rejects keys of other emails, and other calls reject its key', async () => {
     const { client, inviteBob, lastKey } = await office()
     await client('app').post('auth/signup', { email: 'carol@example.com', password: PASSWORD })
     const verification = await lastKey()

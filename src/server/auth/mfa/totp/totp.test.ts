@@ -12,7 +12,7 @@ const TOTP = 'account/authenticators/totp'
 const optional = { ACCOUNT_EMAIL_VERIFICATION: 'optional' }
 
 describe.each(bothKinds)('the authenticator app (%s)', (kind) => {
-  test('anonymous users are rejected', async () => {
+  test('rejects anonymous users', async () => {
     const me = (await accounts()).client(kind)
     for (const response of [await me.get(TOTP), await me.post(TOTP, {}), await me.delete(TOTP)])
       expect(response.status).toBe(401)

@@ -59,7 +59,7 @@ describe.each(bothKinds)('managing passkeys (%s)', (kind) => {
     ['text as the credential', { credential: 'text' }, 'credential invalid'],
     ['invalid fields in the credential', { credential: { id: 'x' } }, 'incorrect_code'],
     ['a name that is too long', { credential: { id: 'x' }, name: 'x'.repeat(101) }, 'name max_length'],
-  ])('adding a passkey is rejected with %s', async (_name, body, fault) => {
+  ])('rejects a new passkey with %s', async (_name, body, fault) => {
     const me = await (await accounts()).loggedIn(kind)
     await me.get(ownKeys)
     expect(faults(await me.post(ownKeys, body))).toEqual([fault])
