@@ -35,8 +35,8 @@ const exceptionsOfGuide = (origin: string): Exceptions => ({
 const exceptionsOfTutorial = (origin: string): Exceptions => ({
   omitted: [
     [/^apt-get /, 'the machine has the packages'],
-    [/nodejs\.org|^tar -xJf/, 'the machine has a Node'],
-    [/^curl .*https:\/\/\$DOMAIN/, 'needs a public name'],
+    [/nodejs\.org|^ *tar -xJf/, 'the machine has a Node'],
+    [/^until getent |^curl .*https:\/\/\$DOMAIN/, 'needs a public name'],
     [
       /^fretboard-manage check --mail/,
       'needs a mail server and DNS; src/server/cli/check-mail.test.ts runs it',
@@ -48,8 +48,8 @@ const exceptionsOfTutorial = (origin: string): Exceptions => ({
     ['create-user "$EMAIL"', 'create-user "$EMAIL" --password-stdin < /etc/password'],
     // Replaces the signup of the reviewer and the confirmation of the address.
     [
-      'fretboard-manage set-role',
-      'fretboard-manage create-user "$REVIEWER" --verified --password-stdin < /etc/password\nfretboard-manage set-role',
+      'fretboard-manage change-user',
+      'fretboard-manage create-user "$REVIEWER" --verified --password-stdin < /etc/password\nfretboard-manage change-user',
     ],
   ],
 })
