@@ -6,10 +6,10 @@ const PAGE_INTRO = `# Configuration
 For operators: look up every setting. \`npm run config-docs\` generates this page.
 
 Settings are environment variables, or lines of \`.env\` in the project's folder ([.env.example](../../.env.example)). The
-environment takes precedence, and \`ENV_FILE\` names another file. An empty value counts as unset. A wrong value stops the
-start with a line that names the variable and the allowed values; \`npm run manage -- check\` checks without starting.
-Misspelled names cause a warning, and stop the start in production. Switches accept \`on\`/\`off\`,
-\`true\`/\`false\` and \`1\`/\`0\`. Times are whole seconds, for codes at most an hour.
+environment takes precedence, and \`ENV_FILE\` names another file. An empty value counts as unset. If a value is invalid,
+the server does not start and prints one line with the variable and the allowed values. \`npm run manage -- check\` checks
+without starting. A misspelled name logs a warning; in production the server does not start. Switches accept
+\`on\`/\`off\`, \`true\`/\`false\` and \`1\`/\`0\`. Times are whole seconds. The timeout of a code is at most 3600.
 `
 
 const EXAMPLE_INTRO = `# Settings of Fretboard with their defaults. An empty value counts as unset.

@@ -139,9 +139,9 @@ const entries: Readonly<Record<string, Entry>> = {
 
 const INTRO = `# Privacy notice (template)
 
-For operators: copy the text below the line to your site, replace the words in capitals, check the two
-times in days, and ask someone who knows the law of your country to check it. [privacy.md](reference/privacy.md) has the details. \`npm run privacy-notice\` writes
-this page.
+For operators: copy the text below the line to your site and replace the words in capitals. Check how long you keep log
+files and backups. Ask someone who knows the law of your country to check the text. [privacy.md](reference/privacy.md) has
+the details. \`npm run privacy-notice\` writes this page.
 
 ---
 
@@ -151,8 +151,9 @@ NAME, ADDRESS, EMAIL. Write to this address with any question about your data.
 
 ## What we store
 
-Without an account we store the address of your network for up to 25 hours if you send a form. If you ask for job alerts, we
-store your email address, the search, and when you agreed, until 7 days after you end the alert. With an account we store:
+Without an account we store the address of your network for up to 25 hours if you send a form. If you ask for job alerts,
+we store your email address, the search, and when you agreed, until 7 days after you end the alert. With an account we
+store:
 `
 
 const OUTRO = `
@@ -168,7 +169,7 @@ counted without storing who looked, and not at all if your browser sends "Do Not
 ## Who receives it
 
 Published jobs and companies are public, and other sites may copy them. HOSTING COMPANY runs our server in COUNTRY, and
-MAIL PROVIDER sends our emails. We sell nothing and give data to nobody else, unless a law requires it.
+MAIL PROVIDER sends our emails. We do not sell data, and give it to nobody else unless a law requires it.
 
 ## Your rights
 

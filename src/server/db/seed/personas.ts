@@ -52,7 +52,7 @@ export const personas = {
   reviewer: {
     email: 'reviewer@example.com',
     displayName: 'Rosetta',
-    about: 'reviewer: approves and rejects jobs',
+    about: 'reviewer: approves and refuses jobs',
     isReviewer: true,
   },
   employer: {
