@@ -23,7 +23,7 @@ export const shownPersonas: readonly ShownPersona[] = [
     id: 'reviewer',
     email: personas.reviewer.email,
     role: 'reviewer',
-    about: 'Rosetta approves and rejects jobs.',
+    about: 'Rosetta approves and refuses jobs.',
     start: '/dashboard/review',
   },
   {
