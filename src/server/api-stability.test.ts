@@ -1,5 +1,5 @@
 // The OpenAPI documents of the last release are recorded in docs/api. A breaking change needs a new major version, or a
-// new minor version before 1.0. `npm run record-api` records the documents, also as a part of `npm version`.
+// new minor version before 1.0. `npm run record-api` records the documents. `npm version` runs it too.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -100,7 +100,7 @@ async function signedIn({ dataDir, databaseUrl }: Place): Promise<SignedIn> {
   return { server, token: loggedIn.parse(await answer.json()).meta.session_token }
 }
 
-/** Requests from both servers in turns, so that a busy machine affects both. */
+/** Sends requests to both servers alternately, so that a busy machine affects both. */
 async function measureInTurns(path: string, alone: SignedIn, crowded: SignedIn) {
   const times: Record<'alone' | 'crowded', number[]> = { alone: [], crowded: [] }
   for (let round = 0; round < rounds; round++) {

@@ -16,7 +16,7 @@ const rounds = 5
 const budgetMs = 1_500
 const betweenTriesMs = 5
 
-/** Starts the product and PGlite in turns. Returns a row with the medians. */
+/** Starts the product and PGlite alternately. Returns a row with the medians. */
 export async function benchStart(): Promise<BenchRow[]> {
   const dataDir = await filledDirectory(jobCount)
   const ours: number[] = []

@@ -1,4 +1,4 @@
-// Writes to a database, and keeps a copy that has only the synced data. This copy is the worst result of a power cut.
+// Writes to a database, and keeps a copy of only the synced data: what the worst power cut leaves.
 // `power-cut.ts DIRECTORY CUTS` leaves CUTS/1, 2, ... each with its list of acknowledged keys.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'

@@ -27,7 +27,7 @@ export function readFreeBytes(directory: string): number {
   }
 }
 
-/** Returns a function that reads the level, and calls `onChange` when the level leaves 'enough' or returns to it. */
+/** Returns a function that reads the level. It calls `onChange` when the level changes from or to 'enough'. */
 export function watchDiskSpace(read: () => DiskSpace, onChange: (space: DiskSpace) => void): () => DiskSpace {
   let last: DiskSpace = 'enough'
   return () => {

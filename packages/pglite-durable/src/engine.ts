@@ -29,8 +29,8 @@ const startParams = [
 ]
 
 /**
- * How much of a WebAssembly function V8 executes before it optimizes the function: 15 times the default. Optimizing one
- * very large function of PostgreSQL takes 600 MB for a while. Functions that run often are still optimized.
+ * How long V8 runs a WebAssembly function before it optimizes it: 15 times the default. Optimizing one very large
+ * function of PostgreSQL temporarily takes 600 MB. Functions that run often are still optimized.
  */
 const WASM_TIERING_BUDGET = 200_000_000
 

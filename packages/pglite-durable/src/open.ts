@@ -123,7 +123,7 @@ async function startOrCreate(path: string, log: Log): Promise<Engine> {
   })
 }
 
-/** Must run after the start of PostgreSQL, because the start repairs pages that an unclean stop left incomplete. */
+/** Must run after PostgreSQL has started, because the start repairs pages that a crash left incomplete. */
 async function refuseDamage(path: string): Promise<void> {
   const page = await findDamagedPage(path)
   if (page !== undefined) throw cannotOpen('damaged', path, `the checksum of ${page} is wrong`)

@@ -1,4 +1,4 @@
-// Reads jobs with few checks, because visitors wait until the whole list is read.
+// Parses jobs with few checks, because visitors wait until the whole list is parsed.
 import type { CompanyWire } from '../jobs/company.ts'
 import { isCurrencyCode } from '../jobs/currencies.ts'
 import { fromFields } from '../jobs/each-field.ts'

@@ -95,7 +95,7 @@ const listedSource = z.object({ ...summary, company: z.string() })
 
 const plannedOutcomes = ['created', 'not_relevant', 'refused'] as const
 
-/** What a source would import. The rows have the format of an import's preview. */
+/** The jobs that a source would import, in the same format as the preview of an import. */
 const sourcePlan = z.object({
   ...board,
   /** All boards that the career page names. */

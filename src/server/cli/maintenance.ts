@@ -12,7 +12,7 @@ export function migrateDatabase(): Promise<void> {
   return withDatabase(async () => {})
 }
 
-/** Deletes expired sessions, links, rate-limit counters and tokens, which the server also does every hour. */
+/** Deletes expired sessions, links, rate-limit counters and tokens. The server also does this every hour. */
 export async function expireSessions({ db }: Pick<Database, 'db'>): Promise<void> {
   const removed = await deleteExpired(db, new Date())
   printError(`${removed} expired sessions removed.`)

@@ -25,7 +25,7 @@ export async function withDatabaseOrCopy<T>(work: (database: CommandDatabase) =>
 
 /**
  * Copies the embedded database into DATA_DIR, which is on the same file system, and runs `work` on the copy. Replaces a
- * copy that a killed command has left.
+ * copy that a killed command left behind.
  */
 async function withCopy<T>(work: (database: CommandDatabase) => Promise<T>): Promise<T> {
   const { dataDir } = readConfig()

@@ -25,7 +25,7 @@ export type Database = {
    * Calls `onGap` when notifications may have been missed, so that the caller discards its caches.
    */
   listen(channel: string, onNotify: () => void, onGap: () => void): Promise<void>
-  /** Returns false while notifications may be missed, so that caches may be stale. */
+  /** Returns false while notifications may be missed. Caches may then be stale. */
   isListening(): boolean
   /** Returns false while the disk is almost full. Then the server rejects changes and continues to answer reads. */
   isWritable(): boolean
@@ -46,7 +46,8 @@ export type Database = {
   /** Returns true if a query found no free connection within the last 5 seconds. */
   isShortOfConnections(): boolean
   /**
-   * Counts a request that was answered 503 because of an outage. The log line at the end of the outage has the count.
+   * Counts a request that was answered with 503 because of an outage. The log line at the end of the outage has the
+   * count.
    */
   countRejectedRequest(): void
   /** Resolves when the database answers, and rejects when it does not. */

@@ -48,7 +48,7 @@ export class OutageLog {
     this.#finish(this.#now())
   }
 
-  /** Counts a request that was answered 503. */
+  /** Counts a request that was answered with 503. */
   countRejectedRequest(): void {
     if (this.#outage) this.#outage.rejectedRequests += 1
   }

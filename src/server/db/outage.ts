@@ -11,7 +11,7 @@ export class DatabaseOutage extends Error {
 }
 
 /**
- * The SQLSTATEs of a database that is unavailable: connection failure, invalid authorization, no such database,
+ * The SQLSTATEs of an unavailable database: connection failure, invalid authorization, no such database,
  * insufficient resources, operator intervention or statement timeout, system error, read-only, lock not available.
  */
 const unavailableStates = /^(?:08|28|3D|53|57|58)|^(?:25006|25P03|25P04|55P03)$/

@@ -9,7 +9,8 @@ export type Drain = {
 }
 
 /**
- * Prepares the app for draining. Otherwise a proxy could send a write on a closing connection, and would not retry it.
+ * Prepares the app for draining. Without it, a proxy could send a write on a connection that is being closed, and would
+ * not retry the write.
  */
 export function createDrain(app: FastifyInstance): Drain {
   keepUnsentResponses(app.server)

@@ -26,7 +26,7 @@ export const evidenceIds = [
   'history',
 ] as const
 
-/** `good` speaks for an approval, `attention` needs a closer look, `neutral` is neither. */
+/** `good` is a reason to approve, `attention` needs a closer look, `neutral` is neither. */
 export const evidenceTones = ['good', 'attention', 'neutral'] as const
 
 export type Evidence = {
