@@ -81,7 +81,7 @@ export type Api<Ctx> = {
   readonly beforeMethodNotAllowed?: (ctx: Ctx, call: Call<Ctx>, rows: readonly Row<Ctx>[]) => Promise<void>
 }
 
-/** Binds a use-case to an endpoint. The input and the response pass through the schemas of the contract. */
+/** Binds a use case to an endpoint. The input and the response pass through the schemas of the contract. */
 export function route<Ctx, P extends z.ZodMiniType, B extends z.ZodMiniType, A extends z.ZodMiniType>(
   endpoint: Endpoint<P, B, A>,
   options: Guard | RouteOptions<Ctx>,
@@ -152,7 +152,7 @@ function authorizer<Ctx>({ contextOf }: Api<Ctx>, { endpoint: { id, params }, au
   }
 }
 
-/** Returns the handler of a route. Order: guard (if inside the lifecycle), rate limit, input, use-case, response. */
+/** Returns the handler of a route. Order: guard (if inside the lifecycle), rate limit, input, use case, response. */
 export function handlerOf<Ctx>({ format, guardsInside, lifecycle }: Api<Ctx>, route: Route<Ctx>): RawHandler {
   const { endpoint, guard, rate, run } = route
   return (request, reply) =>

@@ -18,7 +18,7 @@ export type ContextParts = {
   jobsList: { invalidate: (writer: FastifyRequest) => void }
 }
 
-/** Everything that a use-case of the public APIs receives besides its input. */
+/** Everything that a use case of the public APIs receives besides its input. */
 export type Context = {
   readonly db: Db
   readonly config: RunConfig

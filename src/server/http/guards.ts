@@ -24,7 +24,7 @@ declare module 'fastify' {
     guard?: Guard
     /** The API runs the guard inside its lifecycle. */
     isGuardedByApi?: boolean
-    /** The use-case that docs/reference/map.md shows in place of the handler. */
+    /** The use case that docs/reference/map.md shows in place of the handler. */
     useCase?: (...input: never[]) => unknown
   }
 }

@@ -15,7 +15,7 @@ import { brotliOptions, prepare, type Prepared } from './prepared.ts'
 
 type Input = { type: string; etag: string; pieces: readonly Piece[] }
 
-/** Brotli cannot concatenate segments, so a younger long response is sent as gzip to clients that accept gzip. */
+/** Brotli cannot reuse compressed segments, so a long response is compressed with it only if unchanged for this time. */
 const BROTLI_DELAY_MS = seconds(10)
 
 /** The running Brotli compression. Limits the process to one at a time. */

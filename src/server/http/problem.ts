@@ -1,4 +1,4 @@
-// Errors that are reported to the caller. Use-cases throw a Problem; each API formats it.
+// Errors that are reported to the caller. Use cases throw a Problem; each API formats it.
 import * as z from 'zod/mini'
 
 import { isOutage } from '#server/db/outage.ts'

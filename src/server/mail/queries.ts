@@ -61,7 +61,7 @@ export async function retryMessage(db: Db, message: ClaimedMessage, dueAt: Date)
   await db.update(mailQueue).set({ dueAt }).where(isClaimed(message))
 }
 
-/** Gives up the claim on an email without counting the attempt. Emails that are already due are sent before it. */
+/** Gives up the claim on an email without counting the attempt. The email is sent after those that are already due. */
 export async function releaseMessage(db: Db, message: ClaimedMessage, now: Date): Promise<void> {
   await db
     .update(mailQueue)

@@ -64,7 +64,7 @@ async function change(ctx: AuthContext, tx: Db, { login, pending, email }: Wante
   const { userId, passwordHash = null, identity } = login
   // The owner of the address has verified it, which ended this user's sessions.
   if (userId !== null && (await lockUser(tx, userId)) !== login.generation) throw conflict()
-  // A concurrent request has verified the first address, so the account now belongs to its owner.
+  // A concurrent request has verified the first address, so the account now belongs to the owner of that address.
   if (userId !== null && !(await replaceUnverified(tx, { userId, email }))) throw conflict()
   const id = userId ?? (await insertUser(tx, { email, passwordHash, now: ctx.now }))
   if (userId === null) audit(ctx, 'signed up', { user: id })

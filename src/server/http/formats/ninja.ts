@@ -21,7 +21,7 @@ function error(problem: Parameters<ErrorFormat>[0]) {
   return json(status, { detail: problem.faults[0]?.message ?? STATUS_CODES[status] })
 }
 
-/** Uses the contract's messages for a body and the use-case's for a query. A path contains only integer IDs. */
+/** Uses the contract's messages for a body and the use case's for a query. A path contains only integer IDs. */
 function asPydantic({ loc: [where, ...keys], code, message, params }: Fault) {
   if (where === 'body') return { type: code, msg: message, ...params, loc: ['body', 'payload', ...keys] }
   if (where === 'query') return { type: code, loc: [where, ...keys], msg: message }

@@ -16,7 +16,7 @@ function alertLink(publicUrl: string, key: string): string {
   return `${publicUrl}/alerts/${key}`
 }
 
-/** Returns the headers for one-click unsubscription (RFC 8058), which ends all alerts of the recipient. */
+/** Returns the headers for one-click unsubscription (RFC 8058), which stops all alerts of the recipient. */
 function listHeaders({ siteName, publicUrl }: AlertSite, key: string): Record<string, string> {
   const name = siteName.replaceAll(/[^\x20-\x7E]|["\\<>]/g, '')
   return {

@@ -18,7 +18,7 @@ export function measureIn({ widths }: Font, size: number): MeasureText {
 
 type Space = { width: number; maxLines: number; measure: MeasureText }
 
-/** Returns at maxLines `maxLines` lines. The last one ends in an ellipsis if text is missing. */
+/** Returns at most `maxLines` lines. The last one ends in an ellipsis if text is missing. */
 export function linesOf(text: string, { width, maxLines, measure }: Space): string[] {
   const lines: string[] = []
   let line = ''
