@@ -49,9 +49,9 @@ async function waitsDuring({ db }: Database, work: () => Promise<unknown>) {
   const working = work().finally(() => (state.isDone = true))
   let longest = 0
   while (!state.isDone) {
-    const asked = performance.now()
+    const sentAt = performance.now()
     await db.execute(sql`update companies set updated_at = now() where id = (select min(id) from companies)`)
-    longest = Math.max(longest, performance.now() - asked)
+    longest = Math.max(longest, performance.now() - sentAt)
     await sleep(everyMs)
   }
   await working

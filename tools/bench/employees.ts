@@ -40,7 +40,7 @@ const paths = {
 }
 
 type Kind = 'embedded' | 'postgres'
-type Place = { dataDir: string; databaseUrl: string }
+type Location = { dataDir: string; databaseUrl: string }
 type SignedIn = { server: RunningServer; token: string }
 
 export async function benchEmployees(): Promise<BenchRow[]> {
@@ -67,7 +67,7 @@ async function benchOn(kind: Kind): Promise<BenchRow[]> {
 }
 
 /** Creates a database with `total` employees. Each user has `own` of them. */
-async function filled(kind: Kind, total: number): Promise<Place> {
+async function filled(kind: Kind, total: number): Promise<Location> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fretboard-bench-'))
   const databaseUrl = kind === 'postgres' ? await createScratchDatabase() : ''
   const database = await openDatabase({ dataDir, databaseUrl, log: silent })
@@ -90,7 +90,7 @@ async function filled(kind: Kind, total: number): Promise<Place> {
 
 const loggedIn = z.object({ meta: z.object({ session_token: z.string() }) })
 
-async function signedIn({ dataDir, databaseUrl }: Place): Promise<SignedIn> {
+async function signedIn({ dataDir, databaseUrl }: Location): Promise<SignedIn> {
   const server = await startServer({ ...unlimitedSettings, DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
   const answer = await fetch(`${server.url}/_allauth/app/v1/auth/login`, {
     method: 'POST',

@@ -11,11 +11,11 @@ export const recipientCount = 10_000
 export const newJobCount = 50
 const oldJobCount = 450
 
-type Place = { dataDir: string; databaseUrl: string }
+type Location = { dataDir: string; databaseUrl: string }
 
 /** Creates alerts with about 3,000 different searches, most of which find some of the new jobs. */
-export async function fillAlerts(place: Place): Promise<void> {
-  const database = await openDatabase({ ...place, log: silentLog })
+export async function fillAlerts(location: Location): Promise<void> {
+  const database = await openDatabase({ ...location, log: silentLog })
   await fillJobs(database.db, oldJobCount)
   const [listedAt, confirmedAt] = [new Date(Date.now() - hours(5)), new Date(Date.now() - hours(10))]
   const dates = { createdAt: listedAt, firstPublishedAt: listedAt, firstListedAt: listedAt }

@@ -30,7 +30,7 @@ export async function fillJobs(db: Db, count: number): Promise<void> {
     .insert(companies)
     .values(hiring.map(({ id, ...company }) => ({ ...company, name: `${company.name} ${id}` })))
     .returning({ id: companies.id })
-  const idOf = new Map(hiring.map((company, place) => [company, ids[place]?.id ?? 0]))
+  const idOf = new Map(hiring.map((company, index) => [company, ids[index]?.id ?? 0]))
   for (let start = 0; start < made.length; start += rowsAtATime) {
     const rows = made.slice(start, start + rowsAtATime).map((job) => rowOf(job, idOf.get(job.company) ?? 0))
     await db.insert(jobs).values(rows)

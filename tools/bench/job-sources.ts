@@ -54,8 +54,8 @@ export async function benchJobSources(): Promise<BenchRow[]> {
   return rows
 }
 
-async function benchOn(place: { dataDir: string; databaseUrl?: string }): Promise<BenchRow> {
-  const database = await openDatabase({ ...place, log: silentLog })
+async function benchOn(location: { dataDir: string; databaseUrl?: string }): Promise<BenchRow> {
+  const database = await openDatabase({ ...location, log: silentLog })
   const ats = await startAtsServers()
   const clock = { now: new Date(start) }
   const app = createApp({
@@ -79,7 +79,7 @@ async function benchOn(place: { dataDir: string; databaseUrl?: string }): Promis
     const written = await rowsWrittenSince(database.db, before)
     const isComplete = ats.requests.length - requestCount === sourceCount
     return {
-      what: `A round of ${sourceCount} job sources with ${jobCount} unchanged jobs each, ${place.databaseUrl === undefined ? 'embedded' : 'PostgreSQL'} (rows written: sources, jobs)`,
+      what: `A round of ${sourceCount} job sources with ${jobCount} unchanged jobs each, ${location.databaseUrl === undefined ? 'embedded' : 'PostgreSQL'} (rows written: sources, jobs)`,
       ours: `${seconds.toFixed(1)} s (${written.sources}, ${written.jobs})`,
       baseline: '-',
       ratio: '-',
@@ -110,8 +110,8 @@ async function connectBoards(db: Db, ats: AtsServers): Promise<void> {
     const companyId = await insertCompany(db)
     await addMember(db, { companyId, userId, role: 'owner', now })
     const careerPage = 'https://acme.example/careers'
-    const place = { companyId, kind, region: 'us', board, careerPage, words: ['django'] }
-    await insertSource(db, { ...place, addedBy: userId, ...dates })
+    const source = { companyId, kind, region: 'us', board, careerPage, words: ['django'] }
+    await insertSource(db, { ...source, addedBy: userId, ...dates })
     ats.board(kind, board).jobs = Array.from({ length: jobCount }, (_none, index) => ({
       id: String(index),
       title: `${index < relevantCount ? 'Django developer' : 'Accountant'} ${index}`,

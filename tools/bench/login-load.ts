@@ -6,20 +6,20 @@ import { credentials } from './logged-in.ts'
 
 const [url = '', atOnce = '1', milliseconds = '1000'] = process.argv.slice(2)
 const end = performance.now() + Number(milliseconds)
-const counts = { done: 0, refused: 0 }
+const counts = { accepted: 0, rejected: 0 }
 const body = JSON.stringify(credentials)
 const headers = { 'content-type': 'application/json' }
 /** The pause after a rejected login, in milliseconds. Shorter than the server's Retry-After of two seconds. */
-const refusedPause = 100
+const rejectedPause = 100
 
 async function keepLoggingIn(): Promise<void> {
   while (performance.now() < end) {
     const answer = await fetch(`${url}/_allauth/app/v1/auth/login`, { method: 'POST', headers, body })
     await answer.arrayBuffer()
-    if (answer.status === 200) counts.done++
-    else if (answer.status === 503) counts.refused++
+    if (answer.status === 200) counts.accepted++
+    else if (answer.status === 503) counts.rejected++
     else throw new Error(`a login was answered ${answer.status}`)
-    if (answer.status === 503) await sleep(refusedPause)
+    if (answer.status === 503) await sleep(rejectedPause)
   }
 }
 

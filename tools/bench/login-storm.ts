@@ -21,9 +21,9 @@ const stormMs = 6_000
 const readers = 2
 const betweenReadsMs = 10
 const p99Budget = 50
-const counts = z.object({ done: z.int(), refused: z.int() })
+const counts = z.object({ accepted: z.int(), rejected: z.int() })
 
-type Storm = { done: number; refused: number; p99: number; lag: number; megabytes: number }
+type Storm = { accepted: number; rejected: number; p99: number; lag: number; megabytes: number }
 
 export function benchLoginStorm(): Promise<BenchRow[]> {
   return withProduct(jobCount, stormTwice, unlimitedSettings)
@@ -44,12 +44,12 @@ async function storm({ url, pid }: RunningServer, atOnce: number): Promise<Storm
   const logins = promisify(execFile)(process.execPath, command)
   const times = await readJobs(url, logins)
   const { stdout } = await logins
-  const figures = {
+  const measured = {
     p99: percentile99(times),
     lag: await eventLoopLag(url),
     megabytes: await residentMegabytes(pid),
   }
-  return { ...counts.parse(JSON.parse(stdout)), ...figures }
+  return { ...counts.parse(JSON.parse(stdout)), ...measured }
 }
 
 /** Reads the list repeatedly until `end` has settled. Returns the duration of each request. */
@@ -72,17 +72,17 @@ async function readJobs(url: string, end: Promise<unknown>): Promise<number[]> {
 /** Discards the response, because decompressing it would cost this process more time than the server. */
 async function readOnce(url: string): Promise<void> {
   await new Promise((resolve, reject) => {
-    const asked = get(url, { agent, headers: { 'accept-encoding': 'br' } }, (answer) =>
+    const request = get(url, { agent, headers: { 'accept-encoding': 'br' } }, (answer) =>
       answer.resume().on('end', resolve),
     )
-    asked.on('error', reject)
+    request.on('error', reject)
   })
 }
 
 /** Returns the 99th percentile of the event loop delay since the last call, in milliseconds. */
 async function eventLoopLag(url: string): Promise<number> {
-  const figures = await (await fetch(`${url}/metrics`)).text()
-  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(figures)?.[1]) * 1000
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics)?.[1]) * 1000
 }
 
 /** Computes the hashes of logins without a server, two at a time. */
@@ -90,15 +90,15 @@ async function hashesPerSecond(): Promise<number> {
   const hash = promisify(argon2)
   const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 }
   const end = performance.now() + stormMs / 2
-  let done = 0
+  let hashCount = 0
   const keepHashing = async () => {
     while (performance.now() < end) {
       await hash('argon2id', { message: 'correct horse battery', nonce: randomBytes(16), ...cost })
-      done++
+      hashCount++
     }
   }
   await Promise.all([keepHashing(), keepHashing()])
-  return (done * 1000) / (stormMs / 2)
+  return (hashCount * 1000) / (stormMs / 2)
 }
 
 function percentile99(times: readonly number[]): number {
@@ -110,11 +110,11 @@ function rowsOf(
   storm: Storm,
   { atRest, bare }: { atRest: number; bare: number },
 ): BenchRow[] {
-  const perSecond = (storm.done * 1000) / stormMs
+  const perSecond = (storm.accepted * 1000) / stormMs
   const what = `${atOnce} logins at once`
   return [
     {
-      what: `${what}: logins/s (${storm.refused} rejected with 503)`,
+      what: `${what}: logins/s (${storm.rejected} rejected with 503)`,
       ours: perSecond.toFixed(0),
       baseline: `hashes alone: ${bare.toFixed(0)}/s`,
       ratio: (perSecond / bare).toFixed(2),

@@ -28,8 +28,8 @@ async function cpuOf<Made>(work: () => Made | Promise<Made>): Promise<{ made: Ma
   return { made, ms: (user + system) / 1000 }
 }
 
-function print(what: string, ...figures: string[]): void {
-  console.log(`${what}: ${figures.join(', ')}`)
+function print(what: string, ...values: string[]): void {
+  console.log(`${what}: ${values.join(', ')}`)
 }
 
 const ms = (value: number) => `${value.toFixed(1)} ms`
@@ -41,9 +41,9 @@ const ofMany = (all: readonly number[]) => {
 async function measure({ db }: Database): Promise<void> {
   const began = performance.now()
   const first = await cpuOf(() => buildSnapshot(db, new Date()))
-  print('The first list', `${ms(first.ms)} of CPU`, `${ms(performance.now() - began)} by the clock`)
+  print('First list', `${ms(first.ms)} of CPU`, `${ms(performance.now() - began)} by the clock`)
   const firstBoard = await cpuOf(() => first.made.searchIndex())
-  print('Its board', ms(firstBoard.ms))
+  print('Its search index', ms(firstBoard.ms))
   let [contents, board] = [first.made, firstBoard.made]
   printMemory()
   const ask = (search: string) =>
@@ -51,13 +51,13 @@ async function measure({ db }: Database): Promise<void> {
       JSON.stringify(findPage({ version: '', index: board, visible: contents.jobs }, parseBoardUrl(search))),
     )
   for (const { value } of sortOptions)
-    print(`The first question by ${value}`, ms((await ask(`?sort=${value}`)).ms))
+    print(`First query sorted by ${value}`, ms((await ask(`?sort=${value}`)).ms))
   const terms: number[] = []
   for (const term of searches) terms.push((await ask(`?q=${encodeURIComponent(term)}`)).ms)
-  print('A new term', ofMany(terms))
-  const asked: number[] = []
-  for (let count = 0; count < questionCount; count++) asked.push((await ask(questionOf(count))).ms)
-  print(`${questionCount} random questions`, ofMany(asked))
+  print('New search term', ofMany(terms))
+  const random: number[] = []
+  for (let count = 0; count < questionCount; count++) random.push((await ask(questionOf(count))).ms)
+  print(`${questionCount} random queries`, ofMany(random))
   const [lists, boards, questions, sorted]: number[][] = [[], [], [], []]
   for (let round = 0; round < writes; round++) {
     await db.execute(sql`update jobs set title = ${`Title ${round} ${Date.now()}`}
@@ -71,8 +71,8 @@ async function measure({ db }: Database): Promise<void> {
     sorted?.push((await ask('?sort=salary-high')).ms)
     questions?.push((await ask('?q=django')).ms)
   }
-  print('The list after a write', ofMany(lists ?? []))
-  print('The board after a write', ofMany(boards ?? []))
+  print('List after a write', ofMany(lists ?? []))
+  print('Search index after a write', ofMany(boards ?? []))
   print('First query by salary after a write', ofMany(sorted ?? []))
   print('Repeated search after a write', ofMany(questions ?? []))
   printMemory()

@@ -71,8 +71,8 @@ async function benchOn(databaseUrl: string): Promise<BenchRow> {
   }
 }
 
-async function queueBulk(place: { dataDir: string; databaseUrl: string }): Promise<void> {
-  const database = await openDatabase({ ...place, log: silent })
+async function queueBulk(location: { dataDir: string; databaseUrl: string }): Promise<void> {
+  const database = await openDatabase({ ...location, log: silent })
   const encryption = mailEncryption({ secretKey })
   const sealedFor = (messageId: string) =>
     encryption.encrypt(JSON.stringify({ subject: 'News', text: 'News', html: '<p>News</p>' }), messageId)

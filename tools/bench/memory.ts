@@ -35,9 +35,9 @@ async function onPostgres(databaseUrl: string): Promise<BenchRow[]> {
   }
 }
 
-type Place = { where: string; /** In megabytes, after the start. */ budget: number }
+type Case = { where: string; /** In megabytes, after the start. */ budget: number }
 
-async function measure({ url, pid }: RunningServer, { where, budget }: Place): Promise<BenchRow[]> {
+async function measure({ url, pid }: RunningServer, { where, budget }: Case): Promise<BenchRow[]> {
   await sleep(restMs)
   const started = await residentMegabytes(pid)
   for (let count = 0; count < requestCount; count++) {

@@ -52,13 +52,13 @@ async function rowsOf(name: string, bench: () => Promise<BenchRow[]>): Promise<B
   })
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in benches))
+const selected = process.argv.slice(2)
+const unknown = selected.filter((name) => !(name in benches))
 if (unknown.length > 0)
   throw new Error(`No such bench: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}`)
 
 const rows: BenchRow[] = []
 for (const [name, bench] of Object.entries(benches))
-  if (asked.length === 0 || asked.includes(name)) rows.push(...(await rowsOf(name, bench)))
+  if (selected.length === 0 || selected.includes(name)) rows.push(...(await rowsOf(name, bench)))
 printTable(rows)
 process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1

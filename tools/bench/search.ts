@@ -40,15 +40,15 @@ export async function benchSearch(): Promise<BenchRow[]> {
     const questionMs = (1000 * ((await cpuSeconds(server.pid)) - restCpu)) / questionCount
     await sleep(restMs)
     const megabytes = await residentMegabytes(server.pid)
-    const place = dataDir === undefined ? 'PostgreSQL' : 'embedded database'
-    const what = `Search of ${jobCount} jobs, ${perSecond} random questions a second`
+    const databaseName = dataDir === undefined ? 'PostgreSQL' : 'embedded database'
+    const what = `Search of ${jobCount} jobs, ${perSecond} random queries a second`
     return [
       row(`${what}: p50`, { value: median, unit: 'ms' }),
       row('the same: p95', { value: p95, unit: 'ms', budget: 15 }),
       row('the same: processor time of each', { value: questionMs, unit: 'ms' }),
-      row(`Start, ${place}`, { value: startMs, unit: 'ms', budget: 6000 }),
+      row(`Start, ${databaseName}`, { value: startMs, unit: 'ms', budget: 6000 }),
       row('the same: processor time', { value: startCpu, unit: 's' }),
-      row(`Memory, ${place}`, { value: megabytes, unit: 'MB', budget: 500 }),
+      row(`Memory, ${databaseName}`, { value: megabytes, unit: 'MB', budget: 500 }),
       row('First page, gzip', { value: pageBytes / bytesPerKilobyte, unit: 'KB', budget: 60 }),
     ]
   } finally {

@@ -11,18 +11,18 @@ const companyCount = 400
 /** Returns `count` jobs, newest first, with descriptions of 500 to 1800 characters. */
 export function syntheticJobs(count: number): Job[] {
   const chance = seededChance(20_261_120)
-  const companies = Array.from({ length: companyCount }, (_, place) => syntheticCompany(place + 1, chance))
-  return Array.from({ length: count }, (_, place) => syntheticJob(place, companies, chance))
+  const companies = Array.from({ length: companyCount }, (_, index) => syntheticCompany(index + 1, chance))
+  return Array.from({ length: count }, (_, index) => syntheticJob(index, companies, chance))
 }
 
 /** A random number from 0 (inclusive) to 1 (exclusive). */
 type Chance = () => number
 
-function syntheticJob(place: number, companies: readonly Company[], chance: Chance): Job {
+function syntheticJob(index: number, companies: readonly Company[], chance: Chance): Job {
   const title = `${pick(levels, chance)} ${pick(fields, chance)} ${pick(roles, chance)}`
-  const createdAt = new Date(newest - place * minutesApart * 60_000)
+  const createdAt = new Date(newest - index * minutesApart * 60_000)
   return {
-    id: place + 1,
+    id: index + 1,
     title,
     description: syntheticText(500 + Math.floor(chance() * 1300), chance),
     company: pick(companies, chance),
@@ -34,7 +34,7 @@ function syntheticJob(place: number, companies: readonly Company[], chance: Chan
     contractType: rarelyNull(pick(contractTypes, chance), chance),
     seniorityLevel: rarelyNull(pick(seniorityLevels, chance), chance),
     skills: skills.filter(() => chance() < 0.2),
-    applyLink: `https://jobs.example.com/apply/${place + 1}`,
+    applyLink: `https://jobs.example.com/apply/${index + 1}`,
     isActive: true,
     createdAt,
     updatedAt: createdAt,

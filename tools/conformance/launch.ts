@@ -4,7 +4,7 @@ import { startHosted } from '../scripts/server-host.ts'
 
 const socket = process.env['CONFORMANCE_HOST']
 if (socket === undefined) throw new Error('CONFORMANCE_HOST is not set')
-const asked = new Promise((resolve) => process.once('SIGTERM', resolve))
+const stopRequested = new Promise((resolve) => process.once('SIGTERM', resolve))
 const server = await startHosted(socket, process.env)
-await asked
+await stopRequested
 await server.stop()

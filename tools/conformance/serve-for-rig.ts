@@ -33,8 +33,8 @@ const loadBuild = () => loadWebBuild(join(import.meta.dirname, '../../dist'))
 /** @param env the environment set by the conformance check */
 export async function serveForRig(env: Env) {
   const dataDir = env['RIG_DATA_DIR'] ?? '.data/conformance'
-  const place = await prepareDatabase(env, join(dataDir, 'database'))
-  const config = { ...withSecretKey(readConfig({ ...env, ...settingsFor(env) })), ...place }
+  const location = await prepareDatabase(env, join(dataDir, 'database'))
+  const config = { ...withSecretKey(readConfig({ ...env, ...settingsFor(env) })), ...location }
   writeFileSync(join(dataDir, 'prepared.json'), JSON.stringify({ ...inactive, api_key: apiKey }))
   return serve({ config, log, loadBuild, passwordCost: minPasswordCost })
 }
@@ -68,13 +68,13 @@ function openId(env: Env) {
   return [{ id: OIDC_PROVIDER_ID, name: OIDC_NAME, type: 'openid_connect', ...client }]
 }
 
-type Place = { databaseUrl?: string; dataDir: string }
+type Location = { databaseUrl?: string; dataDir: string }
 
-async function prepareDatabase(env: Env, dataDir: string): Promise<Place> {
+async function prepareDatabase(env: Env, dataDir: string): Promise<Location> {
   if (env['CONFORMANCE_DATABASE'] === 'postgres') {
-    const place = { databaseUrl: await createScratchDatabase(), dataDir }
-    await fill(place)
-    return place
+    const location = { databaseUrl: await createScratchDatabase(), dataDir }
+    await fill(location)
+    return location
   }
   await copyFilled(dataDir)
   return { dataDir }
@@ -83,7 +83,7 @@ async function prepareDatabase(env: Env, dataDir: string): Promise<Place> {
 const copyFilled = copiesOf((dataDir) => fill({ dataDir }))
 
 /** Creates a company with jobs, a disabled account and an API key. */
-async function fill({ databaseUrl, dataDir }: Place): Promise<void> {
+async function fill({ databaseUrl, dataDir }: Location): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir, log })
   await seedDemo(database.db, new Date())
   // In the recorded responses, the newest job belongs to 'Company 1'.

@@ -93,10 +93,10 @@ function report({ name }: TimedCall, { quick, slow }: Record<keyof Servers, Time
   // Compares the halves of the same sample. Only the machine can cause a difference between them.
   const sameKind = [compare(...halves(quick)), compare(...halves(slow))]
   const verdict = verdictOf({ byKnown, byMail, sameKind })
-  const figures = byKnown.map(
+  const results = byKnown.map(
     ({ medians: [a, b], p }) => `known ${a.toFixed(1)} ms, unknown ${b.toFixed(1)} ms, p ${p.toFixed(3)}`,
   )
-  process.stdout.write(`${verdict.padEnd(9)} ${name}: ${figures.join('; with slow mail ')}\n`)
+  process.stdout.write(`${verdict.padEnd(9)} ${name}: ${results.join('; with slow mail ')}\n`)
   return verdict
 }
 

@@ -47,7 +47,7 @@ export class Answers {
 
   /** The longest time in milliseconds without a successful response. */
   get longestGap(): number {
-    return this.#good.reduce((longest, at, place) => Math.max(longest, at - (this.#good[place - 1] ?? at)), 0)
+    return this.#good.reduce((longest, at, index) => Math.max(longest, at - (this.#good[index - 1] ?? at)), 0)
   }
 
   /** Returns the time in milliseconds from `moment` to the next successful response. */

@@ -20,8 +20,8 @@ export type Ask = {
 export type Answer = { status: number; retryAfter: string | undefined; text: string }
 
 /** Sends a request with node:http, because fetch reports less about broken connections. @throws Error with a code */
-export function ask(asked: Ask): Promise<Answer> {
-  const { method, url, body, token, agent, onSentAgain } = asked
+export function ask(options: Ask): Promise<Answer> {
+  const { method, url, body, token, agent, onSentAgain } = options
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const headers = {
     ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -38,7 +38,7 @@ export function ask(asked: Ask): Promise<Answer> {
     if (onSentAgain && sent.reusedSocket && error.code === 'ECONNRESET') {
       onSentAgain()
       // Uses a new connection, because the server may be closing other kept-alive connections, too.
-      resolve(ask({ ...asked, agent: new Agent(), onSentAgain: undefined }))
+      resolve(ask({ ...options, agent: new Agent(), onSentAgain: undefined }))
     } else reject(error)
   }
   sent

@@ -61,8 +61,8 @@ async function jump(trial: Trial): Promise<Finding> {
   const losses = await lossesOf({ dataDir }, answers)
   return {
     database: 'embedded',
-    done: `the clock jumps under load: ${jumps.join(', ')}`,
-    figures: `seen ${seen.join(', ')}; ${loggedIn} logins afterwards; ${inWords(losses)}; ${answers.kinds}`,
+    injected: `the clock jumps under load: ${jumps.join(', ')}`,
+    result: `seen ${seen.join(', ')}; ${loggedIn} logins afterwards; ${inWords(losses)}; ${answers.kinds}`,
     criterion: 'no crash, no 5xx, logins work, sessions from before the jumps work, 0 lost',
     ok: status === 0 && loggedIn === jumps.length && answers.count(/ (?:[45]|E|H)/) === 0 && isWhole(losses),
   }
@@ -84,8 +84,8 @@ async function disagree(trial: Trial): Promise<Finding> {
   }
   return {
     database: 'PostgreSQL',
-    done: 'two instances whose clocks are 5 minutes apart',
-    figures: `requests to one instance with a session of the other: ${statuses.join(', ')}`,
+    injected: 'two instances whose clocks are 5 minutes apart',
+    result: `requests to one instance with a session of the other: ${statuses.join(', ')}`,
     criterion: 'sessions work on both instances',
     ok: statuses.every((status) => status === 200),
   }

@@ -40,26 +40,31 @@ export const damage: Fault = {
   bound: 150,
   async run(trial) {
     const findings = []
-    for (const [done, spoil] of Object.entries(damages)) findings.push(await startSpoilt(trial, done, spoil))
+    for (const [injected, damageFiles] of Object.entries(damages))
+      findings.push(await startDamaged(trial, injected, damageFiles))
     return findings
   },
 }
 
-async function startSpoilt(trial: Trial, done: string, spoil: (typeof damages)[string]): Promise<Finding> {
+async function startDamaged(
+  trial: Trial,
+  injected: string,
+  damageFiles: (typeof damages)[string],
+): Promise<Finding> {
   const dataDir = await preparedFolder(trial)
   const table = await fileOfJobs(dataDir)
-  await spoil(join(dataDir, 'pgdata'), table)
+  await damageFiles(join(dataDir, 'pgdata'), table)
   const instance = await newInstance(trial, { DATA_DIR: dataDir })
   instance.spawn()
-  const { status, ms, said } = await instance.exit()
+  const { status, ms, stderr } = await instance.exit()
   const longest = scaleByLoad(MAX_START_MS)
-  const lines = said.trim().split('\n')
+  const lines = stderr.trim().split('\n')
   return {
     database: 'embedded',
-    done,
-    figures: `status ${status} after ${Math.round(ms)} ms: ${said.trim().replaceAll(dataDir, 'DATA_DIR')}`,
+    injected,
+    result: `status ${status} after ${Math.round(ms)} ms: ${stderr.trim().replaceAll(dataDir, 'DATA_DIR')}`,
     criterion: `the start fails within ${longest} ms, with one line of advice`,
-    ok: status === 1 && ms < longest && lines.length === 1 && said.includes('restore FILE'),
+    ok: status === 1 && ms < longest && lines.length === 1 && stderr.includes('restore FILE'),
   }
 }
 

@@ -11,7 +11,7 @@ const RUNNING_MS = 350
 
 const troubles: Trouble[] = [
   {
-    done: 'PostgreSQL refuses connections for 8 s',
+    injected: 'PostgreSQL refuses connections for 8 s',
     async make({ cluster }) {
       await cluster.stop('immediate')
       await sleep(OUTAGE_MS)
@@ -19,7 +19,7 @@ const troubles: Trouble[] = [
     },
   },
   {
-    done: 'PostgreSQL is suspended (SIGSTOP) for 8 s',
+    injected: 'PostgreSQL is suspended (SIGSTOP) for 8 s',
     async make({ cluster }) {
       await cluster.signalAll('SIGSTOP')
       await sleep(OUTAGE_MS)
@@ -27,7 +27,7 @@ const troubles: Trouble[] = [
     },
   },
   {
-    done: 'PostgreSQL is slow for 8 s: it works in 350 ms of every second',
+    injected: 'PostgreSQL is slow for 8 s: it works in 350 ms of every second',
     async make({ cluster }) {
       for (let until = performance.now() + OUTAGE_MS; performance.now() < until; await sleep(RUNNING_MS)) {
         await cluster.signalAll('SIGSTOP')

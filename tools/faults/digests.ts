@@ -30,21 +30,21 @@ export const digests: Fault = {
 async function killEmbedded(trial: Trial): Promise<Finding> {
   const dataDir = await emptyFolder(trial)
   await copyDatabaseTo(dataDir)
-  const done = 'kill -9 of a process that sends digests'
-  return { database: 'embedded', done, ...(await kill(trial, { home: { dataDir }, instances: 1 })) }
+  const injected = 'kill -9 of a process that sends digests'
+  return { database: 'embedded', injected, ...(await kill(trial, { home: { dataDir }, instances: 1 })) }
 }
 
 async function killPair(trial: Trial): Promise<Finding> {
   const { databaseUrl } = await onPostgres(trial, 'empty')
-  const done = 'kill -9 of one of two processes that send digests from one database'
-  return { database: 'PostgreSQL', done, ...(await kill(trial, { home: { databaseUrl }, instances: 2 })) }
+  const injected = 'kill -9 of one of two processes that send digests from one database'
+  return { database: 'PostgreSQL', injected, ...(await kill(trial, { home: { databaseUrl }, instances: 2 })) }
 }
 
 async function kill({ kills: wanted }: Trial, at: Omit<Parameters<typeof killDigests>[0], 'kills'>) {
   const outcome = await killDigests({ ...at, kills: wanted })
   const { kills, days, emails, missing, unexpected, repeated, twice } = outcome
   return {
-    figures:
+    result:
       `${kills} kills on ${days} days; ${emails} emails, ${repeated} repeated with their Message-ID; ` +
       `${missing} jobs missing, ${unexpected} unexpected, ${twice} in two emails`,
     criterion: '0 missing, 0 unexpected, 0 in two emails',
@@ -62,8 +62,8 @@ async function simulate(trial: Trial): Promise<Finding> {
   const { numPassedTests, numFailedTests } = report.parse(JSON.parse(await readFile(output, 'utf8')))
   return {
     database: 'both',
-    done: `${SIMULATIONS} simulations of ten days with random jobs, searches and recipients`,
-    figures: `${numPassedTests} passed, ${numFailedTests} failed`,
+    injected: `${SIMULATIONS} simulations of ten days with random jobs, searches and recipients`,
+    result: `${numPassedTests} passed, ${numFailedTests} failed`,
     criterion: 'no simulation fails',
     ok: numFailedTests === 0 && numPassedTests === 2 * SIMULATIONS,
   }

@@ -6,8 +6,8 @@ import { scaleByLoad } from './scale-by-load.ts'
 export type Finding = {
   database: 'embedded' | 'PostgreSQL' | 'both' | '-'
   /** A description of the injected fault. */
-  done: string
-  figures: string
+  injected: string
+  result: string
   criterion: string
   ok: boolean | 'skipped'
 }
@@ -68,11 +68,11 @@ export async function findingsOf(fault: Fault, { soakSeconds, kills }: Amounts):
   try {
     return await Promise.race([fault.run({ cleanUp, soakSeconds, kills }), tooLong, interrupted])
   } catch (error) {
-    const figures = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
+    const result = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
     if (error instanceof Skipped)
-      return [{ database: '-', done: '-', figures, criterion: '-', ok: 'skipped' }]
+      return [{ database: '-', injected: '-', result, criterion: '-', ok: 'skipped' }]
     console.error(error)
-    return [{ database: '-', done: 'did not finish', figures, criterion: 'finishes', ok: false }]
+    return [{ database: '-', injected: 'did not finish', result, criterion: 'finishes', ok: false }]
   } finally {
     giveUp.abort()
     ending.abort()

@@ -34,8 +34,8 @@ async function embeddedFull(trial: Trial): Promise<Finding> {
   const losses = await lossesOf({ dataDir }, answers)
   return {
     database: 'embedded',
-    done: 'the disk of the database is full for 8 s',
-    figures: `while full, reads ${reads}, /readyz ${readyz}; writes again afterwards: ${wrote}; ${inWords(losses)}; ${answers.kinds}`,
+    injected: 'the disk of the database is full for 8 s',
+    result: `while full, reads ${reads}, /readyz ${readyz}; writes again afterwards: ${wrote}; ${inWords(losses)}; ${answers.kinds}`,
     criterion: 'reads work, writes get 507 until the disk has space, 0 lost, no crash',
     ok:
       reads === 200 &&
@@ -69,8 +69,8 @@ async function postgresFull(trial: Trial): Promise<Finding> {
   const losses = await lossesOf({ databaseUrl }, answers)
   return {
     database: 'PostgreSQL',
-    done: 'the disk of the database, with the write-ahead log, is full for 8 s',
-    figures: `writes again afterwards: ${wrote}; ${inWords(losses)}; ${answers.kinds}`,
+    injected: 'the disk of the database, with the write-ahead log, is full for 8 s',
+    result: `writes again afterwards: ${wrote}; ${inWords(losses)}; ${answers.kinds}`,
     criterion: 'only 503 with Retry-After, writes again without a restart of the application, 0 lost',
     ok: wrote && answers.bad === 0 && answers.count(/ 503/) > 0 && isWhole(losses),
   }
@@ -103,19 +103,19 @@ async function readOnly(trial: Trial): Promise<Finding> {
   await disk.mount('ro')
   const instance = await newInstance(trial, { DATA_DIR: dataDir })
   instance.spawn()
-  const { status, said } = await instance.exit()
+  const { status, stderr } = await instance.exit()
   await disk.mount('rw')
   const ready = await instance.start()
   await instance.end('SIGTERM')
   return {
     database: 'embedded',
-    done: 'a start on a read-only file system',
-    figures: `status ${status}: ${said.trim()}; mounted writable: ready in ${Math.round(ready)} ms`,
+    injected: 'a start on a read-only file system',
+    result: `status ${status}: ${stderr.trim()}; mounted writable: ready in ${Math.round(ready)} ms`,
     criterion: 'one line that says read-only and does not mention damage',
     ok:
       status === 1 &&
-      said.includes('read-only') &&
-      !said.includes('damage') &&
-      said.trim().split('\n').length === 1,
+      stderr.includes('read-only') &&
+      !stderr.includes('damage') &&
+      stderr.trim().split('\n').length === 1,
   }
 }

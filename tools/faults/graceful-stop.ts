@@ -48,8 +48,8 @@ async function stopUnderLoad(
   const cut = answers.count(/ECONNRESET|EPIPE|HANGS/)
   return {
     database: home.databaseUrl === undefined ? 'embedded' : 'PostgreSQL',
-    done: `SIGTERM under load, with ${IN_FLIGHT} bodies half sent`,
-    figures: `${answered} of ${IN_FLIGHT} answered, ${cut} connections reset, ${losses.unacked} of them after a write; ${inWords(losses)}; status ${status} after ${Math.round(ms)} ms`,
+    injected: `SIGTERM under load, with ${IN_FLIGHT} bodies half sent`,
+    result: `${answered} of ${IN_FLIGHT} answered, ${cut} connections reset, ${losses.unacked} of them after a write; ${inWords(losses)}; status ${status} after ${Math.round(ms)} ms`,
     criterion: `all answered, no write without a response, 0 lost, status 0 in ${MAX_STOP_MS} ms`,
     ok: answered === IN_FLIGHT && losses.unacked === 0 && isWhole(losses) && status === 0 && ms < MAX_STOP_MS,
   }
@@ -100,8 +100,8 @@ async function stopTwice(trial: Trial): Promise<Finding> {
   const longest = Math.max(...duringStart)
   return {
     database: 'embedded',
-    done: 'SIGTERM twice while draining; SIGTERM 0.1, 0.6 and 1.2 s after the start began',
-    figures:
+    injected: 'SIGTERM twice while draining; SIGTERM 0.1, 0.6 and 1.2 s after the start began',
+    result:
       `second: status ${second.status} after ${Math.round(second.ms)} ms; during the start: ended after at most ` +
       `${Math.round(longest)} ms; ready again in ${Math.round(ready)} ms`,
     criterion:

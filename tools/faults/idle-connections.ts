@@ -22,13 +22,18 @@ const MAX_CLOSE_MS = 36_000
 /** The maximum additional latency in milliseconds, compared with the latency without the other connections. */
 const MAX_ADDED_LATENCY_MS = 100
 
-const beginnings: Record<string, { count: number; say: string; trickle: string }> = {
-  'connections that send nothing': { count: IDLE_COUNT, say: '', trickle: '' },
-  'requests with slow headers': { count: SLOW_COUNT, say: 'GET / HTTP/1.1\r\n', trickle: 'x: y\r\n' },
+const crowds: Record<string, { count: number; firstBytes: string; laterBytes: string }> = {
+  'connections that send nothing': { count: IDLE_COUNT, firstBytes: '', laterBytes: '' },
+  'requests with slow headers': {
+    count: SLOW_COUNT,
+    firstBytes: 'GET / HTTP/1.1\r\n',
+    laterBytes: 'x: y\r\n',
+  },
   'requests with slow bodies': {
     count: SLOW_COUNT,
-    say: 'POST /_allauth/app/v1/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{',
-    trickle: ' ',
+    firstBytes:
+      'POST /_allauth/app/v1/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{',
+    laterBytes: ' ',
   },
 }
 
@@ -43,15 +48,18 @@ export const idleConnections: Fault = {
     const baseline = new Answers()
     await readUntil(instance, baseline, sleep(3_000))
     const findings: Finding[] = []
-    for (const [what, how] of Object.entries(beginnings))
-      findings.push(await besides(instance, { what, ...how, restP99: baseline.p99 }))
+    for (const [what, crowd] of Object.entries(crowds))
+      findings.push(await measureDuring(instance, { what, ...crowd, baselineP99: baseline.p99 }))
     return findings
   },
 }
 
-type Crowd = { what: string; count: number; say: string; trickle: string; restP99: number }
+type Crowd = { what: string; count: number; firstBytes: string; laterBytes: string; baselineP99: number }
 
-async function besides(instance: Instance, { what, count, say, trickle, restP99 }: Crowd): Promise<Finding> {
+async function measureDuring(
+  instance: Instance,
+  { what, count, firstBytes, laterBytes, baselineP99 }: Crowd,
+): Promise<Finding> {
   const descriptors = async () => (await readdir(`/proc/${instance.pid}/fd`)).length
   const before = await descriptors()
   const { port } = new URL(instance.url)
@@ -65,12 +73,12 @@ async function besides(instance: Instance, { what, count, say, trickle, restP99 
     opened.push(new Promise((resolve) => socket.once('connect', resolve).once('close', resolve)))
     socket.on('error', () => (refused += 1)).on('close', () => sockets.delete(socket))
     // An unread socket would not notice that the server has closed the connection.
-    socket.resume().write(say)
+    socket.resume().write(firstBytes)
     if (made % BATCH_SIZE === BATCH_SIZE - 1) await Promise.all(opened)
   }
   const peak = await descriptors()
-  const trickling = setInterval(() => {
-    for (const socket of sockets) if (socket.writable) socket.write(trickle)
+  const sendingMore = setInterval(() => {
+    for (const socket of sockets) if (socket.writable) socket.write(laterBytes)
   }, 2_000)
   const answers = new Answers()
   const allClosed = (async () => {
@@ -80,7 +88,7 @@ async function besides(instance: Instance, { what, count, say, trickle, restP99 
   await readUntil(instance, answers, allClosed)
   const took = performance.now() - began
   const openCount = sockets.size
-  clearInterval(trickling)
+  clearInterval(sendingMore)
   for (const socket of sockets) socket.destroy()
   await sleep(500)
   const after = await descriptors()
@@ -88,12 +96,12 @@ async function besides(instance: Instance, { what, count, say, trickle, restP99 
   const failed = answers.count(/ (?:5|E|H)/)
   return {
     database: 'embedded',
-    done: `${count} ${what}`,
-    figures:
+    injected: `${count} ${what}`,
+    result:
       `descriptors ${before}, ${peak}, ${after}; ${openCount} still open after ${Math.round(took / 1000)} s; others: ` +
-      `${answers.kinds}, p99 ${Math.round(answers.p99)} ms (at rest ${Math.round(restP99)})`,
+      `${answers.kinds}, p99 ${Math.round(answers.p99)} ms (at rest ${Math.round(baselineP99)})`,
     criterion: `all closed in ${MAX_CLOSE_MS / 1000} s, others served, p99 at most ${slower} ms more`,
-    ok: openCount === 0 && failed === 0 && after <= before + 50 && answers.p99 < restP99 + slower,
+    ok: openCount === 0 && failed === 0 && after <= before + 50 && answers.p99 < baselineP99 + slower,
   }
 }
 

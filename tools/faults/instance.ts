@@ -7,7 +7,7 @@ import { freePort, hasEnded, spawnServer, untilReady } from '../scripts/running-
 import { endOfTrial, type Trial } from './fault.ts'
 
 type Settings = Record<string, string>
-type Exit = { status: number | null; ms: number; said: string }
+type Exit = { status: number | null; ms: number; stderr: string }
 
 /** The usual settings of an instance. They disable rate limits and set a fixed key. */
 const usual = { SECRET_KEY: 'the key of servers that are made to fail', ACCOUNT_RATE_LIMITS: 'off' }
@@ -16,7 +16,7 @@ export class Instance {
   readonly url: string
   readonly #settings: Settings
   #child: ChildProcess | undefined
-  #said = ''
+  #stderr = ''
   readonly #end = endOfTrial()
 
   constructor(port: number, settings: Settings) {
@@ -30,9 +30,9 @@ export class Instance {
 
   spawn(more: Settings = {}): void {
     this.#end.throwIfAborted()
-    this.#said = ''
+    this.#stderr = ''
     const child = spawnServer({ ...this.#settings, ...more }, 'pipe')
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.#said += text))
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.#stderr += text))
     this.#child = child
   }
 
@@ -47,7 +47,7 @@ export class Instance {
   async ready(): Promise<void> {
     if (!this.#child) throw new Error('not started')
     await untilReady(this.url, this.#child).catch((error: unknown) => {
-      throw new Error(this.#said.split('\n', 1).join(''), { cause: error })
+      throw new Error(this.#stderr.split('\n', 1).join(''), { cause: error })
     })
   }
 
@@ -67,7 +67,7 @@ export class Instance {
     const began = performance.now()
     const child = this.#child
     if (child && !hasEnded(child)) await once(child, 'close')
-    return { status: child?.exitCode ?? null, ms: performance.now() - began, said: this.#said }
+    return { status: child?.exitCode ?? null, ms: performance.now() - began, stderr: this.#stderr }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

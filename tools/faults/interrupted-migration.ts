@@ -64,8 +64,8 @@ export const interruptedMigration: Fault = {
     return [
       {
         database: 'PostgreSQL',
-        done: 'kill -9 while it migrates, then two instances start together',
-        figures: `${KILLS} kills, of which ${counts.filter((count) => count === 0).length} before the commit; ${partial} left half a schema; ${finished} of ${stepCount} steps at the end`,
+        injected: 'kill -9 while it migrates, then two instances start together',
+        result: `${KILLS} kills, of which ${counts.filter((count) => count === 0).length} before the commit; ${partial} left half a schema; ${finished} of ${stepCount} steps at the end`,
         criterion: 'no kill leaves half a schema; the next start completes the migration once',
         ok: partial === 0 && finished === stepCount,
       },

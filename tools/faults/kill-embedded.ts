@@ -32,8 +32,8 @@ async function killDatabase(trial: Trial): Promise<Finding> {
   })
   return {
     database: 'embedded',
-    done: 'kill -9 of a writing process, and while the database is created and migrated',
-    figures:
+    injected: 'kill -9 of a writing process, and while the database is created and migrated',
+    result:
       `${kills} kills, ${acknowledged} acknowledged, ${lost.length} lost, ${torn.length} torn; ` +
       `open again p95 ${percentile(openMs, 0.95)} ms`,
     criterion,
@@ -57,8 +57,8 @@ async function killServer(trial: Trial): Promise<Finding> {
   const losses = await lossesOf({ dataDir }, answers)
   return {
     database: 'embedded',
-    done: 'kill -9 of the server under load',
-    figures: `${starts.length - 1} kills, ${inWords(losses)}; ready p95 ${percentile(starts, 0.95)} ms`,
+    injected: 'kill -9 of the server under load',
+    result: `${starts.length - 1} kills, ${inWords(losses)}; ready p95 ${percentile(starts, 0.95)} ms`,
     criterion,
     ok: isWhole(losses) && answers.bad === 0,
   }

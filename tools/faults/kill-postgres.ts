@@ -4,7 +4,7 @@ import { type Trouble, underLoad } from './under-load.ts'
 
 const troubles: Trouble[] = [
   {
-    done: 'kill -9 of a backend, after which PostgreSQL recovers',
+    injected: 'kill -9 of a backend, after which PostgreSQL recovers',
     times: 5,
     async make({ cluster }) {
       const [backend] = await cluster.ask<{ pid: number }>(
@@ -16,7 +16,7 @@ const troubles: Trouble[] = [
     },
   },
   {
-    done: 'kill -9 of PostgreSQL, then a start',
+    injected: 'kill -9 of PostgreSQL, then a start',
     times: 4,
     async make({ cluster }) {
       await cluster.killPostmaster()
@@ -24,7 +24,7 @@ const troubles: Trouble[] = [
     },
   },
   ...(['fast', 'immediate'] as const).map((mode) => ({
-    done: `restart of PostgreSQL, mode ${mode}`,
+    injected: `restart of PostgreSQL, mode ${mode}`,
     times: 3,
     async make({ cluster }: Parameters<Trouble['make']>[0]) {
       await cluster.stop(mode)

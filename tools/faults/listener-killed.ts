@@ -43,8 +43,8 @@ export const listenerKilled: Fault = {
     return [
       {
         database: 'PostgreSQL',
-        done: 'the listening connections of two instances are killed while one writes',
-        figures:
+        injected: 'the listening connections of two instances are killed while one writes',
+        result:
           `${killed} kills, ${answers.acked.length} jobs written at one; ${stale} missing at the other ` +
           `${Math.round(performance.now() - ended)} ms later; ${answers.kinds}`,
         criterion: `none missing after ${MAX_CATCH_UP_MS} ms, no 5xx`,

@@ -54,8 +54,8 @@ export async function startLoad(options: Options): Promise<Load> {
       ask({ method: 'POST', url: `${url}/ninja-api/jobs`, body, token, agent, onSentAgain }),
     )
   }
-  const client = async (_: unknown, place: number) => {
-    for (let turn = place; !end.aborted; turn++) {
+  const client = async (_: unknown, index: number) => {
+    for (let turn = index; !end.aborted; turn++) {
       await (turn % 2 === 0 ? read() : write())
       await sleep(pause)
     }

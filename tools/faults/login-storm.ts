@@ -7,8 +7,8 @@ export const loginStorm: Fault = {
   run: async () =>
     (await benchLoginStorm()).map(({ what, ours, baseline, budget, ok }) => ({
       database: 'embedded' as const,
-      done: what,
-      figures: `${ours} (${baseline})`,
+      injected: what,
+      result: `${ours} (${baseline})`,
       criterion: budget,
       ok,
     })),

@@ -18,7 +18,7 @@ export const lostAnswers: Fault = {
     await instance.start({ ACCOUNT_EMAIL_VERIFICATION: 'none' })
     const token = await staffToken(instance.url)
     const database = new URL(databaseUrl).pathname.slice(1)
-    const makers = [
+    const requestTypes = [
       (key: string) => ({
         path: '/ninja-api/companies',
         body: { name: key, website: `https://${key}.example` },
@@ -35,10 +35,10 @@ export const lostAnswers: Fault = {
     const trialEnd = endOfTrial()
     const end = AbortSignal.any([over.signal, trialEnd])
 
-    const sendUntilAnswered = async (place: number) => {
-      const make = makers[place % makers.length]
-      if (!make) return
-      const { path, body } = make(newKey())
+    const sendUntilAnswered = async (index: number) => {
+      const createRequest = requestTypes[index % requestTypes.length]
+      if (!createRequest) return
+      const { path, body } = createRequest(newKey())
       sent += 1
       for (let tries = 1; ; tries++)
         try {
@@ -55,8 +55,8 @@ export const lostAnswers: Fault = {
           await sleep(100)
         }
     }
-    const client = async (_: unknown, place: number) => {
-      while (!end.aborted) await sendUntilAnswered(place)
+    const client = async (_: unknown, index: number) => {
+      while (!end.aborted) await sendUntilAnswered(index)
     }
     const working = Promise.all(Array.from({ length: CLIENTS }, client))
     for (let kill = 0; kill < KILLS; kill++) {
@@ -78,8 +78,8 @@ export const lostAnswers: Fault = {
     return [
       {
         database: 'PostgreSQL',
-        done: 'kill -9 with 24 clients that send companies and signups again until they are answered',
-        figures: `${KILLS} kills, ${sent} sent, ${repeats} of them again (${counted}); ${found?.made} made, ${found?.twice} twice`,
+        injected: 'kill -9 with 24 clients that send companies and signups again until they are answered',
+        result: `${KILLS} kills, ${sent} sent, ${repeats} of them again (${counted}); ${found?.made} made, ${found?.twice} twice`,
         criterion: 'each made once',
         ok: found?.made === sent && found.twice === 0 && repeats > 0 && unexpected === 0,
       },

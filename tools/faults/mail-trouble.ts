@@ -43,8 +43,9 @@ export const mailTrouble: Fault = {
     return [
       {
         database: 'embedded',
-        done: 'mail server away, then 421, 450, 451, one hang, one hang-up after the email; kill -9 in the middle',
-        figures:
+        injected:
+          'mail server away, then 421, 450, 451, one hang, one hang-up after the email; kill -9 in the middle',
+        result:
           `${people.length} signups, ${missing()} emails missing, the last ${Math.round(took / 1000)} s after the last signup; ` +
           `${twice} twice, with the same Message-ID: ${ids.size === delivered().size}; signup p50 ` +
           `${percentile(timesOf(whileAway), 0.5)} ms with the server away, ${percentile(timesOf(whileWell), 0.5)} ms with the server back`,

@@ -42,11 +42,11 @@ async function takeConnections({ cluster, databaseUrl }: Site): Promise<void> {
 
 const troubles: Trouble[] = [
   {
-    done: 'a lock on the table of jobs is held for 8 s, as by ALTER TABLE',
+    injected: 'a lock on the table of jobs is held for 8 s, as by ALTER TABLE',
     slowest: TWO_TIMEOUTS_MS,
     make: holdLock,
   },
-  { done: 'other clients take all of max_connections for 8 s', make: takeConnections },
+  { injected: 'other clients take all of max_connections for 8 s', make: takeConnections },
 ]
 
 export const outOfConnections: Fault = {

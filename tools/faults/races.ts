@@ -34,8 +34,8 @@ export const races: Fault = {
     return [
       {
         database: 'both',
-        done: `the tests of concurrent identical requests (${files.length} files)`,
-        figures: `${numPassedTests} passed, ${numFailedTests} failed`,
+        injected: `the tests of concurrent identical requests (${files.length} files)`,
+        result: `${numPassedTests} passed, ${numFailedTests} failed`,
         criterion: 'no test fails',
         ok: numFailedTests === 0 && numPassedTests > 0,
       },

@@ -23,7 +23,7 @@ const { values, positionals } = parseArgs({
 const unknown = positionals.filter((name) => !(name in faults))
 if (unknown.length > 0)
   throw new Error(`No such fault: ${unknown.join(', ')}. There are: ${Object.keys(faults).join(', ')}`)
-const isAsked = ([name, { isLong }]: (typeof entries)[number]) =>
+const isSelected = ([name, { isLong }]: (typeof entries)[number]) =>
   positionals.length > 0 ? positionals.includes(name) : !isLong || values.long
 const entries = Object.entries(faults)
 
@@ -32,7 +32,7 @@ process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
 const findings: (Finding & { name: string })[] = []
 // Starts PostgreSQL first, so that its start does not count towards the time of a fault.
 await preparedCluster().catch(() => {})
-for (const [name, fault] of entries.filter(isAsked)) {
+for (const [name, fault] of entries.filter(isSelected)) {
   console.error(`${name} (load ${loadavg()[0]?.toFixed(1)})`)
   const began = performance.now()
   for (const finding of await findingsOf(fault, {
@@ -40,7 +40,7 @@ for (const [name, fault] of entries.filter(isAsked)) {
     kills: Number(values.kills),
   })) {
     findings.push({ name, ...finding })
-    console.error(`  ${finding.ok === false ? 'BROKEN' : 'ok'} ${finding.done}: ${finding.figures}`)
+    console.error(`  ${finding.ok === false ? 'BROKEN' : 'ok'} ${finding.injected}: ${finding.result}`)
   }
   console.error(`  ${((performance.now() - began) / 1000).toFixed(0)} s`)
 }
@@ -53,11 +53,11 @@ const okInWords = { true: 'yes', false: 'NO', skipped: 'skipped' }
 console.log(
   markdownTable(
     ['Fault', 'Database', 'Injected', 'Result', 'Criterion', 'Met'],
-    findings.map(({ name, database, done, figures, criterion, ok }) => [
+    findings.map(({ name, database, injected, result, criterion, ok }) => [
       name,
       database,
-      done,
-      figures,
+      injected,
+      result,
       criterion,
       okInWords[`${ok}`],
     ]),

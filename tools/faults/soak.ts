@@ -80,8 +80,8 @@ async function soakOne(instance: Instance, database: Finding['database'], second
   const failed = answers.count(/ (?:[45]|E|H)/)
   return {
     database,
-    done: `use for ${seconds} s: pages, lists, feeds, different searches, a write every second`,
-    figures:
+    injected: `use for ${seconds} s: pages, lists, feeds, different searches, a write every second`,
+    result:
       `${answers.kinds}; p99 ${Math.round(answers.p99)} ms; memory in use ${Math.round(percentile(megabytes, 0))} to ` +
       `${Math.round(percentile(megabytes, 1))} MB, its minimum grows by ${slope.toFixed(2)} MB a minute; cache at most ${cached.toFixed(1)} MB; descriptors at most ${Math.max(...descriptors)}`,
     criterion: `0 failed, cache full and within ${CACHE_MB} MB, less than ${MAX_SLOPE_MB} MB a minute after ${WARM_UP_SHARE * 100} % of the time`,
@@ -94,9 +94,9 @@ async function use({ url }: Instance, answers: Answers, until: number): Promise<
   const agent = new Agent({ keepAlive: true })
   const token = await staffToken(url)
   const companyId = await companyOf(url)
-  const client = async (_: unknown, place: number) => {
-    for (let turn = place; performance.now() < until; turn++) {
-      const path = pathOf(place, turn)
+  const client = async (_: unknown, index: number) => {
+    for (let turn = index; performance.now() < until; turn++) {
+      const path = pathOf(index, turn)
       await answers.note('GET', undefined, () => ask({ method: 'GET', url: url + path, agent }))
       await sleep(PAUSE_MS)
     }

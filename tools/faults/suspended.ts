@@ -44,8 +44,8 @@ async function suspend(
   const recovery = answers.recovery(resumed)
   return {
     database: home.databaseUrl === undefined ? 'embedded' : 'PostgreSQL',
-    done: 'the application is suspended for 12 s under load',
-    figures: `answers again after ${Math.round(recovery)} ms; ${inWords(losses)}; ${answers.kinds}`,
+    injected: 'the application is suspended for 12 s under load',
+    result: `answers again after ${Math.round(recovery)} ms; ${inWords(losses)}; ${answers.kinds}`,
     criterion: `answers again in ${longest} ms, no 500, 0 lost`,
     ok: recovery < longest && answers.bad === bad && isWhole(losses) && status === 0,
   }

@@ -1,4 +1,5 @@
-// F10: two instances behind nginx on one PostgreSQL are killed in turns, or restarted as in docs/how-to/deployment.md.
+// F10: two instances behind nginx on one PostgreSQL are killed alternately, or restarted as in
+// docs/how-to/deployment.md.
 import { execFile } from 'node:child_process'
 import { mkdir, symlink } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -56,8 +57,8 @@ async function killed({ instances, proxy, databaseUrl }: Pair): Promise<Finding>
   await Promise.all(instances.map((one) => one.end('SIGTERM')))
   return {
     database: 'PostgreSQL',
-    done: 'two instances behind nginx: kill -9 of one after the other',
-    figures:
+    injected: 'two instances behind nginx: kill -9 of one after the other',
+    result:
       `${kills} kills; ${reads} GETs failed, ${writes} POSTs, ${signedOut} sessions ended; ${inWords(losses)}; ` +
       `longest gap ${Math.round(answers.longestGap)} ms; ${answers.kinds}`,
     criterion: 'no GET fails, at most the POSTs in flight at each kill, no session ends, none twice',
@@ -87,8 +88,8 @@ async function switched({ trial, instances, ports, proxy, databaseUrl }: Pair): 
   const failed = answers.count(/ (?:5|E|H)/)
   return {
     database: 'PostgreSQL',
-    done: 'two instances behind nginx, restarted by deploy/bin/switch-release.sh',
-    figures:
+    injected: 'two instances behind nginx, restarted by deploy/bin/switch-release.sh',
+    result:
       `${restarts} restarts; ${failed} failed, ${answers.sentAgain} sent again; ${inWords(losses)}; ` +
       `longest gap ${Math.round(answers.longestGap)} ms; ${answers.kinds}`,
     criterion: 'no request fails, with the retries of browsers; no write is done twice',
@@ -99,13 +100,13 @@ async function switched({ trial, instances, ports, proxy, databaseUrl }: Pair): 
 /** Replaces systemctl. Restarts the instance of fretboard@PORT on request. @returns its URL */
 async function serveRestarts({ cleanUp }: Trial, instances: readonly Instance[]): Promise<string> {
   const port = await freePort()
-  const server = createServer((asked, answer) => {
-    const wanted = /fretboard@(\d+)/.exec(decodeURIComponent(asked.url ?? ''))?.[1]
-    const instance = instances.find(({ url }) => url.endsWith(`:${wanted}`))
+  const server = createServer((request, response) => {
+    const requestedPort = /fretboard@(\d+)/.exec(decodeURIComponent(request.url ?? ''))?.[1]
+    const instance = instances.find(({ url }) => url.endsWith(`:${requestedPort}`))
     const restart = async () => {
       await instance?.end('SIGTERM')
       instance?.spawn()
-      answer.end()
+      response.end()
     }
     void restart()
   }).listen(port, '127.0.0.1')

@@ -20,17 +20,17 @@ export const twoProcesses: Fault = {
     await first.start()
     const load = await startLoad({ url: first.url })
     second.spawn()
-    const { status, ms, said } = await second.exit()
+    const { status, ms, stderr } = await second.exit()
     const command = await expireSessions(dataDir)
     const answers = await load.stop()
     await first.end('SIGTERM')
     const losses = await lossesOf({ dataDir }, answers)
-    const isRefused = status === 1 && said.includes(refusal)
+    const isRefused = status === 1 && stderr.includes(refusal)
     return [
       {
         database: 'embedded',
-        done: 'a second server, and `manage expire-sessions`, on the directory of a server under load',
-        figures: `second server: ${isRefused ? 'refused' : `status ${status}, ${said}`}, after ${Math.round(ms)} ms; command: ${command}; ${inWords(losses)}, ${answers.kinds}`,
+        injected: 'a second server, and `manage expire-sessions`, on the directory of a server under load',
+        result: `second server: ${isRefused ? 'refused' : `status ${status}, ${stderr}`}, after ${Math.round(ms)} ms; command: ${command}; ${inWords(losses)}, ${answers.kinds}`,
         criterion:
           'the second server stops with the reason and the command succeeds; the first server keeps working, 0 lost',
         ok: isRefused && command === 'succeeded' && isWhole(losses) && answers.count(/ (?:5|E)/) === 0,

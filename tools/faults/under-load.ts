@@ -8,7 +8,7 @@ import { onPostgres, type Site } from './on-postgres.ts'
 import { percentile } from './percentile.ts'
 
 export type Trouble = {
-  done: string
+  injected: string
   /** The number of repetitions. Each is preceded by a pause. */
   times?: number
   /** The maximum time of a request in milliseconds, usually for a single timeout of five seconds. */
@@ -23,7 +23,7 @@ const SETTLE_MS = 1_500
 
 export async function underLoad(
   trial: Trial,
-  { done, times = 1, slowest = MAX_RESPONSE_MS, make }: Trouble,
+  { injected, times = 1, slowest = MAX_RESPONSE_MS, make }: Trouble,
 ): Promise<Finding> {
   const site = await onPostgres(trial)
   const { instance, databaseUrl } = site
@@ -33,9 +33,9 @@ export async function underLoad(
   for (let time = 0; time < times; time++) {
     await sleep(SETTLE_MS)
     await make(site)
-    const well = performance.now()
-    while (load.answers.recovery(well) === Infinity) await sleep(20)
-    recoveries.push(load.answers.recovery(well))
+    const restoredAt = performance.now()
+    while (load.answers.recovery(restoredAt) === Infinity) await sleep(20)
+    recoveries.push(load.answers.recovery(restoredAt))
   }
   await sleep(SETTLE_MS)
   const answers = await load.stop()
@@ -44,8 +44,8 @@ export async function underLoad(
   const recovery = percentile(recoveries, 1)
   return {
     database: 'PostgreSQL',
-    done,
-    figures:
+    injected,
+    result:
       `${times} times; ${inWords(losses)}; ${answers.kinds}; slowest ${Math.round(answers.slowest)} ms, ` +
       `recovered after at most ${recovery} ms`,
     criterion: `0 lost, only 503 with Retry-After, every response within ${slowest} ms, recovered in ${MAX_RECOVERY_MS} ms, no restart`,
