@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
 import { deleteAgain } from '#server/auth/deletion/delete-again.ts'
@@ -100,9 +100,9 @@ async function requireEmpty(tx: Db): Promise<void> {
 }
 
 async function readFileInto(tx: Db, file: string, print: PrintLine): Promise<void> {
-  await pipeline(createReadStream(file), createGunzip(), (bytes: AsyncIterable<Buffer>) =>
-    restoreLines(tx, splitLines(bytes), print),
-  )
+  // Errors of both streams reach the reader.
+  const bytes = pipeline(createReadStream(file), createGunzip(), () => {})
+  await restoreLines(tx, splitLines(bytes), print)
 }
 
 /** Returns the message of the database or the file system, because drizzle's message would repeat all inserted rows. */

@@ -132,7 +132,7 @@ export const allauthSettings = z.object({
       default: 'on',
       about: 'limit attempts; production requires `on`',
     },
-    'on, off (in production only on)',
+    'on or off (in production only on)',
   ),
   reauthenticationRequired: onOff({
     name: 'ACCOUNT_REAUTHENTICATION_REQUIRED',

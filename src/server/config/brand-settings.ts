@@ -6,7 +6,7 @@ import { shownWord } from '#contract/jobs/rules/community-words.ts'
 import type { Brand } from '#contract/pages/brand.ts'
 
 import { isReadableHue } from '../lib/accent-colors.ts'
-import { oneOf, optional, setting, words } from './setting.ts'
+import { detailsOf, oneOf, optional, setting, words } from './setting.ts'
 
 const MAX_NAME_LENGTH = 60
 const MAX_TAGLINE_LENGTH = 160
@@ -26,13 +26,14 @@ export const brandSettings = {
     default: 'Fretboard',
     about: 'the name in pages, emails and authenticator apps',
   }),
-  siteTagline: setting(
+  siteTagline: optional(
     `a sentence of at most ${MAX_TAGLINE_LENGTH} characters on one line`,
     lineOf(MAX_TAGLINE_LENGTH),
     {
       name: 'SITE_TAGLINE',
-      default: 'The job and developer marketplace for Django.',
-      about: 'one sentence about the site, for the landing page, the board and link previews',
+      about:
+        'one sentence about the site, for the landing page, the board and link previews. Unset: "The job and developer ' +
+        'marketplace for Django.", with COMMUNITY_NAME',
     },
   ),
   communityName: setting(
@@ -44,7 +45,7 @@ export const brandSettings = {
       about: 'what the jobs have in common, as in "Django jobs" ([how-to/brand.md](../how-to/brand.md))',
     },
   ),
-  communityWords: setting(
+  communityWords: optional(
     `up to ${MAX_WORDS} words of at most ${MAX_NAME_LENGTH} characters, separated by commas`,
     z
       .string()
@@ -52,20 +53,20 @@ export const brandSettings = {
       .pipe(z.array(lineOf(MAX_NAME_LENGTH).min(1)).max(MAX_WORDS)),
     {
       name: 'COMMUNITY_WORDS',
-      default: 'django,python',
       about:
         'words that show reviewers that a job is relevant, the most relevant first. A word in lower case is also ' +
-        'found inside other words, a word with a capital only as a whole word',
+        'found inside other words, a word with a capital only as a whole word. Unset: `django,python`, or ' +
+        'COMMUNITY_NAME if that is set',
     },
   ),
   siteLogo: optional('the path of a PNG, JPEG or WebP file', z.string(), {
     name: 'SITE_LOGO',
     about:
       'the path of a PNG, JPEG or WebP file of at most 5 MB. Icons, the logo in the header and social images are drawn ' +
-      'from it. Unset: the fretboard',
+      'from it. Unset: the neck of a guitar',
   }),
   siteColor: optional(
-    `a whole number from 0 to ${FULL_CIRCLE - 1}, a hue whose colors have a contrast of at least 4.5:1`,
+    `a hue in degrees, a whole number from 0 to ${FULL_CIRCLE - 1} (25 red, 158 green, 260 blue), whose colors have a contrast of at least 4.5:1`,
     z
       .string()
       .regex(/^\d{1,3}$/)
@@ -87,25 +88,39 @@ export const brandSettings = {
 
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-type BrandSettings = {
-  siteName: string
-  siteTagline: string
-  communityName: string
-  communityWords: string[]
+type CommunityTexts = { communityName: string; siteTagline: string; communityWords: string[] }
+
+/** Returns the tagline and the words, which follow the name of the community if they are not set. */
+export function communityTexts({
+  communityName,
+  siteTagline,
+  communityWords,
+}: z.infer<typeof shape>): CommunityTexts {
+  const isDjango = communityName === detailsOf(brandSettings.communityName).default
+  return {
+    communityName,
+    siteTagline: siteTagline ?? `The job and developer marketplace for ${communityName}.`,
+    communityWords: communityWords ?? (isDjango ? ['django', 'python'] : [communityName]),
+  }
 }
+
+type BrandSettings = CommunityTexts & { siteName: string }
 
 export function brandOf({ siteName, siteTagline, communityName, communityWords }: BrandSettings): Brand {
   return {
     siteName,
     tagline: siteTagline,
     community: communityName,
-    topics: alternatives.format(communityWords.map(shownWord)),
+    topics: alternatives.format(communityWords.map((word) => shownWord(word, communityName))),
   }
 }
 
+type ResolvedBrand = z.infer<typeof shape> & CommunityTexts
+
 /** Returns whether a setting of the brand differs from its default. */
-export function isRebranded(config: z.infer<typeof shape>): boolean {
-  const defaults: Record<string, unknown> = shape.parse({})
+export function isRebranded(config: ResolvedBrand): boolean {
+  const unset = shape.parse({})
+  const defaults: Record<string, unknown> = { ...unset, ...communityTexts(unset) }
   const current: Record<string, unknown> = config
   return Object.keys(brandSettings).some((key) => !isDeepStrictEqual(current[key], defaults[key]))
 }

@@ -172,8 +172,8 @@ describe('rejects an invalid value and names the variable, the value and the all
       'PUBLIC_URL is "https://a.example/jobs". Use an http or https address without a path (required in production).',
     ],
     ['NODE_ENV', 'staging', 'NODE_ENV is "staging". Use development, production, test.'],
-    ['JOBS_WRITABLE_BY', 'all', 'JOBS_WRITABLE_BY is "all". Use employers, staff, authenticated.'],
-    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud". Use fatal, error, warn, info, debug, trace, silent.'],
+    ['JOBS_WRITABLE_BY', 'all', 'JOBS_WRITABLE_BY is "all". Use employers, staff or authenticated.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud". Use fatal, error, warn, info, debug, trace or silent.'],
     ['SITE_NAME', 'x'.repeat(61), `SITE_NAME is "${'x'.repeat(61)}". Use a name of at most 60 characters.`],
     [
       'ACCOUNT_LOGIN_BY_CODE_TIMEOUT',
@@ -292,7 +292,7 @@ test.each(['SECRET_KEY', 'SMTP_URL', 'PUBLIC_URL'])('production does not start w
 })
 
 test.each([
-  ['ACCOUNT_RATE_LIMITS', 'off', 'ACCOUNT_RATE_LIMITS is "off". Use on, off (in production only on).'],
+  ['ACCOUNT_RATE_LIMITS', 'off', 'ACCOUNT_RATE_LIMITS is "off". Use on or off (in production only on).'],
   [
     'SOCIALACCOUNT_PROVIDERS',
     '[{"id":"dummy","name":"Dummy","type":"dummy"}]',
@@ -354,4 +354,10 @@ test.each([
   ['DRAIN_SECONDS', '-1', 'seconds from 0 to 300'],
 ])('rejects %s=%s, which is outside the allowed range', (name, value, allowed) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} is "${value}". Use .*${allowed}`))
+})
+
+test('the tagline and the words follow the name of the community if they are not set', () => {
+  const { brand, communityWords } = readConfig({ COMMUNITY_NAME: 'PostgreSQL' })
+  expect(brand.tagline).toBe('The job and developer marketplace for PostgreSQL.')
+  expect(communityWords).toEqual(['PostgreSQL'])
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { accountSettings, withDerived } from './account-settings.ts'
 import { alertSettings } from './alert-settings.ts'
-import { brandOf } from './brand-settings.ts'
+import { brandOf, communityTexts } from './brand-settings.ts'
 import { demoSettings, refusedInDemo } from './demo-settings.ts'
 import { postingSettings } from './posting-settings.ts'
 import { exposing } from './safe-start.ts'
@@ -32,13 +32,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const { server, accounts, problems } = readSettings(env)
   if (problems.length > 0) throw new ConfigError(problems)
   const url = new URL(server.publicUrl ?? `http://localhost:${server.port}`)
+  const community = communityTexts(server)
   return {
     ...server,
+    ...community,
     outgoingRequests: server.outgoingRequests && !server.demo,
     /** The public origin of the site (scheme, host and port), without a trailing slash. */
     publicUrl: url.origin,
     mailFrom: server.mailFrom ?? { name: server.siteName, address: `noreply@${url.hostname}` },
-    brand: brandOf(server),
+    brand: brandOf({ siteName: server.siteName, ...community }),
     accounts: withDerived(accounts),
     /** All settings as text, without secrets. */
     shownSettings: shownSettings(env),

@@ -27,7 +27,7 @@ describe('.env', () => {
   test('is optional, unless ENV_FILE names it', () => {
     expect(completeEnvironment({}, '/nowhere')).toEqual([])
     expect(() => completeEnvironment({ ENV_FILE: '/nowhere/settings' })).toThrow(
-      new ConfigError(['/nowhere/settings cannot be read: there is no such file.']),
+      new ConfigError(['/nowhere/settings cannot be read: there is no such file or folder.']),
     )
   })
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 
+import { fileErrorReason } from '../lib/file-error-reason.ts'
 import { ConfigError, configProblems, settingNames } from './config.ts'
 import { unknownSettings } from './unknown-settings.ts'
 
@@ -39,7 +40,7 @@ function readFile(envFile: string | undefined, folder: string): NodeJS.Dict<stri
   } catch (error) {
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     if (isAbsent && !envFile) return {}
-    const reason = isAbsent ? 'there is no such file' : String(error)
+    const reason = fileErrorReason(error) ?? String(error)
     throw new ConfigError([`${path} cannot be read: ${reason}.`], { cause: error })
   }
 }

@@ -53,8 +53,10 @@ export function setting<S extends z.ZodType<unknown, string>>(
   return withDefault
 }
 
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
 export function oneOf<const T extends string>(values: readonly T[], details: WithDefault) {
-  return setting(values.join(', '), z.enum(values), details)
+  return setting(alternatives.format(values), z.enum(values), details)
 }
 
 /** A list of options, separated by commas. */
@@ -69,7 +71,7 @@ export function listOf<const T extends string>(values: readonly T[], details: Wi
   )
 }
 
-export function onOff(details: WithDefault, allowed = 'on, off') {
+export function onOff(details: WithDefault, allowed = 'on or off') {
   const switches = z.stringbool({ truthy: ['on', 'true', '1'], falsy: ['off', 'false', '0'] })
   return setting(allowed, switches, details)
 }

@@ -93,6 +93,17 @@ describe('a download', () => {
     expect(answer.body).toBeUndefined()
   })
 
+  test('of a large list fails after its compressed body has arrived', async () => {
+    const servers = await serversWith('lever')
+    const html = '<li>Django <b>x</b>'.repeat(250)
+    servers.board('lever', 'acme').jobs = Array.from({ length: 3500 }, (_none, index) => ({
+      id: String(index),
+      title: 'Django developer',
+      html,
+    }))
+    await expect(get(servers, 'lever', { ms: 5000 })).rejects.toBeInstanceOf(TooLarge)
+  })
+
   test('has the time to wait when there were too many requests', async () => {
     expect(await get(await serversWith('lever', 'too many requests'), 'lever')).toEqual({
       status: 429,

@@ -5,6 +5,7 @@ import { fromFields } from '#contract/jobs/each-field.ts'
 import type { JobWire } from '#contract/jobs/job.ts'
 import { shownWord } from '#contract/jobs/rules/community-words.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
+import type { Config } from '#server/config/config.ts'
 import { required } from '#server/lib/required.ts'
 
 import { type CheckedRow, checkRows, type ImportConfig } from '../jobs/import/check-rows.ts'
@@ -42,7 +43,7 @@ type CheckOptions = {
   source: Pick<Source, 'kind' | 'words'>
   company: { name: string; verified_domain: string | null }
   now: Date
-  config: ImportConfig
+  config: ImportConfig & Pick<Config, 'communityName'>
   /** Returns whether a job was imported before. It then stays imported, whatever its words are. */
   isImported?: (externalId: string) => boolean
 }
@@ -97,7 +98,7 @@ export async function checkJobs(
       fields: null,
     })
     if (!isImported(job.externalId) && !isRelevant(job.row, source.words))
-      return leaveOut('not_relevant', irrelevance(source.words))
+      return leaveOut('not_relevant', irrelevance(source.words, config.communityName))
     if (job.refused !== undefined) return leaveOut('refused', sentence(`this job ${job.refused}`))
     const reason = reasons.get(index) ?? linkFault(job)
     if (reason !== undefined) return leaveOut('refused', reason)
@@ -115,8 +116,9 @@ function fieldsOf(row: CheckedRow): SourceFields {
 
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-function irrelevance(words: readonly string[]): string {
-  return `The title does not contain ${alternatives.format(words.map(shownWord))}, and the text contains none of these words twice.`
+function irrelevance(words: readonly string[], community: string): string {
+  const shown = words.map((word) => shownWord(word, community))
+  return `The title does not contain ${alternatives.format(shown)}, and the text contains none of these words twice.`
 }
 
 function sentence(text: string): string {

@@ -1,6 +1,6 @@
 // Downloads a resource from a user-selected server, within limits of time and size.
 import type http from 'node:http'
-import { pipeline } from 'node:stream/promises'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
 import {
@@ -9,6 +9,7 @@ import {
   publicNetworkOnly,
   resolveAllowedAddresses,
 } from './outgoing-request.ts'
+import { unlessAborted } from './unless-aborted.ts'
 
 type DownloadOptions = {
   userAgent: string
@@ -68,26 +69,37 @@ export async function download(
       contentType: received['content-type'],
       etag: received.etag,
       retryAfter: received['retry-after'],
-      ...(status === 200 && { body: await readBody(response, maxBytes) }),
+      ...(status === 200 && { body: await readBody(response, { maxBytes, signal }) }),
     }
   } finally {
     request.destroy()
   }
 }
 
-async function readBody(response: http.IncomingMessage, maxBytes: number): Promise<Uint8Array> {
-  const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
+/** @throws TooLarge, UnknownEncoding, and the reason of `signal` */
+async function readBody(
+  response: http.IncomingMessage,
+  { maxBytes, signal }: Pick<DownloadOptions, 'maxBytes' | 'signal'>,
+): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   let bytes = 0
-  const collect = async (source: AsyncIterable<Buffer>) => {
-    for await (const chunk of source) {
+  // Not the last step of a pipeline, which never settles if this throws after the compressed body has ended.
+  const collect = async () => {
+    for await (const chunk of decompressed(response)) {
       bytes += chunk.length
       if (bytes > maxBytes) throw new TooLarge(`the body has more than ${maxBytes} bytes`)
       chunks.push(chunk)
     }
   }
-  if (encoding === 'identity') await pipeline(response, collect)
-  else if (encoding === 'gzip' || encoding === 'x-gzip') await pipeline(response, createGunzip(), collect)
-  else throw new UnknownEncoding('the body has an unknown encoding')
+  await unlessAborted(collect(), signal)
   return Buffer.concat(chunks)
+}
+
+function decompressed(response: http.IncomingMessage): AsyncIterable<Buffer> {
+  const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
+  if (encoding === 'identity') return response
+  if (encoding !== 'gzip' && encoding !== 'x-gzip')
+    throw new UnknownEncoding('the body has an unknown encoding')
+  // Errors reach the reader of the stream.
+  return pipeline(response, createGunzip(), () => {})
 }

@@ -4,11 +4,28 @@ import { StorageError } from '#server/db/storage-error.ts'
 /** Returns why the server did not start: one line for errors that an operator can fix, a stack trace for others. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StorageError) return error.message
-  if (isPortInUse(error))
-    return `PORT ${error.port} of ${error.address} is in use by another program; set PORT to a free one.`
+  const problem = listenProblem(error)
+  if (problem !== undefined) return problem
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-function isPortInUse(error: unknown): error is Error & { port: number; address: string } {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+type SystemError = Error & {
+  syscall?: string
+  code?: string
+  port?: number
+  address?: string
+  hostname?: string
+}
+
+/** Returns why the server cannot listen on HOST and PORT, or undefined for other errors. */
+function listenProblem(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { syscall, code, port, address, hostname }: SystemError = error
+  if (syscall === 'getaddrinfo') return `HOST ${hostname} is not an address of this machine; set HOST to one.`
+  if (syscall !== 'listen') return undefined
+  if (code === 'EADDRINUSE')
+    return `PORT ${port} of ${address} is in use by another program; set PORT to a free one.`
+  if (code === 'EACCES') return `PORT ${port} needs root; set PORT to 1024 or more and use a proxy.`
+  if (code === 'EADDRNOTAVAIL') return `HOST ${address} is not an address of this machine; set HOST to one.`
+  return undefined
 }

@@ -12,6 +12,10 @@ describe('the words of a community', () => {
     expect(shownWord(word)).toBe(shown)
   })
 
+  test('shows the name of the community in its own spelling', () => {
+    expect(shownWord('postgresql', 'PostgreSQL')).toBe('PostgreSQL')
+  })
+
   test.each([
     ['python', 'MicroPython on boards', true],
     ['python', 'PYTHON3', true],
@@ -49,6 +53,9 @@ describe('the words of a community', () => {
       text: 'It mentions neither Rust, Wasm nor Go.',
     },
   ])('with the words $words, "$title" has the evidence "$text"', ({ words, title, tone, text }) => {
-    expect(relevanceOf({ title, description: '', skills: [] }, words)).toEqual({ tone, text })
+    expect(relevanceOf({ title, description: '', skills: [] }, { communityWords: words })).toEqual({
+      tone,
+      text,
+    })
   })
 })

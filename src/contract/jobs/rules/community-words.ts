@@ -3,8 +3,12 @@ import type { Job } from '../job.ts'
 
 type JobTexts = Pick<Job, 'title' | 'description' | 'skills'>
 
-/** Returns the word as texts show it: 'Django' for 'django', 'HTMX' for 'HTMX'. */
-export function shownWord(word: string): string {
+/**
+ * Returns the word as texts show it: 'Django' for 'django', 'HTMX' for 'HTMX', and the name of the community in its own
+ * spelling.
+ */
+export function shownWord(word: string, community = ''): string {
+  if (word === community.toLowerCase()) return community
   return word === word.toLowerCase() ? word.charAt(0).toUpperCase() + word.slice(1) : word
 }
 
@@ -27,10 +31,13 @@ function patternOf(word: string, flags: string): RegExp {
 }
 
 /** Returns evidence for reviewers of how relevant a job is. The first word is the most relevant. */
-export function relevanceOf({ title, description, skills }: JobTexts, words: readonly string[]) {
+export function relevanceOf(
+  { title, description, skills }: JobTexts,
+  { communityWords: words, community }: { communityWords: readonly string[]; community?: string },
+) {
   const text = [title, description, ...skills].join('\n')
   const found = words.findIndex((word) => mentions(text, word))
-  const [main = '', ...others] = words.map(shownWord)
+  const [main = '', ...others] = words.map((word) => shownWord(word, community))
   if (found === 0) return { tone: 'good', text: `It mentions ${main}.` } as const
   if (found > 0)
     return { tone: 'neutral', text: `It mentions ${others[found - 1]}, but not ${main}.` } as const

@@ -8,6 +8,7 @@ import { strongestWarning } from './strongest-warning.ts'
 const job = aJob()
 const usual: Facts = {
   job,
+  community: 'Django',
   communityWords: ['django', 'python'],
   history: { approved: 0, refused: 0, sentBack: 0, upheld: 0 },
   similarName: null,

@@ -41,7 +41,7 @@ export type EmployerHistory = { approved: number; refused: number; sentBack: num
 /** Hosts are in ASCII and without `www.`. */
 export type Facts = {
   readonly job: Job
-  /** COMMUNITY_WORDS. */
+  readonly community: string
   readonly communityWords: readonly string[]
   readonly history: EmployerHistory
   /** Another company with a confusingly similar name. */
@@ -74,7 +74,7 @@ export function evidenceOn(facts: Facts): Evidence[] {
     ...(facts.source ? [{ id: 'source' as const, ...evidenceOnSource(facts.source) }] : []),
     applyEvidence(facts),
     duplicateEvidence(facts),
-    { id: 'django' as const, ...relevanceOf(facts.job, facts.communityWords) },
+    { id: 'django' as const, ...relevanceOf(facts.job, facts) },
     payEvidence(facts),
     titleEvidence(facts),
     lengthEvidence(facts),

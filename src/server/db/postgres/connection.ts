@@ -28,16 +28,18 @@ export function connectionSettings({ databaseUrl, isPooler = false }: Server) {
   } satisfies ClientConfig
 }
 
-const BEHIND_POOLER =
-  'a pooler answers there: set DATABASE_DIRECT_URL to the server itself (docs/explanation/storage.md)'
+const BEHIND_POOLER = 'a pooler answers there: set DATABASE_DIRECT_URL to the server itself'
 const NO_HOST = 'there is no host with this name: correct DATABASE_URL'
+const NO_SERVER = 'nothing answers there: start PostgreSQL or correct DATABASE_URL'
 
 const advice: Record<string, string> = {
-  ECONNREFUSED: 'nothing answers there: start PostgreSQL or correct DATABASE_URL',
+  ECONNREFUSED: NO_SERVER,
+  // There is no such socket.
+  ENOENT: NO_SERVER,
   ENOTFOUND: NO_HOST,
   EAI_AGAIN: NO_HOST,
-  '28P01': 'the password is wrong',
-  '28000': 'this user may not connect',
+  '28P01': 'the password in DATABASE_URL is wrong',
+  '28000': 'the user in DATABASE_URL may not connect',
   '3D000': 'there is no such database: create it with createdb',
 }
 

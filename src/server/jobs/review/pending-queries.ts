@@ -26,8 +26,9 @@ export const jobSince = sql<Date>`coalesce(
   ${jobs.submittedAt}, ${jobs.updatedAt})`
 
 /** Includes reported jobs that their company has taken off the board and submitted again. */
-export const isReported = sql<boolean>`coalesce(${jobs.recheck} = 'reported', false) or (${jobs.review} = 'waiting' and exists (
-  select 1 from ${jobReports} where ${jobReports.jobId} = ${jobs.id} and ${jobReports.settledAt} is null))`
+export const isReported = sql<boolean>`coalesce(${jobs.recheck} = 'reported', false) or (
+  coalesce(${jobs.review} = 'waiting', false) and exists (
+    select 1 from ${jobReports} where ${jobReports.jobId} = ${jobs.id} and ${jobReports.settledAt} is null))`
 
 export const lastReport = sql`case when ${jobs.recheck} = 'reported' then (
   select max(${jobReports.createdAt}) from ${jobReports} where ${jobReports.jobId} = ${jobs.id}) end`

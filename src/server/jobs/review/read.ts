@@ -38,6 +38,7 @@ export async function readReviewEntry(ctx: Context, { params }: JobParams): Prom
       ...linkFacts(shown),
       job: shown,
       source: await findSourceOfJob(db, job.id),
+      community: config.communityName,
       communityWords: config.communityWords,
       isSponsor: job.isSponsored,
       maxSimilarity: duplicates[0]?.likeness ?? null,

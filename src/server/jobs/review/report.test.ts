@@ -49,6 +49,15 @@ test('reports by three people queue the job for review without taking it off the
   expect((await call('GET', `${jobsPath}/${id}`)).status).toBe(200)
 })
 
+test('a report of a job with changes in review leaves the queue readable', async () => {
+  const { server, db, companyId } = await board()
+  const id = await insertJobIn(db, { state: 'changes_waiting', now: server.clock.now, companyId })
+  expect(await visitorAt(server, `${jobsPath}/${id}/reports`, '198.51.1.7')).toBe(200)
+  const { call } = await personOf(server, 'reviewer', companyId)
+  expect(await call('GET', '/ninja-api/review')).toMatchObject({ status: 200 })
+  expect((await call('GET', `/ninja-api/review/jobs/${id}`)).json).toMatchObject({ is_reported: false })
+})
+
 test.each([
   ['IPv4', ['203.0.113.1', '203.0.113.2', '203.0.113.200']],
   ['IPv6', ['2001:db8::1', '2001:db8:0:1::2', '2001:db8:0:2::3']],

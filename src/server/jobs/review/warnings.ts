@@ -40,6 +40,7 @@ async function jobWarnings({ db, now, config }: WarningContext, rows: readonly P
       ...factsOf(job.company.id),
       ...linkFacts(shown),
       job: shown,
+      community: config.communityName,
       communityWords: config.communityWords,
       isSponsor: job.isSponsored,
       maxSimilarity: null,

@@ -69,7 +69,7 @@ export function SiteHeader() {
       <div className="mx-auto flex max-w-300 items-center px-4 sm:gap-x-4 sm:px-6">
         <Link
           to="/"
-          className="flex h-14 min-w-0 items-center gap-2.5 font-heading text-title font-bold tracking-tight sm:shrink-0"
+          className="flex h-14 min-w-0 items-center gap-2.5 font-heading text-title font-bold tracking-tight sm:max-w-1/3 sm:shrink-0"
         >
           <Logo className="size-8 shrink-0" />
           <span className="truncate">{siteName}</span>
