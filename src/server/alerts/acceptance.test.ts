@@ -41,7 +41,7 @@ async function confirmAddress(site: Awaited<ReturnType<typeof alertingSite>>) {
 }
 
 describe('an account that confirms an address', () => {
-  test('takes over the alerts of the address, and ends and erases pending and duplicate ones', async () => {
+  test('takes over the alerts of the address, and erases pending and duplicate ones', async () => {
     const site = await alertingSite(unlimited)
     const userId = await site.addUser({ email: 'ada@example.com' })
     await site.activate(email, '?q=one')
@@ -63,7 +63,7 @@ describe('an account that confirms an address', () => {
     expect((await site.app.inject(duplicate)).body).toContain('This job alert has ended')
   })
 
-  test('lists the alerts, and links in earlier emails still stop the alerts', async () => {
+  test('lists the alerts, which the links in earlier emails can still stop', async () => {
     const site = await alertingSite(unlimited)
     await site.addUser({ email: 'ada@example.com' })
     const path = await site.activate(email, '?q=one')
@@ -78,7 +78,7 @@ describe('an account that confirms an address', () => {
 })
 
 /**
- * Unsubscribes as RFC 8058 says, by one POST without cookies to the https URL of the header. Returns the HTTP status.
+ * Unsubscribes according to RFC 8058, with one POST without cookies to the https URL of the header. Returns the status.
  */
 async function unsubscribeByHeader(headers: Record<string, string>, address: string, multipart: boolean) {
   const [, url = ''] = /^<(https:[^<>,]*)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? []
@@ -156,7 +156,7 @@ const after: Record<AlertState, Partial<Record<AlertAction, AlertState>>> = {
 }
 
 describe("the buttons of an alert's page", () => {
-  test.each(alertStates)('change an alert in the state %s as the table `after` says', async (state) => {
+  test.each(alertStates)('change an alert in the state %s according to the table `after`', async (state) => {
     const { app, db, activate, submit } = await alertingSite(unlimited)
     for (const action of alertActions) {
       const address = `${state}-${action}@example.com`

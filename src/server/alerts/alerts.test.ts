@@ -58,7 +58,7 @@ describe('the pages of an alert', () => {
     ])
   })
 
-  test('the buttons follow the state table, and other actions are rejected', async () => {
+  test('the buttons change the state, and actions that the state does not allow are rejected', async () => {
     const { app, alerts, activate, submit } = await alertingSite()
     const path = await activate(email)
     const state = async () => (await alerts())[0]
@@ -137,7 +137,7 @@ describe('limits and rejected addresses', () => {
     ])
   })
 
-  test('an address that the mail server rejects gets no more alerts, and all its alerts end', async () => {
+  test('a rejection by the mail server ends all alerts of the address and prevents new ones', async () => {
     const { db, clock, alerts, activate, subscribe, messages, pass } = await alertingSite()
     await activate(email)
     await pass(hours(24))
@@ -177,7 +177,7 @@ describe('limits and rejected addresses', () => {
 })
 
 describe('retention, logging and JOB_ALERTS=off', () => {
-  test('pending alerts are deleted after a week, and ended alerts lose their address but keep their links', async () => {
+  test('pending alerts are deleted after a week, and the addresses of ended alerts are erased', async () => {
     const { app, db, clock, alerts, activate, subscribe, submit, pass } = await alertingSite()
     await subscribe('pending@example.com')
     const path = await activate(email)
@@ -192,7 +192,7 @@ describe('retention, logging and JOB_ALERTS=off', () => {
     expect((await submit(path, { action: 'undo' })).statusCode).toBe(409)
   })
 
-  test('after a year without a click, an email asks once whether to keep the alert, which ends a month later', async () => {
+  test('after a year without a click, an email asks whether to keep the alert, which otherwise ends a month later', async () => {
     const { app, alerts, activate, pass, messages, submit } = await alertingSite()
     const path = await activate(email)
     const other = await activate('keeper@example.com')

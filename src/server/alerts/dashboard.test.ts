@@ -36,7 +36,7 @@ const buttonsOf = (html: string) =>
   Array.from(html.matchAll(/<button[^>]*type="submit"[^>]*>([^<]*)<span/g), ([, label]) => label)
 
 describe('the page of alerts', () => {
-  test('lists the alerts in words, and has forms that change, pause, resume, delete and restart an alert', async () => {
+  test('describes the alerts, and has forms that change, pause, resume, delete and restart an alert', async () => {
     const { user, wish, press, ids, alerts } = await userSite()
     await wish('?q=django')
     await wish('')
@@ -65,7 +65,7 @@ describe('the page of alerts', () => {
     expect(buttonsOf(after)).toEqual(['Send daily', 'Pause', 'Delete', 'Restart'])
   })
 
-  test('says when the last email was sent, and asks whether to keep an alert without a click', async () => {
+  test('shows when the last email was sent, and asks whether to keep an alert without a click', async () => {
     const { user, wish, press, ids, pass, publish, clock } = await userSite()
     await wish('')
     clock.now = new Date(clock.now.getTime() + 1)
@@ -101,7 +101,7 @@ describe('the page of alerts', () => {
     expect(text).toContain('“django”')
   })
 
-  test('cannot restart an alert after 7 days, or while another alert has its search', async () => {
+  test('does not restart an alert after 7 days, or while another alert has the same search', async () => {
     const { db, user, wish, press, ids, clock } = await userSite()
     await wish('?q=django')
     const [id] = await ids()
@@ -129,7 +129,7 @@ describe('the page of alerts', () => {
     expect(await alerts()).toMatchObject([{ pausedAt: null }, { pausedAt: null }])
   })
 
-  test('is not available to visitors and programs', async () => {
+  test('shows no alerts to visitors and programs', async () => {
     const { app, wish, client, submit } = await userSite()
     await wish('?q=django')
     const basic = `Basic ${Buffer.from(`${ada}:${PASSWORD}`).toString('base64')}`

@@ -6,10 +6,10 @@ import { htmlFaults } from '#server/pages/html-rules.testing.ts'
 
 import { alertingSite } from './testing.ts'
 
-/** The job has the search as its title, so that a digest contains it. */
+/** The job has the search as its title so that a digest contains it. */
 const search = '<script>alert(1)</script>"><b>\r\nBcc: other@example.com'
 
-test('markup in a search remains text on the page, in emails and in their subject', async () => {
+test('markup in a search is escaped on the page, in emails and in their subjects', async () => {
   const { app, activate, publish, pass, messages } = await alertingSite()
   const path = await activate('reader@example.com', `?q=${encodeURIComponent(search)}`)
   const { body } = await app.inject(path)

@@ -45,7 +45,7 @@ function userIdOf({ identity }: Pick<Context, 'identity'>): number {
   return identity.user.id
 }
 
-/** Returns the user's alerts, without ended alerts whose search a live alert has. */
+/** Returns the user's alerts, without ended alerts that have the same search as a live one. */
 export async function listAlerts(ctx: Context): Promise<AlertWire[]> {
   const alerts = await listAlertsOf(ctx.db, userIdOf(ctx))
   const live = new Set(alerts.flatMap(({ endedAt, query }) => (endedAt === null ? [query] : [])))
@@ -60,7 +60,7 @@ type AlertParams = { params: { alert_id: number } }
 type Changes = { query?: string | undefined; frequency?: Frequency | undefined; paused?: boolean | undefined }
 
 /** The action that makes an alert send digests again. */
-const startAgain: Partial<Record<AlertState, AlertAction>> = {
+const restartActions: Partial<Record<AlertState, AlertAction>> = {
   paused: 'resume',
   keep_requested: 'keep',
   ended: 'undo',
@@ -80,7 +80,7 @@ export async function changeAlert(
       if (action === undefined) return
       await performAction({ tx, now: ctx.now }, { recipient: { userId }, id, action })
     }
-    if (paused !== undefined) await perform(paused ? 'pause' : startAgain[state])
+    if (paused !== undefined) await perform(paused ? 'pause' : restartActions[state])
     if (stored !== undefined) await changeQuery(tx, { userId, id, query: stored, now: ctx.now })
     await perform(frequency)
     return read(tx, userId, id)

@@ -1,4 +1,4 @@
-// The SQL of alerts. Digests have their own file.
+// The SQL of alerts. digest/queries.ts has the SQL of digests.
 import { and, asc, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 
 import type { EndReason } from '#contract/alerts/rules/actions.ts'
@@ -33,7 +33,7 @@ export function lockAlertsOf(tx: Db, recipient: Recipient): Promise<AlertRow[]> 
   return tx.select().from(jobAlerts).where(isOf(recipient)).orderBy(asc(jobAlerts.id)).for('update')
 }
 
-/** Locks a recipient until the transaction ends, so that concurrent subscriptions cannot exceed the limit. */
+/** Locks a recipient until the transaction ends so that concurrent subscriptions cannot exceed the limit. */
 export async function lockRecipient(tx: Db, recipient: Recipient): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`job alerts ${JSON.stringify(recipient)}`}, 0))`,

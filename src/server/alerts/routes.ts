@@ -14,17 +14,17 @@ import { limitSubscriptions, requireHumanPace, subscribeUser, subscribeVisitor }
 type Parts = Pick<Services, 'mail' | 'random' | 'authentication' | 'jobGuards' | 'constantTimeMs'> &
   ContextParts
 
-/** Every address gets this response, so that it does not reveal which addresses have alerts. */
+/** Every address gets this response so that it does not reveal which addresses have alerts. */
 const accepted = { detail: 'Check your email. The alert starts when you confirm it there.' }
 
 /** Serves the endpoints for the alerts of users and the subscriptions of visitors. */
 export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   if (!parts.config.jobAlerts) return
   const user = parts.authentication.requireUser('session')
-  const { requireStaff, anyoneGenuine } = parts.jobGuards
+  const { requireStaff, sameOriginOrCredentials } = parts.jobGuards
   const api = plainApi(ninja, (request) => contextOf(request, parts))
   serveApi(app, api, [
-    { endpoint: alertEndpoints.create, guard: anyoneGenuine, handler: subscriber(parts) },
+    { endpoint: alertEndpoints.create, guard: sameOriginOrCredentials, handler: subscriber(parts) },
     route(alertEndpoints.list, user, listAlerts),
     route(alertEndpoints.totals, requireStaff, alertTotals),
     route(alertEndpoints.change, user, changeAlert),

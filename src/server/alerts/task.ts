@@ -11,18 +11,18 @@ import { alertEncryption, openKey } from './key.ts'
 import { findAddressOf, updateAlerts } from './queries.ts'
 import { endStaleAlerts, eraseOldAlerts, lockAlertsToAsk } from './retention-queries.ts'
 
-const PENDING_LIFE_MS = days(7)
+const PENDING_RETENTION_MS = days(7)
 const UNDO_MS = days(7)
-const KEEP_RUNS_MS = days(90)
+const RUN_RETENTION_MS = days(90)
 const ASK_AFTER_MS = days(365)
-const ANSWER_MS = days(30)
+const ANSWER_PERIOD_MS = days(30)
 const BATCH_SIZE = 50
 
 /** Deletes pending alerts and digest runs, and erases ended alerts, after their retention periods. */
 export async function purgeAlerts(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  await eraseOldAlerts(db, { pendingBefore: before(PENDING_LIFE_MS), endedBefore: before(UNDO_MS) })
-  await deleteOldRuns(db, before(KEEP_RUNS_MS))
+  await eraseOldAlerts(db, { pendingBefore: before(PENDING_RETENTION_MS), endedBefore: before(UNDO_MS) })
+  await deleteOldRuns(db, before(RUN_RETENTION_MS))
 }
 
 /** Sends due digests, asks inactive recipients whether to keep their alerts, and ends alerts without an answer. */
@@ -36,7 +36,7 @@ export function alertsTask(parts: DigestParts): Task {
       if (!config.jobAlerts) return
       await runDigests(parts)
       while (await askToKeep(parts, before(ASK_AFTER_MS)));
-      await endStaleAlerts(db, { before: before(ANSWER_MS), now: now() })
+      await endStaleAlerts(db, { before: before(ANSWER_PERIOD_MS), now: now() })
     },
   }
 }
@@ -52,7 +52,7 @@ async function askToKeep({ db, config, mail, now }: DigestParts, before: Date): 
       await updateAlerts(tx, [alert.id], { askedToKeepAt: now() })
       if (key === undefined || to == null) continue
       const description = describeQuery(parseBoardUrl(alert.query ?? ''))
-      const end = new Date(now().getTime() + ANSWER_MS)
+      const end = new Date(now().getTime() + ANSWER_PERIOD_MS)
       await mail.send(tx, to, writeAlertEnding(config, { key, description, end, now: now() }))
     }
     return alerts.length > 0

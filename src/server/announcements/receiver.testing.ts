@@ -24,7 +24,7 @@ export type Receiver = {
   /** The port of this server. All host names resolve to it. */
   port: number
   received: Received[]
-  /** Sets the following responses. 'hang up' closes connections, like an outage. */
+  /** Sets the next responses. 'hang up' closes connections, like an outage. */
   answer: (next: Answer | 'hang up' | ((request: Received) => Answer)) => void
   /** Host names that resolve to a private network. */
   privateHosts: Set<string>

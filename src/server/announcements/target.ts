@@ -1,4 +1,5 @@
-// The address and credentials of a webhook. Stored encrypted, because the address of a chat webhook is a secret as well.
+// The address and credentials of a webhook. Stored encrypted, because the address of a chat webhook is a secret as
+// well.
 import type { EncryptedRows } from '#server/db/encrypted-rows.ts'
 import type { SecretKeys } from '#server/lib/derived-key.ts'
 import { createEncryption, type Encryption } from '#server/lib/encryption.ts'

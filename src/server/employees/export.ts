@@ -9,7 +9,7 @@ import { required } from '#server/lib/required.ts'
 
 import { type EmployeeRow, listAfter } from './queries.ts'
 
-const ROWS_AT_ONCE = 1000
+const ROWS_PER_QUERY = 1000
 const columns = {
   id: 'id',
   name: 'name',
@@ -19,7 +19,7 @@ const columns = {
   updatedAt: 'updated_at',
 }
 
-/** The file starts with a byte order mark, so that spreadsheets read it as UTF-8. Formulas are escaped. */
+/** The file starts with a byte order mark so that spreadsheets read it as UTF-8. Formulas are escaped. */
 const csv = { columns, header: true, bom: true, escape_formulas: true, record_delimiter: 'windows' } as const
 
 export function employeeExporter(db: Db) {
@@ -37,9 +37,9 @@ export function employeeExporter(db: Db) {
 async function* rowsOf(db: Db, userId: number): AsyncGenerator<EmployeeRow> {
   let id = 0
   for (;;) {
-    const rows = await listAfter(db, { id, userId }, ROWS_AT_ONCE)
+    const rows = await listAfter(db, { id, userId }, ROWS_PER_QUERY)
     yield* rows
     id = rows.at(-1)?.id ?? id
-    if (rows.length < ROWS_AT_ONCE) return
+    if (rows.length < ROWS_PER_QUERY) return
   }
 }

@@ -46,7 +46,7 @@ describe('a form', () => {
     ])
   })
 
-  test('that is malformed returns 400, and another content type returns 415', async () => {
+  test('returns 400 if it is malformed, and 415 for another content type', async () => {
     const { me, db } = await manager([])
     const send = async (type: string, raw: string) =>
       (await me.send('POST', EMPLOYEES, { raw, headers: { 'content-type': type } })).status

@@ -60,8 +60,8 @@ describe('random input', () => {
       const { me } = await manager()
       const query = fc.dictionary(fc.constantFrom('page', 'search', 'ordering', '__proto__', 'x'), text)
       const property = fc.asyncProperty(query, async (query) => {
-        const asked = Object.entries(query).map(([name, value]) => `${name}=${encodeText(value)}`)
-        const response = await me.get(`${EMPLOYEES}?${asked.join('&')}`)
+        const parameters = Object.entries(query).map(([name, value]) => `${name}=${encodeText(value)}`)
+        const response = await me.get(`${EMPLOYEES}?${parameters.join('&')}`)
         expect(allowed).toContain(response.status)
         expect(response.status === 200 ? jsonOf(response).count : 0).toBeLessThanOrEqual(1)
       })

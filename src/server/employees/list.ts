@@ -5,19 +5,19 @@ import { parameterOf } from '#server/http/query.ts'
 
 import type { EmployeeContext } from './context.ts'
 import { presentEmployee } from './present.ts'
-import { countWanted, isOrder, listPage, type Order } from './queries.ts'
+import { countEmployees, isOrder, listPage, type Order } from './queries.ts'
 import { termsOf } from './search-terms.ts'
 
 /** Returns a page of employees. @throws Problem 404 for an unknown page, 400 for an invalid search. */
 export async function listEmployees({ db, user, config, query }: EmployeeContext) {
   const parameter = (name: string) => parameterOf(query, name) ?? ''
   const size = config.employeesPageSize
-  const wanted = { userId: user.id, terms: termsOf(parameter('search')) }
-  const count = await countWanted(db, wanted)
+  const filter = { userId: user.id, terms: termsOf(parameter('search')) }
+  const count = await countEmployees(db, filter)
   const last = Math.max(1, Math.ceil(count / size))
   const page = pageOf(parameter('page') || '1', last)
   const orders = ordersOf(parameter('ordering'))
-  const rows = await listPage(db, { ...wanted, orders, limit: size, offset: (page - 1) * size })
+  const rows = await listPage(db, { ...filter, orders, limit: size, offset: (page - 1) * size })
   const link = linkTo(config.publicUrl, query)
   return {
     count,

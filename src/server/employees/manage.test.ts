@@ -49,7 +49,7 @@ test('ignores user, id and created_at in bodies', async () => {
   const [ofGrace] = await add(await loggedIn('browser', grace), [employee])
   const forged = { user: ofGrace?.user, id: ofGrace?.id, created_at: '2000-01-01T00:00:00Z' }
   const [mine] = await add(me, [{ ...employee, ...forged }])
-  if (mine === undefined) throw new Error('nothing was made')
+  if (mine === undefined) throw new Error('no employee was created')
   expect(mine.user).not.toBe(ofGrace?.user)
   expect(mine.created_at).toBe('2026-11-20T12:00:00.000000Z')
   for (const method of ['PUT', 'PATCH'] as const) {
@@ -222,7 +222,7 @@ describe('a change based on an outdated version', () => {
   })
 })
 
-test('of 50 concurrent deletions and changes exactly one deletion succeeds', async () => {
+test('exactly one of 25 concurrent deletions succeeds, even with 25 concurrent changes', async () => {
   const { me, own, db } = await manager()
   const [path = ''] = own.map(pathOf)
   const statuses = await Promise.all(

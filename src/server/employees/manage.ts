@@ -12,17 +12,17 @@ import { required } from '#server/lib/required.ts'
 import type { EmployeeContext } from './context.ts'
 import { presentEmployee } from './present.ts'
 import {
-  countWanted,
+  countEmployees,
   deleteEmployee,
   type EmployeeKey,
   findEmployee,
-  holdOwner,
+  lockOwner,
   insertEmployee,
   lockEmployee,
   updateEmployee,
 } from './queries.ts'
 
-type Named = { params: { id: string } }
+type EmployeeParams = { params: { id: string } }
 type Values = { body: EmployeeValues }
 
 /**
@@ -34,22 +34,25 @@ export async function createEmployee(
   { body }: Values,
 ): Promise<EmployeeWire> {
   const row = await db.transaction(async (tx) => {
-    await holdOwner(tx, user.id)
-    const has = await countWanted(tx, { userId: user.id, terms: [] })
-    if (has >= config.employeesPerUser) throw tooManyEmployees(config.employeesPerUser)
+    await lockOwner(tx, user.id)
+    const count = await countEmployees(tx, { userId: user.id, terms: [] })
+    if (count >= config.employeesPerUser) throw tooManyEmployees(config.employeesPerUser)
     return insertEmployee(tx, { ...body, userId: user.id, now })
   })
   return presentEmployee(row)
 }
 
-export async function readEmployee({ db, user }: EmployeeContext, { params }: Named): Promise<EmployeeWire> {
+export async function readEmployee(
+  { db, user }: EmployeeContext,
+  { params }: EmployeeParams,
+): Promise<EmployeeWire> {
   return presentEmployee(orNotFound(await findEmployee(db, keyOf(user, params))))
 }
 
 /** Changes an employee, for PUT and PATCH. @throws Problem 409 if If-Match has an outdated version. */
 export async function changeEmployee(
   ctx: EmployeeContext,
-  { params, body }: Named & { body: EmployeeChanges },
+  { params, body }: EmployeeParams & { body: EmployeeChanges },
 ): Promise<EmployeeWire> {
   const key = keyOf(ctx.user, params)
   const row = await ctx.db.transaction(async (tx) => {
@@ -60,7 +63,7 @@ export async function changeEmployee(
 }
 
 /** Deletes an employee. @throws Problem 409 if If-Match has an outdated version. */
-export async function removeEmployee(ctx: EmployeeContext, { params }: Named): Promise<void> {
+export async function removeEmployee(ctx: EmployeeContext, { params }: EmployeeParams): Promise<void> {
   const key = keyOf(ctx.user, params)
   await ctx.db.transaction(async (tx) => {
     await lockUnchanged(ctx, tx, key)
@@ -87,8 +90,8 @@ async function lockUnchanged({ ifMatch }: EmployeeContext, tx: Db, key: Employee
   requireMatch(ifMatch, versionOf(presentEmployee(row)))
 }
 
-function tooManyEmployees(most: number): Problem {
-  const message = `You can have at most ${most} ${most === 1 ? 'employee' : 'employees'}. Delete one before you add another.`
+function tooManyEmployees(limit: number): Problem {
+  const message = `You can have at most ${limit} ${limit === 1 ? 'employee' : 'employees'}. Delete one before you add another.`
   return new Problem('invalid', [{ code: 'max_employees', message, loc: ['body'] }])
 }
 

@@ -38,27 +38,27 @@ export function isOrder(name: string): name is Order['by'] {
   return Object.hasOwn(orders, name)
 }
 
-type Wanted = {
+type EmployeeFilter = {
   userId: number
   /** Each term must occur in the name or the department. */ terms: readonly string[]
 }
-type Page = Wanted & { orders: readonly Order[]; limit: number; offset: number }
+type Page = EmployeeFilter & { orders: readonly Order[]; limit: number; offset: number }
 export type EmployeeKey = { id: number; userId: number }
 
 /** Returns a page of employees. Equal rows are ordered by ID, in the direction of the last ordering. */
-export function listPage(db: Db, { orders: by, limit, offset, ...wanted }: Page): Promise<EmployeeRow[]> {
+export function listPage(db: Db, { orders: by, limit, offset, ...filter }: Page): Promise<EmployeeRow[]> {
   const ranks = [...by, { by: 'id' as const, isDescending: by.at(-1)?.isDescending ?? false }]
   return db
     .select(columns)
     .from(employees)
-    .where(isWanted(wanted))
+    .where(matchesFilter(filter))
     .orderBy(...ranks.map(({ by, isDescending }) => (isDescending ? desc : asc)(orders[by])))
     .limit(limit)
     .offset(offset)
 }
 
-export async function countWanted(db: Db, wanted: Wanted): Promise<number> {
-  const [row] = await db.select({ rows: count() }).from(employees).where(isWanted(wanted))
+export async function countEmployees(db: Db, filter: EmployeeFilter): Promise<number> {
+  const [row] = await db.select({ rows: count() }).from(employees).where(matchesFilter(filter))
   return row?.rows ?? 0
 }
 
@@ -73,18 +73,18 @@ export function listAfter(db: Db, { id, userId }: EmployeeKey, limit: number) {
 }
 
 export async function findEmployee(db: Db, key: EmployeeKey): Promise<EmployeeRow | undefined> {
-  const [row] = await db.select(columns).from(employees).where(is(key))
+  const [row] = await db.select(columns).from(employees).where(isEmployee(key))
   return row
 }
 
 /** Locks the employee until the transaction ends. */
 export async function lockEmployee(db: Db, key: EmployeeKey): Promise<EmployeeRow | undefined> {
-  const [row] = await db.select(columns).from(employees).where(is(key)).for('update')
+  const [row] = await db.select(columns).from(employees).where(isEmployee(key)).for('update')
   return row
 }
 
-/** Locks the user, so that concurrent additions run one after another. */
-export async function holdOwner(tx: Db, userId: number): Promise<void> {
+/** Locks the user so that concurrent additions run one after another. */
+export async function lockOwner(tx: Db, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
@@ -108,13 +108,13 @@ export async function updateEmployee(
   const [row] = await db
     .update(employees)
     .set({ ...changes, updatedAt: later })
-    .where(is(key))
+    .where(isEmployee(key))
     .returning(columns)
   return row
 }
 
 export async function deleteEmployee(db: Db, key: EmployeeKey): Promise<void> {
-  await db.delete(employees).where(is(key))
+  await db.delete(employees).where(isEmployee(key))
 }
 
 /** Returns totals by department, in alphabetical order. Sums and averages are exact decimals, as text. */
@@ -132,11 +132,11 @@ export function sumByDepartment(db: Db, userId: number) {
     .orderBy(employees.department)
 }
 
-function is({ id, userId }: EmployeeKey): SQL | undefined {
+function isEmployee({ id, userId }: EmployeeKey): SQL | undefined {
   return and(eq(employees.id, id), eq(employees.userId, userId))
 }
 
-function isWanted({ userId, terms }: Wanted): SQL | undefined {
+function matchesFilter({ userId, terms }: EmployeeFilter): SQL | undefined {
   const hits = terms.map((term) => {
     const pattern = `%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
     return or(ilike(employees.name, pattern), ilike(employees.department, pattern))

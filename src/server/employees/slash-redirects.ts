@@ -19,7 +19,7 @@ export function redirectToSlash(app: FastifyInstance, paths: Iterable<string>): 
 }
 
 /**
- * Like Django REST Framework, accepts any ID without slash and dot.
+ * Like Django REST Framework, accepts any ID without slashes and dots.
  * @throws Problem `notFound`
  */
 function segmentIn({ params }: FastifyRequest): string {

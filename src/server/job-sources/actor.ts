@@ -1,16 +1,16 @@
-// The member in whose name a source acts.
+// Chooses the member on whose behalf a source acts.
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 
 import { listActors } from './actor-queries.ts'
 
-type Acting = { companyId: number; addedBy: number | null }
+type ActingSource = { companyId: number; addedBy: number | null }
 
 /**
- * Returns the member who connected the source, or the longest-standing owner after that member has left. Undefined if the
- * company has no owner.
+ * Returns the member who connected the source, or the longest-standing owner after that member has left. Undefined if
+ * the company has no owner.
  */
-export async function chooseActor(tx: Db, { companyId, addedBy }: Acting): Promise<User | undefined> {
+export async function chooseActor(tx: Db, { companyId, addedBy }: ActingSource): Promise<User | undefined> {
   const members = await listActors(tx, companyId)
   const chosen =
     members.find(({ user }) => user.id === addedBy) ?? members.find(({ role }) => role === 'owner')

@@ -5,7 +5,7 @@ import type { SourceKindName } from './kinds/source-kind.ts'
 
 /**
  * Returns why the apply link of a job is rejected, or undefined if it is accepted. It must lead to the ATS or to the
- * company's verified domain, so that no middleman receives the applications.
+ * company's verified domain so that no middleman receives the applications.
  */
 export function applyLinkFault(
   link: string,

@@ -10,13 +10,13 @@ export type AtsJob = {
   /** Defaults to the page of the job at the ATS. Personio has no such field. */
   link?: string
   location?: string
-  /** Lever and Ashby state it, and Workable whether a job is remote. */
+  /** Only Lever and Ashby have this field. Workable only states whether a job is remote. */
   workplace?: 'remote' | 'hybrid' | 'on-site'
-  /** ISO 3166-1 alpha-2. Lever, Ashby and Workable state it. */
+  /** ISO 3166-1 alpha-2. Only Lever, Ashby and Workable have this field. */
   country?: string
-  /** A year's pay in whole units. Greenhouse (without the period), Lever and Ashby state it. */
+  /** Yearly pay in whole units. Only Greenhouse (without the period), Lever and Ashby have this field. */
   pay?: { min: number; max: number; currency: string }
-  /** All but Greenhouse state it. */
+  /** All ATS except Greenhouse have this field. */
   schedule?: 'full-time' | 'part-time'
 }
 

@@ -1,4 +1,4 @@
-// The limits of a download, measured against the stand-in servers of the five ATS.
+// Downloads from the stand-in servers of the five ATS, and the limits of a download.
 import { describe, expect, test } from 'vitest'
 
 import { type Download, download, TooLarge } from '#server/lib/download.ts'
@@ -44,13 +44,13 @@ async function serversWith(kind: SourceKindName, fault?: Fault): Promise<AtsServ
 }
 
 describe.each(sourceKindNames)('a download from %s', (kind) => {
-  test('has the jobs of the board', async () => {
+  test('contains the jobs of the board', async () => {
     const answer = await get(await serversWith(kind), kind)
     expect(answer).toMatchObject({ status: 200, etag: expect.any(String) })
     expect(await idsIn(answer, kind)).toEqual(['1', '2', '3', '4'])
   })
 
-  test('with the ETag of the last answer has no body while the board is unchanged', async () => {
+  test('has no body if the request sends the ETag of the unchanged board', async () => {
     const servers = await serversWith(kind)
     const { etag = '' } = await get(servers, kind)
     const headers = { 'if-none-match': etag }
@@ -59,11 +59,11 @@ describe.each(sourceKindNames)('a download from %s', (kind) => {
     expect(await idsIn(await get(servers, kind, { headers }), kind)).toEqual(['2', '3', '4'])
   })
 
-  test('of an unknown board has status 404', async () => {
+  test('has the status 404 if the board is unknown', async () => {
     expect(await get(await atsServers(), kind)).toMatchObject({ status: 404 })
   })
 
-  test('may have half of the jobs', async () => {
+  test('can contain half of the jobs', async () => {
     expect(await idsIn(await get(await serversWith(kind, 'half'), kind), kind)).toEqual(['1', '3'])
   })
 
@@ -75,7 +75,7 @@ describe.each(sourceKindNames)('a download from %s', (kind) => {
     },
   )
 
-  test.each<Fault>(['huge', 'gzip bomb'])('with the fault "%s" stops at the limit', async (fault) => {
+  test.each<Fault>(['huge', 'gzip bomb'])('with the fault "%s" stops at the size limit', async (fault) => {
     await expect(get(await serversWith(kind, fault), kind)).rejects.toBeInstanceOf(TooLarge)
   })
 })
@@ -87,13 +87,13 @@ describe('a download', () => {
     })
   })
 
-  test('has the status and no body when the server fails', async () => {
+  test('has a status but no body when the server fails', async () => {
     const answer = await get(await serversWith('lever', 'server error'), 'lever')
     expect(answer).toMatchObject({ status: 500 })
     expect(answer.body).toBeUndefined()
   })
 
-  test('of a large list fails after its compressed body has arrived', async () => {
+  test('fails if the body exceeds the limit after it has been received completely', async () => {
     const servers = await serversWith('lever')
     const html = '<li>Django <b>x</b>'.repeat(250)
     servers.board('lever', 'acme').jobs = Array.from({ length: 3500 }, (_none, index) => ({
@@ -104,7 +104,7 @@ describe('a download', () => {
     await expect(get(servers, 'lever', { ms: 5000 })).rejects.toBeInstanceOf(TooLarge)
   })
 
-  test('has the time to wait when there were too many requests', async () => {
+  test('contains the Retry-After time after too many requests', async () => {
     expect(await get(await serversWith('lever', 'too many requests'), 'lever')).toEqual({
       status: 429,
       retryAfter: '120',
@@ -117,7 +117,7 @@ describe('a download', () => {
     expect(servers.requests).toHaveLength(1)
   })
 
-  test('ends at the deadline when the server sends one byte per second', async () => {
+  test('times out when the server sends one byte per second', async () => {
     const start = performance.now()
     await expect(get(await serversWith('lever', 'slow'), 'lever', { ms: 1500 })).rejects.toMatchObject({
       name: expect.stringMatching(/^(?:Abort|Timeout)?Error$/),
@@ -125,7 +125,7 @@ describe('a download', () => {
     expect(performance.now() - start).toBeLessThan(5000)
   })
 
-  test('fails at a small document with a billion expansions', async () => {
+  test('cannot be read if a small document expands to a billion texts', async () => {
     const answer = await get(await serversWith('personio', 'billion laughs'), 'personio')
     await expect(idsIn(answer, 'personio')).rejects.toThrow('has a document type')
   })

@@ -18,18 +18,18 @@ export type Fault =
   /** Closes the connection. */
   | 'outage'
   | 'server error'
-  /** A good answer that lacks every second job. */
+  /** A valid response without every second job. */
   | 'half'
   /** The first half of the bytes. */
   | 'truncated'
   /** Status 429 with Retry-After. */
   | 'too many requests'
   | 'redirect'
-  /** A page with status 200. */
+  /** An HTML page with the status 200. */
   | 'wrong content type'
-  /** A good answer, filled with blanks up to 200 MB. */
+  /** A valid response, padded with blanks to 200 MB. */
   | 'huge'
-  /** The same, compressed. */
+  /** The response `huge`, compressed. */
   | 'gzip bomb'
   /** An XML document whose entities expand to a billion texts. */
   | 'billion laughs'
@@ -42,11 +42,11 @@ type Page = { status?: number; location?: string; body?: string }
 export type AtsServers = {
   port: number
   networkPolicy: NetworkPolicy
-  /** Returns a board to change, and creates it first. The servers return 404 for other boards. */
+  /** Returns a board that the test can change. Creates it if necessary. The servers return 404 for other boards. */
   board: (kind: SourceKindName, name: string) => AtsBoard
   /** Removes a board. */
   removeBoard: (kind: SourceKindName, name: string) => void
-  /** Other pages by address, such as `https://acme.example/careers`. */
+  /** Other pages by URL, such as `https://acme.example/careers`. */
   pages: Map<string, Page>
   /** The results of the next DNS lookups by host. Other hosts resolve to the stand-in. */
   addresses: Map<string, string[][]>
@@ -58,7 +58,7 @@ export type AtsServers = {
 const HUGE_BYTES = 200_000_000
 const RETRY_AFTER_SECONDS = 120
 
-/** The host names for career pages are acme.example and other.example, both with `www.`, and careers.acme.example. */
+/** Serves career pages on acme.example, other.example (both with or without `www.`) and careers.acme.example. */
 export async function startAtsServers(): Promise<AtsServers> {
   const boards = new Map<string, AtsBoard>()
   const pages = new Map<string, Page>()

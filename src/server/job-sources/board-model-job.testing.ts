@@ -37,15 +37,15 @@ export type Here = NonNullable<Known['here']>
 
 export type Email = { template: 'source-withdrawn' | 'source-failing'; titles: string[] }
 
-/** The answer of the ATS in a round. */
+/** The response of the ATS in a round. */
 export type Answer = { kind: 'jobs'; jobs: readonly Listed[] } | { kind: 'failed' }
 
 export const isSame = (one: Content, other: Content) => one.title === other.title && one.text === other.text
 
-/** Changes to a job on the board that were refused stay in the editor. */
+/** Refused changes to a job on the board remain in the editor. */
 export const isSentBack = ({ state, pending }: Here) => state === 'published' && pending !== undefined
 
-/** Fields that differ from what the source has applied were changed by a person, and stay. */
+/** Keeps the fields that a person has changed. These fields differ from the content that the source has applied. */
 export function merge({ here, applied, next }: { here: Content; applied: Content; next: Content }): Content {
   return {
     title: here.title === applied.title ? next.title : here.title,

@@ -1,4 +1,4 @@
-// The expected jobs and emails of a source after each hour, by the tables in docs/how-to/job-sources.md.
+// A model of a source: its jobs and emails after each hour, according to the tables in docs/how-to/job-sources.md.
 import { hours } from '#server/lib/duration.ts'
 
 import {
@@ -17,7 +17,7 @@ import {
 export class BoardModel {
   readonly known = new Map<string, Known>()
   readonly emails: Email[] = []
-  /** The IDs of the jobs of the last email about withdrawn jobs, and its time. */
+  /** The job IDs and the time of the last email about withdrawn jobs. */
   lastEmail: { ids: string[]; at: number } = { ids: [], at: -Infinity }
   readonly #isTrusted: boolean
   #dueAt = -Infinity
@@ -123,7 +123,7 @@ export class BoardModel {
     here.applied = next
   }
 
-  /** Changes a job like a member: at once, or after a review. */
+  /** Changes a job like a member: immediately, or after a review. */
   change(here: Here, next: Content): void {
     if (isSame(here.pending ?? here.public, next)) return
     const isOnBoard = ['published', 'rechecking', 'changes_waiting'].includes(here.state)
@@ -169,7 +169,7 @@ export class BoardModel {
     Object.assign(here, { state: 'published', isApproved: true, wasPublished: true })
   }
 
-  /** Refuses a job that waits, or the changes to a job on the board. */
+  /** Refuses a pending job, or the changes to a job on the board. */
   refuse(here: Here): void {
     if (here.state === 'waiting') here.state = 'refused'
     else here.state = 'published'

@@ -3,18 +3,18 @@ import { defaultTreeAdapter, type DefaultTreeAdapterTypes, parseFragment } from 
 export type HtmlNode = DefaultTreeAdapterTypes.ChildNode
 export type HtmlElement = DefaultTreeAdapterTypes.Element
 
-/** Limits of real pages are far below. */
+/** Real pages stay far below this limit. */
 const MAX_ELEMENTS = 50_000
 export const MAX_DEPTH = 200
 
-/** The HTML exceeds a limit. The message completes a sentence that begins with the text or the page. */
+/** Thrown for HTML that exceeds a limit. The message completes a sentence such as "The page ...". */
 export class UnreadableHtml extends Error {
   override name = 'UnreadableHtml'
 }
 
 /**
- * Returns the top-level nodes of HTML, parsed as in a browser. The parser moves elements, so the tree may still be deeper
- * than `MAX_DEPTH`.
+ * Returns the top-level nodes of HTML, parsed as in a browser. The parser moves elements, so the tree may still be
+ * deeper than `MAX_DEPTH`.
  *
  * @throws UnreadableHtml for too many characters, elements or levels
  */
@@ -41,7 +41,7 @@ export function parseHtml(html: string, maxLength: number): readonly HtmlNode[] 
 }
 
 export function tooDeep(): UnreadableHtml {
-  return new UnreadableHtml(`has HTML elements within each other, more than ${MAX_DEPTH} deep`)
+  return new UnreadableHtml(`has HTML elements nested more than ${MAX_DEPTH} levels deep`)
 }
 
 export function isElement(node: HtmlNode): node is HtmlElement {

@@ -44,7 +44,7 @@ type CheckOptions = {
   company: { name: string; verified_domain: string | null }
   now: Date
   config: ImportConfig & Pick<Config, 'communityName'>
-  /** Returns whether a job was imported before. It then stays imported, whatever its words are. */
+  /** Returns whether a job was imported before. The relevance check skips imported jobs. */
   isImported?: (externalId: string) => boolean
 }
 

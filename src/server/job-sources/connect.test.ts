@@ -45,7 +45,7 @@ describe('connecting a board', () => {
     expect((await owner.call('GET', path)).text).toBe('[]')
   })
 
-  test('offers all boards of the career page, and takes the first one that is not connected', async () => {
+  test('lists all boards of the career page, and selects the first one that is not connected', async () => {
     const site = await sourceSite()
     const { connect, preview, owner, path } = await employer(site)
     linkBoards(
@@ -77,7 +77,7 @@ describe('connecting a board', () => {
     ])
   })
 
-  test('imports the jobs at once, and emails all members', async () => {
+  test('imports the jobs immediately and emails all members', async () => {
     const site = await sourceSite()
     const { board, connect, source, owner } = await employer(site)
     board.jobs.push(atsJob('1'), atsJob('2', { title: 'Accountant', html: '<p>Numbers.</p>' }))
@@ -96,7 +96,7 @@ describe('connecting a board', () => {
     ])
   })
 
-  test('writes the history of a job with the source as its author', async () => {
+  test('records the source as the author in the history of a job', async () => {
     const site = await sourceSite()
     const { board, connect, source } = await employer(site)
     board.jobs.push(atsJob('1'))
@@ -125,7 +125,7 @@ describe('connecting a board', () => {
 
 const nothing = () => {}
 
-/** Returns the answer to connecting a board after a change to the site. */
+/** Changes the site, tries to connect a board, and returns the response. */
 async function refusal(
   change: (site: Awaited<ReturnType<typeof sourceSite>>, companyId: number) => unknown,
   body: object = { career_page: careerPage },
@@ -199,7 +199,7 @@ describe('a board is refused', () => {
     expect([status, text]).toEqual([502, expect.stringContaining('Lever has no board with the name acme.')])
   })
 
-  test('that belongs to another company, or is connected already', async () => {
+  test('if it is connected to this or another company', async () => {
     const site = await sourceSite()
     const { connect, owner, path } = await employer(site)
     await connect()
@@ -217,7 +217,7 @@ describe('a board is refused', () => {
     expect([status, text]).toEqual([409, expect.stringContaining('connected to another company')])
   })
 
-  test('by a recruiter and by strangers', async () => {
+  test('when a recruiter or a user outside the company connects it', async () => {
     const site = await sourceSite()
     const { companyId, path } = await employer(site)
     for (const role of ['recruiter', 'none', 'reviewer'] as const) {
@@ -230,7 +230,7 @@ describe('a board is refused', () => {
 })
 
 describe('managing a source', () => {
-  test('an owner pauses and resumes it, and resuming requires the link on the career page', async () => {
+  test('an owner can pause it, and can resume it while the career page links to the board', async () => {
     const site = await sourceSite()
     const { connect, owner, path, board } = await employer(site)
     const { id } = await connect()
@@ -251,7 +251,7 @@ describe('managing a source', () => {
     expect((await owner.call('GET', path)).text).toContain('"state":"waiting"')
   })
 
-  test('only staff resumes a source that staff paused', async () => {
+  test('only staff can resume a source that staff paused', async () => {
     const site = await sourceSite()
     const { connect, owner, path } = await employer(site)
     const { id } = await connect()
@@ -269,12 +269,12 @@ describe('managing a source', () => {
     expect(JSON.parse((await byStaff('GET', '/ninja-api/job-sources')).text)).toMatchObject([
       { id, board: 'acme' },
     ])
-    // On the page of the company, too.
+    // The endpoint of the company records the same reason.
     const onPage = await byStaff('PATCH', `${path}/${id}`, { body: { paused: true } })
     expect(onPage.json).toMatchObject({ pause_reason: 'staff' })
   })
 
-  test('other words change which jobs are relevant', async () => {
+  test('changing the words changes which jobs are relevant', async () => {
     const site = await sourceSite()
     const { connect, owner, path, board, source } = await employer(site)
     board.jobs.push(atsJob('1', { title: 'Rust developer', html: '<p>Rust</p>' }))
@@ -288,7 +288,7 @@ describe('managing a source', () => {
   test.each([
     ['keep', 'waiting'],
     ['withdraw', 'draft'],
-  ])('disconnecting with jobs=%s leaves them %s', async (fate, state) => {
+  ])('disconnecting with jobs=%s leaves the jobs in the state %s', async (fate, state) => {
     const site = await sourceSite()
     const { connect, owner, path, board, source } = await employer(site)
     board.jobs.push(atsJob('1'))
@@ -303,7 +303,7 @@ describe('managing a source', () => {
     expect((await remove(`?jobs=${fate}`)).status).toBe(404)
   })
 
-  test('connecting again adopts the jobs that were kept', async () => {
+  test('reconnecting the board adopts the kept jobs', async () => {
     const site = await sourceSite()
     const { connect, owner, path, board, source } = await employer(site)
     board.jobs.push(atsJob('1'))
@@ -320,7 +320,7 @@ describe('managing a source', () => {
     expect(json['title']).toBe('Django lead')
   })
 
-  test('a job of another system with the same ID does not replace a job that was kept', async () => {
+  test('a job of another ATS with the same ID does not replace a kept job', async () => {
     const site = await sourceSite()
     const { connect, owner, path, board, source } = await employer(site)
     board.jobs.push(atsJob('1'))
@@ -337,7 +337,7 @@ describe('managing a source', () => {
     expect(json['title']).toBe('Django developer 1')
   })
 
-  test('a check starts a round now, and checks and new words are limited to ten in ten minutes', async () => {
+  test('a check starts a round, and checks and changes of words are limited to ten in ten minutes', async () => {
     const site = await sourceSite({ ACCOUNT_RATE_LIMITS: 'on' })
     const { connect, owner, path, board, source } = await employer(site)
     const { id } = await connect()
@@ -353,7 +353,7 @@ describe('managing a source', () => {
 })
 
 describe('with OUTGOING_REQUESTS=off', () => {
-  test('no call about sources exists', async () => {
+  test('all endpoints for sources return 404', async () => {
     const server = await accounts({ OUTGOING_REQUESTS: 'off' })
     const call = await staff(server)
     const companyId = await insertCompany(server.db)
@@ -372,7 +372,7 @@ describe('with OUTGOING_REQUESTS=off', () => {
       expect((await server.app.inject({ method, url: '/job-sources/undo/x' })).statusCode).toBe(404)
   })
 
-  test('no round takes place', async () => {
+  test('no rounds run', async () => {
     const site = await sourceSite({ OUTGOING_REQUESTS: 'off' })
     const { companyId } = await employer(site)
     const { now } = site.clock

@@ -37,7 +37,7 @@ type Found = { page: URL; board: FoundBoard; boards: readonly FoundBoard[] }
 
 /**
  * Connects a board. With `isDryRun`, writes nothing and returns the plan.
- * @throws Problem `forbidden`, `conflict` without a verified domain or for a board that is connected, `invalid` for a page
+ * @throws Problem `forbidden`, `conflict` without a verified domain or for a connected board, `invalid` for a page
  * without a board, `tooMany`, `badGateway` if the ATS does not answer
  */
 export async function connectSource(
@@ -118,7 +118,8 @@ async function create(
     if ((await countSources(tx, company.id)) >= MAX_SOURCES)
       throw conflict(`A company can connect ${MAX_SOURCES} boards. Disconnect one first.`)
     const actor = await chooseActor(tx, { companyId: company.id, addedBy: identity?.user.id ?? null })
-    if (actor === undefined) throw conflict('The company has no owner in whose name its jobs can be sent.')
+    if (actor === undefined)
+      throw conflict('The company has no owner on whose behalf we can submit its jobs.')
     const source = await insertSource(tx, {
       companyId: company.id,
       ...board,

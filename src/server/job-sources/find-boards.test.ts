@@ -63,7 +63,7 @@ describe('boards on a career page', () => {
     ])
   })
 
-  test('are at most 20', () => {
+  test('are limited to 20', () => {
     const links = Array.from(
       { length: 50 },
       (_none, index) => `<a href="https://jobs.lever.co/acme${index}">a</a>`,
@@ -71,12 +71,12 @@ describe('boards on a career page', () => {
     expect(findBoards(links.join(''), page)).toHaveLength(20)
   })
 
-  test('are not searched in a page above the limits', () => {
+  test('are not searched for in a page that exceeds the limits', () => {
     expect(() => findBoards(' '.repeat(1024 * 1024 + 1), page)).toThrow(UnreadableHtml)
     expect(() => findBoards('<div>'.repeat(10_000), page)).toThrow(UnreadableHtml)
   })
 
-  test('are found in a page full of addresses in less than two seconds', () => {
+  test('are searched for in a page full of URLs in less than two seconds', () => {
     const script = `<script>${'https://a.example/ '.repeat(50_000)}</script>`
     const start = performance.now()
     expect(findBoards(script, page)).toEqual([])

@@ -1,5 +1,5 @@
-// Finds the ATS boards that a career page uses. A board that the page links, runs as a script or shows in a frame proves
-// that the owner of the page has chosen it.
+// Finds the ATS boards that a career page uses. A link, script or frame that points to a board proves that the owner of
+// the page has chosen the board.
 import { attributeOf, type HtmlElement, type HtmlNode, isElement, parseHtml } from './bounded-html.ts'
 import { sourceKinds } from './kinds/kinds.ts'
 import { type Board, sourceKindNames, type SourceKindName } from './kinds/source-kind.ts'
@@ -18,8 +18,8 @@ const addressAttributes = new Map([
 const addressInScript = /(?:https?:)?\/\/[a-z\d][a-z\d.-]*\.[a-z]{2,}[^\s"'`<>()\\]*/gi
 
 /**
- * Returns the boards whose addresses are in links, scripts or frames of the page, at most 20, each once. `address` is that
- * of the page.
+ * Returns up to 20 distinct boards whose URLs are in links, scripts or frames of the page. `address` is the URL of the
+ * page.
  *
  * @throws UnreadableHtml
  */

@@ -13,11 +13,11 @@ import { type Round, runStep } from './round-step.ts'
 import { listUnannounced, setUndoKey } from './withdrawal-queries.ts'
 
 const INTERVAL_MS = hours(1)
-/** Rounds start up to this much earlier, at random, so that boards are not read all at once. */
+/** Rounds start up to this much earlier, at random, so that boards are not all read at the same time. */
 const JITTER_MS = minutes(10)
 const BACK_OFF = { first: hours(1), longest: hours(24) }
 const EMAIL_FAILURES_AFTER_MS = days(3)
-const SEEN_EVERY_MS = days(1)
+const SEEN_INTERVAL_MS = days(1)
 
 export const noCounts: RoundResult['counts'] = {
   listed: 0,
@@ -30,12 +30,12 @@ export const noCounts: RoundResult['counts'] = {
   refused: 0,
 }
 
-/** `etag` is that of the response. */
+/** `etag` is the ETag of the board's response. */
 export async function finishRound(round: Round, etag: string | null): Promise<void> {
   const { source, now, counts, isUnsettled, isUnfinished } = round
   await runStep(round, async (tx) => {
     await announceWithdrawals(round, tx)
-    await recordSeen(tx, source.id, { now, before: new Date(now.getTime() - SEEN_EVERY_MS) })
+    await recordSeen(tx, source.id, { now, before: new Date(now.getTime() - SEEN_INTERVAL_MS) })
     await updateSource(tx, source.id, {
       etag: isUnsettled || isUnfinished ? null : etag,
       failures: 0,
@@ -49,14 +49,17 @@ export async function finishRound(round: Round, etag: string | null): Promise<vo
   countRound('good')
 }
 
-/** A missing job is confirmed an hour later and without jitter, so that it is gone two hours after the ATS closed it. */
+/**
+ * Confirms a missing job after an hour without jitter so that it is withdrawn within two hours after the ATS closed
+ * it.
+ */
 function nextRound({ now, confirmAt, isUnfinished, random }: Round): Date {
   if (isUnfinished) return now
   const jitter = (random(2).readUInt16BE() / 2 ** 16) * JITTER_MS
   return confirmAt ?? new Date(now.getTime() + INTERVAL_MS - Math.floor(jitter))
 }
 
-/** Emails the members about the jobs that were withdrawn since the last such email, with one key to bring them back. */
+/** Emails the members about the jobs that were withdrawn since the last such email, with one key to restore them. */
 export async function announceWithdrawals(
   { source, company, config, mail, random }: Pick<Round, 'source' | 'company' | 'config' | 'mail' | 'random'>,
   tx: Db,
@@ -70,7 +73,7 @@ export async function announceWithdrawals(
   await emailWithdrawn(tx, { source, company, config, mail, titles, key })
 }
 
-/** Announces what a round has withdrawn before it was stopped. */
+/** Emails the members about the jobs that a round withdrew before it was stopped. */
 export async function announceStopped(round: Round): Promise<void> {
   await round.db.transaction(async (tx) => {
     if ((await lockSource(tx, round.source.id)) !== undefined) await announceWithdrawals(round, tx)
@@ -82,7 +85,7 @@ export const MASS_DISAPPEARANCE =
 
 type Failure = { problem: string; retryAfterMs?: number | undefined }
 
-/** Records a failed round. It changes no job. */
+/** Records a failed round, which changes no jobs. */
 export async function failRound(
   round: Pick<Round, 'db' | 'source' | 'company' | 'config' | 'mail' | 'now'>,
   { problem, retryAfterMs = 0 }: Failure,
@@ -107,7 +110,7 @@ export async function failRound(
   countRound('failed')
 }
 
-/** Members get an email after three days of failures, or when many jobs are still missing a day later. */
+/** Returns true after three days of failures, or if more than half of the jobs are still missing after a day. */
 function isWorthEmail(
   { lastResult }: Source,
   { failingSince, problem, now }: { failingSince: Date; problem: string; now: Date },

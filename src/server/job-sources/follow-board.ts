@@ -1,4 +1,4 @@
-// Imports the new jobs of a board, and follows the changes to the imported ones. Jobs that are unchanged need no write.
+// Imports the new jobs of a board, and applies changes to imported ones. Unchanged jobs need no write.
 import { Problem } from '#server/http/problem.ts'
 
 import { type CheckedJob, checkJobs, hashOf, hashOfDecision } from './check-jobs.ts'
@@ -48,17 +48,19 @@ export async function followBoard(
     }
 }
 
-type Hashed = CheckedJob & { contentHash: string }
+type HashedJob = CheckedJob & { contentHash: string }
 
 type LeftOut = Parameters<typeof putLeftOut>[1][number]
 
-/** A job that the board does not accept for a reason that may pass has this hash, so that the next round tries again. */
+/** The hash of a job that was rejected for a temporary reason. The next round tries again. */
 const TRY_AGAIN = ''
 
-/** Imports jobs until the board accepts no more, such as at the daily limit. Records why the others are left out. */
+/**
+ * Imports jobs until one is rejected for a temporary reason, such as the daily limit. Records why jobs are left out.
+ */
 async function importNew(
   round: Round,
-  jobs: readonly Hashed[],
+  jobs: readonly HashedJob[],
   { rows, hashes }: { rows: Rows; hashes: ReadonlyMap<string, string> },
 ): Promise<void> {
   const { source, now, counts } = round
@@ -92,8 +94,8 @@ async function importNew(
   for (const { outcome, externalId, missingSince } of rows.values())
     if (outcome !== 'job' && missingSince === null && !known.has(externalId)) counts[outcome]++
   for (const { outcome } of leftOut) if (outcome !== 'job') counts[outcome]++
-  const news = leftOut.filter((row) => !isStored(row, rows.get(row.externalId)))
-  if (news.length > 0) await runStep(round, (tx) => putLeftOut(tx, news))
+  const unstored = leftOut.filter((row) => !isStored(row, rows.get(row.externalId)))
+  if (unstored.length > 0) await runStep(round, (tx) => putLeftOut(tx, unstored))
 }
 
 function isStored(row: LeftOut, stored: SourceJobRow | undefined): boolean {
@@ -107,8 +109,8 @@ function isStored(row: LeftOut, stored: SourceJobRow | undefined): boolean {
   )
 }
 
-/** Follows a job. Records why its newest version cannot be imported. */
-async function followImported(round: Round, job: Hashed, rows: Rows): Promise<void> {
+/** Applies the changes to an imported job. Records why its newest version cannot be imported. */
+async function followImported(round: Round, job: HashedJob, rows: Rows): Promise<void> {
   const row = rows.get(job.externalId)
   if (row === undefined) return
   const { externalId, title, contentHash } = job
@@ -122,7 +124,7 @@ async function followImported(round: Round, job: Hashed, rows: Rows): Promise<vo
   if (reason !== row.reason) await runStep(round, (tx) => updateSourceJob(tx, row, { reason }))
 }
 
-/** Returns the problem that `work` throws. Other errors pass. */
+/** Returns the problem that `work` throws. Rethrows other errors. */
 async function problemOf(work: () => Promise<void>): Promise<Problem | undefined> {
   try {
     await work()
@@ -135,7 +137,7 @@ async function problemOf(work: () => Promise<void>): Promise<Problem | undefined
 
 const MAX_REASON_LENGTH = 500
 
-/** Returns the first message of a problem, without the prefix of an invalid value. */
+/** Returns the first message of a problem, without Pydantic's prefix for invalid values. */
 function messageOf({ kind, faults: [fault] }: Problem): string {
   const message = fault?.message.replace(/^Value error, /, '') ?? `The job was not accepted (${kind}).`
   const text = message.charAt(0).toUpperCase() + message.slice(1)

@@ -1,4 +1,4 @@
-// Follows the changes to an imported job that the board lists.
+// Applies changes to an imported job that the board lists.
 import { MAX_EDITS_PER_DAY, roundActionOn } from '#contract/job-sources/rules/round-actions.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import type { Db } from '#server/db/open.ts'
@@ -27,8 +27,8 @@ type Listed = {
 }
 
 /**
- * Edits a job whose content has changed, and publishes a job again that the source has withdrawn.
- * @throws Problem if the board does not accept the change
+ * Edits a job whose content has changed. Submits a job again if the source has withdrawn it.
+ * @throws Problem if this site rejects the change
  */
 export async function followJob(round: Round, listed: Listed): Promise<void> {
   const isFlapping = await runStep(round, async (tx) => {
@@ -41,7 +41,7 @@ export async function followJob(round: Round, listed: Listed): Promise<void> {
     }
     return follow(round, tx, { row, job, listed })
   })
-  // The step has paused the source.
+  // `follow` has paused the source.
   if (isFlapping) throw new RoundStopped()
 }
 
@@ -84,7 +84,7 @@ async function follow(round: Round, tx: Db, { row, job, listed }: Step): Promise
   return false
 }
 
-/** Returns whether the source withdrew the job, and no later change exists. */
+/** Returns whether the source withdrew the job and nobody has changed it since. */
 export function canReturn({ withdrawnAt }: SourceJobRow, job: ManagedJob, now: Date): boolean {
   const isUnchanged = withdrawnAt?.getTime() === job.updatedAt.getTime()
   return isUnchanged && roundActionOn('back', jobStateOf(job, now)) === 'publish'
@@ -92,7 +92,7 @@ export function canReturn({ withdrawnAt }: SourceJobRow, job: ManagedJob, now: D
 
 type Versions = { imported: SourceFields | null; next: SourceFields }
 
-/** Returns the fields to change. Fields that a person changed here keep their value. */
+/** Returns the fields to update, without those that a person has changed here. */
 function changedFields(job: ManagedJob, { imported, next }: Versions): Partial<SourceFields> {
   const here = currentFields(job)
   const before: Readonly<Record<string, unknown>> = imported ?? here

@@ -198,7 +198,7 @@ async function elementsOf(html: string): Promise<Tree[]> {
   return allOf(parseXml(`<div>${rendered}</div>`)).slice(1)
 }
 
-/** Only links have attributes, apart from the number at which a list starts. */
+/** Only links have attributes, apart from the `start` of a list. */
 function isAllowed({ name, attributes }: Tree): boolean {
   const { href, rel, start, ...others } = attributes
   if (!allowed.has(name) || Object.keys(others).length > 0) return false
@@ -260,7 +260,7 @@ const comparable = (text: string) =>
   text.replace(/[\s\p{C}\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]+/gu, '')
 
 describe('the text of HTML', () => {
-  test('is exactly the text that readers see, with its links', async () => {
+  test('is exactly the visible text with its links', async () => {
     await fc.assert(
       fc.asyncProperty(knownDocument, async ({ html, text, links }) => {
         const rendered = await renderDescription(htmlToMarkdown(html))

@@ -1,5 +1,6 @@
 // Converts the HTML of a job description to Markdown. Only paragraphs, lists, headings, strong and emphasized text, and
-// http and https links remain. Other elements leave their text, except those whose text is not meant for readers.
+// http and https links remain. Other elements are replaced by their text, or removed if their text is not meant for
+// readers.
 import { MAX_LINK_LENGTH } from '#contract/jobs/limits.ts'
 import { isHttpUrl } from '#contract/jobs/rules/links.ts'
 
@@ -30,9 +31,9 @@ const headings = new Map([
   ['h6', 4],
 ])
 
-/** `indent` is that of the list's items. Lists within each other share `group`. */
+/** `indent` precedes the items of the list. Nested lists share `group`. */
 type List = { isOrdered: boolean; count: number; indent: string; group: object; depth: number }
-/** `indent` is that of the item's further paragraphs, and is set once the item has text. */
+/** `indent` precedes the second and later paragraphs of the item. It is set after the first paragraph. */
 type Item = { list: List; indent: string | undefined }
 
 type Context = {

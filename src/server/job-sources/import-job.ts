@@ -1,4 +1,4 @@
-// Imports a new job of a board: creates a draft and submits it in the name of a member.
+// Imports a new job of a board: creates a draft and submits it on behalf of a member.
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 import type { Db } from '#server/db/open.ts'
@@ -18,7 +18,7 @@ type NewJob = { externalId: string; title: string; contentHash: string; fields: 
 
 /**
  * Imports a job, or adopts the job that an earlier source of the same board has imported.
- * @throws Problem if the board does not accept the job
+ * @throws Problem if this site rejects the job
  */
 export async function importJob(round: Round, job: NewJob): Promise<void> {
   const { source, now } = round
@@ -74,10 +74,10 @@ async function create(round: Round, tx: Db, { externalId, fields }: NewJob): Pro
   return jobId
 }
 
-/** The source of imported jobs in the table of jobs. */
+/** Returns the `source` column of imported jobs. */
 const originOf = ({ id }: { id: number }) => `ats:${id}`
 
-/** Returns fields as an update. Like in an import, fields may be null that a form requires. */
+/** Returns fields as an update body. As in other imports, fields that a form requires may be null. */
 export function bodyOf(fields: Partial<SourceFields>): JobUpdateBody {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked with the schema of imports
   return fields as JobUpdateBody

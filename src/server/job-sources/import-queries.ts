@@ -1,4 +1,4 @@
-// The SQL of imported jobs: those of earlier sources, and those that end soon.
+// The SQL of imported jobs: jobs of earlier sources, and jobs that close soon.
 import { and, asc, eq, isNull, like, lte, notExists, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -6,7 +6,9 @@ import { sourceJobs } from '#server/db/tables/job-sources.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { jobRevisions } from '#server/db/tables/reviews.ts'
 
-/** Returns a job of the company that a deleted source has imported with this ID and link, and that no source has now. */
+/**
+ * Returns a job of the company that a deleted source imported with this ID and link. Ignores jobs of current sources.
+ */
 export async function findOrphan(
   tx: Db,
   { companyId, externalId, applyLink }: { companyId: number; externalId: string; applyLink: string },
@@ -34,7 +36,7 @@ export async function findOrphan(
   return row?.id
 }
 
-/** Lists the imported jobs that are published, that the board still has, and that end before `horizon`. */
+/** Lists the published jobs of a source that its board still lists and that close before `horizon`. */
 export async function listEnding(
   db: Db,
   sourceId: number,

@@ -10,7 +10,7 @@ type Mark = '' | '*' | '**'
 type Piece = { mark: Mark; text: string }
 
 const alwaysEscaped = /[\\`*[\]]/g
-/** Underscores within a word are no emphasis. */
+/** Underscores within a word do not mark emphasis. */
 const outerUnderscore = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
 const startOfHtml = /<(?![\s\d=])/g
 const startOfEntity = /&(?=#?[a-z\d]+;)/gi
@@ -20,8 +20,8 @@ const startOfOrderedItem = /^(\d{1,9})(?=[.)](?:\s|$))/
 const endOfHeading = /(?<=^|\s)#+$/
 
 /**
- * Returns the runs as one line of Markdown without surrounding blanks, or '' without text. Where Markdown cannot mark text
- * that touches other text, a space separates them. Text that is both strong and emphasized is only strong.
+ * Returns the runs as one line of Markdown without surrounding blanks, or '' without text. If Markdown cannot mark text
+ * that touches other text, adds a space between them. Text that is both strong and emphasized is only strong.
  */
 export function inlineMarkdown(runs: readonly Run[], { isHeading }: { isHeading: boolean }): string {
   const tidied = tidy(runs)
@@ -73,7 +73,7 @@ function tidy(runs: readonly Run[]): Run[] {
 
 const noMarks: Marks = { isStrong: false, isEmphasis: false, href: undefined }
 
-/** Removes invisible characters and code points that are no characters, and reduces blanks and control characters to spaces. */
+/** Removes invisible characters and noncharacters, and reduces blanks and control characters to spaces. */
 function cleanText(text: string): string {
   return withoutUnseen(text)
     .replace(/[\p{Surrogate}\p{Noncharacter_Code_Point}]/gu, '')
@@ -123,7 +123,7 @@ function join(pieces: readonly Piece[]): string {
     .join('')
 }
 
-/** Returns whether the marks between two pieces would have no effect, by the rules of flanking in CommonMark. */
+/** Returns whether the marks between two pieces would have no effect without a space (flanking rules of CommonMark). */
 function isGapNeeded(before: Piece | undefined, after: Piece): boolean {
   if (before === undefined) return false
   const [last = ''] = /.$/u.exec(before.text) ?? []

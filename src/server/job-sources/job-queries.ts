@@ -67,14 +67,14 @@ export async function updateSourceJob(
   await tx.update(sourceJobs).set(changes).where(isOne(key))
 }
 
-const SAVED_AT_ONCE = 500
+const ROWS_PER_INSERT = 500
 
 /** Inserts rejected jobs, or replaces their outcome. */
 export async function putLeftOut(db: Db, rows: readonly NewRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += SAVED_AT_ONCE)
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
     await db
       .insert(sourceJobs)
-      .values(rows.slice(start, start + SAVED_AT_ONCE))
+      .values(rows.slice(start, start + ROWS_PER_INSERT))
       .onConflictDoUpdate({
         target: [sourceJobs.sourceId, sourceJobs.externalId],
         set: {
@@ -88,24 +88,24 @@ export async function putLeftOut(db: Db, rows: readonly NewRow[]): Promise<void>
       })
 }
 
-export type Few = { sourceId: number; externalIds: readonly string[] }
+export type SourceJobKeys = { sourceId: number; externalIds: readonly string[] }
 
 /** Matches some jobs of a source. */
-export const areOf = ({ sourceId, externalIds }: Few): SQL | undefined =>
+export const areOf = ({ sourceId, externalIds }: SourceJobKeys): SQL | undefined =>
   and(eq(sourceJobs.sourceId, sourceId), inArray(sourceJobs.externalId, [...externalIds]))
 
 /** Marks jobs as missing from the board since `now`. */
-export async function markMissing(db: Db, few: Few, now: Date): Promise<void> {
-  if (few.externalIds.length > 0) await db.update(sourceJobs).set({ missingSince: now }).where(areOf(few))
+export async function markMissing(db: Db, keys: SourceJobKeys, now: Date): Promise<void> {
+  if (keys.externalIds.length > 0) await db.update(sourceJobs).set({ missingSince: now }).where(areOf(keys))
 }
 
 /** Deletes the rows of rejected jobs that are no longer on the board. */
-export async function deleteSourceJobs(db: Db, few: Few): Promise<void> {
-  if (few.externalIds.length > 0)
-    await db.delete(sourceJobs).where(and(areOf(few), ne(sourceJobs.outcome, 'job')))
+export async function deleteSourceJobs(db: Db, keys: SourceJobKeys): Promise<void> {
+  if (keys.externalIds.length > 0)
+    await db.delete(sourceJobs).where(and(areOf(keys), ne(sourceJobs.outcome, 'job')))
 }
 
-/** Records that the jobs that are not missing were seen, if that was last recorded before `before`. */
+/** Sets the time at which the listed jobs were last seen. Skips jobs that were seen after `before`. */
 export async function recordSeen(
   db: Db,
   sourceId: number,

@@ -1,4 +1,4 @@
-// Kills processes that run rounds of a source, and looks at the jobs after each kill.
+// Kills processes that run rounds of a source, and checks the jobs after each kill.
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -27,9 +27,9 @@ const START = Date.parse('2026-11-20T12:00:00Z')
 const JOB_COUNT = 30
 /** How many jobs the board replaces between two versions. */
 const REPLACED = 5
-/** So that no job changes more than three times a day. */
+/** The time between two versions. No job may change more than three times a day. */
 const VERSION_MS = hours(9)
-/** How far the clock moves after a kill, so that the lease of the killed process has expired. */
+/** Moves the clock past the lease of a killed process. */
 const LEASE_MS = minutes(11)
 const program = join(import.meta.dirname, 'round-process.testing.ts')
 
@@ -103,7 +103,7 @@ function jobsOf(version: number) {
 
 type Run = Home & { ats: number; now: number; isKilled: boolean }
 
-/** Starts a process that runs the due round. Returns true if it was done before it was killed. */
+/** Starts a process that runs the due round. Returns whether the round finished before the kill. */
 async function runAndKill({ ats, now, isKilled, ...home }: Run): Promise<boolean> {
   const env = { ATS_PORT: String(ats), START: new Date(now).toISOString() }
   const running = startKillable(program, { ...home, env })
@@ -150,7 +150,7 @@ async function listImported(db: Db): Promise<Record<string, unknown>> {
   return Object.fromEntries(imported)
 }
 
-/** The jobs of the newest version wait for review. Those that the board has removed are withdrawn. */
+/** The jobs of the newest version are pending review. Jobs that the board has removed are withdrawn. */
 function expectedOf(newest: number): Record<string, unknown> {
   const expected: Record<string, unknown> = {}
   for (let version = 0; version <= newest; version++) {

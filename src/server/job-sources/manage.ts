@@ -74,7 +74,7 @@ export async function removeSource(ctx: SourceContext, { params }: SourceParams)
     ])
   const { now, identity } = ctx
   const remove = async (tx: Db) => {
-    // Rounds lock the company first, too.
+    // Locks the company first, like rounds, to avoid deadlocks.
     await lockCompanyAgainstDeletion(tx, source.companyId)
     orNotFound(await lockSource(tx, source.id))
     if (fate === 'withdraw')
@@ -93,7 +93,7 @@ export async function checkSource(ctx: SourceContext, { params }: SourceParams):
   if (source.pausedAt !== null) throw conflict('This source is paused. Resume it first.')
   await limitChecks(ctx, `source ${source.id}`)
   await updateSource(ctx.db, source.id, { nextCheckAt: ctx.now })
-  return { detail: 'The board is read within a minute.' }
+  return { detail: 'We will read the board within a minute.' }
 }
 
 export async function listForStaff(ctx: SourceContext): Promise<ListedSource[]> {
@@ -119,10 +119,10 @@ async function ownSource(ctx: SourceContext, params: SourceParams['params']): Pr
   return orNotFound(await findSource(ctx.db, id, params.source_id))
 }
 
-/** A source that staff paused is resumed by staff only. */
+/** Only staff can resume a source that staff paused. */
 function requireResumable(ctx: SourceContext, { pauseReason }: Source): void {
   if (pauseReason === 'staff' && !callerOf(ctx).isStaff)
-    throw conflict('The staff of this site has paused this source. Only they can resume it.')
+    throw conflict('The staff of this site have paused this source. Only they can resume it.')
 }
 
 async function requireProof(ctx: SourceContext, source: Source): Promise<void> {
@@ -137,7 +137,7 @@ async function requireProof(ctx: SourceContext, source: Source): Promise<void> {
 
 type Change = SourceChangeBody & { by: 'member' | 'staff' }
 
-/** Applies a change. A running round stops, and the next one starts at once. */
+/** Applies a change. A running round stops, and the next one starts immediately. */
 async function change(ctx: SourceContext, { id, companyId }: Source, { paused, words, by }: Change) {
   const { now } = ctx
   const changed = await ctx.db.transaction(async (tx) => {
@@ -156,7 +156,7 @@ async function change(ctx: SourceContext, { id, companyId }: Source, { paused, w
   return changed
 }
 
-/** The first round after a pause accepts that many jobs are gone. */
+/** Clears the last result so that the next round accepts the board even if many jobs have disappeared. */
 function resumed(now: Date): Partial<Source> {
   return {
     pausedAt: null,

@@ -18,7 +18,7 @@ export function countRound(result: 'good' | 'failed'): void {
   rounds.inc({ result })
 }
 
-/** Reads the sources when the metrics are read. */
+/** Queries the sources whenever the metrics are read. */
 export function sourceMetrics({ db, now }: { db: Db; now: () => Date }): Registry {
   const sources = new Gauge({
     name: 'job_sources',

@@ -1,4 +1,5 @@
-// Jobs that the board no longer lists. A job is withdrawn when two good rounds at least an hour apart did not find it.
+// Handles jobs that the board no longer lists. A job is withdrawn after two good rounds, at least an hour apart, have
+// not found it.
 import { roundActionOn } from '#contract/job-sources/rules/round-actions.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import { hours } from '#server/lib/duration.ts'
@@ -20,7 +21,7 @@ const CONFIRMED_AFTER_MS = hours(1)
 export async function handleMissing(round: Round, missing: readonly SourceJobRow[]): Promise<void> {
   const { db, source, now } = round
   const confirmedBefore = now.getTime() - CONFIRMED_AFTER_MS
-  const newly = missing.filter(({ missingSince }) => missingSince === null)
+  const newlyMissing = missing.filter(({ missingSince }) => missingSince === null)
   const gone = missing.filter(
     ({ missingSince }) => missingSince !== null && missingSince.getTime() <= confirmedBefore,
   )
@@ -30,12 +31,12 @@ export async function handleMissing(round: Round, missing: readonly SourceJobRow
     round.confirmAt = new Date(Math.min(...waiting.map(Number)) + CONFIRMED_AFTER_MS)
   }
   const leftOut = gone.filter(({ outcome }) => outcome !== 'job')
-  if (newly.length + leftOut.length > 0)
+  if (newlyMissing.length + leftOut.length > 0)
     await runStep(round, async (tx) => {
-      await markMissing(tx, { sourceId: source.id, externalIds: newly.map(idOf) }, now)
+      await markMissing(tx, { sourceId: source.id, externalIds: newlyMissing.map(idOf) }, now)
       await deleteSourceJobs(tx, { sourceId: source.id, externalIds: leftOut.map(idOf) })
     })
-  const candidates = gone.filter(isOpen)
+  const candidates = gone.filter(canBeWithdrawn)
   if (candidates.length === 0) return
   const jobs = await findImportedJobs(db, source.id)
   for (const row of candidates) {
@@ -48,8 +49,8 @@ export async function handleMissing(round: Round, missing: readonly SourceJobRow
 
 const idOf = ({ externalId }: SourceJobRow) => externalId
 
-/** A job that was withdrawn once, and that a person brought back, stays until the board lists it again. */
-function isOpen({ jobId, withdrawnAt, undoneAt }: SourceJobRow): boolean {
+/** A job that a person restored after a withdrawal is not withdrawn again until the board has listed it again. */
+function canBeWithdrawn({ jobId, withdrawnAt, undoneAt }: SourceJobRow): boolean {
   return jobId !== null && withdrawnAt === null && undoneAt === null
 }
 
@@ -57,7 +58,7 @@ async function withdrawGone(round: Round, { sourceId, externalId }: SourceJobRow
   const { now } = round
   await runStep(round, async (tx) => {
     const row = await findSourceJob(tx, { sourceId, externalId })
-    if (row?.jobId == null || !isOpen(row) || !(await withdrawImported(tx, row.jobId, now))) return
+    if (row?.jobId == null || !canBeWithdrawn(row) || !(await withdrawImported(tx, row.jobId, now))) return
     await updateSourceJob(tx, row, { withdrawnAt: now, undoKeyHash: null })
     round.counts.withdrawn++
   })

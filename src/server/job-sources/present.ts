@@ -77,7 +77,7 @@ function sourceJobWireOf(row: SourceJobRow, job: ManagedJob | undefined, now: Da
   }
 }
 
-/** Returns the fields of a job whose pending or public value differs from the one that the source has applied. */
+/** Returns the fields of a job whose pending or public value differs from the value that the source has applied. */
 function differencesOf(job: ManagedJob, imported: SourceFields): SourceJobWire['differences'] {
   const here = currentFields(job)
   return Object.entries(imported).flatMap(([field, value]) =>
@@ -106,7 +106,7 @@ type Planned = Pick<Source, 'kind' | 'region' | 'board' | 'careerPage' | 'words'
 
 type Plan = { boards: readonly BoardWire[]; jobs: readonly CheckedJob[]; isTrusted: boolean }
 
-/** Presents what a source would import. `isTrusted`: its jobs are published at once. */
+/** Presents the jobs that a source would import. If `isTrusted`, they would be published immediately. */
 export function presentPlan(
   { kind, region, board, careerPage, words }: Planned,
   { boards, jobs, isTrusted }: Plan,

@@ -7,7 +7,7 @@ import { PROOF_INTERVAL_MS, proveSource } from './prove.ts'
 import { type Source, updateSource } from './queries.ts'
 import { type RoundParts, runStep } from './round-step.ts'
 
-/** How long a source works while its proof is missing. */
+/** How long a source keeps running while its proof is missing. */
 const GRACE_PERIOD_MS = days(14)
 const MISSING_CHECK_INTERVAL_MS = days(1)
 

@@ -23,7 +23,7 @@ export type CareerPage =
   | { boards: FoundBoard[]; problem?: undefined }
   | { boards?: undefined; problem: string }
 
-/** Returns the address of a career page, or why it cannot prove anything about the domain. */
+/** Returns the URL of a career page, or the reason why it is not a page of the domain. */
 export function parseCareerPage(address: string, domain: string): URL | string {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:') return 'must be an https address'
@@ -61,7 +61,7 @@ export async function readCareerPage(
   }
 }
 
-/** Returns whether the career page of a source still names its board, or why not. */
+/** Returns why the career page of a source no longer proves its board, or undefined if it still names the board. */
 export async function proveSource(
   source: Source,
   domain: string | null,

@@ -1,4 +1,4 @@
-// The SQL of sources. Their jobs have their own file.
+// The SQL of sources. job-queries.ts has the SQL of their jobs.
 import { and, asc, count, eq, isNull, min, sql } from 'drizzle-orm'
 
 import type { RoundResult } from '#contract/job-sources/job-sources.ts'
@@ -41,7 +41,7 @@ export async function findAnySource(db: Db, id: number): Promise<Source | undefi
   return row && sourceOf(row)
 }
 
-/** Locks a source until the transaction ends, so that no round changes its jobs. */
+/** Locks a source until the transaction ends so that no round changes its jobs. */
 export async function lockSource(tx: Db, id: number): Promise<Source | undefined> {
   const [row] = await tx.select().from(jobSources).where(isOne(id)).for('update')
   return row && sourceOf(row)
@@ -116,7 +116,7 @@ export async function claimSource(db: Db, { now, until }: Lease): Promise<Source
   return row && sourceOf(row)
 }
 
-/** When the next round is due. */
+/** Returns when the next round is due, or null without active sources. */
 export async function findNextRound(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(jobSources.nextCheckAt) })
@@ -127,7 +127,7 @@ export async function findNextRound(db: Db): Promise<Date | null> {
 
 /**
  * Locks a source during a step of its round. Returns undefined if the round must stop because the source was paused,
- * deleted or changed, or because the lease is over.
+ * deleted or changed, or because the lease has expired.
  */
 export async function lockClaimed(
   tx: Db,

@@ -23,7 +23,7 @@ export type BoardParts = { config: Config; networkPolicy: NetworkPolicy | undefi
 
 type Board = Pick<Source, 'kind' | 'region' | 'board'> & Partial<Pick<Source, 'etag'>>
 
-/** Reads a board in at most 20 seconds. Never throws for what the ATS answers. */
+/** Reads a board in at most 20 seconds. Never throws because of a response. */
 export async function readBoard(
   { etag = null, ...source }: Board,
   { config, networkPolicy }: BoardParts,
@@ -49,8 +49,8 @@ export async function readBoard(
     const jobs = await readJobs(body, source)
     return { kind: 'jobs', jobs, etag: storableTag(answer.etag) }
   } catch (error) {
-    if (error instanceof UnreadableBoard) return failed(`The answer of ${label} ${error.message}.`)
-    if (error instanceof TooLarge) return failed(`The answer of ${label} is larger than 15 MB.`)
+    if (error instanceof UnreadableBoard) return failed(`The response of ${label} ${error.message}.`)
+    if (error instanceof TooLarge) return failed(`The response of ${label} is larger than 15 MB.`)
     return failed(`${label} could not be read: ${describeError(error)}`)
   }
 }

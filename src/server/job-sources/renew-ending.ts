@@ -11,7 +11,7 @@ import { contextOfSource, type Round, runStep } from './round-step.ts'
 
 const BEFORE_END_MS = days(7)
 
-/** Renews the published jobs that end soon and that the board still lists. */
+/** Renews the published jobs that close soon and that the board still lists. */
 export async function renewEnding(round: Round): Promise<void> {
   const { db, source, now } = round
   const horizon = new Date(now.getTime() + BEFORE_END_MS)

@@ -1,5 +1,5 @@
-// A process that killed.test.ts starts. It runs due rounds until it is killed. It prints 'ready' before it begins, and
-// 'idle' when no round is due. Its clock starts at START.
+// The process that killed.test.ts starts and kills. Runs due rounds, prints 'ready' before the first round, and 'idle'
+// when no round is due. Its clock starts at START.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createApp } from '#server/app.ts'
@@ -28,7 +28,7 @@ const app = createApp({
 })
 await app.ready()
 
-// Ends this process when the test ends.
+// Exits when the process of the test exits.
 process.stdin.resume().once('end', () => process.exit())
 
 process.stdout.write('ready\n')

@@ -1,5 +1,5 @@
 import type { RoundResult } from '#contract/job-sources/job-sources.ts'
-// The steps of a round. Each step is a transaction, so that a round that is interrupted continues in the next round.
+// The steps of a round. Each step is a transaction, so the next round can continue after an interrupted round.
 import type { Company } from '#contract/jobs/company.ts'
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'
@@ -19,16 +19,16 @@ export type Round = Omit<RoundParts, 'now'> & {
   /** The source as it was claimed. */
   source: Source
   company: Company
-  /** The member in whose name the source acts. */
+  /** The member on whose behalf the source acts. */
   actor: User
   /** The time of the round. */
   now: Date
   counts: RoundResult['counts']
-  /** When the next round can confirm that a job is missing. Undefined if no job needs it. */
+  /** When the next round can confirm that jobs are missing. Undefined if no job is waiting for confirmation. */
   confirmAt: Date | undefined
-  /** Whether the next round needs the whole board, because this round has left something to do. */
+  /** Whether the next round must read the whole board, because this round could not finish all jobs. */
   isUnsettled: boolean
-  /** Whether the round was too long, and the next one starts at once. */
+  /** Whether the round ran out of time, so the next one starts immediately. */
   isUnfinished: boolean
   isLate: () => boolean
 }
@@ -46,7 +46,7 @@ export async function runStep<Result>(
   work: (tx: Db, source: Source) => Promise<Result>,
 ): Promise<Result> {
   return auditedTransaction(db, { userId: actor?.id, via: 'source', now }, async (tx) => {
-    // In the order in which members lock them.
+    // Requests by members lock in this order too, which avoids deadlocks.
     await lockCompanyAgainstDeletion(tx, source.companyId)
     const current = await lockClaimed(tx, source)
     if (current === undefined) throw new RoundStopped()
@@ -59,7 +59,7 @@ type ActorParts = Pick<Context, 'config' | 'mail' | 'random' | 'log' | 'now'> & 
   source: Pick<Source, 'id'>
 }
 
-/** Returns the context of an action in the name of a member. Limits per network address apply to each source. */
+/** Returns the context of an action on behalf of a member. Limits per network address apply per source. */
 export function contextOfSource(
   { config, mail, random, log, now, actor, source }: ActorParts,
   tx: Db,
@@ -75,7 +75,7 @@ export function contextOfSource(
     ip: `source ${source.id}`,
     query: '',
     ifMatch: undefined,
-    // The notifications of the database update the cached list.
+    // Does nothing, because database notifications update the cached list.
     invalidateJobs() {},
   }
 }

@@ -47,7 +47,7 @@ const emails = async ({ site }: Connected, template: string) =>
 const states = async ({ acme }: Connected) => (await acme.source()).jobs.map(({ state }) => state)
 
 describe('a new job', () => {
-  test('waits for review, and is published at once for a trusted company', async () => {
+  test('is pending review, or published immediately for a trusted company', async () => {
     const all = await connected({ POSTING_TRUSTED_AFTER: '2' }, 2)
     expect(await states(all)).toEqual(['waiting', 'waiting'])
     await approveAll(all)
@@ -56,7 +56,7 @@ describe('a new job', () => {
     expect(await states(all)).toEqual(['published', 'published', 'rechecking'])
   })
 
-  test('follows on a later day if the company has sent enough today', async () => {
+  test('is imported on a later day if the company has reached its daily limit', async () => {
     const all = await connected({ POSTINGS_PER_DAY: '2' }, 3)
     expect((await all.acme.source()).jobs).toMatchObject([
       { outcome: 'job' },
@@ -91,7 +91,7 @@ describe('a new job', () => {
     expect((await acme.source()).jobs).toMatchObject([{ external_id: id, state: 'waiting' }])
   })
 
-  test('with the ID of another job of the board is refused', async () => {
+  test('is refused if it has the ID of another job of the board', async () => {
     const site = await sourceSite()
     const acme = await employer(site)
     acme.board.jobs.push(atsJob('1'), atsJob('1', { title: 'Django twin' }))
@@ -103,7 +103,7 @@ describe('a new job', () => {
 })
 
 describe('a changed job', () => {
-  test('is edited in place while it waits, and waits for review on the board', async () => {
+  test('is edited in place while it is pending, and gets a pending edit while it is on the board', async () => {
     const all = await connected()
     const { id } = await jobAt(all)
     all.acme.board.jobs[0] = atsJob('1', { title: 'Django lead' })
@@ -137,7 +137,7 @@ describe('a changed job', () => {
   test.each([
     ['refuse', 'refused'],
     ['request-changes', 'changes_wanted'],
-  ])('after %s, ten rounds leave it as it is and show that there is a newer text', async (action, state) => {
+  ])('is not edited after %s, but shows that there is a newer text', async (action, state) => {
     const all = await connected()
     const { id } = await jobAt(all)
     const reason = action === 'refuse' ? 'spam' : 'unclear'
@@ -162,7 +162,7 @@ describe('a changed job', () => {
     expect(await emails(all, 'source-failing')).toHaveLength(1)
   })
 
-  test('stays as it is if its new version cannot be imported', async () => {
+  test('is not edited if its new version cannot be imported', async () => {
     const all = await connected()
     const { id } = await jobAt(all)
     all.acme.board.jobs[0] = atsJob('1', { title: 'Django lead', link: 'https://middleman.example/1' })
@@ -173,7 +173,7 @@ describe('a changed job', () => {
 })
 
 describe('a job that the board no longer lists', () => {
-  test('is withdrawn by the second round an hour later, with one email, and published when it is back', async () => {
+  test('is withdrawn an hour later with one email, and published again when the board lists it again', async () => {
     const all = await connected({}, 3)
     await approveAll(all)
     const { id } = await jobAt(all)
@@ -201,7 +201,7 @@ describe('a job that the board no longer lists', () => {
     expect(await emails(all, 'source-withdrawn')).toHaveLength(1)
   })
 
-  test('stays withdrawn if a person has withdrawn it', async () => {
+  test('remains withdrawn if a person has withdrawn it', async () => {
     const all = await connected()
     await approveAll(all)
     const { id } = await jobAt(all)
@@ -223,7 +223,7 @@ describe('a job that the board no longer lists', () => {
     expect((await all.acme.source()).jobs).toMatchObject([{ external_id: '1', job_id: null }])
   })
 
-  test('is kept if more than half of the jobs disappear at once', async () => {
+  test('is not withdrawn if more than half of the jobs disappear in one round', async () => {
     const all = await connected({}, 4)
     await approveAll(all)
     all.acme.board.jobs.splice(1)
@@ -253,7 +253,7 @@ describe('a failed round', () => {
     'redirect',
     'wrong content type',
     'too many requests',
-  ])('withdraws nothing after: %s', async (fault) => {
+  ])('withdraws no jobs (%s)', async (fault) => {
     const all = await connected({}, 2)
     await approveAll(all)
     all.acme.board.jobs.splice(0)
@@ -281,7 +281,7 @@ describe('a failed round', () => {
 })
 
 describe('the career page', () => {
-  test('is read again every week, and pauses the source after 14 days without the board', async () => {
+  test('is read every week, and pauses the source after 14 days without the board', async () => {
     const all = await connected()
     await approveAll(all)
     all.site.ats.pages.set(careerPage, { body: 'Nothing' })
@@ -293,7 +293,7 @@ describe('the career page', () => {
     expect(await states(all)).toEqual(['published'])
   })
 
-  test('keeps the source if it names the board again', async () => {
+  test('keeps the source active if it names the board again', async () => {
     const all = await connected()
     const page = all.site.ats.pages.get(careerPage) ?? {}
     all.site.ats.pages.set(careerPage, { status: 500 })
@@ -305,7 +305,7 @@ describe('the career page', () => {
   })
 })
 
-describe('the member in whose name a source acts', () => {
+describe('the member on whose behalf a source acts', () => {
   test('is replaced by the longest-standing owner, and without one the source is paused', async () => {
     const all = await connected()
     const { companyId, owner } = all.acme
@@ -324,7 +324,7 @@ describe('the member in whose name a source acts', () => {
   })
 })
 
-describe('a job near its end', () => {
+describe('a job that closes soon', () => {
   test('is renewed three times without an email, and then its members get the usual reminder', async () => {
     const all = await connected()
     await approveAll(all)
@@ -352,7 +352,7 @@ describe('a job near its end', () => {
   })
 })
 
-test('a round without news writes only the row of its source', async () => {
+test('a round without changes writes only the row of its source', async () => {
   const all = await connected({}, 5)
   await approveAll(all)
   await all.site.pass()
@@ -363,7 +363,7 @@ test('a round without news writes only the row of its source', async () => {
   expect((await all.acme.source()).jobs).toEqual(rows)
 })
 
-test('a source leaves the other jobs of its company alone', async () => {
+test('a source does not change the other jobs of its company', async () => {
   const all = await connected()
   const { companyId } = all.acme
   const { db, clock } = all.site

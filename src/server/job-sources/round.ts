@@ -23,7 +23,7 @@ import { readBoard } from './read-board.ts'
 import { renewEnding } from './renew-ending.ts'
 import { type Round, type RoundParts, RoundStopped, runStep } from './round-step.ts'
 
-/** Shorter than the lease, so that one worker at a time has the source. */
+/** Shorter than the lease, so only one worker at a time runs the source. */
 const MAX_ROUND_MS = minutes(5)
 
 /** Runs the round of a claimed source. */
@@ -43,7 +43,7 @@ export async function runRound(parts: RoundParts, source: Source): Promise<void>
   }
 }
 
-/** Chooses the member in whose name the source acts. Without one, pauses the source and returns undefined. */
+/** Chooses the member on whose behalf the source acts. If there is none, pauses the source and returns undefined. */
 async function openRound({ now: clock, ...parts }: RoundParts, source: Source): Promise<Round | undefined> {
   const now = clock()
   const startedAt = performance.now()
@@ -92,7 +92,7 @@ async function workOn(round: Round): Promise<void> {
   await finishRound(round, answer.kind === 'jobs' ? answer.etag : source.etag)
 }
 
-/** The first round, also the first one after a pause, accepts every board. */
+/** The first round, including the first one after a pause, accepts every board. */
 function isSuspicious(
   { lastResult }: Source,
   stored: readonly SourceJobRow[],

@@ -15,7 +15,7 @@ import { changeSource, checkSource, listForStaff, listSources, pauseByStaff, rem
 
 type Parts = ContextParts & Pick<Services, 'jobGuards' | 'networkPolicy'>
 
-/** Without requests to other servers there are no sources, and the calls return 404. */
+/** If outgoing requests are off, the endpoints do not exist and return 404. */
 export async function jobSourceRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   if (!parts.config.outgoingRequests) return
   const { requirePoster, requireStaff } = parts.jobGuards

@@ -1,4 +1,4 @@
-// What can happen to a source, its board and its jobs in a simulation.
+// The events that can change a source, its board and its jobs in a simulation.
 import * as fc from 'fast-check'
 
 const faults = [

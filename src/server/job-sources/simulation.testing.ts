@@ -57,7 +57,7 @@ export class Simulation {
     return items[which % Math.max(items.length, 1)]
   }
 
-  /** Returns an imported job that the condition selects. */
+  /** Returns an imported job in one of the states. */
   async #imported(which: number, states: readonly string[]) {
     const { jobs } = await this.#acme.source()
     const job = this.#pick(
@@ -101,7 +101,7 @@ export class Simulation {
       await expectStatus(200, reviewer.call('POST', `/ninja-api/jobs/${found.id}/approve`, { body: {} }))
       model.approve(found.here)
     } else if (event.kind === 'refuse') {
-      // A refusal ends the trust in a company.
+      // A refusal would make the company untrusted.
       const found = this.#isTrusted
         ? undefined
         : await this.#imported(event.which, ['waiting', 'changes_waiting'])
@@ -144,7 +144,7 @@ export class Simulation {
     this.#model.undo(this.#now)
   }
 
-  /** Passes an hour, and compares everything with the model. */
+  /** Moves the clock to the next hour, and compares everything with the model. */
   async pass(): Promise<void> {
     this.#publish()
     const sinceHour = (this.#now - START) % hours(1)

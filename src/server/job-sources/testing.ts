@@ -101,7 +101,7 @@ export async function employer(
   }
 }
 
-/** Lets a person call with an API key, because sessions end within the weeks of a test. */
+/** Lets a person call with an API key, because sessions would expire during a test. */
 async function withKey(site: SourceSite, person: Person): Promise<Person> {
   const key = `fbk_of_${person.id}`
   const stored = { name: 'x', prefix: 'fbk_of', keyHash: hashToken(key), createdAt: site.clock.now }

@@ -1,4 +1,5 @@
-// Brings the jobs of an email about a withdrawal back. The key in the email has the rights of an owner for these jobs.
+// Restores the jobs that an email reported as withdrawn. The key in the email has the rights of an owner for these
+// jobs.
 import { jobStateOf, type JobState } from '#contract/jobs/rules/job-state.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { isVisible } from '#contract/jobs/rules/visible.ts'
@@ -25,7 +26,7 @@ const KEY_LIFE_MS = days(7)
 
 type KeyContext = Pick<Context, 'db' | 'now'>
 
-/** Returns the jobs of a key and whether they can be brought back. Undefined for an unknown or old key. */
+/** Returns the jobs of a key and whether they can be restored. Undefined for an unknown or old key. */
 export async function showUndo({ db, now }: KeyContext, key: string): Promise<UndoPage | undefined> {
   const rows = await rowsOf({ db, now }, key)
   const [first] = rows
@@ -50,7 +51,7 @@ function presentJob(row: SourceJobRow, job: ManagedJob, now: Date): UndoPage['jo
   }
 }
 
-/** Expired keys are unknown. */
+/** Returns the jobs of a key, or none if the key has expired. */
 async function rowsOf({ db, now }: KeyContext, key: string): Promise<SourceJobRow[]> {
   const rows = await listByUndoKey(db, hashToken(key))
   const oldest = now.getTime() - KEY_LIFE_MS
@@ -58,8 +59,8 @@ async function rowsOf({ db, now }: KeyContext, key: string): Promise<SourceJobRo
 }
 
 /**
- * Brings the jobs back that are still withdrawn. They then stay until the board lists them again.
- * @throws Problem `notFound` for an unknown or old key, `conflict` if a job is not accepted
+ * Restores the jobs that are still withdrawn. Rounds do not withdraw them again until the board has listed them.
+ * @throws Problem `notFound` for an unknown or old key, `conflict` if this site rejects a job
  */
 export async function bringBack(ctx: Context, key: string): Promise<void> {
   const rows = await rowsOf(ctx, key)

@@ -1,4 +1,4 @@
-// Simulates boards over days: after every hour, the board, the states of the jobs and the emails are those of the model.
+// Simulates boards for days. After every hour, the board, the states of the jobs and the emails must equal the model.
 import { join } from 'node:path'
 
 import * as fc from 'fast-check'
@@ -14,7 +14,7 @@ import { employer, sourceSite } from './testing.ts'
 
 const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
 
-/** How many days each simulation has, and how many simulations each kind has. */
+/** The number of days of each simulation, and the number of simulations of each kind. */
 const DAYS = Number(process.env['SOURCE_DAYS'] ?? 4)
 const PLANS = Number(process.env['SOURCE_PLANS'] ?? 1)
 
@@ -26,7 +26,7 @@ const plans = sourceKindNames.flatMap((kind, index) =>
 )
 
 test.each(plans)(
-  'board and emails agree at every hour with a board of %s, plan %i, of a %s company',
+  'board and emails equal the model at every hour (%s, plan %i, %s company)',
   async (kind, seed, trust) => {
     const isTrusted = trust === 'trusted'
     const site = await sourceSite(

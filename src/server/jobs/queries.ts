@@ -46,7 +46,7 @@ export async function findJob(db: Db, id: number): Promise<Job | undefined> {
 
 /**
  * Locks the company of a job and then the job until the transaction ends, and returns the job. Publishing a job also
- * publishes its company, so the company must not change in this time. All callers lock in this order to avoid deadlocks.
+ * publishes its company, so the company must not change either. All callers lock in this order to avoid deadlocks.
  */
 export async function lockJob(tx: Db, id: number): Promise<Job | undefined> {
   if (!isPossibleId(id)) return undefined

@@ -1,4 +1,4 @@
-// Simulates the changes to a busy board through the API.
+// Simulates a busy board by changing jobs through the API.
 import { asc } from 'drizzle-orm'
 import * as fc from 'fast-check'
 
@@ -79,7 +79,7 @@ export async function busyBoard(site: Site): Promise<(event: BoardEvent) => Prom
   async function create(call: Caller, facts: object) {
     const body = jobBody({ ...facts, company_id: companyId })
     const { status, text } = await call('POST', jobsPath, { body })
-    if (status !== 200) throw new Error(`a job was answered ${status}: ${text}`)
+    if (status !== 200) throw new Error(`creating a job returned ${status}: ${text}`)
   }
   async function importJob(facts: object) {
     const { statusCode, body } = await site.app.inject({
@@ -89,7 +89,7 @@ export async function busyBoard(site: Site): Promise<(event: BoardEvent) => Prom
       payload: [{ ...jobBody({ ...facts }), company: 'Spruce Guitars', source: 'other' }],
     })
     if (statusCode !== 200 || !/"(?:created|updated|unchanged)"/.test(body))
-      throw new Error(`an import was answered ${statusCode}: ${body}`)
+      throw new Error(`an import returned ${statusCode}: ${body}`)
   }
 
   return async function happen({ kind, content: facts, ageDays, which }) {

@@ -14,10 +14,10 @@ const MAX_IMPORTED_AGE_MS = days(3)
 
 export type Reader = ReturnType<typeof candidatesReader>
 
-/** Returns a reader of the jobs that were first listed up to `until`. It reads them again only if one has changed. */
+/** Returns a reader of the jobs that were first listed by `until`. Caches the jobs until one of them changes. */
 export function candidatesReader({ jobsList, now }: CandidateParts, until: Date) {
   let board: Awaited<ReturnType<typeof readBoard>> | undefined
-  /** The oldest mark at the start of the run. It is read once, because marks only rise during a run. */
+  /** The oldest mark at the start of the run. Read once, because marks only increase during a run. */
   let after: Date | null | undefined
   let last: { version: string; candidates: Candidates; times: ReadonlyMap<number, Date> } | undefined
 

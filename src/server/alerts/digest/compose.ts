@@ -17,8 +17,8 @@ export type Candidates = {
 export type DueAlert = { alert: AlertRow; mark: Date; jobs: readonly ListedJob[] }
 
 /**
- * Returns the due alerts among all alerts of one recipient. Each job is in one alert only, and was never sent to the
- * recipient before.
+ * Returns the due alerts among all alerts of one recipient. Lists each job in only one alert, and no job that was
+ * sent to the recipient before.
  */
 export function selectJobs(alerts: readonly AlertRow[], marks: Marks, candidates: Candidates): DueAlert[] {
   const known = new Set(alerts.flatMap(({ sentJobs }) => sentJobs))

@@ -1,5 +1,5 @@
-// A process that kill-digests.testing.ts starts. It sends and delivers digests until it is killed. It prints 'ready'
-// before it begins, and 'idle' when no work is left. Its clock starts at START.
+// The process that kill-digests.testing.ts starts and kills. Sends and delivers digests, prints 'ready' before the
+// first digest, and 'idle' when no work is left. Its clock starts at START.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createApp } from '#server/app.ts'
@@ -30,7 +30,7 @@ const sender = { name: '', address: 'noreply@fretboard.example' }
 const transport = openSmtp({ smtpUrl, sender })
 startMailWorker({ database, transport, secretKey: testSecretKey, log: silentLog, now })
 
-// Ends this process when the test ends.
+// Exits when the process of the test exits.
 process.stdin.resume().once('end', () => process.exit())
 
 async function work(): Promise<void> {
@@ -41,7 +41,7 @@ async function work(): Promise<void> {
 
 process.stdout.write('ready\n')
 for (;;) {
-  // A busy PostgreSQL may not answer in time. Then the work is repeated, like in the product.
+  // A busy PostgreSQL may time out. The next pass repeats the work, as in production.
   await work().catch(() => {})
   await sleep(POLL_MS)
 }

@@ -1,4 +1,4 @@
-// The content of digests, and the time at which they are sent.
+// The content of digests, and when they are sent.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -38,7 +38,7 @@ describe('the digest', () => {
     expect(runs.every(({ finishedAt }) => finishedAt !== null)).toBe(true)
   })
 
-  test('leaves out jobs that left the board, old imported jobs and jobs of the last ten minutes', async () => {
+  test('omits jobs that left the board, old imported jobs and jobs from the last ten minutes', async () => {
     const { db, clock, activate, digests, pass, publish } = await alertingSite()
     await activate(email)
     await pass(minutes(1))

@@ -22,8 +22,8 @@ function dueDay(dueOn: LocalDate, schedule: Schedule): DueDay {
 }
 
 /**
- * Returns the instant of the local time on a local date. A time that occurs twice counts at its first occurrence; a
- * time that does not exist becomes the first instant after the gap.
+ * Returns the instant of the local time on a local date. For a time that occurs twice, returns the first occurrence.
+ * For a time that a clock change skips, returns the first instant after the gap.
  */
 export function dueTime(date: LocalDate, { timeZone, time }: Schedule): Date {
   const wall = Date.parse(`${date}T${time}:00Z`)

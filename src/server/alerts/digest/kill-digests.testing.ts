@@ -1,4 +1,4 @@
-// Kills processes that send digests, and compares the emails that arrive with those that must arrive.
+// Kills processes that send digests, and compares the emails that arrive with the expected ones.
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,7 +16,7 @@ type Options = {
   /** An empty database of PostgreSQL, or the folder of an embedded one. */
   home: { databaseUrl?: string; dataDir?: string }
   kills: number
-  /** How many processes send at a time. */
+  /** The number of processes that send concurrently. */
   instances: number
 }
 
@@ -38,9 +38,9 @@ const program = join(import.meta.dirname, 'digest-process.testing.ts')
 const FIRST_NOON = Date.parse('2026-11-20T12:00:00Z')
 const MAX_DAYS = 300
 const RECIPIENTS = 120
-/** How far the clock moves after a kill, so that the lease of the killed process has expired. */
+/** Moves the clock past the lease of a killed process. */
 const LEASE_MS = minutes(11)
-/** After more kills, the clock would have moved so far that the digests of the day expire. */
+/** More kills would move the clock so far that the digests of the day expire. */
 const MAX_KILLS_PER_DAY = 40
 
 /** Recipient `n` has the alerts `wishes[n % 4]`. `words` matches the titles of the jobs that the alert finds. */
@@ -98,7 +98,7 @@ type Day = Options & { mail: TestMailServer; day: number }
 
 /** Starts processes that send the digests of a day, and kills at most `kills` of them. Returns the number of kills. */
 async function killDay({ home, instances, mail, day, kills: wanted }: Day): Promise<number> {
-  // 7:01 of the next morning.
+  // 7:01 on the next morning.
   let now = FIRST_NOON + days(day) + hours(19) + minutes(1)
   const start = () =>
     startKillable(program, { ...home, env: { SMTP_URL: mail.url, START: new Date(now).toISOString() } })

@@ -10,7 +10,7 @@ import { killDigests } from './kill-digests.testing.ts'
 const KILLS = 10
 
 test(
-  'every job reaches its recipients once, although processes are killed while they send digests',
+  'every job reaches its recipients exactly once, even if processes are killed while they send digests',
   { timeout: minutes(15) },
   async () => {
     const isPostgres = process.env['TEST_DATABASE'] === 'postgres'

@@ -82,8 +82,8 @@ export async function lockDueAlerts(tx: Db, marks: Marks, limit: number): Promis
 }
 
 /**
- * Returns the lowest mark of the active alerts. A mark is the time up to which an alert has listed jobs. Null without active
- * alerts.
+ * Returns the earliest mark of the active alerts. A mark is the time up to which an alert has listed jobs. Null without
+ * active alerts.
  */
 export async function findOldestMark(db: Db): Promise<Date | null> {
   const [row] = await db
@@ -93,7 +93,7 @@ export async function findOldestMark(db: Db): Promise<Date | null> {
   return row?.mark ?? null
 }
 
-/** Jobs that the previous release has published have no `first_listed_at`. */
+/** Jobs that were published by the previous release have no `first_listed_at`. */
 const firstListedAt = sql`coalesce(${jobs.firstListedAt}, ${jobs.firstPublishedAt})`
 
 type Window = { now: Date; after: Date; until: Date; maxAgeMs: number }
@@ -112,7 +112,7 @@ function isNewJob({ now, after, until, maxAgeMs }: Window): SQL | undefined {
   )
 }
 
-/** Returns a text that changes with every change of the new jobs. */
+/** Returns a version that changes whenever one of the new jobs changes. */
 export async function readVersion(db: Db, window: Window): Promise<string> {
   const row = sql`${jobs.id} || ' ' || ${jobs}.xmin || ' ' || ${companies}.xmin`
   const [found] = await db

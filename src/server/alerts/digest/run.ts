@@ -1,5 +1,5 @@
-// Sends the digests that are due. A transaction queues the emails of some recipients and moves the marks of their alerts, so a
-// run that is interrupted continues without sending a job twice.
+// Sends the digests that are due. A transaction queues the emails of some recipients and moves the marks of their
+// alerts, so the next run continues after an interruption without sending a job twice.
 import { toJobCard } from '#contract/jobs/job-card.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
@@ -81,18 +81,18 @@ async function sendBatch(
     tx,
     alerts.flatMap(({ userId }) => userId ?? []),
   )
-  const breathe = createYielder()
-  const withoutNews: DueAlert[] = []
+  const yieldIfDue = createYielder()
+  const withoutJobs: DueAlert[] = []
   for (const own of Map.groupBy(alerts, ({ userId, email }) => userId ?? email).values()) {
     const [first] = own
     const to = first?.userId == null ? first?.email : addresses.get(first.userId)
     const due = selectJobs(own, marks, known.candidates)
     const isSent = to != null && (await sendDigest(parts, tx, { to, due }))
     if (isSent) await recordSent(parts, tx, { own, due, times: known.times })
-    else withoutNews.push(...due)
-    await breathe()
+    else withoutJobs.push(...due)
+    await yieldIfDue()
   }
-  for (const [mark, due] of Map.groupBy(withoutNews, (each) => each.mark.getTime()))
+  for (const [mark, due] of Map.groupBy(withoutJobs, (each) => each.mark.getTime()))
     await moveMarks(
       tx,
       due.map(({ alert }) => alert.id),
@@ -108,7 +108,7 @@ async function sendDigest(
   { to, due }: { to: string; due: readonly DueAlert[] },
 ): Promise<boolean> {
   const encryption = alertEncryption(config)
-  let room = MAX_JOBS
+  let remaining = MAX_JOBS
   const sections = due.flatMap(({ alert, jobs }): DigestSection[] => {
     const key = openKey(encryption, alert)
     if (jobs.length === 0) return []
@@ -120,8 +120,8 @@ async function sendDigest(
       return []
     }
     const query = alert.query ?? ''
-    const shown = jobs.slice(0, room)
-    room -= shown.length
+    const shown = jobs.slice(0, remaining)
+    remaining -= shown.length
     return [
       {
         key,

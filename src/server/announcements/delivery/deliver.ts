@@ -24,7 +24,7 @@ import {
 } from './queries.ts'
 import { remoteIdIn, send, type Sender } from './send.ts'
 
-/** Longer than the timeout of an attempt, so that two instances never send the same message. */
+/** Longer than the timeout of an attempt, so two instances never send the same message. */
 const LEASE_MS = minutes(1)
 const POLL_INTERVAL_MS = seconds(20)
 /** Maximum number of receivers at a time. */
@@ -32,10 +32,10 @@ const MAX_DELIVERIES = 20
 const BACK_OFF = { first: seconds(30), longest: minutes(30) }
 const GIVE_UP_AFTER_MS = days(3)
 
-export type Delivering = GiveUpParts & Pick<Sender, 'networkPolicy'> & { encryption: Encryption; log: Log }
+export type DeliveryParts = GiveUpParts & Pick<Sender, 'networkPolicy'> & { encryption: Encryption; log: Log }
 
 /** Creates the lane of messages to webhooks. */
-export function webhookLane(parts: Delivering): Lane<ClaimedDelivery> {
+export function webhookLane(parts: DeliveryParts): Lane<ClaimedDelivery> {
   const { db } = parts
   return {
     name: 'webhook',
@@ -49,7 +49,7 @@ export function webhookLane(parts: Delivering): Lane<ClaimedDelivery> {
   }
 }
 
-async function deliver(parts: Delivering, delivery: ClaimedDelivery): Promise<void> {
+async function deliver(parts: DeliveryParts, delivery: ClaimedDelivery): Promise<void> {
   const receiver = await findReceiver(parts.db, delivery.webhookId)
   if (!receiver) return
   const target = tryOpenTarget(parts.encryption, receiver)
@@ -74,7 +74,7 @@ function tryOpenTarget(encryption: Encryption, receiver: Receiver): Target | und
 type Recipient = { receiver: Receiver; target: Target }
 
 async function sendTo(
-  parts: Delivering,
+  parts: DeliveryParts,
   delivery: ClaimedDelivery,
   { receiver: { format }, target }: Recipient,
 ): Promise<Outcome> {
@@ -85,7 +85,7 @@ async function sendTo(
 
 type Attempt = { receiver: Receiver; delivery: ClaimedDelivery; outcome: Outcome }
 
-async function recordOutcome(parts: Delivering, { receiver, delivery, outcome }: Attempt): Promise<void> {
+async function recordOutcome(parts: DeliveryParts, { receiver, delivery, outcome }: Attempt): Promise<void> {
   const { db, now, log } = parts
   const at = now()
   const about = { webhook: receiver.id, format: receiver.format, messageId: delivery.messageId }

@@ -14,7 +14,7 @@ import { createQueue } from '#server/queue/queue.ts'
 
 import { targetEncryption } from '../target.ts'
 import { type AnnouncingSite, announcingSite, secret, announceDelayMs, webhooksPath } from '../testing.ts'
-import { type Delivering, webhookLane } from './deliver.ts'
+import { type DeliveryParts, webhookLane } from './deliver.ts'
 
 const titles = ({ receiver }: AnnouncingSite, host = 'hooks.example') =>
   receiver.received.filter((one) => one.host === host).map(({ body }) => JSON.parse(body).data.job.title)
@@ -44,7 +44,7 @@ async function failureEmails(it: AnnouncingSite) {
   return (await it.messages()).filter(({ template }) => template === 'webhook-failed')
 }
 
-const deliverDue = (parts: Delivering) => createQueue({ ...parts, lanes: [webhookLane(parts)] }).runDue()
+const deliverDue = (parts: DeliveryParts) => createQueue({ ...parts, lanes: [webhookLane(parts)] }).runDue()
 
 async function pass(it: AnnouncingSite, time: number): Promise<void> {
   for (let passed = 0; passed < time; passed += hours(6)) await it.after(hours(6))
@@ -117,7 +117,7 @@ describe('an outage of the receiver', () => {
     })
   })
 
-  test('of three days ends the attempts and shows the failed messages to staff', async () => {
+  test('of three days stops the attempts and shows the failed messages to staff', async () => {
     const it = await announcingSite()
     await it.addWebhook('standard')
     it.receiver.answer('hang up')
@@ -171,7 +171,7 @@ describe('giving up', () => {
     expect(await failureEmails(it)).toHaveLength(2)
   })
 
-  test('happens immediately if the message to change has been deleted at the receiver', async () => {
+  test('happens immediately if the receiver no longer has the message to change', async () => {
     const it = await announcingSite()
     await it.addWebhook('discord')
     it.receiver.answer({ status: 200, body: { id: '1' } })
@@ -184,7 +184,7 @@ describe('giving up', () => {
     await it.after(minutes(1))
     expect(await shown(it)).toMatchObject({
       waiting: 0,
-      given_up: [{ event: 'changed', reason: 'Discord has no message of this job to change.' }],
+      given_up: [{ event: 'changed', reason: 'Discord has no message about this job to change.' }],
     })
   })
 })

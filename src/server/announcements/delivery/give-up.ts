@@ -7,7 +7,7 @@ import { webhookFailed } from '#server/mail/messages/webhook-failed.ts'
 
 import { hasGivenUpSince, listStaffAddresses, type Receiver } from './queries.ts'
 
-/** An outage gives up one announcement after another, so staff gets at most one email a day for each webhook. */
+/** During an outage, one announcement after another fails, so staff get at most one email a day for each webhook. */
 const NOTIFICATION_INTERVAL_MS = days(1)
 
 export type GiveUpParts = {
@@ -17,7 +17,7 @@ export type GiveUpParts = {
   config: Pick<Config, 'siteName' | 'publicUrl'>
 }
 
-type GivingUp = {
+type GiveUpRequest = {
   receiver: Receiver
   reason: string
   isSwitchedOff?: boolean
@@ -26,9 +26,9 @@ type GivingUp = {
 }
 
 /** Gives up deliveries and queues the emails to staff about them in one transaction. */
-export async function giveUp(parts: GiveUpParts, givingUp: GivingUp): Promise<void> {
+export async function giveUp(parts: GiveUpParts, request: GiveUpRequest): Promise<void> {
   const { db, mail, now, config } = parts
-  const { receiver, reason, isSwitchedOff = false, mark } = givingUp
+  const { receiver, reason, isSwitchedOff = false, mark } = request
   const at = now()
   await db.transaction(async (tx) => {
     const since = new Date(at.getTime() - NOTIFICATION_INTERVAL_MS)

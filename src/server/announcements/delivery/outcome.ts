@@ -25,8 +25,8 @@ const meanings: Readonly<Record<number, string>> = {
 }
 
 /**
- * Retries every status except 2xx and 410, because receivers return 4xx while they are being configured, moved or restarted.
- * Source of the rule: docs/how-to/announcements.md.
+ * Retries every status except 2xx and 410, because receivers return 4xx while they are being configured, moved or
+ * restarted. Source of the rule: docs/how-to/announcements.md.
  */
 export function outcomeOf({ status, body, retryAfter }: MessageResponse, now: Date): Outcome {
   if (status >= 200 && status < 300) return { kind: 'delivered', body }

@@ -27,7 +27,7 @@ export type ClaimedDelivery = {
 
 const isPending = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.givenUpAt))
 
-/** Claims a message that is the first pending one of an active receiver, so that each receiver gets its messages in order. */
+/** Claims the first pending message of an active receiver. Each receiver gets its messages in order. */
 export async function claimDelivery(db: Db, { now, until }: Lease): Promise<ClaimedDelivery | undefined> {
   const isReady = or(isNull(webhooks.pausedUntil), lte(webhooks.pausedUntil, now))
   const ready = db
@@ -148,7 +148,7 @@ export async function listStaffAddresses(tx: Db): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** Pauses a receiver. The message stays first in its queue. */
+/** Pauses a receiver. The message remains first in its queue. */
 export async function pauseWebhook(
   tx: Db,
   delivery: ClaimedDelivery,

@@ -27,7 +27,7 @@ export async function send(
   const isFollowUp = event === 'changed' || event === 'withdrawn'
   const noMessage: Outcome = {
     kind: 'refused',
-    reason: `${formatRules[format].label} has no message of this job to change.`,
+    reason: `${formatRules[format].label} has no message about this job to change.`,
   }
   if (isFollowUp && formats[format].remoteIdOf && remoteId === undefined) return noMessage
   try {

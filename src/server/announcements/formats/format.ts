@@ -1,7 +1,7 @@
 // A format turns an announcement into an HTTP request. Each format has its own module.
 import type { WebhookFormat } from '#contract/announcements/rules/webhook-formats.ts'
 
-/** The job in a message. Stored with the message, so that every attempt sends the same content. */
+/** The job in a message. Stored with the message, so every attempt sends the same content. */
 export type AnnouncedJob = {
   id: number
   title: string

@@ -143,7 +143,7 @@ describe('the message of each service', () => {
 
 describe('hostile text in a job', () => {
   test.each(['discord', 'slack', 'mattermost', 'discourse', 'mastodon'] as const)(
-    '%s: hostile text in a job creates no mentions, hashtags or headings',
+    '%s: creates no mentions, hashtags or headings',
     (name) => {
       const text = JSON.stringify(bodyOf(name, { job: hostile })).replaceAll(job.url, '')
       expect(text).not.toMatch(/@\w/)

@@ -1,4 +1,4 @@
-// Escapes user-written text for receivers that interpret markup, so that it creates no mentions and no formatting.
+// Escapes user-written text for receivers that interpret markup, so it creates no mentions and no formatting.
 import { firstCharacters } from '#contract/jobs/text.ts'
 
 import type { AnnouncedJob } from './format.ts'

@@ -6,7 +6,7 @@ import { companies } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { announcements, webhookDeliveries, webhooks } from '#server/db/tables/webhooks.ts'
 
-/** Stored in place of a fingerprint once the withdrawal of a job was announced. */
+/** Stored instead of a fingerprint after the withdrawal of a job has been announced. */
 export const WITHDRAWN = 'withdrawn'
 
 const isPending = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.givenUpAt))
@@ -21,7 +21,7 @@ export const isAnnouncedAsOpen = and(isAnnounced, ne(announcements.fingerprint, 
 const formatsThatChange = webhookFormats.filter((format) => formatRules[format].canChange)
 export const canChange = inArray(webhooks.format, formatsThatChange)
 
-/** A hash of the job's content in messages. A job with another fingerprint has changed. */
+/** A hash of the job fields that messages contain. If it differs from the stored fingerprint, the job has changed. */
 export const fingerprint = sql<string>`md5(jsonb_build_array(${jobs.title}, ${companies.name}, ${jobs.locationType},
   ${jobs.location}, ${jobs.salaryMin}, ${jobs.salaryMax}, ${jobs.salaryPeriod}, ${jobs.salaryCurrency},
   ${jobs.applyLink})::text)`

@@ -49,7 +49,7 @@ async function undelivered() {
 }
 
 describe('a job that becomes visible', () => {
-  test('is announced ten minutes later, once', async () => {
+  test('is announced once, ten minutes later', async () => {
     const it = await announcingSite()
     await it.addWebhook('standard')
     await it.publish({ title: 'Django Developer' })
@@ -168,7 +168,7 @@ describe('an import', () => {
   })
 })
 
-describe('a job that was announced', () => {
+describe('an announced job', () => {
   test.each<[string, Partial<typeof jobs.$inferInsert>]>([
     ['title', { title: 'After' }],
     ['location', { location: 'Bruges' }],

@@ -50,8 +50,8 @@ export async function updateUnsent(tx: Db, job: AnnouncedJob): Promise<void> {
 }
 
 /**
- * Locks the active webhooks that announced a job and support changes, except those with an unsent message about the job.
- * Returns their IDs.
+ * Locks the active webhooks that announced a job and support changes, except those with an unsent message about the
+ * job. Returns their IDs.
  */
 export async function lockWebhooksToUpdate(tx: Db, jobId: number): Promise<number[]> {
   const ofThis = and(eq(webhookDeliveries.webhookId, webhooks.id), eq(webhookDeliveries.jobId, jobId))
@@ -139,8 +139,8 @@ export async function findLastPayload(db: Db, jobId: number): Promise<AnnouncedJ
 }
 
 /**
- * Deletes old messages, which were delivered or given up before `before`: messages about changes, and all messages
- * about a job that is no longer announced as open, if all of them are old.
+ * Deletes messages that were delivered or given up before `before` and are about a change. If a job is no longer
+ * announced as open and all messages about it are that old, deletes all of them.
  */
 export async function purgeDeliveries(db: Db, before: Date): Promise<void> {
   const isSettled = sql`coalesce(${webhookDeliveries.deliveredAt}, ${webhookDeliveries.givenUpAt}) <= ${before.toISOString()}`
@@ -150,6 +150,8 @@ export async function purgeDeliveries(db: Db, before: Date): Promise<void> {
     .where(and(eq(announcements.jobId, webhookDeliveries.jobId), isAnnouncedAsOpen))
   const unsettled = sql`exists (select from ${webhookDeliveries} other where other.job_id = ${webhookDeliveries.jobId}
     and (coalesce(other.delivered_at, other.given_up_at) <= ${before.toISOString()}) is not true)`
-  const isOver = and(not(exists(open)), not(unsettled))
-  await db.delete(webhookDeliveries).where(and(isSettled, or(eq(webhookDeliveries.event, 'changed'), isOver)))
+  const isClosed = and(not(exists(open)), not(unsettled))
+  await db
+    .delete(webhookDeliveries)
+    .where(and(isSettled, or(eq(webhookDeliveries.event, 'changed'), isClosed)))
 }

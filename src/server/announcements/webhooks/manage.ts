@@ -96,7 +96,7 @@ async function present({ db, encryption }: WebhookContext, webhook: Webhook): Pr
   return required(wire)
 }
 
-/** Returns no fields if SECRET_KEY has changed. Staff has to enter all of them again. */
+/** Returns no fields if SECRET_KEY has changed. Staff must enter all of them again. */
 function storedTarget(encryption: Encryption, stored: Webhook): Partial<Target> {
   try {
     return openTarget(encryption, stored)
@@ -111,7 +111,7 @@ export async function removeWebhook(ctx: Context, { params }: WebhookParams): Pr
   logEvent(ctx, 'webhook deleted', stored)
 }
 
-/** Drops the stored credentials when the host changes, so that the new host does not receive them. */
+/** Drops the stored credentials when the host changes so that the new host does not receive them. */
 function storedFieldsFor(
   url: string | undefined,
   { api_key, access_token, ...rest }: Partial<Target>,

@@ -87,7 +87,7 @@ describe('a webhook', () => {
     expect(other.json['secret']).toBeNull()
   })
 
-  test('keeps the fields that an update does not name', async () => {
+  test('keeps the fields that are missing from an update', async () => {
     const it = await announcingSite()
     const id = await it.addWebhook('discourse')
     const changed = await it.me('PUT', `${webhooksPath}/${id}`, { body: { name: 'Forum', category_id: 9 } })
@@ -120,7 +120,7 @@ describe('a webhook', () => {
     expect(it.receiver.received).toEqual([])
   })
 
-  test('cannot be added beyond 20 webhooks', async () => {
+  test('cannot be added if there are already 20', async () => {
     const it = await announcingSite()
     for (let n = 0; n < MAX_WEBHOOKS; n++) await it.addWebhook('standard')
     const body = { format: 'slack', name: 'x', ...targets(443).slack }

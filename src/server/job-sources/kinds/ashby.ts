@@ -29,7 +29,7 @@ export const ashby: SourceKind = {
   isOwnHost: (hostname) => hostname === 'jobs.ashbyhq.com',
   async readJobs(bytes) {
     const jobs = jobsIn(fieldsOf(parseJson(bytes))['jobs'])
-    // Ashby's own board does not list the others either.
+    // Ashby's own board omits unlisted jobs too.
     return toSourceJobs(
       jobs.filter((job) => job['isListed'] !== false),
       toPosting,
@@ -78,19 +78,19 @@ function toPosting(job: Fields): Posting {
   }
 }
 
-/** The documentation's example has no ID, but its addresses end with it. */
+/** The example in Ashby's documentation has no ID, but its URLs end with the ID. */
 function lastSegment(address: unknown): string | undefined {
   const url = URL.parse(textOf(address))
   return url ? segmentsOf(url).at(-1) : undefined
 }
 
-/** Secondary locations have the address without `postalAddress`. */
+/** The address of a secondary location has no `postalAddress`. */
 function countryIn(place: Fields): unknown {
   const address = fieldsOf(place['address'])
   return fieldsOf(address['postalAddress'])['addressCountry'] ?? address['addressCountry']
 }
 
-/** Several ranges are for several places or levels, so that none is the pay of the job. */
+/** Returns no pay for several ranges, because they apply to different places or levels. */
 function payIn(job: Fields): Pay {
   const compensation = fieldsOf(job['compensation'])
   const summary = listOf(compensation['summaryComponents'])

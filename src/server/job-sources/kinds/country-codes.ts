@@ -22,7 +22,10 @@ const codesByName = new Map([
   ...otherNames,
 ])
 
-/** Returns the distinct codes of country fields, which hold a code or an English name. Omits others, such as 'Europe'. */
+/**
+ * Returns the distinct codes of country fields, which contain a code or an English name. Omits others, such as
+ * 'Europe'.
+ */
 export function countryCodes(values: readonly unknown[]): string[] {
   return [...new Set(values.map(codeOf))].filter((code) => code !== undefined)
 }

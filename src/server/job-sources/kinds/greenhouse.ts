@@ -57,7 +57,7 @@ function toPosting(job: Fields): Posting {
   }
 }
 
-/** The ranges have no period. Several ranges are for several places, so that none is the pay of the job. */
+/** The ranges have no period. Returns no pay for several ranges, because they apply to different places. */
 function payIn(job: Fields): Pay {
   const [range, ...others] = listOf(job['pay_input_ranges'])
   if (range === undefined || others.length > 0) return {}

@@ -1,4 +1,4 @@
-// Reads boards from the addresses of an ATS.
+// Reads boards from the URLs of an ATS.
 import { type Board, boardPattern, type Region } from './source-kind.ts'
 
 /** Returns the board with this name, or undefined for a text that cannot be a board's name. */
@@ -11,7 +11,7 @@ export function segmentsOf({ pathname }: URL): string[] {
   return pathname.split('/').filter(Boolean).map(decode)
 }
 
-/** A segment that is not valid percent-encoding stays, and is no name of a board. */
+/** Returns a segment with invalid percent-encoding unchanged. Its `%` rules it out as the name of a board. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment)
@@ -20,7 +20,7 @@ function decode(segment: string): string {
   }
 }
 
-/** Returns whether the host is the domain or lies below it. */
+/** Returns whether the host is the domain or one of its subdomains. */
 export function isWithin(hostname: string, domain: string): boolean {
   return hostname === domain || hostname.endsWith(`.${domain}`)
 }

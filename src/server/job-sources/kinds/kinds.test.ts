@@ -27,7 +27,7 @@ describe('the address of a board', () => {
     expect(sourceKinds[kind].boardUrl(board).href).toBe(address)
   })
 
-  test('is one that the kind recognizes again', () => {
+  test('is recognized by the kind that returns it', () => {
     for (const kind of sourceKindNames) {
       const { boardUrl, findBoard } = sourceKinds[kind]
       const board = findBoard(boardUrl({ region: 'eu', board: 'acme' }))

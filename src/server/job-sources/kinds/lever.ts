@@ -48,7 +48,7 @@ const workplaces = new Map<string, SourceRow['location_type']>([
   ['onsite', 'In-Person'],
 ])
 
-/** Employers write their own commitments. These are the ones that mean a single thing. */
+/** Employers write their own commitments. Only unambiguous ones are listed. */
 const commitments = new Map<string, Pick<SourceRow, 'employment_schedule' | 'contract_type'>>([
   ['fulltime', { employment_schedule: 'Full-time' }],
   ['parttime', { employment_schedule: 'Part-time' }],

@@ -8,7 +8,10 @@ import { childrenOf, elementsIn, textIn, type XmlElement } from './xml-elements.
 
 const page = /^([a-z0-9][a-z0-9-]*)\.jobs\.personio\.(?:de|com)$/
 
-/** Personio. Both of its domains serve the same boards. Format: https://developer.personio.de/docs/retrieving-open-job-positions */
+/**
+ * Personio. Both of its domains serve the same boards. Format:
+ * https://developer.personio.de/docs/retrieving-open-job-positions
+ */
 export const personio: SourceKind = {
   label: 'Personio',
   boardUrl: ({ board }) => new URL(`https://${board}.jobs.personio.de/xml?language=en`),
@@ -20,7 +23,7 @@ export const personio: SourceKind = {
     ),
 }
 
-/** A trainee may be an employee or an intern. */
+/** "trainee" is not listed, because a trainee may be an employee or an intern. */
 const employmentTypes = new Map<string, SourceRow['contract_type']>([
   ['permanent', 'Employee'],
   ['intern', 'Internship'],
@@ -32,7 +35,7 @@ const schedules = new Map<string, SourceRow['employment_schedule']>([
   ['parttime', 'Part-time'],
 ])
 
-/** "experienced" is several of our levels. */
+/** "experienced" is not listed, because it covers several of our levels. */
 const seniorities = new Map<string, SourceRow['seniority_level']>([
   ['student', 'Intern/Entry Level'],
   ['entrylevel', 'Intern/Entry Level'],
@@ -49,7 +52,7 @@ function toPosting(position: XmlElement, { board }: Board): Posting {
     id,
     title: textIn(position, 'name'),
     description: descriptionOf(position),
-    // The list has no addresses. Job pages are at the same place for all boards.
+    // The response has no URLs, but job pages have the same path on all boards.
     applyLink: `https://${board}.jobs.personio.de/job/${encodeURIComponent(id)}`,
     facts: {
       ...locationOf([textIn(position, 'office'), ...offices.map(({ text }) => text)]),

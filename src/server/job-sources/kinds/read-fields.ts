@@ -34,12 +34,12 @@ export function requireFew(count: number): void {
   if (count > MAX_JOBS) throw new UnreadableBoard(`has more than ${MAX_JOBS} jobs`)
 }
 
-/** Returns an object, or one without fields for other values. */
+/** Returns the value if it is an object, otherwise an empty object. */
 export function fieldsOf(value: unknown): Fields {
   return isRecord(value) ? value : {}
 }
 
-/** Returns the objects of a list. Other values have none. */
+/** Returns the objects in a list, or an empty list for other values. */
 export function listOf(value: unknown): Fields[] {
   return Array.isArray(value) ? value.filter(isRecord) : []
 }
@@ -54,7 +54,7 @@ export function lineOf(value: unknown): string {
   return asLine(textOf(value).replace(/[\p{Cc}\p{Surrogate}]+/gu, ' '))
 }
 
-/** Returns the location field with the distinct places, as many as it can hold. */
+/** Returns the location field with as many distinct places as fit into it. */
 export function locationOf(places: readonly unknown[]): Pick<SourceRow, 'location'> {
   const names = new Set(places.map(lineOf).filter((name) => name !== ''))
   let location = ''
@@ -66,7 +66,7 @@ export function locationOf(places: readonly unknown[]): Pick<SourceRow, 'locatio
   return location === '' ? {} : { location }
 }
 
-/** Reduces a value to its letters, so that 'Full-time', 'full_time' and 'FullTime' are the same key. */
+/** Reduces a value to its letters, so 'Full-time', 'full_time' and 'FullTime' are the same key. */
 export function keyOf(value: unknown): string {
   return textOf(value)
     .toLowerCase()
@@ -79,19 +79,19 @@ export type Pay = Pick<SourceRow, 'salary_min' | 'salary_max' | 'salary_period' 
 
 /** Returns the pay in whole units, or nothing if the currency or the amounts are not plausible. */
 export function payOf({ min, max, currency }: Range, period: Period): Pay {
-  const [least, most] = [amountOf(min), amountOf(max)]
+  const [minimum, maximum] = [amountOf(min), amountOf(max)]
   const code = textOf(currency).toUpperCase()
-  if (!isCurrencyCode(code) || (least ?? 0) > (most ?? Infinity)) return {}
-  if (least === undefined && most === undefined) return {}
+  if (!isCurrencyCode(code) || (minimum ?? 0) > (maximum ?? Infinity)) return {}
+  if (minimum === undefined && maximum === undefined) return {}
   return {
-    ...(least !== undefined && { salary_min: least }),
-    ...(most !== undefined && { salary_max: most }),
+    ...(minimum !== undefined && { salary_min: minimum }),
+    ...(maximum !== undefined && { salary_max: maximum }),
     ...(period && { salary_period: period }),
     salary_currency: code,
   }
 }
 
-/** Zero means that the ATS has no amount. */
+/** Zero means that the ATS states no amount. */
 function amountOf(value: unknown): number | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
   const amount = Math.round(value)

@@ -65,17 +65,17 @@ describe.each(sourceKindNames)('jobs of %s', (kind) => {
     expect(await readWritten(kind, [developer], true)).toEqual(await readWritten(kind, [developer]))
   })
 
-  test('have no values for fields that are empty', async () => {
+  test('have no values for empty fields', async () => {
     const [job] = await readWritten(kind, [{ id: '1', title: 'A', html: 'b' }])
     const expected = kind === 'personio' ? ['contract_type'] : []
     expect(Object.keys(job?.row ?? {})).toEqual(['title', 'description', 'apply_link', ...expected])
   })
 
-  test('may be none', async () => {
+  test('can be an empty list', async () => {
     expect(await readWritten(kind, [])).toEqual([])
   })
 
-  test('with the ID of an earlier job are refused', async () => {
+  test('are refused if they have the ID of an earlier job', async () => {
     const ids = ['__proto__', 'constructor', '__proto__', 'toString', 'constructor']
     const jobs = await readWritten(
       kind,
@@ -127,12 +127,12 @@ describe.each(sourceKindNames)('jobs of %s', (kind) => {
   ])('are not read when the body %s', async (fault, change) => {
     const body = writeBoard(kind, [developer, { ...developer, id: '2' }], { board: 'acme' }).body
     const bytes = bytesOf(change(body))
-    // Replaces the mark by a byte that UTF-8 does not have.
+    // Replaces the first byte of the marker with a byte that is invalid in UTF-8.
     const broken = fault === 'is not UTF-8' ? bytes.map((byte) => (byte === 0xef ? 0xff : byte)) : bytes
     await expect(sourceKinds[kind].readJobs(broken, board)).rejects.toBeInstanceOf(UnreadableBoard)
   })
 
-  test('are at most 2,000', async () => {
+  test('are limited to 2,000', async () => {
     const jobs = Array.from({ length: 2001 }, (_none, index) => ({
       id: String(index + 1),
       title: 'A',
@@ -141,13 +141,13 @@ describe.each(sourceKindNames)('jobs of %s', (kind) => {
     await expect(readWritten(kind, jobs)).rejects.toThrow('has more than 2000 jobs')
   })
 
-  test('have at most 300,000 HTML tags in their descriptions', async () => {
+  test('are limited to 300,000 HTML tags in their descriptions', async () => {
     const html = '<li>a</li>'.repeat(40_000)
     const jobs = ['1', '2', '3', '4'].map((id) => ({ id, title: 'A', html }))
     await expect(readWritten(kind, jobs)).rejects.toThrow('has more than 300000 HTML tags')
   })
 
-  test('with any texts are refused or valid for an import within its lengths', async () => {
+  test('are refused or valid for an import, whatever their texts are', async () => {
     const anyJob = fc.record({
       title: hostileText,
       html: hostileText,
@@ -184,7 +184,7 @@ const greenhouseJob = {
 }
 
 describe('Greenhouse', () => {
-  test('a list with fewer jobs than its total is not read', async () => {
+  test('a list with fewer jobs than its stated total is rejected', async () => {
     await expect(read('greenhouse', { jobs: [greenhouseJob], meta: { total: 2 } })).rejects.toThrow(
       'has 1 of its 2 jobs',
     )
@@ -228,7 +228,7 @@ describe('Lever', () => {
     description: '<div>b</div>',
   }
 
-  test('the description has the lists and the closing text', async () => {
+  test('the description includes the lists and the closing text', async () => {
     const lists = [
       { text: 'You &amp; us', content: '<li>c</li><li>d</li>' },
       { text: 'Empty', content: '' },
@@ -271,7 +271,7 @@ describe('Ashby', () => {
     expect(await read('ashby', { jobs: [posting, { ...posting, id: 'b', isListed: false }] })).toHaveLength(1)
   })
 
-  test('the address of a job has its ID when the job has none', async () => {
+  test('the ID comes from the URL of a job that has no `id`', async () => {
     const { id: _id, ...others } = posting
     expect(await read('ashby', { jobs: [others] })).toMatchObject([{ externalId: 'a' }])
   })

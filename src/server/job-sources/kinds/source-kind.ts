@@ -5,7 +5,7 @@ export const sourceKindNames = ['greenhouse', 'lever', 'ashby', 'workable', 'per
 
 export type SourceKindName = (typeof sourceKindNames)[number]
 
-/** Where an ATS keeps a board. Kinds with a single host always have the same region, so that a board has one address. */
+/** Where an ATS hosts a board. Kinds with a single host always use one region, so each board has one URL. */
 export type Region = 'us' | 'eu'
 
 /** A board at an ATS without its kind. `board` matches `boardPattern`. */
@@ -34,8 +34,8 @@ export type SourceRow = { [Name in RequiredName]: InputValue<Name> } & {
 
 /**
  * A job of a board. `externalId` is its ID at the ATS. `refused` is the reason not to import the job, such as "has no
- * description"; `row` then has the fields that are readable. Other rows still need the checks of an import (lengths, pay)
- * and of the apply link's host.
+ * description"; `row` then has the fields that are readable. Other rows still need the checks of an import (lengths,
+ * pay) and of the apply link's host.
  */
 export type SourceJob = { externalId: string; row: SourceRow; refused?: string }
 
@@ -44,19 +44,19 @@ export type SourceKind = {
   readonly label: string
   /** The address of the board's public list of jobs. Its host is fixed by the kind and the region. */
   readonly boardUrl: (board: Board) => URL
-  /** Returns the board that an address in a career page belongs to, if it is one of this ATS. */
+  /** Returns the board of this ATS that a URL on a career page belongs to. */
   readonly findBoard: (url: URL) => Board | undefined
-  /** Returns whether apply links may lead to this host, because it is the ATS's own. */
+  /** Returns whether the host belongs to the ATS. Apply links may lead to such hosts. */
   readonly isOwnHost: (hostname: string) => boolean
   /**
-   * Returns the jobs in the body of a response of this board, and yields to the event loop between jobs. Of jobs with the
-   * same ID the first counts, and the others are refused.
+   * Returns the jobs in the body of a response of this board, and yields to the event loop between jobs. Refuses jobs
+   * with the ID of an earlier job.
    * @throws UnreadableBoard
    */
   readonly readJobs: (bytes: Uint8Array, board: Board) => Promise<SourceJob[]>
 }
 
-/** The body is not a list of jobs in the format of the ATS, so that it says nothing about which jobs exist. */
+/** Thrown if a body is not a list of jobs in the format of the ATS. Such a body does not show which jobs exist. */
 export class UnreadableBoard extends Error {
   override name = 'UnreadableBoard'
 }

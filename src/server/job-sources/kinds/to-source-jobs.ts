@@ -10,7 +10,7 @@ const MAX_ID_LENGTH = 300
 /** Converting this many tags to Markdown takes about a second. */
 const MAX_TAGS = 300_000
 
-/** A job in the words of the ATS. */
+/** A job with the values that the ATS states. */
 export type Posting = {
   id: unknown
   title: unknown
@@ -27,8 +27,8 @@ const isLink = withHost(isHttpUrl)
 /**
  * Reads the items of a board one after another, and yields to the event loop between them.
  *
- * @throws UnreadableBoard if an item has no ID, if none has a title and a link, because the format has changed then, or
- *   if all descriptions together have too many tags
+ * @throws UnreadableBoard if an item has no ID, if no item has a title and a link (then the format has changed), or if
+ *   all descriptions together have too many tags
  */
 export async function toSourceJobs<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,

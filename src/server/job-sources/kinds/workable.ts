@@ -14,12 +14,12 @@ import {
 import type { Board, SourceKind, SourceRow } from './source-kind.ts'
 import { type Posting, toSourceJobs } from './to-source-jobs.ts'
 
-/** Paths of apply.workable.com that are no boards. */
+/** Paths of apply.workable.com that are not boards. */
 const otherPaths = new Set(['api', 'j'])
 
 /**
- * Workable. Its help center documents https://www.workable.com/api/accounts/{board}?details=true, which redirects to this
- * address: https://help.workable.com/hc/en-us/articles/115012771647
+ * Workable. Its help center documents https://www.workable.com/api/accounts/{board}?details=true, which redirects to
+ * this address: https://help.workable.com/hc/en-us/articles/115012771647
  */
 export const workable: SourceKind = {
   label: 'Workable',
@@ -46,7 +46,7 @@ const employmentTypes = new Map<string, Pick<SourceRow, 'employment_schedule' | 
   ['contract', { contract_type: 'Contractor' }],
 ])
 
-/** Mid-Senior level is two of our levels. */
+/** "Mid-Senior level" is not listed, because it covers two of our levels. */
 const experiences = new Map<string, SourceRow['seniority_level']>([
   ['internship', 'Intern/Entry Level'],
   ['entrylevel', 'Intern/Entry Level'],

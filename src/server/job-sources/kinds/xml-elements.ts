@@ -1,4 +1,4 @@
-// Reads XML without document types and entities, so that a small document cannot become a large one.
+// Reads XML without document types and entities, so a small document cannot expand to a large one.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import { SaxesParser } from 'saxes'
@@ -47,7 +47,7 @@ function createReader({ root, name }: { root: string; name: string }) {
   })
   parser.on('opentag', (tag) => {
     if (open.length === 0 && tag.name !== root) throw new UnreadableBoard(`has no element ${root}`)
-    if (open.length >= MAX_DEPTH) throw new UnreadableBoard('has too many elements within each other')
+    if (open.length >= MAX_DEPTH) throw new UnreadableBoard('has elements nested too deeply')
     open.push({ name: tag.name, text: '', children: [] })
   })
   parser.on('text', addText)

@@ -10,7 +10,7 @@ export type EndDate = Pick<Config, 'jobsEndOn'>
 /**
  * Returns the closing date, or the end of the board if that is earlier. Null means that the job has no closing date.
  */
-export function withinBoard<Closing extends Date | null>(
+export function capClosingDate<Closing extends Date | null>(
   closing: Closing,
   { jobsEndOn }: EndDate,
 ): Closing | Date {
@@ -19,13 +19,13 @@ export function withinBoard<Closing extends Date | null>(
 }
 
 /** Returns the request body or imported row, with its closing date limited to the end of the board. */
-export function limitedToBoard<Body extends { expires_at?: string | null | undefined }>(
+export function withCappedClosingDate<Body extends { expires_at?: string | null | undefined }>(
   body: Body,
   end: EndDate,
 ): Body {
   if (body.expires_at === undefined || end.jobsEndOn === undefined) return body
   const closing = body.expires_at === null ? null : new Date(body.expires_at)
-  return { ...body, expires_at: withinBoard(closing, end)?.toISOString() }
+  return { ...body, expires_at: capClosingDate(closing, end)?.toISOString() }
 }
 
 /** Limits the closing dates of existing jobs, because JOBS_END_ON may have changed since the server last started. */

@@ -178,7 +178,7 @@ describe('deleting a company', () => {
     const refused = await me('DELETE', url)
     expect([refused.status, refused.json]).toEqual([
       409,
-      { detail: 'This company has 1 job: delete or move them first' },
+      { detail: 'This company has 1 job. Delete or move it first.' },
     ])
     await me('DELETE', `${jobsPath}/${job}`)
     expect((await me('DELETE', url)).status).toBe(204)

@@ -1,4 +1,4 @@
-// Decides on the pending changes to a company. A decision takes effect at once and can be undone for ten seconds.
+// Decides on the pending changes to a company. A decision takes effect immediately and can be undone for ten seconds.
 import { hashInImagePath } from '#contract/images/rules/picture.ts'
 import type { CompanyChanges } from '#contract/jobs/companies.ts'
 import type { CompanyDecisionAnswer } from '#contract/jobs/company-review.ts'
@@ -102,10 +102,10 @@ function requireDecider(role: JobRole): void {
   if (role === 'owner' || role === 'recruiter') throw forbidden('You cannot review your own company.')
 }
 
-type Deciding = { stored: ManagedCompany; role: JobRole; decision: Decision }
+type DecisionRequest = { stored: ManagedCompany; role: JobRole; decision: Decision }
 
 /** Returns the pending changes. @throws Problem `forbidden`, `conflict` */
-function requireDecidable(ctx: Context, { stored, role, decision }: Deciding): CompanyRevision {
+function requireDecidable(ctx: Context, { stored, role, decision }: DecisionRequest): CompanyRevision {
   requireDecider(role)
   const { revision } = stored
   const isOpen = companyActionsIn(revision?.status ?? null, role).includes(actions[decision])

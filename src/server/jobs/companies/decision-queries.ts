@@ -1,4 +1,4 @@
-// The SQL of decisions on the pending changes of companies.
+// The SQL of decisions on the pending changes to companies.
 import { and, desc, eq, isNull } from 'drizzle-orm'
 
 import { reasons } from '#contract/jobs/rules/decisions.ts'

@@ -91,7 +91,9 @@ export async function remove(ctx: Context, { params }: CompanyParams): Promise<v
     requireCompanyVersion(ctx.ifMatch, stored)
     const jobs = await countJobs(tx, stored.id)
     if (jobs > 0)
-      throw conflict(`This company has ${jobs === 1 ? '1 job' : `${jobs} jobs`}: delete or move them first`)
+      throw conflict(
+        `This company has ${jobs === 1 ? '1 job. Delete or move it' : `${jobs} jobs. Delete or move them`} first.`,
+      )
     await deleteCompany(tx, stored.id)
     return stored
   })

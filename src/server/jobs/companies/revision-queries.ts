@@ -1,4 +1,4 @@
-// The SQL of the pending changes of companies.
+// The SQL of the pending changes to companies.
 import { eq, inArray, sql } from 'drizzle-orm'
 
 import type { CompanyChanges } from '#contract/jobs/companies.ts'

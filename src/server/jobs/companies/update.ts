@@ -84,9 +84,9 @@ async function changeAsMember(ctx: Context, tx: Db, { stored, changes: sent }: C
 }
 
 /**
- * Returns whether the changes are reviewed before they become public. Pending changes stay pending when the company
- * becomes trusted, and later edits are added to them. Changes to a trusted company are reviewed afterwards with its
- * newest job, so without a published job they are reviewed first.
+ * Returns whether the changes are reviewed before they become public. Pending changes still need a review after the
+ * company becomes trusted, and later edits are added to them. Changes to a trusted company are reviewed afterwards with
+ * its newest job, so without a published job they are reviewed first.
  */
 async function isReviewedFirst({ config, now }: Context, tx: Db, { id, revision }: ManagedCompany) {
   if (!(await hasApprovedJob(tx, id))) return false

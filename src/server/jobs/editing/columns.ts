@@ -7,7 +7,7 @@ import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 import { isRange } from '#contract/jobs/rules/writing.ts'
 
-import { type EndDate, withinBoard } from '../board-rules/end-date.ts'
+import { type EndDate, capClosingDate } from '../board-rules/end-date.ts'
 import { invalidField } from '../problems.ts'
 import type { NewJob } from './queries.ts'
 
@@ -46,7 +46,7 @@ export function publish(
   return {
     firstPublishedAt: now,
     firstListedAt: job.firstListedAt ?? now,
-    ...(!isEndStated && { expiresAt: withinBoard(defaultExpiry(now), config) }),
+    ...(!isEndStated && { expiresAt: capClosingDate(defaultExpiry(now), config) }),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 
-import { limitedToBoard } from '../board-rules/end-date.ts'
+import { withCappedClosingDate } from '../board-rules/end-date.ts'
 import { requireBoardRules } from '../board-rules/require.ts'
 import { forbidden } from '../lifecycle/perform-action.ts'
 import { findManagedJob } from '../lifecycle/queries.ts'
@@ -21,7 +21,7 @@ import { requirePublicLinks } from './public-links.ts'
 import { lockCompanyAgainstDeletion, insertJob } from './queries.ts'
 
 export async function createJob(ctx: Context, { body: sent }: { body: JobCreateBody }): Promise<JobWire> {
-  const body = limitedToBoard(sent, ctx.config)
+  const body = withCappedClosingDate(sent, ctx.config)
   const { salary_min: salaryMin = null, salary_max: salaryMax = null } = body
   requirePayRange({ salaryMin, salaryMax }, body)
   requirePublicLinks(ctx.config, { apply_link: body.apply_link })

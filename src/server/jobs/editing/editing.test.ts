@@ -224,7 +224,7 @@ describe('a new job', () => {
     })
   })
 
-  test('appears at once in the list of this instance, and shortly after in the lists of other instances', async () => {
+  test('appears immediately in the list of this instance, and shortly after in other instances', async () => {
     const other = await testApp()
     const { create, me, company_id } = await office()
     await other.app.inject(jobsPath)

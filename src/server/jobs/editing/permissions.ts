@@ -24,7 +24,7 @@ export type JobGuards = {
   /** Staff, and reviewers if `JOBS_WRITABLE_BY=employers`. */
   readonly requireReviewer: Required<Pick<Guard, 'name' | 'beforeInput'>>
   /** Callers who send credentials, or who call from a page of this site. */
-  readonly anyoneGenuine: Guard
+  readonly sameOriginOrCredentials: Guard
   /** All callers. Identifies those who send credentials. */
   readonly optionalAuth: Required<Pick<Guard, 'name' | 'beforeInput'>>
   /** All callers, but `include=all` requires write access. */
@@ -114,7 +114,7 @@ export function jobGuardsOf({ authentication, config }: Parts): JobGuards {
       admits: mayReview,
       refusal: 'Only reviewers may see the review queue and decide.',
     }),
-    anyoneGenuine: {
+    sameOriginOrCredentials: {
       name: 'anyone, from our pages or with credentials',
       accepts: programs,
       isOptional: true,

@@ -9,7 +9,7 @@ import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 import { limitCalls } from '#server/rates/limit-calls.ts'
 
-import { limitedToBoard } from '../board-rules/end-date.ts'
+import { withCappedClosingDate } from '../board-rules/end-date.ts'
 import { requireBoardRules } from '../board-rules/require.ts'
 import { mergeRevision } from '../lifecycle/merge-revision.ts'
 import { lockJobForAction } from '../lifecycle/perform-action.ts'
@@ -28,7 +28,7 @@ const limitEdits = limitCalls('edit_job')
 type Input = { params: { job_id: number }; body: JobUpdateBody }
 
 export async function updateJob(ctx: Context, { params, body: sent }: Input): Promise<JobWire> {
-  const body = limitedToBoard(sent, ctx.config)
+  const body = withCappedClosingDate(sent, ctx.config)
   if (!mayWrite(ctx)) await limitEdits(ctx)
   requirePublicLinks(ctx.config, { apply_link: body.apply_link })
   const job = await audited(ctx, 'job changed', async (tx) => {

@@ -1,4 +1,4 @@
-// Pages of the history of a job or company. Deleted jobs and companies keep their history.
+// Reads job and company histories in pages. Deleted jobs and companies keep their history.
 import type { HistoryPage } from '#contract/jobs/history.ts'
 import { maySee } from '#contract/jobs/rules/actions.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'

@@ -5,7 +5,7 @@ import { days } from '#server/lib/duration.ts'
 import { isRecord } from '#server/lib/is-record.ts'
 import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 
-import { limitedToBoard } from '../board-rules/end-date.ts'
+import { withCappedClosingDate } from '../board-rules/end-date.ts'
 import { publicLinkFault } from '../editing/public-links.ts'
 import { listFromText, reasonsOf } from './fields.ts'
 import { reportColumns, type Row, rowFields, rowSchema } from './row-schema.ts'
@@ -88,7 +88,7 @@ function checkRow(
   const faults = [...(config.production ? linkFaults(data) : []), ...payFaults(data, config)]
   if (faults.length > 0) return faults
   return {
-    ...limitedToBoard(data, config),
+    ...withCappedClosingDate(data, config),
     source: data.source ?? source,
     external_id: data.external_id ?? idFromContent(data),
   }

@@ -76,7 +76,7 @@ async function* recordsOf(text: string): AsyncGenerator<string[]> {
   }
 }
 
-/** Yields to the event loop between chunks, so that other requests are not delayed. */
+/** Yields to the event loop between chunks so that other requests are not delayed. */
 async function* chunksOf(text: string): AsyncGenerator<string> {
   for (let start = 0; start < text.length; start += CHUNK_CHARACTERS) {
     yield text.slice(start, start + CHUNK_CHARACTERS)

@@ -1,4 +1,4 @@
-// Decisions of reviewers. A decision takes effect at once and can be undone for ten seconds.
+// Decisions of reviewers. A decision takes effect immediately and can be undone for ten seconds.
 import { toWire } from '#contract/jobs/job.ts'
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import type { DecisionAnswer } from '#contract/jobs/lifecycle.ts'

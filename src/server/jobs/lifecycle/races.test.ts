@@ -14,8 +14,8 @@ import { type Caller, companiesPath, jobsPath } from '../testing.ts'
 import { insertJobIn, personOf } from './testing.ts'
 
 /**
- * Resolves when another statement waits for this transaction. Resolves at once on the embedded database, which runs one
- * transaction at a time.
+ * Resolves when another statement waits for this transaction. Resolves immediately on the embedded database, which runs
+ * one transaction at a time.
  */
 async function otherStatementWaits(tx: Db): Promise<void> {
   if (process.env['TEST_DATABASE'] !== 'postgres') return

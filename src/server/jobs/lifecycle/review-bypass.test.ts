@@ -80,7 +80,7 @@ test('submitters cannot review their own jobs, even after they leave the company
   })
 })
 
-/** Creates a trusted company. The clock advances before every step, so that decisions have an order. */
+/** Creates a trusted company. The clock advances before every step so that decisions have an order. */
 async function trusted() {
   const base = await office()
   const { server, companyId, owner, reviewer } = base

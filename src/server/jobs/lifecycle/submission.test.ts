@@ -124,7 +124,7 @@ describe('an edit of a job on the board', () => {
     expect(await detail(id)).toMatchObject({ state: 'published', proposed: null, proposal: null })
   })
 
-  test('is published at once and queued for review if the company is trusted', async () => {
+  test('is published immediately and queued for review if the company is trusted', async () => {
     const { insert, edit, detail, onBoard, trust } = await office()
     await trust()
     const id = await insert('published')

@@ -1,4 +1,4 @@
-// Submits a job for review, or publishes it at once if no review is needed first.
+// Submits a job for review, or publishes it immediately if no review is needed first.
 import type { ManagedJobDetail, SubmitBody } from '#contract/jobs/lifecycle.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Context } from '#server/http/context.ts'
@@ -63,7 +63,7 @@ export async function submit(ctx: Context, { tx, role, now, ...locked }: LockedJ
 }
 
 /**
- * Returns the hosts whose submissions are limited. Omits the verified domain of the company, so that other companies
+ * Returns the hosts whose submissions are limited. Omits the verified domain of the company so that other companies
  * cannot use up its limit.
  */
 function hostsToLimit(job: LockedJob['job'], identity: Context['identity']): string[] {

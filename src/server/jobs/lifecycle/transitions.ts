@@ -1,7 +1,7 @@
 // The status changes of each action, as pure functions. The table of actions in the contract defines the permissions.
 import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 
-import { type EndDate, withinBoard } from '../board-rules/end-date.ts'
+import { type EndDate, capClosingDate } from '../board-rules/end-date.ts'
 import type { ManagedJob, StatusChanges } from './queries.ts'
 
 type Publishing = { now: Date; config: EndDate }
@@ -26,7 +26,7 @@ export function published(
       firstListedAt: firstListedAt ?? now,
       createdAt: now,
     }),
-    expiresAt: withinBoard(isEndless || isInFuture ? expiresAt : defaultExpiry(now), config),
+    expiresAt: capClosingDate(isEndless || isInFuture ? expiresAt : defaultExpiry(now), config),
   }
 }
 
@@ -46,7 +46,7 @@ export function withdrawn({ recheck }: ManagedJob): StatusChanges {
 
 /** Moves the closing date. Does not change a job without a closing date. */
 export function renewed({ expiresAt }: ManagedJob, { now, config }: Publishing): StatusChanges {
-  return expiresAt === null ? {} : { expiresAt: withinBoard(defaultExpiry(now), config) }
+  return expiresAt === null ? {} : { expiresAt: capClosingDate(defaultExpiry(now), config) }
 }
 
 export function sentBack(review: 'changes_wanted' | 'refused'): StatusChanges {

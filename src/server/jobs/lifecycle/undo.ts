@@ -64,7 +64,7 @@ export function undo(
   })
 }
 
-type Undoing = { decidedAt: Date; version: string; noun: 'job' | 'company'; now: Date }
+type UndoRequest = { decidedAt: Date; version: string; noun: 'job' | 'company'; now: Date }
 
 /**
  * Returns the state before the decision.
@@ -72,7 +72,7 @@ type Undoing = { decidedAt: Date; version: string; noun: 'job' | 'company'; now:
  */
 export function requireUndoable<Before extends { after: string }>(
   before: Before | null,
-  { decidedAt, version, noun, now }: Undoing,
+  { decidedAt, version, noun, now }: UndoRequest,
 ): Before {
   const isLate = now.getTime() > decidedAt.getTime() + UNDO_MS + LATENCY_ALLOWANCE_MS
   if (before === null || isLate) throw conflict('It is too late to undo this.')

@@ -13,8 +13,8 @@ export const tooManyMembersText = `A company can have ${MAX_MEMBERS} members.`
 export { findInvitationByKey }
 
 /**
- * Deletes the open invitation whose email contains this key and returns it. Returns undefined if a concurrent request has
- * answered, withdrawn or renewed it. The company stays locked until the transaction ends.
+ * Deletes the open invitation whose email contains this key and returns it. Returns undefined if a concurrent request
+ * has answered, withdrawn or renewed it. The company stays locked until the transaction ends.
  */
 export async function takeInvitationByKey(
   tx: Db,
@@ -26,14 +26,14 @@ export async function takeInvitationByKey(
   return locked && (await deleteInvitation(tx, locked)) ? locked : undefined
 }
 
-type Joining = { invitation: Received; userId: number; now: Date }
+type JoinRequest = { invitation: Received; userId: number; now: Date }
 
 /**
  * Makes the user a member. Members keep the higher of their two roles. Call after deleting the invitation, while the
  * company is locked. @throws Problem `forbidden` for a user on a blocked domain; `conflict` if the sender is on
  * one, or the company has too many members
  */
-export async function joinCompany(tx: Db, { invitation, userId, now }: Joining): Promise<void> {
+export async function joinCompany(tx: Db, { invitation, userId, now }: JoinRequest): Promise<void> {
   const { companyId, role, inviterId } = invitation
   await requireUnblockedUser(tx, userId)
   if (inviterId !== null && (await findBlockOfUser(tx, inviterId)) !== undefined)

@@ -123,7 +123,7 @@ export async function countOwnedCompanies(tx: Db, userId: number): Promise<numbe
 }
 
 /**
- * Locks a user, so that concurrent requests create companies one by one. Returns whether the primary address is
+ * Locks a user so that concurrent requests create companies one by one. Returns whether the primary address is
  * verified.
  */
 export async function lockVerifiedUser(tx: Db, userId: number): Promise<boolean> {

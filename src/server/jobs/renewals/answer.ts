@@ -15,8 +15,8 @@ type Input = { key: string; answer: RenewalAnswer }
 
 /**
  * Renews or withdraws a job with the key of its reminder email. The key has the rights of an owner for this job only.
- * @throws Problem `notFound` for an unknown or expired key, `conflict` if the key no longer allows the answer or the job needs a review,
- * `forbidden` if reviewers have blocked all members
+ * @throws Problem `notFound` for an unknown or expired key, `conflict` if the key no longer allows the answer or the
+ * job needs a review, `forbidden` if reviewers have blocked all members
  */
 export async function answerRenewal(ctx: Context, { key, answer }: Input): Promise<RenewalWire> {
   await audited(ctx, 'job changed', async (tx) => {

@@ -66,7 +66,7 @@ export async function listVerifiedDomains(
   return new Map(rows.map((row) => [row.companyId, row.domain]))
 }
 
-/** Reduces a name to its letters and digits in plain forms, so that similar spellings are equal. */
+/** Reduces a name to its letters and digits in plain forms, so similar spellings are equal. */
 const normalizedName = (name: SQLWrapper | string) =>
   sql`regexp_replace(lower(normalize(${name}::text, NFKC) collate "und-x-icu"), '[^[:alnum:]]+', '', 'g')`
 

@@ -11,7 +11,7 @@ import { takeHit } from '#server/rates/queries.ts'
 type Submission = { tx: Db; hosts: readonly string[]; now: Date }
 
 /**
- * Counts a submission. Runs in the transaction of the submission, so that failed submissions do not count. @throws
+ * Counts a submission. Runs in the transaction of the submission so that failed submissions do not count. @throws
  * Problem `tooMany`
  */
 export async function limitSubmissions(

@@ -82,7 +82,7 @@ test('reports by members of the company do not count', async () => {
 
 describe('a report of fraud or unlawful content', () => {
   test.each(['fraud', 'unlawful'])(
-    'with the reason "%s" by a verified user queues the job at once',
+    'with the reason "%s" by a verified user queues the job immediately',
     async (reason) => {
       const { server, recheck, path, companyId, id } = await board()
       const { call } = await personOf(server, 'none', companyId)

@@ -17,7 +17,7 @@ import { readSettings, saveSettings } from './settings.ts'
 type Parts = { api: Api<Context>; jobGuards: JobGuards }
 
 export async function reviewRoutes(app: FastifyInstance, { api, jobGuards }: Parts): Promise<void> {
-  const { requireReviewer, anyoneGenuine } = jobGuards
+  const { requireReviewer, sameOriginOrCredentials } = jobGuards
   serveApi(app, api, [
     route(reviewEndpoints.list, requireReviewer, listReview),
     route(reviewEndpoints.count, requireReviewer, countReview),
@@ -30,6 +30,6 @@ export async function reviewRoutes(app: FastifyInstance, { api, jobGuards }: Par
     route(reviewEndpoints.unblock, requireReviewer, unblock),
     route(reviewEndpoints.settings, requireReviewer, readSettings),
     route(reviewEndpoints.saveSettings, requireReviewer, saveSettings),
-    route(reportEndpoints.create, anyoneGenuine, reportJob),
+    route(reportEndpoints.create, sameOriginOrCredentials, reportJob),
   ])
 }

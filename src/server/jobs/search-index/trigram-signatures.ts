@@ -24,8 +24,8 @@ export function trigramIndex(signatures: Signatures): TextSigns {
 }
 
 /**
- * Returns a function that returns whether the text at an index may contain the term. Returns undefined for a term shorter
- * than a trigram.
+ * Returns a function that returns whether the text at an index may contain the term. Returns undefined for a term
+ * shorter than a trigram.
  */
 function termTest(signatures: Signatures, term: string): ((index: number) => boolean) | undefined {
   if (term.length < TRIGRAM_LENGTH) return undefined

@@ -1,5 +1,5 @@
-// The search indexes of the current snapshot and of earlier versions, so that all pages of a search come from the same
-// list.
+// Keeps the search indexes of the current snapshot and of earlier versions, so that all pages of a search come from the
+// same list.
 import type { BoardIndex } from '#contract/jobs/rules/board.ts'
 
 import { bytesOnlyIn, type Caller, type JobsList, type Snapshot } from '../snapshot/snapshot.ts'

@@ -77,7 +77,7 @@ export async function buildSnapshot(db: Db, now: Date, previous?: BuiltSnapshot)
 }
 
 /**
- * Compresses the chunks of a long list while it is being read, so that only a few of them are uncompressed at a time.
+ * Compresses the chunks of a long list while it is being read so that only a few of them are uncompressed at a time.
  */
 function addAndCompress(chunker: Chunker) {
   const packer = new Packer()
@@ -128,7 +128,8 @@ function versionOf(etag: string, rates: ExchangeRates): string {
 }
 
 /**
- * A separate function, because a closure in `assemble` would retain the previous snapshot, and with it all earlier ones.
+ * A separate function, because a closure in `assemble` would retain the previous snapshot, and with it all earlier
+ * ones.
  */
 function indexLazily(build: IndexBuilder, jobs: Jobs, rates: ExchangeRates): () => Promise<BoardIndex> {
   return once(() => build(jobs, rates))

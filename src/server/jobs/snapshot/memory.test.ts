@@ -16,7 +16,7 @@ const collectGarbage: unknown = runInNewContext('gc')
 const { db, ...others } = await testDatabase()
 
 /**
- * Builds the next snapshot and returns its response. The reference is weak, so that the test itself does not keep the
+ * Builds the next snapshot and returns its response. The reference is weak so that the test itself does not keep the
  * response in memory.
  */
 async function nextAnswer(list: JobsList): Promise<WeakRef<object>> {

@@ -38,7 +38,7 @@ export function createOutageDetector(log: Log | undefined) {
       isRetryDue = true
       delay = FIRST_RETRY_MS
     },
-    /** Makes the next retry due at once, because the database may be available again. */
+    /** Makes the next retry due immediately, because the database may be available again. */
     retryNow: () => void (isRetryDue = true),
   }
 }

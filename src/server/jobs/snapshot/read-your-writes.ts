@@ -1,4 +1,4 @@
-// Remembers the callers who have written since the last build, so that they wait for a snapshot that includes their
+// Remembers the callers who have written since the last build so that they wait for a snapshot that includes their
 // write.
 import { createHash } from 'node:crypto'
 

@@ -52,7 +52,7 @@ function createdAtOf({ json }: JobRow): string {
   return wire.created_at
 }
 
-/** Selects the jobs in a subquery, so that PostgreSQL joins their companies in one step instead of once per job. */
+/** Selects the jobs in a subquery so that PostgreSQL joins their companies in one step instead of once per job. */
 async function select(db: Db, which: SQL, order?: SQL): Promise<JobRow[]> {
   const { rows } = await db.execute<JobRow>(
     sql`select ${jobs.id},

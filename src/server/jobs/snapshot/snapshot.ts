@@ -1,10 +1,11 @@
-// The snapshot of all visible jobs in memory, from which the board, the API, feeds and pages are served. Other folders import
-// only this file.
+// The snapshot of all visible jobs in memory, from which the board, the API, feeds and pages are served. Other folders
+// import only this file.
 //
 // - Own writes: a caller sees all of its writes that were acknowledged before the call.
 // - Writes by others: visible within a second, including writes by other processes.
 // - Expiry: a job that has expired is never returned.
-// - Outage: without the database the last snapshot is served. It may lack writes, and is marked after a minute (`staleSince`).
+// - Outage: without the database the last snapshot is served. It may lack writes, and is marked after a minute
+//   (`staleSince`).
 // - Memory: the JSON of the jobs, an object of about 512 bytes per job, the search index, and at most `cacheBytes` of
 //   everything that is derived from snapshots.
 // - Cost: a write rebuilds only the changed jobs (docs/reference/performance.md).

@@ -20,7 +20,7 @@ export function createEventRecorder({ counter, jobsList, now }: Parts) {
   const takeLimit = rateLimitByKey(memoryLimits.countEvent)
 
   return {
-    /** Stores the events of this instance, so that a following read includes them. */
+    /** Stores the events of this instance so that the next read includes them. */
     flush: () => counter.flush(),
 
     /** Limits the events from a network. @throws Problem `tooMany` */

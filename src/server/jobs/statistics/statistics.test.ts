@@ -127,7 +127,7 @@ describe('counting', () => {
     ])
   })
 
-  test('counts a save of a logged-in user once and ignores saves from before the login', async () => {
+  test('counts a save by a logged-in user once and ignores saves from before the login', async () => {
     const { server, job, companyId, db, loggedIn } = await board()
     const other = await insertJob(db, { companyId })
     const me = await loggedIn('browser')
@@ -193,7 +193,7 @@ async function employer() {
 }
 
 describe('reading', () => {
-  test('includes events of the last seconds', async () => {
+  test('includes events from the last few seconds', async () => {
     const { server, me, job } = await employer()
     await send(server, { body: { job, event: 'view' }, ip: '198.51.100.7' })
     const { text } = await me.get(`${list}?weeks=1`)
@@ -255,7 +255,7 @@ describe('reading', () => {
     expect(JSON.parse(text).results.map(({ title }: { title: string }) => title)).toEqual(titles)
   })
 
-  test('compares with the median of the jobs on the board, from ten jobs', async () => {
+  test('includes the medians of the board if it has at least ten jobs', async () => {
     const { server, companyId, db } = await board()
     const me = await staff(server)
     for (let place = 1; place < 9; place += 1) {
