@@ -58,7 +58,7 @@ describe('the pages of an alert', () => {
     ])
   })
 
-  test('the buttons change the state, and actions that the state does not allow are rejected', async () => {
+  test('the buttons perform only the actions that the state allows', async () => {
     const { app, alerts, activate, submit } = await alertingSite()
     const path = await activate(email)
     const state = async () => (await alerts())[0]

@@ -13,7 +13,7 @@ type Document = {
 }
 
 describe('the OpenAPI document of the employee API', () => {
-  test('describes every endpoint of the contract, and each path supports its method', async () => {
+  test('describes every endpoint of the contract with its method', async () => {
     const { app, me } = await manager([])
     const document: Document = (await app.inject('/api/schema')).json()
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>

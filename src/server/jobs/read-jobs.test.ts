@@ -159,7 +159,7 @@ describe('the list', () => {
     expect([answer.statusCode, answer.body]).toEqual([200, '[]'])
   })
 
-  test('lists the newest job first, and jobs with the same creation time by descending ID', async () => {
+  test('lists the newest job first, and breaks ties by descending ID', async () => {
     const site = await testApp()
     const older = await insertJob(site.db, { createdAt: yesterday })
     const newest = await insertJob(site.db, { createdAt: tomorrow })

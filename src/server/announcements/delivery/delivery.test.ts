@@ -244,7 +244,7 @@ describe('a response with status', () => {
     expect(titles(it)).toEqual(['a', 'a'])
   })
 
-  test('302 is not followed, and the message is retried', async () => {
+  test('302 is retried without following the redirect', async () => {
     const it = await announcingSite()
     await it.addWebhook('standard')
     it.receiver.answer({ status: 302, headers: { location: `https://other.example:${it.receiver.port}/` } })

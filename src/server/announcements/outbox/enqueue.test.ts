@@ -70,7 +70,7 @@ describe('a job that becomes visible', () => {
     expect(received(it)).toHaveLength(1)
   })
 
-  test('is not announced while it is withdrawn, and is announced once after it is published again', async () => {
+  test('is announced only after it is published again if it was withdrawn first', async () => {
     const it = await announcingSite()
     await it.addWebhook('standard')
     const id = await it.publish()

@@ -319,7 +319,7 @@ describe('Ashby', () => {
 describe('Workable', () => {
   const posting = { shortcode: 'A1', title: 'A', url: 'https://apply.workable.com/j/A1', description: 'b' }
 
-  test('hidden locations are omitted, and a job that is not remote has no workplace', async () => {
+  test('hidden locations and the workplace of jobs that are not remote are omitted', async () => {
     const locations = [
       { city: 'Athens', region: 'Attica', country: 'Greece', countryCode: 'GR', hidden: false },
       { city: 'Boston', country: 'United States', countryCode: 'US', hidden: true },

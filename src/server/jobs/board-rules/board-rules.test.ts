@@ -41,7 +41,7 @@ async function office(env: Record<string, string>) {
 describe('the quota of a company', () => {
   const full = { detail: 'Your company has 2 live jobs. Withdraw one first.' }
 
-  test('counts jobs on the board and jobs in review, and no others', async () => {
+  test('counts only jobs on the board and jobs in review', async () => {
     const { insert, submit } = await office({ JOBS_PER_COMPANY: '2' })
     for (const state of ['draft', 'withdrawn', 'expired', 'refused', 'published'] as const)
       await insert(state)

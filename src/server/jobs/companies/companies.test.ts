@@ -184,7 +184,7 @@ describe('deleting a company', () => {
     expect((await me('DELETE', url)).status).toBe(204)
   })
 
-  test('fails if a concurrent request creates the first job, and otherwise makes that request fail', async () => {
+  test('cannot succeed together with a concurrent request that creates its first job', async () => {
     const { db, me } = await office()
     const company_id = await insertCompany(db)
     const [removed, posted] = await Promise.all([

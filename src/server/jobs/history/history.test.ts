@@ -170,7 +170,7 @@ describe('changes outside the API', () => {
     expect(Math.abs(Number(rows[0]?.at) - Date.now())).toBeLessThan(60_000)
   })
 
-  test('a rollback adds no row, and the next change is not attributed to an earlier user', async () => {
+  test('a rolled-back change leaves neither a row nor a user for the next change', async () => {
     const { db, company_id, path, me } = await office()
     const failing = db.transaction(async (tx) => {
       await tx.execute(sql`update jobs set title = 'Never'`)

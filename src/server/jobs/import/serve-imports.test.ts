@@ -50,7 +50,7 @@ describe('the preview and the import', () => {
     expect(await server.db.$count(companies)).toBe(1)
   })
 
-  test('the import has the outcomes of the preview, and the board shows the jobs', async () => {
+  test('the import has the outcomes that the preview reported', async () => {
     const server = await accounts()
     const send = await importer(server)
     await send([good])

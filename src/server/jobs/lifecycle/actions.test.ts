@@ -49,7 +49,7 @@ function statusFor(state: JobState, role: JobRole, action: JobAction): number {
 }
 
 describe.each(jobStates)('a job that is %s', (state) => {
-  test.each(jobRoles)('allows the role %s the actions that actionsIn lists, and no others', async (role) => {
+  test.each(jobRoles)('allows the role %s exactly the actions that actionsIn lists', async (role) => {
     const server = await accounts()
     const companyId = await insertCompany(server.db)
     const { call } = await personOf(server, role, companyId)

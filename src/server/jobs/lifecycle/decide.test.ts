@@ -108,7 +108,7 @@ test('refusing a revision keeps the published version and emails the company', a
 })
 
 test.each(['waiting', 'changes_waiting', 'published'] as const)(
-  'a decision on a %s job can be undone within ten seconds, and no email is sent',
+  'undoing a decision on a %s job within ten seconds restores the job and cancels the email',
   async (state) => {
     const { server, people, insert, pass, emails } = await office()
     const id = await insert(state)
@@ -282,7 +282,7 @@ describe('the pending revision of an expired job', () => {
     expect((await read(id)).status).toBe(404)
   })
 
-  test('is applied by an approval with renewal, which also renews the job and can be undone', async () => {
+  test('is applied by an approval with renewal, which can be undone together with the renewal', async () => {
     const { id, call, approve, read, entry } = await expiredWithEdit()
     const before = await entry()
     const { status, json } = await approve({ renew: true })

@@ -151,7 +151,7 @@ describe('a trusted company', () => {
     expect((await act(owner, `${id}/submit`)).json).toMatchObject({ state: 'published' })
   })
 
-  test('needs a review to publish a copy of a job that was sent back, and cannot delete that job', async () => {
+  test('cannot bypass the review of a job that was sent back with a copy or a deletion', async () => {
     const { owner, reviewer, act, submitNew } = await trusted()
     const { id } = await submitNew()
     await act(reviewer, `${id}/request-changes`, { reason: 'pay' })
@@ -216,7 +216,7 @@ describe('a trusted company', () => {
     expect(await submitNew()).toMatchObject({ state: 'rechecking' })
   })
 
-  test('is trusted again when enough jobs are approved after a refusal, and may delete the refused job', async () => {
+  test('is trusted again when enough jobs are approved after a refusal', async () => {
     const { owner, reviewer, act, submitNew } = await trusted()
     const refused = await submitNew()
     await act(reviewer, `${refused.id}/refuse`, { reason: 'fraud' })

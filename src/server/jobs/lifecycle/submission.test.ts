@@ -293,7 +293,7 @@ describe('the publication date never changes', () => {
   })
 })
 
-test('the first publication replaces the creation date of the draft, and undoing the approval restores it', async () => {
+test('the first publication replaces the creation date of the draft until the approval is undone', async () => {
   const { insert, owner, reviewer, onBoard, clock, detail } = await office()
   const begun = new Date(clock.now.getTime() - days(20))
   const id = await insert('waiting', { createdAt: begun })

@@ -200,7 +200,7 @@ describe('sending invitations', () => {
     expect((await invite(ada, company, { email: ada.email })).status).toBe(409)
   })
 
-  test('a user can send at most 20 invitations an hour, and an address gets at most 5 a day', async () => {
+  test('limits invitations to 20 an hour per sender and 5 a day per address', async () => {
     const { ada, bob, company, pass } = await office({})
     for (let n = 0; n < 15; n++) await invite(ada, company, { email: `friend-${n}@example.com` })
     for (let n = 0; n < 5; n++)

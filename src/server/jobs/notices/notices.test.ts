@@ -117,7 +117,7 @@ Choose which decisions for Plectrum you get emails about: ${site}/dashboard/comp
 })
 
 describe('the 15-minute window of an email', () => {
-  test('opens with the first decision, and the next window opens after the email', async () => {
+  test('opens with the first decision after the previous email', async () => {
     const { app, messages, insert, decide, pass, emails } = await noticesOffice()
     await decide(await insert('One'), 'approve')
     pass(minutes(14))

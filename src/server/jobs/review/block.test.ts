@@ -90,7 +90,7 @@ describe('a blocked domain', () => {
       expect([to, (await owner.call(method, to, { body })).json]).toEqual([to, refusal])
   })
 
-  test('a blocked user cannot accept invitations, and an invitation from a blocked user cannot be accepted', async () => {
+  test('invitations to or from a blocked user cannot be accepted', async () => {
     const { server, reviewer, owner, companyId } = await office()
     const other = await personOf(server, 'owner', await insertCompany(server.db))
     const invite = async (email: string | null) => {
@@ -138,7 +138,7 @@ describe('a blocked domain', () => {
 })
 
 describe('blocking a domain', () => {
-  test('refuses pending entries by apply link, website and submitter, and no others', async () => {
+  test('refuses only pending entries with a matching apply link, website or submitter', async () => {
     const { server, db, owner, reviewer, insert } = await office()
     const spamCompany = await insertCompany(db, { website: 'https://www.spam.example/about' })
     const refused = [

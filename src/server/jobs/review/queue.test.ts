@@ -68,7 +68,7 @@ test('reviewers get 403 when only staff may post', async () => {
   expect((await call('GET', '/ninja-api/permissions')).json).toMatchObject({ review: false })
 })
 
-test('the queue lists every job waiting for review, including old and expired ones, and no others', async () => {
+test('the queue lists exactly the jobs waiting for review, including old and expired ones', async () => {
   const { db, now, companyId, call } = await office()
   const longAgo = new Date(now.getTime() - days(2000))
   const ids = new Map<number, string>()
@@ -322,7 +322,7 @@ test('an entry lists a copy of a short job that differs only in digits and a few
   })
 })
 
-test('an entry shows how many jobs the sender has sent in the last hour, and the age of the account', async () => {
+test('an entry shows the age of the account and the jobs that the sender has sent in the last hour', async () => {
   const { server, db, now, companyId, call } = await office()
   const owner = await personOf(server, 'owner', companyId)
   const createdAt = new Date(now.getTime() - days(3))

@@ -71,7 +71,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('while the database 
     },
   )
 
-  test('serves the last snapshot without expired jobs, shows its age after a minute, and recovers by itself', async () => {
+  test('serves the last snapshot without expired jobs until the database recovers, with its age', async () => {
     const { proxy, outlets, get, statuses, all, clock, lasting, short, db, takeErrors } = await board()
     proxy.setFault('refused')
     expect(await statuses(outlets)).toEqual(all(200))

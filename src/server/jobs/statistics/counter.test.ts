@@ -32,7 +32,7 @@ describe('the counter of events', () => {
     }
   })
 
-  test('keeps events after a failed write, and adds the events that were counted during that write', async () => {
+  test('keeps all events after a failed write, including events that were counted during the write', async () => {
     const job = await insertJob(db)
     const { log, takeErrors } = recordingLog()
     let fails = true
