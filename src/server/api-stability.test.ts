@@ -68,18 +68,18 @@ describe('the OpenAPI documents', () => {
     ['a removed status', documentWith({ status: '201' }), '[Removed] Response 200'],
     [
       'a removed field of a response',
-      documentWith({ answer: { ...job, required: ['id'], properties: withoutTitle } }),
+      documentWith({ response: { ...job, required: ['id'], properties: withoutTitle } }),
       '[Removed] property `title` in Response 200',
     ],
     [
       'a field that a response no longer guarantees',
-      documentWith({ answer: { ...job, required: ['id'] } }),
+      documentWith({ response: { ...job, required: ['id'] } }),
       '[Removed] required status from `title` in Response 200',
     ],
     [
       'another type in a response',
       documentWith({
-        answer: { ...job, properties: { ...job.properties, id: { type: ['integer', 'null'] } } },
+        response: { ...job, properties: { ...job.properties, id: { type: ['integer', 'null'] } } },
       }),
       '[Replaced] type definition of `id` in Response 200',
     ],
@@ -106,7 +106,7 @@ describe('the OpenAPI documents', () => {
     ['a new optional parameter', documentWith({ parameters: [query(false)] })],
     [
       'a new field of a response',
-      documentWith({ answer: { ...job, properties: { ...job.properties, age: {} } } }),
+      documentWith({ response: { ...job, properties: { ...job.properties, age: {} } } }),
     ],
     ['a field that a request no longer requires', documentWith({ body: { ...job, required: ['id'] } })],
   ])('%s is not a breaking change', (_name, after) => {
@@ -114,8 +114,8 @@ describe('the OpenAPI documents', () => {
   })
 })
 
-function documentWith(parts: { body?: object; answer?: object; parameters?: object[]; status?: string }) {
-  const { body = job, answer = job, parameters = [], status = '200' } = parts
-  const post = { parameters, requestBody: json(body), responses: { [status]: json(answer) } }
+function documentWith(parts: { body?: object; response?: object; parameters?: object[]; status?: string }) {
+  const { body = job, response = job, parameters = [], status = '200' } = parts
+  const post = { parameters, requestBody: json(body), responses: { [status]: json(response) } }
   return { openapi: '3.1.0', info: {}, paths: { '/jobs': { post } } }
 }

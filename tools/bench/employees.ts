@@ -92,12 +92,12 @@ const loggedIn = z.object({ meta: z.object({ session_token: z.string() }) })
 
 async function signedIn({ dataDir, databaseUrl }: Location): Promise<SignedIn> {
   const server = await startServer({ ...unlimitedSettings, DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
-  const answer = await fetch(`${server.url}/_allauth/app/v1/auth/login`, {
+  const response = await fetch(`${server.url}/_allauth/app/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(credentials),
   })
-  return { server, token: loggedIn.parse(await answer.json()).meta.session_token }
+  return { server, token: loggedIn.parse(await response.json()).meta.session_token }
 }
 
 /** Sends requests to both servers alternately, so that a busy machine affects both. */
@@ -112,11 +112,11 @@ async function measureInTurns(path: string, alone: SignedIn, crowded: SignedIn) 
 
 async function ask({ server, token }: SignedIn, path: string): Promise<number> {
   const start = performance.now()
-  const answer = await fetch(`${server.url}/pegasus/employees/api/${path}`, {
+  const response = await fetch(`${server.url}/pegasus/employees/api/${path}`, {
     headers: { 'x-session-token': token },
   })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-  await answer.arrayBuffer()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  await response.arrayBuffer()
   return performance.now() - start
 }
 

@@ -9,24 +9,24 @@ const signedUp = z.object({ meta: z.object({ session_token: z.string() }) })
 
 /** Signs up as an app. @returns the session token */
 export async function signUp(url: string): Promise<string> {
-  const answer = await fetch(`${url}/_allauth/app/v1/auth/signup`, {
+  const response = await fetch(`${url}/_allauth/app/v1/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(credentials),
   })
-  return signedUp.parse(await answer.json()).meta.session_token
+  return signedUp.parse(await response.json()).meta.session_token
 }
 
 /** Logs in as a browser. @returns the Cookie header */
 export async function logInBrowser(url: string): Promise<string> {
   const base = `${url}/_allauth/browser/v1`
   const csrf = cookiesOf(await fetch(`${base}/config`))
-  const answer = await fetch(`${base}/auth/login`, {
+  const response = await fetch(`${base}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: csrf, 'x-csrftoken': csrf.split('=')[1] ?? '' },
     body: JSON.stringify(credentials),
   })
-  return cookiesOf(answer)
+  return cookiesOf(response)
 }
 
 function cookiesOf({ headers }: Response): string {

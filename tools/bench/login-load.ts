@@ -14,12 +14,12 @@ const rejectedPause = 100
 
 async function keepLoggingIn(): Promise<void> {
   while (performance.now() < end) {
-    const answer = await fetch(`${url}/_allauth/app/v1/auth/login`, { method: 'POST', headers, body })
-    await answer.arrayBuffer()
-    if (answer.status === 200) counts.accepted++
-    else if (answer.status === 503) counts.rejected++
-    else throw new Error(`a login was answered ${answer.status}`)
-    if (answer.status === 503) await sleep(rejectedPause)
+    const response = await fetch(`${url}/_allauth/app/v1/auth/login`, { method: 'POST', headers, body })
+    await response.arrayBuffer()
+    if (response.status === 200) counts.accepted++
+    else if (response.status === 503) counts.rejected++
+    else throw new Error(`a login got status ${response.status}`)
+    if (response.status === 503) await sleep(rejectedPause)
   }
 }
 

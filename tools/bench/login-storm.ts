@@ -72,8 +72,8 @@ async function readJobs(url: string, end: Promise<unknown>): Promise<number[]> {
 /** Discards the response, because decompressing it would cost this process more time than the server. */
 async function readOnce(url: string): Promise<void> {
   await new Promise((resolve, reject) => {
-    const request = get(url, { agent, headers: { 'accept-encoding': 'br' } }, (answer) =>
-      answer.resume().on('end', resolve),
+    const request = get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) =>
+      response.resume().on('end', resolve),
     )
     request.on('error', reject)
   })

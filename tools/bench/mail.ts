@@ -98,13 +98,13 @@ export async function slowServer(): Promise<SlowServer> {
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
-    onRcptTo({ address }, _session, answer) {
+    onRcptTo({ address }, _session, callback) {
       if (address === credentials.email) begun++
-      answer()
+      callback()
     },
-    onData(stream, _session, answer) {
+    onData(stream, _session, callback) {
       stream.resume()
-      stream.on('end', () => setTimeout(answer, slownessMs))
+      stream.on('end', () => setTimeout(callback, slownessMs))
     },
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
@@ -118,12 +118,12 @@ export async function timeToCode(url: string, { codesBegun }: SlowServer): Promi
   await sleep(700)
   const before = codesBegun()
   const start = performance.now()
-  const answer = await fetch(`${url}/_allauth/app/v1/auth/code/request`, {
+  const response = await fetch(`${url}/_allauth/app/v1/auth/code/request`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: credentials.email }),
   })
-  if (answer.status !== 401) throw new Error(`the request for a code was answered ${answer.status}`)
+  if (response.status !== 401) throw new Error(`the request for a code got status ${response.status}`)
   while (codesBegun() === before) await sleep(2)
   return performance.now() - start
 }

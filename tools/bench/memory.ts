@@ -41,9 +41,9 @@ async function measure({ url, pid }: RunningServer, { where, budget }: Case): Pr
   await sleep(restMs)
   const started = await residentMegabytes(pid)
   for (let count = 0; count < requestCount; count++) {
-    const answer = await fetch(url + paths[count % paths.length])
-    if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`)
-    await answer.arrayBuffer()
+    const response = await fetch(url + paths[count % paths.length])
+    if (!response.ok) throw new Error(`${response.url} answered ${response.status}`)
+    await response.arrayBuffer()
   }
   await sleep(restMs)
   const what = `Resident memory at rest, ${where}`

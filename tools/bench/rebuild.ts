@@ -29,8 +29,8 @@ async function measureWaits({ url }: RunningServer): Promise<BenchRow[]> {
     const written = await fetch(job, { method: 'PUT', headers, body })
     if (!written.ok) throw new Error(`${job} answered ${written.status}`)
     await written.arrayBuffer()
-    const answer = await fetch(url + path, { method: 'HEAD' })
-    if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`)
+    const response = await fetch(url + path, { method: 'HEAD' })
+    if (!response.ok) throw new Error(`${response.url} answered ${response.status}`)
   }
   for (const path of ['/ninja-api/jobs', '/jobs']) await rebuild(path)
   const quiet = await waits(url, () => sleep(1000))
@@ -48,8 +48,8 @@ async function waits(url: string, work: () => Promise<unknown>): Promise<Waits> 
   const requests = (async () => {
     while (!over.signal.aborted) {
       const start = performance.now()
-      const answer = await fetch(`${url}/healthz`)
-      await answer.arrayBuffer()
+      const response = await fetch(`${url}/healthz`)
+      await response.arrayBuffer()
       all.push(performance.now() - start)
     }
   })()

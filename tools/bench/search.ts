@@ -64,9 +64,9 @@ async function askSteadily(url: string): Promise<number[]> {
     Array.from({ length: questionCount }, async (_, count) => {
       const due = start + (count * 1000) / perSecond
       await sleep(Math.max(0, due - performance.now()))
-      const answer = await fetch(`${url}/ninja-api/jobs/search${questionOf(count)}`)
-      await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`)
+      const response = await fetch(`${url}/ninja-api/jobs/search${questionOf(count)}`)
+      await response.arrayBuffer()
+      if (!response.ok) throw new Error(`${response.url} answered ${response.status}`)
       return performance.now() - due
     }),
   )

@@ -29,7 +29,7 @@ export async function benchStart(): Promise<BenchRow[]> {
   const { median } = timingOf(ours)
   return [
     {
-      what: `Start to first answer, ${jobCount} jobs in the embedded database`,
+      what: `Start to first response, ${jobCount} jobs in the embedded database`,
       ours: milliseconds(median),
       baseline: `opened by PGlite alone: ${milliseconds(timingOf(bare).median)}`,
       ratio: `${(median / timingOf(bare).median).toFixed(2)}x`,
@@ -55,8 +55,8 @@ async function startProduct(dataDir: string): Promise<ChildProcess> {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   while (child.exitCode === null) {
-    const answer = await fetch(`http://127.0.0.1:${port}/ninja-api/jobs`).catch(() => undefined)
-    if (answer?.ok && (await answer.text()) !== '') return child
+    const response = await fetch(`http://127.0.0.1:${port}/ninja-api/jobs`).catch(() => undefined)
+    if (response?.ok && (await response.text()) !== '') return child
     await sleep(betweenTriesMs)
   }
   throw new Error('The product did not start')

@@ -26,10 +26,10 @@ export async function benchWire(): Promise<BenchRow[]> {
 }
 
 async function bytesOf(url: string, encoding: string): Promise<number> {
-  const answer = await fetch(url + path, { method: 'HEAD', headers: { 'accept-encoding': encoding } })
-  if ((answer.headers.get('content-encoding') ?? 'identity') !== encoding)
+  const response = await fetch(url + path, { method: 'HEAD', headers: { 'accept-encoding': encoding } })
+  if ((response.headers.get('content-encoding') ?? 'identity') !== encoding)
     throw new Error(`Not in ${encoding}`)
-  return Number(answer.headers.get('content-length'))
+  return Number(response.headers.get('content-length'))
 }
 
 type Weights = { jobCount: number; budget: number; brotli: number; gzip: number; plain: number }

@@ -70,13 +70,13 @@ async function startMail(port: number, mailMs: number): Promise<TimedMail> {
     disableReverseLookup: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
-    onRcptTo({ address }, _session, answer) {
-      if (address !== rejected) return answer()
+    onRcptTo({ address }, _session, callback) {
+      if (address !== rejected) return callback()
       rejection.resolve()
-      answer(Object.assign(new Error('5.1.1 unknown user'), { responseCode: 550 }))
+      callback(Object.assign(new Error('5.1.1 unknown user'), { responseCode: 550 }))
     },
-    onData(stream, _session, answer) {
-      stream.resume().once('end', () => setTimeout(answer, mailMs))
+    onData(stream, _session, callback) {
+      stream.resume().once('end', () => setTimeout(callback, mailMs))
     },
   })
   server.on('error', () => {})
@@ -87,8 +87,8 @@ async function startMail(port: number, mailMs: number): Promise<TimedMail> {
 
 async function ready(port: number, isAlive: () => boolean): Promise<void> {
   while (isAlive()) {
-    const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
+    const response = await fetch(`http://localhost:${port}/readyz`).catch(() => undefined)
+    if (response?.ok) return
     await sleep(200)
   }
   throw new Error('the server did not start')
@@ -112,16 +112,16 @@ async function send({ port, agent, request, token }: Asking): Promise<Exchange> 
     },
   })
   sent.end(body && JSON.stringify(body))
-  const [answer]: [IncomingMessage] = await answerTo(sent)
+  const [response]: [IncomingMessage] = await responseTo(sent)
   const ms = performance.now() - start
-  const { meta } = envelope.parse(await json(answer))
-  const status = answer.statusCode ?? 0
+  const { meta } = envelope.parse(await json(response))
+  const status = response.statusCode ?? 0
   if (status === 403 || status >= 500) throw new Error(`${path} answered ${status}`)
   return { status, token: meta?.session_token ?? token, ms }
 }
 
-function answerTo(sent: ReturnType<typeof ask>): Promise<[IncomingMessage]> {
+function responseTo(sent: ReturnType<typeof ask>): Promise<[IncomingMessage]> {
   return new Promise((resolve, reject) => {
-    sent.once('response', (answer) => resolve([answer])).once('error', reject)
+    sent.once('response', (response) => resolve([response])).once('error', reject)
   })
 }

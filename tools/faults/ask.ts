@@ -27,11 +27,11 @@ export function ask(options: Ask): Promise<Answer> {
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(token !== undefined && { 'x-session-token': token }),
   }
-  const sent = request(url, { method, headers, ...(agent && { agent }), timeout: MAX_MS }, (answer) => {
+  const sent = request(url, { method, headers, ...(agent && { agent }), timeout: MAX_MS }, (response) => {
     let text = ''
-    answer.setEncoding('utf8').on('data', (part: string) => (text += part))
-    answer.on('error', reject).on('end', () => {
-      resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'], text })
+    response.setEncoding('utf8').on('data', (part: string) => (text += part))
+    response.on('error', reject).on('end', () => {
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'], text })
     })
   })
   const fail = (error: NodeJS.ErrnoException) => {

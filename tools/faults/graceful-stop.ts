@@ -74,8 +74,8 @@ function sendSlowly(to: { url: string; token: string; companyId: number }): Prom
     'content-length': body.length,
     'x-session-token': to.token,
   }
-  const sent = request(`${to.url}/ninja-api/jobs`, { method: 'POST', headers }, (answer) => {
-    answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+  const sent = request(`${to.url}/ninja-api/jobs`, { method: 'POST', headers }, (response) => {
+    response.resume().on('end', () => resolve(response.statusCode ?? 0))
   })
   sent.on('error', () => resolve(0))
   sent.write(body.slice(0, body.length / 2))

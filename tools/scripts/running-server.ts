@@ -36,8 +36,8 @@ export const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !==
 /** Waits until the server at `url` is ready. @throws Error if its process `child` has ended */
 export async function untilReady(url: string, child: ChildProcess): Promise<void> {
   while (!hasEnded(child)) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
+    const response = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (response?.ok) return
     await sleep(100)
   }
   throw new Error('The server ended before it was ready.')

@@ -19,12 +19,12 @@ const page = { count: 1, next: null, previous: null, results: [wire] }
 const totals = { total_costs: [['hr', 1]], average_salaries: [['hr', 1]], headcounts: [['hr', 1]] }
 const base = '/pegasus/employees/api'
 
-function clientAnswered(answer: () => Response) {
+function clientWithResponse(respond: () => Response) {
   const requests: { path: string; request: RequestInit }[] = []
   const client = createEmployeesClient({
     fetch: async (path, request) => {
       requests.push({ path, request })
-      return answer()
+      return respond()
     },
     csrfToken: () => 'token',
   })
@@ -60,8 +60,8 @@ describe('the employee API client', () => {
     ],
     ['DELETE', (client) => client.deleteEmployee(7, { version }), null, '/employees/7/', version],
   ])('sends %s to the specified URL for %s', async (method, ...rest) => {
-    const [call, answer, path, ifMatch] = rest
-    const { client, requests } = clientAnswered(() => Response.json(answer))
+    const [call, response, path, ifMatch] = rest
+    const { client, requests } = clientWithResponse(() => Response.json(response))
     await call(client)
     const [{ path: asked, request } = { path: '', request: {} }] = requests
     const headers = new Headers(request.headers)
@@ -80,10 +80,10 @@ describe('the employee API client', () => {
       createdAt: new Date(wire.created_at),
       updatedAt: new Date(wire.updated_at),
     }
-    expect(await clientAnswered(() => Response.json(wire)).client.getEmployee(7)).toEqual(employee)
-    const { client } = clientAnswered(() => Response.json(page))
+    expect(await clientWithResponse(() => Response.json(wire)).client.getEmployee(7)).toEqual(employee)
+    const { client } = clientWithResponse(() => Response.json(page))
     expect(await client.listEmployees()).toEqual({ ...page, results: [employee] })
-    expect(await clientAnswered(() => Response.json(totals)).client.getEmployeeData()).toEqual({
+    expect(await clientWithResponse(() => Response.json(totals)).client.getEmployeeData()).toEqual({
       totalCosts: totals.total_costs,
       averageSalaries: totals.average_salaries,
       headcounts: totals.headcounts,
@@ -98,7 +98,7 @@ describe('the employee API client', () => {
     ['body', 'changeEmployee', (client) => client.changeEmployee(7, missing)],
     ['id', 'deleteEmployee', (client) => client.deleteEmployee(missing)],
   ])('rejects a missing %s in %s and sends no request', async (parameter, operation, call) => {
-    const { client, requests } = clientAnswered(() => Response.json(wire))
+    const { client, requests } = clientWithResponse(() => Response.json(wire))
     const message = `Required parameter ${parameter} was null or undefined when calling ${operation}.`
     await expect(call(client)).rejects.toThrow(message)
     expect(requests).toEqual([])
@@ -106,7 +106,7 @@ describe('the employee API client', () => {
 
   test('throws a ResponseError with the messages of the server for each field', async () => {
     const faults = { salary: ['A valid number is required.'] }
-    const { client } = clientAnswered(() => Response.json(faults, { status: 400 }))
+    const { client } = clientWithResponse(() => Response.json(faults, { status: 400 }))
     const error: unknown = await client.createEmployee(body).catch((error: unknown) => error)
     if (!(error instanceof ResponseError)) throw new Error('no ResponseError')
     expect([error.message, error.status]).toEqual(['Response returned an error code', 400])
@@ -115,8 +115,8 @@ describe('the employee API client', () => {
 
   test.each([[{}], [null], [[]], [{ results: [{}] }], ['x']])(
     'rejects the response %j, which does not match the contract',
-    async (answer) => {
-      const { client } = clientAnswered(() => Response.json(answer))
+    async (response) => {
+      const { client } = clientWithResponse(() => Response.json(response))
       for (const call of [
         () => client.getEmployee(7),
         () => client.listEmployees(),

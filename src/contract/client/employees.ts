@@ -75,15 +75,15 @@ export type EmployeesClient = ReturnType<typeof createEmployeesClient>
 const ifMatch = (version: string | undefined): Record<string, string> =>
   version === undefined ? {} : { 'If-Match': version }
 
-const employeeIn = async (answer: Promise<ApiResponse<EmployeeWire>>) =>
-  toEmployee(await read(answer, isEmployee))
+const employeeIn = async (pending: Promise<ApiResponse<EmployeeWire>>) =>
+  toEmployee(await read(pending, isEmployee))
 
 /** A minimal check, because a proxy may have answered instead of the server. */
 async function read<Json>(
-  answer: Promise<ApiResponse<Json>>,
+  pending: Promise<ApiResponse<Json>>,
   is: (value: unknown) => boolean,
 ): Promise<Json> {
-  const json = await (await successful(answer)).json()
+  const json = await (await successful(pending)).json()
   if (!is(json)) throw new TypeError('The response does not match the contract')
   return json
 }

@@ -77,8 +77,8 @@ export function createEmployerClient(site: SiteTransport) {
     },
 
     async getDomain(id: number): Promise<DomainWire | null> {
-      const answer = await successful(call('GET /companies/{company_id}/domain', { params: of(id) }))
-      return (await answer.json()).claim
+      const response = await successful(call('GET /companies/{company_id}/domain', { params: of(id) }))
+      return (await response.json()).claim
     },
     async setDomain(id: number, domain: string): Promise<DomainWire> {
       const filling = { params: of(id), body: { domain } }

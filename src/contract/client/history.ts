@@ -26,8 +26,8 @@ export function createHistoryClient(site: SiteTransport) {
 }
 
 /** A minimal check, because a proxy may have answered instead of the server. */
-async function pageIn(answer: Promise<ApiResponse<HistoryPage>>): Promise<HistoryPage> {
-  const page = await (await successful(answer)).json()
+async function pageIn(pending: Promise<ApiResponse<HistoryPage>>): Promise<HistoryPage> {
+  const page = await (await successful(pending)).json()
   if (!Array.isArray(page.results)) throw new TypeError('The response does not match the contract')
   return page
 }

@@ -32,14 +32,14 @@ export function createSourceClient(site: SiteTransport) {
     },
     /** Lists what a source would import. Writes nothing. */
     async preview(company: number, body: SourceBody): Promise<SourcePlan> {
-      const answer = await connect(company, body, { dry_run: 'true' })
-      if (!('rows' in answer)) throw new Error('The preview of a source has no rows')
-      return answer
+      const result = await connect(company, body, { dry_run: 'true' })
+      if (!('rows' in result)) throw new Error('The preview of a source has no rows')
+      return result
     },
     async connect(company: number, body: SourceBody): Promise<SourceWire> {
-      const answer = await connect(company, body)
-      if (!('jobs' in answer)) throw new Error('The connected source has no jobs')
-      return answer
+      const result = await connect(company, body)
+      if (!('jobs' in result)) throw new Error('The connected source has no jobs')
+      return result
     },
     async change(source: SourceKey, body: SourceChangeBody): Promise<SourceWire> {
       const filling = { ...ofSource(source), body }

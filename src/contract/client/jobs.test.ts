@@ -21,12 +21,12 @@ const body = {
 } as const
 
 /** A client with one response for all calls, and its recorded requests. */
-function clientAnswered(answer: () => Response) {
+function clientWithResponse(respond: () => Response) {
   const requests: { path: string; request: RequestInit }[] = []
   const client = createJobsClient({
     fetch: async (path, request) => {
       requests.push({ path, request })
-      return answer()
+      return respond()
     },
     csrfToken: () => `token-${requests.length + 1}`,
   })
@@ -47,7 +47,7 @@ const calls: [name: string, call: (client: JobsClient) => Promise<unknown>, requ
 
 describe('the job API client', () => {
   test.each(calls)('%s calls the specified URL with cookies and the CSRF token', async (name, call, sent) => {
-    const { client, requests } = clientAnswered(() =>
+    const { client, requests } = clientWithResponse(() =>
       name === 'listJobs' ? Response.json([toWire(job)]) : Response.json(toWire(job)),
     )
     await call(client)
@@ -61,7 +61,7 @@ describe('the job API client', () => {
   })
 
   test('reads the CSRF token for every call', async () => {
-    const { client, requests } = clientAnswered(() => Response.json([]))
+    const { client, requests } = clientWithResponse(() => Response.json([]))
     await client.listJobs()
     await client.listJobs()
     const tokens = requests.map(({ request }) => new Headers(request.headers).get('X-CSRFToken'))
@@ -69,14 +69,14 @@ describe('the job API client', () => {
   })
 
   test('getJob, createJob and updateJob return the job', async () => {
-    const { client } = clientAnswered(() => Response.json(toWire(job)))
+    const { client } = clientWithResponse(() => Response.json(toWire(job)))
     expect(await client.getJob(7)).toEqual(job)
     expect(await client.createJob(body)).toEqual(job)
     expect(await client.updateJob(7, {})).toEqual(job)
   })
 
   test('deleteJob ignores the response body', async () => {
-    const { client } = clientAnswered(() => new Response(null, { status: 204 }))
+    const { client } = clientWithResponse(() => new Response(null, { status: 204 }))
     expect(await client.deleteJob(7)).toBeUndefined()
   })
 })
@@ -84,9 +84,12 @@ describe('the job API client', () => {
 describe('the list of jobs', () => {
   test('listJobs returns the jobs in order, and the ETag of the list', async () => {
     const jobs = [aJob({ id: 2 }), aJob({ id: 1 })]
-    const answer = () => Response.json(jobs.map(toWire), { headers: { ETag: '"v1"' } })
-    expect(await clientAnswered(answer).client.listJobs()).toEqual({ jobs, etag: '"v1"' })
-    expect(await clientAnswered(() => Response.json([])).client.listJobs()).toEqual({ jobs: [], etag: null })
+    const respond = () => Response.json(jobs.map(toWire), { headers: { ETag: '"v1"' } })
+    expect(await clientWithResponse(respond).client.listJobs()).toEqual({ jobs, etag: '"v1"' })
+    expect(await clientWithResponse(() => Response.json([])).client.listJobs()).toEqual({
+      jobs: [],
+      etag: null,
+    })
   })
 
   test('parses a long list in parts with pauses', async () => {
@@ -106,7 +109,7 @@ describe('the list of jobs', () => {
 
   test('omits an invalid row from the list and keeps the others', async () => {
     const rows = [null, 5, {}, { ...toWire(job), title: null }, toWire(job)]
-    const { client } = clientAnswered(() => Response.json(rows))
+    const { client } = clientWithResponse(() => Response.json(rows))
     expect((await client.listJobs()).jobs).toEqual([job])
   })
 })
@@ -116,8 +119,8 @@ describe('errors and arguments', () => {
     ['listJobs', { detail: 'no list' }],
     ['getJob', null],
     ['getJob', []],
-  ] as const)('%s rejects the response %j, which does not match the contract', async (name, answer) => {
-    const { client } = clientAnswered(() => Response.json(answer))
+  ] as const)('%s rejects the response %j, which does not match the contract', async (name, response) => {
+    const { client } = clientWithResponse(() => Response.json(response))
     const call = name === 'listJobs' ? client.listJobs() : client.getJob(7)
     await expect(call).rejects.toThrow(`The response to ${name} does not match the contract`)
   })
@@ -126,7 +129,7 @@ describe('errors and arguments', () => {
     '%s throws a ResponseError with the response if the status is 404',
     async (_name, call) => {
       const response = Response.json({ detail: 'Not Found' }, { status: 404 })
-      const { client } = clientAnswered(() => response)
+      const { client } = clientWithResponse(() => response)
       const error = await call(client).catch((reason: unknown) => reason)
       expect(error).toBeInstanceOf(ResponseError)
       expect(error).toMatchObject({ message: 'Response returned an error code', status: 404, response })
@@ -153,7 +156,7 @@ describe('errors and arguments', () => {
   ] as const)(
     '%s rejects a missing %s and sends no request, with the arguments %j',
     async (operation, parameter, args) => {
-      const { client, requests } = clientAnswered(() => Response.json({}))
+      const { client, requests } = clientWithResponse(() => Response.json({}))
       const call: Promise<unknown> = Reflect.apply(client[operation], undefined, args)
       const error = await call.catch((reason: unknown) => reason)
       expect(error).toBeInstanceOf(RequiredError)
@@ -167,7 +170,7 @@ describe('errors and arguments', () => {
   )
 
   test('accepts the ID 0', async () => {
-    const { client, requests } = clientAnswered(() => Response.json(toWire(job)))
+    const { client, requests } = clientWithResponse(() => Response.json(toWire(job)))
     await client.getJob(0)
     expect(requests[0]?.path).toBe('/ninja-api/jobs/0')
   })

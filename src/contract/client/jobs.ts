@@ -43,8 +43,8 @@ export function createJobsClient(site: ListTransport) {
 
 export type JobsClient = ReturnType<typeof createJobsClient>
 
-async function jobIn(answer: Promise<ApiResponse>, id: string): Promise<Job> {
-  const response = await successful(answer)
+async function jobIn(pending: Promise<ApiResponse>, id: string): Promise<Job> {
+  const response = await successful(pending)
   const job = readJob(await response.json())
   if (!job) throw unreadable(id)
   return job

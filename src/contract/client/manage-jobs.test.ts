@@ -5,12 +5,12 @@ import { aJob } from '../jobs/jobs.testing.ts'
 import { createManagementClient } from './manage-jobs.ts'
 import { ResponseError } from './response-error.ts'
 
-function clientAnswered(answer: Response) {
+function clientWithResponse(response: Response) {
   const requests: { path: string; request: RequestInit }[] = []
   const client = createManagementClient({
     fetch: async (path, request) => {
       requests.push({ path, request })
-      return answer
+      return response
     },
     csrfToken: () => 'token',
   })
@@ -20,9 +20,9 @@ function clientAnswered(answer: Response) {
 describe('the job management client', () => {
   test('sends the version that it read with a change', async () => {
     const wire = { ...toWire(aJob({ id: 7 })), version: '"v1"' }
-    const read = clientAnswered(Response.json(wire))
+    const read = clientWithResponse(Response.json(wire))
     expect(await read.client.getJob(7)).toEqual({ wire, version: '"v1"' })
-    const { client, asked } = clientAnswered(Response.json(wire, { headers: { etag: '"v2"' } }))
+    const { client, asked } = clientWithResponse(Response.json(wire, { headers: { etag: '"v2"' } }))
     expect((await client.updateJob(7, { is_active: false }, '"v1"')).version).toBe('"v2"')
     const { path, request } = asked()
     expect([request.method, path]).toEqual(['PUT', '/ninja-api/jobs/7'])
@@ -32,7 +32,7 @@ describe('the job management client', () => {
   test.each(['submit', 'publish', 'withdraw', 'renew', 'settle'] as const)(
     '%s sends the version of the job',
     async (step) => {
-      const { client, asked } = clientAnswered(Response.json({ state: 'published' }))
+      const { client, asked } = clientWithResponse(Response.json({ state: 'published' }))
       expect(await client[`${step}Job`](7, '"v1"')).toEqual({ state: 'published' })
       const { path, request } = asked()
       expect([request.method, path]).toEqual(['POST', `/ninja-api/jobs/7/${step}`])
@@ -41,13 +41,13 @@ describe('the job management client', () => {
   )
 
   test('sends only the non-empty parameters of the query', async () => {
-    const { client, asked } = clientAnswered(Response.json({ results: [] }))
+    const { client, asked } = clientWithResponse(Response.json({ results: [] }))
     await client.listJobs({ search: 'a b', state: '', page: 2 })
     expect(asked().path).toBe('/ninja-api/dashboard/jobs?search=a%20b&page=2')
   })
 
   test('uploads an image with its own type and returns its URL', async () => {
-    const { client, asked } = clientAnswered(Response.json({ url: '/images/a.webp' }))
+    const { client, asked } = clientWithResponse(Response.json({ url: '/images/a.webp' }))
     const file = new Blob(['x'], { type: 'image/png' })
     expect(await client.uploadImage(file)).toBe('/images/a.webp')
     const { path, request } = asked()
@@ -56,7 +56,7 @@ describe('the job management client', () => {
   })
 
   test('throws a ResponseError for a response other than 2xx', async () => {
-    const { client } = clientAnswered(new Response(null, { status: 409 }))
+    const { client } = clientWithResponse(new Response(null, { status: 409 }))
     await expect(client.deleteCompany(3, '"v1"')).rejects.toThrow(ResponseError)
   })
 })

@@ -66,8 +66,8 @@ export function createManagementClient(site: SiteTransport) {
     },
 
     getJob: async (id: number): Promise<Versioned<ManagedJobDetail>> => {
-      const answer = await successful(call('GET /dashboard/jobs/{job_id}', { params: { job_id: id } }))
-      const wire = await answer.json()
+      const response = await successful(call('GET /dashboard/jobs/{job_id}', { params: { job_id: id } }))
+      const wire = await response.json()
       return { wire, version: wire.version }
     },
     createJob: (body: JobCreateBody) => versioned<JobWire>(call('POST /jobs', { body })),
@@ -121,11 +121,11 @@ const ifMatch = (version: string) => ({ 'If-Match': version })
 
 const naming = (id: number, version: string) => ({ params: { job_id: id }, headers: ifMatch(version) })
 
-async function jsonOf<Wire>(answer: Promise<ApiResponse<Wire>>): Promise<Wire> {
-  return (await successful(answer)).json()
+async function jsonOf<Wire>(pending: Promise<ApiResponse<Wire>>): Promise<Wire> {
+  return (await successful(pending)).json()
 }
 
-async function versioned<Wire>(answer: Promise<ApiResponse<Wire>>): Promise<Versioned<Wire>> {
-  const response = await successful(answer)
+async function versioned<Wire>(pending: Promise<ApiResponse<Wire>>): Promise<Versioned<Wire>> {
+  const response = await successful(pending)
   return { wire: await response.json(), version: response.headers.get('etag') ?? '*' }
 }

@@ -24,8 +24,8 @@ export class ResponseError extends Error {
 }
 
 /** Returns the response. @throws ResponseError if its status is not 2xx */
-export async function successful<Json>(answer: Promise<ApiResponse<Json>>): Promise<ApiResponse<Json>> {
-  const response = await answer
+export async function successful<Json>(pending: Promise<ApiResponse<Json>>): Promise<ApiResponse<Json>> {
+  const response = await pending
   if (!response.ok) throw new ResponseError(response)
   return response
 }

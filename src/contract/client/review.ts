@@ -55,7 +55,7 @@ export function createReviewClient(site: SiteTransport) {
 
   async function decideOnJob(id: number, decision: Decision, headers: IfMatch): Promise<number> {
     const target = { params: { job_id: id }, headers }
-    const answer =
+    const pending =
       decision.action === 'approve'
         ? call('POST /jobs/{job_id}/approve', { ...target, body: { renew: decision.renew ?? false } })
         : decision.action === 'refuse'
@@ -64,12 +64,12 @@ export function createReviewClient(site: SiteTransport) {
               ...target,
               body: whyOf<typeof changeReasons>(decision),
             })
-    return (await (await successful(answer)).json()).decision_id
+    return (await (await successful(pending)).json()).decision_id
   }
 
   async function decideOnCompany(id: number, decision: Decision, headers: IfMatch): Promise<number> {
     const target = { params: { company_id: id }, headers }
-    const answer =
+    const pending =
       decision.action === 'approve'
         ? call('POST /companies/{company_id}/approve', target)
         : decision.action === 'refuse'
@@ -81,7 +81,7 @@ export function createReviewClient(site: SiteTransport) {
               ...target,
               body: whyOf<typeof companyChangeReasons>(decision),
             })
-    return (await (await successful(answer)).json()).decision_id
+    return (await (await successful(pending)).json()).decision_id
   }
 
   return {
@@ -136,8 +136,8 @@ export function createReviewClient(site: SiteTransport) {
 
     /** Returns whether the job is in the review queue now. */
     async report(id: number, body: ReportBody): Promise<boolean> {
-      const answer = await successful(call('POST /jobs/{job_id}/reports', { params: { job_id: id }, body }))
-      return (await answer.json()).in_review
+      const response = await successful(call('POST /jobs/{job_id}/reports', { params: { job_id: id }, body }))
+      return (await response.json()).in_review
     },
   }
 }

@@ -24,8 +24,8 @@ export function createStaffClient(site: SiteTransport) {
     },
     /** Returns the IDs of the emails that will be sent again. */
     async resend(ids: number[]): Promise<readonly number[]> {
-      const answer = await successful(call('POST /staff/failed-emails/resend', { body: { ids } }))
-      return (await answer.json()).sent
+      const response = await successful(call('POST /staff/failed-emails/resend', { body: { ids } }))
+      return (await response.json()).sent
     },
     async listSettings(): Promise<SettingGroup[]> {
       return (await successful(call('GET /staff/settings'))).json()

@@ -17,11 +17,11 @@ export function createStatisticsClient(site: SiteTransport) {
     },
     /** Returns the statistics of the last 30 days. */
     async ofJob(id: number): Promise<StatisticsTotals> {
-      const answer = call('GET /dashboard/jobs/{job_id}/figures', {
+      const pending = call('GET /dashboard/jobs/{job_id}/figures', {
         params: { job_id: id },
         query: { weeks: 1 },
       })
-      return (await (await successful(answer)).json()).last_30_days
+      return (await (await successful(pending)).json()).last_30_days
     },
   }
 }

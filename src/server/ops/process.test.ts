@@ -132,8 +132,8 @@ describe.runIf(kind === 'embedded')('the server process', () => {
     run.child.kill('SIGTERM')
     const readiness = async () => (await fetch(`${address}/readyz`)).status
     await expect.poll(readiness, { timeout: 10_000 }).toBe(503)
-    const answer = await fetch(`${address}/ninja-api/jobs`)
-    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+    const response = await fetch(`${address}/ninja-api/jobs`)
+    expect([response.status, response.headers.get('connection')]).toEqual([200, 'close'])
     run.child.kill('SIGTERM')
     expect(await run.ended).toBe(1)
   })

@@ -30,9 +30,9 @@ describe('GET /readyz', () => {
     ['the database does not answer', { ping: () => Promise.reject(new Error('refused')) }],
   ])('returns 503 while %s', async (reason, change) => {
     const app = await appOver(change)
-    const answer = await app.inject('/readyz')
-    expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toEqual({ status: 'not ready', reason })
+    const response = await app.inject('/readyz')
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toEqual({ status: 'not ready', reason })
     expect((await app.inject('/healthz')).statusCode).toBe(200)
     await app.close()
   })
@@ -80,16 +80,16 @@ describe('GET /readyz', () => {
 
   test('returns 200 in normal operation', async () => {
     const { app } = await testApp()
-    const answer = await app.inject('/readyz')
-    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ready' }])
+    const response = await app.inject('/readyz')
+    expect([response.statusCode, response.json()]).toEqual([200, { status: 'ready' }])
   })
 })
 
 test('GET /healthz returns the version and commit', async () => {
   const { app } = await testApp()
-  const answer = await app.inject('/healthz')
-  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'alive', ...buildInfo }])
-  expect(answer.headers['cache-control']).toBe('no-store')
+  const response = await app.inject('/healthz')
+  expect([response.statusCode, response.json()]).toEqual([200, { status: 'alive', ...buildInfo }])
+  expect(response.headers['cache-control']).toBe('no-store')
 })
 
 describe('GET /metrics', () => {
@@ -101,9 +101,9 @@ describe('GET /metrics', () => {
     ['the token without its scheme', { remoteAddress: '203.0.113.7', headers: { authorization: token } }],
   ])('rejects %s if METRICS_TOKEN is set', async (_who, request) => {
     const { app } = await testApp({ METRICS_TOKEN: token })
-    const answer = await app.inject({ url: '/metrics', ...request })
-    expect(answer.statusCode).toBe(403)
-    expect(answer.body).not.toContain('nodejs_')
+    const response = await app.inject({ url: '/metrics', ...request })
+    expect(response.statusCode).toBe(403)
+    expect(response.body).not.toContain('nodejs_')
   })
 
   test.each<[string, { headers?: Record<string, string>; remoteAddress?: string }]>([

@@ -26,10 +26,10 @@ test('a stopping server sends a slow client the complete response', async () => 
   const long = Buffer.alloc(30_000_000, 'a')
   app.get('/long', { config: { guard: anyone } }, async () => long)
   const address = await app.listen({ port: 0 })
-  const answer = await fetch(`${address}/long`)
+  const response = await fetch(`${address}/long`)
   const stopped = stop()
   let length = 0
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of response.body ?? []) {
     // Waits until the server has checked for idle connections several times.
     if (length === 0) await sleep(300)
     length += chunk.length

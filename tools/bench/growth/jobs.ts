@@ -31,9 +31,9 @@ export async function growthOfJobs(counts: readonly number[]): Promise<BenchRow[
 }
 
 async function figuresOf({ url }: RunningServer): Promise<Figure[]> {
-  const answer = await fetch(url + list)
-  const etag = answer.headers.get('etag') ?? ''
-  const [{ id }] = someJobs.parse(await answer.json())
+  const response = await fetch(url + list)
+  const etag = response.headers.get('etag') ?? ''
+  const [{ id }] = someJobs.parse(await response.json())
   const br = 'accept-encoding: br'
   // Compresses the list outside of the measured time.
   await (await fetch(url + list, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()

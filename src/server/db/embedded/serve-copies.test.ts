@@ -82,9 +82,9 @@ describe('serveCopies', () => {
       const { lines, connect: open } = await serving()
       const socket = open()
       socket.on('error', () => {})
-      const answer = readAll(socket)
+      const response = readAll(socket)
       socket.end(text)
-      expect(await answer).not.toContain('START WAL LOCATION')
+      expect(await response).not.toContain('START WAL LOCATION')
       await expect.poll(() => lines.map(([level]) => level)).toEqual(['info'])
       expect(await copy(open())).toContain('START WAL LOCATION')
     },

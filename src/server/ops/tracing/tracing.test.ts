@@ -86,12 +86,12 @@ const valueOf = ({ attributes }: Span, key: string) =>
   Object.values(attributes.find((one) => one.key === key)?.value ?? {})[0]
 
 async function login(address: string, headers: Record<string, string> = {}): Promise<string> {
-  const answer = await fetch(`${address}/_allauth/app/v1/auth/login?key=secret-of-the-query`, {
+  const response = await fetch(`${address}/_allauth/app/v1/auth/login?key=secret-of-the-query`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: 'sessionid=secret-of-the-cookie', ...headers },
     body: JSON.stringify({ email: 'nobody@example.com', password: 'secret-of-the-body' }),
   })
-  return answer.headers.get('x-request-id') ?? ''
+  return response.headers.get('x-request-id') ?? ''
 }
 
 describe('traces', () => {
