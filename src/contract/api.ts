@@ -25,7 +25,7 @@ export type Routes<T extends Table, Base extends string> = {
 }
 
 /** The type of a request body. A field whose schema accepts any input has the output type of the schema. */
-type Sent<Body extends z.ZodMiniType> =
+type RequestBody<Body extends z.ZodMiniType> =
   unknown extends z.input<Body>
     ? z.output<Body>
     : {
@@ -39,7 +39,7 @@ type Sent<Body extends z.ZodMiniType> =
 type BodyOf<E> = E extends { body: infer Body extends z.ZodMiniType }
   ? unknown extends z.output<Body>
     ? unknown
-    : { readonly body: Sent<Body> }
+    : { readonly body: RequestBody<Body> }
   : unknown
 
 /** On GET, the input of an account call is a header or a query flag. */
@@ -59,7 +59,7 @@ type ParamsOf<E> = E extends { params: infer Params extends z.ZodMiniType }
 export type FileToSend = { readonly type: string; readonly size: number }
 
 /** All arguments that a call can have. */
-type Filling = {
+type CallArguments = {
   readonly params?: Readonly<Record<string, string | number>>
   /** Empty and undefined parameters are omitted. */
   readonly query?: Readonly<Record<string, string | number | undefined>>
@@ -73,7 +73,7 @@ type Filling = {
 }
 
 /** The arguments of an endpoint's call. */
-export type FillingOf<E> = InputOf<E> & ParamsOf<E> & Pick<Filling, 'query' | 'search' | 'headers'>
+export type FillingOf<E> = InputOf<E> & ParamsOf<E> & Pick<CallArguments, 'query' | 'search' | 'headers'>
 
 /** Makes the argument optional if it has no required properties. */
 export type Argument<T> = object extends T ? [filling?: T] : [filling: T]
@@ -117,7 +117,7 @@ export function createClient<T extends Table, Base extends string>(
   base: string,
   { fetch, headers, credentials = 'same-origin' }: Transport,
 ): Client<T, Base> {
-  return async (route: string, filling: Filling = {}) => {
+  return async (route: string, filling: CallArguments = {}) => {
     const [method = '', path = ''] = route.split(' ')
     const { params = {}, query = {}, search = queryOf(query, filling.flag), body, file } = filling
     const sent = file ?? (body === undefined ? undefined : JSON.stringify(body))
@@ -135,11 +135,11 @@ export function createClient<T extends Table, Base extends string>(
   }
 }
 
-function filledPath(path: string, params: NonNullable<Filling['params']>): string {
+function filledPath(path: string, params: NonNullable<CallArguments['params']>): string {
   return path.replace(/\{(\w+)\}/g, (_braces, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-function queryOf(query: NonNullable<Filling['query']>, flag: string | undefined): string {
+function queryOf(query: NonNullable<CallArguments['query']>, flag: string | undefined): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [`${name}=${encodeURIComponent(value)}`],
   )

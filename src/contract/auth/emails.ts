@@ -8,7 +8,7 @@ const emailAddress = z.object({ email: z.string(), verified: z.boolean(), primar
 export type EmailAddress = z.infer<typeof emailAddress>
 
 const addresses = z.object({ data: z.array(emailAddress) })
-const whichAddress = z.object({ email: ownEmail })
+const addressBody = z.object({ email: ownEmail })
 
 export const listEmails = authEndpoint({
   id: 'listEmails',
@@ -31,7 +31,7 @@ export const removeEmail = authEndpoint({
   method: 'DELETE',
   path: `${base}/account/email`,
   summary: 'Remove an address',
-  body: whichAddress,
+  body: addressBody,
   response: addresses,
 })
 
@@ -40,7 +40,7 @@ export const resendEmail = authEndpoint({
   method: 'PUT',
   path: `${base}/account/email`,
   summary: 'Send another link or code to verify an address',
-  body: whichAddress,
+  body: addressBody,
   response: z.object({}),
 })
 

@@ -6,7 +6,7 @@ import { authEndpoint } from './auth-endpoint.ts'
 import { email, optionalPassword, optionalText } from './fields.ts'
 import { userShape } from './shapes.ts'
 
-const whose = z.object({ email })
+const emailBody = z.object({ email })
 
 /** A reset by link stores nothing in the session, so there is no auth state to return. */
 export const requestResetLink = authEndpoint({
@@ -15,7 +15,7 @@ export const requestResetLink = authEndpoint({
   path: `${base}/auth/password/request`,
   checksEveryMethod: true,
   summary: 'Request a link or code to choose a new password',
-  body: whose,
+  body: emailBody,
   response: z.object({}),
 })
 
@@ -25,7 +25,7 @@ export const requestResetCode = authEndpoint({
   path: `${base}/auth/password/request`,
   checksEveryMethod: true,
   summary: 'Request a link or code to choose a new password',
-  body: whose,
+  body: emailBody,
 })
 
 export const checkResetKey = authEndpoint({

@@ -17,51 +17,57 @@ import { type SiteTransport, transportOf } from './site-transport.ts'
 
 const base = '/ninja-api'
 
-type Prefixed<Prefix extends string, Endpoints> = {
+type WithPrefix<Prefix extends string, Endpoints> = {
   [Name in keyof Endpoints & string as `${Prefix} ${Name}`]: Endpoints[Name]
 }
-type Table = Prefixed<'member', typeof memberEndpoints> &
-  Prefixed<'invitation', typeof invitationEndpoints> &
-  Prefixed<'received', typeof receivedInvitationEndpoints> &
-  Prefixed<'domain', typeof domainEndpoints>
+type Table = WithPrefix<'member', typeof memberEndpoints> &
+  WithPrefix<'invitation', typeof invitationEndpoints> &
+  WithPrefix<'received', typeof receivedInvitationEndpoints> &
+  WithPrefix<'domain', typeof domainEndpoints>
 
 type Member = { company: number; user: number }
-type Invited = { company: number; id: number }
+type InvitationRef = { company: number; id: number }
 
-const of = (id: number) => ({ company_id: id })
-const ofMember = ({ company, user }: Member) => ({ company_id: company, user_id: user })
+const companyParams = (id: number) => ({ company_id: id })
+const memberParams = ({ company, user }: Member) => ({ company_id: company, user_id: user })
 
 /** Creates a client for the page's own site. Calls throw a ResponseError for a response other than 2xx. */
 export function createEmployerClient(site: SiteTransport) {
   const call = createClient<Table, typeof base>(base, transportOf(site))
   return {
     async listMembers(id: number): Promise<MemberWire[]> {
-      return (await successful(call('GET /companies/{company_id}/members', { params: of(id) }))).json()
+      return (
+        await successful(call('GET /companies/{company_id}/members', { params: companyParams(id) }))
+      ).json()
     },
     async changeMember(member: Member, role: MemberRole): Promise<void> {
-      const filling = { params: ofMember(member), body: { role } }
+      const filling = { params: memberParams(member), body: { role } }
       await successful(call('PUT /companies/{company_id}/members/{user_id}', filling))
     },
     async removeMember(member: Member): Promise<void> {
-      const filling = { params: ofMember(member) }
+      const filling = { params: memberParams(member) }
       await successful(call('DELETE /companies/{company_id}/members/{user_id}', filling))
     },
     async getMembership(id: number): Promise<MembershipWire> {
-      return (await successful(call('GET /companies/{company_id}/membership', { params: of(id) }))).json()
+      return (
+        await successful(call('GET /companies/{company_id}/membership', { params: companyParams(id) }))
+      ).json()
     },
     async setDecisionEmails(id: number, choice: DecisionEmails): Promise<MembershipWire> {
-      const filling = { params: of(id), body: { decision_emails: choice } }
+      const filling = { params: companyParams(id), body: { decision_emails: choice } }
       return (await successful(call('PUT /companies/{company_id}/membership', filling))).json()
     },
 
     async listInvitations(id: number): Promise<InvitationWire[]> {
-      return (await successful(call('GET /companies/{company_id}/invitations', { params: of(id) }))).json()
+      return (
+        await successful(call('GET /companies/{company_id}/invitations', { params: companyParams(id) }))
+      ).json()
     },
     async invite(id: number, body: { email: string; role: MemberRole }): Promise<InvitationWire> {
-      const filling = { params: of(id), body }
+      const filling = { params: companyParams(id), body }
       return (await successful(call('POST /companies/{company_id}/invitations', filling))).json()
     },
-    async withdrawInvitation({ company, id }: Invited): Promise<void> {
+    async withdrawInvitation({ company, id }: InvitationRef): Promise<void> {
       const params = { company_id: company, invitation_id: id }
       await successful(call('DELETE /companies/{company_id}/invitations/{invitation_id}', { params }))
     },
@@ -77,18 +83,22 @@ export function createEmployerClient(site: SiteTransport) {
     },
 
     async getDomain(id: number): Promise<DomainWire | null> {
-      const response = await successful(call('GET /companies/{company_id}/domain', { params: of(id) }))
+      const response = await successful(
+        call('GET /companies/{company_id}/domain', { params: companyParams(id) }),
+      )
       return (await response.json()).claim
     },
     async setDomain(id: number, domain: string): Promise<DomainWire> {
-      const filling = { params: of(id), body: { domain } }
+      const filling = { params: companyParams(id), body: { domain } }
       return (await successful(call('PUT /companies/{company_id}/domain', filling))).json()
     },
     async checkDomain(id: number): Promise<DomainWire> {
-      return (await successful(call('POST /companies/{company_id}/domain/check', { params: of(id) }))).json()
+      return (
+        await successful(call('POST /companies/{company_id}/domain/check', { params: companyParams(id) }))
+      ).json()
     },
     async removeDomain(id: number): Promise<void> {
-      await successful(call('DELETE /companies/{company_id}/domain', { params: of(id) }))
+      await successful(call('DELETE /companies/{company_id}/domain', { params: companyParams(id) }))
     },
   }
 }

@@ -40,7 +40,7 @@ export type Permissions = { write_jobs: boolean; post_jobs: boolean; is_staff: b
 export type ManagedQuery = { search?: string; state?: string; ordering?: string; page?: number }
 
 /** A resource and its version (ETag) at the time of reading. */
-export type Versioned<Wire> = { readonly wire: Wire; readonly version: string }
+export type VersionedWire<Wire> = { readonly wire: Wire; readonly version: string }
 
 /**
  * Creates a client for the page's own site. Calls throw a ResponseError for a response other than 2xx. The server
@@ -65,7 +65,7 @@ export function createManagementClient(site: SiteTransport) {
       return (await successful(call('GET /companies', { query: { include: 'all' } }))).json()
     },
 
-    getJob: async (id: number): Promise<Versioned<ManagedJobDetail>> => {
+    getJob: async (id: number): Promise<VersionedWire<ManagedJobDetail>> => {
       const response = await successful(call('GET /dashboard/jobs/{job_id}', { params: { job_id: id } }))
       const wire = await response.json()
       return { wire, version: wire.version }
@@ -99,7 +99,7 @@ export function createManagementClient(site: SiteTransport) {
       return (await (await successful(call('POST /images', { file }))).json()).url
     },
 
-    getCompany: async (id: number): Promise<Versioned<ManagedCompanyDetail>> => {
+    getCompany: async (id: number): Promise<VersionedWire<ManagedCompanyDetail>> => {
       const params = { company_id: id }
       const wire = await jsonOf(call('GET /dashboard/companies/{company_id}', { params }))
       return { wire, version: wire.version }
@@ -125,7 +125,7 @@ async function jsonOf<Wire>(pending: Promise<ApiResponse<Wire>>): Promise<Wire> 
   return (await successful(pending)).json()
 }
 
-async function versioned<Wire>(pending: Promise<ApiResponse<Wire>>): Promise<Versioned<Wire>> {
+async function versioned<Wire>(pending: Promise<ApiResponse<Wire>>): Promise<VersionedWire<Wire>> {
   const response = await successful(pending)
   return { wire: await response.json(), version: response.headers.get('etag') ?? '*' }
 }

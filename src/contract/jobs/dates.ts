@@ -31,19 +31,19 @@ export function relativeDate(timestamp: number, now: number): string {
   return relativeFormat.format(-Math.floor(age / length), unit)
 }
 
-const soon = 7 * day
+const CLOSING_SOON_MS = 7 * day
 
 /** Returns the text of a closing date: 'in 3 days' if the date is within a week, otherwise the local date. */
 export function closingDate(timestamp: number, now: number, conventions?: DateConventions): string {
   const rest = timestamp - now
-  if (rest >= soon) return localeDate(timestamp, conventions)
+  if (rest >= CLOSING_SOON_MS) return localeDate(timestamp, conventions)
   if (rest >= day) return relativeFormat.format(Math.floor(rest / day), 'day')
   return relativeFormat.format(Math.max(1, Math.floor(rest / hour)), 'hour')
 }
 
 /** Returns whether a closing date is within a week. */
 export function isSoon(timestamp: number, now: number): boolean {
-  return timestamp - now < soon
+  return timestamp - now < CLOSING_SOON_MS
 }
 
 const relativeFormat = new Intl.RelativeTimeFormat('en')

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 
-const base = '/ninja-api/dashboard/imports'
+const importsBasePath = '/ninja-api/dashboard/imports'
 
 /** The formats of an import file. */
 export const importTypes = ['application/json', 'application/x-ndjson', 'text/csv'] as const
@@ -56,21 +56,21 @@ export const importEndpoints = {
   preview: endpoint({
     id: 'previewImport',
     method: 'POST',
-    path: `${base}/preview`,
+    path: `${importsBasePath}/preview`,
     summary: 'Preview the import of a file, row by row, without writing',
     response: importLine,
   }),
   run: endpoint({
     id: 'importJobs',
     method: 'POST',
-    path: base,
+    path: importsBasePath,
     summary: 'Import the jobs of a file: all or none, or only the valid rows',
     response: importLine,
   }),
   refused: endpoint({
     id: 'listRefusedRows',
     method: 'POST',
-    path: `${base}/refused`,
+    path: `${importsBasePath}/refused`,
     summary: 'The rejected rows of a file, as CSV with the reasons, without writing',
   }),
 } as const

@@ -17,7 +17,7 @@ import { markdownFault } from './rules/markdown.ts'
 import { asEntries, asLine, asText, isOneLine, isStorable } from './rules/writing.ts'
 
 const wholeNumber = /^\s*[+-]?\d+(?:\.0*)?\s*$/
-const truths = new Map<unknown, boolean>([
+const booleanWords = new Map<unknown, boolean>([
   ...['1', 'on', 't', 'true', 'y', 'yes', 1, true].map((word) => [word, true] as const),
   ...['0', 'off', 'f', 'false', 'n', 'no', 0, false].map((word) => [word, false] as const),
 ])
@@ -77,7 +77,7 @@ export const salaryAmount = field(z.int().check(z.gte(0), z.lte(LARGEST_INTEGER)
 export const booleanField = field(z.boolean(), (value) => {
   if (value === null || typeof value === 'object')
     throw new FieldError('bool_type', 'Input should be a valid boolean')
-  const read = truths.get(typeof value === 'string' ? value.toLowerCase() : value)
+  const read = booleanWords.get(typeof value === 'string' ? value.toLowerCase() : value)
   if (read === undefined)
     throw new FieldError('bool_parsing', 'Input should be a valid boolean, unable to interpret input')
   return read

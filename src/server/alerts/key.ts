@@ -32,7 +32,7 @@ export function openKey(
 }
 
 /** The encrypted keys, for the commands that rotate SECRET_KEY. */
-export const sealedAlertKeys: EncryptedRows = {
+export const encryptedAlertKeys: EncryptedRows = {
   what: 'keys of job alerts',
   encryption: alertEncryption,
   async read(db, page) {

@@ -35,10 +35,10 @@ function receiver(parts: ContextParts, secret: string) {
   }
 }
 
-type Rejected = { email: string; reason: 'bounced' | 'complained' }
+type RejectedAddress = { email: string; reason: 'bounced' | 'complained' }
 
 /** Returns undefined for events that do not suppress an address. @throws Problem `invalid` */
-function readRejected(body: Buffer): Rejected | undefined {
+function readRejected(body: Buffer): RejectedAddress | undefined {
   const { type, data } = checked(mailEvent, 'body', readEvent(body))
   if (type === 'email.complained')
     return { email: checked(complaintData, 'body', data).email, reason: 'complained' }
@@ -59,7 +59,7 @@ function readEvent(body: Buffer): unknown {
 /** Suppresses an address unless the event is a repetition, which has no effect even after `unsuppress-address`. */
 async function suppressOnce(
   { db, config, now }: ContextParts,
-  { id, email, reason }: Rejected & { id: string },
+  { id, email, reason }: RejectedAddress & { id: string },
 ): Promise<void> {
   const at = now()
   const expiresAt = new Date(at.getTime() + 2 * SIGNATURE_TOLERANCE_MS)

@@ -10,7 +10,7 @@ import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 
 import { receiverCertificate, receiverKey } from './receiver-certificate.testing.ts'
 
-type Received = {
+type ReceivedRequest = {
   method: string
   host: string
   path: string
@@ -23,16 +23,16 @@ type Answer = { status: number; headers?: Record<string, string>; body?: unknown
 export type Receiver = {
   /** The port of this server. All host names resolve to it. */
   port: number
-  received: Received[]
+  received: ReceivedRequest[]
   /** Sets the next responses. 'hang up' closes connections, like an outage. */
-  answer: (next: Answer | 'hang up' | ((request: Received) => Answer)) => void
+  answer: (next: Answer | 'hang up' | ((request: ReceivedRequest) => Answer)) => void
   /** Host names that resolve to a private network. */
   privateHosts: Set<string>
   networkPolicy: NetworkPolicy
 }
 
 export async function testReceiver(): Promise<Receiver> {
-  const received: Received[] = []
+  const received: ReceivedRequest[] = []
   const privateHosts = new Set(['private.example'])
   let next: Parameters<Receiver['answer']>[0] = { status: 204 }
   const server = createServer({ key: receiverKey, cert: receiverCertificate }, (request, response) => {

@@ -26,7 +26,7 @@ function contextOf(id: number): string {
 }
 
 /** The encrypted targets, for the commands that rotate SECRET_KEY. */
-export const sealedTargets: EncryptedRows = {
+export const encryptedTargets: EncryptedRows = {
   what: 'addresses of webhooks',
   encryption: targetEncryption,
   async read(db, page) {

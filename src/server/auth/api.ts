@@ -47,12 +47,12 @@ export function accountApi(parts: LifecycleParts, kind: ClientKind): Api<AuthCon
 const address = z.object({ location: z.string() })
 const file = z.object({ name: z.string(), content: z.instanceof(Readable) })
 
-type Done = { answer: unknown; before: User | undefined }
+type CallResult = { answer: unknown; before: User | undefined }
 
 async function responseOf(
   ctx: AuthContext,
   { reply, route }: Call<AuthContext>,
-  { answer, before }: Done,
+  { answer, before }: CallResult,
 ): Promise<ApiResponse | FileResponse> {
   if (route === undefined) return emptyPage
   if (route.endpoint.response === undefined && ctx.user === undefined) dropExpiredFlows(ctx)

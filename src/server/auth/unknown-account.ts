@@ -7,7 +7,7 @@ import type { AuthContext } from './context.ts'
 import { invalid } from './errors.ts'
 import { type EmailAddress, findUserByEmail } from './users-queries.ts'
 
-export type Known = { user: User; address: EmailAddress }
+export type KnownAccount = { user: User; address: EmailAddress }
 
 /**
  * Returns the active user of an address. Sends an email to an address without an active user, so that only its owner
@@ -18,7 +18,7 @@ export async function findActiveUserOrNotify(
   ctx: AuthContext,
   tx: Db,
   email: string,
-): Promise<Known | undefined> {
+): Promise<KnownAccount | undefined> {
   const known = await findUserByEmail(tx, email)
   if (known?.user.isActive) return known
   const { siteName, publicUrl, accounts } = ctx.config

@@ -8,7 +8,7 @@ import { conflict } from './errors.ts'
 import { deleteInheritedAccess, dropPassword, endSessions } from './unverified-queries.ts'
 import { findUser, findUserByEmail, lockUser, setPassword } from './users-queries.ts'
 
-type Verified = {
+type VerifiedAddress = {
   userId: number
   email: string
   /** Set for codes. The session generation of the user when the code was sent. */
@@ -32,7 +32,7 @@ export async function isHolder(ctx: AuthContext, db: Db, userId: number): Promis
  * added.
  * @throws Problem 409 if the address is neither verified nor primary, belongs to another user, or the code is outdated.
  */
-export async function inheritNothing(ctx: AuthContext, tx: Db, verified: Verified): Promise<void> {
+export async function inheritNothing(ctx: AuthContext, tx: Db, verified: VerifiedAddress): Promise<void> {
   if (!(await isInherited(ctx, tx, verified))) return
   await deleteInheritedAccess(tx, verified)
   await dropPassword(tx, verified.userId)
@@ -46,7 +46,7 @@ export async function inheritNothing(ctx: AuthContext, tx: Db, verified: Verifie
  * also have set the password, because a reset by link verifies no address. If this session has a pending signup with
  * the same address, the password of that signup replaces the password of the account.
  */
-export async function inheritPassword(ctx: AuthContext, tx: Db, verified: Verified): Promise<void> {
+export async function inheritPassword(ctx: AuthContext, tx: Db, verified: VerifiedAddress): Promise<void> {
   const { login } = ctx.session.state
   if (login?.userId === null && login.email === verified.email) {
     await inheritNothing(ctx, tx, verified)
@@ -62,7 +62,7 @@ export async function inheritPassword(ctx: AuthContext, tx: Db, verified: Verifi
 async function isInherited(
   ctx: AuthContext,
   tx: Db,
-  { userId, email, generation }: Verified,
+  { userId, email, generation }: VerifiedAddress,
 ): Promise<boolean> {
   const present = await lockUser(tx, userId)
   if (generation !== undefined && present !== generation) throw conflict()

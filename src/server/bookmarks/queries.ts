@@ -7,8 +7,8 @@ import { bookmarks } from '#server/db/tables/bookmarks.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { users } from '#server/db/tables/users.ts'
 
-type Added = { ids: readonly number[]; now: Date }
-type Of = { userId: number; kind: BookmarkKind }
+type NewBookmarks = { ids: readonly number[]; now: Date }
+type BookmarkOwner = { userId: number; kind: BookmarkKind }
 
 /** Returns the bookmarks ordered by time, latest last. */
 export async function listBookmarks(db: Db, userId: number) {
@@ -38,7 +38,11 @@ export async function lockPublicJobs(tx: Db, ids: readonly number[]): Promise<Se
 }
 
 /** Adds new bookmarks and returns their IDs. Their times are 1 ms apart; the last one's is `now`. */
-export async function insertBookmarks(tx: Db, of: Of, { ids, now }: Added): Promise<number[]> {
+export async function insertBookmarks(
+  tx: Db,
+  of: BookmarkOwner,
+  { ids, now }: NewBookmarks,
+): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = ids.map((jobId, place) => ({
     ...of,
@@ -54,7 +58,7 @@ export async function insertBookmarks(tx: Db, of: Of, { ids, now }: Added): Prom
 }
 
 /** Deletes the oldest bookmarks above the limit. */
-export async function deleteOldestBookmarks(tx: Db, { userId, kind }: Of): Promise<void> {
+export async function deleteOldestBookmarks(tx: Db, { userId, kind }: BookmarkOwner): Promise<void> {
   const ofKind = and(eq(bookmarks.userId, userId), eq(bookmarks.kind, kind))
   const oldest = tx
     .select({ jobId: bookmarks.jobId })
@@ -65,7 +69,7 @@ export async function deleteOldestBookmarks(tx: Db, { userId, kind }: Of): Promi
   await tx.delete(bookmarks).where(and(ofKind, inArray(bookmarks.jobId, oldest)))
 }
 
-export async function deleteBookmark(db: Db, { userId, kind }: Of, jobId: number): Promise<void> {
+export async function deleteBookmark(db: Db, { userId, kind }: BookmarkOwner, jobId: number): Promise<void> {
   const ofJob = and(eq(bookmarks.userId, userId), eq(bookmarks.kind, kind), eq(bookmarks.jobId, jobId))
   await db.delete(bookmarks).where(ofJob)
 }

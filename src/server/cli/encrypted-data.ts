@@ -1,13 +1,18 @@
 // Handles all database columns that are encrypted with a key derived from SECRET_KEY.
-import { sealedAlertKeys } from '#server/alerts/key.ts'
-import { sealedTargets } from '#server/announcements/target.ts'
-import { sealedFactors } from '#server/auth/mfa/secrets.ts'
+import { encryptedAlertKeys } from '#server/alerts/key.ts'
+import { encryptedTargets } from '#server/announcements/target.ts'
+import { encryptedFactors } from '#server/auth/mfa/secrets.ts'
 import type { EncryptedRow, EncryptedRows } from '#server/db/encrypted-rows.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SecretKeys } from '#server/lib/derived-key.ts'
-import { sealedMail } from '#server/mail/mail.ts'
+import { encryptedMail } from '#server/mail/mail.ts'
 
-const kinds: readonly EncryptedRows[] = [sealedFactors, sealedTargets, sealedMail, sealedAlertKeys]
+const kinds: readonly EncryptedRows[] = [
+  encryptedFactors,
+  encryptedTargets,
+  encryptedMail,
+  encryptedAlertKeys,
+]
 const ROWS_AT_ONCE = 200
 
 /** The number of rows that the current key, a former key or no known key decrypts. */

@@ -73,10 +73,10 @@ export async function restore({ database, file, force, print, dataDir }: Options
   )
 }
 
-type Known = { ledger: DeletedAccount[]; hadAccounts: boolean; inBackup: DeletedAccount[] }
+type LedgerComparison = { ledger: DeletedAccount[]; hadAccounts: boolean; inBackup: DeletedAccount[] }
 
 /** Returns the problem with the ledger, or undefined if it has every deletion that the backup has. */
-function ledgerWarning({ ledger, hadAccounts, inBackup }: Known): string | undefined {
+function ledgerWarning({ ledger, hadAccounts, inBackup }: LedgerComparison): string | undefined {
   if (ledger.length === 0 && !hadAccounts) return 'No record of deleted accounts was found.'
   const known = new Set(ledger.map(ledgerKey))
   const isUnknown = (account: DeletedAccount) => !known.has(ledgerKey(account))

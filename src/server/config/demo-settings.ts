@@ -12,10 +12,14 @@ export const demoSettings = z.object({
   }),
 })
 
-type Read = { demo: boolean; smtpUrl?: string | undefined; providers: readonly unknown[] }
+type DemoRelevantSettings = { demo: boolean; smtpUrl?: string | undefined; providers: readonly unknown[] }
 
 /** Returns the reasons why a demo must not have some settings, by the keys of the settings. */
-export function refusedInDemo({ demo, smtpUrl, providers }: Read): ReadonlyMap<string, string> {
+export function refusedInDemo({
+  demo,
+  smtpUrl,
+  providers,
+}: DemoRelevantSettings): ReadonlyMap<string, string> {
   const refused = new Map<string, string>()
   if (demo && smtpUrl !== undefined)
     refused.set('smtpUrl', 'a demo sends no email. Everyone can read its emails at /dev/mail')

@@ -17,7 +17,7 @@ function isOfThisMachine(publicUrl: string): boolean {
   return protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, ''))
 }
 
-type Read = {
+type ExposureSettings = {
   production: boolean
   allowInsecureDevelopment: boolean
   publicUrl?: string | undefined
@@ -26,7 +26,7 @@ type Read = {
 }
 
 /** Returns the settings that would expose a development server to other machines. */
-export function exposing(read: Read): readonly ('publicUrl' | 'trustedProxies' | 'host')[] {
+export function exposing(read: ExposureSettings): readonly ('publicUrl' | 'trustedProxies' | 'host')[] {
   if (read.production || read.allowInsecureDevelopment) return []
   return [
     ...(read.publicUrl !== undefined && !isOfThisMachine(read.publicUrl) ? ['publicUrl' as const] : []),

@@ -32,10 +32,10 @@ export async function deleteDemoState(db: Db): Promise<void> {
   await db.delete(taskRuns).where(eq(taskRuns.name, NAME))
 }
 
-type Known = { addresses: readonly string[]; companyNames: readonly string[] }
+type DemoData = { addresses: readonly string[]; companyNames: readonly string[] }
 
 /** Counts the users and companies that are not part of the demo data. */
-export async function countOthers(tx: Db, { addresses, companyNames }: Known) {
+export async function countOthers(tx: Db, { addresses, companyNames }: DemoData) {
   const [others] = await tx
     .select({ users: count() })
     .from(users)

@@ -49,7 +49,7 @@ const inQuery = (name: string, description: string): Parameter => ({
   description,
   required: false,
 })
-const ofList = [
+const listParameters = [
   inQuery('page', "A number from 1, or 'last'"),
   inQuery(
     'search',
@@ -63,7 +63,7 @@ const ofList = [
 
 const details: Readonly<Record<string, OperationDetails>> = {
   [employeeEndpoints.list.id]: {
-    parameters: ofList,
+    parameters: listParameters,
     errors: { 400: 'An invalid parameter (detail)', 404: 'No such page' },
   },
   [employeeEndpoints.export.id]: { contentType: 'text/csv' },

@@ -91,12 +91,12 @@ export function openApiDocument(parts: DocumentParts) {
   )
 }
 
-type Parsed = (schema: Schema) => ReturnType<typeof createSchema>['schema']
+type ParseSchema = (schema: Schema) => ReturnType<typeof createSchema>['schema']
 
 function describe(
   operation: Operation,
   errorSchema: DocumentParts['errorSchema'],
-  parsed: Parsed,
+  parsed: ParseSchema,
 ): ZodOpenApiOperationObject {
   const { endpoint, tag, security, errors } = operation
   const { id, summary } = endpoint
@@ -118,7 +118,7 @@ function describe(
 }
 
 /** Returns binary content, a form or JSON. */
-function contentOf({ endpoint, isForm, bodyTypes }: Operation, parsed: Parsed) {
+function contentOf({ endpoint, isForm, bodyTypes }: Operation, parsed: ParseSchema) {
   const fileTypes = endpoint.isPicture ? pictureTypes : bodyTypes
   if (fileTypes)
     return Object.fromEntries(
@@ -129,7 +129,7 @@ function contentOf({ endpoint, isForm, bodyTypes }: Operation, parsed: Parsed) {
   return { [isForm ? 'application/x-www-form-urlencoded' : 'application/json']: { schema } }
 }
 
-function parametersOf({ endpoint: { params }, parameters = [] }: Operation, parsed: Parsed) {
+function parametersOf({ endpoint: { params }, parameters = [] }: Operation, parsed: ParseSchema) {
   const path = params instanceof z.ZodMiniObject ? Object.entries(params.shape) : []
   return [
     ...path.map(([name, schema]) => ({

@@ -11,7 +11,7 @@ import { gzipPieces } from './gzip-pieces.ts'
 import { acceptsGzip, chooseEncoding, type Encoding } from './negotiate.ts'
 import { bytesOf, isLong, join, lengthOf } from './pack-pieces.ts'
 import type { Piece } from './piece.ts'
-import { brotliOptions, prepare, type Prepared } from './prepared.ts'
+import { brotliOptions, prepare, type PreparedBody } from './prepared.ts'
 
 type Input = { type: string; etag: string; pieces: readonly Piece[] }
 
@@ -21,7 +21,7 @@ const BROTLI_DELAY_MS = seconds(10)
 /** The running Brotli compression. Limits the process to one at a time. */
 let compressing: Promise<unknown> | undefined
 
-export function preparePieces({ type, etag, pieces }: Input): Prepared {
+export function preparePieces({ type, etag, pieces }: Input): PreparedBody {
   const whole = () => Buffer.concat(pieces.map((piece) => piece.bytes()))
   if (!isLong(pieces)) return prepare(type, whole(), etag)
 

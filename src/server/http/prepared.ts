@@ -18,7 +18,7 @@ export type PreparedBytes = Answer & {
 type PreparedPieces = Answer & {
   pieces(acceptEncoding: string | undefined): Promise<Pieces>
 }
-export type Prepared = PreparedBytes | PreparedPieces
+export type PreparedBody = PreparedBytes | PreparedPieces
 
 type Answer = {
   readonly type: string
@@ -75,7 +75,7 @@ export function weakTag(content: Buffer | string): string {
 export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
-  prepared: Prepared,
+  prepared: PreparedBody,
 ): Promise<Buffer | Readable> | undefined {
   reply.headers({ etag: prepared.etag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
   if (fresh(request.headers, { etag: prepared.etag })) {

@@ -2,10 +2,10 @@ import type { Db } from '#server/db/open.ts'
 import { spentTokens } from '#server/db/tables/spent-tokens.ts'
 import { hashToken } from '#server/lib/tokens.ts'
 
-type Spent = { use: string; id: string; expiresAt: Date }
+type SingleUseToken = { use: string; id: string; expiresAt: Date }
 
 /** Consumes a single-use token. Returns true for the first call with a token, and false for all later calls. */
-export async function spendToken(db: Db, { use, id, expiresAt }: Spent): Promise<boolean> {
+export async function spendToken(db: Db, { use, id, expiresAt }: SingleUseToken): Promise<boolean> {
   const spent = await db
     .insert(spentTokens)
     .values({ key: `${use}:${hashToken(id)}`, expiresAt })

@@ -10,10 +10,10 @@ import { nextReset } from '#server/lib/next-reset.ts'
 import { encodePicture, type PictureKind } from './encode.ts'
 import { lockImages, measureImages, storeImage } from './queries.ts'
 
-export type Encoded = { hash: string; bytes: Buffer }
+export type EncodedPicture = { hash: string; bytes: Buffer }
 
 /** Encodes an uploaded picture. Slow, so call it outside of a transaction. @throws Problem 400; QueueFull */
-export async function encodeUpload(upload: Uint8Array, kind: PictureKind): Promise<Encoded> {
+export async function encodeUpload(upload: Uint8Array, kind: PictureKind): Promise<EncodedPicture> {
   const bytes = await encodePicture(Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength), kind)
   // An avatar is public immediately and a logo only after its approval, so the same picture has a separate address for
   // each use.
@@ -32,7 +32,11 @@ const MAX_DEMO_BYTES = 10_000_000
 type StoreOptions = { now: Date; config: Pick<Config, 'demo'> }
 
 /** Stores a picture. @throws Problem `tooMany` if a demo already has the maximum of pictures or bytes */
-export async function storePicture(db: Db, picture: Encoded, { now, config }: StoreOptions): Promise<void> {
+export async function storePicture(
+  db: Db,
+  picture: EncodedPicture,
+  { now, config }: StoreOptions,
+): Promise<void> {
   if (!config.demo) return storeImage(db, { ...picture, now })
   await db.transaction(async (tx) => {
     await lockImages(tx)

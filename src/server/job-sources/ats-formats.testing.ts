@@ -20,7 +20,7 @@ export type AtsJob = {
   schedule?: 'full-time' | 'part-time'
 }
 
-type Written = { type: string; body: string }
+type BoardResponse = { type: string; body: string }
 type WriteOptions = {
   board: string
   /** Reverses the order of fields, and adds unknown fields and nulls. */
@@ -32,7 +32,7 @@ export function writeBoard(
   kind: SourceKindName,
   jobs: readonly AtsJob[],
   { board, isDisordered = false }: WriteOptions,
-): Written {
+): BoardResponse {
   if (kind === 'personio') return { type: 'text/xml; charset=UTF-8', body: writePersonio(jobs, isDisordered) }
   const written = writers[kind](jobs, board)
   return { type: 'application/json', body: JSON.stringify(isDisordered ? disorder(written) : written) }

@@ -3,7 +3,7 @@
 export type Content = { title: string; text: string }
 
 /** A job at the ATS. */
-export type Listed = Content & { id: string; isRelevant: boolean }
+export type AtsListing = Content & { id: string; isRelevant: boolean }
 
 export type State =
   | 'waiting'
@@ -15,7 +15,7 @@ export type State =
   | 'withdrawn'
 
 /** A job as the source knows it. `here` is undefined for a rejected job. */
-export type Known = {
+export type TrackedJob = {
   title: string
   missingSince: number | undefined
   here?: {
@@ -33,12 +33,12 @@ export type Known = {
   }
 }
 
-export type Here = NonNullable<Known['here']>
+export type Here = NonNullable<TrackedJob['here']>
 
 export type Email = { template: 'source-withdrawn' | 'source-failing'; titles: string[] }
 
 /** The response of the ATS in a round. */
-export type Answer = { kind: 'jobs'; jobs: readonly Listed[] } | { kind: 'failed' }
+export type Answer = { kind: 'jobs'; jobs: readonly AtsListing[] } | { kind: 'failed' }
 
 export const isSame = (one: Content, other: Content) => one.title === other.title && one.text === other.text
 

@@ -8,14 +8,14 @@ import {
   type Here,
   isSame,
   isSentBack,
-  type Known,
-  type Listed,
+  type TrackedJob,
+  type AtsListing,
   merge,
   type State,
 } from './board-model-job.testing.ts'
 
 export class BoardModel {
-  readonly known = new Map<string, Known>()
+  readonly known = new Map<string, TrackedJob>()
   readonly emails: Email[] = []
   /** The job IDs and the time of the last email about withdrawn jobs. */
   lastEmail: { ids: string[]; at: number } = { ids: [], at: -Infinity }
@@ -74,7 +74,7 @@ export class BoardModel {
     this.#dueAt = now + hours(pauseHours)
   }
 
-  #follow({ id, isRelevant, title, text }: Listed): void {
+  #follow({ id, isRelevant, title, text }: AtsListing): void {
     const content = { title, text }
     const known = this.known.get(id) ?? { title, missingSince: undefined }
     this.known.set(id, known)
@@ -136,7 +136,7 @@ export class BoardModel {
     else Object.assign(here, { pending: next, state: 'changes_waiting' })
   }
 
-  #withdraw(listed: ReadonlyMap<string, Listed>, now: number): void {
+  #withdraw(listed: ReadonlyMap<string, AtsListing>, now: number): void {
     const withdrawn: string[] = []
     for (const [id, known] of [...this.known].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
       if (listed.has(id)) continue

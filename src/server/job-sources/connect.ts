@@ -33,7 +33,7 @@ export const limitChecks = limitCalls('check_domain')
 const limited = limitConcurrency({ atOnce: 4, waiting: 16 })
 
 /** `boards` are all boards that the page names. */
-type Found = { page: URL; board: FoundBoard; boards: readonly FoundBoard[] }
+type CareerPageBoards = { page: URL; board: FoundBoard; boards: readonly FoundBoard[] }
 
 /**
  * Connects a board. With `isDryRun`, writes nothing and returns the plan.
@@ -107,7 +107,7 @@ async function requireFree(db: Db, company: Company, board: FoundBoard): Promise
 async function create(
   ctx: SourceContext,
   company: Company,
-  { page, board, words }: Omit<Found, 'boards'> & { words: string[] },
+  { page, board, words }: Omit<CareerPageBoards, 'boards'> & { words: string[] },
 ): Promise<SourceWire> {
   const { now, identity } = ctx
   const insert = async (tx: Db) => {

@@ -50,7 +50,7 @@ export async function followBoard(
 
 type HashedJob = CheckedJob & { contentHash: string }
 
-type LeftOut = Parameters<typeof putLeftOut>[1][number]
+type SkippedJob = Parameters<typeof putLeftOut>[1][number]
 
 /** The hash of a job that was rejected for a temporary reason. The next round tries again. */
 const TRY_AGAIN = ''
@@ -64,7 +64,7 @@ async function importNew(
   { rows, hashes }: { rows: Rows; hashes: ReadonlyMap<string, string> },
 ): Promise<void> {
   const { source, now, counts } = round
-  const leftOut: LeftOut[] = []
+  const leftOut: SkippedJob[] = []
   let refusal: string | undefined
   for (const job of jobs) {
     const { externalId, title, contentHash } = job
@@ -98,7 +98,7 @@ async function importNew(
   if (unstored.length > 0) await runStep(round, (tx) => putLeftOut(tx, unstored))
 }
 
-function isStored(row: LeftOut, stored: SourceJobRow | undefined): boolean {
+function isStored(row: SkippedJob, stored: SourceJobRow | undefined): boolean {
   return (
     stored !== undefined &&
     stored.missingSince === null &&

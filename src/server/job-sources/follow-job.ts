@@ -18,7 +18,7 @@ import { contextOfSource, type Round, RoundStopped, runStep } from './round-step
 const NEWER_TEXT = 'The source has a newer text.'
 const FLAPPING = `A job changed more than ${MAX_EDITS_PER_DAY} times in one day, so we paused the source.`
 
-type Listed = {
+type ListedJob = {
   externalId: string
   title: string
   contentHash: string
@@ -30,7 +30,7 @@ type Listed = {
  * Edits a job whose content has changed. Submits a job again if the source has withdrawn it.
  * @throws Problem if this site rejects the change
  */
-export async function followJob(round: Round, listed: Listed): Promise<void> {
+export async function followJob(round: Round, listed: ListedJob): Promise<void> {
   const isFlapping = await runStep(round, async (tx) => {
     const row = await findSourceJob(tx, { sourceId: round.source.id, externalId: listed.externalId })
     if (row === undefined) return false
@@ -45,7 +45,7 @@ export async function followJob(round: Round, listed: Listed): Promise<void> {
   if (isFlapping) throw new RoundStopped()
 }
 
-type Step = { row: SourceJobRow; job: ManagedJob; listed: Listed }
+type Step = { row: SourceJobRow; job: ManagedJob; listed: ListedJob }
 
 /** Returns whether the job changes too often. */
 async function follow(round: Round, tx: Db, { row, job, listed }: Step): Promise<boolean> {

@@ -102,13 +102,13 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(one ?? null, other ?? null)
 }
 
-type Planned = Pick<Source, 'kind' | 'region' | 'board' | 'careerPage' | 'words'>
+type PlannedSource = Pick<Source, 'kind' | 'region' | 'board' | 'careerPage' | 'words'>
 
 type Plan = { boards: readonly BoardWire[]; jobs: readonly CheckedJob[]; isTrusted: boolean }
 
 /** Presents the jobs that a source would import. If `isTrusted`, they would be published immediately. */
 export function presentPlan(
-  { kind, region, board, careerPage, words }: Planned,
+  { kind, region, board, careerPage, words }: PlannedSource,
   { boards, jobs, isTrusted }: Plan,
 ): SourcePlan {
   const rows = jobs.map(({ externalId, title, outcome, reason }, index) => ({

@@ -33,9 +33,9 @@ export async function renewEnding(round: Round): Promise<void> {
   }
 }
 
-type Ending = { externalId: string; jobId: number; horizon: Date }
+type EndingJob = { externalId: string; jobId: number; horizon: Date }
 
-async function renewJob(round: Round, { externalId, jobId, horizon }: Ending): Promise<void> {
+async function renewJob(round: Round, { externalId, jobId, horizon }: EndingJob): Promise<void> {
   const { source, now } = round
   await runStep(round, async (tx) => {
     const row = await findSourceJob(tx, { sourceId: source.id, externalId })

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { SourceWire } from '#contract/job-sources/job-sources.ts'
 import { hours, minutes } from '#server/lib/duration.ts'
 
-import type { Answer, Listed } from './board-model-job.testing.ts'
+import type { Answer, AtsListing } from './board-model-job.testing.ts'
 import { BoardModel } from './board-model.testing.ts'
 import type { Event } from './simulated-events.testing.ts'
 import type { Employer, SourceSite } from './testing.ts'
@@ -19,7 +19,7 @@ export class Simulation {
   readonly #model: BoardModel
   readonly #isTrusted: boolean
   /** All jobs that the ATS has ever had. */
-  readonly #jobs: (Listed & { isListed: boolean })[] = []
+  readonly #jobs: (AtsListing & { isListed: boolean })[] = []
   #sourceId = 0
   #count = 0
 

@@ -62,20 +62,20 @@ async function rowsOf({ db, now }: KeyContext, key: string): Promise<SourceJobRo
  * Restores the jobs that are still withdrawn. Rounds do not withdraw them again until the board has listed them.
  * @throws Problem `notFound` for an unknown or old key, `conflict` if this site rejects a job
  */
-export async function bringBack(ctx: Context, key: string): Promise<void> {
+export async function restoreJobs(ctx: Context, key: string): Promise<void> {
   const rows = await rowsOf(ctx, key)
   if (rows.length === 0) throw new Problem('notFound')
   for (const { sourceId, externalId } of rows) {
     const source = orNotFound(await findAnySource(ctx.db, sourceId))
     await invalidateAfter(ctx, () =>
       auditedTransaction(ctx.db, { userId: source.addedBy ?? undefined, via: 'source', now: ctx.now }, (tx) =>
-        bringBackOne(ctx, tx, { sourceId, externalId }),
+        restoreJob(ctx, tx, { sourceId, externalId }),
       ),
     )
   }
 }
 
-async function bringBackOne(
+async function restoreJob(
   ctx: Context,
   tx: Db,
   key: { sourceId: number; externalId: string },

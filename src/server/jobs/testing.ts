@@ -11,11 +11,11 @@ export const clientKinds = ['browser', 'app', 'key'] as const
 export type ClientKind = (typeof clientKinds)[number]
 
 type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'
-type Sent = { body?: unknown; headers?: Record<string, string> }
+type TestRequest = { body?: unknown; headers?: Record<string, string> }
 /** A response body. Most tests read its ID. */
 type Json = { id: number; [field: string]: unknown }
 export type Answer = { status: number; json: Json; etag: string; text: string }
-export type Caller = (method: Method, path: string, sent?: Sent) => Promise<Answer>
+export type Caller = (method: Method, path: string, sent?: TestRequest) => Promise<Answer>
 
 let count = 0
 

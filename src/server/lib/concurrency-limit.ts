@@ -4,7 +4,7 @@ export class QueueFull extends Error {
 }
 
 type Limits = { atOnce: number; waiting: number }
-type Limited = {
+type ConcurrencyLimiter = {
   <T>(work: () => Promise<T>): Promise<T>
   /** Returns how many tasks are running and waiting now, and how many were rejected since the start. */
   load(): Load
@@ -15,7 +15,7 @@ type Load = { readonly running: number; readonly waiting: number; readonly rejec
  * Returns a function that runs at most `atOnce` tasks at a time and queues at most `waiting` more, first in, first out.
  * The function throws `QueueFull` when the queue is full.
  */
-export function limitConcurrency({ atOnce, waiting }: Limits): Limited {
+export function limitConcurrency({ atOnce, waiting }: Limits): ConcurrencyLimiter {
   const queue: (() => void)[] = []
   let busy = 0
   let rejected = 0
@@ -46,7 +46,7 @@ type LimitedByKey = {
 
 /** Like `limitConcurrency`, with a separate limit and queue for each key. */
 export function limitConcurrencyByKey(limits: Limits): LimitedByKey {
-  const queues = new Map<string, { limited: Limited; callers: number }>()
+  const queues = new Map<string, { limited: ConcurrencyLimiter; callers: number }>()
   let rejected = 0
 
   async function limitedByKey<T>(key: string, work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { neighbourhoodOf, networkOf, withoutPorts } from './network.ts'
+import { subnetOf, networkOf, withoutPorts } from './network.ts'
 
 describe('the network of an address', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('the network of an address', () => {
     ['2001:db8:1:2::5', '2001:db8:1'],
     ['unknown', 'unknown'],
   ])('%s is in the neighbourhood %s', (ip, neighbourhood) => {
-    expect(neighbourhoodOf(ip)).toBe(neighbourhood)
+    expect(subnetOf(ip)).toBe(neighbourhood)
   })
 
   test.each([

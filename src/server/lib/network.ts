@@ -22,7 +22,7 @@ export function networkOf(ip: string): string {
  * Returns the /24 of an IPv4 address, or the /48 of an IPv6 address. One customer may have many addresses in such a
  * range. Returns any other text unchanged.
  */
-export function neighbourhoodOf(ip: string): string {
+export function subnetOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
   if (address instanceof ipaddr.IPv4) return address.octets.slice(0, V4_PARTS).join('.')

@@ -79,7 +79,7 @@ export function openMessage(
 }
 
 /** The encrypted emails, for the commands that rotate SECRET_KEY. */
-export const sealedMail: EncryptedRows = {
+export const encryptedMail: EncryptedRows = {
   what: 'emails',
   encryption: mailEncryption,
   async read(db, page) {

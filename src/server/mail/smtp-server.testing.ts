@@ -13,13 +13,13 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
  */
 export type Behavior = 'take' | 'hang' | 'drop' | 421 | 450 | 451 | 550 | 554
 
-type Received = Email & { recipients: string[] }
+type ReceivedMail = Email & { recipients: string[] }
 
 export type TestMailServer = {
   url: string
   port: number
   /** The accepted emails, oldest first. */
-  messages: Received[]
+  messages: ReceivedMail[]
   /** The Message-ID of every email whose content was sent, accepted or not. */
   tries: (string | undefined)[]
   /** Sets the behavior for the next emails. The last one applies to all further emails. */
@@ -29,7 +29,7 @@ export type TestMailServer = {
 
 /** Listens on loopback, on `port` or on any free port. */
 export async function testMailServer({ port = 0 } = {}): Promise<TestMailServer> {
-  const messages: Received[] = []
+  const messages: ReceivedMail[] = []
   const tries: (string | undefined)[] = []
   const sockets = new Set<Socket>()
   let behaviors: Behavior[] = ['take']

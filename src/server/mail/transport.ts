@@ -1,5 +1,5 @@
 /** An outgoing email. `messageId` is the same for every attempt. */
-type Outgoing = {
+type OutgoingEmail = {
   to: string
   messageId: string
   date: Date
@@ -11,7 +11,7 @@ type Outgoing = {
 
 export type Transport = {
   /** @throws SendFailure when the email was not accepted or its acceptance is unknown */
-  send(message: Outgoing, signal: AbortSignal): Promise<void>
+  send(message: OutgoingEmail, signal: AbortSignal): Promise<void>
   close(): void
 }
 

@@ -62,9 +62,9 @@ export async function alertPages(app: FastifyInstance, parts: Parts): Promise<vo
   )
 }
 
-type Shown = Partial<Pick<AlertForm, 'problems' | 'typed' | 'query'>> & { status?: number }
+type FormContent = Partial<Pick<AlertForm, 'problems' | 'typed' | 'query'>> & { status?: number }
 
-async function showForm(parts: Parts, { request, reply }: Exchange, { status, ...shown }: Shown = {}) {
+async function showForm(parts: Parts, { request, reply }: Exchange, { status, ...shown }: FormContent = {}) {
   const { config, now, random } = parts
   const search = queryOf(request.url)
   const query = alertQuery(shown.query ?? search)

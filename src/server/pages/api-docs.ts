@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/config.ts'
 import { withNotice } from '#server/demo/notice.ts'
 import { anyone } from '#server/http/guards.ts'
-import { prepare, type Prepared, sendPrepared } from '#server/http/prepared.ts'
+import { prepare, type PreparedBody, sendPrepared } from '#server/http/prepared.ts'
 import { redirectQuery } from '#server/http/query.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
 import { once } from '#server/lib/once.ts'
@@ -69,7 +69,7 @@ export async function apiDocsRoutes(app: FastifyInstance, site: Site): Promise<v
   }
 }
 
-function sender(file: () => Promise<Prepared>) {
+function sender(file: () => Promise<PreparedBody>) {
   return async (request: FastifyRequest, reply: FastifyReply) => sendPrepared(request, reply, await file())
 }
 

@@ -1,11 +1,11 @@
 // Caches rendered pages by the version of the list of jobs. A page is the same for all visitors, because the browser
 // requests personal data, such as bookmarks, separately.
-import { type Prepared, PREPARED_COPIES } from '#server/http/prepared.ts'
+import { type PreparedBody, PREPARED_COPIES } from '#server/http/prepared.ts'
 import type { Snapshot } from '#server/jobs/snapshot/snapshot.ts'
 import type { DerivedCache } from '#server/jobs/snapshot/snapshot.ts'
 import type { BoundedCache } from '#server/lib/bounded-cache.ts'
 
-export type RenderedAnswer = { status: number; prepared: Prepared }
+export type RenderedAnswer = { status: number; prepared: PreparedBody }
 type Pages = BoundedCache<Promise<RenderedAnswer>>
 type Address = { url: string; minute: number }
 

@@ -27,11 +27,11 @@ type Parts = {
 }
 
 /** Other jobs on the page. */
-type Related = { more: JobLink[]; similar: JobLink[] }
+type RelatedJobs = { more: JobLink[]; similar: JobLink[] }
 
 /** Handles `/jobs/:id` and `/jobs/:id/:slug`: redirects from a missing or wrong slug to the right one. */
 export function jobPage({ send, db, now, jobsList, publicUrl, renderDescription }: Parts) {
-  async function openPage(job: Job, related: Related): Promise<PageParts> {
+  async function openPage(job: Job, related: RelatedJobs): Promise<PageParts> {
     const descriptionHtml = await renderDescription(job.description)
     return {
       data: { job: { wire: toWire(job), isOpen: true, ...related } },
@@ -57,7 +57,7 @@ export function jobPage({ send, db, now, jobsList, publicUrl, renderDescription 
   }
 }
 
-function relatedIn(list: Snapshot, job: Job): Related {
+function relatedIn(list: Snapshot, job: Job): RelatedJobs {
   return { more: moreOfCompany(list, job, MORE_JOBS), similar: similarInSnapshot(list, job) }
 }
 

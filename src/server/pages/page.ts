@@ -110,9 +110,9 @@ export function pageSender(site: Site): SendPage {
   }
 }
 
-type Rendering = { url: string; minute: number; parts: PageParts }
+type RenderInput = { url: string; minute: number; parts: PageParts }
 
-async function renderPage(site: Site, { url, minute, parts: { data, board, jsonLd } }: Rendering) {
+async function renderPage(site: Site, { url, minute, parts: { data, board, jsonLd } }: RenderInput) {
   const { build, brand, publicUrl, production, accounts, accountConfig } = site
   const pageData: PageData = {
     ...brand,

@@ -37,10 +37,10 @@ export async function reportPages(app: FastifyInstance, parts: Parts): Promise<v
   app.post<{ Params: { id: string } }>(url, options, (request, reply) => send(parts, { request, reply }))
 }
 
-type Shown = Partial<Pick<ReportPage, 'outcome' | 'problems' | 'typed'>> & { status?: number }
+type ReportContent = Partial<Pick<ReportPage, 'outcome' | 'problems' | 'typed'>> & { status?: number }
 
 /** Responds with 404 if the job is not on the board. */
-async function show(parts: Parts, { request, reply }: Exchange, { status, ...shown }: Shown) {
+async function show(parts: Parts, { request, reply }: Exchange, { status, ...shown }: ReportContent) {
   const { db, now, config, random } = parts
   const found = await findVisibleJob(db, idOf(request), now())
   if (found === undefined) return parts.send(request, reply)

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Job } from '#contract/jobs/job.ts'
 import { companyPath, jobPath } from '#contract/jobs/rules/links.ts'
 import { anyone } from '#server/http/guards.ts'
-import { prepare, type Prepared, type PreparedBytes, sendPrepared } from '#server/http/prepared.ts'
+import { prepare, type PreparedBody, type PreparedBytes, sendPrepared } from '#server/http/prepared.ts'
 import { Problem } from '#server/http/problem.ts'
 import { hiringCompanies } from '#server/jobs/companies/hiring.ts'
 import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
@@ -25,7 +25,7 @@ type Parts = { publicUrl: string; jobsList: JobsList }
 
 /** Serves an index at `/sitemap.xml` and its parts at `/sitemap-1.xml` and so on. */
 export async function sitemapRoutes(app: FastifyInstance, { publicUrl, jobsList }: Parts): Promise<void> {
-  const cache = new WeakMap<Prepared, Promise<Sitemap>>()
+  const cache = new WeakMap<PreparedBody, Promise<Sitemap>>()
   const config = { guard: anyone }
 
   async function current(reply: FastifyReply): Promise<Sitemap> {

@@ -6,7 +6,7 @@ import { anyone } from '#server/http/guards.ts'
 import { Problem, problemStatus } from '#server/http/problem.ts'
 import { acceptForms } from '#server/http/read-body.ts'
 import { isFromOwnPage } from '#server/http/same-origin.ts'
-import { bringBack, showUndo } from '#server/job-sources/undo.ts'
+import { restoreJobs, showUndo } from '#server/job-sources/undo.ts'
 import { limitAddresses } from '#server/rates/limit-calls.ts'
 
 import type { SendPage } from './page.ts'
@@ -47,7 +47,7 @@ async function undo(parts: Parts, exchange: Exchange) {
   const { key } = request.params
   try {
     if (key.length > MAX_KEY_LENGTH) throw new Problem('notFound')
-    await bringBack(ctx, key)
+    await restoreJobs(ctx, key)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.kind === 'notFound') return show(parts, exchange)

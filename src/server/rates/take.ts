@@ -10,7 +10,7 @@ import { type Limit, type LimitedAction, limits, MAX_CODE_ATTEMPTS } from './lim
 import { countHits, deleteHits, giveBackHit, takeHit } from './queries.ts'
 
 /** Whether an attempt is allowed, and if not, how long to wait. */
-export type Taken = {
+export type LimitResult = {
   isAllowed: boolean
   retryAfterMs: number
 }
@@ -41,10 +41,10 @@ export async function take(
   ctx: LimitedCaller,
   action: LimitedAction,
   { key = '', tx = ctx.db, counts = true }: TakeOptions = {},
-): Promise<Taken> {
+): Promise<LimitResult> {
   const at = ctx.now.getTime()
   const buckets = bucketsOf(ctx, action, key)
-  const takeAll = async (db: Db): Promise<Taken> => {
+  const takeAll = async (db: Db): Promise<LimitResult> => {
     const taken: typeof buckets = []
     let wait = 0
     for (const bucket of buckets) {
@@ -74,7 +74,7 @@ export async function look(
   return allowed
 }
 
-const allowed: Taken = { isAllowed: true, retryAfterMs: 0 }
+const allowed: LimitResult = { isAllowed: true, retryAfterMs: 0 }
 
 function bucketsOf({ config, client, user }: LimitedCaller, action: LimitedAction, key: string) {
   const network = networkOf(client.ip)

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import type { Versioned } from '#contract/client/manage-jobs.ts'
+import type { VersionedWire } from '#contract/client/manage-jobs.ts'
 import type { ManagedCompanyList, ManagedJobList } from '#contract/jobs/dashboard.ts'
 import { isMissing, orLoggedOut, searchError } from '#web/query/api-errors.ts'
 import { companiesKey, jobsKey, managementClient } from '#web/query/jobs-api.ts'
@@ -27,8 +27,8 @@ const idPattern = /^[1-9]\d{0,9}$/
 
 async function find<Wire>(
   id: string,
-  get: (id: number) => Promise<Versioned<Wire>>,
-): Promise<Versioned<Wire> | 'missing'> {
+  get: (id: number) => Promise<VersionedWire<Wire>>,
+): Promise<VersionedWire<Wire> | 'missing'> {
   if (!idPattern.test(id)) return 'missing'
   try {
     return await orLoggedOut(get(Number(id)))

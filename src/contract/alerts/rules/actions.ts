@@ -71,10 +71,10 @@ const buttons: readonly AlertAction[] = [
   'unsubscribe',
 ]
 
-type Shown = { state: AlertState; frequency: Frequency; endedReason: string | null }
+type AlertStatus = { state: AlertState; frequency: Frequency; endedReason: string | null }
 
 /** Returns the actions that would change an alert, for the buttons of its page. */
-export function offeredActions({ state, frequency, endedReason }: Shown): AlertAction[] {
+export function offeredActions({ state, frequency, endedReason }: AlertStatus): AlertAction[] {
   const isOffered = (action: AlertAction) =>
     effects[state][action] === 'changes' &&
     action !== frequency &&

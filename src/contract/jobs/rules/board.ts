@@ -50,7 +50,7 @@ export type BoardPage = {
   rates: ExchangeRates | undefined
 }
 
-type Known = {
+type CachedData = {
   /** Cached search texts of the jobs, in the same order. */
   searched?: readonly SearchText[]
   /** Without rates, salaries in other currencies than US dollars cannot be compared. */
@@ -62,7 +62,7 @@ type Known = {
 /** Builds the index for `queryBoard`. */
 export function buildBoardIndex(
   jobs: readonly Job[],
-  { searched = jobs.map(searchText), rates, countries }: Known = {},
+  { searched = jobs.map(searchText), rates, countries }: CachedData = {},
 ): BoardIndex {
   return {
     jobs,

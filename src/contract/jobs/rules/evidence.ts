@@ -114,7 +114,7 @@ function sponsorEvidence({ isSponsor }: Facts): Evidence | undefined {
 function applyEvidence(facts: Facts): Evidence {
   const { verifiedDomain, websiteHost, isApplyByEmail } = facts
   const own = verifiedDomain ?? websiteHost
-  const applyHost = strangestOf(facts.applyHosts, own)
+  const applyHost = mostSuspiciousHost(facts.applyHosts, own)
   const leads = isApplyByEmail
     ? `Applications go by email to ${applyHost}`
     : `The apply link leads to ${applyHost}`
@@ -130,7 +130,7 @@ function applyEvidence(facts: Facts): Evidence {
 }
 
 /** Returns the most suspicious host: preferably one that is neither the company's own nor a shared host. */
-function strangestOf(hosts: readonly string[], own: string | null): string | undefined {
+function mostSuspiciousHost(hosts: readonly string[], own: string | null): string | undefined {
   const foreign = hosts.filter((host) => own === null || !isWithin(host, own))
   return foreign.find((host) => !isShared(host)) ?? foreign[0] ?? hosts[0]
 }

@@ -18,10 +18,10 @@ export function inUsd(amount: number, currency: string, rates: ExchangeRates | u
   return amount / (rates?.perUsd[currency] ?? NaN)
 }
 
-type Paid = Pick<Job, 'salaryMin' | 'salaryMax' | 'salaryCurrency'>
+type JobSalary = Pick<Job, 'salaryMin' | 'salaryMax' | 'salaryCurrency'>
 
 /** Returns whether comparing the salary of a job requires an exchange rate. */
-export function needsRates({ salaryMin, salaryMax, salaryCurrency }: Paid): boolean {
+export function needsRates({ salaryMin, salaryMax, salaryCurrency }: JobSalary): boolean {
   return salaryCurrency !== defaultCurrency && Boolean(salaryMin || salaryMax)
 }
 

@@ -34,7 +34,7 @@ export type FilterColumns = CountryColumns &
     readonly scale: SalaryScale
   }
 
-type Known = {
+type FilterData = {
   rates?: ExchangeRates | undefined
   /** Cached country columns. */
   countries?: CountryColumns | undefined
@@ -42,7 +42,7 @@ type Known = {
 
 export function filterColumns(
   jobs: readonly Job[],
-  { rates, countries = countryColumns(jobs) }: Known = {},
+  { rates, countries = countryColumns(jobs) }: FilterData = {},
 ): FilterColumns {
   const options = byFilter(filterGroups, () => new Uint8Array(jobs.length))
   const flags = byFilter(flagFilters, () => new Uint8Array(jobs.length))

@@ -22,7 +22,7 @@ const unitTexts: ReadonlyMap<string, string> = new Map([
   ['year', 'YEAR'],
 ])
 
-type Shown = {
+type PostingContext = {
   /** The origin of the site, without a trailing slash. */
   publicUrl: string
   /** The description as rendered on the page. */
@@ -30,7 +30,7 @@ type Shown = {
 }
 
 /** Returns the JobPosting of an open job, or undefined. Missing properties are undefined. */
-export function jobPosting(job: Job, { publicUrl, descriptionHtml }: Shown) {
+export function jobPosting(job: Job, { publicUrl, descriptionHtml }: PostingContext) {
   const place = placeOf(job)
   if (place === undefined || descriptionHtml.trim() === '' || repeatsTitle(job)) return undefined
   return {

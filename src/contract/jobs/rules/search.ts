@@ -34,11 +34,11 @@ export type TextColumns = {
   /** The ends of the fields, five for each job. */
   readonly ends: Uint32Array
   /** Speeds up the search on long boards. */
-  readonly signs?: TextSigns
+  readonly signs?: TextSignatures
 }
 
 /** Trigram signatures that exclude texts without reading them. */
-export type TextSigns = {
+export type TextSignatures = {
   readonly bits: Uint32Array
   /** Returns a function that tests the job at a position, or undefined for a term that is too short. */
   readonly testFor: (term: string) => ((place: number) => boolean) | undefined

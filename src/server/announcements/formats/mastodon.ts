@@ -15,7 +15,7 @@ export const mastodon: Format = {
     const statuses = new URL('/api/v1/statuses', url).href
     if (event === 'withdrawn')
       return { method: 'DELETE', url: `${statuses}/${remoteId}`, headers: { authorization }, body: '' }
-    const text = textOf(job)
+    const text = formatStatus(job)
     if (event === 'changed') {
       const headers = { ...json, authorization }
       return {
@@ -37,7 +37,7 @@ export const mastodon: Format = {
  * Shortens the facts and never the link. Some instances count a link as 23 characters and others count all of its
  * characters. The text fits both.
  */
-function textOf(job: AnnouncedJob): string {
+function formatStatus(job: AnnouncedJob): string {
   const words = [oneLine(job.title), ...factsOf(job)].map(withoutMentions).join('\n')
   return `${firstCharacters(words, MAX_LENGTH - job.url.length - 2)}\n\n${job.url}`
 }

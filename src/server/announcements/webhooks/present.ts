@@ -5,7 +5,7 @@ import type { Encryption } from '#server/lib/encryption.ts'
 
 import type { Target } from '../formats/format.ts'
 import { openTarget } from '../target.ts'
-import { countPending, type GivenUp, listGivenUp, type Webhook } from './queries.ts'
+import { countPending, type FailedDelivery, listGivenUp, type Webhook } from './queries.ts'
 
 export async function presentAll(
   db: Db,
@@ -22,7 +22,7 @@ export async function presentAll(
   return wires
 }
 
-type Details = { encryption: Encryption; waiting: number; givenUp: readonly GivenUp[] }
+type Details = { encryption: Encryption; waiting: number; givenUp: readonly FailedDelivery[] }
 
 function present(webhook: Webhook, { encryption, waiting, givenUp }: Details): WebhookWire {
   const target = readable(encryption, webhook)

@@ -13,7 +13,13 @@ const MAX_GIVEN_UP = 5
 
 type Row = typeof webhooks.$inferSelect
 export type Webhook = Omit<Row, 'format'> & { format: WebhookFormat }
-export type GivenUp = { webhookId: number; event: string; payload: AnnouncedJob; reason: string; at: Date }
+export type FailedDelivery = {
+  webhookId: number
+  event: string
+  payload: AnnouncedJob
+  reason: string
+  at: Date
+}
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a check constraint limits `format`
 const asWebhook = (row: Row) => row as Webhook
@@ -98,7 +104,7 @@ export async function countPending(db: Db, ids: readonly number[]): Promise<Map<
 }
 
 /** Lists the latest messages of a webhook that were given up. */
-export async function listGivenUp(db: Db, id: number): Promise<GivenUp[]> {
+export async function listGivenUp(db: Db, id: number): Promise<FailedDelivery[]> {
   const { webhookId, event, payload, reason, givenUpAt: at } = webhookDeliveries
   const rows = await db
     .select({ webhookId, event, payload, reason, at })
@@ -107,7 +113,7 @@ export async function listGivenUp(db: Db, id: number): Promise<GivenUp[]> {
     .orderBy(desc(webhookDeliveries.id))
     .limit(MAX_GIVEN_UP)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `insertDeliveries` wrote the columns with these types
-  return rows as GivenUp[]
+  return rows as FailedDelivery[]
 }
 
 /** Lists encrypted targets in the order of their IDs. */

@@ -11,14 +11,14 @@ import { jobs } from '#server/db/tables/jobs.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { withPrimaryAddress } from '#server/identity/session/queries.ts'
 
-type Left = Pick<CompanyToClose, 'id' | 'name'>
+type CompanyRef = Pick<CompanyToClose, 'id' | 'name'>
 const MAX_COMPANIES = 200
 
 /**
  * Returns the companies whose only owner is the user. With `deadline`, ignores other owners whose accounts will be
  * deleted by that time.
  */
-export function listSolelyOwned(db: Db, userId: number, deadline?: Date): Promise<Left[]> {
+export function listSolelyOwned(db: Db, userId: number, deadline?: Date): Promise<CompanyRef[]> {
   const others = alias(companyMembers, 'others')
   const isDeletedByDeadline = db
     .select({ one: sql`1` })

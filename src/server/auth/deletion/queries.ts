@@ -12,10 +12,10 @@ export async function findDeletion(db: Db, userId: number): Promise<DeletionRow 
   return row
 }
 
-type Requested = { userId: number; now: Date; dueAt: Date; companies: readonly CompanyChoice[] }
+type DeletionRequest = { userId: number; now: Date; dueAt: Date; companies: readonly CompanyChoice[] }
 
 /** Stores a requested deletion. A repeated request restarts the grace period. */
-export async function putDeletion(tx: Db, { userId, now, dueAt, companies }: Requested): Promise<void> {
+export async function putDeletion(tx: Db, { userId, now, dueAt, companies }: DeletionRequest): Promise<void> {
   const values = { requestedAt: now, dueAt, companies, remindedAt: null }
   await tx
     .insert(accountDeletions)

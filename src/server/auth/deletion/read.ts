@@ -28,10 +28,13 @@ export async function readDeletion({
   return { data }
 }
 
-type Leaving = { userId: number; dueAt: Date; now: Date }
+type PlannedDeletion = { userId: number; dueAt: Date; now: Date }
 
 /** Returns the companies that close when the account is deleted at `dueAt`, unless they have another owner by then. */
-export async function listCompaniesLeft(db: Db, { userId, dueAt, now }: Leaving): Promise<CompanyToClose[]> {
+export async function listCompaniesLeft(
+  db: Db,
+  { userId, dueAt, now }: PlannedDeletion,
+): Promise<CompanyToClose[]> {
   const left = await listSolelyOwned(db, userId, dueAt)
   const ids = left.map(({ id }) => id)
   const [jobs, heirs] = [await countJobs(db, ids), await listHeirs(db, userId, ids)]

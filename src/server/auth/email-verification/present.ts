@@ -2,9 +2,12 @@ import type { AuthContext } from '../context.ts'
 import { presentUser } from '../present.ts'
 import { findUser } from '../users-queries.ts'
 
-type Verified = { email: string; userId: number; isAuthenticating: boolean }
+type VerificationResult = { email: string; userId: number; isAuthenticating: boolean }
 
-export async function presentAddress({ db }: AuthContext, { email, userId, isAuthenticating }: Verified) {
+export async function presentAddress(
+  { db }: AuthContext,
+  { email, userId, isAuthenticating }: VerificationResult,
+) {
   const user = await findUser(db, userId)
   return {
     data: { email, ...(user && { user: presentUser(user) }) },

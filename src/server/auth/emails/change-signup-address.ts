@@ -57,10 +57,10 @@ export async function changeSignupAddress(ctx: AuthContext, email: string) {
   return { data: [{ email, verified: false, primary: false }] }
 }
 
-type Wanted = FirstLogin & { email: string }
+type AddressChange = FirstLogin & { email: string }
 
 /** Stores the new address. Turns a simulated signup into a real one. */
-async function change(ctx: AuthContext, tx: Db, { login, pending, email }: Wanted): Promise<void> {
+async function change(ctx: AuthContext, tx: Db, { login, pending, email }: AddressChange): Promise<void> {
   const { userId, passwordHash = null, identity } = login
   // The owner of the address has verified it, which ended this user's sessions.
   if (userId !== null && (await lockUser(tx, userId)) !== login.generation) throw conflict()
@@ -74,7 +74,11 @@ async function change(ctx: AuthContext, tx: Db, { login, pending, email }: Wante
 }
 
 /** Handles a taken address like a free one, but emails its owner instead of sending a code. */
-async function simulateChange(ctx: AuthContext, tx: Db, { login, pending, email }: Wanted): Promise<void> {
+async function simulateChange(
+  ctx: AuthContext,
+  tx: Db,
+  { login, pending, email }: AddressChange,
+): Promise<void> {
   storeLogin(ctx, { ...login, email })
   await sendTo(ctx, tx, { ...pending, userId: null, email })
   await notifyOwner(ctx, tx, email)

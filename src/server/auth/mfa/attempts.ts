@@ -1,6 +1,6 @@
 // Failed second factors of a user are limited like failed logins.
 import type { Db } from '#server/db/open.ts'
-import { look, take, type Taken } from '#server/rates/take.ts'
+import { look, take, type LimitResult } from '#server/rates/take.ts'
 
 import { audit } from '../audit-lines.ts'
 import type { AuthContext } from '../context.ts'
@@ -31,7 +31,7 @@ export async function requireStillAllowed(ctx: AuthContext, tx: Db, attempt: Att
  * Counts a failed attempt. If the code was checked in a transaction, pass that transaction, so that every check is
  * counted.
  */
-export function takeFailure(ctx: AuthContext, attempt: Attempt, tx: Db = ctx.db): Promise<Taken> {
+export function takeFailure(ctx: AuthContext, attempt: Attempt, tx: Db = ctx.db): Promise<LimitResult> {
   return take(ctx, 'login_failed', { key: keyOf(attempt), tx })
 }
 
@@ -39,7 +39,7 @@ export function takeFailure(ctx: AuthContext, attempt: Attempt, tx: Db = ctx.db)
 export function requireSecondFactorAttempt(
   ctx: AuthContext,
   { userId, param }: Attempt,
-  { isAllowed }: Pick<Taken, 'isAllowed'>,
+  { isAllowed }: Pick<LimitResult, 'isAllowed'>,
 ): void {
   if (isAllowed) return
   audit(ctx, 'second factor refused', { user: userId })

@@ -26,7 +26,7 @@ export async function reauthenticateByCode(ctx: AuthContext, { code }: { code: s
   await withCode(ctx, { userId: ctx.user.id, code }, (_tx, factor) => reauthenticated(ctx, factor))
 }
 
-type Typed = { userId: number; code: string }
+type CodeInput = { userId: number; code: string }
 
 /**
  * Checks a code against the authenticator app and the recovery codes of a user. Consumes a right code and runs
@@ -35,7 +35,7 @@ type Typed = { userId: number; code: string }
  */
 async function withCode(
   ctx: AuthContext,
-  { userId, code }: Typed,
+  { userId, code }: CodeInput,
   then: (tx: Db, factor: SecondFactor) => Promise<void> | void,
 ): Promise<void> {
   const attempt = { userId, param: 'code' } as const
@@ -56,7 +56,7 @@ async function withCode(
 async function findFactor(
   ctx: AuthContext,
   tx: Db,
-  { userId, code }: Typed,
+  { userId, code }: CodeInput,
 ): Promise<SecondFactor | undefined> {
   for (const row of await findAuthenticators(tx, userId)) {
     const type = await takenBy(ctx, tx, { row, code })

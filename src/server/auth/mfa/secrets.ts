@@ -39,7 +39,7 @@ function contextOf({ userId, type }: Owner<string>): string {
 }
 
 /** The encrypted secrets, for the commands that change SECRET_KEY. */
-export const sealedFactors: EncryptedRows = {
+export const encryptedFactors: EncryptedRows = {
   what: 'second factors',
   encryption: (keys) => createEncryption(keys, PURPOSE),
   async read(db, page) {

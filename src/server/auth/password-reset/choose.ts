@@ -22,7 +22,7 @@ export async function presentOwner({ db }: AuthContext, { userId }: Owner) {
   return { data: { user: presentUser(await requireUser(db, userId)) } }
 }
 
-type Chosen = {
+type NewPassword = {
   password: string
   /** The address of the requested reset. Only resets by code know it without a valid key. */
   email?: string | undefined
@@ -34,7 +34,7 @@ type Chosen = {
  */
 export async function requireChoice<T extends Owner>(
   owner: Promise<T>,
-  { password, email }: Chosen,
+  { password, email }: NewPassword,
 ): Promise<T> {
   const param = 'password'
   const found = await owner.catch((error: unknown) => {

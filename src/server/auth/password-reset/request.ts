@@ -9,7 +9,7 @@ import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
 import { limitRate } from '../limit-rate.ts'
 import { insertLinkKey } from '../link-keys-queries.ts'
-import { type Known, findActiveUserOrNotify } from '../unknown-account.ts'
+import { type KnownAccount, findActiveUserOrNotify } from '../unknown-account.ts'
 
 const LINK_LIFETIME = hours(1)
 
@@ -41,7 +41,7 @@ export async function requestCode(ctx: AuthContext, whose: ResetRequest): Promis
   })
 }
 
-type Send = (tx: Db, known: Known | undefined) => Promise<void>
+type Send = (tx: Db, known: KnownAccount | undefined) => Promise<void>
 
 async function request(ctx: AuthContext, { email }: ResetRequest, send: Send): Promise<void> {
   await limitRate(ctx, 'reset_password', { key: email })
@@ -51,7 +51,7 @@ async function request(ctx: AuthContext, { email }: ResetRequest, send: Send): P
   })
 }
 
-async function sendLink(ctx: AuthContext, tx: Db, { user, address }: Known): Promise<void> {
+async function sendLink(ctx: AuthContext, tx: Db, { user, address }: KnownAccount): Promise<void> {
   const { random, now, config } = ctx
   const expiresAt = new Date(now.getTime() + LINK_LIFETIME)
   const about = { purpose: 'reset-password', userId: user.id, emailAddressId: address.id } as const

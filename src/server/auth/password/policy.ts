@@ -15,7 +15,7 @@ const MAX_SHORT_RANK = 1000
 /** The similarity limit of Django's validator. */
 const MAX_SIMILARITY = 0.7
 
-type Chosen = {
+type NewPassword = {
   param: 'password' | 'new_password'
   password: string
   /** Texts that the password must not resemble. */ notLike?: readonly string[]
@@ -23,13 +23,13 @@ type Chosen = {
 }
 
 /** Returns the errors of a new password. An empty password is `required`. */
-export function newPasswordFaults({ param, password, ...than }: Chosen): FieldFault[] {
+export function newPasswordFaults({ param, password, ...than }: NewPassword): FieldFault[] {
   const codes: ErrorCode[] = password === '' ? ['required'] : weaknesses(password, than)
   return codes.map((code) => ({ param, code }))
 }
 
 /** @throws Problem 400 with all errors of a new password. */
-export function requireGoodPassword(chosen: Chosen): void {
+export function requireGoodPassword(chosen: NewPassword): void {
   const faults = newPasswordFaults(chosen)
   if (faults.length > 0) throw invalid(...faults)
 }
@@ -37,7 +37,7 @@ export function requireGoodPassword(chosen: Chosen): void {
 /** Returns the errors of a password in the order of Django's validators. */
 export function weaknesses(
   password: string,
-  { notLike = [], notSame }: Pick<Chosen, 'notLike' | 'notSame'> = {},
+  { notLike = [], notSame }: Pick<NewPassword, 'notLike' | 'notSame'> = {},
 ): ErrorCode[] {
   const lower = password.toLowerCase()
   const characters = Array.from(password).length

@@ -34,7 +34,7 @@ export async function peek(ctx: AuthContext, { key }: { key: string }) {
   return { data: { company, email, role, invited_by: invitedBy, next_step } }
 }
 
-type Chosen = { key: string; password: string }
+type InvitationSignup = { key: string; password: string }
 
 /**
  * Creates the account, logs in and joins the company. A key works once. If an unused account has the address, replaces
@@ -42,7 +42,10 @@ type Chosen = { key: string; password: string }
  * @throws Problem 400 for an invalid key, a weak password or an address with an account; 409 for logged-in users; 403
  * if new users cannot join.
  */
-export async function signUpByInvitation(ctx: AuthContext, { key, password }: Chosen): Promise<void> {
+export async function signUpByInvitation(
+  ctx: AuthContext,
+  { key, password }: InvitationSignup,
+): Promise<void> {
   const { email } = await invitationOf(ctx, key)
   requireGoodPassword({ param: 'password', password, notLike: [email] })
   if (ctx.user !== undefined) throw conflict()

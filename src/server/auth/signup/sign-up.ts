@@ -20,7 +20,7 @@ type NewAccount = {
   passwordHash: string | null
 }
 
-type Wanted = { email: string; passwordFaults?: readonly FieldFault[] }
+type SignupRequest = { email: string; passwordFaults?: readonly FieldFault[] }
 
 /**
  * Checks a signup in the order of allauth: first the input, then the session, then whether signups are open.
@@ -28,7 +28,7 @@ type Wanted = { email: string; passwordFaults?: readonly FieldFault[] }
  */
 export async function requireAcceptable(
   ctx: AuthContext,
-  { email, passwordFaults = [] }: Wanted,
+  { email, passwordFaults = [] }: SignupRequest,
 ): Promise<void> {
   const reportsTakenEmail = !hidesTakenAddresses(ctx) && (await findUserByEmail(ctx.db, email)) !== undefined
   const faults = [...(reportsTakenEmail ? [emailTaken] : []), ...passwordFaults]

@@ -5,10 +5,10 @@ export const CALLBACK = '/account/provider/callback'
 const dummySettings = { id: 'dummy', name: 'Dummy', type: 'dummy' }
 export const dummyOnly = { SOCIALACCOUNT_PROVIDERS: JSON.stringify([dummySettings]) }
 
-type Claimed = { id?: unknown; email?: string; email_verified?: boolean }
+type DummyClaims = { id?: unknown; email?: string; email_verified?: boolean }
 
 /** Returns the body of a login with a token of the dummy provider. */
-export function dummyToken(response: Claimed, process = 'login') {
+export function dummyToken(response: DummyClaims, process = 'login') {
   return { provider: 'dummy', process, token: { id_token: JSON.stringify(response) } }
 }
 

@@ -11,7 +11,7 @@ import type { SocialProvider, VerifiedIdentity } from './provider.ts'
 
 type Input = { provider: string; process: string; token?: unknown }
 type Verify = NonNullable<SocialProvider['verifyToken']>
-type Read = { provider: SocialProvider; verify: Verify; idToken: string }
+type TokenInput = { provider: SocialProvider; verify: Verify; idToken: string }
 
 const badToken = { param: 'token', code: 'invalid_token' } as const
 
@@ -39,7 +39,10 @@ function faultsOf({ provider, process, token }: Input): FieldFault[] {
 }
 
 /** Like allauth, requires a client ID even for unknown providers. */
-function readToken(provider: SocialProvider | undefined, token: Record<string, unknown>): Read | FieldFault {
+function readToken(
+  provider: SocialProvider | undefined,
+  token: Record<string, unknown>,
+): TokenInput | FieldFault {
   const { client_id: clientId, id_token: idToken, access_token: accessToken } = token
   const settings = provider?.settings
   if (settings?.type !== 'dummy') {

@@ -33,7 +33,7 @@ export async function serveCopies({ path, durable, log }: Parts): Promise<() => 
       return socket.destroySoon()
     }
     // PostgreSQL allows one backup at a time, and the previous one may still be ending after its command disconnected.
-    copying = copying.then(() => letCopy(socket, { durable, log }))
+    copying = copying.then(() => serveCopy(socket, { durable, log }))
     return undefined
   })
   return async () => {
@@ -44,7 +44,7 @@ export async function serveCopies({ path, durable, log }: Parts): Promise<() => 
   }
 }
 
-async function letCopy(socket: Socket, { durable, log }: Pick<Parts, 'durable' | 'log'>): Promise<void> {
+async function serveCopy(socket: Socket, { durable, log }: Pick<Parts, 'durable' | 'log'>): Promise<void> {
   const { copied, ended, signal } = listenTo(socket)
   try {
     signal.throwIfAborted()

@@ -59,7 +59,7 @@ export async function serveQueries({ path, ...parts }: Parts): Promise<() => Pro
 type Session = Omit<Parts, 'path'> & { build: string }
 
 /** Thrown if the command has disconnected, was idle for too long or does not follow the protocol. */
-class Disconnected extends Error {}
+class DisconnectedError extends Error {}
 
 /** Answers one command until it disconnects. Never rejects. */
 async function serveSession(
@@ -77,7 +77,7 @@ async function serveSession(
       if (request.kind === 'query') await reply(socket, runQuery(client, request))
       else if (request.kind === 'begin') await reply(socket, runTransaction())
       else if (request.kind === 'erase') await reply(socket, requestErasure())
-      else throw new Disconnected('the command ended a transaction that it had not begun')
+      else throw new DisconnectedError('the command ended a transaction that it had not begun')
     }
     socket.end()
   } catch (error) {
@@ -88,7 +88,7 @@ async function serveSession(
 
 /**
  * Returns a function that waits for the next request. The function returns undefined after the command closed the
- * connection, and throws `Disconnected` if the connection failed or the request is invalid.
+ * connection, and throws `DisconnectedError` if the connection failed or the request is invalid.
  */
 function requestsFrom(socket: Socket): () => Promise<Request | undefined> {
   const messages = readMessages(socket)
@@ -97,7 +97,7 @@ function requestsFrom(socket: Socket): () => Promise<Request | undefined> {
       const { done, value } = await messages.next()
       return done === true ? undefined : requestSchema.parse(value)
     } catch (error) {
-      throw new Disconnected('the connection of a command failed', { cause: error })
+      throw new DisconnectedError('the connection of a command failed', { cause: error })
     }
   }
 }
@@ -118,11 +118,11 @@ async function serveTransaction(
     const late = new Error(`it sent no request within its transaction for ${maxIdleMs} ms`)
     const idle = setTimeout(() => socket.destroy(late), maxIdleMs)
     const request = await nextRequest().finally(() => clearTimeout(idle))
-    if (request === undefined) throw new Disconnected('the command ended within a transaction')
+    if (request === undefined) throw new DisconnectedError('the command ended within a transaction')
     if (request.kind === 'query') await reply(socket, runQuery(tx, request))
     else if (request.kind === 'commit') return
     else if (request.kind === 'rollback') return tx.rollback()
-    else throw new Disconnected(`the command sent ${request.kind} within a transaction`)
+    else throw new DisconnectedError(`the command sent ${request.kind} within a transaction`)
   }
 }
 
@@ -139,7 +139,7 @@ async function reply(socket: Socket, work: Promise<unknown>): Promise<void> {
   const message = await work.then(
     (result): Reply => ({ kind: 'done', result }),
     (error: unknown): Reply => {
-      if (error instanceof Disconnected) throw error
+      if (error instanceof DisconnectedError) throw error
       return { kind: 'failed', ...fieldsOf(error) }
     },
   )

@@ -3,8 +3,8 @@ import { callbackify } from 'node:util'
 
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 
-type Done = (release?: boolean | Error) => void
-type Callback = (error: Error | undefined, client: PoolClient | undefined, done: Done) => void
+type ReleaseClient = (release?: boolean | Error) => void
+type Callback = (error: Error | undefined, client: PoolClient | undefined, done: ReleaseClient) => void
 type Acquire = (
   connect: () => Promise<PoolClient>,
   giveBack: (late: PoolClient) => void,

@@ -26,13 +26,16 @@ const USE_INTERVAL_MS = minutes(1)
  */
 type TokenState = 'none' | 'good' | 'ended' | 'unknown'
 
-export type Identified = { session: Session; user: User | undefined; token: TokenState }
+export type AuthenticatedSession = { session: Session; user: User | undefined; token: TokenState }
 
 /**
  * Loads the session of a token. Without a valid token, returns a new session that is not stored yet. A session has
  * ended if its user was deactivated or has ended all earlier sessions.
  */
-export async function loadSession({ db, readSession }: Sources, holder: Holder): Promise<Identified> {
+export async function loadSession(
+  { db, readSession }: Sources,
+  holder: Holder,
+): Promise<AuthenticatedSession> {
   const { client, tokenHash: shown, now, seenFrom } = holder
   if (shown === undefined) return { session: new Session(client), user: undefined, token: 'none' }
   const row = await readSession({ tokenHash: shown, client, now })

@@ -5,7 +5,7 @@ import type { Config } from '#server/config/config.ts'
 import { sessionCookie } from '#server/http/same-origin.ts'
 import { hashToken } from '#server/lib/tokens.ts'
 
-import { type Identified, loadSession, type Sources } from './load.ts'
+import { type AuthenticatedSession, loadSession, type Sources } from './load.ts'
 import type { ClientKind, Origin } from './session.ts'
 
 /** Returns the hash of the session token that belongs to an access token. */
@@ -23,7 +23,7 @@ export async function sessionOfRequest(
   request: FastifyRequest,
   { config, sessionOfBearer, ...sources }: Parts,
   { client, now }: { client: ClientKind; now: Date },
-): Promise<Identified> {
+): Promise<AuthenticatedSession> {
   const token = client === 'browser' ? request.cookies[sessionCookie(config)] : tokenOfApp(request)
   const bearer = client === 'app' && !token ? bearerOf(request) : undefined
   const tokenHash = token ? hashToken(token) : bearer && (await sessionOfBearer(bearer, now))

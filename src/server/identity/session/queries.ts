@@ -73,7 +73,7 @@ const MAX_SESSION_AGE = sql.raw(`interval '90 days'`)
 const limitedExpiry = (expiresAt: Date, begunAt: SQL | typeof sessions.createdAt) =>
   sql`least(${expiresAt.toISOString()}::timestamptz, ${begunAt} + ${MAX_SESSION_AGE})`
 
-type Written = Pick<SessionRow, 'userId' | 'generation' | 'state' | 'expiresAt'> & {
+type SessionValues = Pick<SessionRow, 'userId' | 'generation' | 'state' | 'expiresAt'> & {
   tokenHash: string
   now: Date
 }
@@ -85,7 +85,7 @@ type Written = Pick<SessionRow, 'userId' | 'generation' | 'state' | 'expiresAt'>
 export async function updateSession(
   db: Db,
   was: { tokenHash: string; version: number },
-  { now, expiresAt, ...to }: Written,
+  { now, expiresAt, ...to }: SessionValues,
 ): Promise<boolean> {
   // A login as another user starts the 90 days again, because it reuses the row of the previous session.
   const isSameUser = sql`${sessions.userId} is not distinct from ${to.userId}::integer`

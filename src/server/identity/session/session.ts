@@ -7,12 +7,12 @@ export type StoredSession = { tokenHash: string; version: number; generation: nu
 
 type Holder = { userId: number | null; generation: number; methods: SessionState['methods'] }
 
-type Loaded = { userId: number | null; state: SessionState; stored?: StoredSession }
+type LoadedSession = { userId: number | null; state: SessionState; stored?: StoredSession }
 
 /** Compared with the stored state to detect changes. */
 type Content = { main: string; challenge: string | undefined }
 
-type Removable = Exclude<keyof SessionState, 'methods'>
+type RemovableKey = Exclude<keyof SessionState, 'methods'>
 
 /**
  * Use cases change the session with `set` and `remove`. The server writes the session at the end of the request. As in
@@ -37,7 +37,7 @@ export class Session {
 
   constructor(
     client: ClientKind,
-    { userId, state, stored }: Loaded = { userId: null, state: { methods: [] } },
+    { userId, state, stored }: LoadedSession = { userId: null, state: { methods: [] } },
   ) {
     this.client = client
     this.userId = userId
@@ -58,7 +58,7 @@ export class Session {
   }
 
   /** Removes a value. Counts as a change only if there is a value. */
-  remove(key: Removable): void {
+  remove(key: RemovableKey): void {
     if (this.#state[key] === undefined) return
     const { [key]: _removed, ...others } = this.#state
     this.#state = others

@@ -31,7 +31,7 @@ export function columnsOf(body: JobUpdateBody): Columns & { slug?: string | unde
 }
 
 type Publication = Pick<Job, 'isActive' | 'firstPublishedAt' | 'expiresAt'> & { firstListedAt?: Date | null }
-type Published = { firstPublishedAt?: Date; firstListedAt?: Date; expiresAt?: Date }
+type PublicationDates = { firstPublishedAt?: Date; firstListedAt?: Date; expiresAt?: Date }
 
 /**
  * Returns the dates that a job gets at its first publication. A job without a stated closing date gets the default one.
@@ -40,7 +40,7 @@ export function publish(
   job: Publication,
   { expires_at }: JobUpdateBody,
   { now, config }: { now: Date; config: EndDate },
-): Published {
+): PublicationDates {
   if (!job.isActive || job.firstPublishedAt) return {}
   const isEndStated = expires_at !== undefined || job.expiresAt !== null
   return {

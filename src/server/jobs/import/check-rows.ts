@@ -23,13 +23,13 @@ export type ImportConfig = Pick<Config, 'production' | 'jobsEndOn' | 'jobsPerCom
  */
 export type CheckOptions = { source: string; now: Date; config: ImportConfig }
 
-type Checked = { accepted: CheckedRow[]; refused: RejectedRow[] }
+type CheckedRows = { accepted: CheckedRow[]; refused: RejectedRow[] }
 
 /** Allows for differences between clocks and time zones. */
 const FUTURE_TOLERANCE_MS = days(1)
 
 /** Validates the rows of a file. Returns the valid rows, and the invalid ones with the reasons. */
-export async function checkRows(rows: readonly unknown[], options: CheckOptions): Promise<Checked> {
+export async function checkRows(rows: readonly unknown[], options: CheckOptions): Promise<CheckedRows> {
   const yieldIfDue = createYielder()
   const accepted: CheckedRow[] = []
   const refused: RejectedRow[] = []

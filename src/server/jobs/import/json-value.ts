@@ -34,11 +34,11 @@ function shapeFault(text: string): string | undefined {
 /** The character codes of JSON syntax. */
 export const codes = { quote: 34, comma: 44, backslash: 92, openList: 91, closeList: 93 } as const
 
-const OPEN_OBJECT = 123
-const CLOSE_OBJECT = 125
+const OPEN_BRACE = 123
+const CLOSE_BRACE = 125
 
-export const isOpening = (code: number) => code === codes.openList || code === OPEN_OBJECT
-export const isClosing = (code: number) => code === codes.closeList || code === CLOSE_OBJECT
+export const isOpening = (code: number) => code === codes.openList || code === OPEN_BRACE
+export const isClosing = (code: number) => code === codes.closeList || code === CLOSE_BRACE
 
 /** Returns the index of the closing quotation mark of the string at `start`, or the end of an unterminated string. */
 export function endOfString(text: string, start: number): number {

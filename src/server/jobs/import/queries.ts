@@ -44,7 +44,7 @@ export async function listUnreviewedNames(db: Db, names: readonly string[]): Pro
   return new Set(rows.map(({ name }) => name))
 }
 
-type Limited = { id: number | null; name: string; quota: number }
+type CompanyQuota = { id: number | null; name: string; quota: number }
 
 /**
  * Returns the companies that have a quota, in the order of their IDs. A name without a company gets the default quota.
@@ -53,10 +53,10 @@ export async function listQuotas(
   db: Db,
   { names, ids = [] }: { names?: readonly string[]; ids?: readonly number[] },
   { config }: { config: { jobsPerCompany?: number | undefined } },
-): Promise<Limited[]> {
+): Promise<CompanyQuota[]> {
   const quota = sql`coalesce(${companies.jobQuota}, ${config.jobsPerCompany ?? null}::integer)`
   const isCompany = sql`${companyNameKey(companies.name)} = ${companyNameKey(sql`given.name`)}`
-  const { rows } = await db.execute<Limited>(
+  const { rows } = await db.execute<CompanyQuota>(
     names === undefined
       ? sql`select id, name, ${quota} as quota from ${companies}
           where id = any(${sql.param(ids)}::int[]) and ${quota} is not null order by id`

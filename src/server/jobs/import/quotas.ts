@@ -10,13 +10,13 @@ import { identityOf, keyOf } from './identity.ts'
 import { listIdentifiedJobs, listQuotas, type StoredJob } from './queries.ts'
 
 type Options = { now: Date; config: ImportConfig; board: string }
-type Checked = { accepted: CheckedRow[]; refused: RejectedRow[] }
+type CheckedRows = { accepted: CheckedRow[]; refused: RejectedRow[] }
 
 /**
  * Accepts the rows of each company in file order, up to its quota. Always accepts drafts and jobs that are already
  * live.
  */
-export async function rowsWithinQuota(db: Db, rows: CheckedRow[], options: Options): Promise<Checked> {
+export async function rowsWithinQuota(db: Db, rows: CheckedRow[], options: Options): Promise<CheckedRows> {
   const { now, board } = options
   const limited = await listQuotas(db, { names: [...new Set(rows.map(({ company }) => company))] }, options)
   if (limited.length === 0) return { accepted: rows, refused: [] }
@@ -29,7 +29,7 @@ export async function rowsWithinQuota(db: Db, rows: CheckedRow[], options: Optio
     const live = id === null || known ? 0 : await countLiveJobs(db, id, { now })
     companies.set(name, known ?? { id, remaining: quota - live })
   }
-  const checked: Checked = { accepted: [], refused: [] }
+  const checked: CheckedRows = { accepted: [], refused: [] }
   for (const row of rows) {
     const company = companies.get(row.company)
     if (company === undefined || !addsLiveJob(row, stored.get(keyOf(row)), { companyId: company.id, now }))
@@ -70,10 +70,10 @@ export async function lockQuotas(tx: Db, companyIds: number[], options: Options)
   return locked
 }
 
-type Locked = Awaited<ReturnType<typeof lockQuotas>>
+type LockedQuotas = Awaited<ReturnType<typeof lockQuotas>>
 
 /** @throws Problem `conflict` when a company has more live jobs than it may have */
-export async function requireQuotas(tx: Db, companies: Locked, { now }: Options): Promise<void> {
+export async function requireQuotas(tx: Db, companies: LockedQuotas, { now }: Options): Promise<void> {
   for (const { id, name, limit } of companies)
     if ((await countLiveJobs(tx, id, { now })) > limit)
       throw conflict(`Company ${name} would have more live jobs than its quota of ${limit}.`)

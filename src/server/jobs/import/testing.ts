@@ -27,9 +27,9 @@ export function manyRows(count: number) {
   }))
 }
 
-export type Sent = { name?: string; type?: string; partial?: boolean; path?: string }
+export type ImportRequest = { name?: string; type?: string; partial?: boolean; path?: string }
 /** The parsed response. */
-export type Imported = {
+export type ImportResponse = {
   status: number
   detail: unknown
   lines: ImportLine[]
@@ -48,7 +48,7 @@ export async function importingClient(server: Accounts, kind: ClientKind = 'brow
 /** Returns a function that sends a file: strings unchanged, other values as JSON. */
 export async function importer(server: Accounts, by?: TestClient) {
   const client = by ?? (await importingClient(server))
-  return async (file: unknown, sent: Sent = {}): Promise<Imported> => {
+  return async (file: unknown, sent: ImportRequest = {}): Promise<ImportResponse> => {
     const { name = 'jobs.json', type = 'application/json', partial = false, path = importsPath } = sent
     const url = `${path}?name=${encodeURIComponent(name)}${partial ? '&partial=true' : ''}`
     const raw = typeof file === 'string' ? file : JSON.stringify(file)
@@ -56,7 +56,7 @@ export async function importer(server: Accounts, by?: TestClient) {
   }
 }
 
-function read({ status, text, headers }: TestResponse): Imported {
+function read({ status, text, headers }: TestResponse): ImportResponse {
   const isLines = String(headers['content-type']).startsWith('application/x-ndjson')
   const lines: ImportLine[] = isLines
     ? text

@@ -4,7 +4,7 @@ import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 import { type EndDate, capClosingDate } from '../board-rules/end-date.ts'
 import type { ManagedJob, StatusChanges } from './queries.ts'
 
-type Publishing = { now: Date; config: EndDate }
+type PublicationOptions = { now: Date; config: EndDate }
 
 /**
  * Publishes a job for the default duration, unless its closing date is in the future or it was published without one.
@@ -13,7 +13,7 @@ type Publishing = { now: Date; config: EndDate }
  */
 export function published(
   { firstPublishedAt, firstListedAt, expiresAt }: ManagedJob,
-  { now, config }: Publishing,
+  { now, config }: PublicationOptions,
 ): StatusChanges {
   const isEndless = expiresAt === null && firstPublishedAt !== null
   const isInFuture = expiresAt !== null && expiresAt > now
@@ -31,7 +31,7 @@ export function published(
 }
 
 /** Publishes a job and queues it for a later review. */
-export function publishedBeforeReview(job: ManagedJob, publishing: Publishing): StatusChanges {
+export function publishedBeforeReview(job: ManagedJob, publishing: PublicationOptions): StatusChanges {
   const queued = { recheck: 'published', submittedAt: publishing.now }
   return { ...published(job, publishing), ...(job.isUnreviewed && queued) }
 }
@@ -45,7 +45,7 @@ export function withdrawn({ recheck }: ManagedJob): StatusChanges {
 }
 
 /** Moves the closing date. Does not change a job without a closing date. */
-export function renewed({ expiresAt }: ManagedJob, { now, config }: Publishing): StatusChanges {
+export function renewed({ expiresAt }: ManagedJob, { now, config }: PublicationOptions): StatusChanges {
   return expiresAt === null ? {} : { expiresAt: capClosingDate(defaultExpiry(now), config) }
 }
 

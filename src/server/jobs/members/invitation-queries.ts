@@ -30,7 +30,7 @@ type Row = {
   expiresAt: Date
 }
 export type Invitation = Row & { role: MemberRole }
-export type Received = Invitation & {
+export type InvitationDetails = Invitation & {
   companyName: string
   /** The primary address of the sender, or null if the account was deleted. */
   invitedBy: string | null
@@ -107,7 +107,7 @@ export async function listReceived(
   db: Db,
   receiver: Receiver,
   { id, limit = 1 }: { id?: number; limit?: number } = {},
-): Promise<Received[]> {
+): Promise<InvitationDetails[]> {
   if (id !== undefined && !isPossibleId(id)) return []
   const { userId, now } = receiver
   const own = db
@@ -136,7 +136,7 @@ export async function listReceived(
 export async function findInvitationByKey(
   db: Db,
   { key, now }: { key: string; now: Date },
-): Promise<Received | undefined> {
+): Promise<InvitationDetails | undefined> {
   const [row] = await selectReceived(db).where(
     and(
       eq(companyInvitations.keyHash, hashToken(key)),

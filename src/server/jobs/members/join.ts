@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { lockCompany } from '../companies/queries.ts'
 import { conflict } from '../problems.ts'
 import { findBlockOfUser, requireUnblockedUser } from '../review/require-unblocked.ts'
-import { deleteInvitation, findInvitationByKey, type Received } from './invitation-queries.ts'
+import { deleteInvitation, findInvitationByKey, type InvitationDetails } from './invitation-queries.ts'
 import { addMember, countMembers, findRole, setRole } from './queries.ts'
 
 export const MAX_MEMBERS = 100
@@ -19,14 +19,14 @@ export { findInvitationByKey }
 export async function takeInvitationByKey(
   tx: Db,
   emailed: { key: string; now: Date },
-): Promise<Received | undefined> {
+): Promise<InvitationDetails | undefined> {
   const found = await findInvitationByKey(tx, emailed)
   if (found === undefined || (await lockCompany(tx, found.companyId)) === undefined) return undefined
   const locked = await findInvitationByKey(tx, emailed)
   return locked && (await deleteInvitation(tx, locked)) ? locked : undefined
 }
 
-type JoinRequest = { invitation: Received; userId: number; now: Date }
+type JoinRequest = { invitation: InvitationDetails; userId: number; now: Date }
 
 /**
  * Makes the user a member. Members keep the higher of their two roles. Call after deleting the invitation, while the

@@ -7,7 +7,7 @@ import { companyKept, handoverDeclined } from '#server/mail/messages/company-clo
 
 import { countJobs, lockCompany } from '../companies/queries.ts'
 import { callerOf } from './authorize.ts'
-import { deleteInvitation, listReceived, type Received } from './invitation-queries.ts'
+import { deleteInvitation, listReceived, type InvitationDetails } from './invitation-queries.ts'
 import { joinCompany } from './join.ts'
 import { memberWireOf } from './manage.ts'
 import { findMember, listMembers } from './queries.ts'
@@ -56,7 +56,7 @@ async function takeReceived(ctx: Context, tx: Db, { id, companyId }: { id: numbe
   return orNotFound(received)
 }
 
-async function notifyOfAcceptance(ctx: Context, tx: Db, received: Received): Promise<void> {
+async function notifyOfAcceptance(ctx: Context, tx: Db, received: InvitationDetails): Promise<void> {
   const { siteName, publicUrl } = ctx.config
   const { companyId, companyName } = received
   const { id: userId, email } = callerOf(ctx)
@@ -66,7 +66,7 @@ async function notifyOfAcceptance(ctx: Context, tx: Db, received: Received): Pro
     if (member.userId !== userId && member.email !== null) await ctx.mail.send(tx, member.email, message)
 }
 
-async function notifyOfRefusal(ctx: Context, tx: Db, received: Received): Promise<void> {
+async function notifyOfRefusal(ctx: Context, tx: Db, received: InvitationDetails): Promise<void> {
   const { siteName, publicUrl } = ctx.config
   const { companyId: id, companyName: name, invitedBy, expiresAt: dueAt } = received
   if (invitedBy === null) return
@@ -75,7 +75,7 @@ async function notifyOfRefusal(ctx: Context, tx: Db, received: Received): Promis
   await ctx.mail.send(tx, invitedBy, handoverDeclined({ siteName, publicUrl, company, member, dueAt }))
 }
 
-async function findReceived(ctx: Context, id: number): Promise<Received> {
+async function findReceived(ctx: Context, id: number): Promise<InvitationDetails> {
   const [invitation] = await listReceived(ctx.db, receiverOf(ctx), { id })
   return orNotFound(invitation)
 }
@@ -84,7 +84,7 @@ function receiverOf(ctx: Context) {
   return { userId: callerOf(ctx).id, now: ctx.now }
 }
 
-function receivedWireOf(received: Received): ReceivedInvitation {
+function receivedWireOf(received: InvitationDetails): ReceivedInvitation {
   const { id, companyId, companyName, email, role, isHandover, invitedBy, expiresAt } = received
   const company = { id: companyId, name: companyName }
   const [invited_by, expires_at] = [invitedBy, expiresAt.toISOString()]

@@ -56,15 +56,15 @@ function entriesOf(db: Db) {
   return unionAll(ofJobs, ofCompanies).as('entries')
 }
 
-type Entries = ReturnType<typeof entriesOf>
+type EntriesSubquery = ReturnType<typeof entriesOf>
 
-function isMine({ companyId }: Entries, { memberId }: QueueCaller): SQL<boolean> {
+function isMine({ companyId }: EntriesSubquery, { memberId }: QueueCaller): SQL<boolean> {
   if (memberId === undefined) return sql<boolean>`false`
   return sql<boolean>`exists (select 1 from ${companyMembers}
     where ${companyMembers.companyId} = ${companyId} and ${companyMembers.userId} = ${memberId})`
 }
 
-function selectEntries(db: Db, entries: Entries, caller: QueueCaller) {
+function selectEntries(db: Db, entries: EntriesSubquery, caller: QueueCaller) {
   const { jobId, companyId, title, about, isReported, since, senderId } = entries
   return db
     .select({
@@ -90,7 +90,7 @@ function selectEntries(db: Db, entries: Entries, caller: QueueCaller) {
 export type PendingRow = Awaited<ReturnType<typeof selectEntries>>[number]
 
 /** Reported entries come first, then the oldest. */
-const inOrder = ({ isReported, since, jobId, companyId }: Entries) => [
+const inOrder = ({ isReported, since, jobId, companyId }: EntriesSubquery) => [
   sql`${isReported} desc`,
   asc(since),
   asc(jobId),

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { derivedKeys } from '#server/lib/derived-key.ts'
 import { days } from '#server/lib/duration.ts'
-import { neighbourhoodOf, networkOf } from '#server/lib/network.ts'
+import { subnetOf, networkOf } from '#server/lib/network.ts'
 import { takeOrThrow } from '#server/rates/limit-calls.ts'
 
 import { invalidateAfter } from '../editing/invalidate-after.ts'
@@ -32,7 +32,7 @@ export async function reportJob(ctx: Context, { params, body }: Input): Promise<
   const { db, now, identity, log } = ctx
   const { present, all } = derivedKeys(ctx.config, 'job reports')
   const userId = identity?.user.id
-  const person = userId === undefined ? `network:${neighbourhoodOf(ctx.ip)}` : `user:${userId}`
+  const person = userId === undefined ? `network:${subnetOf(ctx.ip)}` : `user:${userId}`
   const [name, names] = [nameBy(present, person), all.map((key) => nameBy(key, person))]
   await limitReports(ctx, userId === undefined ? nameBy(present, `network:${networkOf(ctx.ip)}`) : name)
   const store = async (tx: Db) => {

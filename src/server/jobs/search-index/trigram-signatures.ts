@@ -1,7 +1,7 @@
 // A signature file rules out most texts that do not contain a term, without reading the texts. The signature of a text
 // is a set of bits. A hash maps each trigram (three consecutive characters) of the text to one bit. A text does not
 // contain a term if its signature lacks a bit of the term's signature.
-import type { TextSigns } from '#contract/jobs/rules/search.ts'
+import type { TextSignatures } from '#contract/jobs/rules/search.ts'
 
 /** 32-bit words per signature. */
 export const SIGNATURE_WORDS = 16
@@ -19,7 +19,7 @@ export function signaturesOf(texts: readonly string[]): Signatures {
   return signatures
 }
 
-export function trigramIndex(signatures: Signatures): TextSigns {
+export function trigramIndex(signatures: Signatures): TextSignatures {
   return { bits: signatures, testFor: (term) => termTest(signatures, term) }
 }
 

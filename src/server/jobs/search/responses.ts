@@ -2,7 +2,7 @@
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import type { SearchWire } from '#contract/jobs/search.ts'
-import { prepare, type Prepared, PREPARED_COPIES } from '#server/http/prepared.ts'
+import { prepare, type PreparedBody, PREPARED_COPIES } from '#server/http/prepared.ts'
 
 import { findPage } from './find-page.ts'
 import { createIndexReader, type IndexRequest, type SearchParts } from './versions.ts'
@@ -10,7 +10,7 @@ import { createIndexReader, type IndexRequest, type SearchParts } from './versio
 /** The objects of a result take about twice the memory of their JSON. */
 const OBJECT_COPIES = 2
 
-type SearchResult = { readonly wire: SearchWire; readonly response: Prepared }
+type SearchResult = { readonly wire: SearchWire; readonly response: PreparedBody }
 
 export type Search = (query: BoardQuery, request?: IndexRequest) => Promise<SearchResult>
 

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/open.ts'
 import { Packer, packLong } from '#server/http/pack-pieces.ts'
 import { Piece } from '#server/http/piece.ts'
 import { preparePieces } from '#server/http/prepare-pieces.ts'
-import { type Prepared, weakTag } from '#server/http/prepared.ts'
+import { type PreparedBody, weakTag } from '#server/http/prepared.ts'
 import { once } from '#server/lib/once.ts'
 
 import { defaultRates } from '../exchange-rates/default-rates.ts'
@@ -33,7 +33,7 @@ export type Snapshot = {
   /** The exchange rates for comparing salaries. */
   readonly rates: ExchangeRates
   /** The response of `GET /ninja-api/jobs`. */
-  readonly response: Prepared
+  readonly response: PreparedBody
   /** The search index over the jobs. Built on the first call. */
   readonly searchIndex: () => Promise<BoardIndex>
   /**
@@ -51,12 +51,12 @@ export type Snapshot = {
 export type BuiltSnapshot = Snapshot & {
   /** The last moment (ms since 1970) at which all of its jobs are visible. Infinity if none of them expires. */
   readonly validUntil: number
-  readonly shared: Shared
+  readonly shared: SharedState
   readonly position: DatabasePosition
 }
 
 /** The state that consecutive snapshots share. */
-type Shared = { readonly pool: InternPool; readonly buildIndex: IndexBuilder }
+type SharedState = { readonly pool: InternPool; readonly buildIndex: IndexBuilder }
 
 const VERSION_CHARACTERS = 16
 

@@ -1,12 +1,12 @@
 // Responses that are derived from a snapshot, such as feeds. Each is created once per version of the snapshot.
-import { prepare, type Prepared, PREPARED_COPIES } from '#server/http/prepared.ts'
+import { prepare, type PreparedBody, PREPARED_COPIES } from '#server/http/prepared.ts'
 
 import type { Snapshot } from './build.ts'
 import type { DerivedCache } from './derived-cache.ts'
 
 type Content = { type: string; text: string }
 
-export type DerivedResponse = { response: Prepared; snapshot: Snapshot }
+export type DerivedResponse = { response: PreparedBody; snapshot: Snapshot }
 
 /** Returns the response for `key` from the current snapshot. Calls `create` if it is not cached. */
 export type RespondFromSnapshot = (
@@ -15,7 +15,7 @@ export type RespondFromSnapshot = (
 ) => Promise<DerivedResponse>
 
 export function createResponder(current: () => Promise<Snapshot>, cache: DerivedCache): RespondFromSnapshot {
-  const responses = cache.of<Prepared>('response')
+  const responses = cache.of<PreparedBody>('response')
 
   return async (key, create) => {
     const snapshot = await current()

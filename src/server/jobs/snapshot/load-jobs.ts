@@ -34,12 +34,12 @@ export async function loadAll(
 }
 
 type UpdateSource = Source & { previous: Jobs; position: DatabasePosition }
-type Loaded = { position: DatabasePosition; jobs: readonly SnapshotJob[] }
+type LoadedJobs = { position: DatabasePosition; jobs: readonly SnapshotJob[] }
 
 /**
  * Returns all visible jobs, newest first, and loads only changed ones. Returns undefined if all jobs must be loaded.
  */
-export async function loadChanged(source: UpdateSource): Promise<Loaded | undefined> {
+export async function loadChanged(source: UpdateSource): Promise<LoadedJobs | undefined> {
   const { db, now, previous, position } = source
   const changes = await findChanges(db, position, now)
   if (changes === undefined) return undefined

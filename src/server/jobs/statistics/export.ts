@@ -10,7 +10,7 @@ import type { Db } from '#server/db/open.ts'
 import { queryOf } from '#server/http/query.ts'
 import type { Services } from '#server/services.ts'
 
-import { listJobsBefore, type Owner } from './queries.ts'
+import { listJobsBelowId, type Owner } from './queries.ts'
 import { ownerOf, weeksOf, withStatistics } from './read.ts'
 
 const BATCH_SIZE = 200
@@ -38,7 +38,7 @@ export function statisticsExporter({ db, config, now }: Parts) {
 async function* rowsOf(db: Db, owner: Owner, weeks: readonly Week[]): AsyncGenerator<object> {
   let before = LARGEST_INTEGER
   for (;;) {
-    const jobs = await listJobsBefore(db, owner, { before, limit: BATCH_SIZE })
+    const jobs = await listJobsBelowId(db, owner, { before, limit: BATCH_SIZE })
     for (const { weeks: counts, totals: _totals, ...job } of await withStatistics(db, jobs, weeks))
       for (const week of counts)
         if (week.views + week.apply_clicks + week.saves > 0) yield { ...job, ...week }

@@ -58,7 +58,7 @@ export type StatisticsJob = { id: number; slug: string; title: string; company: 
 export const jobColumns = { id: jobs.id, slug: jobs.slug, title: jobs.title, company: companies.name }
 
 /** Lists jobs with an ID below `before`, newest first. */
-export function listJobsBefore(
+export function listJobsBelowId(
   db: Db,
   owner: Owner,
   { before, limit }: { before: number; limit: number },

@@ -10,7 +10,7 @@ const quoted = (name: string) => `â€œ${firstCharacters(name, MAX_NAME_LENGTH)}â€
 
 type Company = { id: number; name: string; jobs: number }
 type Site = { siteName: string; publicUrl: string }
-type Closing = Site & { company: Company; leaver: string; dueAt: Date }
+type ClosingNotice = Site & { company: Company; leaver: string; dueAt: Date }
 
 export const jobsOf = (count: number) => (count === 1 ? '1 job' : `${count} jobs`)
 
@@ -19,7 +19,7 @@ const whatCloses = ({ jobs }: Company) =>
 
 const untilThen = words('Until then, everything works as before.')
 
-export function companyClosing({ siteName, publicUrl, company, leaver, dueAt }: Closing): Message {
+export function companyClosing({ siteName, publicUrl, company, leaver, dueAt }: ClosingNotice): Message {
   return writeMessage({
     siteName,
     template: 'company-closing',
@@ -39,7 +39,7 @@ export function companyClosing({ siteName, publicUrl, company, leaver, dueAt }: 
 }
 
 /** The email to the member whom the owner has chosen as the next owner. */
-export function companyHandover({ siteName, publicUrl, company, leaver, dueAt }: Closing): Message {
+export function companyHandover({ siteName, publicUrl, company, leaver, dueAt }: ClosingNotice): Message {
   return writeMessage({
     siteName,
     template: 'company-handover',
@@ -59,7 +59,7 @@ export function companyHandover({ siteName, publicUrl, company, leaver, dueAt }:
 }
 
 /** The email to the owner who has offered the handover. */
-export function handoverDeclined({ siteName, publicUrl, company, member, dueAt }: Declined): Message {
+export function handoverDeclined({ siteName, publicUrl, company, member, dueAt }: DeclinedHandover): Message {
   return writeMessage({
     siteName,
     template: 'handover-declined',
@@ -77,7 +77,7 @@ export function handoverDeclined({ siteName, publicUrl, company, member, dueAt }
   })
 }
 
-type Declined = Omit<Closing, 'leaver'> & { member: string }
+type DeclinedHandover = Omit<ClosingNotice, 'leaver'> & { member: string }
 
 /** The email that revokes `companyClosing`. `reason` is a sentence. */
 export function companyKept({

@@ -3,13 +3,18 @@ import type { MemberRole } from '#contract/jobs/members.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 
 import type { Message } from '../mail.ts'
-import { button, type Expiring, expiry, words, writeMessage } from './layout.ts'
+import { button, type ExpiryParts, expiry, words, writeMessage } from './layout.ts'
 
 /** Strangers choose these names. The limit prevents messages hidden in them. */
 const MAX_NAME_LENGTH = 100
 
 /** `company` is null if no job of the company was ever approved, because its name could be any text. */
-type Input = Expiring & { company: string | null; invitedBy: string | null; role: MemberRole; link: string }
+type Input = ExpiryParts & {
+  company: string | null
+  invitedBy: string | null
+  role: MemberRole
+  link: string
+}
 
 export function companyInvitation({ company, invitedBy, role, link, ...input }: Input): Message {
   const name = company === null ? 'a company' : `the company “${firstCharacters(company, MAX_NAME_LENGTH)}”`

@@ -20,7 +20,7 @@ export type Sheet = {
 }
 
 /** Data of an email with a link or a code. */
-export type Expiring = { siteName: string; now: Date; expiresAt: Date }
+export type ExpiryParts = { siteName: string; now: Date; expiresAt: Date }
 
 export function words(sentence: string): Part {
   const text = oneLine(sentence)
@@ -82,7 +82,7 @@ export function button(label: string, link: string): Part {
 }
 
 /** Lifetime of a link or code, such as 'This code expires in 3 minutes.' */
-export function expiry(what: 'link' | 'code', { now, expiresAt }: Expiring): Part {
+export function expiry(what: 'link' | 'code', { now, expiresAt }: ExpiryParts): Part {
   return words(`This ${what} expires in ${durationWords(expiresAt.getTime() - now.getTime())}.`)
 }
 

@@ -1,7 +1,7 @@
 import type { Message } from '../mail.ts'
-import { code, type Expiring, expiry, words, writeMessage } from './layout.ts'
+import { code, type ExpiryParts, expiry, words, writeMessage } from './layout.ts'
 
-export function loginCode({ code: text, ...input }: Expiring & { code: string }): Message {
+export function loginCode({ code: text, ...input }: ExpiryParts & { code: string }): Message {
   return writeMessage({
     ...input,
     template: 'login-code',

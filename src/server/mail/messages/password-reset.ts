@@ -1,9 +1,9 @@
 import type { Message } from '../mail.ts'
-import { button, code, type Expiring, expiry, words, writeMessage } from './layout.ts'
+import { button, code, type ExpiryParts, expiry, words, writeMessage } from './layout.ts'
 
 const ignore = words('If this was not you, you can ignore this email. Your password has not changed.')
 
-export function passwordResetLink({ link, ...input }: Expiring & { link: string }): Message {
+export function passwordResetLink({ link, ...input }: ExpiryParts & { link: string }): Message {
   return writeMessage({
     ...input,
     template: 'password-reset-link',
@@ -17,7 +17,7 @@ export function passwordResetLink({ link, ...input }: Expiring & { link: string 
   })
 }
 
-export function passwordResetCode({ code: text, ...input }: Expiring & { code: string }): Message {
+export function passwordResetCode({ code: text, ...input }: ExpiryParts & { code: string }): Message {
   return writeMessage({
     ...input,
     template: 'password-reset-code',

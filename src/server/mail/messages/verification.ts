@@ -1,7 +1,7 @@
 import type { Message } from '../mail.ts'
-import { button, code, type Expiring, expiry, words, writeMessage } from './layout.ts'
+import { button, code, type ExpiryParts, expiry, words, writeMessage } from './layout.ts'
 
-export function verificationLink({ link, ...input }: Expiring & { link: string }): Message {
+export function verificationLink({ link, ...input }: ExpiryParts & { link: string }): Message {
   return writeMessage({
     ...input,
     template: 'verification-link',
@@ -15,7 +15,7 @@ export function verificationLink({ link, ...input }: Expiring & { link: string }
   })
 }
 
-export function verificationCode({ code: text, ...input }: Expiring & { code: string }): Message {
+export function verificationCode({ code: text, ...input }: ExpiryParts & { code: string }): Message {
   return writeMessage({
     ...input,
     template: 'verification-code',

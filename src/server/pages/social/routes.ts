@@ -26,7 +26,7 @@ const CAPACITY = 16_000_000
 const headers = { 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'cross-origin' }
 
 /** `bytes` is undefined if the title cannot be drawn. The client then gets the site's image. */
-type Drawn = { etag: string; bytes: Buffer | undefined }
+type DrawnImage = { etag: string; bytes: Buffer | undefined }
 type Parts = {
   db: Db
   jobsList: JobsList
@@ -67,10 +67,10 @@ function unlessQueueFull(error: unknown): undefined {
 
 /** Returns a function that draws a version of a job. Concurrent requests share one drawing. */
 function pictureDrawer({ site, drawing }: Pick<Parts, 'site' | 'drawing'>) {
-  const cache = boundedCache<Drawn>(CAPACITY)
-  const inFlight = new Map<string, Promise<Drawn>>()
+  const cache = boundedCache<DrawnImage>(CAPACITY)
+  const inFlight = new Map<string, Promise<DrawnImage>>()
 
-  async function make(job: Job, key: string): Promise<Drawn> {
+  async function make(job: Job, key: string): Promise<DrawnImage> {
     const fonts = await loadFonts(site)
     const svg = socialPicture(job, { siteName: site.siteName, fonts, drawing })
     const bytes = svg && (await draw(svg))
@@ -80,7 +80,7 @@ function pictureDrawer({ site, drawing }: Pick<Parts, 'site' | 'drawing'>) {
     return drawn
   }
 
-  return async ({ job, rowVersion }: { job: Job; rowVersion: string }): Promise<Drawn> => {
+  return async ({ job, rowVersion }: { job: Job; rowVersion: string }): Promise<DrawnImage> => {
     const key = `${job.id} ${rowVersion}`
     const known = cache.get(key) ?? inFlight.get(key)
     if (known) return known

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import type { Versioned } from '#contract/client/manage-jobs.ts'
+import type { VersionedWire } from '#contract/client/manage-jobs.ts'
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import { MAX_COMPANY_NAME_LENGTH } from '#contract/jobs/limits.ts'
 import { CompanyHeader } from '#web/job-view/company-header.tsx'
@@ -40,7 +40,7 @@ type CompanyEditorProps = {
   /** The ID of the draft's owner. */
   user: number
   /** Undefined for a new company. */
-  saved?: Versioned<ManagedCompanyDetail> | undefined
+  saved?: VersionedWire<ManagedCompanyDetail> | undefined
   opened: CompanyValues
 }
 

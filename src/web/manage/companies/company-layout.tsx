@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useOutletContext, useParams } from 'react-router'
 
-import type { Versioned } from '#contract/client/manage-jobs.ts'
+import type { VersionedWire } from '#contract/client/manage-jobs.ts'
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import { toCompany } from '#contract/jobs/company.ts'
 import type { MemberRole, MemberWire } from '#contract/jobs/members.ts'
@@ -21,7 +21,7 @@ import { CompanySteps } from './company-steps.tsx'
 import { membersQuery } from './employer-queries.ts'
 
 export type OpenedCompany = {
-  saved: Versioned<ManagedCompanyDetail>
+  saved: VersionedWire<ManagedCompanyDetail>
   /** Null if the user may not read the members. */
   members: readonly MemberWire[] | null
   /** The role of the user in the company. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import type { Versioned } from '#contract/client/manage-jobs.ts'
+import type { VersionedWire } from '#contract/client/manage-jobs.ts'
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
@@ -17,7 +17,7 @@ import { companyBodyOf, companyChangesOf, type CompanyValues } from './company-v
 import { isOfCompany } from './pending-company-changes.ts'
 
 /** The version that another user has saved since the form was opened, or 'gone' if the company was deleted. */
-type Conflict = Versioned<ManagedCompanyDetail> | 'gone'
+type Conflict = VersionedWire<ManagedCompanyDetail> | 'gone'
 
 async function currentOf(id: number): Promise<Conflict> {
   try {
@@ -76,7 +76,7 @@ export function useSaveCompany({ id, form }: Editing) {
     conflict,
     submit,
     /** Discards the input in favor of the version that another user has saved. */
-    yield: (saved: Versioned<ManagedCompanyDetail>) => {
+    yield: (saved: VersionedWire<ManagedCompanyDetail>) => {
       form.discard()
       client.setQueryData(companyQuery(String(saved.wire.id)).queryKey, saved)
     },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
-import type { Versioned } from '#contract/client/manage-jobs.ts'
+import type { VersionedWire } from '#contract/client/manage-jobs.ts'
 import type { CompanyWire } from '#contract/jobs/company.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { JobForm } from '#web/job-form/job-form.tsx'
@@ -28,7 +28,7 @@ type JobEditorProps = {
   /** The storage key of the draft. */
   draft: string
   /** Undefined for a new job. */
-  saved?: Versioned<ManagedJobDetail> | undefined
+  saved?: VersionedWire<ManagedJobDetail> | undefined
   opened: JobValues
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import type { Versioned } from '#contract/client/manage-jobs.ts'
+import type { VersionedWire } from '#contract/client/manage-jobs.ts'
 import type { JobWire } from '#contract/jobs/job.ts'
 import type { JobCreateBody, JobUpdateBody } from '#contract/jobs/jobs.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
@@ -21,7 +21,7 @@ import { jobQuery } from '../queries.ts'
 import { bodyFor, type Intent, messageOf } from './intents.ts'
 
 /** The version that another user has saved since the form was opened, or 'gone' if the job was deleted. */
-export type Conflict = (Versioned<ManagedJobDetail> & { readonly state: JobState }) | 'gone'
+export type Conflict = (VersionedWire<ManagedJobDetail> & { readonly state: JobState }) | 'gone'
 
 const MAX_NAME_LENGTH = 100
 
@@ -74,7 +74,7 @@ export function useSaveJob({ id, state, needsReview, form }: Editing) {
   }
 
   /** Sends the saved job for review, or renews it, if the user chose that. Then leaves the page. */
-  const goOn = async ({ wire, version }: Versioned<JobWire>) => {
+  const goOn = async ({ wire, version }: VersionedWire<JobWire>) => {
     const title = firstCharacters(form.values.title.trim(), MAX_NAME_LENGTH)
     const step = needsReview ? stepFor(intent.current, { id: wire.id, version }) : undefined
     try {
@@ -93,7 +93,7 @@ export function useSaveJob({ id, state, needsReview, form }: Editing) {
   }
 
   const submit = async (): Promise<readonly Problem[]> => {
-    let saved: Versioned<JobWire>
+    let saved: VersionedWire<JobWire>
     try {
       saved = await write()
     } catch (error) {
@@ -119,7 +119,7 @@ export function useSaveJob({ id, state, needsReview, form }: Editing) {
       intent.current = meant
     },
     /** Discards the input in favor of the version that another user has saved. */
-    yield: (saved: Versioned<ManagedJobDetail>) => {
+    yield: (saved: VersionedWire<ManagedJobDetail>) => {
       form.discard()
       client.setQueryData(jobQuery(String(saved.wire.id)).queryKey, saved)
     },

@@ -34,9 +34,9 @@ export async function activateTotp(ctx: AuthContext, { code }: { code: string })
   return { data: presentTotp(row) }
 }
 
-type Shown = { user: User; sealed: string; code: string }
+type ActivationInput = { user: User; sealed: string; code: string }
 
-async function requireGoodCode(ctx: AuthContext, { user, sealed, code }: Shown): Promise<number> {
+async function requireGoodCode(ctx: AuthContext, { user, sealed, code }: ActivationInput): Promise<number> {
   if (!(await mayAddSecondFactor(ctx, ctx.db, user))) throw unverified()
   const app = decryptSecret(ctx, { userId: user.id, type: 'totp' }, sealed)
   const step = stepOf(app, { code, now: ctx.now, tolerance: ctx.config.accounts.totpTolerance })

@@ -16,14 +16,14 @@ export function newTotpApp(random: Random, settings: { totpDigits: number; totpP
   return { secret, digits: settings.totpDigits, periodMs: settings.totpPeriodMs }
 }
 
-type Typed = {
+type CodeInput = {
   code: string
   now: Date
   /** Accepted steps before and after the current one. */ tolerance: number
 }
 
 /** Returns the time step of a code, or undefined if the code matches no accepted step. */
-export function stepOf({ secret, digits, periodMs }: TotpApp, typed: Typed): number | undefined {
+export function stepOf({ secret, digits, periodMs }: TotpApp, typed: CodeInput): number | undefined {
   if (!/^[0-9]+$/.test(typed.code)) return undefined
   const totp = new TOTP({ secret: Secret.fromBase32(secret), digits, period: periodMs / 1000 })
   const timestamp = typed.now.getTime()

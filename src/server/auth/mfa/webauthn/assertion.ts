@@ -9,7 +9,7 @@ import { notify } from '../../notify.ts'
 import { findUser, lockUser } from '../../users-queries.ts'
 import { requireSecondFactorAttempt, requireAttempt, requireStillAllowed, takeFailure } from '../attempts.ts'
 import { issueChallenge, pendingChallenge, useChallenge } from './challenge.ts'
-import { type Asserted, readAsserted } from './credential.ts'
+import { type CredentialAssertion, readAsserted } from './credential.ts'
 import { loadVerifier } from './load-verifier.ts'
 import { findPasskeyByCredential, findPasskeys, type Passkey, updatePasskeyUse } from './queries.ts'
 import { relyingPartyId, userHandle } from './relying-party.ts'
@@ -28,8 +28,8 @@ export async function requestOptions(ctx: AuthContext, request: AssertionRequest
   return { data: { request_options: { publicKey } } }
 }
 
-type Asserting = AssertionRequest & { credential: unknown }
-type Verified = { passkey: Passkey; signCount: number }
+type AssertionInput = AssertionRequest & { credential: unknown }
+type VerifiedAssertion = { passkey: Passkey; signCount: number }
 
 /**
  * Verifies an assertion and runs `then` in the transaction that records the use of the passkey.
@@ -37,7 +37,7 @@ type Verified = { passkey: Passkey; signCount: number }
  */
 export async function proveByPasskey(
   ctx: AuthContext,
-  asserting: Asserting,
+  asserting: AssertionInput,
   then: (tx: Db, passkey: Passkey) => Promise<void>,
 ): Promise<void> {
   const { passkey, signCount } = await verifyAssertion(ctx, asserting)
@@ -62,7 +62,7 @@ export async function proveByPasskey(
  * Verifies an assertion. A failure counts as an attempt of the expected user or, if none is expected, of the owner of
  * the passkey. A failure with an unknown passkey and no expected user is not counted.
  */
-async function verifyAssertion(ctx: AuthContext, asserting: Asserting): Promise<Verified> {
+async function verifyAssertion(ctx: AuthContext, asserting: AssertionInput): Promise<VerifiedAssertion> {
   const asserted = readAsserted(asserting.credential)
   const passkey = asserted && (await findPasskeyByCredential(ctx.db, asserted.id))
   const userId = asserting.userId ?? passkey?.userId
@@ -78,13 +78,17 @@ async function verifyAssertion(ctx: AuthContext, asserting: Asserting): Promise<
 }
 
 /** A passkey registered as a second factor cannot log in alone. */
-function mayAnswer(passkey: Passkey, { userId }: AssertionRequest, { response }: Asserted): boolean {
+function mayAnswer(
+  passkey: Passkey,
+  { userId }: AssertionRequest,
+  { response }: CredentialAssertion,
+): boolean {
   const isOwners = response.userHandle === userHandle(passkey.userId)
   if (userId === null) return passkey.isPasswordless && isOwners
   return passkey.userId === userId && (isOwners || !response.userHandle)
 }
 
-type Answer = { request: AssertionRequest; asserted: Asserted }
+type Answer = { request: AssertionRequest; asserted: CredentialAssertion }
 
 /**
  * Returns the sign count of a valid assertion, otherwise undefined. `updatePasskeyUse` later compares it with the

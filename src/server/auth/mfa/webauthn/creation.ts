@@ -4,7 +4,7 @@ import type { User } from '#server/identity/session/queries.ts'
 
 import type { AuthContext } from '../../context.ts'
 import { issueChallenge, pendingChallenge } from './challenge.ts'
-import { type Created, readCreated } from './credential.ts'
+import { type CreatedCredential, readCreated } from './credential.ts'
 import { loadVerifier } from './load-verifier.ts'
 import { findPasskeys, type Passkey } from './queries.ts'
 import { ALGORITHMS, relyingPartyId, userHandle } from './relying-party.ts'
@@ -37,12 +37,12 @@ export type NewPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'isPasswor
   transports: string[]
 }
 
-type Made = { userId: number; purpose: Creation['purpose']; credential: unknown }
+type NewCredential = { userId: number; purpose: Creation['purpose']; credential: unknown }
 
 /** Returns the passkey in a new credential. @throws Problem 400 `incorrect_code` if it does not match the options. */
 export async function verifyCreation(
   ctx: AuthContext,
-  { userId, purpose, credential }: Made,
+  { userId, purpose, credential }: NewCredential,
 ): Promise<NewPasskey> {
   const pending = pendingChallenge(ctx, { purpose, userId })
   const created = readCreated(credential)
@@ -60,13 +60,13 @@ export async function verifyCreation(
   }
 }
 
-type Expected = { challenge: string; isPasswordless: boolean }
+type ExpectedAttestation = { challenge: string; isPasswordless: boolean }
 
 /** Returns the public key of a valid attestation, or undefined if the library rejects the attestation. */
 async function keyOf(
   { config, origins }: AuthContext,
-  created: Created,
-  { challenge, isPasswordless }: Expected,
+  created: CreatedCredential,
+  { challenge, isPasswordless }: ExpectedAttestation,
 ) {
   const { id, rawId, type, response } = created
   const { clientDataJSON, attestationObject } = response

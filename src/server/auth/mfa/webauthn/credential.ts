@@ -2,14 +2,14 @@
 import * as z from 'zod/mini'
 
 const MAX_ATTESTATION_LENGTH = 16_384
-const MAX_LENGTH = 4096
+const MAX_FIELD_LENGTH = 4096
 /** 1,023 bytes, the maximum of the WebAuthn specification. */
 const MAX_ID_LENGTH = 1364
 const MAX_TRANSPORTS = 10
 
 const base64url = (characters: number) => z.string().check(z.regex(/^[\w-]+={0,2}$/), z.maxLength(characters))
 const id = base64url(MAX_ID_LENGTH)
-const data = base64url(MAX_LENGTH)
+const data = base64url(MAX_FIELD_LENGTH)
 const transport = z.string().check(z.regex(/^[a-z-]{1,20}$/))
 const frame = { id, rawId: id, type: z.literal('public-key') }
 
@@ -35,13 +35,13 @@ const assertedShape = z.object({
   }),
 })
 
-export type Created = z.infer<typeof createdShape>
-export type Asserted = z.infer<typeof assertedShape>
+export type CreatedCredential = z.infer<typeof createdShape>
+export type CredentialAssertion = z.infer<typeof assertedShape>
 
-export function readCreated(credential: unknown): Created | undefined {
+export function readCreated(credential: unknown): CreatedCredential | undefined {
   return z.safeParse(createdShape, credential).data
 }
 
-export function readAsserted(credential: unknown): Asserted | undefined {
+export function readAsserted(credential: unknown): CredentialAssertion | undefined {
   return z.safeParse(assertedShape, credential).data
 }
