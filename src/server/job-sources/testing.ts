@@ -120,7 +120,7 @@ export async function verifyDomain(
   await db.insert(companyDomains).values({ companyId, domain, token: 'x', ...dates })
 }
 
-/** Makes the career page name the boards at these addresses. */
+/** Replaces the career page by a page with links to these boards. */
 export function linkBoards({ pages: byAddress }: AtsServers, ...addresses: readonly string[]): void {
   const links = addresses.map((address) => `<a href="${address}">Jobs</a>`)
   byAddress.set(careerPage, { body: `<!doctype html>${links.join('')}` })

@@ -1,6 +1,6 @@
 import { parseHtml } from '../bounded-html.ts'
 
-/** Escaped HTML is longer than the HTML. */
+/** Above the limit of HTML, because escaping makes the text longer. */
 const MAX_ESCAPED_LENGTH = 1_000_000
 const MAX_ROUNDS = 2
 

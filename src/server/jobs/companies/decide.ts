@@ -39,7 +39,7 @@ type CompanyDecisionInput = { decision: Decision; reason: Reason | null; note: s
 
 /** The state of a company before a decision, stored to undo the decision. Times are ISO 8601. */
 export type CompanyUndoState = {
-  /** The version after the decision. Another version means that the company has changed since. */
+  /** The version after the decision. A different version means that the company has changed since. */
   after: string
   /** The approved values of the proposed fields, before the decision. */
   content: CompanyChanges

@@ -1,4 +1,4 @@
-// Requests every GET route as a visitor while changes to a company and of a job are pending.
+// Requests every GET route as a visitor while changes to a company and to a job are pending.
 import { join } from 'node:path'
 
 import type { RouteOptions } from 'fastify'

@@ -1,4 +1,4 @@
-// The recent changes of jobs and the decisions about them, for the home page of the dashboard.
+// Recent changes to jobs and the decisions about them, for the home page of the dashboard.
 import { and, desc, eq, exists, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'

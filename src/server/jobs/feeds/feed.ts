@@ -15,7 +15,7 @@ import { escapeHtml } from '#server/lib/escape-html.ts'
 const MAX_ITEMS = 50
 
 export type FeedItem = {
-  /** A URL of the job that does not change with its title. */
+  /** A stable URL of the job, without the slug of its title. */
   id: string
   url: string
   title: string

@@ -80,7 +80,7 @@ export async function insertMissingCompanies(db: Db, missing: readonly NewCompan
   return rows.map(({ name }) => name)
 }
 
-/** Returns the names of missing companies with a number. Names that differ only in case have the same number. */
+/** Numbers the names of missing companies. Names that differ only in case share a number. */
 export async function listMissingCompanies(
   db: Db,
   names: readonly string[],

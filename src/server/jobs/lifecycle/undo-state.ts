@@ -5,7 +5,7 @@ import type { Revision } from './queries.ts'
 
 /** The state of a job before a decision, stored with the decision to undo it. Times are ISO 8601. */
 export type UndoState = {
-  /** The version of the job after the decision. Another version means that the job has changed since. */
+  /** The version of the job after the decision. A different version means that the job has changed since. */
   after: string
   standing: {
     isActive: boolean

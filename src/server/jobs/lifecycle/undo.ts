@@ -17,7 +17,7 @@ import { candidateOf, findManagedJob, lockManagedJob, restoreRevision } from './
 import { roleFor } from './role.ts'
 import type { UndoState } from './undo-state.ts'
 
-/** Allows for the time until a click reaches the server. */
+/** Allows for the time that a click takes to reach the server. */
 const LATENCY_ALLOWANCE_MS = seconds(2)
 
 export function undo(

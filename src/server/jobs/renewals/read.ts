@@ -15,7 +15,7 @@ import { findReminder } from './queries.ts'
 type Reminder = { jobId: number; expiresAt: Date }
 type RenewalContext = Pick<Context, 'db' | 'config' | 'now'>
 
-/** How long a key works after the expiry that its email is about. */
+/** How long a key works after the closing date in its email. */
 const KEY_GRACE_PERIOD_MS = days(14)
 
 /** Returns the state of the job and the possible answers. @throws Problem `notFound` for an unknown or expired key */

@@ -14,7 +14,7 @@ import type { PendingRow } from './queries.ts'
 
 type WarningContext = Pick<Context, 'db' | 'now' | 'config'>
 
-/** Returns a function with the strongest warning about a row, or null. Does not search for similar jobs. */
+/** Returns a function that returns the strongest warning about a row, or null. Does not search for similar jobs. */
 export async function warningsOf(ctx: WarningContext, rows: readonly PendingRow[]) {
   const ofJob = await jobWarnings(ctx, rows)
   const ofCompany = await companyWarnings(ctx, rows)

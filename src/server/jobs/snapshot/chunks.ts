@@ -26,7 +26,7 @@ export type Chunker = {
   end(): readonly Chunk[]
 }
 
-/** Divides jobs, added in the order of the list, into chunks. Reuses those of `previous` that are unchanged. */
+/** Divides jobs into chunks. Jobs must be added in the order of the list. Reuses unchanged chunks of `previous`. */
 export function createChunker(previous: readonly Chunk[] = []): Chunker {
   const previousByFirstId = new Map(previous.map((chunk) => [chunk.jobs[0]?.job.id, chunk]))
   const chunks: Chunk[] = []

@@ -54,7 +54,7 @@ export class SnapshotJob {
     else this.#json.cachedBytes().copy(bytes, start, this.#start, this.#start + this.#length)
   }
 
-  /** Drops the JSON string. The equal bytes of `piece` from `start` replace it. */
+  /** Replaces the JSON string by the equal bytes of `piece` from `start`, which frees the memory of the string. */
   moveTo(piece: Piece, start: number): void {
     this.#json = piece
     this.#start = start

@@ -9,7 +9,7 @@ import { createJobsList } from './snapshot.ts'
 
 const database = await testDatabase()
 const { db } = database
-/** One job more than the longest list for which all readers wait. */
+/** One more job than the longest list for which all readers wait. */
 const many = Array.from({ length: 1001 }, () => ({}))
 const me = { headers: { authorization: 'Api-Key mine' } }
 const somebodyElse = { headers: { authorization: 'Api-Key theirs' } }

@@ -18,7 +18,7 @@ export type StatisticsCounter = {
 }
 
 const FLUSH_INTERVAL_MS = seconds(30)
-/** Writes before the interval has passed if this many rows are buffered. There is one row for each job and day. */
+/** Writes early if this many rows are buffered. There is one row for each job and day. */
 const FLUSH_THRESHOLD_ROWS = 5000
 /** Limits memory during a database outage. Events that would need more rows are dropped. */
 const MAX_BUFFERED_ROWS = 2 * FLUSH_THRESHOLD_ROWS
