@@ -1,5 +1,5 @@
 // The display name on the profile (specification, section 2).
-import { beLoggedIn, expect, fillIn, press, test } from './helpers/accounts.ts'
+import { beLoggedIn, expect, fillIn, logIn, password, press, test } from './helpers/accounts.ts'
 
 test('a new display name immediately replaces the email address on every page', async ({
   page,
@@ -28,6 +28,39 @@ test('a new display name immediately replaces the email address on every page', 
   await fillIn(page, { 'Display name': '' })
   await press(page, 'Save name')
   await expect(other.getByText(`Hello, ${email}!`)).toBeVisible()
+})
+
+test('the form keeps the new name if the session has ended', async ({ page, context, post }) => {
+  const email = await beLoggedIn(page, post)
+  await page.goto('/dashboard/profile')
+  await fillIn(page, { 'Display name': 'Django Reinhardt' })
+  await context.clearCookies({ name: 'sessionid' })
+  await press(page, 'Save name')
+  await expect(page.getByRole('alert')).toHaveText(
+    'You are no longer logged in. Log in from another tab, then try again.',
+  )
+  const other = await context.newPage()
+  await other.goto('/account/login')
+  await logIn(other, email)
+  await expect(other).toHaveURL('/')
+  await press(page, 'Save name')
+  await expect(page.getByText('Your name has been saved.')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Django Reinhardt')).toBeVisible()
+})
+
+test('a password change after the session has ended says that the user is logged out', async ({
+  page,
+  context,
+  post,
+}) => {
+  await beLoggedIn(page, post)
+  await page.goto('/account/password/change')
+  await fillIn(page, { 'Current password': password, 'New password': 'Six-str1ng-banjos' })
+  await fillIn(page, { 'New password (again)': 'Six-str1ng-banjos' })
+  await context.clearCookies({ name: 'sessionid' })
+  await press(page, 'Change password')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
 })
 
 test('the error for an overlong name appears below its field', async ({ page, post }) => {

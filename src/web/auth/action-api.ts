@@ -1,6 +1,24 @@
-// The account calls of pages with a reauthentication dialog. Other pages redirect to the reauthentication page.
+// The account calls of pages that keep the user's input when the server requires reauthentication or a new login. The
+// calls of other pages redirect.
+import { type AuthAnswer, readAuthState } from '#contract/auth/auth-state.ts'
+
 import { authClient } from './auth-client.ts'
-import { hearUnlessReauthenticating } from './auth-store.ts'
+import { authStore, hearAnswer } from './auth-store.ts'
 import { createAuthApi } from './create-api.ts'
 
-export const actionApi = createAuthApi(authClient, hearUnlessReauthenticating)
+export function requiresReauthentication(answer: AuthAnswer): boolean {
+  const authState = readAuthState(answer)
+  return authState?.kind === 'user' && authState.reauthenticate !== null
+}
+
+/** Returns whether the response says that the user's session has ended. */
+export function saysLoggedOut(answer: AuthAnswer): boolean {
+  return authStore.get().authState?.kind === 'user' && readAuthState(answer)?.kind === 'visitor'
+}
+
+/** Updates the store, unless the caller handles the response. */
+export function hearUnlessInterrupted(answer: AuthAnswer): void {
+  if (!requiresReauthentication(answer) && !saysLoggedOut(answer)) hearAnswer(answer)
+}
+
+export const actionApi = createAuthApi(authClient, hearUnlessInterrupted)

@@ -28,16 +28,6 @@ export function hearAnswer(answer: AuthAnswer): void {
   if (authState) changeAuth({ authState, flows: answer.data?.flows ?? [] })
 }
 
-/** Like `hearAnswer`, but ignores a response that requires reauthentication, because the caller handles it. */
-export function hearUnlessReauthenticating(answer: AuthAnswer): void {
-  if (!requiresReauthentication(answer)) hearAnswer(answer)
-}
-
-export function requiresReauthentication(answer: AuthAnswer): boolean {
-  const authState = readAuthState(answer)
-  return authState?.kind === 'user' && authState.reauthenticate !== null
-}
-
 /** Subscribes to the store. */
 export function useAuth(): KnownAuth {
   const { accounts } = usePageData()

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 
 import type { AuthState } from '#contract/auth/auth-state.ts'
+import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
@@ -56,7 +57,14 @@ function Guard({ access }: { access: Access }) {
       <Outlet />
     )
   const to = redirectFor({ access, before, now: authState, place })
-  return to === null ? <Outlet /> : <Navigate to={to} replace />
+  if (to === null) return <Outlet />
+  const isLoggedOut = access === 'user' && before.kind === 'user' && authState.kind === 'visitor'
+  return (
+    <Navigate
+      to={to}
+      {...(isLoggedOut ? replaceWithMessage('You have been logged out.') : { replace: true })}
+    />
+  )
 }
 
 export const AnyoneGuard = () => <Guard access="anyone" />

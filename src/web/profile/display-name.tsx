@@ -1,6 +1,8 @@
+import { actionApi } from '#web/auth/action-api.ts'
 import { authApi } from '#web/auth/api.ts'
 import { AuthForm } from '#web/auth/auth-form.tsx'
 import { useUser } from '#web/auth/auth-store.ts'
+import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
 import { ActionReport } from '#web/query/action-report.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import type { FormValues } from '#web/ui/form/form.tsx'
@@ -11,8 +13,8 @@ import { useAccountAction } from './use-account-action.ts'
 
 /** Saves the name, and reloads the session, which contains the name. */
 async function rename({ display = '' }: FormValues) {
-  const answer = await authApi.changeProfile({ display })
-  if (answer.status === 200) await authApi.getSession()
+  const answer = await withReauthentication(() => actionApi.changeProfile({ display }))
+  if (answer?.status === 200) await authApi.getSession()
   return answer
 }
 

@@ -1,6 +1,8 @@
+import { actionApi } from '#web/auth/action-api.ts'
 import { apiErrors } from '#web/auth/api-errors.ts'
 import { authApi } from '#web/auth/api.ts'
 import { useUser } from '#web/auth/auth-store.ts'
+import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
 import { ActionReport } from '#web/query/action-report.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 import { PictureField } from '#web/ui/form/picture-field.tsx'
@@ -14,10 +16,10 @@ const isUploaded = (url: string | undefined) => url?.startsWith('/') === true
 
 /** Uploads the picture, and reloads the session, which contains the picture's URL. */
 async function upload(file: File): Promise<string> {
-  const answer = await authApi.changeAvatar(file)
-  const url = answer.data?.user.avatar_url
-  if (answer.status !== 200 || url === undefined)
-    throw new UploadRejected(apiErrors(answer)[0]?.message ?? 'Please log in again to change your picture.')
+  const answer = await withReauthentication(() => actionApi.changeAvatar(file))
+  const url = answer?.data?.user.avatar_url
+  if (url === undefined)
+    throw new UploadRejected((answer && apiErrors(answer)[0]?.message) ?? 'Your picture was not changed.')
   await authApi.getSession()
   return url
 }
@@ -27,7 +29,7 @@ export function OwnPicture() {
   const { perform, showMessage, result } = useAccountAction()
   const remove = () =>
     perform({
-      call: () => authApi.removeAvatar(),
+      call: () => actionApi.removeAvatar(),
       after: () => authApi.getSession(),
       message: 'Your picture has been removed.',
     })

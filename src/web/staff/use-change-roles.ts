@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import type { UserRow } from '#contract/staff/staff.ts'
-import { actionApi } from '#web/auth/action-api.ts'
+import { actionApi, saysLoggedOut } from '#web/auth/action-api.ts'
 import { apiErrors } from '#web/auth/api-errors.ts'
 import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
 import { permissionQuery } from '#web/query/manage-queries.ts'
@@ -21,11 +21,12 @@ export function useChangeRoles() {
     void perform(async () => {
       const answer = await withReauthentication(() => actionApi.changeRoles({ user: user.id, ...roles }))
       if (answer === null) return ''
+      const problems = apiErrors(answer)
+      if (saysLoggedOut(answer)) return problems
       await Promise.all([
         client.invalidateQueries({ queryKey: usersKey }),
         client.invalidateQueries({ queryKey: permissionQuery.queryKey }),
       ])
-      const problems = apiErrors(answer)
       return problems.length > 0 ? problems : `${nameOf(user)} is ${wordsOf(roles)} now.`
     })
   return { changeRoles, result }

@@ -8,9 +8,9 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { AccountCard } from '../account-card.tsx'
-import { actionApi } from '../action-api.ts'
+import { actionApi, saysLoggedOut } from '../action-api.ts'
 import { AuthForm } from '../auth-form.tsx'
-import { useUser } from '../auth-store.ts'
+import { hearAnswer, useUser } from '../auth-store.ts'
 import { AccountName, NewPasswordField } from '../form-fields.tsx'
 import { paths } from '../paths.ts'
 import { ReauthenticationDialog } from '../reauthentication/reauthentication-dialog.tsx'
@@ -28,12 +28,16 @@ export function ChangePasswordPage() {
   const user = useUser()
   const hasPassword = user?.has_usable_password === true
   const title = hasPassword ? 'Change Password' : 'Set Password'
-  const goOn = ({ status }: AuthAnswer) => {
-    if (status === 200)
+  const goOn = (answer: AuthAnswer) => {
+    // With ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE, the change itself logs out.
+    const isLoggedOut = saysLoggedOut(answer)
+    if (isLoggedOut) hearAnswer(answer)
+    if (answer.status === 200)
       void navigate(
         paths.profile,
         replaceWithMessage(hasPassword ? 'Your password has been changed.' : 'Your password has been set.'),
       )
+    return isLoggedOut ? [] : undefined
   }
   return (
     <AccountCard title={title} footer={toProfile}>

@@ -1,17 +1,30 @@
 // Asks for reauthentication when the server requires it, then retries the action.
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 
+import { requiresReauthentication, saysLoggedOut } from '../action-api.ts'
 import { attempt } from '../attempt.ts'
-import { requiresReauthentication } from '../auth-store.ts'
 import { methodsIn } from './methods.ts'
 import { requestReauthentication } from './reauthentication-request.ts'
 
-/** Returns the response of the `actionApi` call, or null if it failed or the user cancelled. */
+type LoggedOut = Pick<AuthAnswer, 'status' | 'errors'> & { data?: never; meta?: never }
+
+/** Replaces a response with the status 401, because forms treat 401 as accepted input. */
+const loggedOut: LoggedOut = {
+  status: 410,
+  errors: [{ message: 'You are no longer logged in. Log in from another tab, then try again.' }],
+}
+
+/**
+ * Returns the response of the `actionApi` call, an error response if the session has ended, or null if the call failed
+ * or the user cancelled.
+ */
 export async function withReauthentication<Answer extends AuthAnswer>(
   call: () => Promise<Answer>,
-): Promise<Answer | null> {
+): Promise<Answer | LoggedOut | null> {
   const answer = await attempt(call)
-  if (answer === null || !requiresReauthentication(answer)) return answer
+  if (answer === null) return null
+  if (saysLoggedOut(answer)) return loggedOut
+  if (!requiresReauthentication(answer)) return answer
   const isConfirmed = await requestReauthentication(methodsIn(answer.data?.flows ?? []))
   return isConfirmed ? withReauthentication(call) : null
 }

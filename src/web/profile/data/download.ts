@@ -1,7 +1,7 @@
+import { hearUnlessInterrupted } from '#web/auth/action-api.ts'
 // Downloads the data of the account as a file.
 import type { Answered } from '#web/auth/answers.ts'
 import { authClient } from '#web/auth/auth-client.ts'
-import { hearUnlessReauthenticating } from '#web/auth/auth-store.ts'
 import { readAnswer } from '#web/auth/read-answer.ts'
 
 const route = 'GET /account/export'
@@ -17,7 +17,7 @@ export async function fetchExport(): Promise<Answered<File>> {
     return { status: 200, data: new File([await response.blob()], name ?? 'account.zip') }
   }
   const answer = await readAnswer<Answered<File>>(route, response)
-  hearUnlessReauthenticating(answer)
+  hearUnlessInterrupted(answer)
   return answer
 }
 

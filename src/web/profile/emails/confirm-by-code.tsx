@@ -2,6 +2,7 @@ import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { actionApi } from '#web/auth/action-api.ts'
 import { AuthForm } from '#web/auth/auth-form.tsx'
 import { CodeField } from '#web/auth/form-fields.tsx'
+import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
@@ -17,7 +18,10 @@ export function ConfirmByCode({ email, onConfirmed }: ConfirmByCodeProps) {
   return (
     <Panel title={`Confirm ${email}`} about="We have sent a code to this address. Please enter it here.">
       <div className="max-w-100">
-        <AuthForm send={({ key = '' }) => actionApi.verifyEmail({ key })} after={tell}>
+        <AuthForm
+          send={({ key = '' }) => withReauthentication(() => actionApi.verifyEmail({ key }))}
+          after={tell}
+        >
           <CodeField name="key" />
           <SubmitButton>Confirm</SubmitButton>
         </AuthForm>
