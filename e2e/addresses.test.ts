@@ -24,9 +24,8 @@ test.describe('the page of email addresses', () => {
     const { link } = await post.messageTo(second)
     await page.goto(link)
     await press(page, 'Confirm')
-    await expect(page).toHaveURL('/')
-
-    await page.goto('/dashboard/profile/emails')
+    await expect(page).toHaveURL('/dashboard/profile/emails')
+    await expect(page.getByText('Your email address has been confirmed.')).toBeVisible()
     await press(page, `Make primary ${second}`)
     await expect(page.getByText(`${second} is now your primary address.`)).toBeVisible()
     await expect(row(second).getByText('Primary')).toBeVisible()

@@ -1,4 +1,4 @@
-// Remembers the destination of a signup whose confirmation link opens in another tab.
+// Remembers the page to open after an email address has been confirmed, because the link opens in another tab.
 const key = 'fretboard:after-confirmation'
 
 /** Stores the destination. If storage is blocked, the login redirects to the landing page. */

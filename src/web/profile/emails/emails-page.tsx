@@ -2,9 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { EmailAddress } from '#contract/auth/emails.ts'
+import { keepForConfirmation } from '#web/auth/after-confirmation.ts'
 import { authApi } from '#web/auth/api.ts'
 import { attempt } from '#web/auth/attempt.ts'
 import { useAuth } from '#web/auth/auth-store.ts'
+import { paths } from '#web/auth/paths.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { ActionReport } from '#web/query/action-report.tsx'
 import { BelowPart, LoadedPart } from '#web/query/loaded-part.tsx'
@@ -35,11 +37,16 @@ export function EmailsPage() {
   const [added, setAdded] = useState(0)
   /** Also reloads the session, which contains the primary address. */
   const reloadAll = () => Promise.all([reload(), attempt(authApi.getSession)])
+  /** Makes the link in the email lead back to this page. */
+  const expectConfirmation = (email: string) => {
+    keepForConfirmation(paths.emails)
+    expectCode(email)
+  }
   const handleAdded = async (typed: string) => {
     const email = typed.trim().toLowerCase()
     await reload()
     setAdded(added + 1)
-    expectCode(email)
+    expectConfirmation(email)
     showMessage(`${email} has been added. We have sent an email to it so that you can confirm it.`)
   }
   const handleConfirmed = async (email: string) => {
@@ -65,7 +72,7 @@ export function EmailsPage() {
                   address={address}
                   perform={perform}
                   onChange={reloadAll}
-                  onSent={expectCode}
+                  onSent={expectConfirmation}
                 />
               ))}
             </ul>
@@ -73,7 +80,10 @@ export function EmailsPage() {
         </LoadedPart>
       </Panel>
       <BelowPart query={query}>
-        <Panel title="Add an address">
+        <Panel
+          title="Add an address"
+          about="To change your address, add the new one, confirm it and make it primary. Then remove the old one."
+        >
           <AddAddressForm key={added} onAdded={handleAdded} />
         </Panel>
       </BelowPart>
