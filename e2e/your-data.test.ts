@@ -17,7 +17,7 @@ test('a user downloads the data, requests a deletion and cancels it', async ({ p
   await expect(dialog).toHaveCount(0)
   await press(page, 'Delete my account')
   await dialog.getByRole('button', { name: 'Delete my account in 7 days' }).click()
-  await expect(page.getByText('Your account is going to be deleted.')).toBeVisible()
+  await expect(page.getByText('We have received your request to delete your account.')).toBeVisible()
   const banner = page.getByRole('region', { name: 'Deletion of your account' })
   await expect(banner).toContainText('Your account will be deleted on')
   await expectSound(page, 'an account that is going to be deleted')

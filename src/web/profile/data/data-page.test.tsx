@@ -56,7 +56,7 @@ const requestDeletion = async () => {
   await press('Delete my account')
   await press('Delete my account in 7 days')
 }
-const isGoing = () => screen.queryByText(/^Your account is going to be deleted\./)
+const isGoing = () => screen.queryByText(/^We have received your request to delete your account\./)
 const isKept = () => screen.queryByText('Your account is kept.')
 
 describe("the page of the user's data", () => {
@@ -75,7 +75,9 @@ describe("the page of the user's data", () => {
   test('does not mention an email to users without an email address', async () => {
     open('')
     await requestDeletion()
-    await waitFor(() => expect(isGoing()?.textContent).toBe('Your account is going to be deleted.'))
+    await waitFor(() =>
+      expect(isGoing()?.textContent).toBe('We have received your request to delete your account.'),
+    )
   })
 
   test('lists the data to be deleted in the dialog and preselects a handover', async () => {

@@ -19,7 +19,7 @@ export function DataPage() {
   const query = useQuery(deletionQuery)
   const { perform, showMessage, result } = useAccountAction()
   const emailed = useUser()?.email ? ' We have emailed you about it.' : ''
-  const asked = `Your account is going to be deleted.${emailed}`
+  const asked = `We have received your request to delete your account.${emailed}`
   const isTakenBack = result.message === asked && query.data?.due_at === null
   const [isLoading, setLoading] = useState(false)
   const download = async () => {

@@ -36,7 +36,7 @@ function Due({ at, companies }: { at: number; companies: readonly CompanyToClose
           ))}
         </ul>
       )}
-      <p>To keep it, choose “Keep my account” at the top of this page. Nothing will have changed.</p>
+      <p>To keep it, choose “Keep my account” at the top of this page. Then nothing changes.</p>
     </>
   )
 }

@@ -1,5 +1,6 @@
 // Shown on all dashboard pages after a deletion was requested, with its date and a button to cancel it.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
 
 import { actionApi } from '#web/auth/action-api.ts'
 import { ActionReport } from '#web/query/action-report.tsx'
@@ -27,10 +28,13 @@ export function DeletionBanner() {
       {dueAt !== null && (
         <section
           aria-label="Deletion of your account"
-          className="flex max-w-180 flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-accent bg-accent-soft p-5"
+          className="flex max-w-180 flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-control bg-sunken p-5"
         >
-          <p className="min-w-0 font-medium">
-            Your account will be deleted on <Moment at={dueAt} />.
+          <p className="flex min-w-0 gap-3 font-medium">
+            <TriangleAlert className="mt-0.5 size-5 shrink-0 text-highlight-text" />
+            <span>
+              Your account will be deleted on <Moment at={dueAt} />.
+            </span>
           </p>
           <Button onClick={keep}>Keep my account</Button>
         </section>

@@ -30,6 +30,9 @@ export function SetUpApp({ secret, url, onDone, onCancel }: SetUpAppProps) {
           <p>Scan the QR code with your app, or type this key into it:</p>
           <p className="rounded-control bg-sunken px-3 py-2 font-mono wrap-anywhere">{inGroups(secret)}</p>
           <CopyButton text={secret}>Copy key</CopyButton>
+          <p className="text-small text-muted">
+            Only this key works. If you scanned an earlier one, remove it from your app.
+          </p>
         </div>
         <AuthForm
           send={({ code = '' }) => withReauthentication(() => actionApi.activateTotp({ code }))}
