@@ -40,6 +40,7 @@ test.describe('the second factor', () => {
     await fillIn(page, { Code: code })
     await press(page, 'Login')
     await expect(page).toHaveURL('/')
+    await expect(page.getByText('You have used a recovery code. Codes left: 9.')).toBeVisible()
     await page.goto('/dashboard/profile/two-factor')
     await expect(page.getByText('9 of 10 are left.')).toBeVisible()
     await page.goto('/account/logout')

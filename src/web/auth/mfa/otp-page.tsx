@@ -1,9 +1,15 @@
 // See section 2 of the specification.
+import { useLocation, useNavigate } from 'react-router'
+
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
+import { replaceWithMessage } from '#web/lib/flash-message.ts'
+import { logFailure } from '#web/lib/log-failure.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { paths } from '../paths.ts'
+import { nextOf } from '../redirect-for.ts'
 import { OneTimeCodeField } from './one-time-code-field.tsx'
 import { SecondFactorPage } from './second-factor-page.tsx'
 
@@ -19,11 +25,41 @@ function CodeField({ types }: { types: readonly string[] }) {
   return <OneTimeCodeField label="Code" help="From your authenticator app, or one of your recovery codes." />
 }
 
+const isRecoveryCode = (method: unknown) =>
+  typeof method === 'object' && method !== null && 'type' in method && method.type === 'recovery_codes'
+
+/** Returns how many recovery codes are left after a login by one, or null after any other response. */
+async function codesLeft({ status, data }: AuthAnswer): Promise<number | null> {
+  if (status !== 200 || !isRecoveryCode(data?.methods?.at(-1))) return null
+  const { data: authenticators = [] } = await authApi.listAuthenticators()
+  return authenticators.find((each) => each.type === 'recovery_codes')?.unused_code_count ?? null
+}
+
+/** Adds a message to the page that the guard has opened after the login. */
+function useCodesLeft() {
+  const navigate = useNavigate()
+  const to = nextOf(useLocation().search) ?? paths.afterLogin
+  const show = async (answer: AuthAnswer) => {
+    const left = await codesLeft(answer)
+    if (left === null || location.pathname + location.search !== to) return
+    await navigate(to, replaceWithMessage(`You have used a recovery code. Codes left: ${left}.`))
+  }
+  return (answer: AuthAnswer) =>
+    void show(answer).catch((error: unknown) => logFailure('The recovery codes did not load.', error))
+}
+
 export function OtpPage() {
+  const showCodesLeft = useCodesLeft()
   return (
     <SecondFactorPage instead={passkey}>
       {(types, after) => (
-        <AuthForm send={({ code = '' }) => authApi.authenticateByCode({ code })} after={after}>
+        <AuthForm
+          send={({ code = '' }) => authApi.authenticateByCode({ code })}
+          after={(answer) => {
+            after(answer)
+            showCodesLeft(answer)
+          }}
+        >
           <CodeField types={types} />
           <SubmitButton>Login</SubmitButton>
         </AuthForm>
