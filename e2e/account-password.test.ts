@@ -50,6 +50,7 @@ test('a user signs up, confirms the address, logs in and out, and resets and cha
   await fillIn(page, { 'New password': newPassword, 'New password (again)': newPassword })
   await press(page, 'Set password')
   await expect(page).toHaveURL('/account/login')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await logIn(page, email, newPassword)
   await expect(page).toHaveURL('/')
 

@@ -1,7 +1,7 @@
 // Companies with members, invitations and a domain.
 import type { Page } from '@playwright/test'
 
-import { beLoggedIn, expect, press, test } from './helpers/accounts.ts'
+import { beLoggedIn, expect, press, somebody, test } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
 
 const companiesPath = '/dashboard/companies'
@@ -107,7 +107,8 @@ test.describe('the pages of a company in the dashboard', () => {
     await page.getByLabel('Website').fill('https://www.nuages.example/about')
     await press(page, 'Save company')
     await page.getByRole('link', { name: 'Edit Nuages' }).click()
-    const steps = page.getByRole('region', { name: '0 of 5 done' })
+    const steps = page.getByRole('region', { name: /of 5 done/ })
+    await expect(steps).toContainText('0 of 5 done')
     await expect(steps.getByRole('link', { name: 'Post a job' })).toHaveAttribute(
       'href',
       '/dashboard/jobs/new',
@@ -117,6 +118,10 @@ test.describe('the pages of a company in the dashboard', () => {
     await steps.getByRole('link', { name: 'Invite a colleague' }).click()
     await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
     await expectSound(page, 'the members of a company')
+    await page.getByLabel('Email', { exact: true }).fill(somebody())
+    await press(page, 'Send invitation')
+    await expect(steps).toContainText('1 of 5 done')
+    await expect(steps).toContainText('Done: Invite a colleague')
     await steps.getByRole('link', { name: 'Verify your domain' }).click()
     await expect(page.getByRole('textbox', { name: 'Domain' })).toHaveValue('nuages.example')
     await expectSound(page, 'the domain of a company')
@@ -126,7 +131,7 @@ test.describe('the pages of a company in the dashboard', () => {
     await about.fill('We write **Django**.')
     await press(page, 'Save company')
     await page.getByRole('link', { name: 'Edit Nuages' }).click()
-    await expect(page.getByRole('region', { name: '1 of 5 done' })).toBeVisible()
+    await expect(steps).toContainText('2 of 5 done')
   })
 
   test('a member chooses which decisions trigger an email', async ({ page, post }) => {

@@ -53,14 +53,28 @@ test.describe('the link of an invitation', () => {
     await press(other, 'Create account and join')
     await expect(other.getByText('You are a member of Hot Club now.')).toBeVisible()
     await expect(other.getByRole('heading', { level: 1, name: 'Hot Club' })).toBeVisible()
+    const links = other.getByRole('main')
+    await expect(links.getByRole('link', { name: 'Post a job' })).toHaveAttribute(
+      'href',
+      '/dashboard/jobs/new',
+    )
+    await expect(links.getByRole('link', { name: 'Jobs of this company' })).toHaveAttribute(
+      'href',
+      '/dashboard/jobs?search=Hot%20Club',
+    )
     await page.reload()
     await expect(page.getByRole('listitem').filter({ hasText: email }).getByText('Recruiter')).toBeVisible()
     await other.goBack()
     await expect(other).not.toHaveURL(path)
 
-    await context.clearCookies()
     await other.goto(path)
     await expect(other.getByText('This invitation link does not work.')).toBeVisible()
+    await expect(other.getByRole('main').getByRole('link', { name: 'Your invitations' })).toHaveAttribute(
+      'href',
+      '/dashboard/invitations',
+    )
+    await context.clearCookies()
+    await other.goto(path)
     await expectSound(other, 'an invitation that was accepted')
     await other.getByRole('main').getByRole('link', { name: 'Log in' }).click()
     await logIn(other, email)
@@ -95,6 +109,7 @@ test.describe('the link of an invitation', () => {
     await expect(other.getByText(`${email} has an account.`)).toBeVisible()
     await expectSound(other, 'an invitation for an account')
     await other.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+    await expect(other.getByLabel('Email', { exact: true })).toHaveValue(email)
     await logIn(other, email)
     await press(other, 'Accept the invitation from String Club')
     await expect(other.getByText('You are a member of String Club now.')).toBeVisible()

@@ -30,6 +30,7 @@ test('an invited user gets an email, accepts while logged in and becomes a membe
   })
   const message = await lastMessage()
   expect(message.to).toBe('bob@example.com')
+  expect(message.subject).toBe('[Fretboard] You are invited to Quintette')
   expect(message.text).toContain('ada@example.com invites you to post jobs for the company “Quintette”')
   expect(message.text).toMatch(/https?:\/\/\S+\/account\/invitation\/[\w-]{43}\n/)
   const received = await bob.call('GET', '/ninja-api/invitations')
@@ -46,7 +47,8 @@ test('an invited user gets an email, accepts while logged in and becomes a membe
 test('the email does not contain the name of a company that reviewers have not approved', async () => {
   const { ada, company, lastMessage } = await office()
   await invite(ada, company, { email: 'bob@example.com' })
-  const { text } = await lastMessage()
+  const { subject, text } = await lastMessage()
+  expect(subject).toBe('[Fretboard] You are invited to a company')
   expect(text).toContain('ada@example.com invites you to post jobs for a company on Fretboard.')
   expect(text).not.toContain('Quintette')
 })

@@ -17,25 +17,26 @@ type Input = ExpiryParts & {
 }
 
 export function companyInvitation({ company, invitedBy, role, link, ...input }: Input): Message {
-  const name = company === null ? 'a company' : `the company “${firstCharacters(company, MAX_NAME_LENGTH)}”`
+  const shownName = company === null ? null : firstCharacters(company, MAX_NAME_LENGTH)
+  const name = shownName === null ? 'a company' : `the company “${shownName}”`
   const who = invitedBy === null ? 'You are invited' : `${invitedBy} invites you`
   return writeMessage({
     ...input,
     template: 'company-invitation',
-    subject: 'You are invited to a company',
+    subject: shownName === null ? 'You are invited to a company' : `You are invited to ${shownName}`,
     parts: [
       words(
         role === 'owner'
           ? `${who} to become an owner of ${name} on ${input.siteName}. Owners post jobs and manage members.`
           : `${who} to post jobs for ${name} on ${input.siteName}.`,
       ),
-      words('Open the invitation to accept or decline it. If you are new here, you only choose a password:'),
+      words(
+        'Open the invitation to see the company and to join it. If you are new here, you only choose a password:',
+      ),
       button('See the invitation', link),
       expiry('link', input),
       words('Do not forward this email, because the link confirms your email address.'),
-      words(
-        'If you do not know the sender, you can ignore this email. You will only join the company if you accept.',
-      ),
+      words('If you do not know the sender or do not want to join, ignore this email.'),
     ],
   })
 }

@@ -17,21 +17,25 @@ import { AuthForm } from '../auth-form.tsx'
 import { useAuth, useUser } from '../auth-store.ts'
 import { AccountName, NewPasswordField } from '../form-fields.tsx'
 import { LoadFailure } from '../load-failure.tsx'
+import { withNavigationState } from '../navigation-state.ts'
 import { openAccounts } from '../open-session.ts'
 import { pathForFlow, paths, withNext } from '../paths.ts'
 import { RejectedLink } from '../rejected-link.tsx'
 import { useLookup } from '../use-lookup.ts'
 
-const toLogin = (
-  <Link
-    to={withNext(paths.login, dashboardPaths.invitations)}
-    className={`${buttonStyles()} justify-self-start`}
-  >
-    Log in
-  </Link>
-)
-
 type InvitationProps = { invitation: EmailedInvitation }
+
+function LoginLink({ email }: { email?: string }) {
+  return (
+    <Link
+      to={withNext(paths.login, dashboardPaths.invitations)}
+      {...(email !== undefined && withNavigationState({ email }))}
+      className={`${buttonStyles()} justify-self-start`}
+    >
+      Log in
+    </Link>
+  )
+}
 
 function Explanation({ invitation: { company, role, invited_by: by } }: InvitationProps) {
   const { siteName } = usePageData()
@@ -99,7 +103,7 @@ function NextStep({ invitationKey, invitation }: InvitationProps & { invitationK
       <p className="wrap-anywhere">
         <strong>{email}</strong> has an account. Log in to accept or decline the invitation.
       </p>
-      {toLogin}
+      <LoginLink email={email} />
     </>
   )
 }
@@ -125,7 +129,13 @@ export function InvitationPage() {
         </>
       ) : (
         <RejectedLink answer={found} message="This invitation link does not work.">
-          {toLogin}
+          {authState.kind === 'user' ? (
+            <Link to={dashboardPaths.invitations} className={`${buttonStyles()} justify-self-start`}>
+              Your invitations
+            </Link>
+          ) : (
+            <LoginLink />
+          )}
         </RejectedLink>
       )}
     </AccountCard>

@@ -15,7 +15,7 @@ import { AuthForm } from '../auth-form.tsx'
 import { useAuth } from '../auth-store.ts'
 import { useVerification } from '../email-verification/use-verification.ts'
 import { EmailField } from '../form-fields.tsx'
-import { withNavigationState } from '../navigation-state.ts'
+import { useNavigationState, withNavigationState } from '../navigation-state.ts'
 import { OtherMethods } from '../other-methods.tsx'
 import { paths } from '../paths.ts'
 import { useKeepNext } from '../use-next.ts'
@@ -35,6 +35,7 @@ export function LoginPage() {
   const byCode = config?.account.login_by_code_enabled
   const isAlive = useHydrated()
   const [typed, setTyped] = useState('')
+  const { email } = useNavigationState()
   const verify = useVerification(paths.login)
   const goOn = (answer: AuthAnswer, { email = '' }: FormValues) => {
     verify(answer, email)
@@ -64,7 +65,7 @@ export function LoginPage() {
   return (
     <AccountCard title="Login" footer={footer}>
       <AuthForm send={({ email = '', password = '' }) => authApi.login({ email, password })} after={goOn}>
-        <EmailField autoComplete="username webauthn" onType={setTyped} />
+        <EmailField autoComplete="username webauthn" defaultValue={email} onType={setTyped} />
         <PasswordField name="password" label="Password" autoComplete="current-password" required />
         <Link
           to={keepNext(paths.reset)}

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
-import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
@@ -22,7 +21,7 @@ export function NewPasswordForm({ resetKey, email }: NewPasswordFormProps) {
   const goOn = (answer: AuthAnswer) => {
     if (answer.status === 409) void navigate(paths.reset, codeIsOver)
     const problems = apiErrors(answer)
-    if (problems.length === 0) void navigate(paths.login, replaceWithMessage(done))
+    if (problems.length === 0) void navigate(paths.login, { replace: true, state: { message: done, email } })
     return problems
   }
   return (

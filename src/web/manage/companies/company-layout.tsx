@@ -1,6 +1,6 @@
 // Loads a company and shows its header, the steps that are left and the tabs.
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useOutletContext, useParams } from 'react-router'
+import { Link, Outlet, useOutletContext, useParams } from 'react-router'
 
 import type { VersionedWire } from '#contract/client/manage-jobs.ts'
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
@@ -10,6 +10,7 @@ import { CompanyHeader } from '#web/job-view/company-header.tsx'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { permissionQuery } from '#web/query/manage-queries.ts'
+import { buttonStyles } from '#web/ui/button-styles.ts'
 import { FailedList } from '#web/ui/list/list-states.tsx'
 import { MissingPage } from '#web/ui/pages/missing-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -80,10 +81,27 @@ function LoadedCompany({ saved }: { saved: OpenedCompany['saved'] }) {
   return (
     <>
       <CompanyHeader company={toCompany(wire)} />
+      <JobLinks company={wire.name} />
       {role === 'owner' && <CompanySteps company={wire} memberCount={members?.length ?? 0} />}
       {members !== null && <CompanyTabs id={wire.id} />}
       <Outlet context={opened} />
     </>
+  )
+}
+
+function JobLinks({ company }: { company: string }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Link to={dashboardPaths.newJob} className={buttonStyles()}>
+        Post a job
+      </Link>
+      <Link
+        to={`${dashboardPaths.jobs}?search=${encodeURIComponent(company)}`}
+        className={buttonStyles({ variant: 'outline' })}
+      >
+        Jobs of this company
+      </Link>
+    </div>
   )
 }
 

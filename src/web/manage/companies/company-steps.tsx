@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Check, Circle } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -7,11 +8,12 @@ import { cn } from '#web/lib/cn.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
+import { invitationsQuery } from './employer-queries.ts'
 import { openedCompanyValues } from './pending-company-changes.ts'
 
 type CompanyStepsProps = { company: ManagedCompanyDetail; memberCount: number }
 
-function stepsOf({ company, memberCount }: CompanyStepsProps) {
+function stepsOf(company: ManagedCompanyDetail, hasInvited: boolean) {
   const { id, verified_domain: domain, live_jobs: live } = company
   const { logo, description } = openedCompanyValues(company)
   const page = dashboardPaths.company(id)
@@ -23,15 +25,17 @@ function stepsOf({ company, memberCount }: CompanyStepsProps) {
     {
       label: 'Invite a colleague',
       to: `${dashboardPaths.companyMembers(id)}#email`,
-      isDone: memberCount > 1,
+      isDone: hasInvited,
     },
   ]
 }
 
 /** Lists what a new company still lacks. Shows nothing when all is done. */
-export function CompanySteps(props: CompanyStepsProps) {
+export function CompanySteps({ company, memberCount }: CompanyStepsProps) {
   const id = useId()
-  const steps = stepsOf(props)
+  const isAlone = memberCount === 1
+  const { data: invitations = [] } = useQuery({ ...invitationsQuery(company.id), enabled: isAlone })
+  const steps = stepsOf(company, !isAlone || invitations.length > 0)
   const doneCount = steps.filter(({ isDone }) => isDone).length
   if (doneCount === steps.length) return null
   return (
