@@ -37,10 +37,7 @@ test('a user creates an alert on the board and changes, pauses, deletes and rest
   await page.getByRole('link', { name: 'Email me new jobs like these' }).click()
   await press(page, 'Email me new jobs')
   await expect(heading(page)).toHaveText('Your job alert is on')
-
-  await page.goto('/dashboard/profile')
-  const menu = page.getByRole('navigation', { name: 'Dashboard' })
-  await menu.getByRole('link', { name: 'Job alerts' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Job alerts' }).click()
   await expect(heading(page)).toHaveText('Job alerts')
   const alert = alertOf(page, '“django”')
   await expect(alert).toContainText('Every day with new jobs')

@@ -1,4 +1,6 @@
 // A plain form, so that it works without scripts.
+import { Link } from 'react-router'
+
 import { frequencies } from '#contract/alerts/rules/actions.ts'
 import type { AlertForm } from '#contract/pages/render.ts'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -92,7 +94,12 @@ export function AlertFormPage() {
         {form.description}
       </p>
       {form.outcome === null ? <SubscribeForm {...form} /> : <Outcome outcome={form.outcome} />}
-      <div>
+      <div className="flex flex-wrap gap-3">
+        {form.outcome === 'on' && (
+          <Link to="/dashboard/alerts" className={buttonStyles()}>
+            Your job alerts
+          </Link>
+        )}
         <a href={`/jobs${form.query}`} className={buttonStyles({ variant: 'outline' })}>
           Back to the jobs
         </a>
