@@ -1,6 +1,8 @@
 // The site on a phone: sheets, menu and touch targets, without sideways scrolling.
 import { expect, type Page } from '@playwright/test'
 
+import { jobPath } from '#contract/jobs/rules/links.ts'
+
 import { beStaff } from './helpers/accounts.ts'
 import { aliveBoard, boardOn, openBoard } from './helpers/board.ts'
 import { jobsFrom } from './helpers/jobs.ts'
@@ -171,6 +173,15 @@ function smallTargets(): string[] {
   )
 }
 
+/** Runs in the page. Returns the text of the focused element if the bar at the bottom covers it, or null. */
+function coveredFocus(): string | null {
+  const element = document.activeElement
+  if (element === null || element.closest('.dock') !== null) return null
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const visible = document.elementFromPoint(left + width / 2, top + height / 2)
+  return visible?.closest('.dock') ? element.textContent : null
+}
+
 const open = async (page: Page, path: string) => {
   await page.goto(path)
   if (path.startsWith('/jobs?') || path === '/jobs') await aliveBoard(page)
@@ -245,4 +256,17 @@ test.describe('sizes', () => {
     await expect(board.cards.getByText('New', { exact: true }).first()).toBeVisible()
     expect(await page.evaluate(textsOverTheEdge)).toEqual([])
   })
+})
+
+test('the bar at the bottom never covers the focused element', async ({ page, request }) => {
+  const [job] = await jobsFrom(request)
+  await beStaff(page)
+  for (const path of [job ? jobPath(job) : '', '/dashboard/jobs']) {
+    await page.goto(path)
+    await expect(page.locator('.dock')).toBeVisible()
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(coveredFocus), path).toBeNull()
+    }
+  }
 })
