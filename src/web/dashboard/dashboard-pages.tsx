@@ -36,10 +36,9 @@ const pages: Readonly<Record<string, ReactNode>> = {
   companies: <Companies />,
   invitations: <Invitations />,
   statistics: (
-    <>
-      <Statistics />
+    <Statistics>
       <AlertTotals />
-    </>
+    </Statistics>
   ),
   review: <Review />,
   announcements: <Announcements />,

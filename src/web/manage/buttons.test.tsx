@@ -40,6 +40,7 @@ const pages = (job: ManagedJobDetail): Record<string, unknown> => ({
   '/ninja-api/permissions': { write_jobs: job.role === 'staff', post_jobs: true },
   '/ninja-api/dashboard/companies': { count: 0, page: 1, pages: 1, results: [] },
   '/ninja-api/companies': [],
+  '/ninja-api/dashboard/check-link': { outcome: 'ok' },
   '/ninja-api/jobs/7/history': { results: [], decisions: [], next: null },
 })
 

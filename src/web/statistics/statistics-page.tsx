@@ -49,7 +49,7 @@ function Head({ action }: { action?: ReactNode }) {
   return (
     <>
       <PageHead title="Statistics" />
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h1 className="text-heading font-bold tracking-tight">Statistics</h1>
         {action}
       </div>
@@ -64,7 +64,8 @@ const toFile = (
   </a>
 )
 
-export function StatisticsPage() {
+/** `children` appear below the statistics once these have their final height. */
+export function StatisticsPage({ children }: { children: ReactNode }) {
   const query = parseStatisticsUrl(useLocation().search)
   const { data, isFetching, isPlaceholderData, refetch } = useQuery(statisticsQuery(query))
   if (data === undefined)
@@ -74,7 +75,10 @@ export function StatisticsPage() {
         {isFetching ? (
           <LoadingList label="Loading statistics..." />
         ) : (
-          <FailedList onRetry={() => void refetch()} />
+          <>
+            <FailedList onRetry={() => void refetch()} />
+            {children}
+          </>
         )}
       </>
     )
@@ -86,6 +90,7 @@ export function StatisticsPage() {
         <Notice title="You do not have permission to post jobs.">
           Ask the staff of this site for access.
         </Notice>
+        {children}
       </>
     )
   return (
@@ -101,6 +106,7 @@ export function StatisticsPage() {
       >
         <Statistics list={data} query={query} />
       </div>
+      {children}
     </>
   )
 }

@@ -10,6 +10,8 @@ import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { draftKey } from '#web/lib/drafts.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { BelowPart } from '#web/query/loaded-part.tsx'
+import { companiesToChooseQuery } from '#web/query/manage-queries.ts'
 import { RecentStatistics } from '#web/statistics/recent-statistics.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { FailedList } from '#web/ui/list/list-states.tsx'
@@ -33,6 +35,8 @@ export function EditJobPage() {
   const user = useUserId()
   const { now } = usePageData()
   const { data: saved, isFetching, refetch } = useQuery(jobQuery(jobId))
+  // The editor waits for the companies.
+  const companies = useQuery(companiesToChooseQuery)
   if (saved === undefined && isFetching) return <Spinner label="Loading..." className="py-16" />
   if (saved === 'missing')
     return (
@@ -69,9 +73,11 @@ export function EditJobPage() {
       ) : (
         <Notice title="Only the company and staff can edit this job.">You can only review it.</Notice>
       )}
-      <HistorySection>
-        <JobHistory jobId={id} />
-      </HistorySection>
+      <BelowPart query={companies}>
+        <HistorySection>
+          <JobHistory jobId={id} />
+        </HistorySection>
+      </BelowPart>
     </>
   )
 }
