@@ -1,5 +1,5 @@
 // The user's picture on the profile.
-import { aPng, noise } from '#server/images/testing.ts'
+import { aPng, noisePicture } from '#server/images/testing.ts'
 
 import { beLoggedIn, expect, press, test } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
@@ -12,7 +12,7 @@ test.describe('the picture of a user', () => {
     await page.goto('/dashboard/profile')
     const picture = page.getByRole('main').getByRole('presentation').first()
     await expect(picture).toHaveAttribute('src', /^data:image\/svg/)
-    const photo = await (await noise({ width: 900, height: 600 }, 3)).jpeg().toBuffer()
+    const photo = await (await noisePicture({ width: 900, height: 600 }, 3)).jpeg().toBuffer()
     await page.getByLabel(choose).setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photo })
     await expect(page.getByText('Your picture has been saved.')).toBeVisible()
     await expect(picture).toHaveAttribute('src', /^\/images\/[\w-]{43}\.webp$/)

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { ApiResponse } from './client/response-error.ts'
 
 /** The properties of an endpoint that a client uses. */
-type Callable = {
+type CallableEndpoint = {
   readonly method: string
   readonly path: string
   readonly params?: z.ZodMiniType
@@ -13,7 +13,7 @@ type Callable = {
   readonly flag?: string
   readonly isPicture?: true
 }
-type Table = Readonly<Record<string, Callable>>
+type Table = Readonly<Record<string, CallableEndpoint>>
 
 /** The endpoints of a table by route, with paths relative to `Base`: 'GET /employees/{id}/'. */
 export type Routes<T extends Table, Base extends string> = {

@@ -78,7 +78,7 @@ export async function newApp(env: Settings = {}, build?: WebBuild, parts: Parts 
 }
 
 /** Returns another app on the same tables, like a restart with other settings. */
-export async function restarted(env: Settings = {}, build?: WebBuild): Promise<TestApp> {
+export async function restartApp(env: Settings = {}, build?: WebBuild): Promise<TestApp> {
   const reusable = await makeApp(env, build)
   onTestFinished(async () => {
     await reusable.app.close()

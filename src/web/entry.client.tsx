@@ -44,7 +44,7 @@ async function replaceMarkup(root: HTMLElement, app: ReactNode): Promise<void> {
 }
 
 /** Loads the session only if this browser may have one. Most visitors are anonymous and do not need this code. */
-async function greet(): Promise<void> {
+async function loadSession(): Promise<void> {
   if (authClient.isKnown()) (await import('./auth/open-session.ts')).openSession()
 }
 
@@ -55,11 +55,11 @@ function offerRetry(): void {
 }
 
 /** Logs that an optional part of the page did not load. */
-const sayMissing = (error: unknown) => logFailure('A part of the page did not load.', error)
+const logMissingPart = (error: unknown) => logFailure('A part of the page did not load.', error)
 
 async function start(): Promise<void> {
   const data = readPageData()
-  greet().catch(sayMissing)
+  loadSession().catch(logMissingPart)
   const needed = Promise.all([jobsOf(data), loadMatches(routes, location.pathname)])
   const [jobs] = await needed.catch((error: unknown) => {
     logFailure('The page did not start.', error)
@@ -81,4 +81,4 @@ async function start(): Promise<void> {
   await import('./bookmarks/start.ts')
 }
 
-start().catch(sayMissing)
+start().catch(logMissingPart)

@@ -19,7 +19,7 @@ function lazy<Name extends string>(load: Load<Name>, name?: NoInfer<Name>): Lazy
 }
 
 /** Returns routes that share one lazy module, because every page's script contains the address of each lazy module. */
-function shared(paths: readonly string[], load: Load<string>): RouteObject[] {
+function sharedRoutes(paths: readonly string[], load: Load<string>): RouteObject[] {
   return paths.map((path) => ({ path, lazy: lazy(load) }))
 }
 
@@ -128,8 +128,8 @@ const dashboard: RouteObject[] = [
       { path: 'profile/data', lazy: lazy(() => import('./profile/data/data-page.tsx')) },
     ],
   },
-  ...shared(['profile', 'alerts/:id?'], () => import('./dashboard/user-pages.tsx')),
-  ...shared(featurePaths, () => import('./dashboard/dashboard-pages.tsx')),
+  ...sharedRoutes(['profile', 'alerts/:id?'], () => import('./dashboard/user-pages.tsx')),
+  ...sharedRoutes(featurePaths, () => import('./dashboard/dashboard-pages.tsx')),
 ]
 
 /** Swagger UI is a separate document with its own security policy. */
@@ -148,7 +148,7 @@ const pages: RouteObject[] = [
   { path: '/jobs', lazy: lazy(() => import('./board/board-page.tsx')) },
   { path: '/jobs/saved', lazy: lazy(() => import('./saved/saved-page.tsx')) },
   { path: '/jobs/:id/:slug', id: jobRouteId, lazy: job },
-  ...shared(formPaths, () => import('./app/forms.tsx')),
+  ...sharedRoutes(formPaths, () => import('./app/forms.tsx')),
   { path: '/companies', lazy: lazy(() => import('./company/companies-page.tsx')) },
   { path: '/companies/:id/:slug', lazy: lazy(() => import('./company/company-page.tsx')) },
   { path: '/post-a-job', lazy: lazy(() => import('./posting/posting-page.tsx')) },

@@ -123,9 +123,9 @@ async function use({ url }: { url: string }, mail: SlowServer, end: Promise<unkn
   return { p95: timingOf(reads).p95, codeMs: Math.max(...codes) }
 }
 
-type Measured = { idle: Use; during: Use; run: Figures & { seconds: number } }
+type RunMeasurements = { idle: Use; during: Use; run: Figures & { seconds: number } }
 
-function rowsOf(where: 'embedded' | 'PostgreSQL', { idle, during, run }: Measured): BenchRow[] {
+function rowsOf(where: 'embedded' | 'PostgreSQL', { idle, during, run }: RunMeasurements): BenchRow[] {
   const composed = budgets.composedSeconds[where]
   const ratio = during.p95 / idle.p95
   const none = { baseline: '-', ratio: '-' }

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { createServer, type OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 
-type Heads = { etag: string; full: OutgoingHttpHeaders; known: OutgoingHttpHeaders }
+type ResponseHeads = { etag: string; full: OutgoingHttpHeaders; known: OutgoingHttpHeaders }
 
 const [port = '', folder = ''] = process.argv.slice(2)
-const { etag, full, known }: Heads = JSON.parse(readFileSync(join(folder, 'heads.json'), 'utf8'))
+const { etag, full, known }: ResponseHeads = JSON.parse(readFileSync(join(folder, 'heads.json'), 'utf8'))
 const body = readFileSync(join(folder, 'body'))
 
 createServer((request, response) => {

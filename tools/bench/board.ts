@@ -5,7 +5,7 @@ import { buildBoardIndex, queryBoard } from '#contract/jobs/rules/board.ts'
 
 import { syntheticJobs } from './synthetic-jobs.ts'
 import { type BenchRow, printTable } from './table.ts'
-import { timed, timingOf, type Timing } from './timing.ts'
+import { measureTimes, timingOf, type Timing } from './timing.ts'
 
 const jobCount = 20_000
 const rounds = 100
@@ -45,7 +45,7 @@ function measure(): Measurement {
   }
   const timings = queries.map((query) => ({
     query,
-    timing: timed(rounds, () => run(query)),
+    timing: measureTimes(rounds, () => run(query)),
     total: run(query),
   }))
   return { indexMs, timings }

@@ -19,15 +19,15 @@ const settledBudget = 300 + 17 + 17
 export async function benchBrowser(): Promise<BenchRow[]> {
   const browser = await chromium.launch({ executablePath: findChromium('whole'), args: chromiumArgs })
   try {
-    const usual = await withProduct(usualCount, ({ url }) => usualSize(browser, url))
-    const large = await withProduct(largeCount, ({ url }) => largeSize(browser, url))
+    const usual = await withProduct(usualCount, ({ url }) => measureUsualSize(browser, url))
+    const large = await withProduct(largeCount, ({ url }) => measureLargeSize(browser, url))
     return [...usual, ...large]
   } finally {
     await browser.close()
   }
 }
 
-async function usualSize(browser: Browser, url: string): Promise<BenchRow[]> {
+async function measureUsualSize(browser: Browser, url: string): Promise<BenchRow[]> {
   const loading = await benchLoading({ browser, url }, [
     { path: '/jobs', name: `/jobs, ${usualCount} jobs`, visits: 5, lcp: 1500 },
     { path: '/account/login', name: '/account/login', visits: 5, lcp: 3000 },
@@ -41,7 +41,7 @@ async function usualSize(browser: Browser, url: string): Promise<BenchRow[]> {
   return [...loading, ...slow]
 }
 
-async function largeSize(browser: Browser, url: string): Promise<BenchRow[]> {
+async function measureLargeSize(browser: Browser, url: string): Promise<BenchRow[]> {
   const loading = await benchLoading({ browser, url }, [
     { path: '/jobs', name: `/jobs, ${largeCount} jobs`, visits: 3, lcp: 1500 },
   ])

@@ -41,7 +41,7 @@ const paths = {
 
 type Kind = 'embedded' | 'postgres'
 type Location = { dataDir: string; databaseUrl: string }
-type SignedIn = { server: RunningServer; token: string }
+type AuthenticatedServer = { server: RunningServer; token: string }
 
 export async function benchEmployees(): Promise<BenchRow[]> {
   const kinds: Kind[] = (await findTestServer()) ? ['embedded', 'postgres'] : ['embedded']
@@ -51,9 +51,9 @@ export async function benchEmployees(): Promise<BenchRow[]> {
 }
 
 async function benchOn(kind: Kind): Promise<BenchRow[]> {
-  const places = [await filled(kind, own), await filled(kind, crowd)] as const
-  const alone = await signedIn(places[0])
-  const crowded = await signedIn(places[1])
+  const places = [await fillDatabase(kind, own), await fillDatabase(kind, crowd)] as const
+  const alone = await startAndLogIn(places[0])
+  const crowded = await startAndLogIn(places[1])
   try {
     const rows: BenchRow[] = []
     for (const [what, path] of Object.entries(paths))
@@ -67,7 +67,7 @@ async function benchOn(kind: Kind): Promise<BenchRow[]> {
 }
 
 /** Creates a database with `total` employees. Each user has `own` of them. */
-async function filled(kind: Kind, total: number): Promise<Location> {
+async function fillDatabase(kind: Kind, total: number): Promise<Location> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fretboard-bench-'))
   const databaseUrl = kind === 'postgres' ? await createScratchDatabase() : ''
   const database = await openDatabase({ dataDir, databaseUrl, log: silent })
@@ -90,7 +90,7 @@ async function filled(kind: Kind, total: number): Promise<Location> {
 
 const loggedIn = z.object({ meta: z.object({ session_token: z.string() }) })
 
-async function signedIn({ dataDir, databaseUrl }: Location): Promise<SignedIn> {
+async function startAndLogIn({ dataDir, databaseUrl }: Location): Promise<AuthenticatedServer> {
   const server = await startServer({ ...unlimitedSettings, DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
   const response = await fetch(`${server.url}/_allauth/app/v1/auth/login`, {
     method: 'POST',
@@ -101,7 +101,7 @@ async function signedIn({ dataDir, databaseUrl }: Location): Promise<SignedIn> {
 }
 
 /** Sends requests to both servers alternately, so that a busy machine affects both. */
-async function measureInTurns(path: string, alone: SignedIn, crowded: SignedIn) {
+async function measureInTurns(path: string, alone: AuthenticatedServer, crowded: AuthenticatedServer) {
   const times: Record<'alone' | 'crowded', number[]> = { alone: [], crowded: [] }
   for (let round = 0; round < rounds; round++) {
     times.alone.push(await ask(alone, path))
@@ -110,7 +110,7 @@ async function measureInTurns(path: string, alone: SignedIn, crowded: SignedIn) 
   return { alone: timingOf(times.alone), crowded: timingOf(times.crowded) }
 }
 
-async function ask({ server, token }: SignedIn, path: string): Promise<number> {
+async function ask({ server, token }: AuthenticatedServer, path: string): Promise<number> {
   const start = performance.now()
   const response = await fetch(`${server.url}/pegasus/employees/api/${path}`, {
     headers: { 'x-session-token': token },

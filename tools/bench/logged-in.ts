@@ -5,7 +5,7 @@ import { z } from 'zod'
 export const unlimitedSettings = { ACCOUNT_EMAIL_VERIFICATION: 'none', ACCOUNT_RATE_LIMITS: 'off' }
 export const credentials = { email: 'ada@example.org', password: 'correct horse battery' }
 
-const signedUp = z.object({ meta: z.object({ session_token: z.string() }) })
+const signupResponse = z.object({ meta: z.object({ session_token: z.string() }) })
 
 /** Signs up as an app. @returns the session token */
 export async function signUp(url: string): Promise<string> {
@@ -14,7 +14,7 @@ export async function signUp(url: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(credentials),
   })
-  return signedUp.parse(await response.json()).meta.session_token
+  return signupResponse.parse(await response.json()).meta.session_token
 }
 
 /** Logs in as a browser. @returns the Cookie header */

@@ -23,7 +23,7 @@ const betweenReadsMs = 10
 const p99Budget = 50
 const counts = z.object({ accepted: z.int(), rejected: z.int() })
 
-type Storm = { accepted: number; rejected: number; p99: number; lag: number; megabytes: number }
+type StormResult = { accepted: number; rejected: number; p99: number; lag: number; megabytes: number }
 
 export function benchLoginStorm(): Promise<BenchRow[]> {
   return withProduct(jobCount, stormTwice, unlimitedSettings)
@@ -34,11 +34,11 @@ async function stormTwice(server: RunningServer): Promise<BenchRow[]> {
   const atRest = percentile99(await readJobs(server.url, sleep(stormMs)))
   const baseline = { atRest, bare: await hashesPerSecond() }
   const rows: BenchRow[] = []
-  for (const atOnce of [20, 200]) rows.push(...rowsOf(atOnce, await storm(server, atOnce), baseline))
+  for (const atOnce of [20, 200]) rows.push(...rowsOf(atOnce, await runStorm(server, atOnce), baseline))
   return rows
 }
 
-async function storm({ url, pid }: RunningServer, atOnce: number): Promise<Storm> {
+async function runStorm({ url, pid }: RunningServer, atOnce: number): Promise<StormResult> {
   await eventLoopLag(url)
   const command = ['tools/bench/login-load.ts', url, String(atOnce), String(stormMs)]
   const logins = promisify(execFile)(process.execPath, command)
@@ -107,7 +107,7 @@ function percentile99(times: readonly number[]): number {
 
 function rowsOf(
   atOnce: number,
-  storm: Storm,
+  storm: StormResult,
   { atRest, bare }: { atRest: number; bare: number },
 ): BenchRow[] {
   const perSecond = (storm.accepted * 1000) / stormMs

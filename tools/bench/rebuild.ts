@@ -33,16 +33,16 @@ async function measureWaits({ url }: RunningServer): Promise<BenchRow[]> {
     if (!response.ok) throw new Error(`${response.url} answered ${response.status}`)
   }
   for (const path of ['/ninja-api/jobs', '/jobs']) await rebuild(path)
-  const quiet = await waits(url, () => sleep(1000))
-  const list = await waits(url, () => rebuild('/ninja-api/jobs'))
-  const board = await waits(url, () => rebuild('/jobs'))
+  const quiet = await measureWaitsDuring(url, () => sleep(1000))
+  const list = await measureWaitsDuring(url, () => rebuild('/ninja-api/jobs'))
+  const board = await measureWaitsDuring(url, () => rebuild('/jobs'))
   return [row('GET /ninja-api/jobs', list, quiet), row('GET /jobs', board, quiet)]
 }
 
-type Waits = { longest: number; p95: number; took: number }
+type WaitTimes = { longest: number; p95: number; took: number }
 
 /** Sends one request after another while `work` runs `writes` times, and measures how long each takes. */
-async function waits(url: string, work: () => Promise<unknown>): Promise<Waits> {
+async function measureWaitsDuring(url: string, work: () => Promise<unknown>): Promise<WaitTimes> {
   const over = new AbortController()
   const all: number[] = []
   const requests = (async () => {
@@ -61,8 +61,8 @@ async function waits(url: string, work: () => Promise<unknown>): Promise<Waits> 
   return { longest: Math.max(...all), p95: timingOf(all).p95, took }
 }
 
-function row(what: string, busy: Waits, quiet: Waits): BenchRow {
-  const inWords = ({ longest, p95 }: Waits) => `${longest.toFixed(0)} ms (p95 ${p95.toFixed(1)})`
+function row(what: string, busy: WaitTimes, quiet: WaitTimes): BenchRow {
+  const inWords = ({ longest, p95 }: WaitTimes) => `${longest.toFixed(0)} ms (p95 ${p95.toFixed(1)})`
   return {
     what: `Longest wait of other requests, a write and ${what} of ${jobCount} jobs (${busy.took.toFixed(0)} ms), ${writes} times`,
     ours: inWords(busy),

@@ -36,7 +36,7 @@ export async function benchSearch(): Promise<BenchRow[]> {
     const pageBytes = (await promisify(gzip)(page)).length
     await sleep(restMs)
     const restCpu = await cpuSeconds(server.pid)
-    const { median, p95 } = timingOf(await askSteadily(server.url))
+    const { median, p95 } = timingOf(await requestSteadily(server.url))
     const questionMs = (1000 * ((await cpuSeconds(server.pid)) - restCpu)) / questionCount
     await sleep(restMs)
     const megabytes = await residentMegabytes(server.pid)
@@ -58,7 +58,7 @@ export async function benchSearch(): Promise<BenchRow[]> {
 }
 
 /** Sends queries at a steady rate, even if earlier ones are pending, so that the results include waiting times. */
-async function askSteadily(url: string): Promise<number[]> {
+async function requestSteadily(url: string): Promise<number[]> {
   const start = performance.now()
   return Promise.all(
     Array.from({ length: questionCount }, async (_, count) => {
@@ -72,9 +72,9 @@ async function askSteadily(url: string): Promise<number[]> {
   )
 }
 
-type Measured = { value: number; unit: string; budget?: number }
+type MeasuredValue = { value: number; unit: string; budget?: number }
 
-function row(what: string, { value, unit, budget }: Measured): BenchRow {
+function row(what: string, { value, unit, budget }: MeasuredValue): BenchRow {
   return {
     what,
     ours: `${value.toFixed(1)} ${unit}`,

@@ -74,7 +74,7 @@ function syntheticPay(chance: Chance): Pay {
 function syntheticText(length: number, chance: Chance): string {
   let text = ''
   while (text.length < length) {
-    const sentence = `${pick(openings, chance)} ${pick(deeds, chance)} ${pick(things, chance)} ${pick(closings, chance)}.`
+    const sentence = `${pick(openings, chance)} ${pick(actions, chance)} ${pick(objects, chance)} ${pick(closings, chance)}.`
     text += (text === '' ? '' : chance() < 0.2 ? '\n\n' : ' ') + sentence
   }
   return text.slice(0, length)
@@ -126,10 +126,10 @@ const nameForms = words('Labs / GmbH / Inc. / Security / Health / Software / Stu
 const openings = words(
   'You will / Together with a team of six you / In your first months you / As part of the platform group you / Every week you / With our designers you',
 )
-const deeds = words(
+const actions = words(
   'design and ship / keep an eye on / take over / migrate / review and improve / measure and speed up / document / explain to customers / rebuild from the ground',
 )
-const things = words(
+const objects = words(
   'the billing pipeline that serves two million invoices a month / our public API and its clients / a large Django monolith with ten years of history / the PostgreSQL cluster behind our search / background jobs on Celery and Redis / the editor that newsrooms work in / the sign-in flow with passkeys / data imports from forty partners',
 )
 const closings = words(

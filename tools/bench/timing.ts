@@ -3,7 +3,7 @@
 export type Timing = { median: number; p95: number }
 
 /** Runs the work `times / 5` times to warm it up, and then measures it `times` times. */
-export function timed(times: number, work: () => void): Timing {
+export function measureTimes(times: number, work: () => void): Timing {
   for (let round = 0; round < Math.ceil(times / 5); round++) work()
   return timingOf(
     Array.from({ length: times }, () => {

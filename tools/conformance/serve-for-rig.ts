@@ -73,17 +73,17 @@ type Location = { databaseUrl?: string; dataDir: string }
 async function prepareDatabase(env: Env, dataDir: string): Promise<Location> {
   if (env['CONFORMANCE_DATABASE'] === 'postgres') {
     const location = { databaseUrl: await createScratchDatabase(), dataDir }
-    await fill(location)
+    await fillDatabase(location)
     return location
   }
   await copyFilled(dataDir)
   return { dataDir }
 }
 
-const copyFilled = copiesOf((dataDir) => fill({ dataDir }))
+const copyFilled = copiesOf((dataDir) => fillDatabase({ dataDir }))
 
 /** Creates a company with jobs, a disabled account and an API key. */
-async function fill({ databaseUrl, dataDir }: Location): Promise<void> {
+async function fillDatabase({ databaseUrl, dataDir }: Location): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir, log })
   await seedDemo(database.db, new Date())
   // In the recorded responses, the newest job belongs to 'Company 1'.

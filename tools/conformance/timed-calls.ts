@@ -31,9 +31,9 @@ const check = (path: string, header: string) => (): Request => ({
 })
 
 /** An address whose emails the mail server of the measurement rejects, so that job alerts are no longer sent to it. */
-export const rejected = 'rejected@example.com'
+export const rejectedAddress = 'rejected@example.com'
 
-/** Adds a job alert. Sent once for `rejected` before the measurement, so that the server remembers the rejection. */
+/** Adds a job alert. Sent once for `rejectedAddress` before the measurement, so that the server remembers the rejection. */
 export const subscribe = (email: string): Request => ({
   method: 'POST',
   path: '/ninja-api/alerts',
@@ -46,7 +46,7 @@ export const byLink: readonly TimedCall[] = [
   { name: 'login', call: (email) => post('auth/login', { email, password: 'staple of another kind' }) },
   { name: 'signup, by link', call: signup },
   { name: 'password request, by link', call: requestReset },
-  { name: 'job alert', known: rejected, call: subscribe },
+  { name: 'job alert', known: rejectedAddress, call: subscribe },
 ]
 
 /** The calls of a server that emails codes. */

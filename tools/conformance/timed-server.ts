@@ -11,14 +11,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { z } from 'zod'
 
-import { rejected, type Request } from './timed-calls.ts'
+import { rejectedAddress, type Request } from './timed-calls.ts'
 
 const STORING_MS = 1_000
 
 type Exchange = { status: number; token: string | undefined; ms: number }
 
 export type TimedServer = {
-  /** Resolves when the mail server has rejected an email to `rejected` and the server has had time to store that. */
+  /** Resolves when the mail server has rejected an email to `rejectedAddress` and the server has had time to store that. */
   rejection: Promise<void>
   /**
    * Sends a request as an app, with the session token if it is given. A path without a leading slash belongs to the
@@ -71,7 +71,7 @@ async function startMail(port: number, mailMs: number): Promise<TimedMail> {
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     onRcptTo({ address }, _session, callback) {
-      if (address !== rejected) return callback()
+      if (address !== rejectedAddress) return callback()
       rejection.resolve()
       callback(Object.assign(new Error('5.1.1 unknown user'), { responseCode: 550 }))
     },
@@ -94,9 +94,9 @@ async function ready(port: number, isAlive: () => boolean): Promise<void> {
   throw new Error('the server did not start')
 }
 
-type Asking = { port: number; agent: Agent; request: Request; token: string | undefined }
+type RequestOptions = { port: number; agent: Agent; request: Request; token: string | undefined }
 
-async function send({ port, agent, request, token }: Asking): Promise<Exchange> {
+async function send({ port, agent, request, token }: RequestOptions): Promise<Exchange> {
   const { method, path, headers, body } = request
   const start = performance.now()
   const sent = ask({

@@ -3,7 +3,7 @@
 // Exits with 1 if they do, and with 2 if the machine is too busy. Compares known and unknown addresses, each with a
 // fast mail server and with one that has a delay of 3 s, in random order.
 import { compare, type Comparison } from './statistics.ts'
-import { byCode, byLink, password, subscribe, rejected, type TimedCall } from './timed-calls.ts'
+import { byCode, byLink, password, subscribe, rejectedAddress, type TimedCall } from './timed-calls.ts'
 import { startTimedServer, type TimedServer } from './timed-server.ts'
 
 const SAMPLES = Number(process.argv[2] ?? 200)
@@ -14,7 +14,7 @@ const SLOW_MAIL_MS = 3_000
  * that does not exist, so a difference must be measured twice.
  */
 const TRIES = 3
-const known = 'known@example.com'
+const knownAddress = 'known@example.com'
 
 let unknownAddresses = 0
 
@@ -43,11 +43,11 @@ async function measureAll(calls: readonly TimedCall[], env: Record<string, strin
   }
   try {
     for (const server of Object.values(servers)) {
-      await server.send({ method: 'POST', path: 'auth/signup', body: { email: known, password } })
-      await server.send(subscribe(rejected))
+      await server.send({ method: 'POST', path: 'auth/signup', body: { email: knownAddress, password } })
+      await server.send(subscribe(rejectedAddress))
       await server.rejection
     }
-    for (const call of wanted) settle(await judge(servers, call))
+    for (const call of wanted) settle(await measureCall(servers, call))
   } finally {
     await Promise.all([servers.quick.stop(), servers.slow.stop()])
   }
@@ -59,7 +59,7 @@ function settle(verdict: Verdict): void {
 }
 
 /** Repeats a measurement that shows a difference, because a difference counts only if it is measured twice. */
-async function judge(servers: Servers, call: TimedCall): Promise<Verdict> {
+async function measureCall(servers: Servers, call: TimedCall): Promise<Verdict> {
   const verdicts: Verdict[] = []
   while (verdicts.length < TRIES) {
     const verdict = report(call, await sample(servers, call))
@@ -79,7 +79,7 @@ async function sample(servers: Servers, call: TimedCall): Promise<Record<keyof S
   )
   for (let round = 0; round < SAMPLES; round++) {
     for (const { server, who } of classes.toSorted(() => Math.random() - 0.5)) {
-      const email = who === 'known' ? (call.known ?? known) : `u${++unknownAddresses}@example.com`
+      const email = who === 'known' ? (call.known ?? knownAddress) : `u${++unknownAddresses}@example.com`
       const token = call.before && (await servers[server].send(call.before(email))).token
       times[server][who].push((await servers[server].send(call.call(email), token)).ms)
     }
@@ -100,10 +100,10 @@ function report({ name }: TimedCall, { quick, slow }: Record<keyof Servers, Time
   return verdict
 }
 
-type Compared = Record<'byKnown' | 'sameKind', Comparison[]> & { byMail: Comparison }
+type ComparedSamples = Record<'byKnown' | 'sameKind', Comparison[]> & { byMail: Comparison }
 
 /** A difference that may be due to chance, or that also exists within a sample, is inconclusive. */
-function verdictOf({ byKnown, byMail, sameKind }: Compared): Verdict {
+function verdictOf({ byKnown, byMail, sameKind }: ComparedSamples): Verdict {
   if (byKnown.every(({ isAlike }) => isAlike) && byMail.isClose) return 'even'
   const isTold = [...byKnown, byMail].some(({ isChance }) => !isChance)
   return isTold && sameKind.every(({ isAlike }) => isAlike) ? 'UNEVEN' : 'too noisy'

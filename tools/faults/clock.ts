@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { ask, staffToken } from './ask.ts'
-import { type Fault, type Finding, Skipped, type Trial } from './fault.ts'
+import { type Fault, type Finding, SkippedFault, type Trial } from './fault.ts'
 import { emptyFolder, preparedFolder } from './folder.ts'
 import { newInstance } from './instance.ts'
 import { inWords, isWhole, lossesOf } from './ledger.ts'
@@ -22,8 +22,9 @@ const READ_INTERVAL_SECONDS = 1
 export const clock: Fault = {
   bound: 120,
   async run(trial) {
-    if (library === undefined) throw new Skipped('needs libfaketime (Debian: apt-get install libfaketime)')
-    return [await jump(trial), await disagree(trial)]
+    if (library === undefined)
+      throw new SkippedFault('needs libfaketime (Debian: apt-get install libfaketime)')
+    return [await jumpClock(trial), await disagree(trial)]
   },
 }
 
@@ -35,7 +36,7 @@ const faked = (more: Record<string, string>) => ({
   ...more,
 })
 
-async function jump(trial: Trial): Promise<Finding> {
+async function jumpClock(trial: Trial): Promise<Finding> {
   const file = join(await emptyFolder(trial), 'time')
   await writeFile(file, '+0')
   const dataDir = await preparedFolder(trial)

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 
 import { freePort } from '../scripts/running-server.ts'
-import { Skipped } from './fault.ts'
+import { SkippedFault } from './fault.ts'
 
 const run = promisify(execFile)
 const USER = 'fretboard'
@@ -30,7 +30,7 @@ async function programs(): Promise<string> {
   const newest = versions.toSorted((one, other) => Number(one) - Number(other)).at(-1)
   if (newest !== undefined) return join(base, newest, 'bin')
   const { stdout } = await run('pg_config', ['--bindir']).catch(() => {
-    throw new Skipped('no PostgreSQL is installed')
+    throw new SkippedFault('no PostgreSQL is installed')
   })
   return stdout.trim()
 }

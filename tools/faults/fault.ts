@@ -34,8 +34,8 @@ export type Fault = {
 }
 
 /** Thrown if a fault cannot be tested on this machine. The message has the reason. */
-export class Skipped extends Error {
-  override name = 'Skipped'
+export class SkippedFault extends Error {
+  override name = 'SkippedFault'
 }
 
 let ending = new AbortController()
@@ -69,7 +69,7 @@ export async function findingsOf(fault: Fault, { soakSeconds, kills }: Amounts):
     return await Promise.race([fault.run({ cleanUp, soakSeconds, kills }), tooLong, interrupted])
   } catch (error) {
     const result = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
-    if (error instanceof Skipped)
+    if (error instanceof SkippedFault)
       return [{ database: '-', injected: '-', result, criterion: '-', ok: 'skipped' }]
     console.error(error)
     return [{ database: '-', injected: 'did not finish', result, criterion: 'finishes', ok: false }]

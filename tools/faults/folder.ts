@@ -12,13 +12,13 @@ export async function emptyFolder({ cleanUp }: Trial): Promise<string> {
   return folder
 }
 
-let prepared: Promise<string> | undefined
+let preparedFolderPromise: Promise<string> | undefined
 
 /** Returns a copy of a cleanly closed data directory with demo data, which the fault may damage. */
 export async function preparedFolder(trial: Trial): Promise<string> {
-  prepared ??= prepare()
+  preparedFolderPromise ??= prepare()
   const folder = await emptyFolder(trial)
-  await cp(await prepared, folder, { recursive: true })
+  await cp(await preparedFolderPromise, folder, { recursive: true })
   return folder
 }
 
@@ -31,5 +31,5 @@ async function prepare(): Promise<string> {
 }
 
 export async function removePrepared(): Promise<void> {
-  if (prepared) await rm(await prepared, { recursive: true, force: true })
+  if (preparedFolderPromise) await rm(await preparedFolderPromise, { recursive: true, force: true })
 }

@@ -76,12 +76,12 @@ async function postgresFull(trial: Trial): Promise<Finding> {
   }
 }
 
-type Full = { load: Load; reads: number; readyz: number; wrote: boolean }
+type FullDiskResult = { load: Load; reads: number; readyz: number; wrote: boolean }
 
 async function fillWhileUsed(
   instance: Instance,
   disk: { fill(): Promise<void>; free(): Promise<void> },
-): Promise<Full> {
+): Promise<FullDiskResult> {
   await instance.start()
   const load = await startLoad({ url: instance.url, pause: 5 })
   await sleep(SETTLE_MS)

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Answers } from './answers.ts'
 import { ask } from './ask.ts'
-import { type Fault, type Finding, Skipped } from './fault.ts'
+import { type Fault, type Finding, SkippedFault } from './fault.ts'
 import { preparedFolder } from './folder.ts'
 import { type Instance, newInstance } from './instance.ts'
 import { scaleByLoad } from './scale-by-load.ts'
@@ -42,7 +42,7 @@ export const idleConnections: Fault = {
   async run(trial) {
     const allowed = Number(execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }))
     if (allowed < IDLE_COUNT + 1000)
-      throw new Skipped(`a process may have ${allowed} descriptors: ulimit -n ${IDLE_COUNT * 2}`)
+      throw new SkippedFault(`a process may have ${allowed} descriptors: ulimit -n ${IDLE_COUNT * 2}`)
     const instance = await newInstance(trial, { DATA_DIR: await preparedFolder(trial) })
     await instance.start()
     const baseline = new Answers()

@@ -1,8 +1,8 @@
 // F3: PostgreSQL is killed or restarted under load.
 import type { Fault } from './fault.ts'
-import { type Trouble, underLoad } from './under-load.ts'
+import { type InjectedFault, underLoad } from './under-load.ts'
 
-const troubles: Trouble[] = [
+const troubles: InjectedFault[] = [
   {
     injected: 'kill -9 of a backend, after which PostgreSQL recovers',
     times: 5,
@@ -26,7 +26,7 @@ const troubles: Trouble[] = [
   ...(['fast', 'immediate'] as const).map((mode) => ({
     injected: `restart of PostgreSQL, mode ${mode}`,
     times: 3,
-    async make({ cluster }: Parameters<Trouble['make']>[0]) {
+    async make({ cluster }: Parameters<InjectedFault['make']>[0]) {
       await cluster.stop(mode)
       await cluster.start()
     },

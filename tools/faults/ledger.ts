@@ -11,17 +11,17 @@ import type { Answers } from './answers.ts'
 const PREFIX = 'fault-'
 export const DESCRIPTION = 'Written while somebody pulled the plug. '.repeat(20).trim()
 
-let made = 0
-export const newKey = () => `${PREFIX}${process.pid}-${Date.now()}-${made++}`
+let keyCount = 0
+export const newKey = () => `${PREFIX}${process.pid}-${Date.now()}-${keyCount++}`
 
 /** `torn` counts incomplete jobs in the database, and `unacked` jobs whose write got no response. */
-export type Losses = { acked: number; lost: number; torn: number; twice: number; unacked: number }
+export type WriteLosses = { acked: number; lost: number; torn: number; twice: number; unacked: number }
 
 /** Opens its own connection, so the embedded database must be closed. */
 export async function lossesOf(
   home: { databaseUrl?: string; dataDir?: string },
   answers: Answers,
-): Promise<Losses> {
+): Promise<WriteLosses> {
   const database = await openDatabase({ dataDir: '', ...home, log: silentLog })
   try {
     const rows = await database.db
@@ -60,6 +60,6 @@ export async function lossesOf(
 }
 
 /** Returns whether all writes are intact. Returns false without acknowledged writes, because these prove nothing. */
-export const isWhole = ({ acked, lost, torn, twice }: Losses) => acked > 0 && lost + torn + twice === 0
-export const inWords = ({ acked, lost, torn, twice }: Losses) =>
+export const isWhole = ({ acked, lost, torn, twice }: WriteLosses) => acked > 0 && lost + torn + twice === 0
+export const inWords = ({ acked, lost, torn, twice }: WriteLosses) =>
   `${acked} acknowledged, ${lost} lost, ${torn} torn, ${twice} twice`

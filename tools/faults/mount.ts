@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { Skipped, type Trial } from './fault.ts'
+import { SkippedFault, type Trial } from './fault.ts'
 
 const run = promisify(execFile)
 
@@ -20,21 +20,21 @@ export async function smallDisk({ cleanUp }: Trial, megabytes: number): Promise<
   const folder = await mkdtemp(join(tmpdir(), 'fretboard-disk-'))
   cleanUp.defer(() => rm(folder, { recursive: true, force: true }))
   await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'none', folder]).catch(() => {
-    throw new Skipped('a tmpfs cannot be mounted here: it takes root')
+    throw new SkippedFault('a tmpfs cannot be mounted here: it takes root')
   })
   // Unmounts even if processes that use the disk are still ending.
   cleanUp.defer(async () => void (await run('umount', ['--lazy', folder])))
   const ballast = join(folder, 'ballast')
   return {
     folder,
-    fill: () => fill(ballast),
+    fill: () => fillDisk(ballast),
     free: () => rm(ballast),
     mount: async (mode) => void (await run('mount', ['-o', `remount,${mode}`, folder])),
   }
 }
 
 /** Writes until the disk is full. */
-async function fill(path: string): Promise<void> {
+async function fillDisk(path: string): Promise<void> {
   const file = await open(path, 'w')
   try {
     for (const size of [1 << 20, 1 << 12]) await writeWhileItFits(file, Buffer.alloc(size))

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 import { freePort } from '../scripts/running-server.ts'
-import { Skipped, type Trial } from './fault.ts'
+import { SkippedFault, type Trial } from './fault.ts'
 import { emptyFolder } from './folder.ts'
 
 export type Proxy = { url: string; site: string; reload: string }
@@ -16,12 +16,12 @@ const deployed = join(import.meta.dirname, '../../deploy/nginx/fretboard.conf')
 /** Starts nginx in front of instances at these ports. */
 export async function startNginx(trial: Trial, ports: readonly number[]): Promise<Proxy> {
   await promisify(execFile)('nginx', ['-v']).catch(() => {
-    throw new Skipped('needs nginx (Debian: apt-get install nginx)')
+    throw new SkippedFault('needs nginx (Debian: apt-get install nginx)')
   })
   const folder = await emptyFolder(trial)
   const port = await freePort()
   const site = join(folder, 'site.conf')
-  await writeFile(site, adapted(await readFile(deployed, 'utf8'), port, ports))
+  await writeFile(site, adaptConfig(await readFile(deployed, 'utf8'), port, ports))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   )
@@ -42,7 +42,7 @@ export async function startNginx(trial: Trial, ports: readonly number[]): Promis
 }
 
 /** Returns the upstream and the last server block of a configuration, without TLS and with other ports. */
-function adapted(conf: string, port: number, ports: readonly number[]): string {
+function adaptConfig(conf: string, port: number, ports: readonly number[]): string {
   const upstream = conf.slice(conf.indexOf('upstream'), conf.indexOf('\nserver {'))
   const server = conf.slice(conf.lastIndexOf('\nserver {'))
   return (upstream + server)

@@ -7,8 +7,8 @@ import { Instance, newInstance } from './instance.ts'
 
 const TEMPLATE = 'prepared'
 
-let shared: Promise<Cluster> | undefined
-let made = 0
+let sharedClusterPromise: Promise<Cluster> | undefined
+let databaseCount = 0
 
 /** @returns the cluster. Its database TEMPLATE contains the demo data */
 async function sharedCluster(): Promise<Cluster> {
@@ -21,7 +21,7 @@ async function sharedCluster(): Promise<Cluster> {
 }
 
 export async function removeCluster(): Promise<void> {
-  if (shared) await (await shared)[Symbol.asyncDispose]()
+  if (sharedClusterPromise) await (await sharedClusterPromise)[Symbol.asyncDispose]()
 }
 
 export type Site = {
@@ -32,14 +32,14 @@ export type Site = {
 }
 
 export function preparedCluster(): Promise<Cluster> {
-  return (shared ??= sharedCluster())
+  return (sharedClusterPromise ??= sharedCluster())
 }
 
 /** Creates a database with the demo data, or an empty one, and an instance that is not started. */
 export async function onPostgres(trial: Trial, content: 'demo' | 'empty' = 'demo'): Promise<Site> {
   const cluster = await preparedCluster()
   await cluster.startUnlessUp()
-  const name = `fault_${++made}`
+  const name = `fault_${++databaseCount}`
   await cluster.ask(`create database ${name} template ${content === 'demo' ? TEMPLATE : 'template0'}`)
   const databaseUrl = cluster.url(name)
   const more = async () =>

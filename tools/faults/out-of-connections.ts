@@ -5,7 +5,7 @@ import { Client } from 'pg'
 
 import type { Fault } from './fault.ts'
 import type { Site } from './on-postgres.ts'
-import { type Trouble, underLoad } from './under-load.ts'
+import { type InjectedFault, underLoad } from './under-load.ts'
 
 const FAULT_MS = 8_000
 const CLIENT_COUNT = 60
@@ -15,7 +15,7 @@ const CLIENT_COUNT = 60
  */
 const TWO_TIMEOUTS_MS = 11_500
 
-async function holdLock({ databaseUrl }: Site): Promise<void> {
+async function lockJobsTable({ databaseUrl }: Site): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query('begin; lock table jobs in access exclusive mode')
@@ -40,11 +40,11 @@ async function takeConnections({ cluster, databaseUrl }: Site): Promise<void> {
   await Promise.all(taken.map((client) => client.end()))
 }
 
-const troubles: Trouble[] = [
+const troubles: InjectedFault[] = [
   {
     injected: 'a lock on the table of jobs is held for 8 s, as by ALTER TABLE',
     slowest: TWO_TIMEOUTS_MS,
-    make: holdLock,
+    make: lockJobsTable,
   },
   { injected: 'other clients take all of max_connections for 8 s', make: takeConnections },
 ]

@@ -26,7 +26,7 @@ type Pair = { trial: Trial; instances: Instance[]; ports: number[]; proxy: Proxy
 export const twoInstances: Fault = {
   bound: 240,
   async run(trial) {
-    return [await killed(await startPair(trial)), await switched(await startPair(trial))]
+    return [await killInstances(await startPair(trial)), await switchRelease(await startPair(trial))]
   },
 }
 
@@ -39,7 +39,7 @@ async function startPair(trial: Trial): Promise<Pair> {
   return { trial, instances, ports, proxy, databaseUrl }
 }
 
-async function killed({ instances, proxy, databaseUrl }: Pair): Promise<Finding> {
+async function killInstances({ instances, proxy, databaseUrl }: Pair): Promise<Finding> {
   const load = await startLoad({ url: proxy.url, clients: CLIENTS })
   let kills = 0
   for (const until = performance.now() + TEST_MS; performance.now() < until;)
@@ -66,7 +66,7 @@ async function killed({ instances, proxy, databaseUrl }: Pair): Promise<Finding>
   }
 }
 
-async function switched({ trial, instances, ports, proxy, databaseUrl }: Pair): Promise<Finding> {
+async function switchRelease({ trial, instances, ports, proxy, databaseUrl }: Pair): Promise<Finding> {
   const home = await emptyFolder(trial)
   await mkdir(join(home, 'releases', TAG, 'node_modules/.bin'), { recursive: true })
   await symlink(process.execPath, join(home, 'releases', TAG, 'node_modules/.bin/node'))

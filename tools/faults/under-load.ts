@@ -7,7 +7,7 @@ import { startLoad } from './load.ts'
 import { onPostgres, type Site } from './on-postgres.ts'
 import { percentile } from './percentile.ts'
 
-export type Trouble = {
+export type InjectedFault = {
   injected: string
   /** The number of repetitions. Each is preceded by a pause. */
   times?: number
@@ -23,7 +23,7 @@ const SETTLE_MS = 1_500
 
 export async function underLoad(
   trial: Trial,
-  { injected, times = 1, slowest = MAX_RESPONSE_MS, make }: Trouble,
+  { injected, times = 1, slowest = MAX_RESPONSE_MS, make }: InjectedFault,
 ): Promise<Finding> {
   const site = await onPostgres(trial)
   const { instance, databaseUrl } = site

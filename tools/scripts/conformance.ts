@@ -25,7 +25,7 @@ const report = z.array(
     differences: z.array(z.object({ facet: z.string(), actual: z.unknown() })),
   }),
 )
-type Differing = z.infer<typeof report>
+type DifferenceReport = z.infer<typeof report>
 
 process.chdir(`${import.meta.dirname}/../..`)
 mkdirSync('test-results', { recursive: true })
@@ -120,9 +120,9 @@ async function startHost(folder: string) {
   }
 }
 
-type Playing = { kind: Kind; client: Client; folder: string; chosen: readonly string[] }
+type PlayOptions = { kind: Kind; client: Client; folder: string; chosen: readonly string[] }
 
-async function play({ kind, client, folder, chosen }: Playing) {
+async function play({ kind, client, folder, chosen }: PlayOptions) {
   const options = await optionsFor(client, folder)
   const child = spawn('python3', [program, ...options, ...chosen], {
     env: {
@@ -143,7 +143,7 @@ async function play({ kind, client, folder, chosen }: Playing) {
  * Returns whether a scenario failed only because it waited too long. The check waits up to three seconds for a new time
  * step before it sets up an authenticator app. In one configuration, a login counts as recent for only three seconds.
  */
-function wasLate({ differences }: Differing[number]): boolean {
+function wasLate({ differences }: DifferenceReport[number]): boolean {
   return differences.some(
     ({ facet, actual }) => facet === 'flow' && actual === 'could not activate TOTP: 401',
   )
@@ -153,7 +153,7 @@ function wasLate({ differences }: Differing[number]): boolean {
  * Reads the differences of a run. A run that failed without a difference (a crash, or a scenario without recorded
  * answers) counts as having one.
  */
-function differences(file: string): Differing {
+function differences(file: string): DifferenceReport {
   const none = [{ scenario: 'the run failed without a difference', differences: [] }]
   try {
     const scenarios = report.parse(readJson(file))

@@ -59,7 +59,7 @@ const shots: Shot[] = [
     name: 'profile',
     path: '/account/login?next=/dashboard/profile',
     size: desktop,
-    before: beSomebody('ada'),
+    before: logInAs('ada'),
     shows: 'Change Password',
   },
   {
@@ -67,7 +67,7 @@ const shots: Shot[] = [
     path: '/account/login?next=/dashboard/profile/two-factor',
     size: phone,
     dark: true,
-    before: beSomebody('ada'),
+    before: logInAs('ada'),
     shows: 'Authenticator app',
   },
   {
@@ -81,7 +81,7 @@ const shots: Shot[] = [
     name: 'manage-jobs',
     path: '/account/login?next=/dashboard/jobs',
     size: desktop,
-    before: beSomebody('root'),
+    before: logInAs('root'),
     shows: 'Select all on this page',
   },
   {
@@ -89,7 +89,7 @@ const shots: Shot[] = [
     path: '/account/login?next=/dashboard/jobs',
     size: desktop,
     before: async (page) => {
-      await beSomebody('root')(page)
+      await logInAs('root')(page)
       await page
         .getByRole('link', { name: /^Edit / })
         .first()
@@ -101,7 +101,7 @@ const shots: Shot[] = [
     name: 'review',
     path: '/account/login?next=/dashboard/review',
     size: desktop,
-    before: beSomebody('reviewer'),
+    before: logInAs('reviewer'),
     shows: 'Approve',
   },
   { name: 'post-a-job', path: '/post-a-job', size: desktop, shows: 'Job title' },
@@ -124,7 +124,7 @@ const employees = [
 ] as const
 
 /** Logs in as one of the demo accounts. */
-function beSomebody(persona: 'ada' | 'reviewer' | 'root') {
+function logInAs(persona: 'ada' | 'reviewer' | 'root') {
   return async (page: Page): Promise<void> => {
     await page.getByLabel('Email', { exact: true }).fill(personas[persona].email)
     await page.getByLabel('Password', { exact: true }).fill(PERSONA_PASSWORD)
@@ -134,7 +134,7 @@ function beSomebody(persona: 'ada' | 'reviewer' | 'root') {
 
 /** Adds employees on the page, one after another. */
 async function haveEmployees(page: Page): Promise<void> {
-  await beSomebody('ada')(page)
+  await logInAs('ada')(page)
   for (const [name, department, salary] of employees) {
     await page.getByLabel('Name', { exact: true }).fill(name)
     await page.getByLabel('Department', { exact: true }).selectOption(department)

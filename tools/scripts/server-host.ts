@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 
 type Env = Record<string, string | undefined>
-type Started = { stop(): Promise<void> }
+type StoppableServer = { stop(): Promise<void> }
 
 const READY = 'ready'
 
@@ -13,14 +13,17 @@ const READY = 'ready'
  * Listens at the path `socket`. A client sends the environment of a server as a line of JSON and receives a line:
  * `ready` or the error. The server stops when the connection closes.
  */
-export async function hostServers(socket: string, start: (env: Env) => Promise<Started>): Promise<Started> {
+export async function hostServers(
+  socket: string,
+  start: (env: Env) => Promise<StoppableServer>,
+): Promise<StoppableServer> {
   const host = createServer({ allowHalfOpen: true }, (client) => void serveClient(client, start))
   host.listen(socket)
   await once(host, 'listening')
   return { stop: async () => void host.close() }
 }
 
-async function serveClient(client: Socket, start: (env: Env) => Promise<Started>): Promise<void> {
+async function serveClient(client: Socket, start: (env: Env) => Promise<StoppableServer>): Promise<void> {
   const left = new Promise<void>((resolve) => client.once('end', resolve).once('close', resolve))
   // A broken connection also stops the server.
   client.on('error', () => client.destroy())
@@ -37,7 +40,7 @@ async function serveClient(client: Socket, start: (env: Env) => Promise<Started>
 }
 
 /** Starts a server in the host at `socket`. @throws Error with the host's message */
-export async function startHosted(socket: string, env: Env): Promise<Started> {
+export async function startHosted(socket: string, env: Env): Promise<StoppableServer> {
   const client = connect({ path: socket, allowHalfOpen: true })
   await once(client, 'connect')
   client.write(`${JSON.stringify(env)}\n`)

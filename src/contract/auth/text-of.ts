@@ -8,7 +8,7 @@ export function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim()
   if (value === undefined || value === null) return ''
   if (typeof value === 'object' && Object.keys(value).length === 0) return ''
-  return depthOf(value) > MAX_DEPTH ? undefined : written(value)
+  return depthOf(value) > MAX_DEPTH ? undefined : pythonRepr(value)
 }
 
 /** Counts iteratively, because recursion could overflow the stack. */
@@ -22,13 +22,13 @@ function depthOf(value: unknown): number {
   return depth
 }
 
-function written(value: unknown): string {
+function pythonRepr(value: unknown): string {
   if (typeof value === 'string') return quoted(value)
   if (typeof value === 'boolean') return value ? 'True' : 'False'
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'object' || value === null) return 'None'
-  if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`
-  const pairs = Object.entries(value).map(([name, it]) => `${quoted(name)}: ${written(it)}`)
+  if (Array.isArray(value)) return `[${value.map(pythonRepr).join(', ')}]`
+  const pairs = Object.entries(value).map(([name, it]) => `${quoted(name)}: ${pythonRepr(it)}`)
   return `{${pairs.join(', ')}}`
 }
 

@@ -3,7 +3,7 @@ import { createClient } from '../api.ts'
 import { type Employee, toEmployee } from '../employees/employee.ts'
 import type { EmployeeBody, employeeEndpoints, EmployeeWire } from '../employees/employees.ts'
 import { type Totals, toTotals } from '../employees/totals.ts'
-import { required } from './required-error.ts'
+import { requireParameter } from './required-error.ts'
 import { type ApiResponse, successful } from './response-error.ts'
 import { type SiteTransport, transportOf } from './site-transport.ts'
 
@@ -39,17 +39,21 @@ export function createEmployeesClient(site: SiteTransport) {
     },
 
     async getEmployee(id: number): Promise<Employee> {
-      const params = { id: required(id, 'id', 'getEmployee') }
+      const params = { id: requireParameter(id, 'id', 'getEmployee') }
       return employeeIn(call('GET /employees/{id}/', { params }))
     },
 
     async createEmployee(body: EmployeeBody): Promise<Employee> {
-      return employeeIn(call('POST /employees/', { body: required(body, 'body', 'createEmployee') }))
+      return employeeIn(call('POST /employees/', { body: requireParameter(body, 'body', 'createEmployee') }))
     },
 
     async updateEmployee(id: number, body: EmployeeBody, { version }: IfUnchanged = {}): Promise<Employee> {
-      const params = { id: required(id, 'id', 'updateEmployee') }
-      const filling = { params, body: required(body, 'body', 'updateEmployee'), headers: ifMatch(version) }
+      const params = { id: requireParameter(id, 'id', 'updateEmployee') }
+      const filling = {
+        params,
+        body: requireParameter(body, 'body', 'updateEmployee'),
+        headers: ifMatch(version),
+      }
       return employeeIn(call('PUT /employees/{id}/', filling))
     },
 
@@ -58,13 +62,17 @@ export function createEmployeesClient(site: SiteTransport) {
       body: Partial<EmployeeBody>,
       { version }: IfUnchanged = {},
     ): Promise<Employee> {
-      const params = { id: required(id, 'id', 'changeEmployee') }
-      const filling = { params, body: required(body, 'body', 'changeEmployee'), headers: ifMatch(version) }
+      const params = { id: requireParameter(id, 'id', 'changeEmployee') }
+      const filling = {
+        params,
+        body: requireParameter(body, 'body', 'changeEmployee'),
+        headers: ifMatch(version),
+      }
       return employeeIn(call('PATCH /employees/{id}/', filling))
     },
 
     async deleteEmployee(id: number, { version }: IfUnchanged = {}): Promise<void> {
-      const params = { id: required(id, 'id', 'deleteEmployee') }
+      const params = { id: requireParameter(id, 'id', 'deleteEmployee') }
       await successful(call('DELETE /employees/{id}/', { params, headers: ifMatch(version) }))
     },
   }

@@ -1,25 +1,25 @@
 import { createClient } from '../api.ts'
 import type { historyEndpoints, HistoryPage } from '../jobs/history.ts'
-import { required } from './required-error.ts'
+import { requireParameter } from './required-error.ts'
 import { type ApiResponse, successful } from './response-error.ts'
 import { type SiteTransport, transportOf } from './site-transport.ts'
 
 const base = '/ninja-api'
 
 /** Limits the page to changes with an ID below `before`. */
-type From = { before?: number | undefined }
+type PageStart = { before?: number | undefined }
 
 /** Creates a client for the page's own site. Calls throw a ResponseError for a response other than 2xx. */
 export function createHistoryClient(site: SiteTransport) {
   const call = createClient<typeof historyEndpoints, typeof base>(base, transportOf(site))
   return {
-    getJobHistory(jobId: number, query: From = {}): Promise<HistoryPage> {
-      const params = { job_id: required(jobId, 'jobId', 'getJobHistory') }
+    getJobHistory(jobId: number, query: PageStart = {}): Promise<HistoryPage> {
+      const params = { job_id: requireParameter(jobId, 'jobId', 'getJobHistory') }
       return pageIn(call('GET /jobs/{job_id}/history', { params, query }))
     },
 
-    getCompanyHistory(companyId: number, query: From = {}): Promise<HistoryPage> {
-      const params = { company_id: required(companyId, 'companyId', 'getCompanyHistory') }
+    getCompanyHistory(companyId: number, query: PageStart = {}): Promise<HistoryPage> {
+      const params = { company_id: requireParameter(companyId, 'companyId', 'getCompanyHistory') }
       return pageIn(call('GET /companies/{company_id}/history', { params, query }))
     },
   }

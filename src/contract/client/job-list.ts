@@ -5,7 +5,7 @@ import type { Job } from '../jobs/job.ts'
 import type { jobEndpoints } from '../jobs/jobs.ts'
 import type { ExchangeRates } from '../jobs/rules/exchange-rates.ts'
 import { readJob } from './read-job.ts'
-import { successful, unreadable } from './response-error.ts'
+import { successful, unreadableResponseError } from './response-error.ts'
 import { type SiteTransport, transportOf } from './site-transport.ts'
 
 const base = '/ninja-api'
@@ -28,7 +28,7 @@ export function createListClient({ pause, ...site }: ListTransport) {
     async listJobs(): Promise<JobList> {
       const response = await successful(call('GET /jobs'))
       const rows: unknown = await response.json()
-      if (!Array.isArray(rows)) throw unreadable('listJobs')
+      if (!Array.isArray(rows)) throw unreadableResponseError('listJobs')
       const jobs: Job[] = []
       for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
         if (start > 0) await pause?.()

@@ -8,7 +8,7 @@ import type {
   SourcePlan,
   SourceWire,
 } from '../job-sources/job-sources.ts'
-import type { FateOfJobs } from '../job-sources/rules/round-actions.ts'
+import type { DisconnectChoice } from '../job-sources/rules/round-actions.ts'
 import { successful } from './response-error.ts'
 import { type SiteTransport, transportOf } from './site-transport.ts'
 
@@ -45,7 +45,7 @@ export function createSourceClient(site: SiteTransport) {
       const filling = { ...ofSource(source), body }
       return (await successful(call('PATCH /companies/{company_id}/sources/{source_id}', filling))).json()
     },
-    async remove(source: SourceKey, jobs: FateOfJobs): Promise<void> {
+    async remove(source: SourceKey, jobs: DisconnectChoice): Promise<void> {
       const filling = { ...ofSource(source), query: { jobs } }
       await successful(call('DELETE /companies/{company_id}/sources/{source_id}', filling))
     },

@@ -4,8 +4,8 @@ import type { Job } from '../jobs/job.ts'
 import type { JobCreateBody, jobEndpoints, JobUpdateBody } from '../jobs/jobs.ts'
 import { createListClient, type ListTransport } from './job-list.ts'
 import { readJob } from './read-job.ts'
-import { required } from './required-error.ts'
-import { type ApiResponse, successful, unreadable } from './response-error.ts'
+import { requireParameter } from './required-error.ts'
+import { type ApiResponse, successful, unreadableResponseError } from './response-error.ts'
 import { transportOf } from './site-transport.ts'
 
 const base = '/ninja-api'
@@ -20,22 +20,22 @@ export function createJobsClient(site: ListTransport) {
     ...createListClient(site),
 
     async getJob(jobId: number): Promise<Job> {
-      const params = { job_id: required(jobId, 'jobId', 'getJob') }
+      const params = { job_id: requireParameter(jobId, 'jobId', 'getJob') }
       return jobIn(call('GET /jobs/{job_id}', { params }), 'getJob')
     },
 
     async createJob(body: JobCreateBody): Promise<Job> {
-      return jobIn(call('POST /jobs', { body: required(body, 'body', 'createJob') }), 'createJob')
+      return jobIn(call('POST /jobs', { body: requireParameter(body, 'body', 'createJob') }), 'createJob')
     },
 
     async updateJob(jobId: number, body: JobUpdateBody): Promise<Job> {
-      const params = { job_id: required(jobId, 'jobId', 'updateJob') }
-      const filling = { params, body: required(body, 'body', 'updateJob') }
+      const params = { job_id: requireParameter(jobId, 'jobId', 'updateJob') }
+      const filling = { params, body: requireParameter(body, 'body', 'updateJob') }
       return jobIn(call('PUT /jobs/{job_id}', filling), 'updateJob')
     },
 
     async deleteJob(jobId: number): Promise<void> {
-      const params = { job_id: required(jobId, 'jobId', 'deleteJob') }
+      const params = { job_id: requireParameter(jobId, 'jobId', 'deleteJob') }
       await successful(call('DELETE /jobs/{job_id}', { params }))
     },
   }
@@ -46,6 +46,6 @@ export type JobsClient = ReturnType<typeof createJobsClient>
 async function jobIn(pending: Promise<ApiResponse>, id: string): Promise<Job> {
   const response = await successful(pending)
   const job = readJob(await response.json())
-  if (!job) throw unreadable(id)
+  if (!job) throw unreadableResponseError(id)
   return job
 }

@@ -70,9 +70,9 @@ export function createManagementClient(site: SiteTransport) {
       const wire = await response.json()
       return { wire, version: wire.version }
     },
-    createJob: (body: JobCreateBody) => versioned<JobWire>(call('POST /jobs', { body })),
+    createJob: (body: JobCreateBody) => readVersionedWire<JobWire>(call('POST /jobs', { body })),
     updateJob: (id: number, body: JobUpdateBody, version: string) =>
-      versioned<JobWire>(
+      readVersionedWire<JobWire>(
         call('PUT /jobs/{job_id}', { params: { job_id: id }, body, headers: ifMatch(version) }),
       ),
     async deleteJob(id: number, version: string): Promise<void> {
@@ -104,9 +104,10 @@ export function createManagementClient(site: SiteTransport) {
       const wire = await jsonOf(call('GET /dashboard/companies/{company_id}', { params }))
       return { wire, version: wire.version }
     },
-    createCompany: (body: CompanyCreateBody) => versioned<CompanyWire>(call('POST /companies', { body })),
+    createCompany: (body: CompanyCreateBody) =>
+      readVersionedWire<CompanyWire>(call('POST /companies', { body })),
     updateCompany: (id: number, body: CompanyUpdateBody, version: string) =>
-      versioned<CompanyWire>(
+      readVersionedWire<CompanyWire>(
         call('PUT /companies/{company_id}', { params: { company_id: id }, body, headers: ifMatch(version) }),
       ),
     async deleteCompany(id: number, version: string): Promise<void> {
@@ -125,7 +126,7 @@ async function jsonOf<Wire>(pending: Promise<ApiResponse<Wire>>): Promise<Wire> 
   return (await successful(pending)).json()
 }
 
-async function versioned<Wire>(pending: Promise<ApiResponse<Wire>>): Promise<VersionedWire<Wire>> {
+async function readVersionedWire<Wire>(pending: Promise<ApiResponse<Wire>>): Promise<VersionedWire<Wire>> {
   const response = await successful(pending)
   return { wire: await response.json(), version: response.headers.get('etag') ?? '*' }
 }

@@ -17,7 +17,7 @@ export class RequiredError extends Error {
  * Returns the value. Throws a RequiredError when it is missing. The types do not prevent a missing value, because
  * callers may be untyped and values may come from the network.
  */
-export function required<Value>(
+export function requireParameter<Value>(
   value: Value | null | undefined,
   parameter: string,
   operation: string,

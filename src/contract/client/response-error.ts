@@ -30,6 +30,6 @@ export async function successful<Json>(pending: Promise<ApiResponse<Json>>): Pro
   return response
 }
 
-export function unreadable(id: string): TypeError {
+export function unreadableResponseError(id: string): TypeError {
   return new TypeError(`The response to ${id} does not match the contract`)
 }

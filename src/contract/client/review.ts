@@ -40,14 +40,14 @@ export type AnyReviewEntry = ReviewEntry | CompanyReviewEntry
 /** A reference to a decision, used to undo it. */
 export type DecisionRef = { readonly kind: EntryRef['kind']; readonly decision_id: number }
 
-type Of<Reasons extends readonly Reason[]> = {
+type ReasonAndNote<Reasons extends readonly Reason[]> = {
   readonly reason: Reasons[number]
   readonly note: string | null
 }
 
 export type Decision =
   | { readonly action: 'approve'; readonly renew?: boolean }
-  | ({ readonly action: 'request_changes' | 'refuse' } & Of<readonly Reason[]>)
+  | ({ readonly action: 'request_changes' | 'refuse' } & ReasonAndNote<readonly Reason[]>)
 
 /** Creates a client for the page's own site. Calls throw a ResponseError for a response other than 2xx. */
 export function createReviewClient(site: SiteTransport) {
@@ -59,10 +59,13 @@ export function createReviewClient(site: SiteTransport) {
       decision.action === 'approve'
         ? call('POST /jobs/{job_id}/approve', { ...target, body: { renew: decision.renew ?? false } })
         : decision.action === 'refuse'
-          ? call('POST /jobs/{job_id}/refuse', { ...target, body: whyOf<typeof refusalReasons>(decision) })
+          ? call('POST /jobs/{job_id}/refuse', {
+              ...target,
+              body: narrowReason<typeof refusalReasons>(decision),
+            })
           : call('POST /jobs/{job_id}/request-changes', {
               ...target,
-              body: whyOf<typeof changeReasons>(decision),
+              body: narrowReason<typeof changeReasons>(decision),
             })
     return (await (await successful(pending)).json()).decision_id
   }
@@ -75,11 +78,11 @@ export function createReviewClient(site: SiteTransport) {
         : decision.action === 'refuse'
           ? call('POST /companies/{company_id}/refuse', {
               ...target,
-              body: whyOf<typeof companyRefusalReasons>(decision),
+              body: narrowReason<typeof companyRefusalReasons>(decision),
             })
           : call('POST /companies/{company_id}/request-changes', {
               ...target,
-              body: whyOf<typeof companyChangeReasons>(decision),
+              body: narrowReason<typeof companyChangeReasons>(decision),
             })
     return (await (await successful(pending)).json()).decision_id
   }
@@ -145,6 +148,9 @@ export function createReviewClient(site: SiteTransport) {
 type IfMatch = { readonly 'If-Match': string }
 
 /** Narrows the type of the reason to the reasons that a call accepts. The dialog offers only these. */
-function whyOf<Reasons extends readonly Reason[]>({ reason, note }: Of<readonly Reason[]>): Of<Reasons> {
+function narrowReason<Reasons extends readonly Reason[]>({
+  reason,
+  note,
+}: ReasonAndNote<readonly Reason[]>): ReasonAndNote<Reasons> {
   return { reason, note }
 }

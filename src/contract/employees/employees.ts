@@ -38,13 +38,13 @@ export const employeeList = z.object({
 })
 
 export const name = z.pipe(
-  ruled<number | string>(nameFault),
+  withRule<number | string>(nameFault),
   z.transform((name) => String(name).trim()),
 )
-export const department = ruled<string>(departmentFault)
+export const department = withRule<string>(departmentFault)
 /** A salary, as a number or decimal text. The parsed value is text. */
 export const salary = z.pipe(
-  ruled<number | string>(salaryFault),
+  withRule<number | string>(salaryFault),
   z.transform((figure) => String(Number(figure))),
 )
 
@@ -131,7 +131,7 @@ export const employeeEndpoints = {
 
 type Rule = (value: unknown) => string | undefined
 
-function ruled<T>(faultOf: Rule) {
+function withRule<T>(faultOf: Rule) {
   return z.custom<T>((value) => faultOf(value) === undefined, { error: ({ input }) => faultOf(input) })
 }
 

@@ -1,13 +1,13 @@
 // A field of a request body: parsed, or rejected with the errors of Django Ninja (Pydantic).
 import * as z from 'zod/mini'
 
-type Words = { type: string; msg: string; ctx?: Record<string, string | number> }
+type FaultText = { type: string; msg: string; ctx?: Record<string, string | number> }
 
 /** Thrown by a parser, with the type, message and context of a Pydantic error. */
 export class FieldError extends Error {
-  readonly words: Words
+  readonly words: FaultText
 
-  constructor(type: string, msg: string, ctx?: Words['ctx']) {
+  constructor(type: string, msg: string, ctx?: FaultText['ctx']) {
     super(msg)
     this.words = { type, msg, ...(ctx && { ctx }) }
   }

@@ -27,14 +27,14 @@ type Length = { min?: number; max: number }
 /** Text of any number of lines. */
 export function text({ min = 0, max }: Length) {
   return field(z.string().check(z.minLength(min), z.maxLength(max)), (value) =>
-    sized(asText(readText(value, max)), { min, max }),
+    requireLength(asText(readText(value, max)), { min, max }),
   )
 }
 
 /** Text that can be parsed as Markdown in reasonable time. */
 export function markdown({ min = 0, max }: Length) {
   return field(z.string().check(z.minLength(min), z.maxLength(max)), (value) => {
-    const read = sized(asText(readText(value, max)), { min, max })
+    const read = requireLength(asText(readText(value, max)), { min, max })
     const fault = markdownFault(read)
     if (fault !== undefined) throw valueError(fault)
     return read
@@ -43,7 +43,7 @@ export function markdown({ min = 0, max }: Length) {
 
 export function line({ min = 0, max }: Length) {
   return field(z.string().check(z.minLength(min), z.maxLength(max)), (value) =>
-    sized(readLine(value, max), { min, max }),
+    requireLength(readLine(value, max), { min, max }),
   )
 }
 
@@ -115,7 +115,7 @@ export const dateTimeField = field(z.iso.datetime(), (value) => {
 /** A URL that passes `isAllowed`. `rule` describes the allowed URLs. */
 export function link(isAllowed: (text: string) => boolean, rule: string) {
   return field(z.string().check(z.maxLength(MAX_LINK_LENGTH)), (value) => {
-    const address = sized(asText(readText(value, MAX_LINK_LENGTH)), { max: MAX_LINK_LENGTH })
+    const address = requireLength(asText(readText(value, MAX_LINK_LENGTH)), { max: MAX_LINK_LENGTH })
     if (!isAllowed(address)) throw valueError(rule)
     return address
   })
@@ -159,7 +159,7 @@ function readLine(value: unknown, max: number): string {
   return read
 }
 
-function sized(read: string, { min = 0, max }: Length): string {
+function requireLength(read: string, { min = 0, max }: Length): string {
   if (read.length < min)
     throw new FieldError('string_too_short', `String should have at least ${min} character`, {
       min_length: min,

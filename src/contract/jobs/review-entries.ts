@@ -11,7 +11,7 @@ import { reportReasons } from './rules/reports.ts'
 const submitter = z.nullable(z.object({ display: z.nullable(z.string()), email: z.nullable(z.string()) }))
 
 /** `mine` means that the caller belongs to the company and therefore may not decide. */
-const shared = {
+const sharedFields = {
   company_id: z.int(),
   title: z.string(),
   company: z.string(),
@@ -26,11 +26,11 @@ const jobRow = z.object({
   kind: z.literal('job'),
   job_id: z.int(),
   about: z.enum(decisionSubjects),
-  ...shared,
+  ...sharedFields,
 })
 
 /** `title` and `company` both contain the approved name of the company. */
-const companyRow = z.object({ kind: z.literal('company'), about: z.literal('company'), ...shared })
+const companyRow = z.object({ kind: z.literal('company'), about: z.literal('company'), ...sharedFields })
 
 /**
  * The strongest warning of the evidence, or null. Rows omit the search for similar jobs, because it is slow for a whole

@@ -17,7 +17,7 @@ import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 import { insertJob } from '#server/db/testing/insert-job.ts'
 import { testSecretKey } from '#server/mail/testing.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
-import { restarted } from '#server/testing.ts'
+import { restartApp } from '#server/testing.ts'
 
 import { alertEncryption, openKey } from './key.ts'
 import { alertingSite, origin } from './testing.ts'
@@ -106,7 +106,7 @@ describe('one-click unsubscription', () => {
       for (const alert of await site.alerts())
         expect(openKey(alertEncryption({ secretKey }), alert)).toMatch(/^.{40,}$/)
       const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
-      const { app } = await restarted({ PUBLIC_URL: origin, SECRET_KEY: secretKey }, build)
+      const { app } = await restartApp({ PUBLIC_URL: origin, SECRET_KEY: secretKey }, build)
       const next = await app.listen({ port: 0, host: '127.0.0.1' })
       expect(await unsubscribeByHeader(other, next, multipart)).toBe(200)
       expect(await unsubscribeByHeader(headers, next, multipart)).toBe(200)
@@ -207,7 +207,7 @@ describe('JOB_ALERTS=off', () => {
     const { activate } = await alertingSite()
     const path = await activate(email)
     const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
-    const { app, db } = await restarted({ PUBLIC_URL: origin, JOB_ALERTS: 'off' }, build)
+    const { app, db } = await restartApp({ PUBLIC_URL: origin, JOB_ALERTS: 'off' }, build)
     expect((await app.inject(path)).body).toContain('Your job alert is on')
     expect((await app.inject({ method: 'POST', url: `${path}/unsubscribe` })).statusCode).toBe(200)
     expect(await db.select().from(jobAlerts)).toMatchObject([{ endedReason: 'unsubscribed' }])

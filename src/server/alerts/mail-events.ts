@@ -11,7 +11,7 @@ import {
 import { plainApi, serveApi } from '#server/http/api.ts'
 import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
-import { checked, Problem } from '#server/http/problem.ts'
+import { parseInput, Problem } from '#server/http/problem.ts'
 import { readJson } from '#server/http/read-body.ts'
 import { rawJson, SIGNATURE_TOLERANCE_MS, signatureGuard, signedBody } from '#server/http/signed-webhooks.ts'
 import { spendToken } from '#server/identity/spent-tokens-queries.ts'
@@ -39,11 +39,11 @@ type RejectedAddress = { email: string; reason: 'bounced' | 'complained' }
 
 /** Returns undefined for events that do not suppress an address. @throws Problem `invalid` */
 function readRejected(body: Buffer): RejectedAddress | undefined {
-  const { type, data } = checked(mailEvent, 'body', readEvent(body))
+  const { type, data } = parseInput(mailEvent, 'body', readEvent(body))
   if (type === 'email.complained')
-    return { email: checked(complaintData, 'body', data).email, reason: 'complained' }
+    return { email: parseInput(complaintData, 'body', data).email, reason: 'complained' }
   if (type !== 'email.bounced') return undefined
-  const { email, kind } = checked(bounceData, 'body', data)
+  const { email, kind } = parseInput(bounceData, 'body', data)
   return kind === 'permanent' ? { email, reason: 'bounced' } : undefined
 }
 

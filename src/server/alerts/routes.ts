@@ -4,7 +4,7 @@ import { alertBody, alertEndpoints } from '#contract/alerts/alerts.ts'
 import { plainApi, route, serveApi } from '#server/http/api.ts'
 import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
-import { checked, Problem } from '#server/http/problem.ts'
+import { parseInput, Problem } from '#server/http/problem.ts'
 import { inConstantTime } from '#server/lib/constant-time.ts'
 import type { Services } from '#server/services.ts'
 
@@ -35,7 +35,7 @@ export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<v
 function subscriber(parts: Parts) {
   return async function createAlert(request: FastifyRequest, reply: FastifyReply) {
     const raw = await ninja.readBody(request, alertEndpoints.create)
-    const { email, elapsed_ms: elapsedMs, fax, ...wish } = checked(alertBody, 'body', raw)
+    const { email, elapsed_ms: elapsedMs, fax, ...wish } = parseInput(alertBody, 'body', raw)
     const ctx = { ...parts, ip: request.ip, now: parts.now() }
     const userId = request.identity?.user.id
     if (userId !== undefined) return toAlertWire(await subscribeUser(ctx, { ...wish, userId }))

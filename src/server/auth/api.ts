@@ -10,7 +10,7 @@ import type { Api, Call, Row, Route } from '#server/http/api.ts'
 import type { ApiResponse } from '#server/http/errors.ts'
 import { allauth, readAllauthBody } from '#server/http/formats/allauth.ts'
 import type { Guard } from '#server/http/guards.ts'
-import { checked } from '#server/http/problem.ts'
+import { parseInput } from '#server/http/problem.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import type { ClientKind } from '#server/identity/session/session.ts'
 import type { LimitedAction } from '#server/rates/limits.ts'
@@ -100,7 +100,7 @@ async function checkInput(ctx: AuthContext, request: FastifyRequest, rows: Rows)
   if (row && 'rate' in row) await row.rate?.(ctx)
   const ignoresBody = rows.some(({ endpoint }) => endpoint.ignoresBody)
   const input = readAllauthBody(request, ignoresBody ? { ignoresBody } : {})
-  if (row?.endpoint.body) checked(row.endpoint.body, 'body', input)
+  if (row?.endpoint.body) parseInput(row.endpoint.body, 'body', input)
 }
 
 /** If the contract has no `response`, the use case returns nothing and the client receives the auth state. */

@@ -29,7 +29,7 @@ export function codePending(kind: CodeKind, isAwaited: (ctx: AuthContext) => boo
     beforeInput({ account: ctx }) {
       const pending = isAwaited(ctx) ? ctx.session.state[kind] : undefined
       if (pending === undefined) throw conflict()
-      if (resumeCode(ctx, kind) === undefined) throw refused(ctx, pending)
+      if (resumeCode(ctx, kind) === undefined) throw refuseCode(ctx, pending)
     },
   }
 }
@@ -51,11 +51,11 @@ export async function tryCode(
   const isRight = typed !== '' && ctx.codes.isRight(pending.code, typed)
   // Concurrent requests hold the remaining attempts. A right code gets 409 but does not drop the pending code, so that
   // one of those requests can still use it.
-  if (!isAllowed) throw isRight ? conflict() : ended(ctx, kind, pending)
+  if (!isAllowed) throw isRight ? conflict() : dropAndRefuseCode(ctx, kind, pending)
   const isOthers = isRight && userId !== null && (await isTaken?.({ email: pending.email, userId })) === true
   if (isRight && userId !== null && !isOthers) {
     await giveBack()
-    if (await isOutdated(ctx, { ...pending, userId })) throw ended(ctx, kind, pending)
+    if (await isOutdated(ctx, { ...pending, userId })) throw dropAndRefuseCode(ctx, kind, pending)
     return { ...pending, userId }
   }
   audit(ctx, 'code refused', { user: userId ?? undefined })
@@ -74,12 +74,12 @@ async function isOutdated(ctx: AuthContext, { userId, generation }: PendingCode 
   return (await findUser(ctx.db, userId))?.sessionGeneration !== generation
 }
 
-function ended(ctx: AuthContext, kind: CodeKind, pending: PendingCode) {
+function dropAndRefuseCode(ctx: AuthContext, kind: CodeKind, pending: PendingCode) {
   dropCode(ctx, kind)
-  return refused(ctx, pending)
+  return refuseCode(ctx, pending)
 }
 
-function refused(ctx: AuthContext, { userId }: PendingCode) {
+function refuseCode(ctx: AuthContext, { userId }: PendingCode) {
   audit(ctx, 'code refused', { user: userId ?? undefined })
   return conflict()
 }

@@ -32,10 +32,10 @@ export async function insertLinkKey(
   return key
 }
 
-type GivenKey = { purpose: LinkPurpose; key: string; now: Date }
+type KeyLookup = { purpose: LinkPurpose; key: string; now: Date }
 
 /** Returns the email address row of a valid key. */
-export async function findByLinkKey(db: Db, { purpose, key, now }: GivenKey) {
+export async function findByLinkKey(db: Db, { purpose, key, now }: KeyLookup) {
   const [row] = await db
     .select({ address: emailAddresses })
     .from(linkKeys)

@@ -8,7 +8,7 @@ import { socialAccounts } from '#server/db/tables/social-accounts.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { Problem } from '#server/http/problem.ts'
 
-import { shownApp, waiting, withApp } from './mfa/testing.ts'
+import { shownApp, pendingLoginClient, withApp } from './mfa/testing.ts'
 import { optionsIn, ownKeys, TestPasskey } from './mfa/webauthn/authenticator.testing.ts'
 import { dummyOnly, dummyToken } from './social/testing.ts'
 import { accounts, ada, bothKinds, PASSWORD } from './testing.ts'
@@ -74,7 +74,7 @@ test('a failed write logs no event', async () => {
 test('logs a rejected second factor', async () => {
   const server = await accounts()
   await withApp(server, 'app')
-  const me = await waiting(server, 'app')
+  const me = await pendingLoginClient(server, 'app')
   server.lines.length = 0
   expect((await me.post('auth/2fa/authenticate', { code: '000000' })).status).toBe(400)
   const events = server.lines.filter(({ event }) => event !== undefined)

@@ -26,17 +26,17 @@ export async function list(ctx: Context): Promise<Bookmarks> {
   return { user: id, saved: idsOf('saved'), applied: idsOf('applied') }
 }
 
-type ToAdd = { body: z.output<typeof bookmarksToAdd> }
+type AddRequest = { body: z.output<typeof bookmarksToAdd> }
 
 /** Adds bookmarks. Counts saved jobs in the statistics, except bookmarks that the user added before logging in. */
-export async function add(ctx: Context & Pick<Services, 'recorder'>, { body }: ToAdd) {
+export async function add(ctx: Context & Pick<Services, 'recorder'>, { body }: AddRequest) {
   const { id: userId } = userOf(ctx)
   const { saved, unknown } = await insert(ctx, userId, body)
   if (!body.marked_before) ctx.recorder.recordSaves(userId, saved)
   return { unknown }
 }
 
-async function insert({ db, now }: Context, userId: number, body: ToAdd['body']) {
+async function insert({ db, now }: Context, userId: number, body: AddRequest['body']) {
   const toAdd = { saved: new Set(body.saved), applied: new Set(body.applied) }
   const requested = new Set([...toAdd.saved, ...toAdd.applied])
   return db.transaction(async (tx) => {

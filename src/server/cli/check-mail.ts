@@ -67,14 +67,14 @@ async function sendTestEmail(config: MailConfig, to: string): Promise<boolean> {
     print(`The mail server accepted an email from ${sender.address} to ${to}.`)
     return true
   } catch (error) {
-    printError(whyNotSent(smtpUrl, error))
+    printError(sendFailureReason(smtpUrl, error))
     return false
   } finally {
     transport.close()
   }
 }
 
-function whyNotSent(smtpUrl: string, error: unknown): string {
+function sendFailureReason(smtpUrl: string, error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error)
   if (!(error instanceof SendFailure) || error.kind !== 'unreachable')
     return `The mail server did not accept the email: ${reason}`

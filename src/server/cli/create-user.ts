@@ -22,7 +22,7 @@ type Options = { passwordStdin?: boolean; staff?: boolean; reviewer?: boolean; v
 export async function createUser(address: string, options: Options): Promise<void> {
   const email = readAddress(address)
   await withWritableDatabase(({ db }) => requireFree(db, email, options))
-  const whyNot = (password: string) => whyNotUsable(email, password)
+  const whyNot = (password: string) => passwordProblem(email, password)
   const password = await (options.passwordStdin ? readPasswordFromInput() : promptForPassword(whyNot))
   const passwordHash = password === undefined ? null : await hashOf(email, password)
   await withWritableDatabase(({ db }) => insert(db, { email, passwordHash, options }))
@@ -46,7 +46,7 @@ async function requireFree(db: Db, email: string, { staff, reviewer, verified }:
 }
 
 /** Returns the messages of the signup form for a password that cannot be used. */
-function whyNotUsable(email: string, password: string): string | undefined {
+function passwordProblem(email: string, password: string): string | undefined {
   const { success, data, error } = signupByPassword.body.safeParse({ email, password })
   const codes = success
     ? weaknesses(data.password, { notSame: data.email })
@@ -57,7 +57,7 @@ function whyNotUsable(email: string, password: string): string | undefined {
 
 /** @throws Error for a password that cannot be used */
 async function hashOf(email: string, password: string): Promise<string> {
-  const problem = whyNotUsable(email, password)
+  const problem = passwordProblem(email, password)
   if (problem !== undefined) throw new Error(problem)
   return createPasswords(randomBytes).hash(password)
 }

@@ -7,10 +7,12 @@ import { printError, print } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 import { withDatabase, withWritableDatabase } from './with-database.ts'
 
-type Since = { since?: Date }
+type FailedMailOptions = { since?: Date }
 
 /** Lists the emails that failed since `since`, by default all that are still stored, without their content. */
-export async function listFailedMail({ since = oldestFailure(new Date()) }: Since): Promise<void> {
+export async function listFailedMail({
+  since = oldestFailure(new Date()),
+}: FailedMailOptions): Promise<void> {
   const messages = await withDatabase(({ db }) => listGivenUp(db, { since }))
   const now = new Date()
   for (const message of messages) print(lineOf(message, now))
@@ -20,7 +22,7 @@ export async function listFailedMail({ since = oldestFailure(new Date()) }: Sinc
 /** Requeues failed emails. Returns 1 if one of `ids` was not requeued. */
 export async function resendMail(
   ids: readonly number[],
-  { all, since }: Since & { all?: true },
+  { all, since }: FailedMailOptions & { all?: true },
 ): Promise<number> {
   if (ids.length > 0 === (all === true))
     throw new UsageError('Pass either the ids of emails that failed-mail lists, or --all.')

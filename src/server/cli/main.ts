@@ -3,7 +3,10 @@ import { prepareImports } from '../ops/prepare-imports.ts'
 prepareImports()
 
 // Imported dynamically, because static imports would be loaded before `prepareImports` runs.
-const [{ manage }, { survivePipes }] = await Promise.all([import('./program.ts'), import('./terminal.ts')])
+const [{ manage }, { ignoreClosedPipes }] = await Promise.all([
+  import('./program.ts'),
+  import('./terminal.ts'),
+])
 
-survivePipes()
+ignoreClosedPipes()
 process.exitCode = await manage(process.argv.slice(2))

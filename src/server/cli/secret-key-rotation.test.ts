@@ -12,7 +12,7 @@ import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { insertJobIn } from '#server/jobs/lifecycle/testing.ts'
 import { mailEncryption, openMessage } from '#server/mail/mail.ts'
 import { testSecretKey } from '#server/mail/testing.ts'
-import { restarted } from '#server/testing.ts'
+import { restartApp } from '#server/testing.ts'
 
 import { countEncrypted, reencryptAll } from './encrypted-data.ts'
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 /** Restarts the server with these keys. `moved` returns a client of the new server with the same session. */
 async function restart(env: Record<string, string>) {
-  const after = accountsOf(await restarted({ ...settings, ...env }))
+  const after = accountsOf(await restartApp({ ...settings, ...env }))
   after.clock.now = before.clock.now
   const moved = (client: TestClient) => {
     const same = after.client(client.kind, client.token)

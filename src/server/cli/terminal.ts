@@ -19,7 +19,7 @@ export function showProgress(line: string): void {
 }
 
 /** Keeps the process running when the reader of its output, such as `head`, closes the pipe. */
-export function survivePipes(): void {
+export function ignoreClosedPipes(): void {
   for (const output of [process.stdout, process.stderr])
     output.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { z } from 'zod'
 
-import { shownWord } from '#contract/jobs/rules/community-words.ts'
+import { displayWord } from '#contract/jobs/rules/community-words.ts'
 import type { Brand } from '#contract/pages/brand.ts'
 
 import { isReadableHue } from '../lib/accent-colors.ts'
@@ -111,7 +111,7 @@ export function brandOf({ siteName, siteTagline, communityName, communityWords }
     siteName,
     tagline: siteTagline,
     community: communityName,
-    topics: alternatives.format(communityWords.map((word) => shownWord(word, communityName))),
+    topics: alternatives.format(communityWords.map((word) => displayWord(word, communityName))),
   }
 }
 

@@ -5,7 +5,7 @@ import { alertSettings } from './alert-settings.ts'
 import { brandOf, communityTexts } from './brand-settings.ts'
 import { demoSettings, refusedInDemo } from './demo-settings.ts'
 import { postingSettings } from './posting-settings.ts'
-import { exposing } from './safe-start.ts'
+import { exposedSettings } from './safe-start.ts'
 import { serverSettings } from './server-settings.ts'
 import { detailsOf, textOf } from './setting.ts'
 import { shownSettings } from './shown-settings.ts'
@@ -70,7 +70,7 @@ function readSettings(env: NodeJS.ProcessEnv) {
   const accounts = readGroup(accountSettings, env)
   const read = { ...server.values, ...accounts.values }
   const wrong = new Set([...server.wrong, ...accounts.wrong])
-  const exposed = new Set<string>(wrong.has('production') ? [] : exposing(read))
+  const exposed = new Set<string>(wrong.has('production') ? [] : exposedSettings(read))
   if (read.databaseDirectUrl !== undefined && read.databaseUrl === undefined)
     wrong.add('databaseUrl' satisfies Key)
   if (read.production) {
@@ -87,7 +87,7 @@ function readSettings(env: NodeJS.ProcessEnv) {
     const reason = refused.get(key)
     if (reason !== undefined) return [`${detailsOf(schema).name} must not be set with DEMO=on: ${reason}.`]
     if (wrong.has(key)) return [describeInvalid(schema, env)]
-    return exposed.has(key) ? [exposure(schema, env)] : []
+    return exposed.has(key) ? [exposureMessage(schema, env)] : []
   })
   return { server: server.values, accounts: accounts.values, problems }
 }
@@ -117,7 +117,7 @@ function withoutCredentials(text: string): string {
   return text.replace(/^.*@/s, '***@')
 }
 
-function exposure(schema: z.ZodType, env: NodeJS.ProcessEnv): string {
+function exposureMessage(schema: z.ZodType, env: NodeJS.ProcessEnv): string {
   return (
     `${detailsOf(schema).name} is "${textOf(schema, env)}" outside production, where demo accounts have a published ` +
     'password: set NODE_ENV=production, or ALLOW_INSECURE_DEVELOPMENT=on if that is meant.'

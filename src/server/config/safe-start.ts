@@ -26,7 +26,9 @@ type ExposureSettings = {
 }
 
 /** Returns the settings that would expose a development server to other machines. */
-export function exposing(read: ExposureSettings): readonly ('publicUrl' | 'trustedProxies' | 'host')[] {
+export function exposedSettings(
+  read: ExposureSettings,
+): readonly ('publicUrl' | 'trustedProxies' | 'host')[] {
   if (read.production || read.allowInsecureDevelopment) return []
   return [
     ...(read.publicUrl !== undefined && !isOfThisMachine(read.publicUrl) ? ['publicUrl' as const] : []),

@@ -26,7 +26,7 @@ export const tracingSettings = z.object({
   ),
   tracesHeaders: optional(
     'pairs such as authorization=Basic%20abc, separated by commas',
-    z.string().max(MAX_HEADERS_LENGTH).refine(arePairs),
+    z.string().max(MAX_HEADERS_LENGTH).refine(areHeaderPairs),
     {
       name: 'OTEL_EXPORTER_OTLP_HEADERS',
       about: 'headers sent with traces: `authorization=Basic%20...`',
@@ -49,7 +49,7 @@ export const tracingSettings = z.object({
   ),
 })
 
-function arePairs(text: string): boolean {
+function areHeaderPairs(text: string): boolean {
   return text.split(',').every((pair) => {
     const { name, value } = /^(?<name>[\w-]+)=(?<value>[^=]*)$/.exec(pair.trim())?.groups ?? {}
     return name !== undefined && value !== undefined && canBeSent(name, value)

@@ -42,23 +42,23 @@ export function isOutageCause(cause: unknown): boolean {
 
 /** Returns whether the error calls for a health check, because the server itself may be unavailable. */
 export function mayBeUnavailable(error: unknown): boolean {
-  return isOutageCause(innermost(error)) && !statementOnly.test(codeOf(innermost(error)))
+  return isOutageCause(innermostCause(error)) && !statementOnly.test(codeOf(innermostCause(error)))
 }
 
 /** Returns whether the server answered but rejected the connection. */
 export function isConnectionRejected(error: unknown): boolean {
-  return connectionRejected.test(codeOf(innermost(error)))
+  return connectionRejected.test(codeOf(innermostCause(error)))
 }
 
 /** Returns whether the pool or the server had no free connection. */
 export function isConnectionShortage(error: unknown): boolean {
-  const cause = innermost(error)
+  const cause = innermostCause(error)
   return codeOf(cause) === '53300' || (cause instanceof Error && cause.message === NO_CONNECTION_FREE)
 }
 
 /** Returns the reason for an outage in one line, with the error code if there is one, but without the SQL statement. */
 export function outageReason(error: unknown): string {
-  const cause = innermost(error)
+  const cause = innermostCause(error)
   const code = codeOf(cause)
   const message = cause instanceof Error ? cause.message : String(cause)
   const text = message.split('\n', 1)[0] || code || 'unknown'
@@ -66,9 +66,9 @@ export function outageReason(error: unknown): string {
 }
 
 /** Returns the original error of `pg` or the system. */
-function innermost(error: unknown): unknown {
+function innermostCause(error: unknown): unknown {
   const isWrapped = error instanceof DatabaseOutage || error instanceof DrizzleQueryError
-  return isWrapped && error.cause !== undefined ? innermost(error.cause) : error
+  return isWrapped && error.cause !== undefined ? innermostCause(error.cause) : error
 }
 
 function codeOf(error: unknown): string {

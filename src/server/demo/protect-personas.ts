@@ -56,7 +56,7 @@ function protectAccount(route: AccountRoute): AccountRoute {
       ...guard,
       async beforeInput(request) {
         await guard.beforeInput?.(request)
-        if (isPersona(request.account)) throw refused()
+        if (isPersona(request.account)) throw demoAccountProblem()
       },
     },
   }
@@ -67,7 +67,7 @@ function protectAddresses(route: AccountRoute): AccountRoute {
   return {
     ...route,
     run: async (ctx, input) => {
-      if (isPersonaAddress(emailIn(input.body))) throw refused()
+      if (isPersonaAddress(emailIn(input.body))) throw demoAccountProblem()
       return route.run(ctx, input)
     },
   }
@@ -89,4 +89,4 @@ function emailIn(body: unknown): unknown {
 const message =
   'All visitors share this demo account. Its password, email addresses, second factors and roles cannot be changed, and it cannot be deleted. Sign up to try this.'
 
-const refused = () => new Problem('forbidden', [{ code: 'demo_account', message, loc: ['body'] }])
+const demoAccountProblem = () => new Problem('forbidden', [{ code: 'demo_account', message, loc: ['body'] }])

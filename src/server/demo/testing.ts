@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Accounts, accountsOf } from '#server/auth/testing.ts'
 import { readConfig } from '#server/config/config.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
-import { newApp, restarted } from '#server/testing.ts'
+import { newApp, restartApp } from '#server/testing.ts'
 
 import { withDemo } from './demo-build.ts'
 
@@ -19,7 +19,7 @@ export async function demoServer(env: Record<string, string> = {}): Promise<Acco
 
 /** Returns another instance on the same database. */
 export async function anotherInstance(clock: { now: Date }): Promise<Accounts> {
-  const server = await restarted(demoSettings)
+  const server = await restartApp(demoSettings)
   server.clock.now = clock.now
   return accountsOf(server)
 }

@@ -6,12 +6,15 @@ import { drafts } from '#server/db/tables/drafts.ts'
 import { users } from '#server/db/tables/users.ts'
 import { required } from '#server/lib/required.ts'
 
-type Of = { userId: number; key: string }
+type DraftRef = { userId: number; key: string }
 type Values = Record<string, string>
 
-const isOf = ({ userId, key }: Of) => and(eq(drafts.userId, userId), eq(drafts.key, key))
+const isOf = ({ userId, key }: DraftRef) => and(eq(drafts.userId, userId), eq(drafts.key, key))
 
-export async function findDraft(db: Db, of: Of): Promise<{ values: Values; updatedAt: Date } | undefined> {
+export async function findDraft(
+  db: Db,
+  of: DraftRef,
+): Promise<{ values: Values; updatedAt: Date } | undefined> {
   const [draft] = await db
     .select({ values: drafts.values, updatedAt: drafts.updatedAt })
     .from(drafts)
@@ -27,20 +30,24 @@ export async function lockUser(tx: Db, userId: number): Promise<boolean> {
 }
 
 /** Returns the number of the user's other drafts. */
-export async function countOthers(tx: Db, { userId, key }: Of): Promise<number> {
+export async function countOthers(tx: Db, { userId, key }: DraftRef): Promise<number> {
   const isOther = and(eq(drafts.userId, userId), ne(drafts.key, key))
   const [row] = await tx.select({ others: count() }).from(drafts).where(isOther)
   return required(row).others
 }
 
-export async function keepDraft(tx: Db, of: Of, kept: { values: Values; updatedAt: Date }): Promise<void> {
+export async function keepDraft(
+  tx: Db,
+  of: DraftRef,
+  kept: { values: Values; updatedAt: Date },
+): Promise<void> {
   await tx
     .insert(drafts)
     .values({ ...of, ...kept })
     .onConflictDoUpdate({ target: [drafts.userId, drafts.key], set: kept })
 }
 
-export async function deleteDraft(db: Db, of: Of): Promise<void> {
+export async function deleteDraft(db: Db, of: DraftRef): Promise<void> {
   await db.delete(drafts).where(isOf(of))
 }
 

@@ -88,9 +88,9 @@ export async function lockOwner(tx: Db, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
-type New = EmployeeValues & { userId: number; now: Date }
+type NewEmployee = EmployeeValues & { userId: number; now: Date }
 
-export async function insertEmployee(db: Db, { now, ...values }: New): Promise<EmployeeRow> {
+export async function insertEmployee(db: Db, { now, ...values }: NewEmployee): Promise<EmployeeRow> {
   const [row] = await db
     .insert(employees)
     .values({ ...values, createdAt: now, updatedAt: now })

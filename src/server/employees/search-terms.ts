@@ -11,16 +11,16 @@ const pieces = /(?:[^\s'"]*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'))+[^\s'"]*|\S+
 /** Splits a search into distinct terms, as Django REST Framework does. @throws Problem `invalid` */
 export function termsOf(search: string): string[] {
   if (search.length > MAX_SEARCH_LENGTH)
-    throw rejected(`Ensure this field has no more than ${MAX_SEARCH_LENGTH} characters.`)
+    throw invalidSearch(`Ensure this field has no more than ${MAX_SEARCH_LENGTH} characters.`)
   const message = characterFault(search)
-  if (message !== undefined) throw rejected(message)
+  if (message !== undefined) throw invalidSearch(message)
   const terms = new Set((search.match(pieces) ?? []).flatMap(termsIn))
   terms.delete('')
-  if (terms.size > MAX_TERMS) throw rejected(`Ensure this field has no more than ${MAX_TERMS} words.`)
+  if (terms.size > MAX_TERMS) throw invalidSearch(`Ensure this field has no more than ${MAX_TERMS} words.`)
   return [...terms]
 }
 
-const rejected = (message: string) =>
+const invalidSearch = (message: string) =>
   new Problem('invalid', [{ code: 'invalid', message, loc: ['query', 'search'] }])
 
 /**

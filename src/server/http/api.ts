@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 
 import { type ErrorFormat, handleErrors } from './errors.ts'
 import type { Guard } from './guards.ts'
-import { checked, type Problem, together } from './problem.ts'
+import { parseInput, type Problem, together } from './problem.ts'
 import { tagOfContent } from './tags.ts'
 
 declare module 'fastify' {
@@ -170,8 +170,8 @@ export function handlerOf<Ctx>({ format, guardsInside, lifecycle }: Api<Ctx>, ro
 /** @throws Problem `invalid` with all faults of the path and the body */
 function parse({ params, body }: Endpoint, raw: Input): Input {
   const [readParams, readBody] = together<unknown>([
-    () => params && checked(params, 'path', raw.params),
-    () => body && checked(body, 'body', raw.body),
+    () => params && parseInput(params, 'path', raw.params),
+    () => body && parseInput(body, 'body', raw.body),
   ])
   return { params: readParams, body: readBody }
 }

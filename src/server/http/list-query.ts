@@ -17,14 +17,15 @@ export type Order<Name extends string> = { by: Name; isDescending: boolean }
  */
 export function termsOf(query: string): string[] {
   const search = parameterOf(query, 'search') ?? ''
-  if (search.length > MAX_SEARCH_LENGTH) throw rejected(`Search for at most ${MAX_SEARCH_LENGTH} characters.`)
-  if (!isStorable(search)) throw rejected('Remove the special characters from the search.')
+  if (search.length > MAX_SEARCH_LENGTH)
+    throw invalidSearch(`Search for at most ${MAX_SEARCH_LENGTH} characters.`)
+  if (!isStorable(search)) throw invalidSearch('Remove the special characters from the search.')
   const terms = new Set(search.split(/\s+/).filter((term) => term !== ''))
-  if (terms.size > MAX_TERMS) throw rejected(`Search for at most ${MAX_TERMS} words.`)
+  if (terms.size > MAX_TERMS) throw invalidSearch(`Search for at most ${MAX_TERMS} words.`)
   return [...terms]
 }
 
-function rejected(message: string): Problem {
+function invalidSearch(message: string): Problem {
   return new Problem('invalid', [{ code: 'value_error', message, loc: ['query', 'search'] }])
 }
 

@@ -4,7 +4,7 @@ import { negotiate } from '@fastify/accept-negotiator'
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** Preference order among encodings of equal weight. */
-const offered: Encoding[] = ['br', 'gzip', 'identity']
+const offeredEncodings: Encoding[] = ['br', 'gzip', 'identity']
 
 /** Browsers send few distinct headers. The limit bounds the memory if a client sends many made-up headers. */
 const MAX_CACHED_HEADERS = 64
@@ -14,7 +14,7 @@ const known = new Map<string, Encoding>()
 export function chooseEncoding(header = ''): Encoding {
   const before = known.get(header)
   if (before) return before
-  const chosen = negotiate(header.toLowerCase(), offered) ?? 'identity'
+  const chosen = negotiate(header.toLowerCase(), offeredEncodings) ?? 'identity'
   if (known.size < MAX_CACHED_HEADERS) known.set(header, chosen)
   return chosen
 }

@@ -47,16 +47,16 @@ export function preparePieces({ type, etag, pieces }: Input): PreparedBody {
     async pieces(acceptEncoding) {
       const encoding = chooseEncoding(acceptEncoding)
       if (encoding === 'identity') return { encoding, length, parts: async () => [await plain()] }
-      if (encoding === 'gzip') return compressed(encoding, await gzip())
-      if (brotli) return compressed(encoding, [brotli])
-      if (!acceptsGzip(acceptEncoding)) return compressed(encoding, [await startBrotli()])
+      if (encoding === 'gzip') return compressedBody(encoding, await gzip())
+      if (brotli) return compressedBody(encoding, [brotli])
+      if (!acceptsGzip(acceptEncoding)) return compressedBody(encoding, [await startBrotli()])
       startBrotliWhenStable()
-      return compressed('gzip', await gzip())
+      return compressedBody('gzip', await gzip())
     },
   }
 }
 
-function compressed(encoding: Encoding, parts: readonly Buffer[]) {
+function compressedBody(encoding: Encoding, parts: readonly Buffer[]) {
   return { encoding, length: parts.reduce((sum, part) => sum + part.length, 0), parts: () => parts }
 }
 

@@ -60,7 +60,7 @@ export function orNotFound<T>(value: T | undefined): T {
 }
 
 /** Parses input with a schema. @throws Problem `invalid` with the location of each fault */
-export function checked<S extends z.ZodMiniType>(
+export function parseInput<S extends z.ZodMiniType>(
   schema: S,
   where: 'path' | 'body',
   input: unknown,

@@ -39,12 +39,12 @@ export function logRequest(log: Log, { id, method, url, ip }: FastifyRequest, re
 function shownPath(url: string): string {
   const end = url.search(/[?#]/)
   const path = end === -1 ? url : url.slice(0, end)
-  const plain = (path.includes('%') ? decoded(decoded(path)) : path).toLowerCase()
+  const plain = (path.includes('%') ? decodePath(decodePath(path)) : path).toLowerCase()
   return keyPaths.find(({ pattern }) => pattern.test(plain))?.shown ?? path.slice(0, MAX_SHOWN_LENGTH)
 }
 
 /** Decodes percent escapes byte by byte and leaves invalid ones unchanged. */
-function decoded(path: string): string {
+function decodePath(path: string): string {
   return path.replaceAll(/%([\da-f]{2})/gi, (_sign, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   )

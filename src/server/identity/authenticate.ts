@@ -97,7 +97,7 @@ async function authenticate(
 async function ofBrowser(request: FastifyRequest, parts: Parts): Promise<User | undefined> {
   const user = await userOf('browser', request, parts)
   if (user && !isSameOriginRequest(request, parts))
-    throw rejected(request, 'forbidden', 'CSRF Failed: CSRF token missing or incorrect.')
+    throw rejectRequest(request, 'forbidden', 'CSRF Failed: CSRF token missing or incorrect.')
   return user
 }
 
@@ -112,9 +112,9 @@ async function userOf(client: ClientKind, request: FastifyRequest, parts: Parts)
 async function ofPassword(request: FastifyRequest, parts: Parts): Promise<User | undefined> {
   const basic = readBasic(request.headers.authorization)
   if (basic === undefined) return undefined
-  if (typeof basic === 'string') throw rejected(request, 'unauthenticated', basic)
+  if (typeof basic === 'string') throw rejectRequest(request, 'unauthenticated', basic)
   const user = await parts.checkPassword(request, basic)
-  if (user === undefined) throw rejected(request, 'unauthenticated', 'Invalid username/password.')
+  if (user === undefined) throw rejectRequest(request, 'unauthenticated', 'Invalid username/password.')
   return user
 }
 
@@ -123,12 +123,12 @@ async function ofKey(request: FastifyRequest, { db, now }: Parts): Promise<User 
   if (given === undefined) return undefined
   const moment = now()
   const key = await findLiveKey(db, hashToken(given), moment)
-  if (key === undefined) throw rejected(request, 'unauthenticated', 'Invalid API key.')
+  if (key === undefined) throw rejectRequest(request, 'unauthenticated', 'Invalid API key.')
   await recordKeyUse(db, key.id, { now: moment, before: new Date(moment.getTime() - KEY_USE_INTERVAL_MS) })
   return key.user
 }
 
-function rejected(
+function rejectRequest(
   { log, ip }: FastifyRequest,
   kind: 'forbidden' | 'unauthenticated',
   message: string,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { encodePicture, MAX_ENCODED_BYTES } from './encode.ts'
 import { loadSharp } from './load-sharp.ts'
-import { anAnimation, aPng, claiming, inspect, noise, plain } from './testing.ts'
+import { anAnimation, aPng, pngClaimingSize, inspect, noisePicture, plain } from './testing.ts'
 
 const kinds = ['logo', 'avatar'] as const
 const formats = ['png', 'jpeg', 'webp'] as const
@@ -24,7 +24,7 @@ describe.each(formats)('a %s', (format) => {
   })
 
   test('is rejected when it is truncated', async () => {
-    const whole = await (await noise({ width: 300, height: 200 }, 3)).toFormat(format).toBuffer()
+    const whole = await (await noisePicture({ width: 300, height: 200 }, 3)).toFormat(format).toBuffer()
     for (const part of [0.3, 0.6, 0.9])
       await expect(encodePicture(whole.subarray(0, whole.length * part), 'logo')).rejects.toMatchObject({
         kind: 'invalid',
@@ -49,7 +49,7 @@ describe.each(kinds)('a picture that is encoded as %s', (kind) => {
   test.each([3, 4] as const)(
     'has at most 40 KB, even from random noise with %d channels',
     async (channels) => {
-      const bytes = await (await noise({ width: 256, height: 256 }, channels)).png().toBuffer()
+      const bytes = await (await noisePicture({ width: 256, height: 256 }, channels)).png().toBuffer()
       expect((await encodePicture(bytes, kind)).length).toBeLessThanOrEqual(MAX_ENCODED_BYTES)
     },
   )
@@ -98,12 +98,14 @@ test('accepts 24 million pixels and rejects more, regardless of the file size', 
   expect(await encoded(await aPng({ width: 6000, height: 4000 }))).toMatchObject({ width: 256, height: 171 })
   for (const bomb of [
     await aPng({ width: 6001, height: 4000 }),
-    await claiming({ width: 60_000, height: 60_000 }),
+    await pngClaimingSize({ width: 60_000, height: 60_000 }),
   ])
     await expect(encodePicture(bomb, 'logo')).rejects.toMatchObject({
       faults: [{ message: 'The picture must have at most 24 million pixels.' }],
     })
-  await expect(encodePicture(await claiming({ width: 4000, height: 4000 }), 'logo')).rejects.toMatchObject({
+  await expect(
+    encodePicture(await pngClaimingSize({ width: 4000, height: 4000 }), 'logo'),
+  ).rejects.toMatchObject({
     kind: 'invalid',
   })
 })

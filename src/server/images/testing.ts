@@ -14,7 +14,7 @@ export async function plain({ width, height }: Size = usual, background = '#1554
 }
 
 /** Creates random noise. No encoder can compress it. */
-export async function noise({ width, height }: Size, channels: 3 | 4 = 4) {
+export async function noisePicture({ width, height }: Size, channels: 3 | 4 = 4) {
   const sharp = await loadSharp()
   return sharp(randomBytes(width * height * channels), { raw: { width, height, channels } })
 }
@@ -32,7 +32,7 @@ export async function anAnimation(): Promise<Buffer> {
 }
 
 /** Creates a small PNG with a header that claims another size. */
-export async function claiming({ width, height }: Size): Promise<Buffer> {
+export async function pngClaimingSize({ width, height }: Size): Promise<Buffer> {
   const png = Buffer.from(await aPng())
   png.writeUInt32BE(width, 16)
   png.writeUInt32BE(height, 20)

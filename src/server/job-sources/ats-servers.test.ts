@@ -1,7 +1,7 @@
 // Downloads from the stand-in servers of the five ATS, and the limits of a download.
 import { describe, expect, test } from 'vitest'
 
-import { type Download, download, TooLarge } from '#server/lib/download.ts'
+import { type Download, download, TooLargeError } from '#server/lib/download.ts'
 
 import type { AtsJob } from './ats-formats.testing.ts'
 import type { AtsServers, Fault } from './ats-servers.testing.ts'
@@ -76,7 +76,7 @@ describe.each(sourceKindNames)('a download from %s', (kind) => {
   )
 
   test.each<Fault>(['huge', 'gzip bomb'])('with the fault "%s" stops at the size limit', async (fault) => {
-    await expect(get(await serversWith(kind, fault), kind)).rejects.toBeInstanceOf(TooLarge)
+    await expect(get(await serversWith(kind, fault), kind)).rejects.toBeInstanceOf(TooLargeError)
   })
 })
 
@@ -101,7 +101,7 @@ describe('a download', () => {
       title: 'Django developer',
       html,
     }))
-    await expect(get(servers, 'lever', { ms: 5000 })).rejects.toBeInstanceOf(TooLarge)
+    await expect(get(servers, 'lever', { ms: 5000 })).rejects.toBeInstanceOf(TooLargeError)
   })
 
   test('contains the Retry-After time after too many requests', async () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 
 import { fromFields } from '#contract/jobs/each-field.ts'
 import type { JobWire } from '#contract/jobs/job.ts'
-import { shownWord } from '#contract/jobs/rules/community-words.ts'
+import { displayWord } from '#contract/jobs/rules/community-words.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import type { Config } from '#server/config/config.ts'
 import { required } from '#server/lib/required.ts'
@@ -98,7 +98,7 @@ export async function checkJobs(
       fields: null,
     })
     if (!isImported(job.externalId) && !isRelevant(job.row, source.words))
-      return leaveOut('not_relevant', irrelevance(source.words, config.communityName))
+      return leaveOut('not_relevant', irrelevanceReason(source.words, config.communityName))
     if (job.refused !== undefined) return leaveOut('refused', sentence(`this job ${job.refused}`))
     const reason = reasons.get(index) ?? linkFault(job)
     if (reason !== undefined) return leaveOut('refused', reason)
@@ -116,8 +116,8 @@ function fieldsOf(row: CheckedRow): SourceFields {
 
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-function irrelevance(words: readonly string[], community: string): string {
-  const shown = words.map((word) => shownWord(word, community))
+function irrelevanceReason(words: readonly string[], community: string): string {
+  const shown = words.map((word) => displayWord(word, community))
   return `The title does not contain ${alternatives.format(shown)}, and the text contains none of these words twice.`
 }
 

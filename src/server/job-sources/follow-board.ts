@@ -4,7 +4,7 @@ import { Problem } from '#server/http/problem.ts'
 import { type CheckedJob, checkJobs, hashOf, hashOfDecision } from './check-jobs.ts'
 import { followJob } from './follow-job.ts'
 import { importJob } from './import-job.ts'
-import { putLeftOut, type SourceJobRow, updateSourceJob } from './job-queries.ts'
+import { putRejectedJobs, type SourceJobRow, updateSourceJob } from './job-queries.ts'
 import type { SourceJob } from './kinds/source-kind.ts'
 import { type Round, runStep } from './round-step.ts'
 
@@ -50,7 +50,7 @@ export async function followBoard(
 
 type HashedJob = CheckedJob & { contentHash: string }
 
-type SkippedJob = Parameters<typeof putLeftOut>[1][number]
+type SkippedJob = Parameters<typeof putRejectedJobs>[1][number]
 
 /** The hash of a job that was rejected for a temporary reason. The next round tries again. */
 const TRY_AGAIN = ''
@@ -95,7 +95,7 @@ async function importNew(
     if (outcome !== 'job' && missingSince === null && !known.has(externalId)) counts[outcome]++
   for (const { outcome } of leftOut) if (outcome !== 'job') counts[outcome]++
   const unstored = leftOut.filter((row) => !isStored(row, rows.get(row.externalId)))
-  if (unstored.length > 0) await runStep(round, (tx) => putLeftOut(tx, unstored))
+  if (unstored.length > 0) await runStep(round, (tx) => putRejectedJobs(tx, unstored))
 }
 
 function isStored(row: SkippedJob, stored: SourceJobRow | undefined): boolean {

@@ -70,7 +70,7 @@ export async function updateSourceJob(
 const ROWS_PER_INSERT = 500
 
 /** Inserts rejected jobs, or replaces their outcome. */
-export async function putLeftOut(db: Db, rows: readonly NewRow[]): Promise<void> {
+export async function putRejectedJobs(db: Db, rows: readonly NewRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
     await db
       .insert(sourceJobs)

@@ -5,7 +5,7 @@ import type {
   SourceWire,
   StaffSourceBody,
 } from '#contract/job-sources/job-sources.ts'
-import { fatesOfJobs } from '#contract/job-sources/rules/round-actions.ts'
+import { disconnectChoices } from '#contract/job-sources/rules/round-actions.ts'
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
@@ -63,7 +63,7 @@ export async function changeSource(
 /** @throws Problem `invalid` if the query lacks `jobs` ('keep' or 'withdraw') */
 export async function removeSource(ctx: SourceContext, { params }: SourceParams): Promise<void> {
   const source = await ownSource(ctx, params)
-  const fate = fatesOfJobs.find((each) => each === parameterOf(ctx.query, 'jobs'))
+  const fate = disconnectChoices.find((each) => each === parameterOf(ctx.query, 'jobs'))
   if (fate === undefined)
     throw new Problem('invalid', [
       {
@@ -148,7 +148,7 @@ async function change(ctx: SourceContext, { id, companyId }: Source, { paused, w
       ...(words !== undefined && { words, etag: null, nextCheckAt: now }),
       ...(paused === true &&
         (source.pausedAt === null || by === 'staff') && { pausedAt: now, pauseReason: by }),
-      ...(paused === false && source.pausedAt !== null && resumed(now)),
+      ...(paused === false && source.pausedAt !== null && resumedValues(now)),
     })
     return orNotFound(await findAnySource(tx, id))
   })
@@ -157,7 +157,7 @@ async function change(ctx: SourceContext, { id, companyId }: Source, { paused, w
 }
 
 /** Clears the last result so that the next round accepts the board even if many jobs have disappeared. */
-function resumed(now: Date): Partial<Source> {
+function resumedValues(now: Date): Partial<Source> {
   return {
     pausedAt: null,
     pauseReason: null,

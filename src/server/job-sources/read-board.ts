@@ -1,6 +1,6 @@
 // Requests the jobs of a board from its ATS.
 import type { Config } from '#server/config/config.ts'
-import { type Download, download, TooLarge } from '#server/lib/download.ts'
+import { type Download, download, TooLargeError } from '#server/lib/download.ts'
 import { days, seconds } from '#server/lib/duration.ts'
 import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 import { userAgentOf } from '#server/lib/user-agent.ts'
@@ -42,25 +42,25 @@ export async function readBoard(
     )
     const { status, body } = answer
     if (status === 304 && etag !== null) return { kind: 'unchanged' }
-    if (status === 404) return failed(`${label} has no board with the name ${source.board}.`)
+    if (status === 404) return failedRead(`${label} has no board with the name ${source.board}.`)
     if (status === 429)
-      return { ...failed(`${label} receives too many requests.`), retryAfterMs: waitOf(answer) }
-    if (body === undefined) return failed(`${label} answered with status ${status}.`)
+      return { ...failedRead(`${label} receives too many requests.`), retryAfterMs: retryDelayMs(answer) }
+    if (body === undefined) return failedRead(`${label} answered with status ${status}.`)
     const jobs = await readJobs(body, source)
     return { kind: 'jobs', jobs, etag: storableTag(answer.etag) }
   } catch (error) {
-    if (error instanceof UnreadableBoard) return failed(`The response of ${label} ${error.message}.`)
-    if (error instanceof TooLarge) return failed(`The response of ${label} is larger than 15 MB.`)
-    return failed(`${label} could not be read: ${describeError(error)}`)
+    if (error instanceof UnreadableBoard) return failedRead(`The response of ${label} ${error.message}.`)
+    if (error instanceof TooLargeError) return failedRead(`The response of ${label} is larger than 15 MB.`)
+    return failedRead(`${label} could not be read: ${describeError(error)}`)
   }
 }
 
-function failed(problem: string) {
+function failedRead(problem: string) {
   return { kind: 'failed', problem } as const
 }
 
 /** Returns the seconds of Retry-After in milliseconds, up to a day. */
-function waitOf({ retryAfter = '' }: Download): number {
+function retryDelayMs({ retryAfter = '' }: Download): number {
   return /^\d{1,9}$/.test(retryAfter) ? Math.min(seconds(Number(retryAfter)), days(1)) : 0
 }
 

@@ -5,7 +5,7 @@ import { sourceBody, sourceEndpoints } from '#contract/job-sources/job-sources.t
 import { plainApi, route, serveApi } from '#server/http/api.ts'
 import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
-import { checked } from '#server/http/problem.ts'
+import { parseInput } from '#server/http/problem.ts'
 import { parameterOf } from '#server/http/query.ts'
 import type { Services } from '#server/services.ts'
 
@@ -40,9 +40,9 @@ function connecter(context: (request: FastifyRequest) => SourceContext) {
   return async function connectBoard(request: FastifyRequest, reply: FastifyReply) {
     const ctx = context(request)
     const { connect } = sourceEndpoints
-    const params = checked(connect.params, 'path', request.params)
+    const params = parseInput(connect.params, 'path', request.params)
     await authorizeOwner(ctx, { params })
-    const body = checked(sourceBody, 'body', await ninja.readBody(request, connect))
+    const body = parseInput(sourceBody, 'body', await ninja.readBody(request, connect))
     const isDryRun = parameterOf(ctx.query, 'dry_run') === 'true'
     const answer = await connectSource(ctx, { params, body, isDryRun })
     return reply.code(isDryRun ? 200 : 201).send(z.parse(connect.response, answer))

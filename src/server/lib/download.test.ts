@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-import { download, TooLarge, UnknownEncoding } from './download.ts'
+import { download, TooLargeError, UnknownEncoding } from './download.ts'
 import type { NetworkPolicy } from './outgoing-request.ts'
 
 const here: NetworkPolicy = {
@@ -53,7 +53,7 @@ describe('a download', () => {
           : response.end(body)
     }
     expect((await get(ofBytes(100))).body).toHaveLength(100)
-    await expect(get(ofBytes(101))).rejects.toBeInstanceOf(TooLarge)
+    await expect(get(ofBytes(101))).rejects.toBeInstanceOf(TooLargeError)
   })
 
   test('rejects a compression that the request did not accept', async () => {

@@ -30,8 +30,8 @@ export type Download = {
 }
 
 /** The body is larger than allowed. */
-export class TooLarge extends Error {
-  override name = 'TooLarge'
+export class TooLargeError extends Error {
+  override name = 'TooLargeError'
 }
 
 /** The server used a compression that the request did not accept. */
@@ -42,7 +42,7 @@ export class UnknownEncoding extends Error {
 /**
  * Requests `url` with GET. Reads the body of a response with status 200, up to `maxBytes`.
  *
- * @throws TooLarge, UnknownEncoding, ForbiddenAddress, and the errors of DNS, sockets, certificates and compression
+ * @throws TooLargeError, UnknownEncoding, ForbiddenAddress, and the errors of DNS, sockets, certificates and compression
  */
 export async function download(
   url: URL,
@@ -76,7 +76,7 @@ export async function download(
   }
 }
 
-/** @throws TooLarge, UnknownEncoding, and the reason of `signal` */
+/** @throws TooLargeError, UnknownEncoding, and the reason of `signal` */
 async function readBody(
   response: http.IncomingMessage,
   { maxBytes, signal }: Pick<DownloadOptions, 'maxBytes' | 'signal'>,
@@ -87,7 +87,7 @@ async function readBody(
   const collect = async () => {
     for await (const chunk of decompressed(response)) {
       bytes += chunk.length
-      if (bytes > maxBytes) throw new TooLarge(`the body has more than ${maxBytes} bytes`)
+      if (bytes > maxBytes) throw new TooLargeError(`the body has more than ${maxBytes} bytes`)
       chunks.push(chunk)
     }
   }

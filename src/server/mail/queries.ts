@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, isNull, min, not, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/open.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
 import { isFirstDue } from '#server/queue/queries.ts'
-import type { Lease, Room } from '#server/queue/queue.ts'
+import type { Lease, FreeSlots } from '#server/queue/queue.ts'
 
 /** Notified when an email is queued. */
 export const CHANNEL = 'mail_queued'
@@ -26,7 +26,7 @@ export type QueueCounts = { waiting: number; givenUp: number; oldestWaiting: Dat
 const isWaiting = isNull(mailQueue.givenUpAt)
 
 /** PostgreSQL can use the index that starts with `is_bulk` for a condition of this form. */
-const fits = ({ bulk }: Room) => (bulk ? undefined : not(sql`${mailQueue.isBulk}`))
+const fits = ({ bulk }: FreeSlots) => (bulk ? undefined : not(sql`${mailQueue.isBulk}`))
 
 export async function insertMessage(tx: Db, message: QueuedMessage & { dueAt: Date }): Promise<void> {
   await tx.insert(mailQueue).values(message)
@@ -36,7 +36,7 @@ export async function insertMessage(tx: Db, message: QueuedMessage & { dueAt: Da
 export async function claimMessage(
   db: Db,
   { now, until }: Lease,
-  room: Room,
+  room: FreeSlots,
 ): Promise<ClaimedMessage | undefined> {
   const { id: key, dueAt, tries, isBulk } = mailQueue
   const where = and(isWaiting, fits(room))
@@ -82,7 +82,7 @@ export async function giveUpMessage(
     .where(isClaimed(message))
 }
 
-export async function nextDueAt(db: Db, room: Room): Promise<Date | null> {
+export async function nextDueAt(db: Db, room: FreeSlots): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(mailQueue.dueAt) })
     .from(mailQueue)

@@ -34,26 +34,26 @@ export function checkSenderDomain(
 
 async function checkSpf(resolveTxt: ResolveTxt, domain: string): Promise<Finding> {
   const records = await findRecords(resolveTxt, domain, /^v=spf1(?: |$)/i)
-  if (typeof records === 'string') return missing('SPF', records)
+  if (typeof records === 'string') return missingRecord('SPF', records)
   const [record, second] = records
-  if (record === undefined) return missing('SPF', `${domain} has no TXT record that begins with v=spf1`)
+  if (record === undefined) return missingRecord('SPF', `${domain} has no TXT record that begins with v=spf1`)
   if (second !== undefined)
-    return missing('SPF', `${domain} has more than one SPF record, so receivers ignore them all`)
+    return missingRecord('SPF', `${domain} has more than one SPF record, so receivers ignore them all`)
   if (/ \+?all\b/i.test(record))
-    return missing('SPF', `the record of ${domain} allows every server (${record})`)
+    return missingRecord('SPF', `the record of ${domain} allows every server (${record})`)
   return { check: 'SPF', text: record, isMissing: false }
 }
 
 async function checkDkim(resolveTxt: ResolveTxt, dkim: Sender['dkim']): Promise<Finding> {
   if (dkim === undefined)
-    return missing('DKIM', 'not checked: specify the key with --dkim-selector or --received')
+    return missingRecord('DKIM', 'not checked: specify the key with --dkim-selector or --received')
   const name = `${dkim.selector}._domainkey.${dkim.domain}`
   const records = await findRecords(resolveTxt, name, /(?:^|;)\s*p=/i)
-  if (typeof records === 'string') return missing('DKIM', records)
+  if (typeof records === 'string') return missingRecord('DKIM', records)
   const [record] = records
-  if (record === undefined) return missing('DKIM', `${name} has no TXT record with a key`)
+  if (record === undefined) return missingRecord('DKIM', `${name} has no TXT record with a key`)
   if (!/(?:^|;)\s*p=\s*[^;\s]/i.test(record))
-    return missing('DKIM', `the key at ${name} is empty, so it was revoked`)
+    return missingRecord('DKIM', `the key at ${name} is empty, so it was revoked`)
   return { check: 'DKIM', text: `a key at ${name}`, isMissing: false }
 }
 
@@ -61,14 +61,14 @@ async function checkDmarc(resolveTxt: ResolveTxt, domain: string): Promise<Findi
   const names = [domain, getDomain(domain) ?? domain].map((owner) => `_dmarc.${owner}`)
   for (const name of new Set(names)) {
     const records = await findRecords(resolveTxt, name, /^v=DMARC1\s*;/i)
-    if (typeof records === 'string') return missing('DMARC', records)
+    if (typeof records === 'string') return missingRecord('DMARC', records)
     const [record] = records
     if (record !== undefined) return { check: 'DMARC', text: `${record} (${name})`, isMissing: false }
   }
-  return missing('DMARC', `_dmarc.${domain} has no TXT record that begins with v=DMARC1`)
+  return missingRecord('DMARC', `_dmarc.${domain} has no TXT record that begins with v=DMARC1`)
 }
 
-const missing = (check: Finding['check'], text: string): Finding => ({ check, text, isMissing: true })
+const missingRecord = (check: Finding['check'], text: string): Finding => ({ check, text, isMissing: true })
 
 /** Returns the matching TXT records of a name, or the reason why the lookup failed. */
 async function findRecords(

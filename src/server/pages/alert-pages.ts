@@ -17,7 +17,7 @@ import {
 } from '#server/alerts/subscribe.ts'
 import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { anyone } from '#server/http/guards.ts'
-import { checked, Problem, problemStatus } from '#server/http/problem.ts'
+import { parseInput, Problem, problemStatus } from '#server/http/problem.ts'
 import { parameterOf, queryOf } from '#server/http/query.ts'
 import { acceptForms, readForm } from '#server/http/read-body.ts'
 import { csrfTokenOf, isFromOwnPage, isSameOriginRequest, setCsrfCookie } from '#server/http/same-origin.ts'
@@ -110,7 +110,7 @@ async function subscribe(parts: Parts, exchange: Exchange) {
     }
     const elapsedMs = ctx.now.getTime() - Number(fields['opened'])
     requireHumanPace({ fax: fields['fax'], elapsedMs: Number.isNaN(elapsedMs) ? 0 : elapsedMs }, config)
-    const body = checked(alertBody, 'body', { query, frequency, email })
+    const body = parseInput(alertBody, 'body', { query, frequency, email })
     await limitSubscriptions(ctx)
     await inConstantTime(constantTimeMs, () =>
       subscribeVisitor(ctx, { query, frequency, email: body.email ?? '' }),

@@ -9,7 +9,7 @@ import type { WebBuild } from './web-build.ts'
 /** Serializes JSON for a script element and escapes everything that could end the element or open a comment. */
 const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-function written(tag: HeadTag): string {
+function renderTag(tag: HeadTag): string {
   const attributes = attributesOf(tag)?.map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
   return attributes ? `<${tag.tag}${attributes.join('')}>` : ''
 }
@@ -27,7 +27,7 @@ type HeadInput = { page: PageHead; data: Pick<PageData, 'siteName' | 'publicUrl'
 export function headOf({ page, data }: HeadInput): string {
   return [
     `<title>${escapeHtml(page.title)}</title>`,
-    ...headTags(page, data).map(written),
+    ...headTags(page, data).map(renderTag),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',

@@ -8,7 +8,7 @@ import { MAX_REPORT_LENGTH } from '#contract/jobs/rules/reports.ts'
 import type { ReportPage } from '#contract/pages/render.ts'
 import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { anyone } from '#server/http/guards.ts'
-import { checked, Problem, type ProblemKind, problemStatus } from '#server/http/problem.ts'
+import { parseInput, Problem, type ProblemKind, problemStatus } from '#server/http/problem.ts'
 import { parameterOf, queryOf } from '#server/http/query.ts'
 import { acceptForms, readForm } from '#server/http/read-body.ts'
 import { csrfTokenOf, isFromOwnPage, isSameOriginRequest, setCsrfCookie } from '#server/http/same-origin.ts'
@@ -66,7 +66,7 @@ async function send(parts: Parts, exchange: Exchange) {
   await jobGuards.optionalAuth.beforeInput(request)
   try {
     const params = { job_id: idOf(request) }
-    const body = checked(reportBody, 'body', { reason, note })
+    const body = parseInput(reportBody, 'body', { reason, note })
     const { in_review: isInReview } = await reportJob(contextOf(request, parts), { params, body })
     return await reply.redirect(`${pathOf(request)}?sent=${isInReview ? 'in-review' : 'noted'}`, 303)
   } catch (error) {

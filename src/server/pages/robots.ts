@@ -23,12 +23,12 @@ export async function robotsRoutes(app: FastifyInstance, { publicUrl, brand, dem
   app.get('/robots.txt', { config: { guard: anyone } }, (request, reply) =>
     sendPrepared(request, reply, robots),
   )
-  const guide = prepare('text/plain; charset=utf-8', Buffer.from(guideTo({ publicUrl, brand, demo })))
+  const guide = prepare('text/plain; charset=utf-8', Buffer.from(guideText({ publicUrl, brand, demo })))
   app.get('/llms.txt', { config: { guard: anyone } }, (request, reply) => sendPrepared(request, reply, guide))
 }
 
 /** Returns llms.txt in the format of llmstxt.org. */
-function guideTo({ publicUrl, brand, demo }: Site): string {
+function guideText({ publicUrl, brand, demo }: Site): string {
   const sitemap = demo ? '' : `\n- [Sitemap](${publicUrl}/sitemap.xml): all public pages`
   return `# ${brand.siteName}
 

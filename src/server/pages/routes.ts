@@ -46,7 +46,7 @@ const redirects = {
 
 type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-const missing: Page = async () => {
+const notFoundPage: Page = async () => {
   throw new Problem('notFound')
 }
 
@@ -112,7 +112,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   app.get('/dashboard/review', forDashboard, dashboard(mayReview))
   if (!config.outgoingRequests)
     for (const path of ['/dashboard/staff/job-sources', '/dashboard/companies/:id/sources'])
-      app.get(path, open, missing)
+      app.get(path, open, notFoundPage)
   app.get('/dashboard/staff', forDashboard, dashboard(mayAdminister))
   app.get('/dashboard/staff/*', forDashboard, dashboard(mayAdminister))
   for (const [path, page] of Object.entries(redirects))

@@ -18,7 +18,7 @@ import { seconds } from '#server/lib/duration.ts'
 export type Lease = { now: Date; until: Date }
 
 /** Whether a worker has a free slot for a bulk item. */
-export type Room = { bulk: boolean }
+export type FreeSlots = { bulk: boolean }
 
 export type Lane<Item> = {
   /** The kind of worker, for logs. */
@@ -43,9 +43,9 @@ export type Lane<Item> = {
    */
   outage?: { pauseMs: () => number; isActive: () => boolean }
   /** Claims the item that has been due for longest. */
-  claim(lease: Lease, room: Room): Promise<Item | undefined>
+  claim(lease: Lease, room: FreeSlots): Promise<Item | undefined>
   /** Returns when the next item is due, or null. Without this function, the worker polls. */
-  nextDueAt?(room: Room): Promise<Date | null>
+  nextDueAt?(room: FreeSlots): Promise<Date | null>
   /**
    * Does the work and records the result: done, due again later, or given up. If it throws, the item is due when its
    * lease ends.

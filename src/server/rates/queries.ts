@@ -4,7 +4,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/open.ts'
 import { rateLimitHits } from '#server/db/tables/sessions.ts'
 
-type Hit = { bucket: string; /** Milliseconds since 1970. */ at: number; count: number; windowMs: number }
+type RateLimitHit = {
+  bucket: string
+  /** Milliseconds since 1970. */ at: number
+  count: number
+  windowMs: number
+}
 
 /**
  * Counts a hit unless there are already `count` hits in the window.
@@ -12,7 +17,7 @@ type Hit = { bucket: string; /** Milliseconds since 1970. */ at: number; count: 
  */
 export async function takeHit(
   db: Db,
-  { bucket, at, count, windowMs }: Hit,
+  { bucket, at, count, windowMs }: RateLimitHit,
 ): Promise<{ retryAfterMs: number; hitCount: number }> {
   const expiresAt = new Date(at + windowMs).toISOString()
   const { rows } = await db.execute<{ was_taken: boolean; oldest: string; hit_count: string }>(sql`
@@ -33,7 +38,7 @@ export async function takeHit(
   return { retryAfterMs, hitCount: Number(row?.hit_count) }
 }
 
-type Window = Omit<Hit, 'count'>
+type Window = Omit<RateLimitHit, 'count'>
 
 /** Returns the number of hits in the window, and the milliseconds until the oldest of them leaves the window. */
 export async function countHits(

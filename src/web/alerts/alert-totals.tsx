@@ -9,7 +9,7 @@ import { Panel } from '#web/ui/panel.tsx'
 
 import { totalsQuery } from './api.ts'
 
-const written = new Intl.NumberFormat('en-US')
+const numberFormat = new Intl.NumberFormat('en-US')
 
 type Row = { label: string; state: string; reason?: string }
 
@@ -56,8 +56,8 @@ function TotalsTable({ counts }: { counts: readonly AlertCountWire[] }) {
             <th scope="row" className="py-2 text-left font-medium">
               {row.label}
             </th>
-            <td className={number}>{written.format(sumOf(row, 'daily'))}</td>
-            <td className={number}>{written.format(sumOf(row, 'weekly'))}</td>
+            <td className={number}>{numberFormat.format(sumOf(row, 'daily'))}</td>
+            <td className={number}>{numberFormat.format(sumOf(row, 'weekly'))}</td>
           </tr>
         ))}
       </tbody>

@@ -10,7 +10,7 @@ export function StateBadge({ webhook: { is_active, last_error } }: { webhook: We
   return <Badge tone="accent">On</Badge>
 }
 
-function Trouble({ webhook: { last_error, paused_until, failures, waiting } }: { webhook: WebhookWire }) {
+function LastError({ webhook: { last_error, paused_until, failures, waiting } }: { webhook: WebhookWire }) {
   if (last_error === null) return null
   return (
     <p className="text-small wrap-anywhere text-danger">
@@ -40,7 +40,7 @@ export function WebhookFacts({ webhook }: { webhook: WebhookWire }) {
         )}
         {waiting > 0 && ` · ${waiting === 1 ? '1 message pending' : `${waiting} messages pending`}`}
       </p>
-      <Trouble webhook={webhook} />
+      <LastError webhook={webhook} />
       {given_up.length > 0 && (
         <details className="text-small">
           <summary className="cursor-pointer py-3">Not delivered</summary>

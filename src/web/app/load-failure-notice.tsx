@@ -36,19 +36,19 @@ function LoadFailureNotice({ failure, onDismiss }: LoadFailureNoticeProps) {
   )
 }
 
-let shown: { root: Root; element: HTMLElement } | undefined
+let shownNotice: { root: Root; element: HTMLElement } | undefined
 
 /** Shows the notice in its own root, so that it also works when the page did not hydrate. */
 export function showLoadFailure(retry: () => void): void {
-  if (shown === undefined) {
+  if (shownNotice === undefined) {
     const element = document.body.appendChild(document.createElement('div'))
-    shown = { element, root: createRoot(element) }
+    shownNotice = { element, root: createRoot(element) }
   }
-  shown.root.render(<LoadFailureNotice failure={{ retry }} onDismiss={hideLoadFailure} />)
+  shownNotice.root.render(<LoadFailureNotice failure={{ retry }} onDismiss={hideLoadFailure} />)
 }
 
 export function hideLoadFailure(): void {
-  shown?.root.unmount()
-  shown?.element.remove()
-  shown = undefined
+  shownNotice?.root.unmount()
+  shownNotice?.element.remove()
+  shownNotice = undefined
 }

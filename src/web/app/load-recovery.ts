@@ -5,13 +5,16 @@ import { logFailure } from '#web/lib/log-failure.ts'
 import { hideLoadFailure, showLoadFailure } from './load-failure-notice.tsx'
 import { isReachable } from './reload.ts'
 
-type Loading = Exclude<Navigation, { state: 'idle' }>
+type PendingNavigation = Exclude<Navigation, { state: 'idle' }>
 
 /** Returns React Router's number of the current history entry, or NaN if React Router did not create the entry. */
 const historyIndex = () => Number(history.state?.idx)
 
 /** Loads a new document, because a deployment has replaced the code of the current document. */
-function openDocument({ location: { pathname, search, hash }, historyAction }: Loading): Promise<never> {
+function openDocument({
+  location: { pathname, search, hash },
+  historyAction,
+}: PendingNavigation): Promise<never> {
   if (historyAction === NavigationType.Pop) location.reload()
   else
     location[historyAction === NavigationType.Replace ? 'replace' : 'assign'](
@@ -36,7 +39,7 @@ export function createLoad(router: DataRouter) {
     hideLoadFailure()
   })
 
-  async function recover(navigation: Loading): Promise<void> {
+  async function recover(navigation: PendingNavigation): Promise<void> {
     if (await isReachable(navigation.location.pathname)) return openDocument(navigation)
     if (router.state.navigation.location !== navigation.location) return
     const delta = navigation.historyAction === NavigationType.Pop ? historyIndex() - shown.index : 0
@@ -53,7 +56,7 @@ export function createLoad(router: DataRouter) {
   }
 
   /** Shares one recovery between all modules that a navigation loads. */
-  function recoverOnce(navigation: Loading): Promise<void> {
+  function recoverOnce(navigation: PendingNavigation): Promise<void> {
     const { location } = navigation
     const recovery =
       recoveries.get(location) ?? recover(navigation).finally(() => recoveries.delete(location))

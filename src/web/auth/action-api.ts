@@ -3,7 +3,7 @@
 import { type AuthAnswer, readAuthState } from '#contract/auth/auth-state.ts'
 
 import { authClient } from './auth-client.ts'
-import { authStore, hearAnswer } from './auth-store.ts'
+import { authStore, applyAuthState } from './auth-store.ts'
 import { createAuthApi } from './create-api.ts'
 
 export function requiresReauthentication(answer: AuthAnswer): boolean {
@@ -18,7 +18,7 @@ export function saysLoggedOut(answer: AuthAnswer): boolean {
 
 /** Updates the store, unless the caller handles the response. */
 export function hearUnlessInterrupted(answer: AuthAnswer): void {
-  if (!requiresReauthentication(answer) && !saysLoggedOut(answer)) hearAnswer(answer)
+  if (!requiresReauthentication(answer) && !saysLoggedOut(answer)) applyAuthState(answer)
 }
 
 export const actionApi = createAuthApi(authClient, hearUnlessInterrupted)

@@ -2,7 +2,7 @@ import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import type { AuthData } from '#contract/auth/client.ts'
 
 /** The response of a call with data. Error responses lack the data. */
-export type Answered<Data> = AuthAnswer & { readonly data?: Data }
+export type DataResponse<Data> = AuthAnswer & { readonly data?: Data }
 
 export type Authenticator = AuthData<'GET /account/authenticators'>[number]
 export type Passkey = Extract<Authenticator, { type: 'webauthn' }>

@@ -3,7 +3,7 @@ import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
 /** 401 means that the input was accepted and another step follows. */
-const taken = new Set([200, 401])
+const acceptedStatuses = new Set([200, 401])
 
 /** Messages for error responses without a message, by status. */
 const wordsFor: Record<number, string> = {
@@ -15,7 +15,7 @@ const wordsFor: Record<number, string> = {
 
 /** Returns the problems to show, or an empty list if the input was accepted. */
 export function apiErrors({ status, errors = [] }: AuthAnswer): readonly Problem[] {
-  if (taken.has(status)) return []
+  if (acceptedStatuses.has(status)) return []
   if (errors.length > 0) return errors
   return [{ message: wordsFor[status] ?? 'Sorry, something went wrong. Please try again later.' }]
 }

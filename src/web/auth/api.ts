@@ -1,5 +1,5 @@
 import { authClient } from './auth-client.ts'
-import { hearAnswer } from './auth-store.ts'
+import { applyAuthState } from './auth-store.ts'
 import { createAuthApi } from './create-api.ts'
 
-export const authApi = createAuthApi(authClient, hearAnswer)
+export const authApi = createAuthApi(authClient, applyAuthState)

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { AuthState } from '#contract/auth/auth-state.ts'
 
 import { type AuthChange, authChange } from './auth-change.ts'
-import { aUser, anonymous, waiting } from './auth-states.testing.ts'
+import { aUser, anonymous, pendingState } from './auth-states.testing.ts'
 
-const verifying = waiting({ id: 'verify_email' })
-const coding = waiting({ id: 'login_by_code' })
+const verifying = pendingState({ id: 'verify_email' })
+const coding = pendingState({ id: 'login_by_code' })
 const asked = aUser({ reauthenticate: { id: 'reauthenticate' } })
 
 const cases: [name: string, states: [before: AuthState, after: AuthState], change: AuthChange | null][] = [

@@ -4,7 +4,7 @@ import type { Flow } from '#contract/auth/flow.ts'
 export { anonymous }
 
 /** Returns the auth state of a visitor with the pending flow `flow`. */
-export const waiting = (flow: Flow): AuthState => ({
+export const pendingState = (flow: Flow): AuthState => ({
   kind: 'visitor',
   pending: { ...flow, is_pending: true },
 })

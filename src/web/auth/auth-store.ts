@@ -23,7 +23,7 @@ export const authStore = atom<KnownAuth>({ authState: null, flows: [], config: n
 export const changeAuth = (parts: Partial<KnownAuth>) => authStore.set({ ...authStore.get(), ...parts })
 
 /** Updates the store if the response has an auth state. */
-export function hearAnswer(answer: AuthAnswer): void {
+export function applyAuthState(answer: AuthAnswer): void {
   const authState = readAuthState(answer)
   if (authState) changeAuth({ authState, flows: answer.data?.flows ?? [] })
 }

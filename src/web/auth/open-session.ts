@@ -4,22 +4,22 @@ import { afterUnsavedChanges, hasUnsavedChanges } from '#web/lib/unsaved-changes
 
 import { authApi } from './api.ts'
 import { authClient } from './auth-client.ts'
-import { changeAuth, hearAnswer } from './auth-store.ts'
+import { changeAuth, applyAuthState } from './auth-store.ts'
 import { createAuthApi } from './create-api.ts'
-import { type News, watchOtherTabs } from './other-tabs.ts'
+import { type AuthEvent, watchOtherTabs } from './other-tabs.ts'
 
 let session: Promise<void> | undefined
 let accounts: Promise<void> | undefined
 
 /** @throws if the response has no auth state, because a failed request does not mean that the visitor is logged out */
-function toldBy(answer: AuthAnswer): AuthState {
+function requireAuthState(answer: AuthAnswer): AuthState {
   const authState = readAuthState(answer)
   if (authState === null) throw new Error(`The session request failed: ${answer.status}`)
   return authState
 }
 
 async function loadSession(): Promise<void> {
-  toldBy(await authApi.getSession())
+  requireAuthState(await authApi.getSession())
 }
 
 async function loadConfig(): Promise<void> {
@@ -30,7 +30,7 @@ async function loadConfig(): Promise<void> {
 }
 
 /** Gets a CSRF token for a new browser. A new browser has no session to load. */
-async function meetServer(): Promise<void> {
+async function loadForNewBrowser(): Promise<void> {
   try {
     await loadConfig()
   } finally {
@@ -40,7 +40,7 @@ async function meetServer(): Promise<void> {
 }
 
 /** Logs the failure. The next page that needs the data requests it again. */
-function sayFailed(error: unknown): void {
+function recordFailure(error: unknown): void {
   logFailure('The account data did not load.', error)
   session = undefined
   accounts = undefined
@@ -49,21 +49,22 @@ function sayFailed(error: unknown): void {
 
 async function loadAccounts(): Promise<void> {
   changeAuth({ hasFailed: false })
-  const parts = authClient.isKnown() ? [loadConfig(), (session ??= loadSession())] : [meetServer()]
-  for (const part of await Promise.allSettled(parts)) if (part.status === 'rejected') sayFailed(part.reason)
+  const parts = authClient.isKnown() ? [loadConfig(), (session ??= loadSession())] : [loadForNewBrowser()]
+  for (const part of await Promise.allSettled(parts))
+    if (part.status === 'rejected') recordFailure(part.reason)
 }
 
 /** Loads the session for pages that only show the user's name. These pages do not show a failure. */
 export function openSession(): void {
   session ??= loadSession()
-  session.catch(sayFailed)
-  watchOtherTabs(hearNews)
+  session.catch(recordFailure)
+  watchOtherTabs(handleEvent)
 }
 
 /** Loads the session and configuration for account pages. Sets `hasFailed` if either did not load. */
 export function openAccounts(): void {
   accounts ??= loadAccounts()
-  watchOtherTabs(hearNews)
+  watchOtherTabs(handleEvent)
 }
 
 const quietApi = createAuthApi(authClient, () => undefined)
@@ -72,14 +73,14 @@ const quietApi = createAuthApi(authClient, () => undefined)
  * Reloads the session after a change outside this page. If the session has ended, waits until the user's changes are
  * saved or discarded, unless the user logged out explicitly.
  */
-async function takeIn(news: News): Promise<void> {
+async function reloadSession(news: AuthEvent): Promise<void> {
   const answer = await quietApi.getSession()
-  const isNobody = toldBy(answer).kind === 'visitor'
-  if (news === 'changed' && isNobody && hasUnsavedChanges()) afterUnsavedChanges(askAgain)
-  else hearAnswer(answer)
+  const isNobody = requireAuthState(answer).kind === 'visitor'
+  if (news === 'changed' && isNobody && hasUnsavedChanges()) afterUnsavedChanges(reloadAuthState)
+  else applyAuthState(answer)
 }
 
-const hearNews = (news: News) => void takeIn(news).catch(sayFailed)
+const handleEvent = (news: AuthEvent) => void reloadSession(news).catch(recordFailure)
 
 /** Reloads the session. Call this after a response says that the session has ended. */
-export const askAgain = () => hearNews('changed')
+export const reloadAuthState = () => handleEvent('changed')

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 import { changeAuth } from './auth-store.ts'
-import { tellLogout, watchOtherTabs } from './other-tabs.ts'
+import { broadcastLogout, watchOtherTabs } from './other-tabs.ts'
 
 const user = { id: 7, display: 'Ada', email: 'ada@example.com', has_usable_password: false }
 const known = { authentications: 1, reauthenticate: null, kind: 'user' } as const
@@ -15,7 +15,7 @@ test('broadcasts changes of the account and an explicit logout to other tabs', a
   changeAuth({ authState: { ...known, user, authentications: 2 } })
   changeAuth({ authState: { ...known, user: { ...user, has_usable_password: true } } })
   changeAuth({ authState: { ...known, user: { ...user, email: 'king@example.com' } } })
-  tellLogout()
+  broadcastLogout()
   await vi.waitFor(() => expect(told).toEqual(['changed', 'changed', 'logged out']))
   other.close()
 })

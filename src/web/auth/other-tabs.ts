@@ -4,41 +4,41 @@ import type { AuthState } from '#contract/auth/auth-state.ts'
 import { authStore, changeAuth } from './auth-store.ts'
 
 /** 'logged out' means an explicit logout. 'changed' means any other change. */
-export type News = 'logged out' | 'changed'
+export type AuthEvent = 'logged out' | 'changed'
 
 let tabs: BroadcastChannel | undefined
 
-function tell(news: News): void {
+function broadcast(news: AuthEvent): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
   tabs?.postMessage(news)
 }
 
 /** Broadcasts an explicit logout to other tabs. */
-export const tellLogout = () => tell('logged out')
+export const broadcastLogout = () => broadcast('logged out')
 
 /** Returns a fingerprint of the auth state, to detect changes. */
-function nameOf(authState: AuthState): string {
+function fingerprintOf(authState: AuthState): string {
   if (authState.kind === 'visitor') return `visitor ${authState.pending?.id ?? ''}`
   const { id, display, email, has_usable_password } = authState.user
   return JSON.stringify([id, display, email, has_usable_password])
 }
 
 /** Broadcasts changes of the auth state to other tabs. */
-function tellChanges(): void {
+function broadcastChanges(): void {
   let known = authStore.get().authState
   authStore.listen(({ authState }) => {
-    const isNews = authState !== null && known !== null && nameOf(authState) !== nameOf(known)
-    if (isNews) tell('changed')
+    const isNews = authState !== null && known !== null && fingerprintOf(authState) !== fingerprintOf(known)
+    if (isNews) broadcast('changed')
     known = authState ?? known
   })
 }
 
 /** Listens to other tabs and to restores from the back/forward cache. */
-export function watchOtherTabs(hear: (news: News) => void): void {
+export function watchOtherTabs(hear: (news: AuthEvent) => void): void {
   if (tabs) return
   tabs = new BroadcastChannel('auth')
-  tabs.addEventListener('message', ({ data }: MessageEvent<News>) => hear(data))
-  tellChanges()
+  tabs.addEventListener('message', ({ data }: MessageEvent<AuthEvent>) => hear(data))
+  broadcastChanges()
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     changeAuth({ authState: null, hasFailed: false })

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 
 import type { AuthState } from '#contract/auth/auth-state.ts'
 
-import { aUser, anonymous, waiting } from './auth-states.testing.ts'
+import { aUser, anonymous, pendingState } from './auth-states.testing.ts'
 import { type Access, redirectFor } from './redirect-for.ts'
 
 const user = aUser()
 const asked = aUser({ reauthenticate: { id: 'mfa_reauthenticate', types: ['totp'] } })
-const verifying = waiting({ id: 'verify_email' })
-const coding = waiting({ id: 'login_by_code' })
-const resetting = waiting({ id: 'password_reset_by_code' })
+const verifying = pendingState({ id: 'verify_email' })
+const coding = pendingState({ id: 'login_by_code' })
+const resetting = pendingState({ id: 'password_reset_by_code' })
 const evil = '/account/login?next=%2F%2Fevil.example'
 
 type Row = [access: Access, at: string, then: { before?: AuthState; now: AuthState; to: string | null }]
@@ -101,7 +101,7 @@ describe('redirectFor', () => {
   )
 
   test('throws for a flow without a page', () => {
-    const now = waiting({ id: 'provider_token' })
+    const now = pendingState({ id: 'provider_token' })
     expect(() => redirect('entrance', '/account/login', { before: anonymous, now })).toThrow(
       'Unknown path for flow',
     )

@@ -4,8 +4,8 @@ import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 
 import { attempt } from './attempt.ts'
 
-/** The statuses that tell whether the key is valid. Other statuses, such as those of an outage, do not. */
-const telling = new Set([200, 400, 409])
+/** Only these statuses say whether the key is valid. Other statuses, such as those of an outage, do not. */
+const conclusiveStatuses = new Set([200, 400, 409])
 
 /** Returns the response, undefined until there is one, or null if it does not tell whether the key is valid. */
 export function useLookup<Answer extends AuthAnswer>(
@@ -17,7 +17,7 @@ export function useLookup<Answer extends AuthAnswer>(
     let isWanted = true
     const keep = async () => {
       const answer = await attempt(() => lookUp(key))
-      if (isWanted) setFound({ key, answer: answer && telling.has(answer.status) ? answer : null })
+      if (isWanted) setFound({ key, answer: answer && conclusiveStatuses.has(answer.status) ? answer : null })
     }
     void keep()
     return () => {

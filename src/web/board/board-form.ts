@@ -39,11 +39,11 @@ function touchedQuery(): BoardQuery | undefined {
   return parseBoardUrl(pairs)
 }
 
-let remembered: BoardQuery | undefined
+let rememberedQuery: BoardQuery | undefined
 
 /** Remembers what the visitor has entered. Call this before React replaces the server's markup. */
 export function rememberTouchedForm(): void {
-  remembered = touchedQuery()
+  rememberedQuery = touchedQuery()
 }
 
 /**
@@ -51,7 +51,7 @@ export function rememberTouchedForm(): void {
  * hydrated and not replaced.
  */
 export function takeEarlyQuery(isTakenOver: boolean): BoardQuery | undefined {
-  const query = remembered ?? (isTakenOver ? touchedQuery() : undefined)
-  remembered = undefined
+  const query = rememberedQuery ?? (isTakenOver ? touchedQuery() : undefined)
+  rememberedQuery = undefined
   return query
 }

@@ -14,7 +14,7 @@ type CountrySelectProps = {
 }
 
 /** Adds the selected country if no job has it, so that the select does not show a different one. */
-function offered({ options, country }: Pick<CountrySelectProps, 'options' | 'country'>) {
+function offeredCountries({ options, country }: Pick<CountrySelectProps, 'options' | 'country'>) {
   if (country === null || options.some(({ code }) => code === country)) return options
   return [...options, { code: country, name: countryName(country), jobs: 0 }]
 }
@@ -31,7 +31,7 @@ export function CountrySelect({ options, counts, country, onChange }: CountrySel
         onChange={({ target }) => onChange(target.value || null)}
       >
         <option value="">All countries</option>
-        {offered({ options, country }).map(({ code, name }) => (
+        {offeredCountries({ options, country }).map(({ code, name }) => (
           // Browsers may have other names for countries than the server. Hydration keeps the server's names.
           <option key={code} value={code} suppressHydrationWarning>
             {`${name} (${counts?.[code] ?? 0})`}

@@ -1,5 +1,5 @@
 import { localeDate } from '#contract/jobs/dates.ts'
-import { areOld, type ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
+import { areRatesOutdated, type ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
 import type { FacetCounts } from '#contract/jobs/rules/facet-counts.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
@@ -24,7 +24,7 @@ function AboutRates({ rates }: { rates: Pick<ExchangeRates, 'date'> }) {
   return (
     <p className="text-small text-muted">
       Pay in other currencies is converted at approximate rates of <time dateTime={rates.date}>{day}</time>
-      {areOld(rates, new Date(now)) && ', which are out of date'}.
+      {areRatesOutdated(rates, new Date(now)) && ', which are out of date'}.
     </p>
   )
 }

@@ -9,14 +9,14 @@ export function focusResults(): void {
 }
 
 /** Moves the focus without a navigation, because a navigation would end the search debounce. */
-function goThere(event: MouseEvent): void {
+function handleClick(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById(resultsId)?.focus()
 }
 
 export function SkipToResults() {
   return (
-    <a href={`#${resultsId}`} className="skip-filters" onClick={goThere}>
+    <a href={`#${resultsId}`} className="skip-filters" onClick={handleClick}>
       Skip to results
     </a>
   )

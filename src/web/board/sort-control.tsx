@@ -14,11 +14,11 @@ const menuId = 'sort-menu'
 type SortControlProps = { query: BoardQuery; onChange: (sort: SortOption) => void }
 
 /** Offers relevance only with a search text. */
-const offered = (query: BoardQuery) =>
+const offeredOptions = (query: BoardQuery) =>
   sortOptions.filter(({ value }) => value !== 'relevance' || query.search.trim() !== '')
 
 export function SortSelect({ query, onChange }: SortControlProps) {
-  const options = offered(query)
+  const options = offeredOptions(query)
   return (
     <label className="ml-auto flex items-center gap-2 max-lg:hidden">
       <span className="text-small text-muted">Sort by</span>
@@ -54,7 +54,7 @@ export function SortMenu({ query }: Pick<SortControlProps, 'query'>) {
       <div ref={menu} id={menuId} popover="auto" className="sheet">
         <h2 className="px-4 pb-2 font-semibold">Sort by</h2>
         <ul>
-          {offered(query).map(({ value, label }) => (
+          {offeredOptions(query).map(({ value, label }) => (
             <li key={value}>
               <Link
                 to={{ search: boardSearch({ ...query, sort: value, page: 1 }) }}

@@ -13,7 +13,7 @@ import { takeEarlyQuery } from './board-form.ts'
 const DEBOUNCE_MS = 300
 
 /** A debounced change of the URL. It replaces the current history entry if `replace` is set, as during typing. */
-type Pending = { query: BoardQuery; replace: boolean }
+type PendingQuery = { query: BoardQuery; replace: boolean }
 
 /**
  * `applied` is the query of the URL and of the list. `shown` is the query of the controls, including changes that are
@@ -22,7 +22,7 @@ type Pending = { query: BoardQuery; replace: boolean }
 export function useBoardQuery() {
   const { key, search } = useLocation()
   const navigate = useNavigate()
-  const [pending, setPending] = useState<Pending | null>(null)
+  const [pending, setPending] = useState<PendingQuery | null>(null)
   const [seenKey, setSeenKey] = useState(key)
   if (key !== seenKey) {
     setSeenKey(key)
@@ -31,7 +31,7 @@ export function useBoardQuery() {
   const applied = parseBoardUrl(search)
   const shown = pending?.query ?? applied
 
-  const settle = ({ query, replace }: Pending) => {
+  const settle = ({ query, replace }: PendingQuery) => {
     const next = boardSearch(query)
     if (next === boardSearch(applied)) setPending(null)
     // Updates the URL and the controls synchronously, so that no key press is handled between the two updates.
@@ -53,7 +53,7 @@ export function useBoardQuery() {
 }
 
 /** Calls `settle` after the debounce. Every change restarts the debounce. */
-function useSettlingLater(pending: Pending | null, settle: (pending: Pending) => void): void {
+function useSettlingLater(pending: PendingQuery | null, settle: (pending: PendingQuery) => void): void {
   const settleNow = useEffectEvent(settle)
   useEffect(() => {
     if (!pending) return undefined

@@ -2,16 +2,16 @@ import { type PointerEvent, useRef } from 'react'
 
 export type End = 'min' | 'max'
 /** The dragged end of the range, and the distance of the pointer from the middle of its thumb. */
-type Grip = { end: End; off: number }
+type DraggedThumb = { end: End; off: number }
 
 /** Within this distance in pixels, the pointer grabs a thumb. Otherwise the nearest thumb jumps to the pointer. */
-const REACH = 22
+const GRAB_DISTANCE_PX = 22
 
 /** Positions on the track, from 0 to 1. */
-type Ends = Record<End, number>
+type RangePositions = Record<End, number>
 
 /** Returns the end nearer to `share`. If both ends are at the same position, returns the end that can still move. */
-function nearer({ min, max }: Ends, share: number): End {
+function nearer({ min, max }: RangePositions, share: number): End {
   if (min === max) return share < min || (share === min && min > 0.5) ? 'min' : 'max'
   return share - min < max - share ? 'min' : 'max'
 }
@@ -22,8 +22,8 @@ function placeOf({ currentTarget, clientX }: PointerEvent) {
 }
 
 /** Returns pointer handlers for the element around both sliders. The keyboard uses the sliders themselves. */
-export function useTrackPointer(ends: Ends, onMove: (end: End, share: number) => void) {
-  const grip = useRef<Grip | null>(null)
+export function useTrackPointer(ends: RangePositions, onMove: (end: End, share: number) => void) {
+  const grip = useRef<DraggedThumb | null>(null)
   const onPointerMove = (event: PointerEvent) => {
     if (grip.current) onMove(grip.current.end, placeOf(event).share - grip.current.off)
   }
@@ -32,7 +32,7 @@ export function useTrackPointer(ends: Ends, onMove: (end: End, share: number) =>
     const { share, width } = placeOf(event)
     const end = nearer(ends, share)
     const off = share - ends[end]
-    grip.current = { end, off: Math.abs(off) * width <= REACH ? off : 0 }
+    grip.current = { end, off: Math.abs(off) * width <= GRAB_DISTANCE_PX ? off : 0 }
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
     event.currentTarget.querySelector<HTMLInputElement>(`[data-field=salary_${end}]`)?.focus()

@@ -16,16 +16,16 @@ function ofAccount(kind: BookmarkKind) {
       const owner = bookmarksOwner()
       if (owner === '') return
       keep(`${unsentPrefix(owner)}${kind}:${id}`, isIn ? '1' : '0')
-      hear()
+      notifyListener()
     },
   )
 }
 
-let hear = (): void => {}
+let notifyListener = (): void => {}
 
 /** Calls `listener` after a change that must be sent to the account. Without a listener, changes stay in storage. */
-export function hearChanges(listener: () => void): void {
-  hear = listener
+export function listenToChanges(listener: () => void): void {
+  notifyListener = listener
 }
 
 /** Reads the bookmarks of the current owner. Call this when the owner changes. */

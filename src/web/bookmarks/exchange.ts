@@ -5,16 +5,16 @@ import { csrfToken } from '#web/lib/csrf.ts'
 
 import { appliedJobs, savedJobs } from './bookmarks-store.ts'
 import { bookmarksOwner } from './storage.ts'
-import { markSent, unsentOf } from './unsent.ts'
+import { markSent, listUnsentChanges } from './unsent.ts'
 
 /** The request timeout, in milliseconds. Without a timeout, a lost response would block all later exchanges. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 const sets = { saved: savedJobs, applied: appliedJobs }
 
 const site = {
   fetch: (path: string, request: RequestInit) =>
-    fetch(path, { ...request, keepalive: true, signal: AbortSignal.timeout(PATIENCE_MS) }),
+    fetch(path, { ...request, keepalive: true, signal: AbortSignal.timeout(TIMEOUT_MS) }),
   csrfToken,
 }
 
@@ -29,7 +29,7 @@ export async function exchange(user: number): Promise<void> {
 }
 
 async function sendChanges(client: BookmarksClient, owner: string): Promise<void> {
-  const changes = unsentOf(owner)
+  const changes = listUnsentChanges(owner)
   for (const kind of bookmarkKinds)
     for (const wereMarked of [true, false]) {
       const toAdd = changes.filter(
@@ -48,7 +48,7 @@ async function sendChanges(client: BookmarksClient, owner: string): Promise<void
 
 /** Returns the account's IDs after applying the changes that were made during the exchange. */
 function withUnsent(ids: readonly string[], kind: BookmarkKind, owner: string): string[] {
-  const changes = unsentOf(owner).filter((change) => change.kind === kind)
+  const changes = listUnsentChanges(owner).filter((change) => change.kind === kind)
   const changed = new Set(changes.map(({ id }) => String(id)))
   const added = changes.filter(({ isIn }) => isIn).map(({ id }) => String(id))
   return [...ids.filter((id) => !changed.has(id)), ...added]

@@ -2,23 +2,23 @@
 import type { AuthState } from '#contract/auth/auth-state.ts'
 import { type BookmarkKind, bookmarkKinds } from '#contract/bookmarks/kinds.ts'
 import { ResponseError } from '#contract/client/response-error.ts'
-import { askAgain } from '#web/auth/open-session.ts'
+import { reloadAuthState } from '#web/auth/open-session.ts'
 import { paths } from '#web/auth/paths.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { readIds } from '#web/lib/persisted-set.ts'
 
-import { appliedJobs, hearChanges, reloadBookmarks, savedJobs } from './bookmarks-store.ts'
+import { appliedJobs, listenToChanges, reloadBookmarks, savedJobs } from './bookmarks-store.ts'
 import { exchange } from './exchange.ts'
 import { bookmarksOwner, keep, keyOf, ownerKey, unsentPrefix } from './storage.ts'
 import { hideUnsentNotice, showUnsentNotice } from './unsent-notice.tsx'
-import { unsentOf } from './unsent.ts'
+import { listUnsentChanges } from './unsent.ts'
 
 const RETRY_MS = 30_000
 const sets = { saved: savedJobs, applied: appliedJobs }
 
 let user: number | null = null
-let running: Promise<void> | undefined
-let isAskedAgain = false
+let runningSync: Promise<void> | undefined
+let shouldRunAgain = false
 let retry: ReturnType<typeof setTimeout> | undefined
 
 /** Call it after the session has loaded and after each login or logout. */
@@ -64,7 +64,7 @@ let isWatching = false
 function watch(): void {
   if (isWatching) return
   isWatching = true
-  hearChanges(syncBookmarks)
+  listenToChanges(syncBookmarks)
   addEventListener('online', syncBookmarks)
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) syncBookmarks()
@@ -77,13 +77,13 @@ function watch(): void {
 /** Sends pending changes and loads the account's bookmarks. All tabs together run one exchange at a time. */
 export function syncBookmarks(): void {
   if (user === null) return
-  isAskedAgain = true
-  running ??= keepSyncing().finally(() => (running = undefined))
+  shouldRunAgain = true
+  runningSync ??= keepSyncing().finally(() => (runningSync = undefined))
 }
 
 async function keepSyncing(): Promise<void> {
-  while (isAskedAgain) {
-    isAskedAgain = false
+  while (shouldRunAgain) {
+    shouldRunAgain = false
     clearTimeout(retry)
     const asked = user
     if (asked === null) return
@@ -98,11 +98,12 @@ async function keepSyncing(): Promise<void> {
 
 function handleFailure(error: unknown, asked: number): void {
   // The session has ended, or another user has logged in from another tab.
-  if (error instanceof ResponseError && (error.status === 401 || error.status === 409)) return askAgain()
+  if (error instanceof ResponseError && (error.status === 401 || error.status === 409))
+    return reloadAuthState()
   logFailure('The saved jobs could not be brought up to date.', error)
   if (asked !== user) return
   retry = setTimeout(syncBookmarks, RETRY_MS)
-  if (unsentOf(String(asked)).length > 0) showUnsentNotice(syncBookmarks)
+  if (listUnsentChanges(String(asked)).length > 0) showUnsentNotice(syncBookmarks)
   else hideUnsentNotice()
 }
 

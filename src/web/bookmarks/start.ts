@@ -26,11 +26,11 @@ function follow(authState: AuthState): void {
 }
 
 /** The largest number that fits the header. The header shows 99+ for larger numbers. */
-const MOST = 99
+const MAX_SHOWN_COUNT = 99
 
 // CSS shows the number in the header's link, so that the header needs no code for bookmarks.
 savedJobs.store.subscribe(({ size }) => {
-  const text = size > MOST ? `${MOST}+` : String(size || '')
+  const text = size > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : String(size || '')
   document.documentElement.style.setProperty('--saved-jobs', JSON.stringify(text))
 })
 authStore.subscribe(({ authState }) => {

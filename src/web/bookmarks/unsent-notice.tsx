@@ -31,18 +31,18 @@ function UnsentNotice({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-let shown: { root: Root; element: HTMLElement } | undefined
+let shownNotice: { root: Root; element: HTMLElement } | undefined
 
 export function showUnsentNotice(onRetry: () => void): void {
-  if (shown === undefined) {
+  if (shownNotice === undefined) {
     const element = document.body.appendChild(document.createElement('div'))
-    shown = { element, root: createRoot(element) }
+    shownNotice = { element, root: createRoot(element) }
   }
-  shown.root.render(<UnsentNotice onRetry={onRetry} />)
+  shownNotice.root.render(<UnsentNotice onRetry={onRetry} />)
 }
 
 export function hideUnsentNotice(): void {
-  shown?.root.unmount()
-  shown?.element.remove()
-  shown = undefined
+  shownNotice?.root.unmount()
+  shownNotice?.element.remove()
+  shownNotice = undefined
 }

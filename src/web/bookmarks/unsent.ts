@@ -4,7 +4,7 @@ import { type BookmarkKind, bookmarkKinds } from '#contract/bookmarks/kinds.ts'
 import { keep, storedKeys, readStored, unsentPrefix } from './storage.ts'
 
 /** `wasMarked` means that the bookmark was added before login. */
-export type Unsent = {
+export type UnsentChange = {
   key: string
   kind: BookmarkKind
   id: number
@@ -14,7 +14,7 @@ export type Unsent = {
 }
 
 /** Returns the unsent changes, at most one for each bookmark, in no particular order. */
-export function unsentOf(owner: string): Unsent[] {
+export function listUnsentChanges(owner: string): UnsentChange[] {
   const prefix = unsentPrefix(owner)
   return storedKeys().flatMap((key) => {
     if (!key.startsWith(prefix)) return []
@@ -29,7 +29,7 @@ export function unsentOf(owner: string): Unsent[] {
 }
 
 /** Deletes a sent change, unless a newer change has replaced it during the exchange. */
-export function markSent({ key, value }: Unsent): void {
+export function markSent({ key, value }: UnsentChange): void {
   if (readStored(key) === value) keep(key, null)
 }
 

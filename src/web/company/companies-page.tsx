@@ -13,7 +13,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 import { CompanyList } from './company-list.tsx'
 
-function Shown({ data }: { data: PageData | null }) {
+function CompaniesContent({ data }: { data: PageData | null }) {
   if (data?.companies) return <CompanyList index={data.companies} />
   return (
     <Notice
@@ -29,16 +29,18 @@ function Shown({ data }: { data: PageData | null }) {
   )
 }
 
-const Awaited = ({ awaited }: { awaited: Promise<PageData | null> }) => <Shown data={use(awaited)} />
+const AwaitedContent = ({ awaited }: { awaited: Promise<PageData | null> }) => (
+  <CompaniesContent data={use(awaited)} />
+)
 
 function Companies({ path }: { path: string }) {
   const data = usePageData()
   const isSent = data.companies !== undefined && companyIndexPath(data.companies) === path
   const awaited = usePageDataAt(path, isSent)
-  if (awaited === undefined) return <Shown data={data} />
+  if (awaited === undefined) return <CompaniesContent data={data} />
   return (
     <Suspense fallback={<Spinner label="Loading companies..." className="min-h-svh items-start" />}>
-      <Awaited awaited={awaited} />
+      <AwaitedContent awaited={awaited} />
     </Suspense>
   )
 }

@@ -2,6 +2,6 @@ import { Navigate } from 'react-router'
 
 import { paths } from '#web/auth/paths.ts'
 
-export function ToProfile() {
+export function RedirectToProfile() {
   return <Navigate to={paths.profile} replace />
 }

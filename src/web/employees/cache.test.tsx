@@ -6,7 +6,7 @@ import {
   ada,
   erase,
   grace,
-  held,
+  holdResponse,
   home,
   leaveSite,
   openManager,
@@ -27,7 +27,7 @@ describe('the cache of employees', () => {
     const leave = await openManager()
     await rowOf('Ada')
     leave()
-    const { answer, release } = held()
+    const { answer, release } = holdResponse()
     serve([], { 'GET employees/?page=1': () => answer })
     await openManager()
     expect(screen.getByRole('rowheader', { name: /Ada/ })).toBeDefined()

@@ -6,7 +6,7 @@ import {
   ada,
   erase,
   grace,
-  held,
+  holdResponse,
   home,
   leaveSite,
   openManager,
@@ -38,7 +38,7 @@ describe('a deletion that can be undone', () => {
   })
 
   test('cannot be undone while its request is in flight', async () => {
-    const { answer, release } = held()
+    const { answer, release } = holdResponse()
     serve([ada, grace], { 'DELETE employees/7/': () => answer })
     await openManager()
     await erase(ada)
@@ -78,7 +78,7 @@ describe('a deletion that can be undone', () => {
   })
 
   test('shows the reason of a failed deletion on return, but not to another user', async () => {
-    const { answer, release } = held()
+    const { answer, release } = holdResponse()
     serve([ada, grace], { 'DELETE employees/7/': conflict, 'DELETE employees/8/': () => answer })
     const leave = await openManager()
     await erase(ada)

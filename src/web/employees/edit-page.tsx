@@ -29,7 +29,7 @@ async function findConflict(error: unknown, id: number): Promise<EditConflict> {
 }
 
 /** Shows the form, and the employee's current state if it has changed since the form was opened. */
-function Editing({ opened }: { opened: Employee }) {
+function EditForm({ opened }: { opened: Employee }) {
   const [base, setBase] = useState(opened)
   const [conflict, setConflict] = useState<EditConflict | null>(null)
   const { mutateAsync: create } = useCreateEmployee()
@@ -66,7 +66,7 @@ export function EditPage() {
     <>
       <PageHead title={`Edit ${employee.name}`} />
       <h1 className="text-heading font-bold tracking-tight wrap-anywhere">Edit {employee.name}</h1>
-      <Editing key={employee.id} opened={employee} />
+      <EditForm key={employee.id} opened={employee} />
     </>
   )
 }

@@ -44,7 +44,7 @@ export function serve(people: readonly EmployeeWire[], replies: Replies = {}): s
 const ignore = (): void => {}
 
 /** Returns a response that arrives only when the test calls `release`. */
-export function held() {
+export function holdResponse() {
   let release: (response: Response) => void = ignore
   const answer = new Promise<Response>((resolve) => {
     release = resolve
@@ -61,7 +61,7 @@ function close(this: HTMLDialogElement): void {
 }
 
 /** jsdom lacks <search> and the methods of <dialog>. */
-function teachElements(): void {
+function polyfillElements(): void {
   Object.assign(HTMLDialogElement.prototype, { showModal, close })
   Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
     value: 'HTMLElement',
@@ -74,7 +74,7 @@ function teachElements(): void {
  * deletions of the previous test.
  */
 export async function openManager(path = home, user = 1): Promise<() => void> {
-  teachElements()
+  polyfillElements()
   const { EmployeeManager } = await import('./employee-manager.tsx')
   const { QueryProvider } = await import('#web/query/query-provider.tsx')
   const route = { path: `${home}/*`, element: <EmployeeManager basePath={home} /> }

@@ -12,14 +12,14 @@ import type { ListQuery } from './list/list-query.ts'
 export type ListAnswer = EmployeePage & { readonly page: number }
 
 /** The requested page does not exist. `last` is the number of the last page. */
-type Behind = { readonly last: number }
+type PastTheEnd = { readonly last: number }
 
 /** The server's message for a rejected search. */
 type InvalidSearch = { readonly searchError: string }
 
-export type ListState = ListAnswer | Behind | InvalidSearch
+export type ListState = ListAnswer | PastTheEnd | InvalidSearch
 
-async function lastPageOf(query: ListQuery): Promise<Behind> {
+async function lastPageOf(query: ListQuery): Promise<PastTheEnd> {
   const { count, results } = await employeesClient.listEmployees({ ...query, page: 1 })
   return { last: Math.max(1, Math.ceil(count / Math.max(1, results.length))) }
 }
@@ -47,7 +47,7 @@ async function find(id: string): Promise<Employee | 'missing'> {
   }
 }
 
-const meta = { failure: 'A part of the employees did not load.' }
+const failureMeta = { failure: 'A part of the employees did not load.' }
 
 export const listsKey = [...employeesKey, 'list'] as const
 
@@ -55,7 +55,7 @@ export const listQuery = (query: ListQuery) =>
   queryOptions({
     queryKey: [...listsKey, query],
     queryFn: () => orLoggedOut(list(query), 403),
-    meta,
+    meta: failureMeta,
     placeholderData: keepPreviousData,
   })
 
@@ -66,7 +66,7 @@ export const totalsQuery = queryOptions({
     const answers = deletions.responseCount()
     return { answers, totals: await orLoggedOut(employeesClient.getEmployeeData(), 403) }
   },
-  meta,
+  meta: failureMeta,
 })
 
 /** Freezes the employee while the form is open, so that input is not merged with another version. */
@@ -74,7 +74,7 @@ export const employeeQuery = (id: string) =>
   queryOptions({
     queryKey: [...employeesKey, 'one', id],
     queryFn: () => orLoggedOut(find(id), 403),
-    meta,
+    meta: failureMeta,
     gcTime: 0,
     staleTime: 'static',
     refetchOnWindowFocus: false,

@@ -7,21 +7,21 @@ import { usePageData } from '#web/lib/page-data.ts'
 
 type PartProps = { part: ComponentType<{ home: HomePage }> }
 
-function Shown({ home, part: Part }: PartProps & { home: PageData['home'] }) {
+function PartOfHome({ home, part: Part }: PartProps & { home: PageData['home'] }) {
   return home === undefined ? null : <Part home={home} />
 }
 
 type AwaitedProps = PartProps & { awaited: Promise<PageData | null> }
 
-const Awaited = ({ awaited, part }: AwaitedProps) => <Shown home={use(awaited)?.home} part={part} />
+const AwaitedPart = ({ awaited, part }: AwaitedProps) => <PartOfHome home={use(awaited)?.home} part={part} />
 
 export function BoardToday({ part, fallback }: PartProps & { fallback?: ReactNode }) {
   const { home } = usePageData()
   const awaited = usePageDataAt('/', home !== undefined)
-  if (awaited === undefined) return <Shown home={home} part={part} />
+  if (awaited === undefined) return <PartOfHome home={home} part={part} />
   return (
     <Suspense fallback={fallback}>
-      <Awaited awaited={awaited} part={part} />
+      <AwaitedPart awaited={awaited} part={part} />
     </Suspense>
   )
 }

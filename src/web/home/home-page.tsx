@@ -13,7 +13,7 @@ import { BoardToday } from './board-today.tsx'
 import { Hiring } from './hiring.tsx'
 import { NewestJobs } from './newest-jobs.tsx'
 import { QuickFilters } from './quick-filters.tsx'
-import { LeftOff } from './recent-activity.tsx'
+import { RecentActivity } from './recent-activity.tsx'
 import { Welcome } from './welcome.tsx'
 
 const tilesFor = (community: string) => [
@@ -60,7 +60,7 @@ function Hero() {
               </Link>
             </p>
           )}
-          <LeftOff />
+          <RecentActivity />
         </div>
         <Fretboard className="mt-auto h-36 rounded-card bg-accent-soft text-control/60 max-lg:hidden" />
       </div>

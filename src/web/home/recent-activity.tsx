@@ -10,7 +10,7 @@ import { buttonStyles } from '#web/ui/button-styles.ts'
 const look = buttonStyles({ variant: 'quiet', size: 'small' })
 
 /** Links to saved jobs and unsaved drafts. They are positioned absolutely, so that nothing moves when they appear. */
-export function LeftOff() {
+export function RecentActivity() {
   const user = useUser()
   const saved = usePersistedSet(savedJobs).size
   const drafts = useDraftIds(user?.id, 'job').length

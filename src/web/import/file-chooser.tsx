@@ -60,12 +60,12 @@ export function FileChooser({ onChoose, onProblem }: FileChooserProps) {
           }}
         />
       </div>
-      <Paste onPaste={(text) => onChoose(pastedFile(text))} onProblem={onProblem} />
+      <PasteForm onPaste={(text) => onChoose(pastedFile(text))} onProblem={onProblem} />
     </div>
   )
 }
 
-function Paste({
+function PasteForm({
   onPaste,
   onProblem,
 }: {

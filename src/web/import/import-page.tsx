@@ -55,7 +55,7 @@ function isUnfinished({ running, preview, result }: ImportState): boolean {
   return created + updated > 0
 }
 
-function Done({ onStartOver }: { onStartOver: () => void }) {
+function DoneButtons({ onStartOver }: { onStartOver: () => void }) {
   return (
     <div className="flex flex-wrap gap-3">
       <Link to={dashboardPaths.jobs} className={buttonStyles()}>
@@ -103,7 +103,7 @@ export function ImportPage() {
           Try again with {file.name}
         </Button>
       )}
-      {!running && result && <Done onStartOver={current.startOver} />}
+      {!running && result && <DoneButtons onStartOver={current.startOver} />}
       {!running && preview && result === null && (
         <ImportForm
           preview={preview}

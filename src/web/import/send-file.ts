@@ -1,7 +1,7 @@
 import type { importEndpoints, ImportLine, ImportRow, ImportSummary } from '#contract/jobs/imports.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
-import { noteOwnWrite } from '#web/query/own-writes.ts'
+import { countOwnWrite } from '#web/query/own-writes.ts'
 
 import type { ImportFile } from './file.ts'
 
@@ -14,27 +14,27 @@ export class ImportFailure extends Error {
 }
 
 type Path = (typeof importEndpoints)[keyof typeof importEndpoints]['path']
-type Sending = { partial?: boolean; signal: AbortSignal; onProgress?: (progress: Progress) => void }
+type SendOptions = { partial?: boolean; signal: AbortSignal; onProgress?: (progress: Progress) => void }
 
-const kept = 'The file is still chosen.'
-const brokenOff = `The connection was lost. Preview the file again to see which rows were imported. ${kept}`
+const fileStillChosen = 'The file is still chosen.'
+const brokenOff = `The connection was lost. Preview the file again to see which rows were imported. ${fileStillChosen}`
 
 /** Sends a file and returns the report. @throws ImportFailure, or an AbortError if the import is cancelled */
-export async function sendFile(path: Path, file: ImportFile, sending: Sending): Promise<Report> {
+export async function sendFile(path: Path, file: ImportFile, sending: SendOptions): Promise<Report> {
   const { body } = await answerTo(path, file, sending)
   const rows: ImportRow[] = []
   try {
     for await (const line of linesOf(body)) {
       if (line.kind === 'progress') sending.onProgress?.(line)
       if (line.kind === 'rows') rows.push(...line.rows)
-      if (line.kind === 'failed') throw new ImportFailure(`${line.detail} ${kept}`)
+      if (line.kind === 'failed') throw new ImportFailure(`${line.detail} ${fileStillChosen}`)
       if (line.kind === 'done') return { rows, summary: line.summary }
     }
   } catch (error) {
     if (error instanceof ImportFailure || sending.signal.aborted) throw error
     logFailure('An import broke off.', error)
   } finally {
-    noteOwnWrite()
+    countOwnWrite()
   }
   throw new ImportFailure(brokenOff)
 }
@@ -44,7 +44,7 @@ export async function refusedRowsOf(path: Path, file: ImportFile): Promise<Blob>
   return (await answerTo(path, file, { signal: AbortSignal.timeout(60_000) })).blob()
 }
 
-async function answerTo(path: Path, file: ImportFile, { partial, signal }: Sending): Promise<Response> {
+async function answerTo(path: Path, file: ImportFile, { partial, signal }: SendOptions): Promise<Response> {
   const query = new URLSearchParams({ name: file.name, ...(partial && { partial: 'true' }) })
   const headers = { 'Content-Type': file.type, 'X-CSRFToken': csrfToken() }
   let answer: Response
@@ -53,10 +53,10 @@ async function answerTo(path: Path, file: ImportFile, { partial, signal }: Sendi
   } catch (error) {
     if (signal.aborted) throw error
     logFailure('An import was not sent.', error)
-    throw new ImportFailure(`The server could not be reached. ${kept}`)
+    throw new ImportFailure(`The server could not be reached. ${fileStillChosen}`)
   }
   if (answer.ok) return answer
-  throw new ImportFailure(`${await wordsOf(answer)} ${kept}`)
+  throw new ImportFailure(`${await wordsOf(answer)} ${fileStillChosen}`)
 }
 
 async function* linesOf(body: Response['body']): AsyncGenerator<ImportLine> {

@@ -11,25 +11,25 @@ import { ImportFailure, type Progress, type Report, sendFile } from './send-file
 const previewPath: (typeof importEndpoints)['preview']['path'] = '/ninja-api/dashboard/imports/preview'
 const importPath: (typeof importEndpoints)['run']['path'] = '/ninja-api/dashboard/imports'
 
-type Doing = 'preview' | 'import'
+type ImportStep = 'preview' | 'import'
 
 export type ImportState = {
   readonly file: ImportFile | null
-  readonly running: { readonly doing: Doing; readonly progress: Progress | null } | null
+  readonly running: { readonly doing: ImportStep; readonly progress: Progress | null } | null
   readonly preview: Report | null
   readonly result: Report | null
   readonly problem: string | null
 }
 
-const empty: ImportState = { file: null, running: null, preview: null, result: null, problem: null }
+const initialState: ImportState = { file: null, running: null, preview: null, result: null, problem: null }
 
 export function useImport() {
-  const [state, setState] = useState(empty)
+  const [state, setState] = useState(initialState)
   const leaving = useRef<AbortController>(null)
   const client = useQueryClient()
   const change = (parts: Partial<ImportState>) => setState((before) => ({ ...before, ...parts }))
 
-  async function send(doing: Doing, file: ImportFile, partial = false): Promise<void> {
+  async function send(doing: ImportStep, file: ImportFile, partial = false): Promise<void> {
     const controller = new AbortController()
     leaving.current = controller
     change({ running: { doing, progress: null }, problem: null })
@@ -50,7 +50,7 @@ export function useImport() {
   return {
     ...state,
     choose(file: ImportFile) {
-      setState({ ...empty, file })
+      setState({ ...initialState, file })
       void send('preview', file)
     },
     previewAgain() {
@@ -61,7 +61,7 @@ export function useImport() {
     },
     /** Cancels the import. Nothing is written unless the import has already finished. */
     cancel: () => leaving.current?.abort(),
-    startOver: () => setState(empty),
+    startOver: () => setState(initialState),
     fail: (problem: string) => change({ problem }),
   }
 }

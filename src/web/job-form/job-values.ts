@@ -86,7 +86,7 @@ function closingOf({ expires_at: expiresAt, first_published_at: published }: Job
 const dayOf = (moment: string | null) => moment?.slice(0, 10) ?? ''
 
 /** Returns the form values of a copy of the job. The copy has the default closing date. */
-export function copiedValues(wire: JobWire): JobValues {
+export function valuesForCopy(wire: JobWire): JobValues {
   return { ...valuesOf(wire), closes: 'usual', expires_on: '' }
 }
 

@@ -27,10 +27,10 @@ type ConnectPanelProps = {
   onConnected: (source: SourceWire) => void
 }
 
-type Previewed = { body: SourceBody; plan: SourcePlan }
+type SourcePreview = { body: SourceBody; plan: SourcePlan }
 
 export function ConnectPanel({ companyId, domain, title, onConnected }: ConnectPanelProps) {
-  const [previewed, setPreviewed] = useState<Previewed>()
+  const [previewed, setPreviewed] = useState<SourcePreview>()
   const { perform, result, isPending } = useAction()
   const preview = async (body: SourceBody) =>
     setPreviewed({ body, plan: await sourceClient.preview(companyId, body) })
@@ -43,12 +43,12 @@ export function ConnectPanel({ companyId, domain, title, onConnected }: ConnectP
       return apiErrors(error, { verb: 'done' })
     }
   }
-  const choose = ({ kind, region, board }: BoardWire, { body }: Previewed) =>
+  const choose = ({ kind, region, board }: BoardWire, { body }: SourcePreview) =>
     void perform(async () => {
       await preview({ ...body, board: { kind, region, board } })
       return ''
     })
-  const connect = ({ body, plan: { kind, region, board } }: Previewed) =>
+  const connect = ({ body, plan: { kind, region, board } }: SourcePreview) =>
     void perform(async () => {
       onConnected(await sourceClient.connect(companyId, { ...body, board: { kind, region, board } }))
       return ''

@@ -1,7 +1,11 @@
 import { type FormEvent, useState } from 'react'
 
 import type { SourceWire } from '#contract/job-sources/job-sources.ts'
-import { type FateOfJobs, fatesOfJobs, roundActionOn } from '#contract/job-sources/rules/round-actions.ts'
+import {
+  type DisconnectChoice,
+  disconnectChoices,
+  roundActionOn,
+} from '#contract/job-sources/rules/round-actions.ts'
 import { pluralize } from '#web/lib/pluralize.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -11,13 +15,13 @@ import { boardName } from './source-words.ts'
 type DisconnectButtonProps = {
   source: SourceWire
   isDisabled: boolean
-  onDisconnect: (jobs: FateOfJobs) => void
+  onDisconnect: (jobs: DisconnectChoice) => void
 }
 
 /** Asks once, and names the number of jobs that would be withdrawn. */
 export function DisconnectButton({ source, isDisabled, onDisconnect }: DisconnectButtonProps) {
   const [isAsking, setAsking] = useState(false)
-  const [fate, setFate] = useState<FateOfJobs>('keep')
+  const [fate, setFate] = useState<DisconnectChoice>('keep')
   const open = source.jobs.filter(
     ({ state }) => state !== null && roundActionOn('gone', state) === 'withdraw',
   )
@@ -47,7 +51,7 @@ export function DisconnectButton({ source, isDisabled, onDisconnect }: Disconnec
             {open.length > 0 && (
               <fieldset className="grid gap-1">
                 <legend className="pb-2 font-medium">Jobs on the board or in review</legend>
-                {fatesOfJobs.map((each) => (
+                {disconnectChoices.map((each) => (
                   <label
                     key={each}
                     className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-sunken"

@@ -6,7 +6,7 @@ import { fieldLabel } from '#web/job-view/field-label.ts'
 import { StateBadge } from '#web/job-view/state-badge.tsx'
 import { valueText } from '#web/job-view/value-text.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
-import { momentText } from '#web/lib/moment-text.ts'
+import { formatDateTime } from '#web/lib/format-date-time.ts'
 
 import { OutcomeList, type OutcomeRow } from './outcome-list.tsx'
 
@@ -42,8 +42,8 @@ function absence(
   ats: string,
 ): string | null {
   if (withdrawn !== null && (state === 'withdrawn' || state === 'draft'))
-    return `Withdrawn ${momentText(withdrawn)}, because ${ats} no longer lists the job.`
-  return missing === null ? null : `${ats} has not listed the job since ${momentText(missing)}.`
+    return `Withdrawn ${formatDateTime(withdrawn)}, because ${ats} no longer lists the job.`
+  return missing === null ? null : `${ats} has not listed the job since ${formatDateTime(missing)}.`
 }
 
 function rowOf(job: SourceJobWire, ats: string): OutcomeRow {

@@ -1,6 +1,6 @@
 // One source of a company. Owners can change it, and all members see it.
 import type { SourceChangeBody, SourceWire } from '#contract/job-sources/job-sources.ts'
-import type { FateOfJobs } from '#contract/job-sources/rules/round-actions.ts'
+import type { DisconnectChoice } from '#contract/job-sources/rules/round-actions.ts'
 import { ActionReport } from '#web/query/action-report.tsx'
 import { apiErrors } from '#web/query/api-errors.ts'
 import { useAction } from '#web/query/use-action.ts'
@@ -73,7 +73,7 @@ function Actions({ source, onChange, onRemove }: ActionsProps) {
       onChange(source)
       return ''
     })
-  const disconnect = (jobs: FateOfJobs) =>
+  const disconnect = (jobs: DisconnectChoice) =>
     void perform(async () => {
       await sourceClient.remove(key, jobs)
       onRemove(source)

@@ -1,4 +1,4 @@
-import { momentText } from '#web/lib/moment-text.ts'
+import { formatDateTime } from '#web/lib/format-date-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 import {
@@ -22,7 +22,7 @@ export function StatusBadge({ source }: { source: SourceSummary }) {
   return <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
 }
 
-const Time = ({ at }: { at: string }) => <time dateTime={at}>{momentText(at)}</time>
+const Time = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>
 
 /** The problems of a source, and its last and next round. `isAwaited`: a round was requested and has not finished. */
 export function SourceStatusText({

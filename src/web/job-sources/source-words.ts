@@ -2,7 +2,7 @@
 import type { ListedSource, RoundResult } from '#contract/job-sources/job-sources.ts'
 import { sourceKindLabels } from '#contract/job-sources/rules/kinds.ts'
 import type { PauseReason } from '#contract/job-sources/rules/round-actions.ts'
-import { momentText } from '#web/lib/moment-text.ts'
+import { formatDateTime } from '#web/lib/format-date-time.ts'
 
 /** The parts of a source that both the company and staff can see. */
 export type SourceSummary = Omit<ListedSource, 'company'>
@@ -41,11 +41,13 @@ export function problemsOf(source: SourceSummary): string[] {
   return [
     ...(failing === null
       ? []
-      : [`We have not been able to read the board since ${momentText(failing)}. The jobs stay as they are.`]),
+      : [
+          `We have not been able to read the board since ${formatDateTime(failing)}. The jobs stay as they are.`,
+        ]),
     ...(missing === null
       ? []
       : [
-          `The career page has had no link to the board since ${momentText(missing)}. Add the link, or we pause the source after 14 days.`,
+          `The career page has had no link to the board since ${formatDateTime(missing)}. Add the link, or we pause the source after 14 days.`,
         ]),
   ]
 }

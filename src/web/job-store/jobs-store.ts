@@ -33,7 +33,7 @@ function yieldToBrowser(): Promise<void> {
 
 const isCurrent = () => ownWrites.get() === writesBefore
 
-function become(next: JobsState): JobsState {
+function changeState(next: JobsState): JobsState {
   jobsStore.set(next)
   return next
 }
@@ -53,10 +53,10 @@ async function loadNow(): Promise<JobsState> {
     const { jobs, etag } = await listClient.listJobs()
     const rates = jobs.some(needsRates) ? await loadRates() : undefined
     await yieldToBrowser()
-    return become({ state: 'loaded', index: buildBoardIndex(jobs, { rates }), version: etag })
+    return changeState({ state: 'loaded', index: buildBoardIndex(jobs, { rates }), version: etag })
   } catch (error) {
     logFailure('The list of jobs did not load.', error)
-    return become({ state: 'failed' })
+    return changeState({ state: 'failed' })
   }
 }
 
@@ -72,7 +72,7 @@ export function loadJobs(): Promise<JobsState> {
 
 /** Loads the list again after a failure. */
 export function retryJobs(): void {
-  become(loading)
+  changeState(loading)
   void startLoading()
 }
 

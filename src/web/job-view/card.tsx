@@ -25,7 +25,7 @@ type JobCardProps = { card: DrawnCard }
 /** `heading` is one level below the heading above the list. */
 export type CardLook = { heading?: 'h2' | 'h3' }
 
-function Mark({ card }: JobCardProps) {
+function MarkBadge({ card }: JobCardProps) {
   const { now } = usePageData()
   const { isOpened, isApplied } = useBookmarks(card.id)
   if (isApplied) return <Badge tone="accent">Applied</Badge>
@@ -38,7 +38,7 @@ function CardDates({ card }: JobCardProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-small text-muted tabular-nums @min-[30rem]:col-start-2 @min-[30rem]:row-span-2 @min-[30rem]:row-start-1 @min-[30rem]:flex-col @min-[30rem]:items-end @min-[30rem]:gap-y-1 @min-[30rem]:pt-1">
       <span className="flex items-center gap-x-2">
-        <Mark card={card} />
+        <MarkBadge card={card} />
         <PostedDate timestamp={card.dateTimestamp} />
       </span>
       {card.expiresAt !== null && (

@@ -1,7 +1,7 @@
 // Shows HTML in Markdown as text. Block-level HTML becomes a paragraph.
 type Node = { type: string; value?: string; children?: Node[] }
 
-const holdBlocks = new Set(['root', 'blockquote', 'list', 'listItem'])
+const parentsOfBlocks = new Set(['root', 'blockquote', 'list', 'listItem'])
 
 /** A remark plugin. */
 export function htmlAsText() {
@@ -9,7 +9,7 @@ export function htmlAsText() {
 }
 
 function changeBlocks(node: Node): void {
-  if (!holdBlocks.has(node.type) || node.children === undefined) return
+  if (!parentsOfBlocks.has(node.type) || node.children === undefined) return
   node.children.forEach(changeBlocks)
   node.children = node.children.map((child) =>
     child.type === 'html'

@@ -1,4 +1,4 @@
-import { momentText } from '#web/lib/moment-text.ts'
+import { formatDateTime } from '#web/lib/format-date-time.ts'
 
 /** Labels of review codes. Use them only for review fields, because other fields may contain the same words as text. */
 const codes: Record<string, string> = {
@@ -18,5 +18,5 @@ export function valueText(field: string, value: unknown): string {
     return field.startsWith('salary_') ? value.toLocaleString('en-US') : `${value}`
   if (typeof value !== 'string') return JSON.stringify(value)
   if (field === 'review' || field === 'recheck') return codes[value] ?? value
-  return field.endsWith('_at') ? momentText(value) : value
+  return field.endsWith('_at') ? formatDateTime(value) : value
 }

@@ -3,7 +3,7 @@ import { Suspense, use } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 
 import type { RenewalAnswer, RenewalWire } from '#contract/jobs/renewals.ts'
-import type { PageData, RenewalPage as Shown } from '#contract/pages/render.ts'
+import type { PageData, RenewalPage as RenewalData } from '#contract/pages/render.ts'
 import { usePageDataAt } from '#web/lib/page-data-at.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
@@ -46,7 +46,7 @@ function AnswerForm({ answer, children }: AnswerFormProps) {
   )
 }
 
-function Asked({ renewal, refusal }: Shown) {
+function RenewalForm({ renewal, refusal }: RenewalData) {
   const { now } = usePageData()
   const { title, company, actions, path, needs_review: needsReview, job_id: id } = renewal
   const isOpen = actions.length > 0
@@ -104,7 +104,7 @@ function NoRenewal() {
 type OfKey = { address: string; data: PageData }
 
 const ShownRenewal = ({ address, data }: OfKey) =>
-  data.renewal?.address === address ? <Asked {...data.renewal} /> : <NoRenewal />
+  data.renewal?.address === address ? <RenewalForm {...data.renewal} /> : <NoRenewal />
 
 function AwaitedRenewal({ address, awaited }: { address: string; awaited: Promise<PageData | null> }) {
   const data = use(awaited)

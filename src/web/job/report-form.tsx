@@ -15,9 +15,9 @@ import { useReportReasons } from './report-options.ts'
 
 const client = createReviewClient({ fetch: (path, request) => fetch(path, request), csrfToken })
 
-type Sent = { problems: readonly Problem[]; isInReview?: boolean }
+type ReportResult = { problems: readonly Problem[]; isInReview?: boolean }
 
-async function send(jobId: number, { reason: chosen, note = '' }: FormValues): Promise<Sent> {
+async function send(jobId: number, { reason: chosen, note = '' }: FormValues): Promise<ReportResult> {
   const reason = reportReasons.find((each) => each === chosen)
   if (reason === undefined) return { problems: [{ param: 'reason', message: 'Choose the reason.' }] }
   try {
@@ -33,7 +33,7 @@ async function send(jobId: number, { reason: chosen, note = '' }: FormValues): P
   }
 }
 
-function Thanks({ isInReview }: { isInReview: boolean }) {
+function ThanksNotice({ isInReview }: { isInReview: boolean }) {
   const thanks = useRef<HTMLParagraphElement>(null)
   useEffect(() => thanks.current?.focus(), [])
   return (
@@ -46,7 +46,7 @@ function Thanks({ isInReview }: { isInReview: boolean }) {
 export function ReportForm({ jobId }: { jobId: number }) {
   const [isInReview, setInReview] = useState<boolean>()
   const reasons = useReportReasons()
-  if (isInReview !== undefined) return <Thanks isInReview={isInReview} />
+  if (isInReview !== undefined) return <ThanksNotice isInReview={isInReview} />
   const report = async (values: FormValues) => {
     const sent = await send(jobId, values)
     setInReview(sent.isInReview)

@@ -20,8 +20,8 @@ const prefixOf = (user: number, kind: string) => `fretboard:draft:${user}:${kind
 
 /** The number of changes of drafts, including changes in other tabs. */
 const changes = atom(0)
-const changed = () => changes.set(changes.get() + 1)
-if (typeof addEventListener === 'function') addEventListener('storage', changed)
+const noteChange = () => changes.set(changes.get() + 1)
+if (typeof addEventListener === 'function') addEventListener('storage', noteChange)
 
 /**
  * Returns the draft, or undefined if there is no usable draft.
@@ -50,7 +50,7 @@ export function readDraft<Values>(
 export function writeDraft<Values>(key: string, draft: Draft<Values>): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(draft))
-    changed()
+    noteChange()
     return true
   } catch {
     return false
@@ -60,7 +60,7 @@ export function writeDraft<Values>(key: string, draft: Draft<Values>): boolean {
 export function removeDraft(key: string): void {
   try {
     localStorage.removeItem(key)
-    changed()
+    noteChange()
   } catch {
     // Storage is blocked, so there is no draft.
   }

@@ -8,7 +8,7 @@ import { readPageData } from './page-data.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 /** The page data that was requested during this visit, by path. Returning to a page reuses its data. */
-const known = new Map<string, Promise<PageData | null>>()
+const requestedPages = new Map<string, Promise<PageData | null>>()
 
 async function fetchPageData(path: string): Promise<PageData | null> {
   try {
@@ -16,15 +16,15 @@ async function fetchPageData(path: string): Promise<PageData | null> {
     return readPageData(new DOMParser().parseFromString(await response.text(), 'text/html'))
   } catch (error) {
     // Forget the failed request, so that the next visit to the page repeats it.
-    known.delete(path)
+    requestedPages.delete(path)
     logFailure(`The page ${path} did not load.`, error)
     return null
   }
 }
 
 function pageDataAt(path: string): Promise<PageData | null> {
-  const data = known.get(path) ?? fetchPageData(path)
-  known.set(path, data)
+  const data = requestedPages.get(path) ?? fetchPageData(path)
+  requestedPages.set(path, data)
   return data
 }
 

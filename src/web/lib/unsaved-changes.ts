@@ -1,7 +1,7 @@
 // Keeps a page with unsaved changes from being replaced, for example by a redirect after the session has ended.
 
 let check: (() => boolean) | null = null
-const postponed = new Set<() => void>()
+const postponedActions = new Set<() => void>()
 
 /** Registers a form. Returns a function that unregisters it. */
 export function watchChanges(hasChanges: () => boolean): () => void {
@@ -9,8 +9,8 @@ export function watchChanges(hasChanges: () => boolean): () => void {
   return () => {
     if (check !== hasChanges) return
     check = null
-    postponed.forEach((act) => act())
-    postponed.clear()
+    postponedActions.forEach((act) => act())
+    postponedActions.clear()
   }
 }
 
@@ -18,5 +18,5 @@ export const hasUnsavedChanges = () => check?.() === true
 
 /** Calls `act` once the current changes have been saved or discarded. Calls the same `act` only once. */
 export function afterUnsavedChanges(act: () => void): void {
-  postponed.add(act)
+  postponedActions.add(act)
 }

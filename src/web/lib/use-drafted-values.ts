@@ -4,7 +4,7 @@ import { readDraft, removeDraft, writeDraft } from './drafts.ts'
 
 type Texts = Readonly<Record<string, string>>
 
-type Drafted<Values> = {
+type DraftOptions<Values> = {
   /** The storage key of the draft. */
   key: string
   /** The initial values if there is no draft. */
@@ -19,7 +19,7 @@ function isEqual(one: Texts, other: Texts): boolean {
   return Object.keys(one).every((name) => one[name] === other[name])
 }
 
-export function useDraftedValues<Values extends Texts>(drafted: Drafted<Values>) {
+export function useDraftedValues<Values extends Texts>(drafted: DraftOptions<Values>) {
   const { key, readValues } = drafted
   const [restored, setRestored] = useState(() => {
     const draft = readDraft(key, readValues)

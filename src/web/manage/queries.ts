@@ -11,7 +11,7 @@ import type { JobsQuery } from './jobs/jobs-url.ts'
 /** The server's message for a rejected search. */
 export type InvalidSearch = { readonly searchError: string }
 
-const meta = { failure: 'Some jobs data did not load.' }
+const failureMeta = { failure: 'Some jobs data did not load.' }
 
 async function orInvalidSearch<List>(answer: Promise<List>): Promise<List | InvalidSearch> {
   try {
@@ -42,7 +42,7 @@ export const jobsQuery = (query: JobsQuery) =>
   queryOptions({
     queryKey: [...jobsKey, 'list', query],
     queryFn: (): Promise<ManagedJobList | InvalidSearch> => orInvalidSearch(managementClient.listJobs(query)),
-    meta,
+    meta: failureMeta,
     placeholderData: keepPreviousData,
   })
 
@@ -51,12 +51,12 @@ export const companiesQuery = (query: CompaniesQuery) =>
     queryKey: [...companiesKey, 'list', query],
     queryFn: (): Promise<ManagedCompanyList | InvalidSearch> =>
       orInvalidSearch(managementClient.listCompanies(query)),
-    meta,
+    meta: failureMeta,
     placeholderData: keepPreviousData,
   })
 
 /** Always fetches the item when the form opens, so that edits never start from a stale version. */
-const asOpened = { meta, gcTime: 0, staleTime: 'static', refetchOnWindowFocus: false } as const
+const asOpened = { meta: failureMeta, gcTime: 0, staleTime: 'static', refetchOnWindowFocus: false } as const
 
 export const jobQuery = (id: string) =>
   queryOptions({

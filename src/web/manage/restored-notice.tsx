@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import { useRef } from 'react'
 
-import { momentText } from '#web/lib/moment-text.ts'
+import { formatDateTime } from '#web/lib/format-date-time.ts'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 
 type RestoredNoticeProps = {
@@ -28,7 +28,7 @@ export function RestoredNotice({ at, isSaved, onDiscard }: RestoredNoticeProps) 
         >
           <p className="flex gap-3">
             <History className="mt-0.5 size-5 shrink-0 text-muted" />
-            We restored your draft from {momentText(at)}. It is not saved yet.
+            We restored your draft from {formatDateTime(at)}. It is not saved yet.
           </p>
           <ConfirmButton
             label="Discard draft"

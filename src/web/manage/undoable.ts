@@ -19,7 +19,7 @@ async function unlessGone(action: Promise<unknown>): Promise<void> {
 
 const undoable = (
   words: ActionWords,
-  { send, ...list }: Listed & { send: (id: number, version: string) => Promise<unknown> },
+  { send, ...list }: ListInfo & { send: (id: number, version: string) => Promise<unknown> },
 ) =>
   createUndoableActions<ListedItem>({
     words,
@@ -35,8 +35,8 @@ const undoable = (
     },
   })
 
-type Listed = { plural: string; queryKey: readonly string[] }
-const ofJobs: Listed = { plural: 'jobs', queryKey: jobsKey }
+type ListInfo = { plural: string; queryKey: readonly string[] }
+const ofJobs: ListInfo = { plural: 'jobs', queryKey: jobsKey }
 
 /** What can be done with several jobs at once, in the order of the buttons. */
 export const jobChangeNames = ['submit', 'publish', 'renew', 'withdraw', 'delete'] as const

@@ -17,13 +17,13 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 import { isTouched } from './posting-values.ts'
 import { RestoredDraftNotice } from './restored-draft-notice.tsx'
-import { sendPosting } from './send-posting.ts'
+import { submitPosting } from './submit-posting.ts'
 import { usePostingDraft } from './use-posting-draft.ts'
 
 const postingPath = '/post-a-job'
 
 /** A honeypot field: users do not see it, but bots fill it in. */
-function Fax() {
+function HoneypotField() {
   return (
     <div aria-hidden="true" className="absolute -left-[10000px] size-px overflow-hidden">
       <label>
@@ -34,7 +34,7 @@ function Fax() {
   )
 }
 
-function Sending({ isLoggedIn, isTyped }: { isLoggedIn: boolean; isTyped: boolean }) {
+function SendingNotice({ isLoggedIn, isTyped }: { isLoggedIn: boolean; isTyped: boolean }) {
   if (isLoggedIn)
     return (
       <>
@@ -90,7 +90,7 @@ function LoadedForm({ user, onSent, companies }: PostingFormProps & { companies:
       void navigate(withNext(paths.signup, postingPath))
       return []
     }
-    const sent = await sendPosting(values, { fax, changeNow: (parts) => draft.changeNow(parts) })
+    const sent = await submitPosting(values, { fax, changeNow: (parts) => draft.changeNow(parts) })
     // Sending may have created a company.
     await client.invalidateQueries({ queryKey: companiesKey })
     if ('problems' in sent) return sent.problems
@@ -119,8 +119,8 @@ function LoadedForm({ user, onSent, companies }: PostingFormProps & { companies:
         />
       }
     >
-      <Fax />
-      <Sending isLoggedIn={user !== undefined} isTyped={isTouched(values)} />
+      <HoneypotField />
+      <SendingNotice isLoggedIn={user !== undefined} isTyped={isTouched(values)} />
     </JobForm>
   )
 }

@@ -28,7 +28,7 @@ const toDashboard = (
   </Link>
 )
 
-function OfUser({ user, children }: { user: number | undefined; children: ReactNode }) {
+function UnlessJobWriter({ user, children }: { user: number | undefined; children: ReactNode }) {
   const { data: permissions, isError } = useQuery({ ...permissionQuery, enabled: user !== undefined })
   if (user === undefined || isError) return children
   if (permissions === undefined) return loading
@@ -48,13 +48,13 @@ function Posting({ onSent }: { onSent: (job: ManagedJobDetail) => void }) {
   if (authState === null && !hasFailed) return loading
   const user = authState?.kind === 'user' ? authState.user.id : undefined
   return (
-    <OfUser user={user}>
+    <UnlessJobWriter user={user}>
       <PostingForm key={user} user={user} onSent={onSent} />
-    </OfUser>
+    </UnlessJobWriter>
   )
 }
 
-function Closed() {
+function ClosedNotice() {
   return (
     <Notice
       title="Only the staff of this site can post jobs."
@@ -101,7 +101,7 @@ export function PostingPage() {
           </p>
         )}
       </div>
-      {!employersPost && <Closed />}
+      {!employersPost && <ClosedNotice />}
       {employersPost && !isHydrated && (
         <>
           <NeedsScript />

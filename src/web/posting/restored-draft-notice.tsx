@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
 
-import { momentText } from '#web/lib/moment-text.ts'
+import { formatDateTime } from '#web/lib/format-date-time.ts'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 
 import type { SavedDraft } from './draft-storage.ts'
@@ -23,8 +23,8 @@ export function RestoredDraftNotice({ restored, isSaved, isGone, onDiscard }: Re
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken px-4 py-3">
           <p className="flex gap-3">
             <History className="mt-0.5 size-5 shrink-0 text-muted" />
-            We restored your draft from {momentText(restored.at)}, saved {locations[restored.from]}. It is not
-            sent yet.
+            We restored your draft from {formatDateTime(restored.at)}, saved {locations[restored.from]}. It is
+            not sent yet.
           </p>
           <ConfirmButton
             label="Start over"

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { actionApi } from '#web/auth/action-api.ts'
-import type { Answered } from '#web/auth/answers.ts'
+import type { DataResponse } from '#web/auth/answers.ts'
 import { LoggedOutError } from '#web/query/query-provider.tsx'
 
-const meta = { failure: 'A part of the profile did not load.' }
+const failureMeta = { failure: 'A part of the profile did not load.' }
 
-export async function dataOf<Data>(answer: Promise<Answered<Data>>): Promise<Data> {
+export async function dataOf<Data>(answer: Promise<DataResponse<Data>>): Promise<Data> {
   const { status, data } = await answer
   if (status === 401) throw new LoggedOutError()
   if (status !== 200 || data === undefined) throw new Error(`An account call was answered with ${status}.`)
@@ -16,29 +16,29 @@ export async function dataOf<Data>(answer: Promise<Answered<Data>>): Promise<Dat
 export const emailsQuery = queryOptions({
   queryKey: ['account', 'emails'],
   queryFn: () => dataOf(actionApi.listEmails()),
-  meta,
+  meta: failureMeta,
 })
 
 export const authenticatorsQuery = queryOptions({
   queryKey: ['account', 'authenticators'],
   queryFn: () => dataOf(actionApi.listAuthenticators()),
-  meta,
+  meta: failureMeta,
 })
 
 export const providersQuery = queryOptions({
   queryKey: ['account', 'providers'],
   queryFn: () => dataOf(actionApi.listProviders()),
-  meta,
+  meta: failureMeta,
 })
 
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
   queryFn: () => dataOf(actionApi.listSessions()),
-  meta,
+  meta: failureMeta,
 })
 
 export const apiKeysQuery = queryOptions({
   queryKey: ['account', 'api-keys'],
   queryFn: () => dataOf(actionApi.listApiKeys()),
-  meta,
+  meta: failureMeta,
 })

@@ -1,5 +1,5 @@
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
-import type { Answered } from '#web/auth/answers.ts'
+import type { DataResponse } from '#web/auth/answers.ts'
 import { apiErrors } from '#web/auth/api-errors.ts'
 import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
 import { useAction } from '#web/query/use-action.ts'
@@ -7,11 +7,11 @@ import type { Problem } from '#web/ui/form/form-context.ts'
 
 type AccountAction<Data> = {
   /** A call of `actionApi`. */
-  call: () => Promise<Answered<Data>>
+  call: () => Promise<DataResponse<Data>>
   /** The message on success. */
   message: string
   /** Runs on success, before the message. */
-  after?: (answer: Answered<Data>) => unknown
+  after?: (answer: DataResponse<Data>) => unknown
   /** The message for a response with the status 403. */
   forbidden?: string
 }

@@ -1,4 +1,4 @@
-import { noteOwnWrite } from './own-writes.ts'
+import { countOwnWrite } from './own-writes.ts'
 
 /** Like `fetch`, for calls that may write jobs or companies. */
 export async function fetchToWrite(path: string, request: RequestInit): Promise<Response> {
@@ -6,6 +6,6 @@ export async function fetchToWrite(path: string, request: RequestInit): Promise<
     return await fetch(path, request)
   } finally {
     // Counts the write even if the response was lost, because the server may have performed it.
-    if (request.method !== 'GET') noteOwnWrite()
+    if (request.method !== 'GET') countOwnWrite()
   }
 }

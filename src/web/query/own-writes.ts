@@ -4,6 +4,6 @@ import { atom } from 'nanostores'
 /** The number of finished write calls. */
 export const ownWrites = atom(0)
 
-export function noteOwnWrite(): void {
+export function countOwnWrite(): void {
   ownWrites.set(ownWrites.get() + 1)
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 
 import { authStore, useUser } from '#web/auth/auth-store.ts'
-import { askAgain } from '#web/auth/open-session.ts'
+import { reloadAuthState } from '#web/auth/open-session.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 
 import { forgetQueries, QueryProvider } from './query-provider.tsx'
@@ -20,8 +20,8 @@ authStore.listen(() => {
 })
 
 /** Reloads the session. The page guard then redirects to the login. */
-function hearLoggedOut(): void {
-  if (userId() !== undefined) askAgain()
+function handleLoggedOut(): void {
+  if (userId() !== undefined) reloadAuthState()
 }
 
 /** Provides the user's queries. Remounts the children when the user changes, but not when the session ends. */
@@ -32,7 +32,7 @@ export function UserQueryProvider({ children }: { children: ReactNode }) {
   const [owner, setOwner] = useState(user ?? alertList?.userId)
   if (user !== undefined && user !== owner) setOwner(user)
   return (
-    <QueryProvider key={owner ?? 'nobody'} user={owner} onLoggedOut={hearLoggedOut}>
+    <QueryProvider key={owner ?? 'nobody'} user={owner} onLoggedOut={handleLoggedOut}>
       {children}
     </QueryProvider>
   )

@@ -15,7 +15,7 @@ const Key = ({ children }: { children: string }) => (
   </kbd>
 )
 
-export type Doing = 'approve' | 'approve_and_renew' | 'request_changes' | 'refuse' | 'block'
+export type ReviewActionName = 'approve' | 'approve_and_renew' | 'request_changes' | 'refuse' | 'block'
 
 type ActionBarProps = Pick<ReviewRow, 'about' | 'mine'> & {
   ref?: Ref<HTMLFieldSetElement>
@@ -24,7 +24,7 @@ type ActionBarProps = Pick<ReviewRow, 'about' | 'mine'> & {
   isExpired: boolean
   /** True for a moment after a decision, to prevent an accidental second decision. */
   isPausing: boolean
-  onDo: (what: Doing) => void
+  onDo: (what: ReviewActionName) => void
   onHelp: () => void
 }
 

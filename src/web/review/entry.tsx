@@ -8,7 +8,7 @@ import { FailedList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-import { ActionBar, type Doing } from './action-bar.tsx'
+import { ActionBar, type ReviewActionName } from './action-bar.tsx'
 import { scrolling } from './columns.ts'
 import { CompanyEntryView } from './company-entry-view.tsx'
 import { EntryView } from './entry-view.tsx'
@@ -21,7 +21,7 @@ type EntryProps = {
   /** Whether the entry takes the focus if nothing else has it, as after a decision on the previous entry. */
   isNext: boolean
   isPausing: boolean
-  onDo: (what: Doing) => void
+  onDo: (what: ReviewActionName) => void
   onHelp: () => void
   onGone: () => Promise<void>
 }

@@ -5,7 +5,7 @@ import { isMissing, orLoggedOut } from '#web/query/api-errors.ts'
 
 import { reviewClient, reviewKey } from './api.ts'
 
-const meta = { failure: 'A part of the review did not load.' }
+const failureMeta = { failure: 'A part of the review did not load.' }
 
 /** The keys of the queries for pages of the queue start with this key. */
 export const queuesKey = [...reviewKey, 'queue'] as const
@@ -14,7 +14,7 @@ export const queueQuery = (page: number) =>
   queryOptions({
     queryKey: [...queuesKey, page],
     queryFn: () => orLoggedOut(reviewClient.list(page)),
-    meta,
+    meta: failureMeta,
     placeholderData: keepPreviousData,
   })
 
@@ -40,7 +40,7 @@ export const entryQuery = (ref: EntryRef) =>
   queryOptions({
     queryKey: [...reviewKey, 'entry', ref.kind, ref.id],
     queryFn: () => entryOrMissing(ref),
-    meta,
+    meta: failureMeta,
     staleTime: 60 * 1000,
     refetchOnWindowFocus: false,
   })
@@ -49,18 +49,18 @@ export const domainsQuery = (ref: EntryRef) =>
   queryOptions({
     queryKey: [...reviewKey, 'domains', ref.kind, ref.id],
     queryFn: () => orLoggedOut(reviewClient.domains(ref)),
-    meta,
+    meta: failureMeta,
     gcTime: 0,
   })
 
 export const blockedQuery = queryOptions({
   queryKey: [...reviewKey, 'blocked'],
   queryFn: () => orLoggedOut(reviewClient.blocked()),
-  meta,
+  meta: failureMeta,
 })
 
 export const settingsQuery = queryOptions({
   queryKey: [...reviewKey, 'settings'],
   queryFn: () => orLoggedOut(reviewClient.settings()),
-  meta,
+  meta: failureMeta,
 })

@@ -12,7 +12,7 @@ import { columnHeight } from './columns.ts'
 import { keyOf, refOf } from './refs.ts'
 import { aboutWords } from './words.ts'
 
-function Since({ since }: { since: string }) {
+function WaitingSince({ since }: { since: string }) {
   const { relative, date, iso } = useDateWords(Date.parse(since))
   return (
     <time dateTime={iso} title={date}>
@@ -68,7 +68,7 @@ function Row({ row, isCurrent, onChoose }: RowProps) {
           <span className={row.is_reported ? 'font-semibold text-highlight-text' : ''}>
             {row.is_reported ? aboutWords.reported : aboutWords[row.about]}
           </span>
-          <Since since={row.since} />
+          <WaitingSince since={row.since} />
           {row.mine && <span>· Your company</span>}
         </span>
         {warning !== null && (

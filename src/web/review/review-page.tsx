@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import type { Doing } from './action-bar.tsx'
+import type { ReviewActionName } from './action-bar.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import { DecisionReport } from './decision-report.tsx'
 import { Entry } from './entry.tsx'
@@ -22,15 +22,15 @@ import { SettingsButtons } from './settings-buttons.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { useQueue } from './use-queue.ts'
 
-type Asking = Exclude<Doing, 'approve' | 'approve_and_renew'> | 'help'
+type DialogName = Exclude<ReviewActionName, 'approve' | 'approve_and_renew'> | 'help'
 
 function Review() {
   const queue = useQueue()
   const decisions = useDecisions(queue)
   const { data, rows, current } = queue
-  const [asking, ask] = useState<Asking | null>(null)
+  const [asking, ask] = useState<DialogName | null>(null)
   const [isOpened, setOpened] = useState(false)
-  const act = (what: Doing | 'help') => {
+  const act = (what: ReviewActionName | 'help') => {
     if (what === 'help') ask(what)
     else if (current === null || decisions.isPausing) return
     else if (what === 'approve') decisions.decide(current, { action: 'approve' })

@@ -20,7 +20,7 @@ const PAUSE_MS = 300
 /** The maximum length of titles in messages, because on phones the message is next to a button. */
 const MAX_TITLE_LENGTH = 40
 
-type Done = { readonly ref: EntryRef; readonly title: string; readonly answer: Promise<DecisionRef> }
+type LastDecision = { readonly ref: EntryRef; readonly title: string; readonly answer: Promise<DecisionRef> }
 
 async function explain(title: string, error: unknown): Promise<string> {
   const conflict = await conflictMessage(error)
@@ -38,7 +38,7 @@ function expiryWords(decision: Decision, entry: AnyReviewEntry): string {
 
 export function useDecisions({ hide, show, choose }: Queue) {
   const client = useQueryClient()
-  const [last, setLast] = useState<Done | null>(null)
+  const [last, setLast] = useState<LastDecision | null>(null)
   const [isPausing, setPausing] = useState(false)
   const [said, say] = useState('')
   const [problem, setProblem] = useState('')

@@ -100,7 +100,7 @@ function MarkedJobs({ kind }: { kind: keyof typeof kinds }) {
   )
 }
 
-function Whereabouts() {
+function StorageHint() {
   const followsAccount = useFollowsAccount()
   if (followsAccount)
     return <p className="text-muted">They are saved in your account, so you see them on every device.</p>
@@ -122,7 +122,7 @@ export function SavedPage() {
       <PageHead title="Saved Jobs" description="The jobs that you saved and applied to." />
       <div className="grid gap-1">
         <h1 className="text-heading font-bold tracking-tight">Saved Jobs</h1>
-        <Whereabouts />
+        <StorageHint />
       </div>
       <MarksTabs shown={kind} />
       <MarkedJobs key={kind} kind={kind} />

@@ -18,7 +18,7 @@ const byId = (cards: readonly DrawnCard[]) => new Map(cards.map((card) => [card.
 export function useOpenJobs(ids: readonly string[]): OpenJobs {
   const { asksForPages = false } = usePageData()
   const list = useJobs()
-  const asked = useAskedJobs(ids, asksForPages)
+  const asked = useRequestedJobs(ids, asksForPages)
   useEffect(() => {
     if (!asksForPages) void loadJobs()
   }, [asksForPages])
@@ -28,13 +28,13 @@ export function useOpenJobs(ids: readonly string[]): OpenJobs {
   return { state: list.state, jobs: byId(jobs.map((job) => toDrawnCard(job))), retry: retryJobs }
 }
 
-type Asked = { jobs: ReadonlyMap<string, DrawnCard>; known: ReadonlySet<string>; hasFailed: boolean }
+type RequestedJobs = { jobs: ReadonlyMap<string, DrawnCard>; known: ReadonlySet<string>; hasFailed: boolean }
 
-const nothing: Asked = { jobs: new Map(), known: new Set(), hasFailed: false }
+const noJobs: RequestedJobs = { jobs: new Map(), known: new Set(), hasFailed: false }
 
 /** Requests each job once. Removing an ID later causes no request for the other jobs. */
-function useAskedJobs(ids: readonly string[], isOn: boolean): OpenJobs {
-  const [{ jobs, known, hasFailed }, setAsked] = useState(nothing)
+function useRequestedJobs(ids: readonly string[], isOn: boolean): OpenJobs {
+  const [{ jobs, known, hasFailed }, setAsked] = useState(noJobs)
   const isHydrated = useHydrated()
   const missing = isOn ? ids.filter((id) => !known.has(id)) : []
   const wanted = hasFailed ? '' : missing.join(',')
@@ -42,7 +42,7 @@ function useAskedJobs(ids: readonly string[], isOn: boolean): OpenJobs {
     if (wanted === '') return undefined
     const controller = new AbortController()
     const some = wanted.split(',')
-    askFor(some, controller.signal).then(
+    requestJobs(some, controller.signal).then(
       (found) =>
         setAsked((before) => ({
           jobs: new Map([...before.jobs, ...byId(found)]),
@@ -61,7 +61,7 @@ function useAskedJobs(ids: readonly string[], isOn: boolean): OpenJobs {
   return { state, jobs, retry: () => setAsked((before) => ({ ...before, hasFailed: false })) }
 }
 
-async function askFor(ids: readonly string[], signal: AbortSignal): Promise<DrawnCard[]> {
+async function requestJobs(ids: readonly string[], signal: AbortSignal): Promise<DrawnCard[]> {
   const { searchClient } = await import('#web/job-store/request-results.ts')
   const client = searchClient(signal)
   const cards: DrawnCard[] = []

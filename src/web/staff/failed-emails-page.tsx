@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import type { FailedEmailRow } from '#contract/staff/staff.ts'
-import { momentText } from '#web/lib/moment-text.ts'
+import { formatDateTime } from '#web/lib/format-date-time.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { ActionReport } from '#web/query/action-report.tsx'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
@@ -14,7 +14,7 @@ import { failedEmailsQuery, staffClient } from './queries.ts'
 const about =
   'The mail server rejected these emails, or did not accept them in time. Fix the cause before you send them again.'
 
-const Time = ({ at }: { at: string }) => <time dateTime={at}>{momentText(Date.parse(at))}</time>
+const Time = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(Date.parse(at))}</time>
 
 type FailedEmailItemProps = { email: FailedEmailRow; onResend: () => void }
 
@@ -39,7 +39,7 @@ function FailedEmailItem({ email, onResend }: FailedEmailItemProps) {
   )
 }
 
-const counted = (count: number) => (count === 1 ? '1 email' : `${count} emails`)
+const countEmails = (count: number) => (count === 1 ? '1 email' : `${count} emails`)
 
 export function FailedEmailsPage() {
   const query = useQuery(failedEmailsQuery)
@@ -50,8 +50,8 @@ export function FailedEmailsPage() {
       const sent = await staffClient.resend([...ids])
       await client.invalidateQueries(failedEmailsQuery)
       const left = ids.length - sent.length
-      const rest = left === 0 ? '' : ` ${counted(left)} expired or had been sent already.`
-      return `${counted(sent.length)} will be sent again within a minute.${rest}`
+      const rest = left === 0 ? '' : ` ${countEmails(left)} expired or had been sent already.`
+      return `${countEmails(sent.length)} will be sent again within a minute.${rest}`
     })
   return (
     <>

@@ -12,7 +12,7 @@ import { siteSettingsQuery } from './queries.ts'
 const isChanged = ({ value, default: usual, is_secret: isSecret, is_set: isSet }: ShownSetting) =>
   isSecret ? isSet : value !== usual
 
-function Value({ setting: { value, is_secret: isSecret, is_set: isSet } }: { setting: ShownSetting }) {
+function SettingValue({ setting: { value, is_secret: isSecret, is_set: isSet } }: { setting: ShownSetting }) {
   if (isSecret) return <>{isSet ? 'Set, but secret' : 'Not set'}</>
   return value === null ? <>Not set</> : <code className="font-mono wrap-anywhere">{value}</code>
 }
@@ -32,7 +32,7 @@ function SettingItem({ setting }: { setting: ShownSetting }) {
         {isChanged(setting) && <Badge tone="accent">Changed</Badge>}
       </dt>
       <dd>
-        <Value setting={setting} />
+        <SettingValue setting={setting} />
       </dd>
       <dd className="text-small text-muted">{settingText(setting.about)}</dd>
     </div>

@@ -5,7 +5,7 @@ import { csrfToken } from '#web/lib/csrf.ts'
 import { isForbidden, orLoggedOut } from '#web/query/api-errors.ts'
 
 const client = createStatisticsClient({ fetch: (path, request) => fetch(path, request), csrfToken })
-const meta = { failure: 'The statistics did not load.' }
+const failureMeta = { failure: 'The statistics did not load.' }
 
 async function orForbidden<Data>(answer: Promise<Data>): Promise<Data | 'forbidden'> {
   try {
@@ -20,9 +20,13 @@ export const statisticsQuery = ({ page, ordering }: StatisticsQuery) =>
   queryOptions({
     queryKey: ['statistics', page, ordering],
     queryFn: () => orForbidden(client.list({ page, ordering })),
-    meta,
+    meta: failureMeta,
     placeholderData: keepPreviousData,
   })
 
 export const recentStatisticsQuery = (jobId: number) =>
-  queryOptions({ queryKey: ['statistics of', jobId], queryFn: () => orLoggedOut(client.ofJob(jobId)), meta })
+  queryOptions({
+    queryKey: ['statistics of', jobId],
+    queryFn: () => orLoggedOut(client.ofJob(jobId)),
+    meta: failureMeta,
+  })

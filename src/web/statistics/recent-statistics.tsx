@@ -8,15 +8,15 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { recentStatisticsQuery } from './queries.ts'
 
-const written = new Intl.NumberFormat('en-US')
+const numberFormat = new Intl.NumberFormat('en-US')
 
 /** Renders 'Views 120 · Apply clicks 14 · Saves 3'. */
 function TotalsLine({ totals: { views, apply_clicks: clicks, saves } }: { totals: StatisticsTotals }) {
   return (
     <>
-      Views <b className="font-semibold tabular-nums">{written.format(views)}</b> · Apply clicks{' '}
-      <b className="font-semibold tabular-nums">{written.format(clicks)}</b> · Saves{' '}
-      <b className="font-semibold tabular-nums">{written.format(saves)}</b>
+      Views <b className="font-semibold tabular-nums">{numberFormat.format(views)}</b> · Apply clicks{' '}
+      <b className="font-semibold tabular-nums">{numberFormat.format(clicks)}</b> · Saves{' '}
+      <b className="font-semibold tabular-nums">{numberFormat.format(saves)}</b>
     </>
   )
 }

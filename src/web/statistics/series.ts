@@ -14,7 +14,7 @@ export const series = [
   { name: 'saves', label: 'Saves', look: 'text-muted', mark: '■', point: 'rect', dash: [2, 3] },
 ] as const
 
-const written = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** Returns the first day of the week, such as "16 Nov". */
-export const weekLabel = ({ from }: Pick<WeekStatistics, 'from'>) => written.format(new Date(from))
+export const weekLabel = ({ from }: Pick<WeekStatistics, 'from'>) => dayFormat.format(new Date(from))

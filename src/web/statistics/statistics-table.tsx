@@ -16,7 +16,7 @@ const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFracti
 const cell = 'px-4 py-3 text-right tabular-nums phone:px-1 phone:text-small'
 const wide = 'max-sm:hidden'
 /** The apply rate follows from the other columns, so the narrowest screens leave it out. */
-const rateColumn = 'max-[22rem]:hidden'
+const rateColumnStyles = 'max-[22rem]:hidden'
 
 const columns = [
   { name: 'views', label: 'Views' },
@@ -54,7 +54,7 @@ function Head({ query }: { query: StatisticsUrl }) {
               page: 1,
               ordering: query.ordering === `-${name}` ? name : `-${name}`,
             })}
-            className={cn('text-right phone:px-1!', name === 'rate' && rateColumn)}
+            className={cn('text-right phone:px-1!', name === 'rate' && rateColumnStyles)}
           >
             {label}
           </ColumnHead>
@@ -91,7 +91,7 @@ function JobRow({ job, isSelected, onSelect }: JobRowProps) {
       </th>
       <td className={cell}>{whole.format(totals.views)}</td>
       <td className={cell}>{whole.format(totals.apply_clicks)}</td>
-      <td className={cn(cell, rateColumn)}>{rateText(rateOf(totals))}</td>
+      <td className={cn(cell, rateColumnStyles)}>{rateText(rateOf(totals))}</td>
       <td className={cell}>{whole.format(totals.saves)}</td>
       <td className={cn('px-4 py-3', wide)}>
         <Sparkline weeks={weeks} />
@@ -110,7 +110,7 @@ function Summary({ label, views, clicks, rate, saves }: SummaryProps) {
       </th>
       <td className={cell}>{views}</td>
       <td className={cell}>{clicks}</td>
-      <td className={cn(cell, rateColumn)}>{rate}</td>
+      <td className={cn(cell, rateColumnStyles)}>{rate}</td>
       <td className={cell}>{saves}</td>
     </tr>
   )

@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test'
 
 import type { BenchRow } from '../table.ts'
 import { startShell } from './shell.ts'
-import { type Seen, seen, slowPhone, visit } from './visit.ts'
+import { type VisitMeasurements, readMeasurements, slowPhone, visit } from './visit.ts'
 import { type Unit, visitsRow } from './visits-row.ts'
 
 const largestShift = 0.02
@@ -16,12 +16,13 @@ type Load = { path: string; name: string; visits: number; lcp?: number }
 /** Returns rows for each page. Visits it alternately with and without server rendering, as on a slow phone. */
 export async function benchLoading({ browser, url }: Site, pages: readonly Load[]): Promise<BenchRow[]> {
   const shell = await startShell(url)
-  const load = (base: string, path: string) => visit(browser, { url: base + path, device: slowPhone }, seen)
+  const load = (base: string, path: string) =>
+    visit(browser, { url: base + path, device: slowPhone }, readMeasurements)
   const rows: BenchRow[] = []
   try {
     for (const page of pages) {
-      const ours: Seen[] = []
-      const theirs: Seen[] = []
+      const ours: VisitMeasurements[] = []
+      const theirs: VisitMeasurements[] = []
       for (let count = 0; count < page.visits; count++) {
         ours.push(await load(url, page.path))
         theirs.push(await load(shell.url, page.path))
@@ -34,8 +35,12 @@ export async function benchLoading({ browser, url }: Site, pages: readonly Load[
   }
 }
 
-function summary({ name, lcp }: Load, ours: readonly Seen[], theirs: readonly Seen[]): BenchRow[] {
-  const both = (of: (load: Seen) => number) => ({
+function summary(
+  { name, lcp }: Load,
+  ours: readonly VisitMeasurements[],
+  theirs: readonly VisitMeasurements[],
+): BenchRow[] {
+  const both = (of: (load: VisitMeasurements) => number) => ({
     ours: ours.map(of),
     baseline: { name: 'without server markup', values: theirs.map(of) },
   })
@@ -57,4 +62,4 @@ function summary({ name, lcp }: Load, ours: readonly Seen[], theirs: readonly Se
   ]
 }
 
-const longestTask = ({ tasks }: Seen) => Math.max(0, ...tasks)
+const longestTask = ({ tasks }: VisitMeasurements) => Math.max(0, ...tasks)

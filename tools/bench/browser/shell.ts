@@ -41,7 +41,7 @@ async function answer(productUrl: string, request: IncomingMessage, response: Se
   })
   const status = product.statusCode ?? 0
   if (!isDocument) return pipeline(product, response.writeHead(status, product.headers))
-  const shell = brotliCompressSync(emptied(await text(product)))
+  const shell = brotliCompressSync(withoutContent(await text(product)))
   const length = { 'content-encoding': 'br', 'content-length': shell.length }
   response.writeHead(status, { ...product.headers, ...length }).end(shell)
 }
@@ -50,7 +50,7 @@ async function answer(productUrl: string, request: IncomingMessage, response: Se
  * Removes the content of the root element. Also changes the list's version in the page data, so that the browser
  * renders the page again.
  */
-function emptied(html: string): string {
+function withoutContent(html: string): string {
   return html
     .replace(/<div id="root">.*<\/div><script/s, '<div id="root"></div><script')
     .replace(/"jobsVersion":"(\\.|[^"\\])*"/, '"jobsVersion":"none"')

@@ -20,7 +20,7 @@ export const slowDesktop: Device = { screen: desktop, slowdown: cpuSlowdownMulti
 export const fastDesktop: Device = { screen: desktop, slowdown: 1, slowNetwork: false }
 
 /** The measurements of in-page.js. All are in milliseconds except `shift`. */
-export type Seen = {
+export type VisitMeasurements = {
   fcp: number
   lcp: number
   /** The sum of all layout shifts. */
@@ -61,8 +61,8 @@ export async function visit<Result>(
 }
 
 /** Returns the measurements so far. */
-export function seen(page: Page): Promise<Seen> {
-  return page.evaluate<Seen>('bench')
+export function readMeasurements(page: Page): Promise<VisitMeasurements> {
+  return page.evaluate<VisitMeasurements>('bench')
 }
 
 /** Returns the measurements of a kind and removes them. */

@@ -2,7 +2,7 @@
 import type { BenchRow } from '../table.ts'
 import { timingOf } from '../timing.ts'
 
-type Measured = {
+type VisitSeries = {
   what: string
   ours: readonly number[]
   baseline?: { name: string; values: readonly number[] }
@@ -17,7 +17,7 @@ export type Unit = (value: number) => string
 const milliseconds: Unit = (value) => `${value.toFixed(0)} ms`
 
 /** Returns a row for values that should be small. The ratio is the baseline's median divided by ours. */
-export function visitsRow({ what, ours, baseline, budget, unit = milliseconds }: Measured): BenchRow {
+export function visitsRow({ what, ours, baseline, budget, unit = milliseconds }: VisitSeries): BenchRow {
   const our = median(ours)
   const their = baseline && median(baseline.values)
   return {

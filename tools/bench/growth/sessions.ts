@@ -27,15 +27,15 @@ export async function growthOfSessions(count: number): Promise<BenchRow[]> {
   const kinds = (await findTestServer()) ? ['embedded', 'PostgreSQL'] : ['embedded']
   const rows: BenchRow[] = []
   for (const kind of kinds) {
-    const alone = await askedAmong(0, kind)
-    const value = await askedAmong(count, kind)
+    const alone = await requestsAmong(0, kind)
+    const value = await requestsAmong(count, kind)
     const what = `GET auth/session among ${count} sessions, ${kind}`
     rows.push(rowOf({ what, unit: '/s', value }, { name: 'alone', value: alone }))
   }
   return rows
 }
 
-async function askedAmong(count: number, kind: string): Promise<number> {
+async function requestsAmong(count: number, kind: string): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fretboard-bench-'))
   const databaseUrl = kind === 'embedded' ? '' : await createScratchDatabase()
   const database = await openDatabase({ dataDir, databaseUrl, log: silent })

@@ -8,7 +8,8 @@ const MAX_SHOWN_LENGTH = 60
 
 /** Accepts a number as text, and ignores surrounding spaces. */
 export function nameFault(value: unknown): string | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return missing(value) ?? 'Not a valid string.'
+  if (typeof value !== 'string' && typeof value !== 'number')
+    return missingFault(value) ?? 'Not a valid string.'
   const name = String(value).trim()
   if (name === '') return 'This field may not be blank.'
   if (Array.from(name).length > MAX_NAME_LENGTH)
@@ -24,7 +25,7 @@ export function characterFault(text: string): string | undefined {
 
 export function departmentFault(value: unknown): string | undefined {
   if (isDepartment(value)) return undefined
-  if (value === null || value === undefined) return missing(value)
+  if (value === null || value === undefined) return missingFault(value)
   const shown = typeof value === 'string' ? value : beginningOf(value)
   return `"${shown.slice(0, MAX_SHOWN_LENGTH)}" is not a valid choice.`
 }
@@ -39,12 +40,12 @@ function beginningOf(value: unknown): string {
 export function salaryFault(value: unknown): string | undefined {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
   if (text.length > MAX_NUMBER_LENGTH) return 'String value too large.'
-  if (!/^\s*[+-]?\d+(?:\.0*)?\s*$/.test(text)) return missing(value) ?? 'A valid integer is required.'
+  if (!/^\s*[+-]?\d+(?:\.0*)?\s*$/.test(text)) return missingFault(value) ?? 'A valid integer is required.'
   if (Number(text) < 0) return 'Ensure this value is greater than or equal to 0.'
   return Number(text) > MAX_SALARY ? `Ensure this value is less than or equal to ${MAX_SALARY}.` : undefined
 }
 
-function missing(value: unknown): string | undefined {
+function missingFault(value: unknown): string | undefined {
   if (value === null) return 'This field may not be null.'
   return value === undefined ? 'This field is required.' : undefined
 }

@@ -8,8 +8,8 @@ export const pauseReasons = ['member', 'staff', 'proof_lost', 'no_owner', 'flapp
 export type PauseReason = (typeof pauseReasons)[number]
 
 /** Disconnecting a source keeps or withdraws its jobs. */
-export const fatesOfJobs = ['keep', 'withdraw'] as const
-export type FateOfJobs = (typeof fatesOfJobs)[number]
+export const disconnectChoices = ['keep', 'withdraw'] as const
+export type DisconnectChoice = (typeof disconnectChoices)[number]
 
 /** Whether a job of the board was imported, and if not, why. */
 export const sourceOutcomes = ['job', 'not_relevant', 'refused'] as const

@@ -99,7 +99,7 @@ export function maySee(state: JobState, role: JobRole): boolean {
 }
 
 /** Returns whether the role may perform the action in any state. If so, the other states return 409 instead of 403. */
-export function mayEver(action: JobAction, role: JobRole): boolean {
+export function canEverPerform(action: JobAction, role: JobRole): boolean {
   return Object.keys(table).some((state) => isState(state) && actionsIn(state, role).includes(action))
 }
 

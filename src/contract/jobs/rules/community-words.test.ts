@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { mentions, relevanceOf, shownWord } from './community-words.ts'
+import { mentions, relevanceOf, displayWord } from './community-words.ts'
 
 describe('the words of a community', () => {
   test.each([
@@ -9,11 +9,11 @@ describe('the words of a community', () => {
     ['HTMX', 'HTMX'],
     ['iOS', 'iOS'],
   ])('shows %s as %s', (word, shown) => {
-    expect(shownWord(word)).toBe(shown)
+    expect(displayWord(word)).toBe(shown)
   })
 
   test('shows the name of the community in its own spelling', () => {
-    expect(shownWord('postgresql', 'PostgreSQL')).toBe('PostgreSQL')
+    expect(displayWord('postgresql', 'PostgreSQL')).toBe('PostgreSQL')
   })
 
   test.each([

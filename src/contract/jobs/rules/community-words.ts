@@ -7,7 +7,7 @@ type JobTexts = Pick<Job, 'title' | 'description' | 'skills'>
  * Returns the word as texts show it: 'Django' for 'django', 'HTMX' for 'HTMX', and the name of the community in its own
  * spelling.
  */
-export function shownWord(word: string, community = ''): string {
+export function displayWord(word: string, community = ''): string {
   if (word === community.toLowerCase()) return community
   return word === word.toLowerCase() ? word.charAt(0).toUpperCase() + word.slice(1) : word
 }
@@ -37,7 +37,7 @@ export function relevanceOf(
 ) {
   const text = [title, description, ...skills].join('\n')
   const found = words.findIndex((word) => mentions(text, word))
-  const [main = '', ...others] = words.map((word) => shownWord(word, community))
+  const [main = '', ...others] = words.map((word) => displayWord(word, community))
   if (found === 0) return { tone: 'good', text: `It mentions ${main}.` } as const
   if (found > 0)
     return { tone: 'neutral', text: `It mentions ${others[found - 1]}, but not ${main}.` } as const

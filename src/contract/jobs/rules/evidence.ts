@@ -89,7 +89,7 @@ export function companyEvidence({ history: { approved } }: Pick<Facts, 'history'
     return {
       id: 'company',
       tone: 'good',
-      text: `Approved before: ${counted(approved, 'job')} of this company.`,
+      text: `Approved before: ${countWithNoun(approved, 'job')} of this company.`,
     }
   const text = 'This company is new: none of its jobs has been approved yet.'
   return { id: 'company', tone: 'attention', text }
@@ -161,7 +161,7 @@ function titleEvidence({ job }: Facts): Evidence | undefined {
 function lengthEvidence({ job }: Facts): Evidence {
   const words = countWords(job.description)
   const tone = words < MIN_WORDS ? 'attention' : 'neutral'
-  return { id: 'length', tone, text: `The description has ${counted(words, 'word')}.` }
+  return { id: 'length', tone, text: `The description has ${countWithNoun(words, 'word')}.` }
 }
 
 function seniorityEvidence({ job: { title, seniorityLevel } }: Facts): Evidence | undefined {
@@ -174,8 +174,8 @@ function seniorityEvidence({ job: { title, seniorityLevel } }: Facts): Evidence 
 function senderEvidence({ sender }: Facts): Evidence[] {
   if (sender === null) return []
   const { sentInLastHour: sent, accountDays: age } = sender
-  const rate = `The sender has sent ${counted(sent, 'job')} in the last hour.`
-  const account = `The sender’s account is ${age === 0 ? 'less than a day' : counted(age, 'day')} old.`
+  const rate = `The sender has sent ${countWithNoun(sent, 'job')} in the last hour.`
+  const account = `The sender’s account is ${age === 0 ? 'less than a day' : countWithNoun(age, 'day')} old.`
   return [
     { id: 'sender_jobs', tone: sent >= MANY_JOBS_PER_HOUR ? 'attention' : 'neutral', text: rate },
     { id: 'sender_age', tone: age < NEW_ACCOUNT_DAYS ? 'attention' : 'neutral', text: account },
@@ -186,15 +186,15 @@ export function historyEvidence({
   history: { refused, sentBack, upheld },
 }: Pick<Facts, 'history'>): Evidence | undefined {
   const parts = [
-    ...(refused > 0 ? [`${counted(refused, 'job')} refused`] : []),
-    ...(sentBack > 0 ? [`${counted(sentBack, 'job')} sent back`] : []),
-    ...(upheld > 0 ? [`${counted(upheld, 'report')} upheld`] : []),
+    ...(refused > 0 ? [`${countWithNoun(refused, 'job')} refused`] : []),
+    ...(sentBack > 0 ? [`${countWithNoun(sentBack, 'job')} sent back`] : []),
+    ...(upheld > 0 ? [`${countWithNoun(upheld, 'report')} upheld`] : []),
   ]
   if (parts.length === 0) return undefined
   const tone = refused + upheld > 0 ? 'attention' : 'neutral'
   return { id: 'history', tone, text: `This company so far: ${parts.join(', ')}.` }
 }
 
-function counted(count: number, one: string): string {
+function countWithNoun(count: number, one: string): string {
   return `${count} ${count === 1 ? one : `${one}s`}`
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { aJob, aQuery, someRates } from '../jobs.testing.ts'
 import { buildBoardIndex, queryBoard } from './board.ts'
-import { areOld, inUsd } from './exchange-rates.ts'
+import { areRatesOutdated, inUsd } from './exchange-rates.ts'
 
 const paid = (id: number, salaryCurrency: string, salaryMin: number) =>
   aJob({ id, salaryCurrency, salaryMin, salaryMax: salaryMin, salaryPeriod: 'year' })
@@ -35,7 +35,7 @@ describe('exchange rates', () => {
   })
 
   test('treats rates as out of date after 180 days', () => {
-    expect(areOld(someRates, new Date('2027-05-19T00:00:00Z'))).toBe(false)
-    expect(areOld(someRates, new Date('2027-05-20T00:00:00Z'))).toBe(true)
+    expect(areRatesOutdated(someRates, new Date('2027-05-19T00:00:00Z'))).toBe(false)
+    expect(areRatesOutdated(someRates, new Date('2027-05-20T00:00:00Z'))).toBe(true)
   })
 })

@@ -26,6 +26,6 @@ export function needsRates({ salaryMin, salaryMax, salaryCurrency }: JobSalary):
 }
 
 /** Returns whether the rates are out of date. */
-export function areOld({ date }: Pick<ExchangeRates, 'date'>, now: Date): boolean {
+export function areRatesOutdated({ date }: Pick<ExchangeRates, 'date'>, now: Date): boolean {
   return now.getTime() - Date.parse(date) > days(OLD_AFTER_DAYS)
 }

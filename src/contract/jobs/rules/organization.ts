@@ -8,7 +8,7 @@ export function organizationOf({ name, website, logo }: Company, publicUrl: stri
     '@type': 'Organization',
     name,
     sameAs: website !== null && isHttpUrl(website) ? website : undefined,
-    logo: logo !== null && isLogoUrl(logo) ? absolute(logo, publicUrl) : undefined,
+    logo: logo !== null && isLogoUrl(logo) ? absoluteUrl(logo, publicUrl) : undefined,
   }
 }
 
@@ -21,6 +21,6 @@ export function organization(company: Company, publicUrl: string) {
   }
 }
 
-function absolute(address: string, publicUrl: string): string {
+function absoluteUrl(address: string, publicUrl: string): string {
   return address.startsWith('/') ? publicUrl + address : address
 }

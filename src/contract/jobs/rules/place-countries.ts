@@ -14,12 +14,14 @@ let codes: ReadonlyMap<string, string> | undefined
 
 function codeOf(name: string): string | undefined {
   codes ??= new Map(
-    allCountryCodes.flatMap((code) => namesOfCountry(code).map((each) => [normalized(each), code] as const)),
+    allCountryCodes.flatMap((code) =>
+      namesOfCountry(code).map((each) => [normalizeName(each), code] as const),
+    ),
   )
-  return codes.get(normalized(name))
+  return codes.get(normalizeName(name))
 }
 
-function normalized(name: string): string {
+function normalizeName(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '')
   return plain.replace(/’/g, "'").replace(/ and /gi, ' & ').trim().toLowerCase()
 }
@@ -50,11 +52,11 @@ export function countriesAfterEdit(
 /** Returns completions of the country after the last comma: 'Leipzig, Germany' for 'Leipzig, Ger'. */
 export function suggestLocations(typed: string): string[] {
   const [, start = '', end = ''] = /^(.*[,;/]\s*)?(.*)$/s.exec(typed) ?? []
-  const part = normalized(end)
+  const part = normalizeName(end)
   if (part.length < MIN_TYPED_LENGTH) return []
   return allCountryCodes
     .map(countryName)
-    .filter((name) => normalized(name).startsWith(part) && normalized(name) !== part)
+    .filter((name) => normalizeName(name).startsWith(part) && normalizeName(name) !== part)
     .toSorted((one, other) => one.localeCompare(other, 'en'))
     .slice(0, MAX_SUGGESTIONS)
     .map((name) => `${start}${name}`)

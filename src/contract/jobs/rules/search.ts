@@ -66,10 +66,10 @@ export function termOf(search: string): string {
 export function ranksOf(columns: TextColumns, term: string, within?: Uint8Array): Uint8Array {
   const ranks = new Uint8Array(columns.texts.length).fill(UNMATCHED)
   if (term.includes(fieldEnd)) return ranks
-  const mayHold = columns.signs?.testFor(term)
+  const mayContain = columns.signs?.testFor(term)
   for (let place = 0; place < ranks.length; place++)
     if (within === undefined || within[place] !== UNMATCHED)
-      if (mayHold === undefined || mayHold(place)) ranks[place] = rankOf(columns, place, term)
+      if (mayContain === undefined || mayContain(place)) ranks[place] = rankOf(columns, place, term)
   return ranks
 }
 

@@ -34,7 +34,7 @@ export function comparisonWith(text: string): Comparison {
   const run = isShort ? 1 : RUN_LENGTH
   const own = runsOf(compared, run)
   return {
-    likenessTo: (other) => likeness(own, runsOf(comparedWords(other), run)),
+    likenessTo: (other) => overlapShare(own, runsOf(comparedWords(other), run)),
     isNear: (likeness) => likeness >= (isShort ? NEAR_SHORT : NEAR_LONG),
   }
 }
@@ -47,7 +47,7 @@ function runsOf(compared: readonly string[], run: number): ReadonlySet<string> {
   return new Set(compared.slice(run - 1).map((_, place) => compared.slice(place, place + run).join(' ')))
 }
 
-function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+function overlapShare(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   if (one.size === 0 || other.size === 0) return 0
   const shared = [...one].filter((run) => other.has(run)).length
   return shared / (one.size + other.size - shared)

@@ -32,7 +32,7 @@ export function outcomeOf({ status, body, retryAfter }: MessageResponse, now: Da
   if (status >= 200 && status < 300) return { kind: 'delivered', body }
   const reason = reasonOf(status)
   if (status === 410) return { kind: 'gone', reason }
-  return { kind: 'later', reason, waitMs: waitOf(retryAfter, now) }
+  return { kind: 'later', reason, waitMs: retryAfterMs(retryAfter, now) }
 }
 
 export function outcomeOfError(error: unknown): Outcome {
@@ -51,7 +51,7 @@ function reasonOf(status: number): string {
 }
 
 /** Returns the wait in milliseconds, at most a day, that the header Retry-After requests in seconds or as a date. */
-function waitOf(retryAfter: string | undefined, now: Date): number {
+function retryAfterMs(retryAfter: string | undefined, now: Date): number {
   if (retryAfter === undefined || retryAfter.length > 40) return 0
   const isSeconds = /^\d{1,9}(?:\.\d{1,6})?$/.test(retryAfter)
   const ms = isSeconds ? seconds(Number(retryAfter)) : Date.parse(retryAfter) - now.getTime()

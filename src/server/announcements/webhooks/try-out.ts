@@ -27,11 +27,11 @@ export async function sendTestMessage(
 ): Promise<WebhookTest> {
   const { db, config, identity, now, encryption, networkPolicy, limitTests } = ctx
   const webhook = orNotFound(await findWebhook(db, params.webhook_id))
-  if (!config.outgoingRequests) return failed('Requests to other servers are turned off.')
+  if (!config.outgoingRequests) return failedTest('Requests to other servers are turned off.')
   const waitMs = limitTests(String(identity?.user.id), now)
   if (waitMs > 0) throw tooMany(waitMs)
   const target = readTarget(encryption, webhook)
-  if (!target) return failed('SECRET_KEY has changed. Enter the address and the secrets again.')
+  if (!target) return failedTest('SECRET_KEY has changed. Enter the address and the secrets again.')
   const job = exampleJob(config)
   const announcement = {
     event: 'test',
@@ -45,7 +45,7 @@ export async function sendTestMessage(
   )
   return outcome.kind === 'delivered'
     ? { ok: true, detail: 'The receiver accepted the message.' }
-    : failed(outcome.reason)
+    : failedTest(outcome.reason)
 }
 
 function readTarget(encryption: Encryption, webhook: Webhook) {
@@ -56,7 +56,7 @@ function readTarget(encryption: Encryption, webhook: Webhook) {
   }
 }
 
-function failed(detail: string): WebhookTest {
+function failedTest(detail: string): WebhookTest {
   return { ok: false, detail }
 }
 

@@ -15,7 +15,7 @@ const MAX_JOBS = 200
 export async function jobsOfTheWeek({ db, config, now, query }: Context): Promise<WeekOfJobs> {
   const name = parameterOf(query, 'week')
   const week = name === undefined ? lastSevenDays(now) : parseWeek(name)
-  if (week === undefined) throw rejected()
+  if (week === undefined) throw invalidWeek()
   const rows = await listJobsOfWeek(db, { week, now, limit: MAX_JOBS })
   const last = new Date(week.until.getTime() - 1)
   const digest: Digest = {
@@ -39,7 +39,7 @@ function dayOf(at: Date): string {
   return at.toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
-function rejected(): Problem {
+function invalidWeek(): Problem {
   const message = 'Enter a week such as 2026-W47.'
   return new Problem('invalid', [{ code: 'value_error', message, loc: ['query', 'week'] }])
 }

@@ -58,14 +58,18 @@ export async function lockOwnCompanies(tx: Db, userId: number): Promise<void> {
     .for('update')
 }
 
-type Heir = { companyId: number; userId: number; display: string; role: 'owner' | 'recruiter' }
-const MAX_HEIRS = 1000
+type PossibleOwner = { companyId: number; userId: number; display: string; role: 'owner' | 'recruiter' }
+const MAX_POSSIBLE_OWNERS = 1000
 
 /**
  * Returns the members who can take over the companies, longest-standing first. They have a verified primary address and
  * have not requested the deletion of their account.
  */
-export async function listHeirs(db: Db, userId: number, companyIds: readonly number[]): Promise<Heir[]> {
+export async function listPossibleOwners(
+  db: Db,
+  userId: number,
+  companyIds: readonly number[],
+): Promise<PossibleOwner[]> {
   if (companyIds.length === 0) return []
   const isBeingDeleted = db
     .select({ one: sql`1` })
@@ -91,7 +95,7 @@ export async function listHeirs(db: Db, userId: number, companyIds: readonly num
       ),
     )
     .orderBy(asc(companyMembers.createdAt), asc(companyMembers.userId))
-    .limit(MAX_HEIRS)
+    .limit(MAX_POSSIBLE_OWNERS)
   return rows.map(({ companyId, userId: id, displayName, email, role }) => ({
     companyId,
     userId: id,

@@ -4,7 +4,13 @@ import * as z from 'zod/mini'
 import { type CompanyChoice, companyChoices } from '#contract/auth/account-deletion.ts'
 import type { Db } from '#server/db/open.ts'
 
-import { deleteCompany, listHeirs, listSolelyOwned, lockOwnCompanies, makeOwner } from './company-queries.ts'
+import {
+  deleteCompany,
+  listPossibleOwners,
+  listSolelyOwned,
+  lockOwnCompanies,
+  makeOwner,
+} from './company-queries.ts'
 
 /** Returns the choices stored with a requested deletion. Returns none if they cannot be parsed. */
 export function readChoices(stored: unknown): readonly CompanyChoice[] {
@@ -24,7 +30,7 @@ export async function handOverOrCloseCompanies(
   await lockOwnCompanies(tx, userId)
   const left = await listSolelyOwned(tx, userId)
   const ids = left.map(({ id }) => id)
-  const heirs = await listHeirs(tx, userId, ids)
+  const heirs = await listPossibleOwners(tx, userId, ids)
   for (const id of ids) {
     const heir = heirs.find(({ companyId }) => companyId === id)
     if (heir === undefined || shouldClose(id)) await deleteCompany(tx, id)

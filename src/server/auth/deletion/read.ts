@@ -4,7 +4,7 @@ import { days } from '#server/lib/duration.ts'
 
 import type { AuthContext } from '../context.ts'
 import { unauthenticated } from '../errors.ts'
-import { countJobs, listHeirs, listSolelyOwned } from './company-queries.ts'
+import { countJobs, listPossibleOwners, listSolelyOwned } from './company-queries.ts'
 import { listHandovers } from './handover-queries.ts'
 import { countOwnedItems } from './item-queries.ts'
 import { findDeletion } from './queries.ts'
@@ -37,7 +37,7 @@ export async function listCompaniesLeft(
 ): Promise<CompanyToClose[]> {
   const left = await listSolelyOwned(db, userId, dueAt)
   const ids = left.map(({ id }) => id)
-  const [jobs, heirs] = [await countJobs(db, ids), await listHeirs(db, userId, ids)]
+  const [jobs, heirs] = [await countJobs(db, ids), await listPossibleOwners(db, userId, ids)]
   const handovers = await listHandovers(db, userId, now)
   return left.map(({ id, name }) => {
     const members = heirs

@@ -10,7 +10,7 @@ import { conflict } from '../errors.ts'
 import { notify } from '../notify.ts'
 import { deleteResetKeys, findAddress, findUser, lockUser, verifyAddress } from '../users-queries.ts'
 
-type Own = { userId: number; email: string }
+type OwnedAddress = { userId: number; email: string }
 
 /**
  * Marks an address as verified. Call inside `write`. Makes it primary if the user has no primary address, or if the
@@ -18,7 +18,11 @@ type Own = { userId: number; email: string }
  * @throws Problem 409 if the user no longer has the address; a unique violation if another user has verified it
  * first.
  */
-export async function confirmAddress(ctx: AuthContext, tx: Db, { userId, email }: Own): Promise<void> {
+export async function confirmAddress(
+  ctx: AuthContext,
+  tx: Db,
+  { userId, email }: OwnedAddress,
+): Promise<void> {
   await lockUser(tx, userId)
   const [address, user] = [await findAddress(tx, userId, email), await findUser(tx, userId)]
   if (address === undefined || user === undefined) throw conflict()

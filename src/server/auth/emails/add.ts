@@ -38,13 +38,14 @@ async function add(ctx: AuthContext, tx: Db, { user, email }: Addition): Promise
 
 async function requireAddable(ctx: AuthContext, tx: Db, { user, email }: Addition): Promise<void> {
   const own = await findAddresses(tx, user.id)
-  if (own.some((address) => address.email === email)) throw rejected({ code: 'duplicate_email' })
+  if (own.some((address) => address.email === email)) throw invalidEmail({ code: 'duplicate_email' })
   // With enumeration prevention, a taken address is reported only to a caller with the emailed key or code.
   const { preventEnumeration, maxEmailAddresses: limit, changeEmail } = ctx.config.accounts
-  if (!preventEnumeration && (await findUserByAnyEmail(tx, email))) throw rejected({ code: 'email_taken' })
+  if (!preventEnumeration && (await findUserByAnyEmail(tx, email)))
+    throw invalidEmail({ code: 'email_taken' })
   const message = `You cannot add more than ${limit} email addresses.`
-  if (!changeEmail && own.length >= limit) throw rejected({ code: 'max_email_addresses', message })
-  if (await hasSecondFactor(tx, user.id)) throw rejected({ code: 'add_email_blocked' })
+  if (!changeEmail && own.length >= limit) throw invalidEmail({ code: 'max_email_addresses', message })
+  if (await hasSecondFactor(tx, user.id)) throw invalidEmail({ code: 'add_email_blocked' })
 }
 
-const rejected = (fault: FieldFault) => invalid({ param: 'email', ...fault })
+const invalidEmail = (fault: FieldFault) => invalid({ param: 'email', ...fault })

@@ -3,20 +3,23 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '#server/db/open.ts'
 import { emailAddresses, linkKeys } from '#server/db/tables/users.ts'
 
-type Own = { userId: number; email: string }
+type OwnedAddress = { userId: number; email: string }
 
 /** Inserts an unverified, secondary address. @throws a unique violation if the user already has it. */
-export async function insertAddress(db: Db, { userId, email, now }: Own & { now: Date }): Promise<void> {
+export async function insertAddress(
+  db: Db,
+  { userId, email, now }: OwnedAddress & { now: Date },
+): Promise<void> {
   await db.insert(emailAddresses).values({ userId, email, createdAt: now })
 }
 
-export async function deleteAddress(db: Db, { userId, email }: Own): Promise<void> {
+export async function deleteAddress(db: Db, { userId, email }: OwnedAddress): Promise<void> {
   await db
     .delete(emailAddresses)
     .where(and(eq(emailAddresses.userId, userId), eq(emailAddresses.email, email)))
 }
 
-export async function deleteOtherAddresses(db: Db, { userId, email }: Own): Promise<void> {
+export async function deleteOtherAddresses(db: Db, { userId, email }: OwnedAddress): Promise<void> {
   await db
     .delete(emailAddresses)
     .where(and(eq(emailAddresses.userId, userId), ne(emailAddresses.email, email)))
@@ -41,7 +44,7 @@ export async function deleteUnverifiedSecondaryAddresses(db: Db, userId: number)
  */
 export async function setPrimary(
   db: Db,
-  { userId, email, isVerified }: Own & { isVerified: boolean },
+  { userId, email, isVerified }: OwnedAddress & { isVerified: boolean },
 ): Promise<void> {
   const claimed = and(eq(emailAddresses.email, email), eq(emailAddresses.isVerified, false))
   const ofUser = and(eq(emailAddresses.userId, userId), eq(emailAddresses.isPrimary, true))
@@ -58,7 +61,7 @@ export async function setPrimary(
  * @returns false if the user has no unverified primary address. @throws a unique violation if the new address is the
  * primary address of another user.
  */
-export async function replaceUnverified(db: Db, { userId, email }: Own): Promise<boolean> {
+export async function replaceUnverified(db: Db, { userId, email }: OwnedAddress): Promise<boolean> {
   const replaced = await db
     .update(emailAddresses)
     .set({ email })

@@ -12,7 +12,7 @@ import { audit } from '../audit-lines.ts'
 import type { AuthContext } from '../context.ts'
 import { findOwnAddresses } from '../deletion/erase-queries.ts'
 import { conflict, unauthenticated } from '../errors.ts'
-import { type Section, sections, type Subject } from './queries.ts'
+import { type Section, sections, type ExportedUser } from './queries.ts'
 import { readRows } from './row-queries.ts'
 
 /** Small enough that other requests can run between two queries. */
@@ -22,22 +22,22 @@ const ROWS_PER_QUERY = 250
  * The start times of running exports by user ID. A user can run only one export at a time. An entry expires after
  * ENTRY_LIFETIME_MS, in case the end of its export is never reported.
  */
-const running = new Map<number, Date>()
+const runningExports = new Map<number, Date>()
 const ENTRY_LIFETIME_MS = minutes(10)
 
 export async function exportAccount(ctx: AuthContext) {
   const { user, now } = ctx
   if (user === undefined) throw unauthenticated()
-  const since = running.get(user.id)?.getTime() ?? -Infinity
+  const since = runningExports.get(user.id)?.getTime() ?? -Infinity
   if (Math.abs(now.getTime() - since) < ENTRY_LIFETIME_MS) throw conflict({ code: 'export_running' })
-  running.set(user.id, now)
+  runningExports.set(user.id, now)
   try {
     const content = await begin(ctx, user)
-    finished(content, () => running.delete(user.id))
+    finished(content, () => runningExports.delete(user.id))
     audit(ctx, 'account exported')
     return { name: fileName(user, now), content }
   } catch (error) {
-    running.delete(user.id)
+    runningExports.delete(user.id)
     throw error
   }
 }
@@ -52,7 +52,7 @@ function fileName({ id }: User, now: Date): string {
   return `account-${id}-${now.toISOString().slice(0, 'yyyy-mm-dd'.length)}.zip`
 }
 
-type Parts = { db: Db; subject: Subject; picture: Uint8Array | undefined; now: Date }
+type Parts = { db: Db; subject: ExportedUser; picture: Uint8Array | undefined; now: Date }
 
 /** Writes one file after another. A disconnect stops reading from the database. */
 function zipOf({ db, subject, picture, now: mtime }: Parts): Readable {
@@ -73,7 +73,7 @@ function zipOf({ db, subject, picture, now: mtime }: Parts): Readable {
 }
 
 /** Yields the rows as a JSON array with one row per line. */
-async function* textOf(db: Db, section: Section, subject: Subject): AsyncGenerator<string> {
+async function* textOf(db: Db, section: Section, subject: ExportedUser): AsyncGenerator<string> {
   let after: unknown
   let isFirst = true
   yield '['

@@ -22,7 +22,7 @@ import { emailAddresses, linkKeys, users } from '#server/db/tables/users.ts'
 
 import type { OwnAddresses } from '../deletion/erase-queries.ts'
 
-export type Subject = OwnAddresses & { userId: number }
+export type ExportedUser = OwnAddresses & { userId: number }
 
 /** A file of the export. It contains the rows of one table that belong to the user. */
 export type Section = {
@@ -30,14 +30,14 @@ export type Section = {
   readonly table: PgTable
   /** Unique among the rows of a user. Defines the order of reading. */
   readonly key: PgColumn
-  readonly isTheirs: (subject: Subject) => SQL | undefined
+  readonly isTheirs: (subject: ExportedUser) => SQL | undefined
   /** Columns to omit: secrets, hashes of secrets and internal values. */
   readonly without?: readonly string[]
 }
 
-const of =
+const belongsTo =
   (column: PgColumn) =>
-  ({ userId }: Subject) =>
+  ({ userId }: ExportedUser) =>
     eq(column, userId)
 
 const ofInvitations = { table: companyInvitations, key: companyInvitations.id, without: ['keyHash'] }
@@ -47,61 +47,61 @@ export const sections: readonly Section[] = [
     file: 'account.json',
     table: users,
     key: users.id,
-    isTheirs: of(users.id),
+    isTheirs: belongsTo(users.id),
     without: ['passwordHash', 'sessionGeneration'],
   },
   {
     file: 'email-addresses.json',
     table: emailAddresses,
     key: emailAddresses.id,
-    isTheirs: of(emailAddresses.userId),
+    isTheirs: belongsTo(emailAddresses.userId),
   },
   {
     file: 'sessions.json',
     table: sessions,
     key: sessions.id,
-    isTheirs: of(sessions.userId),
+    isTheirs: belongsTo(sessions.userId),
     without: ['tokenHash', 'state', 'version', 'generation'],
   },
   {
     file: 'links.json',
     table: linkKeys,
     key: linkKeys.keyHash,
-    isTheirs: of(linkKeys.userId),
+    isTheirs: belongsTo(linkKeys.userId),
     without: ['keyHash'],
   },
   {
     file: 'authenticators.json',
     table: authenticators,
     key: authenticators.id,
-    isTheirs: of(authenticators.userId),
+    isTheirs: belongsTo(authenticators.userId),
     without: ['sealed', 'lastStep', 'usedMask', 'publicKey'],
   },
   {
     file: 'connected-accounts.json',
     table: socialAccounts,
     key: socialAccounts.id,
-    isTheirs: of(socialAccounts.userId),
+    isTheirs: belongsTo(socialAccounts.userId),
   },
   {
     file: 'api-keys.json',
     table: apiKeys,
     key: apiKeys.id,
-    isTheirs: of(apiKeys.userId),
+    isTheirs: belongsTo(apiKeys.userId),
     without: ['keyHash'],
   },
-  { file: 'employees.json', table: employees, key: employees.id, isTheirs: of(employees.userId) },
+  { file: 'employees.json', table: employees, key: employees.id, isTheirs: belongsTo(employees.userId) },
   ...(['saved', 'applied'] as const).map((kind) => ({
     file: `${kind}-jobs.json`,
     table: bookmarks,
     key: bookmarks.jobId,
-    isTheirs: ({ userId }: Subject) => and(eq(bookmarks.userId, userId), eq(bookmarks.kind, kind)),
+    isTheirs: ({ userId }: ExportedUser) => and(eq(bookmarks.userId, userId), eq(bookmarks.kind, kind)),
   })),
   {
     file: 'company-memberships.json',
     table: companyMembers,
     key: companyMembers.companyId,
-    isTheirs: of(companyMembers.userId),
+    isTheirs: belongsTo(companyMembers.userId),
   },
   {
     file: 'invitations-received.json',
@@ -111,7 +111,7 @@ export const sections: readonly Section[] = [
   {
     file: 'invitations-sent.json',
     ...ofInvitations,
-    isTheirs: of(companyInvitations.invitedBy),
+    isTheirs: belongsTo(companyInvitations.invitedBy),
   },
   // Colleagues may have changed a job after the user left the company, so former members do not get it.
   {
@@ -129,44 +129,44 @@ export const sections: readonly Section[] = [
     file: 'job-changes-submitted.json',
     table: jobRevisions,
     key: jobRevisions.jobId,
-    isTheirs: of(jobRevisions.submittedBy),
+    isTheirs: belongsTo(jobRevisions.submittedBy),
   },
   {
     file: 'company-changes-submitted.json',
     table: companyRevisions,
     key: companyRevisions.companyId,
-    isTheirs: of(companyRevisions.submittedBy),
+    isTheirs: belongsTo(companyRevisions.submittedBy),
   },
   {
     file: 'job-sources.json',
     table: jobSources,
     key: jobSources.id,
-    isTheirs: of(jobSources.addedBy),
+    isTheirs: belongsTo(jobSources.addedBy),
   },
   {
     file: 'company-decisions.json',
     table: companyDecisions,
     key: companyDecisions.id,
-    isTheirs: of(companyDecisions.decidedBy),
+    isTheirs: belongsTo(companyDecisions.decidedBy),
   },
   {
     file: 'decisions.json',
     table: jobDecisions,
     key: jobDecisions.id,
-    isTheirs: of(jobDecisions.decidedBy),
+    isTheirs: belongsTo(jobDecisions.decidedBy),
   },
   {
     file: 'reports.json',
     table: jobReports,
     key: jobReports.id,
-    isTheirs: of(jobReports.userId),
+    isTheirs: belongsTo(jobReports.userId),
     without: ['reporter'],
   },
   {
     file: 'blocked-domains.json',
     table: blockedDomains,
     key: blockedDomains.domain,
-    isTheirs: of(blockedDomains.blockedBy),
+    isTheirs: belongsTo(blockedDomains.blockedBy),
   },
   {
     file: 'job-alerts.json',
@@ -176,12 +176,12 @@ export const sections: readonly Section[] = [
       or(eq(jobAlerts.userId, userId), inArray(jobAlerts.email, [...verified])),
     without: ['keyHash', 'encryptedKey'],
   },
-  { file: 'drafts.json', table: drafts, key: drafts.key, isTheirs: of(drafts.userId) },
+  { file: 'drafts.json', table: drafts, key: drafts.key, isTheirs: belongsTo(drafts.userId) },
   {
     file: 'deletion.json',
     table: accountDeletions,
     key: accountDeletions.userId,
-    isTheirs: of(accountDeletions.userId),
+    isTheirs: belongsTo(accountDeletions.userId),
   },
   {
     file: 'changes-to-the-board.json',

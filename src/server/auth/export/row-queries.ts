@@ -2,9 +2,9 @@ import { and, asc, getTableColumns, gt, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 
-import type { Section, Subject } from './queries.ts'
+import type { Section, ExportedUser } from './queries.ts'
 
-type Page = { subject: Subject; after: unknown; limit: number }
+type Page = { subject: ExportedUser; after: unknown; limit: number }
 
 /** Returns up to `limit` rows of a section in the order of their `key`, starting after the key `after`. */
 export async function readRows(

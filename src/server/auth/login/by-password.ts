@@ -14,10 +14,11 @@ export async function loginByPassword(ctx: AuthContext, { email, password }: Cre
     const user = (await findUserByAnyEmail(ctx.db, email))?.user
     return (await ctx.passwords.matches(user?.passwordHash, password)) ? user : undefined
   })
-  if (!tried.isAllowed) throw await rejected(ctx, email, invalid({ code: 'too_many_login_attempts' }))
+  if (!tried.isAllowed)
+    throw await auditRefusedLogin(ctx, email, invalid({ code: 'too_many_login_attempts' }))
   const user = tried.found
   if (user === undefined)
-    throw await rejected(ctx, email, invalid({ param: 'password', code: 'email_password_mismatch' }))
+    throw await auditRefusedLogin(ctx, email, invalid({ param: 'password', code: 'email_password_mismatch' }))
   await upgradeHash(ctx, user, password)
   await write(ctx, (tx) => beginLogin(ctx, tx, { user, email, method: 'password' }))
 }
@@ -28,7 +29,7 @@ async function upgradeHash({ db, passwords }: AuthContext, user: User, password:
   await replaceHash(db, user, await passwords.hash(password))
 }
 
-async function rejected<T>(ctx: AuthContext, email: string, problem: T): Promise<T> {
+async function auditRefusedLogin<T>(ctx: AuthContext, email: string, problem: T): Promise<T> {
   await auditRefusal(ctx, email)
   return problem
 }

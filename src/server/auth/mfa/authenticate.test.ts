@@ -10,7 +10,7 @@ import {
   type TestClient,
   WRONG_PASSWORD,
 } from '../testing.ts'
-import { passStep, setUpApp, waiting, withApp } from './testing.ts'
+import { passStep, setUpApp, pendingLoginClient, withApp } from './testing.ts'
 
 const ANSWER = 'auth/2fa/authenticate'
 const WRONG = '000000'
@@ -51,7 +51,7 @@ describe.each(bothKinds)('the second factor (%s)', (kind) => {
   test('requires the right code', async () => {
     const server = await accounts()
     const { app } = await withApp(server, kind)
-    const me = await waiting(server, kind)
+    const me = await pendingLoginClient(server, kind)
     expect(faults(await me.post(ANSWER, {}))).toEqual(['code required'])
     for (const code of [WRONG, '٠١٢٣٤٥', '١٢٣٤٥٦٧٨', '\u{1D7D8}12345'])
       expect(faults(await me.post(ANSWER, { code }))).toEqual(['code incorrect_code'])
@@ -62,7 +62,7 @@ describe.each(bothKinds)('the second factor (%s)', (kind) => {
   test('the right code logs in and changes the session token', async () => {
     const server = await accounts()
     const { app } = await withApp(server, kind)
-    const me = await waiting(server, kind)
+    const me = await pendingLoginClient(server, kind)
     const { token } = me
     const { status, json } = await me.post(ANSWER, { code: app.codeAt(server.clock.now) })
     expect(status).toBe(200)
@@ -77,7 +77,7 @@ describe.each(bothKinds)('the second factor (%s)', (kind) => {
   test('rejects a code after the login has expired or was canceled', async () => {
     const server = await accounts()
     const { app } = await withApp(server, kind)
-    const [late, gone] = [await waiting(server, kind), await waiting(server, kind)]
+    const [late, gone] = [await pendingLoginClient(server, kind), await pendingLoginClient(server, kind)]
     await gone.delete('auth/session')
     passStep(server, 30)
     const code = app.codeAt(server.clock.now)
@@ -105,11 +105,11 @@ describe.each(bothKinds)('the second factor (%s)', (kind) => {
     const server = await accounts({ MFA_TOTP_TOLERANCE: '1' })
     const { app } = await withApp(server, kind)
     passStep(server, 9)
-    const me = await waiting(server, kind)
+    const me = await pendingLoginClient(server, kind)
     for (const steps of [-2, 2])
       expect((await me.post(ANSWER, { code: app.codeAt(server.clock.now, steps) })).status).toBe(400)
     expect((await me.post(ANSWER, { code: app.codeAt(server.clock.now, -1) })).status).toBe(200)
-    const other = await waiting(server, kind)
+    const other = await pendingLoginClient(server, kind)
     expect((await other.post(ANSWER, { code: app.codeAt(server.clock.now, 1) })).status).toBe(200)
   })
 
@@ -118,10 +118,10 @@ describe.each(bothKinds)('the second factor (%s)', (kind) => {
     const { app } = await withApp(server, kind)
     const codes = [-1, 0, 1].map((steps) => app.codeAt(server.clock.now, steps))
     const [ofSetUp, present, next] = codes
-    const me = await waiting(server, kind)
+    const me = await pendingLoginClient(server, kind)
     expect(faults(await me.post(ANSWER, { code: ofSetUp }))).toEqual(['code incorrect_code'])
     expect((await me.post(ANSWER, { code: next })).status).toBe(200)
-    const again = await waiting(server, kind)
+    const again = await pendingLoginClient(server, kind)
     for (const code of [next, present])
       expect(faults(await again.post(ANSWER, { code }))).toEqual(['code incorrect_code'])
     passStep(server, 2)
@@ -133,11 +133,11 @@ describe.each(bothKinds)('the second factor (%s)', (kind) => {
     const server = await accounts()
     const { codes } = await withApp(server, kind)
     for (const [index, code] of codes.entries()) {
-      const me = await waiting(server, kind)
+      const me = await pendingLoginClient(server, kind)
       const response = await me.post(ANSWER, { code })
       expect(response.json.data?.methods?.at(-1)).toMatchObject({ method: 'mfa', type: 'recovery_codes' })
       if (index === 0) continue
-      const again = await waiting(server, kind)
+      const again = await pendingLoginClient(server, kind)
       expect((await again.post(ANSWER, { code: codes[0] }, from(index))).status).toBe(400)
       passStep(server, 10)
     }
@@ -192,7 +192,7 @@ test.each(['totp', 'recovery code'])(
     const server = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
     const { app, codes } = await withApp(server, 'app')
     const code = what === 'totp' ? app.codeAt(server.clock.now) : codes[0]
-    const all = await Promise.all(Array.from({ length: 20 }, () => waiting(server, 'app')))
+    const all = await Promise.all(Array.from({ length: 20 }, () => pendingLoginClient(server, 'app')))
     const statuses = (await Promise.all(all.map((me) => me.post(ANSWER, { code })))).map(
       ({ status }) => status,
     )
@@ -205,10 +205,10 @@ test('rejects even the right code and recovery codes after five wrong codes', as
   const server = await accounts()
   const { app, codes } = await withApp(server, 'app')
   for (let count = 1; count <= 5; count++) {
-    const me = await waiting(server, 'app')
+    const me = await pendingLoginClient(server, 'app')
     expect(faults(await me.post(ANSWER, { code: WRONG }, from(count)))).toEqual(['code incorrect_code'])
   }
-  const me = await waiting(server, 'app')
+  const me = await pendingLoginClient(server, 'app')
   for (const code of [app.codeAt(server.clock.now), codes[0]])
     expect(faults(await me.post(ANSWER, { code }))).toEqual(['code too_many_login_attempts'])
   passStep(server, 10)
@@ -218,7 +218,7 @@ test('rejects even the right code and recovery codes after five wrong codes', as
 test('checks only five of fifty concurrent wrong codes', async () => {
   const server = await accounts()
   await withApp(server, 'app')
-  const me = await waiting(server, 'app')
+  const me = await pendingLoginClient(server, 'app')
   const tries = Array.from({ length: 50 }, (_, host) =>
     server.client('app', me.token).post(ANSWER, { code: WRONG }, from(host)),
   )
@@ -233,7 +233,7 @@ test('a successful second factor does not reset the failed logins of its network
   const guess = (count: number) =>
     server.client('app').post('auth/login', { email: `n${count}@example.com`, password: WRONG_PASSWORD })
   for (let count = 1; count <= 8; count++) await guess(count)
-  const me = await waiting(server, 'app')
+  const me = await pendingLoginClient(server, 'app')
   expect((await me.post(ANSWER, { code: app.codeAt(server.clock.now) })).status).toBe(200)
   expect((await Promise.all([9, 10, 11].map(guess))).flatMap(faults).toSorted()).toEqual([
     'password email_password_mismatch',
@@ -245,7 +245,7 @@ test('a successful second factor does not reset the failed logins of its network
 test('a password change cancels a pending login', async () => {
   const server = await accounts()
   const { me, app } = await withApp(server, 'app')
-  const late = await waiting(server, 'app')
+  const late = await pendingLoginClient(server, 'app')
   const change = { current_password: PASSWORD, new_password: 'another horse battery' }
   expect((await me.post('account/password/change', change)).status).toBe(200)
   const code = app.codeAt(server.clock.now)

@@ -50,7 +50,7 @@ async function withCode(
   })
   if (failure === undefined) return
   requireSecondFactorAttempt(ctx, attempt, failure)
-  throw rejected(ctx, userId)
+  throw rejectCode(ctx, userId)
 }
 
 async function findFactor(
@@ -72,7 +72,7 @@ async function takenBy(ctx: AuthContext, tx: Db, typed: { row: Authenticator; co
   return undefined
 }
 
-function rejected(ctx: AuthContext, userId: number) {
+function rejectCode(ctx: AuthContext, userId: number) {
   audit(ctx, 'second factor refused', { user: userId })
   return invalid({ param: 'code', code: 'incorrect_code' })
 }

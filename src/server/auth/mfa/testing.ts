@@ -55,7 +55,7 @@ export function codesIn({ text }: TestResponse): string[] {
 }
 
 /** Returns a new client after a login by password. The login is pending if the user has a second factor. */
-export async function waiting(
+export async function pendingLoginClient(
   { client }: Accounts,
   kind: ClientKind,
   email: string = ada,

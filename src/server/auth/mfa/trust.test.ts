@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { accounts, type Accounts, ada, PASSWORD, type TestResponse, type TestClient } from '../testing.ts'
-import { passStep, waiting, withApp } from './testing.ts'
+import { passStep, pendingLoginClient, withApp } from './testing.ts'
 
 const on = { MFA_TRUST_ENABLED: 'on' }
 type Credentials = { email: string; password: string }
@@ -16,7 +16,7 @@ type Owner = Awaited<ReturnType<typeof withApp>>
 
 /** Returns a browser whose pending login needs an answer to the trust question. */
 async function untilTrust(server: Accounts, { app }: Owner, email: string = ada): Promise<TestClient> {
-  const me = await waiting(server, 'browser', email)
+  const me = await pendingLoginClient(server, 'browser', email)
   const response = await me.post('auth/2fa/authenticate', { code: app.codeAt(server.clock.now) })
   expect(response.json.data?.flows?.at(-1)).toEqual({ id: 'mfa_trust', is_pending: true })
   passStep(server)
@@ -45,7 +45,7 @@ describe('the question about trusting the browser', () => {
     )
     const server = await accounts(on)
     const { app } = await withApp(server, 'app')
-    const me = await waiting(server, 'app')
+    const me = await pendingLoginClient(server, 'app')
     expect((await me.post('auth/2fa/authenticate', { code: app.codeAt(server.clock.now) })).status).toBe(200)
     expect((await me.post('auth/2fa/trust', { trust: true })).status).toBe(404)
   })

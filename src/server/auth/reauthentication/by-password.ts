@@ -14,12 +14,12 @@ export async function reauthenticateByPassword(
   const tried = await tryPassword(ctx, user.email ?? `user ${user.id}`, async () =>
     (await ctx.passwords.matches(user.passwordHash, password)) ? user : undefined,
   )
-  if (!tried.isAllowed) throw rejected(ctx, 'too_many_login_attempts')
-  if (tried.found === undefined) throw rejected(ctx, 'incorrect_password')
+  if (!tried.isAllowed) throw rejectPassword(ctx, 'too_many_login_attempts')
+  if (tried.found === undefined) throw rejectPassword(ctx, 'incorrect_password')
   await write(ctx, async () => reauthenticated(ctx, { method: 'password', reauthenticated: true }))
 }
 
-function rejected(ctx: AuthContext, code: 'too_many_login_attempts' | 'incorrect_password') {
+function rejectPassword(ctx: AuthContext, code: 'too_many_login_attempts' | 'incorrect_password') {
   audit(ctx, 'reauthentication refused')
   return invalid({ param: 'password', code })
 }

@@ -7,7 +7,7 @@ import { socialAccounts } from '#server/db/tables/social-accounts.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { accepting, companyOf, invite, person, rolesIn } from '#server/jobs/members/testing.ts'
 import { staff } from '#server/jobs/testing.ts'
-import { restarted } from '#server/testing.ts'
+import { restartApp } from '#server/testing.ts'
 
 import { emails, listed } from '../emails/testing.ts'
 import { dummyOnly, dummyToken } from '../social/testing.ts'
@@ -278,7 +278,7 @@ describe('signup by invitation', () => {
     const { ada, company, inviteBob } = await office()
     const { key } = await inviteBob()
     const codes = { ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on', ACCOUNT_LOGIN_BY_CODE_REQUIRED: 'on' }
-    const { client, pendingFlows, lastMessage } = accountsOf(await restarted(codes))
+    const { client, pendingFlows, lastMessage } = accountsOf(await restartApp(codes))
     const me = client('app')
     expect((await signUp(me, key)).status).toBe(401)
     expect(await pendingFlows(me)).toEqual(['login_by_code'])

@@ -26,10 +26,12 @@ export async function finishRedirect(
   const handshake = isAllowed ? await consumeHandshake(ctx, provider, state) : undefined
   if (handshake === undefined) return loginError(ctx)
   if (parameters.has('error'))
-    return rejected(handshake, parameters.get('error') === 'access_denied' ? 'cancelled' : 'unknown')
+    return errorRedirectUrl(handshake, parameters.get('error') === 'access_denied' ? 'cancelled' : 'unknown')
   const secrets = secretsOf(ctx.config, state, handshake)
   const identity = await attempt(ctx, provider, async () => provider.callback?.identify(query, secrets))
-  return identity === undefined ? rejected(handshake, 'unknown') : continueLogin(ctx, handshake, identity)
+  return identity === undefined
+    ? errorRedirectUrl(handshake, 'unknown')
+    : continueLogin(ctx, handshake, identity)
 }
 
 /** Consumes the handshake of a state before any other check. Exactly one of several concurrent callers gets it. */
@@ -54,13 +56,13 @@ export async function continueLogin(
   } catch (error) {
     const problem = toProblem(error)
     if (problem === undefined || problem.kind === 'unavailable') throw error
-    return rejected(handshake, errorOf(problem))
+    return errorRedirectUrl(handshake, errorOf(problem))
   }
   const hasProgress = ctx.user ?? resumeStage(ctx) ?? ctx.session.state.providerSignup
-  return hasProgress === undefined ? rejected(handshake, 'unknown') : handshake.callbackUrl
+  return hasProgress === undefined ? errorRedirectUrl(handshake, 'unknown') : handshake.callbackUrl
 }
 
-export function rejected({ callbackUrl, process }: Handshake, error: string): string {
+export function errorRedirectUrl({ callbackUrl, process }: Handshake, error: string): string {
   return withQuery(callbackUrl, { error, error_process: process })
 }
 

@@ -3,7 +3,7 @@ import { escapeHtml } from '#server/lib/escape-html.ts'
 
 import type { AuthContext } from '../context.ts'
 import { attempt } from './attempt.ts'
-import { continueLogin, rejected, consumeHandshake } from './callback.ts'
+import { continueLogin, errorRedirectUrl, consumeHandshake } from './callback.ts'
 import { findHandshake } from './handshakes.ts'
 import type { SocialProvider } from './provider.ts'
 import { dummyIdentity } from './providers/dummy.ts'
@@ -32,9 +32,11 @@ export async function submitDummyPage(
 ): Promise<string> {
   const handshake = await consumeHandshake(ctx, provider, state)
   if (handshake === undefined) return loginError(ctx)
-  if (form['action'] === 'cancel') return rejected(handshake, 'cancelled')
+  if (form['action'] === 'cancel') return errorRedirectUrl(handshake, 'cancelled')
   const { id, email = '', email_verified: verified } = form
   const claims = { id, ...(email !== '' && { email }), email_verified: verified !== undefined }
   const identity = await attempt(ctx, provider, async () => dummyIdentity(provider.settings.id, claims))
-  return identity === undefined ? rejected(handshake, 'unknown') : continueLogin(ctx, handshake, identity)
+  return identity === undefined
+    ? errorRedirectUrl(handshake, 'unknown')
+    : continueLogin(ctx, handshake, identity)
 }

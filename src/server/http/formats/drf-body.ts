@@ -5,7 +5,7 @@ import { readJson } from '../read-body.ts'
 
 const MAX_SHOWN_LENGTH = 60
 /** Keys that could pollute a prototype. */
-const suspicious = ['__proto__', 'constructor', 'prototype']
+const pollutingKeys = ['__proto__', 'constructor', 'prototype']
 
 /** Accepted media types, in the order of Django REST Framework. */
 export const mediaTypes = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
@@ -21,7 +21,7 @@ export async function readDrfBody({ body, headers }: FastifyRequest): Promise<un
 
 function readObject(body: Buffer): unknown {
   const read = readJson(body)
-  if (typeof read === 'object' && read !== null && suspicious.some((name) => Object.hasOwn(read, name)))
+  if (typeof read === 'object' && read !== null && pollutingKeys.some((name) => Object.hasOwn(read, name)))
     throw new Problem('malformed')
   return read
 }

@@ -18,7 +18,7 @@ type Find = (tokenHash: string) => Promise<FoundSession | undefined>
 /** Caches sessions until the next commit, if the database counts commits. */
 export function sessionReader({ db, countCommits }: Pick<Database, 'db' | 'countCommits'>): ReadSession {
   const findBatched = finder(db)
-  const find = countCommits ? cached(findBatched, countCommits) : findBatched
+  const find = countCommits ? cacheSessions(findBatched, countCommits) : findBatched
   return async ({ tokenHash, client, now }) => {
     const found = await find(tokenHash)
     return found?.session.client === client && found.session.expiresAt > now ? found : undefined
@@ -46,7 +46,7 @@ function finder(db: Db): Find {
 /** Enough for all concurrently active users. */
 const MAX_CACHED_SESSIONS = 2000
 
-function cached(find: Find, countCommits: () => number): Find {
+function cacheSessions(find: Find, countCommits: () => number): Find {
   const cache = new Map<string, FoundSession>()
   let cachedAt = countCommits()
 

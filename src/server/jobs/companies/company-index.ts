@@ -16,7 +16,7 @@ type Contents = Pick<Snapshot, 'jobs'>
 type CompanyJobs = readonly [Job, ...Job[]]
 
 const byName = new Intl.Collator('en')
-const sorted = new WeakMap<Snapshot['jobs'], readonly CompanyJobs[]>()
+const sortedCompanies = new WeakMap<Snapshot['jobs'], readonly CompanyJobs[]>()
 
 /** Returns a page of the index. A query for a page past the end gets the last page. */
 export function listHiringCompanies(contents: Contents, { search, page }: CompanyQuery): CompanyIndex {
@@ -28,12 +28,12 @@ export function listHiringCompanies(contents: Contents, { search, page }: Compan
 }
 
 function companiesByName(contents: Contents): readonly CompanyJobs[] {
-  const known = sorted.get(contents.jobs)
+  const known = sortedCompanies.get(contents.jobs)
   if (known !== undefined) return known
   const companies = [...hiringCompanies(contents).values()]
     .flatMap(([newest, ...others]): CompanyJobs[] => (newest === undefined ? [] : [[newest, ...others]]))
     .toSorted(([one], [other]) => byName.compare(one.company.name, other.company.name))
-  sorted.set(contents.jobs, companies)
+  sortedCompanies.set(contents.jobs, companies)
   return companies
 }
 

@@ -10,7 +10,7 @@ import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 import { touchImage } from '#server/images/queries.ts'
 
-import { audited } from '../editing/audit-log.ts'
+import { withAuditLog } from '../editing/audit-log.ts'
 import { requirePublicLinks } from '../editing/public-links.ts'
 import { UNDO_MS } from '../lifecycle/decide.ts'
 import { roleFor } from '../lifecycle/role.ts'
@@ -57,7 +57,7 @@ export function decideOnCompany(
   { params }: CompanyParams,
   input: CompanyDecisionInput,
 ): Promise<CompanyDecisionAnswer> {
-  return audited(ctx, 'company decided on', async (tx) => {
+  return withAuditLog(ctx, 'company decided on', async (tx) => {
     const { now, config } = ctx
     const stored = orNotFound(await lockManagedCompany(tx, params.company_id))
     const role = await roleFor({ ...ctx, db: tx }, stored.id)

@@ -5,7 +5,7 @@ import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import { limitCalls } from '#server/rates/limit-calls.ts'
 
-import { audited } from '../editing/audit-log.ts'
+import { withAuditLog } from '../editing/audit-log.ts'
 import { includesUnpublished, mayWrite } from '../editing/permissions.ts'
 import { requirePublicLinks } from '../editing/public-links.ts'
 import { roleFor } from '../lifecycle/role.ts'
@@ -65,10 +65,10 @@ export async function create(ctx: Context, { body }: { body: CompanyCreateBody }
   requirePublicLinks(ctx.config, { website: body.website, logo: body.logo })
   const company = { ...body, createdAt: now, updatedAt: now }
   if (mayWrite(ctx))
-    return audited(ctx, 'company created', async (tx) => toCompanyWire(await insertCompany(tx, company)))
+    return withAuditLog(ctx, 'company created', async (tx) => toCompanyWire(await insertCompany(tx, company)))
   await limitNewCompanies(ctx)
   const userId = callerOf(ctx).id
-  return audited(ctx, 'company created', async (tx) => {
+  return withAuditLog(ctx, 'company created', async (tx) => {
     if (!(await lockVerifiedUser(tx, userId)))
       throw forbidden('Confirm your primary email address before you add a company.')
     if ((await countOwnedCompanies(tx, userId)) >= MAX_OWNED)
@@ -85,7 +85,7 @@ export async function create(ctx: Context, { body }: { body: CompanyCreateBody }
 
 /** Deletes a company without jobs. @throws Problem `conflict` for a company with jobs */
 export async function remove(ctx: Context, { params }: CompanyParams): Promise<void> {
-  await audited(ctx, 'company deleted', async (tx) => {
+  await withAuditLog(ctx, 'company deleted', async (tx) => {
     const stored = orNotFound(await lockManagedCompany(tx, params.company_id))
     if (!mayWrite(ctx)) await requireOwner(ctx, tx, stored.id)
     requireCompanyVersion(ctx.ifMatch, stored)

@@ -16,7 +16,7 @@ import type { ManagedCompany } from './revision-queries.ts'
 
 export type CompanyParams = { params: { company_id: number } }
 
-const versioned = z.extend(companyWire, {
+const versionedCompany = z.extend(companyWire, {
   revision: z.object({ changes: z.unknown(), status: z.string(), edition: z.int() }),
 })
 
@@ -28,7 +28,7 @@ export function versionOfCompany(company: ManagedCompany): string {
   const wire = toCompanyWire(company)
   if (company.revision === null) return tagOf(companyWire, wire)
   const { changes, status, edition } = company.revision
-  return tagOf(versioned, { ...wire, revision: { changes, status, edition } })
+  return tagOf(versionedCompany, { ...wire, revision: { changes, status, edition } })
 }
 
 /** @throws Problem `conflict` if the company or its proposed changes differ from the version in `ifMatch` */

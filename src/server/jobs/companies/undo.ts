@@ -4,7 +4,7 @@ import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 
-import { audited } from '../editing/audit-log.ts'
+import { withAuditLog } from '../editing/audit-log.ts'
 import { roleFor } from '../lifecycle/role.ts'
 import { requireUndoable } from '../lifecycle/undo.ts'
 import { deleteCompanyNotice } from '../notices/queries.ts'
@@ -18,7 +18,7 @@ export function undoCompanyDecision(
   ctx: Context,
   { params }: { params: { decision_id: number } },
 ): Promise<ManagedCompanyDetail> {
-  return audited(ctx, 'decision undone', async (tx) => {
+  return withAuditLog(ctx, 'decision undone', async (tx) => {
     const { now, identity } = ctx
     const known = await findCompanyDecision(tx, params.decision_id)
     if (known === undefined || known.decidedBy !== identity?.user.id) throw new Problem('notFound')

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 
-import { audited } from '../editing/audit-log.ts'
+import { withAuditLog } from '../editing/audit-log.ts'
 import { mayWrite } from '../editing/permissions.ts'
 import { requirePublicLinks } from '../editing/public-links.ts'
 import { hasJobOnBoard, recheckCompanies, unapproveJobs } from '../lifecycle/recheck-queries.ts'
@@ -31,7 +31,7 @@ type Input = { params: { company_id: number }; body: CompanyUpdateBody }
 
 /** Changes the fields in the body. Returns the approved version of the company. */
 export function changeCompany(ctx: Context, { params, body }: Input): Promise<CompanyWire> {
-  return audited(ctx, 'company changed', async (tx) => {
+  return withAuditLog(ctx, 'company changed', async (tx) => {
     requirePublicLinks(ctx.config, { website: body.website, logo: body.logo })
     const stored = orNotFound(await lockManagedCompany(tx, params.company_id))
     if (!mayWrite(ctx)) await requireOwner(ctx, tx, stored.id)

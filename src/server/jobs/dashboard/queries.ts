@@ -31,18 +31,18 @@ const jobOrders: Record<JobOrder['by'], SQL> = {
   created_at: sql`${jobs.createdAt}`,
   updated_at: sql`${jobs.updatedAt}`,
   expires_at: sql`${jobs.expiresAt}`,
-  title: collated(jobs.title),
-  company: collated(companies.name),
+  title: collateText(jobs.title),
+  company: collateText(companies.name),
 }
 
 const companyOrders: Record<CompanyOrder['by'], SQL> = {
-  name: collated(companies.name),
+  name: collateText(companies.name),
   created_at: sql`${companies.createdAt}`,
   jobs: sql`count(${jobs.id})`,
 }
 
 /** Sorts like a dictionary on both databases, with 'Ångström' before 'Quintette'. */
-function collated(text: SQLWrapper): SQL {
+function collateText(text: SQLWrapper): SQL {
   return sql`${text} collate "und-x-icu"`
 }
 
@@ -150,7 +150,7 @@ export async function listManagedCompanies(
     .leftJoin(companyRevisions, eq(companyRevisions.companyId, companies.id))
     .where(matches(filter))
     .groupBy(companies.id, companyRevisions.companyId)
-    .orderBy(orderBy(companyOrders, order), asc(collated(companies.name)))
+    .orderBy(orderBy(companyOrders, order), asc(collateText(companies.name)))
     .limit(limit)
     .offset(offset)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- revisions are written by revision-queries.ts alone

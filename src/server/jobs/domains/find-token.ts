@@ -12,7 +12,7 @@ import { toStorable } from './storable.ts'
 
 type TokenSearch = { check: DomainCheck; isFound: boolean }
 
-type Claim = { domain: string; token: string }
+type DomainClaim = { domain: string; token: string }
 type Parts = { networkPolicy: NetworkPolicy | undefined; userAgent: string; timeoutMs?: number }
 
 const TIMEOUT_MS = seconds(5)
@@ -20,7 +20,7 @@ const MAX_RECORDS = 10
 
 /** Checks the TXT records and the file in parallel, for at most five seconds. */
 export async function findToken(
-  claim: Claim,
+  claim: DomainClaim,
   { networkPolicy = publicNetworkOnly, userAgent, timeoutMs = TIMEOUT_MS }: Parts,
 ): Promise<TokenSearch> {
   const { line, names, url } = placesOfToken(claim)
@@ -44,7 +44,7 @@ async function recordsOf(name: string, { signal, line, networkPolicy }: LookupOp
     )
     const isFound = values.some((value) => value.trim() === line)
     const problem = isFound ? null : 'No text record has the expected value.'
-    return { record: { name, values: shown(values), problem }, isFound }
+    return { record: { name, values: recordsToShow(values), problem }, isFound }
   } catch (error) {
     return { record: { name, values: [], problem: describeError(error) }, isFound: false }
   }
@@ -53,7 +53,7 @@ async function recordsOf(name: string, { signal, line, networkPolicy }: LookupOp
 const isOwnRecord = (value: string) => value.trim().startsWith('fretboard-verification')
 
 /** Returns at most ten records, those with a token first. */
-function shown(values: readonly string[]): string[] {
+function recordsToShow(values: readonly string[]): string[] {
   return [...values.filter(isOwnRecord), ...values.filter((value) => !isOwnRecord(value))]
     .slice(0, MAX_RECORDS)
     .map(toStorable)

@@ -13,14 +13,16 @@ const hostName = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61
  */
 export function parseDomain(input: string): string {
   const url = URL.parse(`https://${input.replace(/^https?:\/\//i, '')}`)
-  if (url === null || url.href !== `https://${url.hostname}/`) throw rejected()
+  if (url === null || url.href !== `https://${url.hostname}/`) throw invalidDomain()
   const domain = url.hostname.replace(/\.$/, '')
-  if (domain.length > MAX_LENGTH || !hostName.test(domain)) throw rejected()
-  if (!isPublicHost(domain)) throw rejected(`, not ${domain}, because it cannot be reached from the internet`)
-  if (isPublicSuffix(domain)) throw rejected(`, not ${domain}, because anyone can register names below it`)
+  if (domain.length > MAX_LENGTH || !hostName.test(domain)) throw invalidDomain()
+  if (!isPublicHost(domain))
+    throw invalidDomain(`, not ${domain}, because it cannot be reached from the internet`)
+  if (isPublicSuffix(domain))
+    throw invalidDomain(`, not ${domain}, because anyone can register names below it`)
   return domain
 }
 
-function rejected(reason = '') {
+function invalidDomain(reason = '') {
   return invalidField('domain', `must be a domain such as acme.example${reason}`)
 }

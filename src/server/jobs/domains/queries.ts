@@ -43,10 +43,10 @@ export async function recordCheck(tx: Db, companyId: number, result: CheckResult
   await tx.update(companyDomains).set(result).where(ofCompany(companyId))
 }
 
-type Due = { now: Date; claimedAfter: Date; limit: number }
+type DueOptions = { now: Date; claimedAfter: Date; limit: number }
 
 /** Lists claims that are due for a check, most overdue first. Skips unverified claims from before `claimedAfter`. */
-export async function listDueClaims(db: Db, { now, claimedAfter, limit }: Due): Promise<DomainRow[]> {
+export async function listDueClaims(db: Db, { now, claimedAfter, limit }: DueOptions): Promise<DomainRow[]> {
   const isWorthChecking = or(isNotNull(companyDomains.verifiedAt), gt(companyDomains.createdAt, claimedAfter))
   const rows = await db
     .select()

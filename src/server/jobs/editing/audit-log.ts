@@ -20,7 +20,7 @@ type Event =
  * Runs `work` in a transaction with the audit log, and invalidates the snapshot after the commit. `work` returns the
  * written job or company.
  */
-export async function audited<Written extends { id: number }>(
+export async function withAuditLog<Written extends { id: number }>(
   ctx: Context,
   event: Event,
   work: (tx: Db) => Promise<Written>,

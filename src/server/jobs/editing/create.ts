@@ -14,7 +14,7 @@ import { roleFor } from '../lifecycle/role.ts'
 import { submit } from '../lifecycle/submit.ts'
 import { findJob } from '../queries.ts'
 import { requireUnblockedCaller } from '../review/require-unblocked.ts'
-import { audited } from './audit-log.ts'
+import { withAuditLog } from './audit-log.ts'
 import { columnsOf, publish, requirePayRange } from './columns.ts'
 import { requireUsualEnd } from './edit-as-member.ts'
 import { requirePublicLinks } from './public-links.ts'
@@ -25,7 +25,7 @@ export async function createJob(ctx: Context, { body: sent }: { body: JobCreateB
   const { salary_min: salaryMin = null, salary_max: salaryMax = null } = body
   requirePayRange({ salaryMin, salaryMax }, body)
   requirePublicLinks(ctx.config, { apply_link: body.apply_link })
-  const job = await audited(ctx, 'job created', async (tx) => {
+  const job = await withAuditLog(ctx, 'job created', async (tx) => {
     if (!(await lockCompanyAgainstDeletion(tx, body.company_id))) throw new Problem('notFound')
     const role = await roleFor({ ...ctx, db: tx }, body.company_id)
     if (role === 'none' || role === 'reviewer') throw forbidden(role)

@@ -114,11 +114,11 @@ function sameChanges(one: Content, other: Content | undefined): boolean {
 }
 
 function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+  return JSON.stringify(sortKeys(one)) === JSON.stringify(sortKeys(other))
 }
 
 /** Sorts keys, because jsonb does not keep their order. */
-function sorted(value: unknown): unknown {
+function sortKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? null
   return Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
 }

@@ -7,11 +7,11 @@ import type { ManagedJob } from '../lifecycle/queries.ts'
 import { recheckCompanies } from '../lifecycle/recheck-queries.ts'
 import { hasEarnedTrust } from '../lifecycle/trust.ts'
 import { conflict } from '../problems.ts'
-import { audited } from './audit-log.ts'
+import { withAuditLog } from './audit-log.ts'
 import { deleteJob } from './queries.ts'
 
 export async function removeJob(ctx: Context, { params }: { params: { job_id: number } }): Promise<void> {
-  await audited(ctx, 'job deleted', async (tx) => {
+  await withAuditLog(ctx, 'job deleted', async (tx) => {
     const { job, role } = await lockJobForAction({ ...ctx, db: tx }, { id: params.job_id, action: 'delete' })
     if (role !== 'staff') await requireResolved(ctx, tx, job)
     await deleteJob(tx, job.id)

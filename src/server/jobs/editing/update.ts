@@ -15,7 +15,7 @@ import { mergeRevision } from '../lifecycle/merge-revision.ts'
 import { lockJobForAction } from '../lifecycle/perform-action.ts'
 import type { ManagedJob } from '../lifecycle/queries.ts'
 import { findJob } from '../queries.ts'
-import { audited } from './audit-log.ts'
+import { withAuditLog } from './audit-log.ts'
 import { columnsOf, publish, requirePayRange } from './columns.ts'
 import { editAsMember } from './edit-as-member.ts'
 import { mayWrite } from './permissions.ts'
@@ -31,7 +31,7 @@ export async function updateJob(ctx: Context, { params, body: sent }: Input): Pr
   const body = withCappedClosingDate(sent, ctx.config)
   if (!mayWrite(ctx)) await limitEdits(ctx)
   requirePublicLinks(ctx.config, { apply_link: body.apply_link })
-  const job = await audited(ctx, 'job changed', async (tx) => {
+  const job = await withAuditLog(ctx, 'job changed', async (tx) => {
     const { job: stored, role } = await lockJobForAction(
       { ...ctx, db: tx },
       { id: params.job_id, action: 'edit' },

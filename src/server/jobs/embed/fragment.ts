@@ -47,11 +47,11 @@ function itemOf(job: Job, { publicUrl }: Site): Markup {
   const { companyName, location, locationType, ...card } = toJobCard(job)
   const pay = card.salaryMin || card.salaryMax ? salaryText(card) : null
   const facts = [companyName, location, locationType, pay]
-    .flatMap((fact) => (fact ? [textElement('bdi', shortened(fact, MAX_FACT_LENGTH))] : []))
+    .flatMap((fact) => (fact ? [textElement('bdi', shorten(fact, MAX_FACT_LENGTH))] : []))
     .flatMap((fact, place) => (place === 0 ? [fact] : [' · ', fact]))
   const posted = datePosted(job)
   return element('li', { class: 'fretboard-jobs-item' }, [
-    link(publicUrl + jobPath(job), [textElement('bdi', shortened(job.title, MAX_TITLE_LENGTH))]),
+    link(publicUrl + jobPath(job), [textElement('bdi', shorten(job.title, MAX_TITLE_LENGTH))]),
     element('p', { class: 'fretboard-jobs-facts' }, facts),
     element('time', { class: 'fretboard-jobs-date', datetime: posted.toISOString() }, [dates.format(posted)]),
   ])
@@ -62,7 +62,7 @@ function link(href: string, children: readonly (string | Markup)[]): Markup {
   return element('a', { href, target: '_blank', rel: 'noopener' }, children)
 }
 
-function shortened(text: string, maxCharacters: number): string {
+function shorten(text: string, maxCharacters: number): string {
   const first = firstCharacters(text, maxCharacters)
   return first === text ? text : `${first.trimEnd()}…`
 }

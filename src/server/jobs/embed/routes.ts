@@ -19,7 +19,7 @@ import { embedPage, embedStyles } from './page.ts'
 
 type Parts = Pick<Services, 'config' | 'jobsList'>
 
-const shared = { 'cross-origin-resource-policy': 'cross-origin', 'x-robots-tag': 'noindex' }
+const sharedHeaders = { 'cross-origin-resource-policy': 'cross-origin', 'x-robots-tag': 'noindex' }
 
 export async function embedRoutes(app: FastifyInstance, { config: site, jobsList }: Parts): Promise<void> {
   const { siteName } = site
@@ -28,7 +28,7 @@ export async function embedRoutes(app: FastifyInstance, { config: site, jobsList
   const kinds = [
     {
       path: '/jobs/embed',
-      headers: { ...shared, 'content-security-policy': embedPolicy([styleHash]) },
+      headers: { ...sharedHeaders, 'content-security-policy': embedPolicy([styleHash]) },
       write: (fragment: Markup, query: BoardQuery) => {
         const page = embedPage(fragment, { query, siteName, styles })
         return site.demo ? withNotice(page) : page
@@ -36,7 +36,11 @@ export async function embedRoutes(app: FastifyInstance, { config: site, jobsList
     },
     {
       path: '/jobs/embed.html',
-      headers: { ...shared, 'content-security-policy': embedPolicy([]), 'access-control-allow-origin': '*' },
+      headers: {
+        ...sharedHeaders,
+        'content-security-policy': embedPolicy([]),
+        'access-control-allow-origin': '*',
+      },
       write: ({ markup }: Markup) => markup,
     },
   ]

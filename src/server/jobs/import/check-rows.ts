@@ -8,10 +8,10 @@ import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 import { withCappedClosingDate } from '../board-rules/end-date.ts'
 import { publicLinkFault } from '../editing/public-links.ts'
 import { listFromText, reasonsOf } from './fields.ts'
-import { reportColumns, type Row, rowFields, rowSchema } from './row-schema.ts'
+import { reportColumns, type ImportedRow, rowFields, rowSchema } from './row-schema.ts'
 
 /** A row that can be imported. `number` counts the rows of the file from 1. */
-export type CheckedRow = Row & { number: number; source: string; external_id: string }
+export type CheckedRow = ImportedRow & { number: number; source: string; external_id: string }
 
 export type RejectedRow = { number: number; name: string; reasons: string[] }
 
@@ -96,14 +96,14 @@ function checkRow(
 
 /** Requires pay unless POSTING_PAY is `optional` or the row is a draft. */
 function payFaults(
-  { is_active: isActive, salary_min, salary_max }: Row,
+  { is_active: isActive, salary_min, salary_max }: ImportedRow,
   { postingPay }: ImportConfig,
 ): string[] {
   if (postingPay === 'optional' || isActive === false || salary_min || salary_max) return []
   return ['salary_min is missing, but jobs on this board must state their pay']
 }
 
-function linkFaults({ apply_link, company_website }: Row): string[] {
+function linkFaults({ apply_link, company_website }: ImportedRow): string[] {
   return Object.entries({ apply_link, company_website }).flatMap(([field, link]) => {
     const fault = publicLinkFault(link ?? null)
     return fault === undefined ? [] : [`${field} ${fault}`]
@@ -111,7 +111,7 @@ function linkFaults({ apply_link, company_website }: Row): string[] {
 }
 
 /** Rows with the same company, title and apply link are the same job. */
-function idFromContent({ company, title, apply_link }: Row): string {
+function idFromContent({ company, title, apply_link }: ImportedRow): string {
   const content = JSON.stringify([company, title, apply_link])
   return `content-${createHash('sha256').update(content).digest('hex').slice(0, 32)}`
 }

@@ -67,8 +67,8 @@ function reasonOf(field: string, value: unknown, { message, params }: Fault): st
   return wordings[type]?.(ctx) ?? String(ctx['error'] ?? message)
 }
 
-const wholeNumber = () => 'must be a whole number of 0 or more'
-const trueOrFalse = () => 'must be true or false'
+const wholeNumberFault = () => 'must be a whole number of 0 or more'
+const booleanFault = () => 'must be true or false'
 
 /** Messages by Pydantic's error type. Other errors keep their message. */
 const wordings: Readonly<Record<string, (ctx: Context) => string>> = {
@@ -76,14 +76,14 @@ const wordings: Readonly<Record<string, (ctx: Context) => string>> = {
   string_too_short: () => 'is missing',
   string_type: () => 'must be text',
   string_too_long: ({ max_length: max }) => `is longer than ${max} characters`,
-  int_type: wholeNumber,
-  int_parsing: wholeNumber,
-  int_from_float: wholeNumber,
-  finite_number: wholeNumber,
-  greater_than_equal: wholeNumber,
+  int_type: wholeNumberFault,
+  int_parsing: wholeNumberFault,
+  int_from_float: wholeNumberFault,
+  finite_number: wholeNumberFault,
+  greater_than_equal: wholeNumberFault,
   less_than_equal: ({ le }) => `is more than ${le}`,
-  bool_type: trueOrFalse,
-  bool_parsing: trueOrFalse,
+  bool_type: booleanFault,
+  bool_parsing: booleanFault,
   list_type: () => 'must be a list',
   too_long: ({ max_length: max }) => `has more than ${max} entries`,
   datetime_parsing: () => 'must be like 2026-11-20 or 2026-11-20T09:00:00Z',

@@ -69,4 +69,4 @@ export const rowSchema = z.object(shape).check(
   }),
 )
 
-export type Row = z.infer<typeof rowSchema>
+export type ImportedRow = z.infer<typeof rowSchema>

@@ -9,7 +9,7 @@ import {
   jobActions,
   type JobRole,
   jobRoles,
-  mayEver,
+  canEverPerform,
   maySee,
 } from '#contract/jobs/rules/actions.ts'
 import { type JobState, jobStates } from '#contract/jobs/rules/job-state.ts'
@@ -45,7 +45,7 @@ const onBoard: ReadonlySet<JobState> = new Set(['published', 'rechecking', 'chan
 function statusFor(state: JobState, role: JobRole, action: JobAction): number {
   if (actionsIn(state, role).includes(action)) return action === 'delete' ? 204 : 200
   if (!maySee(state, role) && !onBoard.has(state)) return 404
-  return mayEver(action, role) ? 409 : 403
+  return canEverPerform(action, role) ? 409 : 403
 }
 
 describe.each(jobStates)('a job that is %s', (state) => {

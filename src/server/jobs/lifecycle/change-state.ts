@@ -12,7 +12,7 @@ import { performAction, type LockedJob, type JobParams } from './perform-action.
 import { candidateOf, updateJobStatus } from './queries.ts'
 import { recheckCompanies } from './recheck-queries.ts'
 import { submit } from './submit.ts'
-import { published, publishedBeforeReview, renewed, withdrawn } from './transitions.ts'
+import { published, publishedBeforeReview, renewedStatus, withdrawnStatus } from './transitions.ts'
 import { isTrusted } from './trust.ts'
 
 /** Publishes a job without a review, for staff. */
@@ -30,7 +30,7 @@ export function withdrawJob(ctx: Context, { params }: JobParams): Promise<Manage
 
 /** Takes a job off the board and merges its pending revision into it. */
 export async function withdraw({ tx, job, now }: LockedJob): Promise<void> {
-  await updateJobStatus(tx, job.id, { ...withdrawn(job), updatedAt: now })
+  await updateJobStatus(tx, job.id, { ...withdrawnStatus(job), updatedAt: now })
   await mergeRevision(tx, job)
   await recheckCompanies(tx, now, job.company.id)
 }
@@ -45,7 +45,7 @@ export async function renew(ctx: Context, locked: LockedJob): Promise<void> {
   if (await isReviewedFirst(locked, ctx.config)) return submit(ctx, locked)
   if (locked.role !== 'staff') await requireUnblocked(tx, job, ctx.identity)
   if (!isVisible(job, now)) await requireBoardRules(tx, candidateOf(job), ctx)
-  return updateJobStatus(tx, job.id, { ...renewed(job, ctx), updatedAt: now })
+  return updateJobStatus(tx, job.id, { ...renewedStatus(job, ctx), updatedAt: now })
 }
 
 /** Returns whether the job needs a review before it can be renewed. */

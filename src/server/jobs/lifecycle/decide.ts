@@ -12,7 +12,7 @@ import { namesVersion } from '#server/http/tags.ts'
 import { seconds } from '#server/lib/duration.ts'
 
 import { requireBoardRules } from '../board-rules/require.ts'
-import { audited } from '../editing/audit-log.ts'
+import { withAuditLog } from '../editing/audit-log.ts'
 import { columnsOf } from '../editing/columns.ts'
 import { requirePublicLinks } from '../editing/public-links.ts'
 import { updateJob as writeJob } from '../editing/queries.ts'
@@ -32,7 +32,7 @@ import {
 } from './queries.ts'
 import { approveOthers, recheckCompanies } from './recheck-queries.ts'
 import { needsSettlement, awaitingSettlement } from './submit.ts'
-import { published, renewed, sentBack } from './transitions.ts'
+import { published, renewedStatus, sentBack } from './transitions.ts'
 import type { UndoState } from './undo-state.ts'
 
 export const UNDO_MS = seconds(10)
@@ -49,7 +49,7 @@ export function decide(
   { params, renew = false }: Input,
   input: DecisionInput,
 ): Promise<DecisionAnswer> {
-  return audited(ctx, 'job decided on', async (tx) => {
+  return withAuditLog(ctx, 'job decided on', async (tx) => {
     const { now, config } = ctx
     const id = params.job_id
     const { job, role } = await lockJobForAction({ ...ctx, db: tx }, { id, action: actions[input.decision] })
@@ -153,7 +153,7 @@ async function decideOnChanges(locked: LockedJob, decision: Decision): Promise<v
 async function renewExpired({ tx, job, now }: LockedJob, config: Config): Promise<void> {
   if (!isExpired(job, now)) throw conflict('This job has not expired. Approve it without renewing it.')
   await requireBoardRules(tx, candidateOf(job), { config, now })
-  await updateJobStatus(tx, job.id, { ...renewed(job, { config, now }), updatedAt: now })
+  await updateJobStatus(tx, job.id, { ...renewedStatus(job, { config, now }), updatedAt: now })
 }
 
 function undoStateOf({ job }: LockedJob): Omit<UndoState, 'after'> {

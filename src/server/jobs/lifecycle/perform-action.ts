@@ -7,7 +7,7 @@ import {
   isDecision,
   type JobAction,
   type JobRole,
-  mayEver,
+  canEverPerform,
   maySee,
 } from '#contract/jobs/rules/actions.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
@@ -17,7 +17,7 @@ import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 import { requireMatch, tagOf } from '#server/http/tags.ts'
 
-import { audited } from '../editing/audit-log.ts'
+import { withAuditLog } from '../editing/audit-log.ts'
 import { conflict } from '../problems.ts'
 import { presentManagedJob, versionOf } from './present.ts'
 import { findManagedJob, lockManagedJob, type ManagedJob } from './queries.ts'
@@ -36,7 +36,7 @@ export async function performAction(
   work: (locked: LockedJob) => Promise<void>,
 ): Promise<ManagedJobDetail> {
   const { now } = ctx
-  return audited(ctx, 'job changed', async (tx) => {
+  return withAuditLog(ctx, 'job changed', async (tx) => {
     const locked = await lockJobForAction({ ...ctx, db: tx }, { id, action })
     await work({ ...locked, tx, now })
     const job = orNotFound(await findManagedJob(tx, id))
@@ -76,7 +76,7 @@ type ActionRequest = { job: ManagedJob; role: JobRole; action: JobAction }
 /** Unpublished jobs return 404 to users outside the company. Drafts also return 404 to reviewers. */
 function requirePermission({ now, identity }: Context, { job, role, action }: ActionRequest): void {
   if (!isVisible(job, now) && !maySee(jobStateOf(job, now), role)) throw new Problem('notFound')
-  if (!mayEver(action, role)) throw forbidden(role)
+  if (!canEverPerform(action, role)) throw forbidden(role)
   if (isDecision(action)) requireOtherSubmitter(job, identity?.user.id)
 }
 

@@ -11,7 +11,7 @@ import { tagOf } from '#server/http/tags.ts'
 import { findLastDecision } from './decision-queries.ts'
 import { type ManagedJob } from './queries.ts'
 
-const versioned = z.extend(jobWire, {
+const versionedJob = z.extend(jobWire, {
   review: z.nullable(z.string()),
   recheck: z.nullable(z.string()),
   revision: z.nullable(z.object({ changes: z.unknown(), edition: z.int(), status: z.string() })),
@@ -25,7 +25,7 @@ export function versionOf(job: ManagedJob): string {
   const wire = toWire(job)
   if (job.review === null && job.recheck === null && job.revision === null) return tagOf(jobWire, wire)
   const { review, recheck, revision } = job
-  return tagOf(versioned, { ...wire, review, recheck, revision })
+  return tagOf(versionedJob, { ...wire, review, recheck, revision })
 }
 
 type PresentOptions = { db: Db; now: Date; role: JobRole }

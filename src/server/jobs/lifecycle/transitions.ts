@@ -40,12 +40,12 @@ export function publishedBeforeReview(job: ManagedJob, publishing: PublicationOp
  * Takes a job off the board or out of review. If it was queued for a recheck, it needs a review before it is published
  * again.
  */
-export function withdrawn({ recheck }: ManagedJob): StatusChanges {
+export function withdrawnStatus({ recheck }: ManagedJob): StatusChanges {
   return { isActive: false, review: null, recheck: null, ...(recheck !== null && { isUnreviewed: true }) }
 }
 
 /** Moves the closing date. Does not change a job without a closing date. */
-export function renewed({ expiresAt }: ManagedJob, { now, config }: PublicationOptions): StatusChanges {
+export function renewedStatus({ expiresAt }: ManagedJob, { now, config }: PublicationOptions): StatusChanges {
   return expiresAt === null ? {} : { expiresAt: capClosingDate(defaultExpiry(now), config) }
 }
 

@@ -5,7 +5,7 @@ import { orNotFound, Problem } from '#server/http/problem.ts'
 import { seconds } from '#server/lib/duration.ts'
 
 import { requireQuota } from '../board-rules/require.ts'
-import { audited } from '../editing/audit-log.ts'
+import { withAuditLog } from '../editing/audit-log.ts'
 import { columnsOf } from '../editing/columns.ts'
 import { updateJob as writeJob } from '../editing/queries.ts'
 import { deleteNotice } from '../notices/queries.ts'
@@ -24,7 +24,7 @@ export function undo(
   ctx: Context,
   { params }: { params: { decision_id: number } },
 ): Promise<ManagedJobDetail> {
-  return audited(ctx, 'decision undone', async (tx) => {
+  return withAuditLog(ctx, 'decision undone', async (tx) => {
     const { now, identity } = ctx
     const known = await findDecision(tx, params.decision_id)
     if (!known?.jobId || known.decidedBy !== identity?.user.id) throw new Problem('notFound')

@@ -73,9 +73,9 @@ function latestOfEach(notices: readonly Notice[]): Notice[] {
   return [...new Map(notices.map((notice) => [notice.jobId, notice])).values()]
 }
 
-type Situation = { job: ManagedJob | undefined; config: Config; now: Date }
+type NoticeContext = { job: ManagedJob | undefined; config: Config; now: Date }
 
-function describe(notice: Notice, { job, config, now }: Situation): DecisionEntry {
+function describe(notice: Notice, { job, config, now }: NoticeContext): DecisionEntry {
   const decided = {
     ...config.brand,
     title: firstCharacters(notice.title, TITLE_CHARACTERS),

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 
-import { audited } from '../editing/audit-log.ts'
+import { withAuditLog } from '../editing/audit-log.ts'
 import { renew, withdraw } from '../lifecycle/change-state.ts'
 import { lockManagedJob } from '../lifecycle/queries.ts'
 import { listMembers } from '../members/queries.ts'
@@ -19,7 +19,7 @@ type Input = { key: string; answer: RenewalAnswer }
  * job needs a review, `forbidden` if reviewers have blocked all members
  */
 export async function answerRenewal(ctx: Context, { key, answer }: Input): Promise<RenewalWire> {
-  await audited(ctx, 'job changed', async (tx) => {
+  await withAuditLog(ctx, 'job changed', async (tx) => {
     const reminder = await reminderOf({ ...ctx, db: tx }, key)
     const job = orNotFound(await lockManagedJob(tx, reminder.jobId))
     const { actions, needs_review: needsReview } = await present({ ...ctx, db: tx }, { job, reminder })

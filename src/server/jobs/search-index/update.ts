@@ -11,13 +11,13 @@ import { FIELD_COUNT, ranksOf } from '#contract/jobs/rules/search.ts'
 import { columnSplicer, compareJobs, type IndexedJob, type Range, spliceArrays } from './splice.ts'
 import { signaturesOf, SIGNATURE_WORDS, trigramIndex } from './trigram-signatures.ts'
 
-type Next = { jobs: ReadonlyMap<number, IndexedJob>; rates: ExchangeRates }
+type NextSnapshot = { jobs: ReadonlyMap<number, IndexedJob>; rates: ExchangeRates }
 
 /**
  * Builds an index from the previous one. Returns undefined if too many jobs have changed. Moves the cached search ranks
  * to the new index and clears them in `previous`.
  */
-export async function updateIndex(previous: BoardIndex, next: Next): Promise<BoardIndex | undefined> {
+export async function updateIndex(previous: BoardIndex, next: NextSnapshot): Promise<BoardIndex | undefined> {
   const difference = compareJobs(previous.jobs, next.jobs)
   if (difference === undefined) return undefined
   const { ranges, changed } = difference

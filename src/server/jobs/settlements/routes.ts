@@ -5,7 +5,7 @@ import { MAX_SETTLEMENT_BYTES, settlement, settlementEndpoints } from '#contract
 import { plainApi, serveApi } from '#server/http/api.ts'
 import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
-import { checked } from '#server/http/problem.ts'
+import { parseInput } from '#server/http/problem.ts'
 import { readJson } from '#server/http/read-body.ts'
 import { rawJson, signatureGuard, signedBody } from '#server/http/signed-webhooks.ts'
 
@@ -21,7 +21,7 @@ export async function settlementRoutes(app: FastifyInstance, parts: ContextParts
 /** Idempotent: repeating a message changes nothing. */
 function settlementHandler({ secret = '', ...parts }: ContextParts & { secret: string | undefined }) {
   return async function receiveSettlement(request: FastifyRequest, reply: FastifyReply) {
-    const { data } = checked(settlement, 'body', readJson(signedBody(request, secret)))
+    const { data } = parseInput(settlement, 'body', readJson(signedBody(request, secret)))
     await settleSigned(contextOf(request, parts), data.job_id)
     return reply.code(204).send()
   }

@@ -97,9 +97,11 @@ export function withoutExpired(snapshot: BuiltSnapshot, now: Date): BuiltSnapsho
   return assemble(chunker.end(), { rates, shared, position, previous: snapshot })
 }
 
-type Rest = Pick<BuiltSnapshot, 'position' | 'rates' | 'shared'> & { previous: BuiltSnapshot | undefined }
+type SnapshotParts = Pick<BuiltSnapshot, 'position' | 'rates' | 'shared'> & {
+  previous: BuiltSnapshot | undefined
+}
 
-function assemble(chunks: readonly Chunk[], { previous, ...rest }: Rest): BuiltSnapshot {
+function assemble(chunks: readonly Chunk[], { previous, ...rest }: SnapshotParts): BuiltSnapshot {
   const { rates, shared } = rest
   const validUntil = chunks.reduce((earliest, chunk) => Math.min(earliest, chunk.validUntil), Infinity)
   const hasSameChunks =

@@ -6,7 +6,7 @@ import { type Message, UNTRACED } from '../mail.ts'
 import { jobsOf } from './company-closing.ts'
 import { button, utcMoment, words, writeMessage } from './layout.ts'
 
-type Near = { siteName: string; publicUrl: string; dueAt: Date; companies: readonly Company[] }
+type DeletionReminder = { siteName: string; publicUrl: string; dueAt: Date; companies: readonly Company[] }
 type Company = { name: string; jobs: number; handover_to: { display: string } | null }
 
 const toKeep = (publicUrl: string) => [
@@ -24,7 +24,12 @@ const companyParts = (companies: readonly Company[]) =>
     return words(heir === null ? `${closes}.` : `${closes}, unless ${heir.display} agrees to take it over.`)
   })
 
-export function accountDeletionRequested({ siteName, publicUrl, dueAt, companies }: Near): Message {
+export function accountDeletionRequested({
+  siteName,
+  publicUrl,
+  dueAt,
+  companies,
+}: DeletionReminder): Message {
   return writeMessage({
     siteName,
     template: 'account-deletion-requested',
@@ -40,7 +45,7 @@ export function accountDeletionRequested({ siteName, publicUrl, dueAt, companies
   })
 }
 
-export function accountDeletionNear({ siteName, publicUrl, dueAt, companies }: Near): Message {
+export function accountDeletionNear({ siteName, publicUrl, dueAt, companies }: DeletionReminder): Message {
   return writeMessage({
     siteName,
     template: 'account-deletion-near',

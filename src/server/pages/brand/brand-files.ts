@@ -45,7 +45,7 @@ export function brandFiles(
   const social = once(async () => sitePicture({ siteName, tagline, drawing, fonts: await loadFonts(config) }))
   const files: [name: string, type: string, make: () => Promise<Buffer | string>][] = [
     ['favicon.svg', 'image/svg+xml', async () => icon.markup],
-    ['favicon.ico', 'image/x-icon', async () => icoOf(await drawTransparent(sized(icon, ICON)))],
+    ['favicon.ico', 'image/x-icon', async () => icoOf(await drawTransparent(sizedSvg(icon, ICON)))],
     ['apple-touch-icon.png', 'image/png', async () => draw(touchIcon(drawing))],
     ['social.svg', 'image/svg+xml', async () => (await social()).markup],
     ['social.png', 'image/png', async () => draw(await social())],
@@ -74,7 +74,7 @@ export function brandFiles(
 const svg = (viewBox: string, children: readonly Markup[], size: Record<string, string> = {}) =>
   element('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox, ...size }, children)
 
-const sized = (picture: Markup, side: number) =>
+const sizedSvg = (picture: Markup, side: number) =>
   svg(`0 0 ${LOGO_SIDE} ${LOGO_SIDE}`, [picture], { width: `${side}`, height: `${side}` })
 
 /** Fills the background, because iOS shows transparent areas in black. */

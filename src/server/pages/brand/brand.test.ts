@@ -10,7 +10,7 @@ import { check } from '#server/cli/check.ts'
 import { readConfig } from '#server/config/config.ts'
 import { insertJob } from '#server/db/testing/insert-job.ts'
 import { loadSharp } from '#server/images/load-sharp.ts'
-import { aPng, claiming, plain } from '#server/images/testing.ts'
+import { aPng, pngClaimingSize, plain } from '#server/images/testing.ts'
 import { accentColors } from '#server/lib/accent-colors.ts'
 import { hexColor } from '#server/lib/oklch.ts'
 import { parseXml } from '#server/lib/xml.testing.ts'
@@ -160,7 +160,11 @@ test.each([
 test.each([
   ['an SVG with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'PNG'],
   ['a file that is too large', Buffer.alloc(MAX_PICTURE_BYTES + 1), 'at most 5 MB'],
-  ['a decompression bomb', await claiming({ width: 60_000, height: 60_000 }), 'at most 24 million pixels'],
+  [
+    'a decompression bomb',
+    await pngClaimingSize({ width: 60_000, height: 60_000 }),
+    'at most 24 million pixels',
+  ],
   ['a truncated picture', (await aPng()).subarray(0, 60), 'could not be read'],
 ])('the server does not start with %s as the logo', async (_name, bytes, message) => {
   const env = { SITE_LOGO: await logoFile(bytes) }

@@ -10,6 +10,6 @@ export function isRightToLeft(text: string): boolean {
 }
 
 /** Returns the text in an isolate, so that surrounding text does not affect its direction. */
-export function embedded(text: string, toLeft: boolean): string {
+export function isolate(text: string, toLeft: boolean): string {
   return `${toLeft ? '\u2067' : '\u2066'}${text}\u2069`
 }

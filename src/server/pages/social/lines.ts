@@ -30,13 +30,13 @@ export function linesOf(text: string, { width, maxLines, measure }: Space): stri
       line = word
     }
     if (lines.length === maxLines)
-      return [...lines.slice(0, -1), shortened(lines.at(-1) ?? '', { width, measure })]
+      return [...lines.slice(0, -1), shortenLine(lines.at(-1) ?? '', { width, measure })]
   }
   return [...lines, line]
 }
 
 /** Returns the longest prefix that fits together with an ellipsis. */
-function shortened(line: string, { width, measure }: Omit<Space, 'maxLines'>): string {
+function shortenLine(line: string, { width, measure }: Omit<Space, 'maxLines'>): string {
   const characters = Array.from(segmenter.segment(line), ({ segment }) => segment)
   while (characters.length > 0 && measure(characters.join('') + ELLIPSIS) > width) characters.pop()
   return characters.join('').trimEnd() + ELLIPSIS

@@ -5,7 +5,7 @@ import { salaryText } from '#contract/jobs/rules/salary.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { element, type Markup } from '#server/lib/xml.ts'
 
-import { embedded, isRightToLeft } from './direction.ts'
+import { isolate, isRightToLeft } from './direction.ts'
 import { drawable } from './drawable.ts'
 import type { Font } from './font.ts'
 import { type Fonts, headingFont } from './fonts.ts'
@@ -49,7 +49,7 @@ export function socialPicture(job: Job, { siteName, fonts, drawing = fretboardLo
     logo({ x: MARGIN, y: 68, scale: 2 }, drawing),
     words(site, { ...siteType, x: MARGIN + LOGO, anchor: 'start', y: 113, fill: INK }),
     ...lines.map((line, row) =>
-      words(embedded(line, toLeft), {
+      words(isolate(line, toLeft), {
         ...place,
         y: top + Math.round(row * size * 1.25),
         size,
@@ -58,7 +58,7 @@ export function socialPicture(job: Job, { siteName, fonts, drawing = fretboardLo
       }),
     ),
     words(company, { ...place, ...companyType, y: 500, fill: INK }),
-    words(embedded(facts, toLeft), { ...place, ...factsType, y: 556, fill: MUTED }),
+    words(isolate(facts, toLeft), { ...place, ...factsType, y: 556, fill: MUTED }),
   ])
 }
 

@@ -2,7 +2,7 @@
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { element, type Markup } from '#server/lib/xml.ts'
 
-import { embedded, isRightToLeft } from './direction.ts'
+import { isolate, isRightToLeft } from './direction.ts'
 import { drawable } from './drawable.ts'
 import type { Font } from './font.ts'
 import { linesOf, measureIn } from './lines.ts'
@@ -20,12 +20,12 @@ export function drawableLine(text: string, { font, size, width = ROOM }: Type & 
   const { text: seen, isLegible } = drawable(firstCharacters(text, MAX_LENGTH), font)
   if (!isLegible) return ''
   const [line = ''] = linesOf(seen, { width, maxLines: 1, measure: measureIn(font, size) })
-  return embedded(line, isRightToLeft(line))
+  return isolate(line, isRightToLeft(line))
 }
 
-type Look = Type & { x: number; y: number; anchor: string; fill: string }
+type TextStyle = Type & { x: number; y: number; anchor: string; fill: string }
 
-export function words(text: string, { x, y, anchor, size, font, fill }: Look): Markup {
+export function words(text: string, { x, y, anchor, size, font, fill }: TextStyle): Markup {
   const look = { 'font-family': font.family, 'font-size': `${size}`, 'font-weight': font.weight, fill }
   return element('text', { x: `${x}`, y: `${y}`, 'text-anchor': anchor, ...look }, [text])
 }

@@ -7,12 +7,12 @@ import type { AuthState } from '#contract/auth/auth-state.ts'
 import { defaultBrand } from '#contract/pages/brand.testing.ts'
 import { PageDataContext } from '#web/lib/page-data.ts'
 
-import { aUser, anonymous, waiting } from '../auth-states.testing.ts'
+import { aUser, anonymous, pendingState } from '../auth-states.testing.ts'
 import { changeAuth } from '../auth-store.ts'
 import { aConfig } from '../configs.testing.ts'
 import { VerifyEmailPage } from './verify-email-page.tsx'
 
-const verifying = waiting({ id: 'verify_email' })
+const verifying = pendingState({ id: 'verify_email' })
 const byCodes = aConfig({ account: { email_verification_by_code_enabled: true } })
 
 type Visit = { authState?: AuthState; state?: object; config?: ReturnType<typeof aConfig>; resends?: boolean }

@@ -10,7 +10,7 @@ import { AccountCard } from '../account-card.tsx'
 import { useAuth } from '../auth-store.ts'
 import { paths } from '../paths.ts'
 import { useKeepNext } from '../use-next.ts'
-import { isLoginOver, saysLoginIsOver, saysNoLogin } from './login-is-over.ts'
+import { isLoginOver, redirectAfterExpiry, redirectWithoutLogin } from './expired-login.ts'
 
 /** Returns the accepted authenticator types, null without a pending login, and undefined until the session loads. */
 function useSecondFactor(): readonly string[] | null | undefined {
@@ -32,9 +32,9 @@ export function SecondFactorPage({ instead, children }: Props) {
   const navigate = useNavigate()
   const types = useSecondFactor()
   const goOn = (answer: AuthAnswer) => {
-    if (isLoginOver(answer)) void navigate(keepNext(paths.login), saysLoginIsOver)
+    if (isLoginOver(answer)) void navigate(keepNext(paths.login), redirectAfterExpiry)
   }
-  if (types === null) return <Navigate to={paths.afterLogin} {...saysNoLogin} />
+  if (types === null) return <Navigate to={paths.afterLogin} {...redirectWithoutLogin} />
   const footer = (
     <>
       {types?.some(instead.suits) === true && (

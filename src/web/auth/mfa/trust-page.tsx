@@ -12,7 +12,7 @@ import { attempt } from '../attempt.ts'
 import { paths } from '../paths.ts'
 import { useKeepNext } from '../use-next.ts'
 import { usePendingFlow } from '../use-pending-flow.ts'
-import { isLoginOver, saysLoginIsOver, saysNoLogin } from './login-is-over.ts'
+import { isLoginOver, redirectAfterExpiry, redirectWithoutLogin } from './expired-login.ts'
 
 function useTrust() {
   const keepNext = useKeepNext()
@@ -25,7 +25,7 @@ function useTrust() {
     const answer = await attempt(() => authApi.trustBrowser(body))
     setPending(false)
     if (answer === null) return
-    if (isLoginOver(answer)) void navigate(keepNext(paths.login), saysLoginIsOver)
+    if (isLoginOver(answer)) void navigate(keepNext(paths.login), redirectAfterExpiry)
     setProblems(apiErrors(answer))
   }
   return { choose, isPending, problems }
@@ -35,7 +35,7 @@ export function TrustPage() {
   const pending = usePendingFlow()
   const { choose, isPending, problems } = useTrust()
   if (pending !== undefined && pending !== 'mfa_trust')
-    return <Navigate to={paths.afterLogin} {...saysNoLogin} />
+    return <Navigate to={paths.afterLogin} {...redirectWithoutLogin} />
   return (
     <AccountCard title="Trust This Browser?">
       {pending === undefined ? (

@@ -10,7 +10,7 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 import { AccountCard } from '../account-card.tsx'
 import { actionApi, saysLoggedOut } from '../action-api.ts'
 import { AuthForm } from '../auth-form.tsx'
-import { hearAnswer, useUser } from '../auth-store.ts'
+import { applyAuthState, useUser } from '../auth-store.ts'
 import { AccountName, NewPasswordField } from '../form-fields.tsx'
 import { paths } from '../paths.ts'
 import { ReauthenticationDialog } from '../reauthentication/reauthentication-dialog.tsx'
@@ -31,7 +31,7 @@ export function ChangePasswordPage() {
   const goOn = (answer: AuthAnswer) => {
     // With ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE, the change itself logs out.
     const isLoggedOut = saysLoggedOut(answer)
-    if (isLoggedOut) hearAnswer(answer)
+    if (isLoggedOut) applyAuthState(answer)
     if (answer.status === 200)
       void navigate(
         paths.profile,

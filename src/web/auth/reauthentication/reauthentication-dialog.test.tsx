@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { actionApi } from '../action-api.ts'
-import { authStore, changeAuth, hearAnswer } from '../auth-store.ts'
+import { authStore, changeAuth, applyAuthState } from '../auth-store.ts'
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 import { withReauthentication } from './with-reauthentication.ts'
 
@@ -49,7 +49,7 @@ beforeAll(() => {
 beforeEach(() => {
   document.cookie = 'csrftoken=abc'
   changeAuth({ authState: null, flows: [], config: null })
-  hearAnswer({ ...loggedIn, data: { user, methods: [] } })
+  applyAuthState({ ...loggedIn, data: { user, methods: [] } })
 })
 
 describe('the dialog for reauthentication', () => {

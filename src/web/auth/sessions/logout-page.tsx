@@ -9,7 +9,7 @@ import { AccountCard } from '../account-card.tsx'
 import { authApi } from '../api.ts'
 import { attempt } from '../attempt.ts'
 import { authStore, useAuth } from '../auth-store.ts'
-import { tellLogout } from '../other-tabs.ts'
+import { broadcastLogout } from '../other-tabs.ts'
 import { paths } from '../paths.ts'
 import { nextOf } from '../redirect-for.ts'
 
@@ -21,7 +21,7 @@ function useLogout() {
     setFailed(false)
     const isUser = authStore.get().authState?.kind === 'user'
     const answer = await attempt(authApi.logout)
-    if (answer && isUser) tellLogout()
+    if (answer && isUser) broadcastLogout()
     if (answer) await navigate(to, { replace: true })
     else setFailed(true)
   }, [navigate, to])

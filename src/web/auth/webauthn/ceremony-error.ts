@@ -1,15 +1,15 @@
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 
 const noPasskey = 'No passkey was used. You can try again.'
-const unfit = 'This device or security key is not supported.'
+const unsupportedDevice = 'This device or security key is not supported.'
 
 /** Messages by error type. Browsers report only the type, and not even whether a passkey exists. */
 const words: Record<string, string> = {
   NotAllowedError: noPasskey,
   AbortError: noPasskey,
   InvalidStateError: 'This device or key already has a passkey for your account.',
-  NotSupportedError: unfit,
-  ConstraintError: unfit,
+  NotSupportedError: unsupportedDevice,
+  ConstraintError: unsupportedDevice,
   SecurityError: 'Passkeys do not work at this address.',
 }
 

@@ -7,12 +7,12 @@ import type { AuthAnswerTo } from '#contract/auth/client.ts'
 import { inWordsForPasskeys, knowsPasskeys, noPasskeysHere, ceremonyError } from './ceremony-error.ts'
 
 /** The two server calls of a ceremony: one gets the options, one sends the credential. */
-export type UseOfPasskey = {
+export type PasskeyAssertion = {
   options: () => Promise<AuthAnswerTo<'GET /auth/webauthn/login'>>
   send: (body: { credential: AuthenticationResponseJSON }) => Promise<AuthAnswer>
 }
 
-export type MakingOfPasskey = {
+export type PasskeyCreation = {
   options: () => Promise<AuthAnswerTo<'GET /account/authenticators/webauthn'>>
   send: (credential: RegistrationResponseJSON) => Promise<AuthAnswer>
 }
@@ -20,7 +20,7 @@ export type MakingOfPasskey = {
 const loadLibrary = () => import('@simplewebauthn/browser')
 
 /** Authenticates with a passkey. Returns the server's last response, or a browser error in the shape of a response. */
-export async function bringPasskey({ options, send }: UseOfPasskey): Promise<AuthAnswer> {
+export async function authenticateWithPasskey({ options, send }: PasskeyAssertion): Promise<AuthAnswer> {
   const asked = await options()
   if (asked.data?.request_options === undefined) return asked
   const { publicKey } = asked.data.request_options
@@ -34,7 +34,7 @@ export async function bringPasskey({ options, send }: UseOfPasskey): Promise<Aut
   }
 }
 
-export async function makePasskey({ options, send }: MakingOfPasskey): Promise<AuthAnswer> {
+export async function makePasskey({ options, send }: PasskeyCreation): Promise<AuthAnswer> {
   const asked = await options()
   if (asked.data?.creation_options === undefined) return asked
   const { publicKey } = asked.data.creation_options

@@ -9,10 +9,10 @@ import { ProblemList } from '#web/ui/form/problem-list.tsx'
 
 import { apiErrors } from '../api-errors.ts'
 import { attempt } from '../attempt.ts'
-import { bringPasskey, type UseOfPasskey } from './ceremony.ts'
+import { authenticateWithPasskey, type PasskeyAssertion } from './ceremony.ts'
 
 type PasskeyButtonProps = {
-  use: UseOfPasskey
+  use: PasskeyAssertion
   variant?: 'default' | 'outline'
   after?: (answer: AuthAnswer) => void
   /** Called after the ceremony has failed and its message is visible. */
@@ -28,7 +28,7 @@ export function PasskeyButton({ use, variant = 'default', after, onFailure, chil
     if (isPending) return
     setPending(true)
     setProblems([])
-    const answer = await attempt(() => bringPasskey(use))
+    const answer = await attempt(() => authenticateWithPasskey(use))
     setPending(false)
     const found = answer && apiErrors(answer)
     setProblems(found ?? [])

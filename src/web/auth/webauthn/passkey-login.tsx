@@ -7,11 +7,11 @@ import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 const login = { options: authApi.readPasskeyLoginOptions, send: authApi.loginByPasskey }
 
 export function PasskeyLogin() {
-  const { problems, offerAnew } = usePasskeyAutofill()
+  const { problems, restartOffer } = usePasskeyAutofill()
   return (
     <>
       <ProblemList problems={problems} />
-      <PasskeyButton use={login} variant="outline" onFailure={offerAnew}>
+      <PasskeyButton use={login} variant="outline" onFailure={restartOffer}>
         Log in with a passkey
       </PasskeyButton>
     </>

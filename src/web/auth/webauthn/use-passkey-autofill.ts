@@ -34,7 +34,10 @@ const isEnding = (error: unknown) => error instanceof Error && endings.has(error
 const OLD_AFTER_MS = 540_000
 
 /** Offers passkeys and logs in with the picked one. Passes problems to `say`. Returns whether to offer again. */
-async function offer(signal: AbortSignal, say: (problems: readonly Problem[]) => void): Promise<boolean> {
+async function offerPasskeys(
+  signal: AbortSignal,
+  say: (problems: readonly Problem[]) => void,
+): Promise<boolean> {
   const begin = Date.now()
   try {
     const credential = await waitForPick(signal)
@@ -51,7 +54,7 @@ async function offer(signal: AbortSignal, say: (problems: readonly Problem[]) =>
   }
 }
 
-/** Returns the problems of the last attempt, and `offerAnew` to restart the offer after the button has ended it. */
+/** Returns the problems of the last attempt, and `restartOffer`, which offers passkeys again after the passkey button has cancelled the autofill. */
 export function usePasskeyAutofill() {
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [round, setRound] = useState(0)
@@ -61,7 +64,7 @@ export function usePasskeyAutofill() {
     const left = new AbortController()
     const age = setTimeout(next, OLD_AFTER_MS)
     const run = async () => {
-      const isAgain = await offer(left.signal, setProblems)
+      const isAgain = await offerPasskeys(left.signal, setProblems)
       clearTimeout(age)
       if (isAgain) next()
     }
@@ -71,9 +74,9 @@ export function usePasskeyAutofill() {
       left.abort()
     }
   }, [round])
-  const offerAnew = () => {
+  const restartOffer = () => {
     setProblems([])
     setRound(round + 1)
   }
-  return { problems, offerAnew }
+  return { problems, restartOffer }
 }

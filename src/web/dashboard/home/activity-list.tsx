@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import type { Activity } from '#contract/jobs/dashboard.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
-import { momentText } from '#web/lib/moment-text.ts'
+import { formatDateTime } from '#web/lib/format-date-time.ts'
 import { authorOf, verbOf } from '#web/manage/history/sentences.ts'
 
 export function ActivityList({ activity }: { activity: readonly Activity[] }) {
@@ -24,7 +24,7 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
             </span>
           </p>
           <time dateTime={at} className="text-small text-muted">
-            {momentText(at)}
+            {formatDateTime(at)}
           </time>
         </li>
       ))}

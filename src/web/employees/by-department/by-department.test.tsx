@@ -1,7 +1,17 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { ada, erase, grace, held, leaveSite, openManager, person, press, serve } from '../manager.testing.tsx'
+import {
+  ada,
+  erase,
+  grace,
+  holdResponse,
+  leaveSite,
+  openManager,
+  person,
+  press,
+  serve,
+} from '../manager.testing.tsx'
 
 beforeEach(() => {
   vi.resetModules()
@@ -52,7 +62,7 @@ describe('the totals by department', () => {
   })
 
   test('exclude an employee while the deletion is pending', async () => {
-    const deletion = held()
+    const deletion = holdResponse()
     const totals = [withEverybody, withoutLinus]
     serve([ada, grace, linus], {
       'GET employee-data/': () => Response.json(totals.shift()),

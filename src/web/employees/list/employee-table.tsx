@@ -13,7 +13,7 @@ const columns: readonly Column[] = [
   { label: 'Salary', up: 'salary', down: '-salary', className: 'text-right max-sm:hidden' },
 ]
 
-function sortBy({ ordering }: ListQuery, { up, down }: Pick<Column, 'up' | 'down'>) {
+function ariaSortOf({ ordering }: ListQuery, { up, down }: Pick<Column, 'up' | 'down'>) {
   if (ordering === up) return 'ascending'
   return ordering === down ? 'descending' : undefined
 }
@@ -29,7 +29,7 @@ export function EmployeeTable({ employees, query }: EmployeeTableProps) {
             {columns.map(({ label, up, down, className }) => (
               <ColumnHead
                 key={label}
-                sort={sortBy(query, { up, down })}
+                sort={ariaSortOf(query, { up, down })}
                 search={listSearch({ ...query, ordering: query.ordering === up ? down : up, page: 1 })}
                 className={className}
               >

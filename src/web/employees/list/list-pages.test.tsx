@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
-import { held, home, openManager, pageOf, person, serve } from '../manager.testing.tsx'
+import { holdResponse, home, openManager, pageOf, person, serve } from '../manager.testing.tsx'
 
 const people = Array.from({ length: 25 }, (_, place) => person(100 + place, `Person ${place}`))
 const first = () => pageOf(people.slice(0, 20), { count: 25, next: '/?page=2' })
@@ -10,7 +10,7 @@ const second = () => pageOf(people.slice(20), { count: 25, previous: '/' })
 
 describe('the pagination of employees', () => {
   test('keeps its links and the focus while the requested page loads', async () => {
-    const { answer, release } = held()
+    const { answer, release } = holdResponse()
     serve(people, { 'GET employees/?page=1': () => answer, 'GET employees/?page=2': second })
     await openManager(`${home}?page=2`)
     const links = await screen.findByRole('navigation', { name: 'Pagination' })

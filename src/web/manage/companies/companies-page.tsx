@@ -106,7 +106,7 @@ function CompanyRow({ company }: { company: ManagedCompanyWire }) {
   )
 }
 
-function Nothing({ query }: { query: CompaniesQuery }) {
+function NoMatches({ query }: { query: CompaniesQuery }) {
   const { data: permissions } = useQuery(permissionQuery)
   const title = permissions?.write_jobs === true ? 'No companies yet.' : 'You have no company yet.'
   if (query.search === '') return <Notice title={title} action={newCompany} />
@@ -154,7 +154,7 @@ export function CompaniesPage() {
         isFetching={isFetching}
         isStale={isStale}
         loading="Loading companies..."
-        nothing={<Nothing query={query} />}
+        nothing={<NoMatches query={query} />}
         searchOf={(page) => companiesUrl({ ...query, page })}
         onRetry={() => void refetch()}
       >

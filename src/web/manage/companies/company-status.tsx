@@ -29,7 +29,7 @@ type Difference = ReturnType<typeof proposedDifferences>[number]
 
 type ValueProps = { heading: string; name: Difference['name']; text: string }
 
-function Value({ heading, name, text }: ValueProps) {
+function StatusValue({ heading, name, text }: ValueProps) {
   return (
     <dd className="grid min-w-0 content-start gap-1">
       <span className="text-small text-muted">{heading}</span>
@@ -50,8 +50,8 @@ function Differences({ company }: { company: ManagedCompanyDetail }) {
       {proposedDifferences(company).map(({ name, label, approved, proposed }) => (
         <div key={name} className="grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_1fr_1fr]">
           <dt className="text-muted">{label}</dt>
-          <Value heading="Approved" name={name} text={approved} />
-          <Value heading="Proposed" name={name} text={proposed} />
+          <StatusValue heading="Approved" name={name} text={approved} />
+          <StatusValue heading="Proposed" name={name} text={proposed} />
         </div>
       ))}
     </dl>

@@ -16,21 +16,21 @@ const badges = {
   missing: <Badge tone="highlight">No longer found</Badge>,
 }
 
-const When = ({ at }: { at: string }) => <Moment at={Date.parse(at) / seconds(1)} />
+const ClaimTime = ({ at }: { at: string }) => <Moment at={Date.parse(at) / seconds(1)} />
 
 function State({ claim: { state, ends_at: endsAt, checked_at: checkedAt } }: { claim: DomainWire }) {
   return (
     <p className="text-muted">
       {state === 'missing' && endsAt !== null && (
         <>
-          Shown as verified until <When at={endsAt} />.{' '}
+          Shown as verified until <ClaimTime at={endsAt} />.{' '}
         </>
       )}
       {checkedAt === null ? (
         'Not checked yet.'
       ) : (
         <>
-          Last checked <When at={checkedAt} />.
+          Last checked <ClaimTime at={checkedAt} />.
         </>
       )}
     </p>

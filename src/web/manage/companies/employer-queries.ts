@@ -5,7 +5,7 @@ import type { MemberWire } from '#contract/jobs/members.ts'
 import { isForbidden, orLoggedOut } from '#web/query/api-errors.ts'
 import { companiesKey, employerClient } from '#web/query/jobs-api.ts'
 
-const meta = { failure: 'A part of a company did not load.' }
+const failureMeta = { failure: 'A part of a company did not load.' }
 
 /** Returns null for users who do not belong to the company. */
 async function members(id: number): Promise<MemberWire[] | null> {
@@ -18,31 +18,31 @@ async function members(id: number): Promise<MemberWire[] | null> {
 }
 
 export const membersQuery = (id: number) =>
-  queryOptions({ queryKey: [...companiesKey, 'members', id], queryFn: () => members(id), meta })
+  queryOptions({ queryKey: [...companiesKey, 'members', id], queryFn: () => members(id), meta: failureMeta })
 
 export const membershipQuery = (id: number) =>
   queryOptions({
     queryKey: [...companiesKey, 'membership', id],
     queryFn: () => orLoggedOut(employerClient.getMembership(id)),
-    meta,
+    meta: failureMeta,
   })
 
 export const invitationsQuery = (id: number) =>
   queryOptions({
     queryKey: [...companiesKey, 'invitations', id],
     queryFn: () => orLoggedOut(employerClient.listInvitations(id)),
-    meta,
+    meta: failureMeta,
   })
 
 export const domainQuery = (id: number) =>
   queryOptions({
     queryKey: [...companiesKey, 'domain', id],
     queryFn: () => orLoggedOut(employerClient.getDomain(id)),
-    meta,
+    meta: failureMeta,
   })
 
 export const receivedQuery = queryOptions({
   queryKey: [...companiesKey, 'received invitations'],
   queryFn: () => orLoggedOut(employerClient.listReceived()),
-  meta,
+  meta: failureMeta,
 })

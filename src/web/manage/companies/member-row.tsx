@@ -16,7 +16,7 @@ type MemberRowProps = {
   onRemove: () => void
 }
 
-function Leave({ onRemove, isOnlyOwner }: Pick<MemberRowProps, 'onRemove' | 'isOnlyOwner'>) {
+function LeaveButton({ onRemove, isOnlyOwner }: Pick<MemberRowProps, 'onRemove' | 'isOnlyOwner'>) {
   if (isOnlyOwner)
     return (
       <p className="max-w-60 text-small text-muted">
@@ -77,7 +77,7 @@ export function MemberRow({ member, isSelf, isManaged, isOnlyOwner, onRole, onRe
       <div className="flex flex-wrap gap-2">
         {isManaged && !isOnlyOwner && <ChangeRole member={member} name={name} onRole={onRole} />}
         {isSelf ? (
-          <Leave onRemove={onRemove} isOnlyOwner={isOnlyOwner} />
+          <LeaveButton onRemove={onRemove} isOnlyOwner={isOnlyOwner} />
         ) : (
           isManaged && (
             <ConfirmButton

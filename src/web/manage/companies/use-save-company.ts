@@ -39,13 +39,13 @@ const messageOf = (name: string, isPending: boolean) =>
     ? `Your changes to ${name} are waiting for review. The board shows the approved version until then.`
     : `${name} has been saved.`
 
-type Editing = {
+type CompanyEdit = {
   /** Null for a new company. */
   id: number | null
   form: ReturnType<typeof useDraftedValues<CompanyValues>>
 }
 
-export function useSaveCompany({ id, form }: Editing) {
+export function useSaveCompany({ id, form }: CompanyEdit) {
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { toWire } from '#contract/jobs/job.ts'
 import { aJob } from '#contract/jobs/jobs.testing.ts'
 import { problemsOf } from '#web/job-form/job-problems.ts'
-import { copiedValues, emptyValues, readJobValues, valuesOf } from '#web/job-form/job-values.ts'
+import { valuesForCopy, emptyValues, readJobValues, valuesOf } from '#web/job-form/job-values.ts'
 
 import { bodyFor } from './intents.ts'
 
@@ -103,7 +103,7 @@ describe('a job that needs a review', () => {
 })
 
 test('copies a job as a draft with the default closing date', () => {
-  const copy = copiedValues(published)
+  const copy = valuesForCopy(published)
   expect(copy).toMatchObject({ title: published.title, closes: 'usual', expires_on: '' })
   expect(readJobValues(copy)).toEqual(copy)
 })

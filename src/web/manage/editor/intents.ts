@@ -27,7 +27,7 @@ export function choicesOf({ state, actions }: JobStatus): readonly Choice[] {
   return ways.filter((way) => way !== false)
 }
 
-type Saving = {
+type SaveContext = {
   intent: Intent
   state: JobState
   opened: JobValues
@@ -40,7 +40,7 @@ type Saving = {
 /** Returns the request body. Publishing a job replaces "usual" and past closing dates with the default closing date. */
 export function bodyFor(
   values: JobValues,
-  { intent, state, opened, isNew, needsReview, now }: Saving,
+  { intent, state, opened, isNew, needsReview, now }: SaveContext,
 ): Record<string, unknown> {
   const body = bodyOf(values, isNew ? undefined : opened)
   const usual = { expires_at: defaultExpiry(now).toISOString() }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
-import { copiedValues, emptyValues, type JobValues } from '#web/job-form/job-values.ts'
+import { valuesForCopy, emptyValues, type JobValues } from '#web/job-form/job-values.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { FailedList } from '#web/ui/list/list-states.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -28,7 +28,7 @@ function Copy({ from, ...rest }: Omit<NewJobProps, 'opened'> & { from: string })
   const { data: original, isFetching, refetch } = useQuery(jobQuery(from))
   if (original === undefined && isFetching) return <Spinner label="Loading..." className="py-16" />
   if (original === undefined) return <FailedList onRetry={() => void refetch()} />
-  return <NewJob {...rest} opened={original === 'missing' ? emptyValues : copiedValues(original.wire)} />
+  return <NewJob {...rest} opened={original === 'missing' ? emptyValues : valuesForCopy(original.wire)} />
 }
 
 export function NewJobPage() {

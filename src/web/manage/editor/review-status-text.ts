@@ -25,12 +25,12 @@ const ofSentBack = {
 }
 
 type JobStatus = Pick<ManagedJobDetail, 'state' | 'proposal' | 'role'>
-type Dated = JobStatus & Pick<ManagedJobDetail, 'is_active' | 'expires_at'>
+type JobWithDates = JobStatus & Pick<ManagedJobDetail, 'is_active' | 'expires_at'>
 
 export const isOfCompany = ({ role }: Pick<JobStatus, 'role'>) => role === 'owner' || role === 'recruiter'
 
 /** Returns the status of a job as text. `now` is in milliseconds since 1970. */
-export function statusText(job: Dated, now: number): string {
+export function statusText(job: JobWithDates, now: number): string {
   const { state, proposal } = job
   const isExpired = state === 'changes_waiting' && !isOnBoard(job, now)
   const current = isExpired ? expiredChanges : sentences[state]

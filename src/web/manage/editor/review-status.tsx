@@ -18,7 +18,7 @@ import { isOfCompany, statusText } from './review-status-text.ts'
 
 const MAX_SHOWN_LENGTH = 300
 
-function Value({ text }: { text: string }) {
+function FieldValue({ text }: { text: string }) {
   return (
     <dd dir="auto" className="min-w-0 wrap-anywhere whitespace-pre-line">
       {text === '' ? 'Nothing' : firstCharacters(text, MAX_SHOWN_LENGTH)}
@@ -38,8 +38,8 @@ function Differences({ job }: { job: ManagedJobDetail }) {
         {differences.map(({ label, live, proposed }) => (
           <div key={label} className="grid gap-x-4 sm:grid-cols-[8rem_1fr_1fr]">
             <dt className="text-muted">{label}</dt>
-            <Value text={live} />
-            <Value text={proposed} />
+            <FieldValue text={live} />
+            <FieldValue text={proposed} />
           </div>
         ))}
       </dl>
@@ -48,7 +48,7 @@ function Differences({ job }: { job: ManagedJobDetail }) {
 }
 
 /** Resets the pending changes to the published version. */
-function TakeBack({ job, draft }: { job: ManagedJobDetail; draft: string }) {
+function ResetChanges({ job, draft }: { job: ManagedJobDetail; draft: string }) {
   const client = useQueryClient()
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const { mutateAsync, isPending } = useMutation({
@@ -107,7 +107,7 @@ export function ReviewStatus({ job, draft }: ReviewStatusProps) {
       {job.state === 'settlement' && <HowToSettle />}
       <Feedback feedback={job.feedback} />
       <Differences job={job} />
-      {job.proposed !== null && isOfCompany(job) && <TakeBack job={job} draft={draft} />}
+      {job.proposed !== null && isOfCompany(job) && <ResetChanges job={job} draft={draft} />}
     </div>
   )
 }

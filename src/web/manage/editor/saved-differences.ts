@@ -11,12 +11,12 @@ const closings: Readonly<Record<string, string>> = {
   never: 'Never',
 }
 
-type Saved = { readonly wire: JobWire; readonly state: JobState }
+type SavedJob = { readonly wire: JobWire; readonly state: JobState }
 
 /** Returns the state of the saved job, and each field whose saved value differs from the opened value. */
 export function savedDifferences(
   opened: JobValues,
-  { wire, state }: Saved,
+  { wire, state }: SavedJob,
   companies: readonly CompanyWire[],
 ) {
   const saved = valuesOf(wire)

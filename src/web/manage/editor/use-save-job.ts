@@ -25,7 +25,7 @@ export type Conflict = (VersionedWire<ManagedJobDetail> & { readonly state: JobS
 
 const MAX_NAME_LENGTH = 100
 
-type Editing = {
+type JobEdit = {
   /** `null` for a new job. */
   id: number | null
   state: JobState
@@ -44,7 +44,7 @@ async function currentOf(id: number): Promise<Conflict> {
   }
 }
 
-export function useSaveJob({ id, state, needsReview, form }: Editing) {
+export function useSaveJob({ id, state, needsReview, form }: JobEdit) {
   const intent = useRef<Intent>('save')
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const client = useQueryClient()
@@ -126,9 +126,9 @@ export function useSaveJob({ id, state, needsReview, form }: Editing) {
   }
 }
 
-type Stepping = { id: number; version: string }
+type JobVersion = { id: number; version: string }
 
-function stepFor(intent: Intent, { id, version }: Stepping) {
+function stepFor(intent: Intent, { id, version }: JobVersion) {
   if (intent === 'submit') return () => managementClient.submitJob(id, version, {})
   // Renews any version ('*'), because a pending edit changes the version.
   return intent === 'renew' ? () => managementClient.renewJob(id, '*') : undefined

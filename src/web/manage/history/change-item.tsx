@@ -2,7 +2,7 @@ import type { Change } from '#contract/jobs/history.ts'
 import { historyEventOf } from '#contract/jobs/rules/history-events.ts'
 import { fieldLabel, isShown } from '#web/job-view/field-label.ts'
 import { valueText } from '#web/job-view/value-text.ts'
-import { momentText } from '#web/lib/moment-text.ts'
+import { formatDateTime } from '#web/lib/format-date-time.ts'
 
 import { LongText } from './long-text.tsx'
 import { authorOf, verbOf } from './sentences.ts'
@@ -21,7 +21,7 @@ export function ChangeItem({ subject, change }: ChangeItemProps) {
         {subjects[subject]}
         {verb.after}{' '}
         <span className="text-small text-muted">
-          · <time dateTime={at}>{momentText(at)}</time>
+          · <time dateTime={at}>{formatDateTime(at)}</time>
         </span>
       </p>
       {fields.length > 0 && (

@@ -1,7 +1,7 @@
 // A decision of a reviewer in the history of a job, with its reason and note.
 import type { DecisionInHistory } from '#contract/jobs/history.ts'
 import { reasonText } from '#contract/jobs/rules/decisions.ts'
-import { momentText } from '#web/lib/moment-text.ts'
+import { formatDateTime } from '#web/lib/format-date-time.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 
 const verbs = { approved: 'approved', changes_wanted: 'asked for changes to', refused: 'refused' } as const
@@ -15,7 +15,7 @@ export function DecisionItem({ decision }: { decision: DecisionInHistory }) {
         <span className="font-medium">{user?.display ?? 'A reviewer'}</span> {verbs[decision.decision]}{' '}
         {about === 'changes' ? 'an edit of the job' : 'the job'}{' '}
         <span className="text-small text-muted">
-          · <time dateTime={at}>{momentText(at)}</time>
+          · <time dateTime={at}>{formatDateTime(at)}</time>
         </span>
       </p>
       {reason !== null && <p className="text-small">{reasonText(reason, brand)}</p>}

@@ -20,7 +20,11 @@ function History({ subject }: { subject: Subject }) {
   const query = useInfiniteQuery(historyQuery(subject))
   const { data, isFetching, hasNextPage, refetch, fetchNextPage, isFetchNextPageError } = query
   if (data === undefined)
-    return isFetching ? <Spinner label="Loading the history..." /> : <Failed onRetry={() => void refetch()} />
+    return isFetching ? (
+      <Spinner label="Loading the history..." />
+    ) : (
+      <FailureNotice onRetry={() => void refetch()} />
+    )
   const entries = data.pages.flatMap(({ results, decisions }) =>
     [...decisions, ...results].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at)),
   )
@@ -36,7 +40,7 @@ function History({ subject }: { subject: Subject }) {
           ),
         )}
       </ol>
-      {isFetchNextPageError && <Failed onRetry={() => void fetchNextPage()} />}
+      {isFetchNextPageError && <FailureNotice onRetry={() => void fetchNextPage()} />}
       {hasNextPage && !isFetchNextPageError && (
         <Button variant="outline" disabled={isFetching} onClick={() => void fetchNextPage()}>
           Show older changes
@@ -46,7 +50,7 @@ function History({ subject }: { subject: Subject }) {
   )
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function FailureNotice({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="grid justify-items-start gap-3">
       <p>The history could not be loaded. Please check your connection.</p>

@@ -22,7 +22,7 @@ const labels: Record<JobChangeName, string> = {
   delete: 'Delete',
 }
 
-const counted = (count: number) => (count === 1 ? '1 job' : `${count} jobs`)
+const countJobs = (count: number) => (count === 1 ? '1 job' : `${count} jobs`)
 
 type BulkBarProps = { selected: readonly ManagedJobWire[]; onDone: () => void }
 
@@ -33,13 +33,13 @@ export function BulkBar({ selected, onDone }: BulkBarProps) {
 
 const bar = 'button-bar flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-3'
 
-type Asking = { name: 'withdraw' | 'delete'; jobs: readonly ManagedJobWire[] }
+type ConfirmationRequest = { name: 'withdraw' | 'delete'; jobs: readonly ManagedJobWire[] }
 
 function Actions({ selected, onDone }: BulkBarProps) {
   const client = useQueryClient()
   const { now } = usePageData()
   const user = useUserId()
-  const [asking, setAsking] = useState<Asking>()
+  const [asking, setAsking] = useState<ConfirmationRequest>()
   const change = (name: JobChangeName, jobs: readonly ManagedJobWire[]) => {
     jobChanges[name].performLater(client, ...jobs.map((job) => listedItemOf(job, user)))
     onDone()
@@ -65,8 +65,8 @@ function Actions({ selected, onDone }: BulkBarProps) {
       </Button>
       {asking && (
         <ConfirmDialog
-          question={`${labels[asking.name]} ${counted(asking.jobs.length)}?`}
-          verb={`${labels[asking.name]} ${counted(asking.jobs.length)}`}
+          question={`${labels[asking.name]} ${countJobs(asking.jobs.length)}?`}
+          verb={`${labels[asking.name]} ${countJobs(asking.jobs.length)}`}
           onConfirm={() => change(asking.name, asking.jobs)}
           onClose={() => setAsking(undefined)}
         >
@@ -100,7 +100,7 @@ function UndoAll() {
   return (
     <div className={bar}>
       <p className="font-medium">
-        {counted(count)} will be {words} in a few seconds.
+        {countJobs(count)} will be {words} in a few seconds.
       </p>
       <Button
         ref={focusAtStart}

@@ -66,7 +66,7 @@ const postJob = (
   </Link>
 )
 
-function Nothing({ query }: { query: JobsQuery }) {
+function NoMatches({ query }: { query: JobsQuery }) {
   const { data: permissions } = useQuery(permissionQuery)
   const isNarrowed = query.search !== '' || query.state !== ''
   if (!isNarrowed)
@@ -140,7 +140,7 @@ export function JobsPage() {
         isFetching={isFetching}
         isStale={isStale}
         loading="Loading jobs..."
-        nothing={<Nothing query={query} />}
+        nothing={<NoMatches query={query} />}
         searchOf={(page) => jobsUrl({ ...query, page })}
         onRetry={() => void refetch()}
       >

@@ -23,7 +23,7 @@ function CompanyOutcome({ company }: { company: CompanyToClose }) {
   )
 }
 
-function Due({ at, companies }: { at: number; companies: readonly CompanyToClose[] }) {
+function DueDeletion({ at, companies }: { at: number; companies: readonly CompanyToClose[] }) {
   return (
     <>
       <p>
@@ -45,7 +45,7 @@ export function DeleteAccount({ deletion, onAsked }: DeleteAccountProps) {
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const { due_at: dueAt, days, companies } = deletion
-  if (dueAt !== null) return <Due at={dueAt} companies={companies} />
+  if (dueAt !== null) return <DueDeletion at={dueAt} companies={companies} />
   const finish = async () => {
     setOpen(false)
     await client.invalidateQueries(deletionQuery)

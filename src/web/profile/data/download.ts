@@ -1,13 +1,13 @@
 import { hearUnlessInterrupted } from '#web/auth/action-api.ts'
 // Downloads the data of the account as a file.
-import type { Answered } from '#web/auth/answers.ts'
+import type { DataResponse } from '#web/auth/answers.ts'
 import { authClient } from '#web/auth/auth-client.ts'
 import { readAnswer } from '#web/auth/read-answer.ts'
 
 const route = 'GET /account/export'
 
 /** Requests the export. Unlike in other account calls, the body of a successful response is a file. */
-export async function fetchExport(): Promise<Answered<File>> {
+export async function fetchExport(): Promise<DataResponse<File>> {
   const response = await fetch(`/_allauth/${authClient.name}/v1/account/export`, {
     credentials: authClient.credentials,
     headers: authClient.headers(route),
@@ -16,7 +16,7 @@ export async function fetchExport(): Promise<Answered<File>> {
     const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
     return { status: 200, data: new File([await response.blob()], name ?? 'account.zip') }
   }
-  const answer = await readAnswer<Answered<File>>(route, response)
+  const answer = await readAnswer<DataResponse<File>>(route, response)
   hearUnlessInterrupted(answer)
   return answer
 }

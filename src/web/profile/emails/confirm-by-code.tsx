@@ -6,14 +6,16 @@ import { withReauthentication } from '#web/auth/reauthentication/with-reauthenti
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
-const over = [{ message: 'The code has expired, or a wrong code was entered too often. Send another one.' }]
+const expiredCode = [
+  { message: 'The code has expired, or a wrong code was entered too often. Send another one.' },
+]
 
 type ConfirmByCodeProps = { email: string; onConfirmed: (email: string) => Promise<void> }
 
 export function ConfirmByCode({ email, onConfirmed }: ConfirmByCodeProps) {
   const tell = ({ status }: AuthAnswer) => {
     if (status === 200) void onConfirmed(email)
-    return status === 409 ? over : undefined
+    return status === 409 ? expiredCode : undefined
   }
   return (
     <Panel title={`Confirm ${email}`} about="We have sent a code to this address. Please enter it here.">

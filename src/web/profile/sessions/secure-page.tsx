@@ -48,7 +48,7 @@ function SignedOut() {
   )
 }
 
-function SignedIn() {
+function SecureAccount() {
   const user = useUser()
   const hasPassword = user?.has_usable_password === true
   const hasProviders = useConnectProviders().length > 0
@@ -94,7 +94,7 @@ function SignedIn() {
 
 export function SecurePage() {
   const { authState } = useAuth()
-  if (authState?.kind === 'user') return <SignedIn />
+  if (authState?.kind === 'user') return <SecureAccount />
   if (authState !== null) return <SignedOut />
   return (
     <AccountCard title={TITLE}>

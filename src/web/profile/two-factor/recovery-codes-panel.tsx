@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { actionApi } from '#web/auth/action-api.ts'
-import type { Answered, RecoveryCodes } from '#web/auth/answers.ts'
+import type { DataResponse, RecoveryCodes } from '#web/auth/answers.ts'
 import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
@@ -18,7 +18,7 @@ type CodesProps = {
   isFresh?: boolean
 }
 
-function Shown({ answered }: { answered: RecoveryCodes }) {
+function LoadedCodes({ answered }: { answered: RecoveryCodes }) {
   if (answered.unused_codes) return <CodeSheet codes={answered.unused_codes} />
   return <p>They can only be seen once. If you have lost them, create new ones.</p>
 }
@@ -34,7 +34,7 @@ function Codes({ codes, perform, onChange, isFresh = false }: CodesProps) {
     }
     void show()
   }, [isFresh])
-  const keep = async ({ data }: Answered<RecoveryCodes>) => {
+  const keep = async ({ data }: DataResponse<RecoveryCodes>) => {
     setAnswered(data)
     await onChange()
   }
@@ -49,7 +49,7 @@ function Codes({ codes, perform, onChange, isFresh = false }: CodesProps) {
       <p>
         {codes.unused_code_count} of {codes.total_code_count} are left.
       </p>
-      {answered && <Shown answered={answered} />}
+      {answered && <LoadedCodes answered={answered} />}
       <div className="flex flex-wrap gap-3">
         {answered ? (
           <Button variant="outline" size="small" onClick={() => setAnswered(undefined)}>

@@ -19,13 +19,13 @@ type FormProps = {
 }
 
 /** Turns problems with fields that the form lacks into problems of the whole form. */
-function placed(form: HTMLFormElement, problems: readonly Problem[]): Problem[] {
+function withKnownFields(form: HTMLFormElement, problems: readonly Problem[]): Problem[] {
   return problems.map(({ message, param }) =>
     param !== undefined && form.elements.namedItem(param) ? { message, param } : { message },
   )
 }
 
-const failed: Problem = {
+const unknownProblem: Problem = {
   message: 'Something went wrong. Please try again. What you typed is still here.',
 }
 
@@ -47,10 +47,10 @@ export function Form({ check, onSubmit, className, children }: FormProps) {
     if (found.length > 0) return
     setPending(true)
     try {
-      report({ server: placed(element, await onSubmit(valuesOf(element))) })
+      report({ server: withKnownFields(element, await onSubmit(valuesOf(element))) })
     } catch (error) {
       logFailure('A form was not sent.', error)
-      report({ server: [failed] })
+      report({ server: [unknownProblem] })
     } finally {
       setPending(false)
     }

@@ -8,7 +8,7 @@ export class UploadRejected extends Error {
   override name = 'UploadRejected'
 }
 
-const failed = 'The picture could not be uploaded. Please check your connection and try again.'
+const uploadFailed = 'The picture could not be uploaded. Please check your connection and try again.'
 
 /**
  * Uploads a picture with `upload`, which resolves to the picture's URL. Returns the message of an error as `problem`.
@@ -26,7 +26,7 @@ export function useUpload(upload: (file: File) => Promise<string>, onDone: (url:
       onDone(await upload(file))
     } catch (error) {
       if (!(error instanceof UploadRejected)) logFailure('A picture was not uploaded.', error)
-      setProblem(error instanceof UploadRejected ? error.message : failed)
+      setProblem(error instanceof UploadRejected ? error.message : uploadFailed)
     } finally {
       setPending(false)
     }

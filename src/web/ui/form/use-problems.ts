@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react'
 import { type Check, clientProblems } from './client-problems.ts'
 import type { Problem } from './form-context.ts'
 
-type Found = {
+type FoundProblems = {
   /** Problems of the client rules. */
   readonly client?: readonly Problem[]
   /** Problems from the server. */
@@ -15,7 +15,7 @@ type Found = {
  * changes. A field without a problem is not validated before the form is submitted.
  */
 export function useProblems(form: RefObject<HTMLFormElement | null>, check: Check | undefined) {
-  const [{ client, server }, setFound] = useState<Required<Found>>({ client: [], server: [] })
+  const [{ client, server }, setFound] = useState<Required<FoundProblems>>({ client: [], server: [] })
   const [reportCount, setReportCount] = useState(0)
   const problems = [...client, ...server]
   return {
@@ -23,7 +23,7 @@ export function useProblems(form: RefObject<HTMLFormElement | null>, check: Chec
     /** How often `report` has been called with problems. */
     reportCount,
     /** Replaces all problems. */
-    report: ({ client: newClient = [], server: newServer = [] }: Found) => {
+    report: ({ client: newClient = [], server: newServer = [] }: FoundProblems) => {
       setFound({ client: newClient, server: newServer })
       if (newClient.length + newServer.length > 0) setReportCount((count) => count + 1)
     },

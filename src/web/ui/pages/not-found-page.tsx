@@ -7,14 +7,14 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** Loads the URL from the server, because only the server knows redirects, such as the one for `/jobs/13`. */
-function AskServer() {
+function ReloadFromServer() {
   useEffect(() => location.reload(), [])
   return <Spinner label="Loading..." className="min-h-svh items-start" />
 }
 
 export function NotFoundPage() {
   // The server has already answered for the initial page and for back and forward navigations.
-  if (useNavigationType() !== NavigationType.Pop) return <AskServer />
+  if (useNavigationType() !== NavigationType.Pop) return <ReloadFromServer />
   return (
     <div className="grid gap-6">
       <PageHead title="Page not found" description="There is no page at this address." status={404} />

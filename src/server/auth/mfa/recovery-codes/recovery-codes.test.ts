@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { accounts, bothKinds, faults } from '../../testing.ts'
-import { codesIn, passStep, setUpApp, waiting, withApp } from '../testing.ts'
+import { codesIn, passStep, setUpApp, pendingLoginClient, withApp } from '../testing.ts'
 
 const CODES = 'account/authenticators/recovery-codes'
 
@@ -35,7 +35,7 @@ describe.each(bothKinds)('recovery codes (%s)', (kind) => {
     const { me, codes } = await withApp(server, kind)
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^\d{8}$/)
-    const late = await waiting(server, kind)
+    const late = await pendingLoginClient(server, kind)
     expect((await late.post('auth/2fa/authenticate', { code: codes[3] })).status).toBe(200)
     const response = await me.get(CODES)
     expect(codesIn(response)).toEqual(codes.filter((code) => code !== codes[3]))
@@ -60,7 +60,7 @@ describe.each(bothKinds)('recovery codes (%s)', (kind) => {
     const fresh = codesIn(await me.post(CODES))
     expect(fresh).toHaveLength(10)
     expect((await server.lastMessage()).template).toBe('recovery-codes-generated')
-    const late = await waiting(server, kind)
+    const late = await pendingLoginClient(server, kind)
     expect(faults(await late.post('auth/2fa/authenticate', { code: codes[0] }))).toEqual([
       'code incorrect_code',
     ])
@@ -82,7 +82,7 @@ test('the settings define the number and length of new codes', async () => {
   const { me, codes } = await withApp(server, 'app')
   expect(codes).toHaveLength(30)
   for (const code of codes) expect(code).toMatch(/^\d{12}$/)
-  const late = await waiting(server, 'app')
+  const late = await pendingLoginClient(server, 'app')
   expect((await late.post('auth/2fa/authenticate', { code: codes[29] })).status).toBe(200)
   expect(codesIn(await me.get(CODES))).toEqual(codes.slice(0, 29))
 })

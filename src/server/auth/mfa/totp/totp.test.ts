@@ -6,7 +6,7 @@ import { sessions } from '#server/db/tables/sessions.ts'
 import { emailAddresses } from '#server/db/tables/users.ts'
 
 import { accounts, ada, bothKinds, faults, WRONG_CODE } from '../../testing.ts'
-import { passStep, setUpApp, shownApp, waiting, withApp } from '../testing.ts'
+import { passStep, setUpApp, shownApp, pendingLoginClient, withApp } from '../testing.ts'
 
 const TOTP = 'account/authenticators/totp'
 const optional = { ACCOUNT_EMAIL_VERIFICATION: 'optional' }
@@ -21,7 +21,7 @@ describe.each(bothKinds)('the authenticator app (%s)', (kind) => {
   test('rejects users with an unverified address', async () => {
     const server = await accounts(optional)
     await server.addUser({ isVerified: false })
-    const me = await waiting(server, kind)
+    const me = await pendingLoginClient(server, kind)
     const read = await me.get(TOTP)
     expect([read.status, faults(read)]).toEqual([409, ['unverified_email']])
     expect(faults(await me.post(TOTP, { code: '123456' }))).toEqual(['code unverified_email'])
@@ -30,7 +30,7 @@ describe.each(bothKinds)('the authenticator app (%s)', (kind) => {
   test('accepts users with an unverified address if the settings allow it', async () => {
     const server = await accounts({ ...optional, MFA_ALLOW_UNVERIFIED_EMAIL: 'on' })
     await server.addUser({ isVerified: false })
-    const me = await waiting(server, kind)
+    const me = await pendingLoginClient(server, kind)
     await setUpApp(server, me)
     expect((await me.get(TOTP)).status).toBe(200)
   })
@@ -108,7 +108,7 @@ describe.each(bothKinds)('the authenticator app (%s)', (kind) => {
     expect((await me.delete(TOTP)).status).toBe(200)
     expect(await server.db.select().from(authenticators)).toEqual([])
     expect((await server.lastMessage()).template).toBe('mfa-turned-off')
-    expect((await (await waiting(server, kind)).get('auth/session')).status).toBe(200)
+    expect((await (await pendingLoginClient(server, kind)).get('auth/session')).status).toBe(200)
   })
 })
 

@@ -55,7 +55,7 @@ export async function proveByPasskey(
   })
   if (isUsed) return
   requireSecondFactorAttempt(ctx, attempt, await takeFailure(ctx, attempt))
-  throw rejected(ctx, asserting, passkey.userId)
+  throw rejectAssertion(ctx, asserting, passkey.userId)
 }
 
 /**
@@ -66,7 +66,7 @@ async function verifyAssertion(ctx: AuthContext, asserting: AssertionInput): Pro
   const asserted = readAsserted(asserting.credential)
   const passkey = asserted && (await findPasskeyByCredential(ctx.db, asserted.id))
   const userId = asserting.userId ?? passkey?.userId
-  if (asserted === undefined || userId === undefined) throw rejected(ctx, asserting, userId)
+  if (asserted === undefined || userId === undefined) throw rejectAssertion(ctx, asserting, userId)
   const attempt = { userId, param: 'credential' } as const
   await requireAttempt(ctx, attempt)
   if (passkey && mayAnswer(passkey, asserting, asserted)) {
@@ -74,7 +74,7 @@ async function verifyAssertion(ctx: AuthContext, asserting: AssertionInput): Pro
     if (signCount !== undefined) return { passkey, signCount }
   }
   requireSecondFactorAttempt(ctx, attempt, await takeFailure(ctx, attempt))
-  throw rejected(ctx, asserting, userId)
+  throw rejectAssertion(ctx, asserting, userId)
 }
 
 /** A passkey registered as a second factor cannot log in alone. */
@@ -88,7 +88,7 @@ function mayAnswer(
   return passkey.userId === userId && (isOwners || !response.userHandle)
 }
 
-type Answer = { request: AssertionRequest; asserted: CredentialAssertion }
+type AssertionResponse = { request: AssertionRequest; asserted: CredentialAssertion }
 
 /**
  * Returns the sign count of a valid assertion, otherwise undefined. `updatePasskeyUse` later compares it with the
@@ -97,7 +97,7 @@ type Answer = { request: AssertionRequest; asserted: CredentialAssertion }
 async function signCountOf(
   ctx: AuthContext,
   passkey: Passkey,
-  { request, asserted }: Answer,
+  { request, asserted }: AssertionResponse,
 ): Promise<number | undefined> {
   const pending = pendingChallenge(ctx, request)
   if (pending === undefined) return undefined
@@ -139,7 +139,7 @@ const failureEvents = {
   reauthenticate: 'reauthentication refused',
 } as const
 
-function rejected(ctx: AuthContext, { purpose }: AssertionRequest, user: number | undefined) {
+function rejectAssertion(ctx: AuthContext, { purpose }: AssertionRequest, user: number | undefined) {
   audit(ctx, failureEvents[purpose], { user })
   return invalid({ param: 'credential', code: 'incorrect_code' })
 }

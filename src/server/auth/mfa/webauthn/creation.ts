@@ -46,11 +46,11 @@ export async function verifyCreation(
 ): Promise<NewPasskey> {
   const pending = pendingChallenge(ctx, { purpose, userId })
   const created = readCreated(credential)
-  if (pending === undefined || created === undefined) throw rejected()
+  if (pending === undefined || created === undefined) throw incorrectCredential()
   const { challenge, isPasswordless } = pending
   const key = await keyOf(ctx, created, { challenge, isPasswordless })
   const isDiscoverable = created.clientExtensionResults?.credProps?.rk !== false
-  if (key?.id !== created.id || (purpose === 'signup' && !isDiscoverable)) throw rejected()
+  if (key?.id !== created.id || (purpose === 'signup' && !isDiscoverable)) throw incorrectCredential()
   return {
     credentialId: key.id,
     publicKey: Buffer.from(key.publicKey).toString('base64url'),
@@ -88,4 +88,4 @@ async function keyOf(
   return verified?.registrationInfo?.credential
 }
 
-const rejected = () => invalid({ code: 'incorrect_code' })
+const incorrectCredential = () => invalid({ code: 'incorrect_code' })

@@ -10,13 +10,13 @@ import type { Problem } from '#web/ui/form/form-context.ts'
 import { jobBodyOf, type PostingValues } from './posting-values.ts'
 import type { PostingDraft } from './use-posting-draft.ts'
 
-type Sent = { job: ManagedJobDetail } | { problems: readonly Problem[] }
+type SubmitResult = { job: ManagedJobDetail } | { problems: readonly Problem[] }
 
 /** Returns the sent job, or the problems to show. `fax` is the value of the honeypot field. */
-export async function sendPosting(
+export async function submitPosting(
   values: PostingValues,
   { fax, changeNow }: { fax: string } & Pick<PostingDraft, 'changeNow'>,
-): Promise<Sent> {
+): Promise<SubmitResult> {
   try {
     const company = await companyOfJob(values)
     const ofCompany = { ...values, company_id: String(company) }

@@ -3,9 +3,9 @@ import { readAuthState } from '#contract/auth/auth-state.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
 
 /** Navigation options for login steps without a pending login. */
-export const saysNoLogin = replaceWithMessage('No login is waiting for this step.')
+export const redirectWithoutLogin = replaceWithMessage('No login is waiting for this step.')
 
-export const saysLoginIsOver = replaceWithMessage('That took too long. Please log in again.')
+export const redirectAfterExpiry = replaceWithMessage('That took too long. Please log in again.')
 
 /** Returns whether the response says that the pending login has expired. */
 export function isLoginOver(answer: AuthAnswer): boolean {
