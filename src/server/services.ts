@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { FastifyServerFactory } from 'fastify'
 
-import { accountLookups } from './auth/login/for-apis.ts'
+import { accountLookups } from './auth/login/api-authentication.ts'
 import { openProviders } from './auth/social/providers/open.ts'
 import type { RunConfig } from './config/secret-key.ts'
 import type { Database } from './db/open.ts'

@@ -6,8 +6,8 @@ import { chromiumArgs, findChromium } from '../scripts/chromium.ts'
 import { benchInteractions } from './browser/interactions.ts'
 import { benchLoading } from './browser/loading.ts'
 import { fastDesktop, slowDesktop } from './browser/visit.ts'
-import { withProduct } from './served.ts'
 import { type BenchRow, printTable } from './table.ts'
+import { withProduct } from './with-product.ts'
 
 const usualCount = 500
 const largeCount = 20_000

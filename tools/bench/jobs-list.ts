@@ -1,8 +1,8 @@
 // Bench: GET /ninja-api/jobs with 500 jobs, compared with a bare node:http server that sends the same responses.
 // To run only this bench: node tools/bench/jobs-list.ts
-import { againstBare } from './against-bare.ts'
-import { withProduct } from './served.ts'
+import { compareWithBare } from './compare-with-bare.ts'
 import { type BenchRow, printTable } from './table.ts'
+import { withProduct } from './with-product.ts'
 
 const path = '/ninja-api/jobs'
 const jobCount = 500
@@ -11,7 +11,7 @@ const minRatio = 0.7
 /** Returns a row without and a row with If-None-Match. */
 export function benchJobsList(): Promise<BenchRow[]> {
   return withProduct(jobCount, ({ url }) =>
-    againstBare({ url, path, headers: { 'accept-encoding': 'br' } }, async (compare, etag) => [
+    compareWithBare({ url, path, headers: { 'accept-encoding': 'br' } }, async (compare, etag) => [
       await compare({ what: `GET ${path}, ${jobCount} jobs, requests/s`, minRatio }),
       await compare({
         what: 'the same with If-None-Match (304)',

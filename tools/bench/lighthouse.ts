@@ -5,9 +5,9 @@ import lighthouse, { desktopConfig, type Result } from 'lighthouse'
 
 import { chromiumArgs, findChromium } from '../scripts/chromium.ts'
 import { visitsRow } from './browser/visits-row.ts'
-import { withProduct } from './served.ts'
 import { type BenchRow, printTable } from './table.ts'
 import { timingOf } from './timing.ts'
+import { withProduct } from './with-product.ts'
 
 const jobCount = 500
 const paths = ['/jobs', '/', '/account/login']

@@ -12,8 +12,8 @@ import { z } from 'zod'
 import type { RunningServer } from '../scripts/running-server.ts'
 import { unlimitedSettings, signUp } from './logged-in.ts'
 import { residentMegabytes } from './memory.ts'
-import { withProduct } from './served.ts'
 import { type BenchRow, printTable } from './table.ts'
+import { withProduct } from './with-product.ts'
 
 const jobCount = 500
 const agent = new Agent({ keepAlive: true })

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 import { type RunningServer, startServer } from '../scripts/running-server.ts'
-import { withProduct } from './served.ts'
 import { type BenchRow, printTable } from './table.ts'
+import { withProduct } from './with-product.ts'
 
 const jobCount = 500
 const requestCount = 1000

@@ -3,11 +3,11 @@
 import { z } from 'zod'
 
 import type { RunningServer } from '../scripts/running-server.ts'
-import { againstBare } from './against-bare.ts'
-import { requestsPerSecond } from './load-of.ts'
-import { withProduct } from './served.ts'
+import { compareWithBare } from './compare-with-bare.ts'
+import { requestsPerSecond } from './measure-load.ts'
 import { type BenchRow, printTable } from './table.ts'
 import { timingOf } from './timing.ts'
+import { withProduct } from './with-product.ts'
 
 const jobCount = 20_000
 const rounds = 5
@@ -28,7 +28,7 @@ async function askForOne({ url }: RunningServer): Promise<BenchRow[]> {
   const jobs = await fetch(`${url}/ninja-api/jobs`)
   const [{ id, slug, company }] = someJobs.parse(await jobs.json())
   const path = `/ninja-api/jobs/${id}`
-  const bare = await againstBare({ url, path, headers: {} }, async (compare, etag) => [
+  const bare = await compareWithBare({ url, path, headers: {} }, async (compare, etag) => [
     await compare({ what: `GET /ninja-api/jobs/{id}, ${jobCount} jobs, requests/s`, minRatio }),
     await compare({
       what: 'the same with If-None-Match (304)',

@@ -6,9 +6,9 @@ import { z } from 'zod'
 
 import type { RunningServer } from '../scripts/running-server.ts'
 import { unlimitedSettings, signUp } from './logged-in.ts'
-import { withProduct } from './served.ts'
 import { type BenchRow, printTable } from './table.ts'
 import { timingOf } from './timing.ts'
+import { withProduct } from './with-product.ts'
 
 const jobCount = 20_000
 const writes = 12

@@ -1,10 +1,10 @@
 // Bench: GET auth/session of a logged-in user, compared with a bare node:http server that sends the same response.
 // To run only this bench: node tools/bench/session.ts
 import type { RunningServer } from '../scripts/running-server.ts'
-import { againstBare } from './against-bare.ts'
+import { compareWithBare } from './compare-with-bare.ts'
 import { unlimitedSettings, logInBrowser, signUp } from './logged-in.ts'
-import { withProduct } from './served.ts'
 import { type BenchRow, printTable } from './table.ts'
+import { withProduct } from './with-product.ts'
 
 const path = '/_allauth/browser/v1/auth/session'
 const jobCount = 10
@@ -17,7 +17,7 @@ export function benchSession(): Promise<BenchRow[]> {
 async function askSignedIn({ url }: RunningServer): Promise<BenchRow[]> {
   await signUp(url)
   const cookie = await logInBrowser(url)
-  return againstBare({ url, path, headers: { cookie } }, async (compare) => [
+  return compareWithBare({ url, path, headers: { cookie } }, async (compare) => [
     await compare({ what: 'GET auth/session, logged in, requests/s', minRatio }),
   ])
 }

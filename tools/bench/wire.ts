@@ -1,7 +1,7 @@
+import { type BenchRow, printTable } from './table.ts'
 // Bench: the size of the jobs list as sent to browsers, compared with plain JSON.
 // To run only this bench: node tools/bench/wire.ts
-import { withProduct } from './served.ts'
-import { type BenchRow, printTable } from './table.ts'
+import { withProduct } from './with-product.ts'
 
 const path = '/ninja-api/jobs'
 /** Numbers of jobs, with budgets in bytes. */

@@ -1,5 +1,5 @@
 // Responses to clients: counts by kind, durations and acknowledged writes.
-import type { Answer, Method } from './ask.ts'
+import type { FaultResponse, Method } from './ask.ts'
 
 export class Answers {
   /** The keys of acknowledged writes. `unknown` has the keys of writes without a response. */
@@ -15,7 +15,7 @@ export class Answers {
   /** Responses with 5xx, except 503 with Retry-After. */
   bad = 0
 
-  async note(method: Method, key: string | undefined, work: () => Promise<Answer>): Promise<void> {
+  async note(method: Method, key: string | undefined, work: () => Promise<FaultResponse>): Promise<void> {
     const began = performance.now()
     try {
       const { status, retryAfter } = await work()

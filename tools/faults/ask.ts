@@ -5,7 +5,7 @@ import { personas, PERSONA_PASSWORD } from '#server/db/seed/personas.ts'
 const MAX_MS = 30_000
 
 export type Method = 'GET' | 'POST' | 'PUT'
-export type Ask = {
+export type RequestInput = {
   method: Method
   url: string
   body?: unknown
@@ -17,12 +17,12 @@ export type Ask = {
    */
   onSentAgain?: (() => void) | undefined
 }
-export type Answer = { status: number; retryAfter: string | undefined; text: string }
+export type FaultResponse = { status: number; retryAfter: string | undefined; text: string }
 
 /** Sends a request with node:http, because fetch reports less about broken connections. @throws Error with a code */
-export function ask(options: Ask): Promise<Answer> {
+export function sendRequest(options: RequestInput): Promise<FaultResponse> {
   const { method, url, body, token, agent, onSentAgain } = options
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const { promise, resolve, reject } = Promise.withResolvers<FaultResponse>()
   const headers = {
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(token !== undefined && { 'x-session-token': token }),
@@ -38,7 +38,7 @@ export function ask(options: Ask): Promise<Answer> {
     if (onSentAgain && sent.reusedSocket && error.code === 'ECONNRESET') {
       onSentAgain()
       // Uses a new connection, because the server may be closing other kept-alive connections, too.
-      resolve(ask({ ...options, agent: new Agent(), onSentAgain: undefined }))
+      resolve(sendRequest({ ...options, agent: new Agent(), onSentAgain: undefined }))
     } else reject(error)
   }
   sent
@@ -51,7 +51,7 @@ export function ask(options: Ask): Promise<Answer> {
 /** Logs in as staff. Returns the session token. The token is valid on every instance with the same database. */
 export async function staffToken(url: string): Promise<string> {
   const body = { email: personas.root.email, password: PERSONA_PASSWORD }
-  const { text } = await ask({ method: 'POST', url: `${url}/_allauth/app/v1/auth/login`, body })
+  const { text } = await sendRequest({ method: 'POST', url: `${url}/_allauth/app/v1/auth/login`, body })
   const { meta }: { meta: { session_token?: string } } = JSON.parse(text)
   if (meta.session_token === undefined) throw new Error(`no session: ${text}`)
   return meta.session_token
@@ -59,7 +59,7 @@ export async function staffToken(url: string): Promise<string> {
 
 /** Returns a company to post jobs for. */
 export async function companyOf(url: string): Promise<number> {
-  const { text } = await ask({ method: 'GET', url: `${url}/ninja-api/companies` })
+  const { text } = await sendRequest({ method: 'GET', url: `${url}/ninja-api/companies` })
   const [company]: { id: number }[] = JSON.parse(text)
   if (!company) throw new Error('no company in the demo data')
   return company.id

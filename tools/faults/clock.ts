@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { ask, staffToken } from './ask.ts'
-import { type Fault, type Finding, SkippedFault, type Trial } from './fault.ts'
+import { sendRequest, staffToken } from './ask.ts'
+import { type Fault, type Finding, SkippedFault, type FaultRun } from './fault.ts'
 import { emptyFolder, preparedFolder } from './folder.ts'
 import { newInstance } from './instance.ts'
 import { inWords, isWhole, lossesOf } from './ledger.ts'
@@ -36,7 +36,7 @@ const faked = (more: Record<string, string>) => ({
   ...more,
 })
 
-async function jumpClock(trial: Trial): Promise<Finding> {
+async function jumpClock(trial: FaultRun): Promise<Finding> {
   const file = join(await emptyFolder(trial), 'time')
   await writeFile(file, '+0')
   const dataDir = await preparedFolder(trial)
@@ -69,7 +69,7 @@ async function jumpClock(trial: Trial): Promise<Finding> {
   }
 }
 
-async function disagree(trial: Trial): Promise<Finding> {
+async function disagree(trial: FaultRun): Promise<Finding> {
   const { instance: right, more } = await onPostgres(trial)
   const ahead = await more()
   await right.start()
@@ -80,7 +80,11 @@ async function disagree(trial: Trial): Promise<Finding> {
     [ahead, right],
   ] as const) {
     const token = await staffToken(one.url)
-    const { status } = await ask({ method: 'GET', url: `${other.url}/_allauth/app/v1/auth/session`, token })
+    const { status } = await sendRequest({
+      method: 'GET',
+      url: `${other.url}/_allauth/app/v1/auth/session`,
+      token,
+    })
     statuses.push(status)
   }
   return {

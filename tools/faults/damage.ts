@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { openDatabase } from '#server/db/open.ts'
 import { silentLog } from '#server/db/testing/silent-log.ts'
 
-import type { Fault, Finding, Trial } from './fault.ts'
+import type { Fault, Finding, FaultRun } from './fault.ts'
 import { preparedFolder } from './folder.ts'
 import { newInstance } from './instance.ts'
 import { scaleByLoad } from './scale-by-load.ts'
@@ -47,7 +47,7 @@ export const damage: Fault = {
 }
 
 async function startDamaged(
-  trial: Trial,
+  trial: FaultRun,
   injected: string,
   damageFiles: (typeof damages)[string],
 ): Promise<Finding> {

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { killDigests } from '#server/alerts/digest/kill-digests.testing.ts'
 import { copyDatabaseTo } from '#server/db/testing/embedded-template.ts'
 
-import type { Fault, Finding, Trial } from './fault.ts'
+import type { Fault, Finding, FaultRun } from './fault.ts'
 import { emptyFolder } from './folder.ts'
 import { onPostgres } from './on-postgres.ts'
 
@@ -27,20 +27,20 @@ export const digests: Fault = {
   },
 }
 
-async function killEmbedded(trial: Trial): Promise<Finding> {
+async function killEmbedded(trial: FaultRun): Promise<Finding> {
   const dataDir = await emptyFolder(trial)
   await copyDatabaseTo(dataDir)
   const injected = 'kill -9 of a process that sends digests'
   return { database: 'embedded', injected, ...(await kill(trial, { home: { dataDir }, instances: 1 })) }
 }
 
-async function killPair(trial: Trial): Promise<Finding> {
+async function killPair(trial: FaultRun): Promise<Finding> {
   const { databaseUrl } = await onPostgres(trial, 'empty')
   const injected = 'kill -9 of one of two processes that send digests from one database'
   return { database: 'PostgreSQL', injected, ...(await kill(trial, { home: { databaseUrl }, instances: 2 })) }
 }
 
-async function kill({ kills: wanted }: Trial, at: Omit<Parameters<typeof killDigests>[0], 'kills'>) {
+async function kill({ kills: wanted }: FaultRun, at: Omit<Parameters<typeof killDigests>[0], 'kills'>) {
   const outcome = await killDigests({ ...at, kills: wanted })
   const { kills, days, emails, missing, unexpected, repeated, twice } = outcome
   return {
@@ -52,7 +52,7 @@ async function kill({ kills: wanted }: Trial, at: Omit<Parameters<typeof killDig
   }
 }
 
-async function simulate(trial: Trial): Promise<Finding> {
+async function simulate(trial: FaultRun): Promise<Finding> {
   const output = join(await emptyFolder(trial), 'report.json')
   const projects = ['--project', 'server-embedded', '--project', 'server-postgres']
   const command = ['run', ...projects, '--reporter=json', `--outputFile=${output}`, simulations]

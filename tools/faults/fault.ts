@@ -13,7 +13,7 @@ export type Finding = {
 }
 
 /** Resources on `cleanUp` are released when the fault ends or exceeds its time limit. */
-export type Trial = {
+export type FaultRun = {
   cleanUp: AsyncDisposableStack
   /** The duration of the soak test (F13) in seconds. */
   soakSeconds: number
@@ -21,7 +21,7 @@ export type Trial = {
   kills: number
 }
 
-type Amounts = Pick<Trial, 'soakSeconds' | 'kills'>
+type Amounts = Pick<FaultRun, 'soakSeconds' | 'kills'>
 
 export type Fault = {
   /** The time limit in seconds, on an otherwise idle machine. */
@@ -30,7 +30,7 @@ export type Fault = {
   boundPerKill?: number
   /** Only runs if selected by name or with --long. */
   isLong?: true
-  run(trial: Trial): Promise<Finding[]>
+  run(trial: FaultRun): Promise<Finding[]>
 }
 
 /** Thrown if a fault cannot be tested on this machine. The message has the reason. */

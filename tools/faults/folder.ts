@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { freePort } from '../scripts/running-server.ts'
-import type { Trial } from './fault.ts'
+import type { FaultRun } from './fault.ts'
 import { Instance } from './instance.ts'
 
-export async function emptyFolder({ cleanUp }: Trial): Promise<string> {
+export async function emptyFolder({ cleanUp }: FaultRun): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fretboard-faults-'))
   cleanUp.defer(() => rm(folder, { recursive: true, force: true }))
   return folder
@@ -15,7 +15,7 @@ export async function emptyFolder({ cleanUp }: Trial): Promise<string> {
 let preparedFolderPromise: Promise<string> | undefined
 
 /** Returns a copy of a cleanly closed data directory with demo data, which the fault may damage. */
-export async function preparedFolder(trial: Trial): Promise<string> {
+export async function preparedFolder(trial: FaultRun): Promise<string> {
   preparedFolderPromise ??= prepare()
   const folder = await emptyFolder(trial)
   await cp(await preparedFolderPromise, folder, { recursive: true })

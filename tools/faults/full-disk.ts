@@ -3,9 +3,9 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { ask } from './ask.ts'
+import { sendRequest } from './ask.ts'
 import { newCluster } from './cluster.ts'
-import type { Fault, Finding, Trial } from './fault.ts'
+import type { Fault, Finding, FaultRun } from './fault.ts'
 import { preparedFolder } from './folder.ts'
 import { type Instance, newInstance } from './instance.ts'
 import { inWords, isWhole, lossesOf } from './ledger.ts'
@@ -23,7 +23,7 @@ export const fullDisk: Fault = {
   run: async (trial) => [await embeddedFull(trial), await postgresFull(trial), await readOnly(trial)],
 }
 
-async function embeddedFull(trial: Trial): Promise<Finding> {
+async function embeddedFull(trial: FaultRun): Promise<Finding> {
   const disk = await smallDisk(trial, EMBEDDED_MEGABYTES)
   const dataDir = join(disk.folder, 'data')
   await cp(await preparedFolder(trial), dataDir, { recursive: true })
@@ -47,7 +47,7 @@ async function embeddedFull(trial: Trial): Promise<Finding> {
   }
 }
 
-async function postgresFull(trial: Trial): Promise<Finding> {
+async function postgresFull(trial: FaultRun): Promise<Finding> {
   const disk = await smallDisk(trial, POSTGRES_MEGABYTES)
   const cluster = trial.cleanUp.use(await newCluster(disk.folder))
   await cluster.ask('create database site')
@@ -87,7 +87,8 @@ async function fillWhileUsed(
   await sleep(SETTLE_MS)
   await disk.fill()
   await sleep(FULL_MS)
-  const statusOf = async (path: string) => (await ask({ method: 'GET', url: instance.url + path })).status
+  const statusOf = async (path: string) =>
+    (await sendRequest({ method: 'GET', url: instance.url + path })).status
   const reads = await statusOf('/ninja-api/jobs')
   const readyz = await statusOf('/readyz')
   await disk.free()
@@ -96,7 +97,7 @@ async function fillWhileUsed(
   return { load, reads, readyz, wrote: load.answers.acked.length > before }
 }
 
-async function readOnly(trial: Trial): Promise<Finding> {
+async function readOnly(trial: FaultRun): Promise<Finding> {
   const disk = await smallDisk(trial, EMBEDDED_MEGABYTES)
   const dataDir = join(disk.folder, 'data')
   await cp(await preparedFolder(trial), dataDir, { recursive: true })

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { companyOf, staffToken } from './ask.ts'
-import type { Fault, Finding, Trial } from './fault.ts'
+import type { Fault, Finding, FaultRun } from './fault.ts'
 import { preparedFolder } from './folder.ts'
 import { type Instance, newInstance } from './instance.ts'
 import { inWords, isWhole, lossesOf } from './ledger.ts'
@@ -83,7 +83,7 @@ function sendSlowly(to: { url: string; token: string; companyId: number }): Prom
   return promise
 }
 
-async function stopTwice(trial: Trial): Promise<Finding> {
+async function stopTwice(trial: FaultRun): Promise<Finding> {
   const dataDir = await preparedFolder(trial)
   const instance = await newInstance(trial, { DATA_DIR: dataDir, DRAIN_SECONDS: '30' })
   await instance.start()

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Answers } from './answers.ts'
-import { ask } from './ask.ts'
+import { sendRequest } from './ask.ts'
 import { type Fault, type Finding, SkippedFault } from './fault.ts'
 import { preparedFolder } from './folder.ts'
 import { type Instance, newInstance } from './instance.ts'
@@ -109,7 +109,9 @@ async function readUntil({ url }: Instance, answers: Answers, end: Promise<unkno
   const over = new AbortController()
   void end.finally(() => over.abort())
   while (!over.signal.aborted) {
-    await answers.note('GET', undefined, () => ask({ method: 'GET', url: `${url}/ninja-api/companies` }))
+    await answers.note('GET', undefined, () =>
+      sendRequest({ method: 'GET', url: `${url}/ninja-api/companies` }),
+    )
     await sleep(10)
   }
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { freePort, hasEnded, spawnServer, untilReady } from '../scripts/running-server.ts'
-import { endOfTrial, type Trial } from './fault.ts'
+import { endOfTrial, type FaultRun } from './fault.ts'
 
 type Settings = Record<string, string>
 type Exit = { status: number | null; ms: number; stderr: string }
@@ -80,6 +80,6 @@ export class Instance {
 }
 
 /** Creates an instance on a free port. It is stopped at the end of the trial. */
-export async function newInstance({ cleanUp }: Trial, settings: Settings): Promise<Instance> {
+export async function newInstance({ cleanUp }: FaultRun, settings: Settings): Promise<Instance> {
   return cleanUp.use(new Instance(await freePort(), settings))
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { crash } from '#pglite-durable/crash-rig'
 
-import type { Fault, Finding, Trial } from './fault.ts'
+import type { Fault, Finding, FaultRun } from './fault.ts'
 import { emptyFolder, preparedFolder } from './folder.ts'
 import { newInstance } from './instance.ts'
 import { inWords, isWhole, lossesOf } from './ledger.ts'
@@ -22,7 +22,7 @@ export const killEmbedded: Fault = { bound: 120, run: async (trial) => [await ki
 /** `npm run crash` runs the same test for a longer time. */
 export const killFirstStart: Fault = { bound: 120, run: async (trial) => [await killDatabase(trial)] }
 
-async function killDatabase(trial: Trial): Promise<Finding> {
+async function killDatabase(trial: FaultRun): Promise<Finding> {
   const folder = await emptyFolder(trial)
   const { kills, acknowledged, lost, torn, openMs } = await crash({
     folder,
@@ -41,7 +41,7 @@ async function killDatabase(trial: Trial): Promise<Finding> {
   }
 }
 
-async function killServer(trial: Trial): Promise<Finding> {
+async function killServer(trial: FaultRun): Promise<Finding> {
   const dataDir = await preparedFolder(trial)
   const instance = await newInstance(trial, { DATA_DIR: dataDir })
   const starts = [await instance.start()]

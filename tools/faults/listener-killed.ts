@@ -1,7 +1,7 @@
 // The LISTEN connections of two instances are killed while one of them writes.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { ask } from './ask.ts'
+import { sendRequest } from './ask.ts'
 import type { Fault } from './fault.ts'
 import { startLoad } from './load.ts'
 import { onPostgres } from './on-postgres.ts'
@@ -25,12 +25,12 @@ export const listenerKilled: Fault = {
       )
       killed += backends.length
       // Visitors read the snapshot in memory. The reader must detect changes even if it missed their notifications.
-      await ask({ method: 'GET', url: `${reader.url}/ninja-api/jobs` })
+      await sendRequest({ method: 'GET', url: `${reader.url}/ninja-api/jobs` })
     }
     const answers = await load.stop()
     const ended = performance.now()
     const missing = async () => {
-      const { text } = await ask({ method: 'GET', url: `${reader.url}/ninja-api/jobs` })
+      const { text } = await sendRequest({ method: 'GET', url: `${reader.url}/ninja-api/jobs` })
       const listed: { title: string }[] = JSON.parse(text)
       const titles = new Set(listed.map(({ title }) => title))
       return answers.acked.filter((key) => !titles.has(key)).length

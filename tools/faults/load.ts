@@ -3,7 +3,7 @@ import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Answers } from './answers.ts'
-import { ask, companyOf, staffToken } from './ask.ts'
+import { sendRequest, companyOf, staffToken } from './ask.ts'
 import { endOfTrial } from './fault.ts'
 import { DESCRIPTION, newKey } from './ledger.ts'
 
@@ -45,13 +45,13 @@ export async function startLoad(options: Options): Promise<Load> {
 
   const read = () =>
     answers.note('GET', undefined, () =>
-      ask({ method: 'GET', url: `${url}/ninja-api/companies`, agent, onSentAgain }),
+      sendRequest({ method: 'GET', url: `${url}/ninja-api/companies`, agent, onSentAgain }),
     )
   const write = () => {
     const key = newKey()
     const body = { ...posting, title: key, company_id: companyId, apply_link: `https://a.example/${key}` }
     return answers.note('POST', key, () =>
-      ask({ method: 'POST', url: `${url}/ninja-api/jobs`, body, token, agent, onSentAgain }),
+      sendRequest({ method: 'POST', url: `${url}/ninja-api/jobs`, body, token, agent, onSentAgain }),
     )
   }
   const client = async (_: unknown, index: number) => {

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { ask, staffToken } from './ask.ts'
+import { sendRequest, staffToken } from './ask.ts'
 import { endOfTrial, type Fault } from './fault.ts'
 import { newKey } from './ledger.ts'
 import { onPostgres } from './on-postgres.ts'
@@ -44,7 +44,7 @@ export const lostAnswers: Fault = {
         try {
           // A signup has no session, because its user does not exist yet.
           const who = path.includes('signup') ? {} : { token }
-          const { status } = await ask({ method: 'POST', url: instance.url + path, body, ...who })
+          const { status } = await sendRequest({ method: 'POST', url: instance.url + path, body, ...who })
           if (tries > 1) {
             repeats += 1
             statuses.set(status, (statuses.get(status) ?? 0) + 1)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { closedPort, type Behavior, testMailServer } from '#server/mail/smtp-server.testing.ts'
 
-import { ask } from './ask.ts'
+import { sendRequest } from './ask.ts'
 import type { Fault } from './fault.ts'
 import { preparedFolder } from './folder.ts'
 import { type Instance, newInstance } from './instance.ts'
@@ -63,7 +63,7 @@ async function signUps({ url }: Instance): Promise<{ email: string; ms: number }
     const email = `${newKey()}@example.org`
     const began = performance.now()
     const body = { email, password: 'correct horse battery' }
-    const { status } = await ask({ method: 'POST', url: `${url}/_allauth/app/v1/auth/signup`, body })
+    const { status } = await sendRequest({ method: 'POST', url: `${url}/_allauth/app/v1/auth/signup`, body })
     // The signup is waiting for the verification of the address.
     if (status !== 401) throw new Error(`a signup returned ${status} instead of 401`)
     made.push({ email, ms: performance.now() - began })

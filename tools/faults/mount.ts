@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { SkippedFault, type Trial } from './fault.ts'
+import { SkippedFault, type FaultRun } from './fault.ts'
 
 const run = promisify(execFile)
 
@@ -16,7 +16,7 @@ export type Disk = {
   mount(mode: 'ro' | 'rw'): Promise<void>
 }
 
-export async function smallDisk({ cleanUp }: Trial, megabytes: number): Promise<Disk> {
+export async function smallDisk({ cleanUp }: FaultRun, megabytes: number): Promise<Disk> {
   const folder = await mkdtemp(join(tmpdir(), 'fretboard-disk-'))
   cleanUp.defer(() => rm(folder, { recursive: true, force: true }))
   await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'none', folder]).catch(() => {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 import { freePort } from '../scripts/running-server.ts'
-import { SkippedFault, type Trial } from './fault.ts'
+import { SkippedFault, type FaultRun } from './fault.ts'
 import { emptyFolder } from './folder.ts'
 
 export type Proxy = { url: string; site: string; reload: string }
@@ -14,7 +14,7 @@ export type Proxy = { url: string; site: string; reload: string }
 const deployed = join(import.meta.dirname, '../../deploy/nginx/fretboard.conf')
 
 /** Starts nginx in front of instances at these ports. */
-export async function startNginx(trial: Trial, ports: readonly number[]): Promise<Proxy> {
+export async function startNginx(trial: FaultRun, ports: readonly number[]): Promise<Proxy> {
   await promisify(execFile)('nginx', ['-v']).catch(() => {
     throw new SkippedFault('needs nginx (Debian: apt-get install nginx)')
   })

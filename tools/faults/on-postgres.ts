@@ -1,7 +1,7 @@
 // The faults of a run share one cluster, and each has its own databases.
 import { freePort } from '../scripts/running-server.ts'
 import { type Cluster, newCluster } from './cluster.ts'
-import type { Trial } from './fault.ts'
+import type { FaultRun } from './fault.ts'
 import { emptyFolder } from './folder.ts'
 import { Instance, newInstance } from './instance.ts'
 
@@ -36,7 +36,7 @@ export function preparedCluster(): Promise<Cluster> {
 }
 
 /** Creates a database with the demo data, or an empty one, and an instance that is not started. */
-export async function onPostgres(trial: Trial, content: 'demo' | 'empty' = 'demo'): Promise<Site> {
+export async function onPostgres(trial: FaultRun, content: 'demo' | 'empty' = 'demo'): Promise<Site> {
   const cluster = await preparedCluster()
   await cluster.startUnlessUp()
   const name = `fault_${++databaseCount}`

@@ -5,7 +5,7 @@ import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Answers } from './answers.ts'
-import { ask, companyOf, staffToken } from './ask.ts'
+import { sendRequest, companyOf, staffToken } from './ask.ts'
 import type { Fault, Finding } from './fault.ts'
 import { preparedFolder } from './folder.ts'
 import { type Instance, newInstance } from './instance.ts'
@@ -97,7 +97,7 @@ async function use({ url }: Instance, answers: Answers, until: number): Promise<
   const client = async (_: unknown, index: number) => {
     for (let turn = index; performance.now() < until; turn++) {
       const path = pathOf(index, turn)
-      await answers.note('GET', undefined, () => ask({ method: 'GET', url: url + path, agent }))
+      await answers.note('GET', undefined, () => sendRequest({ method: 'GET', url: url + path, agent }))
       await sleep(PAUSE_MS)
     }
   }
@@ -111,7 +111,7 @@ async function use({ url }: Instance, answers: Answers, until: number): Promise<
         token,
         agent,
       } as const
-      await answers.note('PUT', undefined, () => ask(put))
+      await answers.note('PUT', undefined, () => sendRequest(put))
       await sleep(WRITE_INTERVAL_MS)
     }
   }

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 import { freePort } from '../scripts/running-server.ts'
-import type { Fault, Finding, Trial } from './fault.ts'
+import type { Fault, Finding, FaultRun } from './fault.ts'
 import { emptyFolder } from './folder.ts'
 import type { Instance } from './instance.ts'
 import { inWords, isWhole, lossesOf } from './ledger.ts'
@@ -21,7 +21,7 @@ const TEST_MS = 45_000
 const CLIENTS = 16
 const TAG = 'v0.0.0'
 
-type Pair = { trial: Trial; instances: Instance[]; ports: number[]; proxy: Proxy; databaseUrl: string }
+type Pair = { trial: FaultRun; instances: Instance[]; ports: number[]; proxy: Proxy; databaseUrl: string }
 
 export const twoInstances: Fault = {
   bound: 240,
@@ -30,7 +30,7 @@ export const twoInstances: Fault = {
   },
 }
 
-async function startPair(trial: Trial): Promise<Pair> {
+async function startPair(trial: FaultRun): Promise<Pair> {
   const { databaseUrl, instance, more } = await onPostgres(trial)
   const instances = [instance, await more()]
   const ports = instances.map(({ url }) => Number(new URL(url).port))
@@ -98,7 +98,7 @@ async function switchRelease({ trial, instances, ports, proxy, databaseUrl }: Pa
 }
 
 /** Replaces systemctl. Restarts the instance of fretboard@PORT on request. @returns its URL */
-async function serveRestarts({ cleanUp }: Trial, instances: readonly Instance[]): Promise<string> {
+async function serveRestarts({ cleanUp }: FaultRun, instances: readonly Instance[]): Promise<string> {
   const port = await freePort()
   const server = createServer((request, response) => {
     const requestedPort = /fretboard@(\d+)/.exec(decodeURIComponent(request.url ?? ''))?.[1]

@@ -1,7 +1,7 @@
 // PostgreSQL faults while clients read and write: their responses, lost writes and the time to recovery.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Finding, Trial } from './fault.ts'
+import type { Finding, FaultRun } from './fault.ts'
 import { inWords, isWhole, lossesOf } from './ledger.ts'
 import { startLoad } from './load.ts'
 import { onPostgres, type Site } from './on-postgres.ts'
@@ -22,7 +22,7 @@ const MAX_RECOVERY_MS = 2_000
 const SETTLE_MS = 1_500
 
 export async function underLoad(
-  trial: Trial,
+  trial: FaultRun,
   { injected, times = 1, slowest = MAX_RESPONSE_MS, make }: InjectedFault,
 ): Promise<Finding> {
   const site = await onPostgres(trial)

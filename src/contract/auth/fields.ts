@@ -1,7 +1,7 @@
 // Fields of the account calls. As in Django's forms, input is converted to text and trimmed. Error messages are codes.
 import * as z from 'zod/mini'
 
-import { textOf } from './text-of.ts'
+import { pythonText } from './python-text.ts'
 
 export const MAX_EMAIL_LENGTH = 320
 export const MAX_PASSWORD_LENGTH = 4096
@@ -14,7 +14,7 @@ const hostName = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z](?:[a-z\d-]{0
 export const nothing = z.unknown()
 
 const anyText = z.pipe(
-  z.transform((value) => textOf(value) ?? NOT_TEXT),
+  z.transform((value) => pythonText(value) ?? NOT_TEXT),
   z.string().check(z.refine((text) => text !== NOT_TEXT, { error: 'invalid', abort: true })),
 )
 

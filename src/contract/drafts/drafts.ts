@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { field, FieldError, valueError } from '../jobs/payload-field.ts'
 import { newPayload } from '../jobs/payload.ts'
-import { isStorable } from '../jobs/rules/writing.ts'
+import { isStorable } from '../jobs/rules/normalize-text.ts'
 
 const base = '/ninja-api/drafts'
 

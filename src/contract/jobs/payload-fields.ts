@@ -14,7 +14,7 @@ import {
 import { field, FieldError, valueError } from './payload-field.ts'
 import { parseAmount } from './rules/amount.ts'
 import { markdownFault } from './rules/markdown.ts'
-import { asEntries, asLine, asText, isOneLine, isStorable } from './rules/writing.ts'
+import { asEntries, asLine, asText, isOneLine, isStorable } from './rules/normalize-text.ts'
 
 const wholeNumber = /^\s*[+-]?\d+(?:\.0*)?\s*$/
 const booleanWords = new Map<unknown, boolean>([

@@ -36,10 +36,10 @@ export function excerptOf(markdown: string): string {
   return plainText(markdown) + (markdown.length > MAX_CONVERTED_LENGTH ? '...' : '')
 }
 
-type Piece = { text: string; mark?: { opens: boolean; closes: boolean } }
+type TextPiece = { text: string; mark?: { opens: boolean; closes: boolean } }
 
 function withoutSigns(text: string): string {
-  const pieces: Piece[] = []
+  const pieces: TextPiece[] = []
   let end = 0
   for (const found of text.matchAll(inline)) {
     const { escaped, code, text: link, address, marks } = found.groups ?? {}
@@ -60,8 +60,8 @@ function sides(marks: string, before = ' ', after = ' ') {
   return { opens: /\S/.test(after) && !isInWord, closes: /\S/.test(before) && !isInWord }
 }
 
-function removePairs(pieces: Piece[]): void {
-  const open: Piece[] = []
+function removePairs(pieces: TextPiece[]): void {
+  const open: TextPiece[] = []
   for (const piece of pieces) {
     const { text, mark } = piece
     if (mark === undefined) continue

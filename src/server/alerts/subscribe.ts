@@ -41,7 +41,7 @@ export type AlertContext = {
   ip: string
 }
 
-type Wish = { query: string; frequency: Frequency }
+type AlertRequest = { query: string; frequency: Frequency }
 
 /** Rejects forms that a program has filled in. @throws Problem `tooMany`, `invalid` */
 export function requireHumanPace(
@@ -77,7 +77,10 @@ export async function limitSubscriptions({ db, config, now, ip }: AlertContext):
 }
 
 /** Creates a pending alert and emails its confirmation. Returns nothing that depends on the state of the address. */
-export async function subscribeVisitor(ctx: AlertContext, { email, ...wish }: Wish & { email: string }) {
+export async function subscribeVisitor(
+  ctx: AlertContext,
+  { email, ...wish }: AlertRequest & { email: string },
+) {
   countAlertEvent('subscription')
   const { db, config, now } = ctx
   const { query, frequency } = cleanWish(wish)
@@ -103,7 +106,7 @@ export async function subscribeVisitor(ctx: AlertContext, { email, ...wish }: Wi
 async function insertPending(
   ctx: AlertContext,
   tx: Db,
-  { email, query, frequency }: Wish & { email: string },
+  { email, query, frequency }: AlertRequest & { email: string },
 ) {
   const key = createKey(ctx.random, alertEncryption(ctx.config))
   const consent = { consentedAt: ctx.now, consentText: CONSENT_TEXT }
@@ -130,7 +133,10 @@ async function sendConfirmation(
  * Creates an alert of a user, or returns the user's live alert with the same query and keeps its frequency.
  * @throws Problem `forbidden` without a confirmed address, `conflict` for a suppressed address and at the limit
  */
-export async function subscribeUser(ctx: AlertContext, { userId, ...wish }: Wish & { userId: number }) {
+export async function subscribeUser(
+  ctx: AlertContext,
+  { userId, ...wish }: AlertRequest & { userId: number },
+) {
   countAlertEvent('subscription')
   const { db, config, now, random } = ctx
   const { query, frequency } = cleanWish(wish)
@@ -169,7 +175,7 @@ function invalid(field: string, message: string): Problem {
   return new Problem('invalid', [{ code: 'value_error', message, loc: ['body', field] }])
 }
 
-function cleanWish({ query, frequency }: Wish): Wish {
+function cleanWish({ query, frequency }: AlertRequest): AlertRequest {
   return { query: storedQuery(query), frequency }
 }
 

@@ -5,7 +5,7 @@ import type { SecretKeys } from '#server/lib/derived-key.ts'
 import { createEncryption, type Encryption } from '#server/lib/encryption.ts'
 
 import type { Target } from './formats/format.ts'
-import { readSealed, reseal } from './webhooks/queries.ts'
+import { readEncryptedTargets, reencryptTarget } from './webhooks/queries.ts'
 
 export function targetEncryption(keys: SecretKeys): Encryption {
   return createEncryption(keys, 'webhooks')
@@ -30,8 +30,8 @@ export const encryptedTargets: EncryptedRows = {
   what: 'addresses of webhooks',
   encryption: targetEncryption,
   async read(db, page) {
-    const rows = await readSealed(db, page)
+    const rows = await readEncryptedTargets(db, page)
     return rows.map(({ id, sealed }) => ({ id, sealed, context: contextOf(id) }))
   },
-  write: reseal,
+  write: reencryptTarget,
 }

@@ -5,8 +5,8 @@ import { type ApiResponse, errorPage } from '#server/http/errors.ts'
 import { allauth } from '#server/http/formats/allauth.ts'
 import { Problem, toProblem } from '#server/http/problem.ts'
 import { ownOrigins } from '#server/http/same-origin.ts'
-import { originOfRequest, sessionOfRequest } from '#server/identity/session/of-request.ts'
 import type { ReadSession } from '#server/identity/session/read.ts'
+import { originOfRequest, sessionOfRequest } from '#server/identity/session/request-session.ts'
 import type { ClientKind } from '#server/identity/session/session.ts'
 import { inConstantTime } from '#server/lib/constant-time.ts'
 
@@ -45,10 +45,10 @@ export type AccountRequest = {
   constantTime?: boolean
 }
 
-type Work = (ctx: AuthContext) => Promise<ApiResponse | FileResponse>
+type RouteWork = (ctx: AuthContext) => Promise<ApiResponse | FileResponse>
 
 /** Responds with the result or the error of `work`. */
-export async function respond(call: AccountRequest, work: Work): Promise<FastifyReply> {
+export async function respond(call: AccountRequest, work: RouteWork): Promise<FastifyReply> {
   const intervalMs = call.constantTime ? call.parts.constantTimeMs : 0
   const { status, type, body } = await inConstantTime(intervalMs, () => responseOf(call, work))
   return call.reply.code(status).type(type).send(body)
@@ -67,7 +67,7 @@ export function respondWithPage(
   })
 }
 
-async function responseOf(call: AccountRequest, work: Work): Promise<ApiResponse | FileResponse> {
+async function responseOf(call: AccountRequest, work: RouteWork): Promise<ApiResponse | FileResponse> {
   const { request, reply, kind, parts } = call
   const client = kind === 'browser' ? browserClient(request, parts) : appClient
   if (!client.isSameOriginRequest && !call.hasCheckedOrigin) return rejectForgery(request)

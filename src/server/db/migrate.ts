@@ -11,9 +11,9 @@ import { StorageError } from './storage-error.ts'
 export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 
 /** Whether to migrate a database of an older version, or to throw. */
-export type OnOlder = 'migrate' | 'refuse'
+export type OlderVersionPolicy = 'migrate' | 'refuse'
 
-type Migration = { db: Db; apply: () => Promise<void>; log: Log; onOlder?: OnOlder | undefined }
+type Migration = { db: Db; apply: () => Promise<void>; log: Log; onOlder?: OlderVersionPolicy | undefined }
 
 /**
  * Applies pending migrations with `apply`, the driver's migrator. The caller must ensure that only one process migrates

@@ -1,5 +1,5 @@
 // Parses search, ordering and page of the dashboard lists. Unknown values are ignored.
-import { isStorable } from '#contract/jobs/rules/writing.ts'
+import { isStorable } from '#contract/jobs/rules/normalize-text.ts'
 
 import { Problem } from './problem.ts'
 import { parameterOf } from './query.ts'

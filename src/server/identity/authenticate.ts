@@ -11,8 +11,8 @@ import { hashToken } from '#server/lib/tokens.ts'
 import { findLiveKey, recordKeyUse } from './api-keys/queries.ts'
 import { readBasic } from './basic-header.ts'
 import type { Sources } from './session/load.ts'
-import { type SessionOfBearer, sessionOfRequest } from './session/of-request.ts'
 import type { User } from './session/queries.ts'
+import { type SessionOfBearer, sessionOfRequest } from './session/request-session.ts'
 import type { ClientKind } from './session/session.ts'
 
 /** `session` covers browsers and apps. */

@@ -1,5 +1,5 @@
 // Writes one line of Markdown. All characters of the text that Markdown would interpret are escaped.
-import { withoutUnseen } from '#contract/unseen.ts'
+import { withoutInvisible } from '#contract/invisible-characters.ts'
 
 type Marks = { readonly isStrong: boolean; readonly isEmphasis: boolean; readonly href: string | undefined }
 
@@ -7,7 +7,7 @@ type Marks = { readonly isStrong: boolean; readonly isEmphasis: boolean; readonl
 export type Run = Marks & { readonly text: string }
 
 type Mark = '' | '*' | '**'
-type Piece = { mark: Mark; text: string }
+type TextPiece = { mark: Mark; text: string }
 
 const alwaysEscaped = /[\\`*[\]]/g
 /** Underscores within a word do not mark emphasis. */
@@ -25,7 +25,7 @@ const endOfHeading = /(?<=^|\s)#+$/
  */
 export function inlineMarkdown(runs: readonly Run[], { isHeading }: { isHeading: boolean }): string {
   const tidied = tidy(runs)
-  const pieces: Piece[] = []
+  const pieces: TextPiece[] = []
   for (const group of groupByLink(tidied)) {
     const inner = group.flatMap(piecesOf)
     const href = group[0]?.href
@@ -75,7 +75,7 @@ const noMarks: Marks = { isStrong: false, isEmphasis: false, href: undefined }
 
 /** Removes invisible characters and noncharacters, and reduces blanks and control characters to spaces. */
 function cleanText(text: string): string {
-  return withoutUnseen(text)
+  return withoutInvisible(text)
     .replace(/[\p{Surrogate}\p{Noncharacter_Code_Point}]/gu, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
 }
@@ -90,7 +90,7 @@ function markOf({ isStrong, isEmphasis }: Run): Mark {
 }
 
 /** Moves blanks at the ends of marked text out of the marks. */
-function piecesOf(run: Run): Piece[] {
+function piecesOf(run: Run): TextPiece[] {
   const text = escapeText(run.text.trim())
   const [before, after] = [run.text.startsWith(' ') ? ' ' : '', run.text.endsWith(' ') ? ' ' : '']
   if (text === '') return [{ mark: '', text: ' ' }]
@@ -110,11 +110,11 @@ function escapeText(text: string): string {
 }
 
 /** An exclamation mark before a link would make it an image. */
-function escapeExclamation(piece: Piece | undefined): void {
+function escapeExclamation(piece: TextPiece | undefined): void {
   if (piece?.mark === '' && piece.text.endsWith('!')) piece.text = `${piece.text.slice(0, -1)}\\!`
 }
 
-function join(pieces: readonly Piece[]): string {
+function join(pieces: readonly TextPiece[]): string {
   return pieces
     .map(
       (piece, index) =>
@@ -124,7 +124,7 @@ function join(pieces: readonly Piece[]): string {
 }
 
 /** Returns whether the marks between two pieces would have no effect without a space (flanking rules of CommonMark). */
-function isGapNeeded(before: Piece | undefined, after: Piece): boolean {
+function isGapNeeded(before: TextPiece | undefined, after: TextPiece): boolean {
   if (before === undefined) return false
   const [last = ''] = /.$/u.exec(before.text) ?? []
   const [first = ''] = /^./u.exec(after.text) ?? []

@@ -4,7 +4,7 @@ import { orNotFound } from '#server/http/problem.ts'
 import { minutes } from '#server/lib/duration.ts'
 
 import { findCompany } from '../jobs/companies/queries.ts'
-import { chooseActor } from './actor.ts'
+import { chooseActor } from './choose-actor.ts'
 import {
   announceStopped,
   announceWithdrawals,
@@ -15,9 +15,9 @@ import {
 } from './finish-round.ts'
 import { followBoard } from './follow-board.ts'
 import { listSourceJobs, type SourceJobRow } from './job-queries.ts'
+import { keepProof } from './keep-proof.ts'
 import type { SourceJob } from './kinds/source-kind.ts'
 import { handleMissing } from './missing-jobs.ts'
-import { keepProof } from './proof-round.ts'
 import { type Source, updateSource } from './queries.ts'
 import { readBoard } from './read-board.ts'
 import { renewEnding } from './renew-ending.ts'

@@ -3,10 +3,10 @@ import { contrastOf, cssColor, type Oklch } from './oklch.ts'
 
 const MIN_CONTRAST = 4.5
 
-type Pair = { light: Oklch; dark: Oklch }
+type ColorPair = { light: Oklch; dark: Oklch }
 
 /** The background color with the least contrast in tokens.css, --surface-sunken. */
-const ground: Pair = { light: [0.945, 0.012, 85], dark: [0.276, 0.01, 75] }
+const ground: ColorPair = { light: [0.945, 0.012, 85], dark: [0.276, 0.01, 75] }
 
 /** Returns the colors with the lightness and chroma of the default green. */
 export function accentColors(hue: number) {
@@ -15,7 +15,7 @@ export function accentColors(hue: number) {
     'accent-strong': { light: [0.34, 0.075, hue], dark: [0.86, 0.1, hue] },
     'accent-soft': { light: [0.945, 0.028, hue], dark: [0.3, 0.04, hue] },
     'on-accent': { light: [0.99, 0.01, hue], dark: [0.2, 0.03, hue] },
-  } satisfies Record<string, Pair>
+  } satisfies Record<string, ColorPair>
 }
 
 export function accentStyle(hue: number): string {

@@ -8,10 +8,10 @@ import { days } from '#server/lib/duration.ts'
 import { createEncryption, type Encryption } from '#server/lib/encryption.ts'
 
 import { isOneAddress } from './address.ts'
+import { readEncryptedMail, reencryptMail } from './encrypted-queries.ts'
 import { requireValidHeaders } from './headers.ts'
 import { inColor } from './messages/style.ts'
 import { insertMessage } from './queries.ts'
-import { readSealed, reseal } from './sealed-queries.ts'
 
 /** The content of an email, created in `messages/` and sent by `Mail`. */
 export type Message = {
@@ -83,8 +83,8 @@ export const encryptedMail: EncryptedRows = {
   what: 'emails',
   encryption: mailEncryption,
   async read(db, page) {
-    const rows = await readSealed(db, page)
+    const rows = await readEncryptedMail(db, page)
     return rows.map(({ id, sealed, messageId }) => ({ id, sealed: sealed ?? '', context: messageId }))
   },
-  write: reseal,
+  write: reencryptMail,
 }

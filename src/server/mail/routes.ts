@@ -3,8 +3,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { anyone, type Guard } from '#server/http/guards.ts'
+import { isLocalRequest } from '#server/http/local-request.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
-import { isFromThisMachine } from '#server/http/this-machine.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
 import type { Services } from '#server/services.ts'
 
@@ -21,7 +21,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const thisMachine: Guard = {
   name: 'thisMachine',
   beforeInput(request) {
-    if (!isFromThisMachine(request)) throw new Problem('forbidden')
+    if (!isLocalRequest(request)) throw new Problem('forbidden')
   },
 }
 

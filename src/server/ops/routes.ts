@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fas
 
 import type { Database } from '#server/db/open.ts'
 import { anyone, type Guard } from '#server/http/guards.ts'
+import { isLocalRequest } from '#server/http/local-request.ts'
 import { OUTAGE_SECONDS, Problem } from '#server/http/problem.ts'
-import { isFromThisMachine } from '#server/http/this-machine.ts'
 import { buildInfo } from '#server/lib/build-info.ts'
 import { seconds } from '#server/lib/duration.ts'
 import { isSameSecret } from '#server/lib/tokens.ts'
@@ -41,7 +41,7 @@ function metricsReader(token: string | undefined): Guard {
   return {
     name: 'metricsReader',
     beforeInput(request) {
-      if (token === undefined ? isFromThisMachine(request) : hasToken(request, token)) return
+      if (token === undefined ? isLocalRequest(request) : hasToken(request, token)) return
       throw new Problem('forbidden')
     },
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { hostileJobs } from '#contract/jobs/hostile-jobs.testing.ts'
-import { isStorable } from '#contract/jobs/rules/writing.ts'
+import { isStorable } from '#contract/jobs/rules/normalize-text.ts'
 import { insertCompany, insertJobs } from '#server/db/testing/insert-job.ts'
 import { type TestApp, testApp } from '#server/testing.ts'
 

@@ -14,7 +14,7 @@ import { similarInSnapshot } from '#server/jobs/search/list-similar.ts'
 import type { Snapshot } from '#server/jobs/snapshot/snapshot.ts'
 import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
 
-import { findGoneJob } from './gone-job.ts'
+import { findGoneJob } from './find-gone-job.ts'
 import type { PageParts, SendPage } from './page.ts'
 
 type Parts = {

@@ -18,11 +18,11 @@ import { assetRoutes } from './assets.ts'
 import { boardPage } from './board-page.ts'
 import { companiesPage } from './companies-page.ts'
 import { companyPage } from './company-page.ts'
-import { isForMachines } from './for-machines.ts'
+import { errorPageFormat } from './error-page.ts'
 import { homePage } from './home-page.ts'
 import { jobPage } from './job-page.ts'
 import { createLogoHue } from './logo-hue/logo-hue.ts'
-import { oopsPage } from './oops.ts'
+import { isForMachines } from './machine-paths.ts'
 import { pageSender } from './page.ts'
 import { renewalPages } from './renewal-page.ts'
 import { reportPages } from './report-page.ts'
@@ -55,7 +55,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   const { publicUrl } = config
   const accountConfig = presentConfig(config.accounts)
   const send = pageSender({ ...config, build, now, accountConfig, jobsList })
-  handleErrors(app, oopsPage)
+  handleErrors(app, errorPageFormat)
   const open = { config: { guard: anyone } }
   const plain: Page = async (request, reply) => {
     if (!isOwnPath(request.url) || isForMachines(request.url)) throw new Problem('notFound')

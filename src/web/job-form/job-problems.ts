@@ -1,6 +1,6 @@
 // Validates in the browser because the API's messages are written for programs.
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
-import { isRange } from '#contract/jobs/rules/writing.ts'
+import { isRange } from '#contract/jobs/rules/normalize-text.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
 import { amountOf, type FieldName, type JobValues, linkOf } from './job-values.ts'

@@ -1,5 +1,5 @@
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
-import { isVisible } from '#contract/jobs/rules/visible.ts'
+import { isVisible } from '#contract/jobs/rules/visibility.ts'
 
 /** Returns whether the job is public at `now`, in milliseconds since 1970. */
 export function isOnBoard(

@@ -3,11 +3,11 @@
 import { z } from 'zod'
 
 import type { RunningServer } from '../../scripts/running-server.ts'
-import { requestsPerSecond } from '../load-of.ts'
 import { unlimitedSettings, signUp } from '../logged-in.ts'
-import { withProduct } from '../served.ts'
+import { requestsPerSecond } from '../measure-load.ts'
 import type { BenchRow } from '../table.ts'
 import { timingOf } from '../timing.ts'
+import { withProduct } from '../with-product.ts'
 import { type Figure, rowOf } from './figure.ts'
 
 const list = '/ninja-api/jobs'

@@ -8,8 +8,8 @@ import {
 
 import { type RunningServer, startServer } from '../../scripts/running-server.ts'
 import { fillJobs } from '../filled-directory.ts'
-import { requestsPerSecond } from '../load-of.ts'
 import { unlimitedSettings, logInBrowser, signUp } from '../logged-in.ts'
+import { requestsPerSecond } from '../measure-load.ts'
 import type { BenchRow } from '../table.ts'
 import { rowOf } from './figure.ts'
 

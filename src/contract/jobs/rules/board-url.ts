@@ -7,7 +7,7 @@ import { parseAmount } from './amount.ts'
 import { type BoardQuery, defaultBoardQuery, isWhole } from './board-query.ts'
 import { openRange, type SalaryRange } from './salary.ts'
 
-type Pair = readonly [name: string, value: string]
+type QueryPair = readonly [name: string, value: string]
 
 /** The parameter value of a switch that is on. */
 export const FLAG_ON = 'yes'
@@ -20,7 +20,7 @@ const MAX_NUMBER = 999_999_999
  * malformed and out-of-range values without throwing. If a parameter that takes one value is repeated, uses the first
  * value. `search` is an alias of `q`, because other boards and Django REST Framework use this name.
  */
-export function parseBoardUrl(params: Iterable<Pair> | string): BoardQuery {
+export function parseBoardUrl(params: Iterable<QueryPair> | string): BoardQuery {
   const values = valuesByName(typeof params === 'string' ? pairsOf(params) : params)
   const first = (name: string) => values.get(name)?.[0]
   return {
@@ -38,7 +38,7 @@ export function parseBoardUrl(params: Iterable<Pair> | string): BoardQuery {
 /** Writes a query as the search part of a URL: '' for the default query, otherwise '?q=...'. */
 export function boardSearch(query: BoardQuery): string {
   const { search, flags, country, salary, withSalaryOnly, sort, page } = query
-  const pairs: Pair[] = []
+  const pairs: QueryPair[] = []
   if (search.trim() !== '') pairs.push(['q', search.trim()])
   pairs.push(...selectedPairs(query))
   for (const { key, param } of flagFilters) if (flags[key]) pairs.push([param, FLAG_ON])
@@ -53,11 +53,11 @@ export function boardSearch(query: BoardQuery): string {
 }
 
 /** Omits a group whose options are all selected. A group without a selected option becomes a single empty parameter. */
-function selectedPairs({ selected }: BoardQuery): Pair[] {
+function selectedPairs({ selected }: BoardQuery): QueryPair[] {
   return filterGroups.flatMap(({ key, param, options }) => {
     if (isWhole(selected[key], options)) return []
     const ticked: string[] = options.filter((option) => selected[key].includes(option))
-    return (ticked.length > 0 ? ticked : ['']).map((option): Pair => [param, option])
+    return (ticked.length > 0 ? ticked : ['']).map((option): QueryPair => [param, option])
   })
 }
 
@@ -95,7 +95,7 @@ function amountOf(text = ''): number | undefined {
   return amount !== undefined && amount <= MAX_NUMBER ? amount : undefined
 }
 
-function valuesByName(pairs: Iterable<Pair>): Map<string, string[]> {
+function valuesByName(pairs: Iterable<QueryPair>): Map<string, string[]> {
   const values = new Map<string, string[]>()
   for (const [name, value] of pairs) {
     const known = values.get(name)
@@ -105,7 +105,7 @@ function valuesByName(pairs: Iterable<Pair>): Map<string, string[]> {
   return values
 }
 
-function pairsOf(search: string): Pair[] {
+function pairsOf(search: string): QueryPair[] {
   return search
     .replace(/^\?/, '')
     .split('&')

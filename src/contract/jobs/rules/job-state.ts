@@ -1,5 +1,5 @@
 // The state of a job for its company and reviewers. Visitors only see visible jobs.
-import { isVisible } from './visible.ts'
+import { isVisible } from './visibility.ts'
 
 export const jobStates = [
   'draft',

@@ -117,7 +117,7 @@ export async function listGivenUp(db: Db, id: number): Promise<FailedDelivery[]>
 }
 
 /** Lists encrypted targets in the order of their IDs. */
-export function readSealed(db: Db, { after, limit }: Page) {
+export function readEncryptedTargets(db: Db, { after, limit }: Page) {
   return db
     .select({ id: webhooks.id, sealed: webhooks.sealed })
     .from(webhooks)
@@ -127,7 +127,7 @@ export function readSealed(db: Db, { after, limit }: Page) {
 }
 
 /** Replaces an encrypted target unless it has changed in the meantime. */
-export async function reseal(db: Db, { id, from, to }: Reencryption): Promise<void> {
+export async function reencryptTarget(db: Db, { id, from, to }: Reencryption): Promise<void> {
   await db
     .update(webhooks)
     .set({ sealed: to })

@@ -9,8 +9,8 @@ import { companyClosing, companyHandover, companyKept } from '#server/mail/messa
 import { listOtherMembers } from './handover-queries.ts'
 
 type Parts = { mail: Mail; config: Pick<RunConfig, 'siteName' | 'publicUrl'> }
-type Leaver = Pick<User, 'id' | 'email' | 'displayName'>
-type Notification = { leaver: Leaver; companies: readonly CompanyToClose[] }
+type DepartingUser = Pick<User, 'id' | 'email' | 'displayName'>
+type Notification = { leaver: DepartingUser; companies: readonly CompanyToClose[] }
 
 /** Emails the other members of each company. Asks the chosen one to take over. */
 export async function notifyMembers(

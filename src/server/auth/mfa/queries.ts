@@ -76,7 +76,7 @@ export async function deleteAuthenticator(
 }
 
 /** Returns encrypted secrets ordered by ID. */
-export function readSealed(db: Db, { after, limit }: Page) {
+export function readEncryptedFactors(db: Db, { after, limit }: Page) {
   return db
     .select({
       id: authenticators.id,
@@ -91,7 +91,7 @@ export function readSealed(db: Db, { after, limit }: Page) {
 }
 
 /** Replaces an encrypted secret with one encrypted by another key. Skips secrets that were changed concurrently. */
-export async function reseal(db: Db, { id, from, to }: Reencryption): Promise<void> {
+export async function reencryptFactor(db: Db, { id, from, to }: Reencryption): Promise<void> {
   await db
     .update(authenticators)
     .set({ sealed: to })

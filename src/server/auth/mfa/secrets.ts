@@ -3,7 +3,7 @@ import type { EncryptedRows } from '#server/db/encrypted-rows.ts'
 import { createEncryption } from '#server/lib/encryption.ts'
 
 import type { AuthContext } from '../context.ts'
-import { readSealed, reseal } from './queries.ts'
+import { readEncryptedFactors, reencryptFactor } from './queries.ts'
 import type { CodeSet } from './recovery-codes/codes.ts'
 import type { TotpApp } from './totp/app.ts'
 
@@ -43,8 +43,8 @@ export const encryptedFactors: EncryptedRows = {
   what: 'second factors',
   encryption: (keys) => createEncryption(keys, PURPOSE),
   async read(db, page) {
-    const rows = await readSealed(db, page)
+    const rows = await readEncryptedFactors(db, page)
     return rows.map(({ id, sealed, ...owner }) => ({ id, sealed: sealed ?? '', context: contextOf(owner) }))
   },
-  write: reseal,
+  write: reencryptFactor,
 }

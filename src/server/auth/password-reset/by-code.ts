@@ -5,7 +5,7 @@ import { type AuthContext, write } from '../context.ts'
 import { confirmAddress } from '../email-verification/confirm-address.ts'
 import { conflict } from '../errors.ts'
 import { inheritNothing } from '../unverified-account.ts'
-import { presentOwner, replacePassword, requireChoice } from './choose.ts'
+import { presentOwner, replacePassword, requireChoice } from './set-password.ts'
 
 export const guard = codePending('passwordReset', () => true)
 

@@ -4,7 +4,7 @@ import { invalid } from '../errors.ts'
 import { type InvalidKeyReason, reasonOfInvalidKey, findByLinkKey, useLinkKey } from '../link-keys-queries.ts'
 import { inheritNothing } from '../unverified-account.ts'
 import { type EmailAddress, lockUser } from '../users-queries.ts'
-import { presentOwner, replacePassword, requireChoice } from './choose.ts'
+import { presentOwner, replacePassword, requireChoice } from './set-password.ts'
 
 /** Returns the user of a key. The key stays valid. */
 export async function peek(ctx: AuthContext, { key }: { key: string }) {

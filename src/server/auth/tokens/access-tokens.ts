@@ -1,4 +1,4 @@
-import type { SessionOfBearer } from '#server/identity/session/of-request.ts'
+import type { SessionOfBearer } from '#server/identity/session/request-session.ts'
 
 import type { AuthContext, AuthParts } from '../context.ts'
 import { type Holder, signToken, readToken } from './jwt.ts'

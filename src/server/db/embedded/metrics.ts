@@ -5,8 +5,8 @@ import { seconds } from '#server/lib/duration.ts'
 
 import { counterBy, gauge, gaugeBy, registryOf } from '../../lib/metrics.ts'
 
-type Tasks = DurableStatistics['maintenance']
-type TaskStatistics = Tasks[keyof Tasks]
+type MaintenanceTasks = DurableStatistics['maintenance']
+type TaskStatistics = MaintenanceTasks[keyof MaintenanceTasks]
 
 const describeMetric = (name: string, help: string) => ({
   name: `fretboard_embedded_maintenance_${name}`,

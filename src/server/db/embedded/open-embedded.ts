@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path'
 import { type DirectoryLock, type DurableDatabase, lockDirectory, openDurable } from '#pglite-durable'
 
 import type { Database, Log } from '../database.ts'
-import type { OnOlder } from '../migrate.ts'
+import type { OlderVersionPolicy } from '../migrate.ts'
 import { embeddedDatabase, migrateEmbedded } from './embedded-database.ts'
 import { withAdvice } from './open-advice.ts'
 import { serveCommands } from './serve-commands.ts'
 
-type Options = { dataDir: string; log: Log; onOlder?: OnOlder | undefined }
+type Options = { dataDir: string; log: Log; onOlder?: OlderVersionPolicy | undefined }
 
 /**
  * Opens the embedded database in this process and serves commands that copy or query it. Only one process can open it.

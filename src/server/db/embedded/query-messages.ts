@@ -40,7 +40,7 @@ export const replySchema = z.discriminatedUnion('kind', [
   }),
 ])
 
-export type Hello = z.infer<typeof helloSchema>
+export type HelloMessage = z.infer<typeof helloSchema>
 export type Request = z.infer<typeof requestSchema>
 export type Reply = z.infer<typeof replySchema>
 
@@ -49,7 +49,7 @@ export function describeBuild(): string {
   return `${buildInfo.version} (commit ${buildInfo.commit}, schema ${schemaVersion()})`
 }
 
-export function sendMessage(socket: Socket, message: Hello | Request | Reply): void {
+export function sendMessage(socket: Socket, message: HelloMessage | Request | Reply): void {
   const body = serialize(message)
   const header = Buffer.alloc(HEADER_BYTES)
   header.writeUInt32BE(body.length)

@@ -3,14 +3,14 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 
 import type { Log } from '../database.ts'
-import { migrate, migrationsFolder, type OnOlder } from '../migrate.ts'
+import { migrate, migrationsFolder, type OlderVersionPolicy } from '../migrate.ts'
 import { checkServer } from './check-server.ts'
 import { connectionError, connectionSettings } from './connection.ts'
 
 /** An arbitrary number that no other program on the same PostgreSQL server uses for an advisory lock. */
 const MIGRATION_LOCK = 7_238_459_021
 
-type Options = { databaseUrl: string; log: Log; onOlder?: OnOlder | undefined }
+type Options = { databaseUrl: string; log: Log; onOlder?: OlderVersionPolicy | undefined }
 
 /**
  * Migrates the database, one process at a time. Instances that start together wait for the first one.

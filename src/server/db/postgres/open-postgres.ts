@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 
 import { seconds } from '../../lib/duration.ts'
 import type { Database, Log } from '../database.ts'
-import type { OnOlder } from '../migrate.ts'
+import type { OlderVersionPolicy } from '../migrate.ts'
 import { OutageLog } from '../outage-log.ts'
 import { DatabaseOutage } from '../outage.ts'
 import type { DatabaseStatistics } from '../statistics.ts'
@@ -30,7 +30,7 @@ export type PostgresOptions = {
   /** Ends the wait when it is aborted. */
   stopping?: AbortSignal
   log: Log
-  onOlder?: OnOlder
+  onOlder?: OlderVersionPolicy
 }
 
 const POOL_SIZE = 10

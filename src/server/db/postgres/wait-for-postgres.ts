@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { seconds } from '../../lib/duration.ts'
 import type { Log } from '../database.ts'
-import type { OnOlder } from '../migrate.ts'
+import type { OlderVersionPolicy } from '../migrate.ts'
 import { isConnectionRejected, isConnectionShortage, isOutageCause } from '../outage.ts'
 import { StorageError } from '../storage-error.ts'
 import { connectionError, isRejectedByPooler, type Server } from './connection.ts'
@@ -15,7 +15,7 @@ type Options = {
   databaseWait?: number
   stopping?: AbortSignal
   log: Log
-  onOlder?: OnOlder
+  onOlder?: OlderVersionPolicy
 }
 
 const RETRY_INTERVAL_MS = seconds(0.5)

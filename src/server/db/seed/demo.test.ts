@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { isCountryCode } from '#contract/jobs/countries.ts'
 import { contractTypes, employmentSchedules, locationTypes, seniorityLevels } from '#contract/jobs/options.ts'
 import { isApplyLink, isHttpUrl } from '#contract/jobs/rules/links.ts'
-import { isVisible } from '#contract/jobs/rules/visible.ts'
+import { isVisible } from '#contract/jobs/rules/visibility.ts'
 import { days, hours } from '#server/lib/duration.ts'
 
 import type { Db } from '../open.ts'

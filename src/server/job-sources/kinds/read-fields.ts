@@ -2,7 +2,7 @@
 import { isCurrencyCode } from '#contract/jobs/currencies.ts'
 import { LARGEST_INTEGER, MAX_LOCATION_LENGTH } from '#contract/jobs/limits.ts'
 import type { salaryPeriods } from '#contract/jobs/options.ts'
-import { asLine } from '#contract/jobs/rules/writing.ts'
+import { asLine } from '#contract/jobs/rules/normalize-text.ts'
 import { isRecord } from '#server/lib/is-record.ts'
 
 import { type SourceRow, UnreadableBoard } from './source-kind.ts'

@@ -18,8 +18,8 @@ import { insertCompany } from '#server/db/testing/insert-job.ts'
 
 import { columnsOf, publish } from '../editing/columns.ts'
 import { importJobs } from '../import/import-jobs.ts'
+import { parseRows } from '../import/parse-rows.ts'
 import { insertJobs } from '../import/queries.ts'
-import { rowsOf } from '../import/rows-of.ts'
 import { defaultConfig } from '../import/testing.ts'
 import { type ExportFormat, exportFormats } from './formats.ts'
 import { exportRows } from './rows.ts'
@@ -100,7 +100,7 @@ async function exported(db: Db, format: ExportFormat): Promise<string> {
 }
 
 async function imported(db: Db, text: string) {
-  const rows = await rowsOf(text, { isJson: false })
+  const rows = await parseRows(text, { isJson: false })
   return importJobs(db, rows, { source: 'file', board, now, config: defaultConfig, partial: false })
 }
 

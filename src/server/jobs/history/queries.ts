@@ -8,14 +8,14 @@ import { jobDecisions } from '#server/db/tables/reviews.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { withPrimaryAddress } from '#server/identity/session/queries.ts'
 
-export type Subject = { subject: 'company' | 'job'; id: number }
+export type HistorySubject = { subject: 'company' | 'job'; id: number }
 /** `membersOf` is a company ID. It limits the result to changes by members of that company. */
 type Page = { before: number | undefined; limit: number; membersOf?: number | undefined }
 
 const author = { userId: users.id, displayName: users.displayName, email: emailAddresses.email }
 
 /** Lists the changes to a job or company with an ID below `before`, newest first. */
-export function listChanges(db: Db, { subject, id }: Subject, { before, limit, membersOf }: Page) {
+export function listChanges(db: Db, { subject, id }: HistorySubject, { before, limit, membersOf }: Page) {
   const { at, via, action } = auditLog
   return db
     .select({ id: auditLog.id, at, ...author, via, action, before: auditLog.before, after: auditLog.after })
@@ -44,7 +44,7 @@ function isByMemberOf(db: Db, companyId: number): SQL {
 
 export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number]
 
-export async function findChangeTime(db: Db, { subject, id }: Subject, changeId: number) {
+export async function findChangeTime(db: Db, { subject, id }: HistorySubject, changeId: number) {
   const [row] = await db
     .select({ at: auditLog.at })
     .from(auditLog)

@@ -2,7 +2,7 @@
 import type { HistoryPage } from '#contract/jobs/history.ts'
 import { maySee } from '#contract/jobs/rules/actions.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
-import { isVisible } from '#contract/jobs/rules/visible.ts'
+import { isVisible } from '#contract/jobs/rules/visibility.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 import { parameterOf } from '#server/http/query.ts'
@@ -15,7 +15,7 @@ import { findManagedJob } from '../lifecycle/queries.ts'
 import { roleFor } from '../lifecycle/role.ts'
 import { findJob } from '../queries.ts'
 import { presentChange, presentDecision } from './present.ts'
-import { findChangeTime, listChanges, listDecisions, type Subject } from './queries.ts'
+import { findChangeTime, listChanges, listDecisions, type HistorySubject } from './queries.ts'
 
 const PAGE_SIZE = 100
 const MAX_DECISIONS = 200
@@ -29,7 +29,7 @@ export async function readJobHistory(
   { params }: { params: { job_id: number } },
 ): Promise<HistoryPage> {
   const { db } = ctx
-  const subject: Subject = { subject: 'job', id: params.job_id }
+  const subject: HistorySubject = { subject: 'job', id: params.job_id }
   const membersOf = mayWrite(ctx) ? undefined : await companyOfMember(ctx, params.job_id)
   const { rows, ...page } = await readPage(ctx, subject, membersOf)
   if (rows.length === 0) orNotFound(await findJob(db, subject.id))
@@ -66,7 +66,7 @@ export async function readCompanyHistory(ctx: Context, { params }: { params: { c
   return { results: rows.map((row) => presentChange(row)), decisions: [], next }
 }
 
-async function readPage({ db, query }: Context, subject: Subject, membersOf?: number) {
+async function readPage({ db, query }: Context, subject: HistorySubject, membersOf?: number) {
   const before = cursorOf(parameterOf(query, 'before'))
   if (!isPossibleId(subject.id)) throw new Problem('notFound')
   const changes = await listChanges(db, subject, { before, limit: PAGE_SIZE + 1, membersOf })

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import { allFields } from '#contract/jobs/each-field.ts'
-import { isVisible } from '#contract/jobs/rules/visible.ts'
+import { isVisible } from '#contract/jobs/rules/visibility.ts'
 import type { Db } from '#server/db/open.ts'
 import { required } from '#server/lib/required.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { checkRows } from './check-rows.ts'
-import { rowsOf, textOf } from './rows-of.ts'
+import { parseRows, decodeUtf8 } from './parse-rows.ts'
 import { defaultConfig } from './testing.ts'
 
 const size = 10_000_000
@@ -35,7 +35,7 @@ describe('a hostile file', () => {
     ['lines', fill('{}\n'), 'more than 20000 rows'],
     ['records', `${header}\n${fill('a,b,c,d\n')}`, 'more than 20000 rows'],
   ])('rejects %s', async (_content, text, message) => {
-    const { error, longest } = await watched(() => rowsOf(text, { isJson: false, maxRows: 20_000 }))
+    const { error, longest } = await watched(() => parseRows(text, { isJson: false, maxRows: 20_000 }))
     expect(error).toMatchObject({ name: 'UnreadableFile', message: expect.stringContaining(message) })
     expect(longest).toBeLessThan(MAX_BLOCKED_MS)
   })
@@ -45,7 +45,7 @@ describe('a hostile file', () => {
     ['Latin-1', Buffer.from('Łódź é', 'latin1'), 'not UTF-8 text'],
     ['a spreadsheet', Buffer.from([0x50, 0x4b, 3, 4, 0x14, 0, 6, 0, 0xff]), 'not UTF-8 text'],
   ])('rejects %s because it is not UTF-8', (_content, bytes, message) => {
-    expect(() => textOf(bytes)).toThrow(message)
+    expect(() => decodeUtf8(bytes)).toThrow(message)
   })
 
   test.each([

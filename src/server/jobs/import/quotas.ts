@@ -1,6 +1,6 @@
 // Applies the quotas of companies to imports. Rows beyond a quota are rejected. If a job that is submitted during the
 // import uses up the quota, the whole import fails.
-import { isVisible } from '#contract/jobs/rules/visible.ts'
+import { isVisible } from '#contract/jobs/rules/visibility.ts'
 import type { Db } from '#server/db/open.ts'
 
 import { countLiveJobs, lockQuota } from '../board-rules/queries.ts'

@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 
 import { fileErrorReason } from '#server/lib/file-error-reason.ts'
 
-import { rowsOf, textOf } from './rows-of.ts'
+import { parseRows, decodeUtf8 } from './parse-rows.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -13,7 +13,7 @@ const MAX_FILE_BYTES = 128 * MEBIBYTE
 export async function readRows(path: string): Promise<unknown[]> {
   try {
     const isJson = extname(path).toLowerCase().includes('json')
-    return await rowsOf(await readText(path, MAX_FILE_BYTES), { isJson })
+    return await parseRows(await readText(path, MAX_FILE_BYTES), { isJson })
   } catch (error) {
     throw error instanceof UnreadableFile ? new UnreadableFile(`${path}: ${error.message}`) : error
   }
@@ -23,7 +23,7 @@ export async function readRows(path: string): Promise<unknown[]> {
 export async function readText(path: string, maxBytes: number): Promise<string> {
   const { size } = await stat(path).catch(rethrow)
   if (size > maxBytes) throw new UnreadableFile(`larger than ${maxBytes / MEBIBYTE} MiB: split it`)
-  return textOf(await readFile(path).catch(rethrow))
+  return decodeUtf8(await readFile(path).catch(rethrow))
 }
 
 function rethrow(error: Error): never {

@@ -7,7 +7,7 @@ import { inputSchema } from '#contract/jobs/jobs.ts'
 import { MAX_COMPANY_NAME_LENGTH, MAX_SOURCE_LENGTH } from '#contract/jobs/limits.ts'
 import { line, link, dateTimeField } from '#contract/jobs/payload-fields.ts'
 import { isHttpUrl, withHost } from '#contract/jobs/rules/links.ts'
-import { isRange } from '#contract/jobs/rules/writing.ts'
+import { isRange } from '#contract/jobs/rules/normalize-text.ts'
 
 const MAX_EXTERNAL_ID_LENGTH = 300
 

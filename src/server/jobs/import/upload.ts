@@ -10,7 +10,7 @@ import { Problem } from '#server/http/problem.ts'
 import { parameterOf, queryOf } from '#server/http/query.ts'
 
 import { defaultSource } from './default-source.ts'
-import { rowsOf, textOf } from './rows-of.ts'
+import { parseRows, decodeUtf8 } from './parse-rows.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 export type Upload = { source: string; rows: unknown[] }
@@ -36,8 +36,11 @@ export async function readUpload({ url, body, headers }: FastifyRequest): Promis
   const name = parameterOf(queryOf(url), 'name') ?? ''
   const isJson = headers['content-type']?.includes('json') ?? false
   try {
-    const text = textOf(Buffer.isBuffer(body) ? body : new Uint8Array())
-    return { rows: await rowsOf(text, { isJson, maxRows: MAX_IMPORT_ROWS }), source: defaultSourceOf(name) }
+    const text = decodeUtf8(Buffer.isBuffer(body) ? body : new Uint8Array())
+    return {
+      rows: await parseRows(text, { isJson, maxRows: MAX_IMPORT_ROWS }),
+      source: defaultSourceOf(name),
+    }
   } catch (error) {
     if (error instanceof UnreadableFile) throw invalid('body', error.message)
     throw error

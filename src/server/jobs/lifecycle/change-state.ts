@@ -1,6 +1,6 @@
 // State changes by employers and staff: publish, withdraw, renew and settle.
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
-import { isVisible } from '#contract/jobs/rules/visible.ts'
+import { isVisible } from '#contract/jobs/rules/visibility.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Context } from '#server/http/context.ts'
 

@@ -11,7 +11,7 @@ import {
   maySee,
 } from '#contract/jobs/rules/actions.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
-import { isVisible } from '#contract/jobs/rules/visible.ts'
+import { isVisible } from '#contract/jobs/rules/visibility.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'

@@ -1,7 +1,7 @@
 // Emails members about the decisions for their company. Decisions made within 15 minutes share one email.
 import { decisions, decisionSubjects, reasons } from '#contract/jobs/rules/decisions.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
-import { isVisible } from '#contract/jobs/rules/visible.ts'
+import { isVisible } from '#contract/jobs/rules/visibility.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database, Db } from '#server/db/open.ts'

@@ -159,10 +159,10 @@ export async function findLastApproval(db: Db, jobId: number): Promise<Date | nu
   return last?.at ?? null
 }
 
-type Subject = { subject: 'job' | 'company'; id: number; after: Date }
+type EvidenceSubject = { subject: 'job' | 'company'; id: number; after: Date }
 
 /** Lists the changes to a job or company after a time, oldest first. */
-export function listChangesAfter(db: Db, { subject, id, after }: Subject, limit: number) {
+export function listChangesAfter(db: Db, { subject, id, after }: EvidenceSubject, limit: number) {
   return db
     .select({ before: auditLog.before, after: auditLog.after })
     .from(auditLog)

@@ -1,7 +1,7 @@
 import { toJob } from '#contract/jobs/job.ts'
 import type { ReviewEntry } from '#contract/jobs/review.ts'
 import { evidenceOn } from '#contract/jobs/rules/evidence.ts'
-import { isExpired } from '#contract/jobs/rules/visible.ts'
+import { isExpired } from '#contract/jobs/rules/visibility.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 
 import type { ReportBody } from '#contract/jobs/reports.ts'
 import { type ReportReason, urgentReasons } from '#contract/jobs/rules/reports.ts'
-import { isVisible } from '#contract/jobs/rules/visible.ts'
+import { isVisible } from '#contract/jobs/rules/visibility.ts'
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'

@@ -10,7 +10,7 @@ import { anyJobs, anyQuery, someRates } from '#contract/jobs/jobs.testing.ts'
 import { answerBoard } from '#contract/jobs/rules/board-answer.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import { buildBoardIndex, PAGE_SIZE } from '#contract/jobs/rules/board.ts'
-import { literally } from '#contract/jobs/rules/literally.testing.ts'
+import { naiveSearch } from '#contract/jobs/rules/naive-board.testing.ts'
 import { searchWire } from '#contract/jobs/search.ts'
 import { insertCompany, insertJobs } from '#server/db/testing/insert-job.ts'
 import { type TestApp, testApp } from '#server/testing.ts'
@@ -58,7 +58,7 @@ test.each([
       const { jobs: shown, rates, ...rest } = answerBoard(browser, query)
       const cards = shown.map((job) => toDrawnCard(job))
       expect(found).toEqual({ ...rest, cards, rates: rates && { date: rates.date } })
-      const ids = literally(jobs, query).map(({ id }) => id)
+      const ids = naiveSearch(jobs, query).map(({ id }) => id)
       const first = (found.page - 1) * PAGE_SIZE
       expect(found.total).toBe(ids.length)
       expect(found.cards.map(({ id }) => id)).toEqual(ids.slice(first, first + PAGE_SIZE))

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import type { BoardIndex } from '#contract/jobs/rules/board.ts'
 import type { ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
-import { isVisible } from '#contract/jobs/rules/visible.ts'
+import { isVisible } from '#contract/jobs/rules/visibility.ts'
 import type { Db } from '#server/db/open.ts'
 import { Packer, packLong } from '#server/http/pack-pieces.ts'
 import { Piece } from '#server/http/piece.ts'

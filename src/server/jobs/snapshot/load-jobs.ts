@@ -1,7 +1,7 @@
 // Loads the jobs of a snapshot from the database: all of them, or those that have changed.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
-import { isVisible } from '#contract/jobs/rules/visible.ts'
+import { isVisible } from '#contract/jobs/rules/visibility.ts'
 import type { Db } from '#server/db/open.ts'
 
 import {

@@ -63,11 +63,11 @@ function sentenceFor(reason: Reason | 'blocked_domain', brand: Pick<Brand, 'site
     : reasonText(reason, brand)
 }
 
-type Words = Pick<DecisionEntry, 'subject' | 'sentence' | 'next'>
+type DecisionText = Pick<DecisionEntry, 'subject' | 'sentence' | 'next'>
 
 const DELETED = 'The job has been deleted since.'
 
-function approvalOf({ title, about, job, siteName }: JobDecision): Words {
+function approvalOf({ title, about, job, siteName }: JobDecision): DecisionText {
   const isAboutChanges = about === 'changes'
   const subject = `${isAboutChanges ? 'Changes approved' : 'Approved'}: ${title}`
   const what = isAboutChanges ? `Your changes to "${title}"` : `"${title}"`
@@ -84,7 +84,7 @@ function approvalOf({ title, about, job, siteName }: JobDecision): Words {
   return { subject, sentence: `${what} ${is} approved and on ${board}.` }
 }
 
-function refusalOf(of: JobDecision): Words {
+function refusalOf(of: JobDecision): DecisionText {
   const { title, about, decision, job } = of
   const isSentBack = decision === 'changes_wanted'
   if (about === 'changes')

@@ -15,7 +15,7 @@ import { boundedCache } from '#server/lib/bounded-cache.ts'
 import { QueueFull } from '#server/lib/concurrency-limit.ts'
 import type { Markup } from '#server/lib/xml.ts'
 
-import { findGoneJob } from '../gone-job.ts'
+import { findGoneJob } from '../find-gone-job.ts'
 import { draw } from './draw.ts'
 import { loadFonts } from './fonts.ts'
 import { socialPicture } from './picture.ts'

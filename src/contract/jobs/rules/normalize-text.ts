@@ -1,5 +1,5 @@
 // Normalizes typed text before it is stored.
-import { withoutUnseen } from '../../unseen.ts'
+import { withoutInvisible } from '../../invisible-characters.ts'
 
 /** The database cannot store NUL and unpaired surrogates. A single line must not contain control characters. */
 const storable = /^[^\0\p{Surrogate}]*$/u
@@ -12,7 +12,7 @@ export function asText(typed: string): string {
 
 /** Normalizes a single line: removes invisible characters, collapses whitespace and composes letters (NFC). */
 export function asLine(typed: string): string {
-  return asText(withoutUnseen(typed)).normalize('NFC').replace(/\s+/g, ' ')
+  return asText(withoutInvisible(typed)).normalize('NFC').replace(/\s+/g, ' ')
 }
 
 export function isStorable(text: string): boolean {

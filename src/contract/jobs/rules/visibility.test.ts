@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isVisible } from './visible.ts'
+import { isVisible } from './visibility.ts'
 
 const now = new Date('2026-11-20T09:00:00Z')
 const before = new Date(now.getTime() - 1)

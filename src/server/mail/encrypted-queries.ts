@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
 
 /** Returns encrypted values in the order of their IDs. */
-export function readSealed(db: Db, { after, limit }: Page) {
+export function readEncryptedMail(db: Db, { after, limit }: Page) {
   return db
     .select({ id: mailQueue.id, sealed: mailQueue.sealed, messageId: mailQueue.messageId })
     .from(mailQueue)
@@ -16,7 +16,7 @@ export function readSealed(db: Db, { after, limit }: Page) {
 }
 
 /** Re-encrypts a value unless it has changed concurrently. */
-export async function reseal(db: Db, { id, from, to }: Reencryption): Promise<void> {
+export async function reencryptMail(db: Db, { id, from, to }: Reencryption): Promise<void> {
   await db
     .update(mailQueue)
     .set({ sealed: to })

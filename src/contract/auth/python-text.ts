@@ -4,7 +4,7 @@
 const MAX_DEPTH = 20
 
 /** Returns the trimmed text of a value: '' for an empty value, and undefined for a value that is nested too deeply. */
-export function textOf(value: unknown): string | undefined {
+export function pythonText(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim()
   if (value === undefined || value === null) return ''
   if (typeof value === 'object' && Object.keys(value).length === 0) return ''

@@ -9,7 +9,7 @@ import { inUsd } from './exchange-rates.ts'
 import { annualSalary, salaryColumns, type SalaryRange, salarySpan } from './salary.ts'
 
 /** Returns all cards of a query in order. Follows sections 5 and 9 of the specification literally. */
-export function literally(jobs: readonly Job[], query: BoardQuery): JobCard[] {
+export function naiveSearch(jobs: readonly Job[], query: BoardQuery): JobCard[] {
   const cards = jobs.filter((job) => isIn(job, query.country)).map((job) => toJobCard(job))
   const span = salarySpan(salaryColumns(jobs, someRates))
   return cards

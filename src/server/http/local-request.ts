@@ -8,7 +8,7 @@ const forwarding =
   /^(?:forwarded|via|x-forwarded-.+|(?:x-)?(?:real|client|cluster-client)-ip|(?:cf-connecting|true-client|fastly-client)-ip)$/
 
 /** Returns whether a request is from this machine. Requires a loopback Host header, which prevents DNS rebinding. */
-export function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+export function isLocalRequest({ socket, headers }: FastifyRequest): boolean {
   return (
     isLoopback(socket.remoteAddress ?? '') &&
     isLoopback(hostnameOf(headers.host)) &&

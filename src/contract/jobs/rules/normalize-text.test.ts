@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { anyText } from '#contract/any-text.testing.ts'
 
-import { asEntries, asLine, asText, isOneLine, isRange, isStorable } from './writing.ts'
+import { asEntries, asLine, asText, isOneLine, isRange, isStorable } from './normalize-text.ts'
 
 describe('the normalization of typed text', () => {
   test.each([

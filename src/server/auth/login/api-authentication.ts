@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 
 import { loginByPassword } from '#contract/auth/login.ts'
 import type { AccountLookups } from '#server/identity/authenticate.ts'
-import { originOfRequest } from '#server/identity/session/of-request.ts'
 import type { User } from '#server/identity/session/queries.ts'
+import { originOfRequest } from '#server/identity/session/request-session.ts'
 
 import { auditLinesOf } from '../audit-lines.ts'
 import type { AuthContext } from '../context.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { textOf } from './text-of.ts'
+import { pythonText } from './python-text.ts'
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
 
@@ -19,10 +19,10 @@ test.each([
   [[`it's "x"`], String.raw`['it\'s "x"']`],
   [['\\ \n'], String.raw`['\\ \n']`],
 ])('converts %j to the text %j', (value, text) => {
-  expect(textOf(value)).toBe(text)
+  expect(pythonText(value)).toBe(text)
 })
 
 test('returns undefined for values nested too deeply', () => {
-  expect(textOf(nested(10))).toBe('[[[[[[[[[[]]]]]]]]]]')
-  for (const depth of [21, 1000, 30_000]) expect(textOf([nested(depth)])).toBeUndefined()
+  expect(pythonText(nested(10))).toBe('[[[[[[[[[[]]]]]]]]]]')
+  for (const depth of [21, 1000, 30_000]) expect(pythonText([nested(depth)])).toBeUndefined()
 })

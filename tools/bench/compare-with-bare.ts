@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 
-import { requestsPerSecond } from './load-of.ts'
+import { requestsPerSecond } from './measure-load.ts'
 import type { BenchRow } from './table.ts'
 import { timingOf } from './timing.ts'
 
@@ -21,7 +21,7 @@ type Comparison = { what: string; headers?: Record<string, string>; minRatio: nu
  * Calls `work` with a function that compares the product with the bare server, and with the ETag of the response. The
  * function adds the headers of the comparison to those of `question`.
  */
-export async function againstBare<Result>(
+export async function compareWithBare<Result>(
   question: Question,
   work: (compare: (comparison: Comparison) => Promise<BenchRow>, etag: string) => Promise<Result>,
 ): Promise<Result> {

@@ -12,7 +12,10 @@ type RowsOptions = {
 }
 
 /** Parses text into at least one unchecked row. @throws UnreadableFile */
-export async function rowsOf(text: string, { isJson, maxRows = Infinity }: RowsOptions): Promise<unknown[]> {
+export async function parseRows(
+  text: string,
+  { isJson, maxRows = Infinity }: RowsOptions,
+): Promise<unknown[]> {
   if (text.includes('\0')) throw new UnreadableFile('contains NUL bytes: save it as UTF-8 text')
   if (text.trim() === '') throw new UnreadableFile('the file is empty')
   const yieldIfDue = createYielder()
@@ -27,7 +30,7 @@ export async function rowsOf(text: string, { isJson, maxRows = Infinity }: RowsO
 }
 
 /** Decodes UTF-8. @throws UnreadableFile for other bytes */
-export function textOf(bytes: Uint8Array): string {
+export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

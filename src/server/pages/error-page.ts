@@ -15,7 +15,7 @@ const hashOfStyle = createHash('sha256').update(style).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${hashOfStyle}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** Client errors get a plain page; bugs and outages of the database get 'Oops!' with links to other pages. */
-export const oopsPage: ErrorFormat = (problem) => {
+export const errorPageFormat: ErrorFormat = (problem) => {
   const isOurs = problem === undefined || problem.kind === 'unavailable'
   if (!isOurs) return errorPage(problem)
   const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Oops!</title><style>${style}</style></head><body><main><h1>Oops!</h1><p>Sorry, an unexpected error has occurred.</p><p><a href="">Try again</a> or go to <a href="/">the front page</a>.</p></main></body></html>`
