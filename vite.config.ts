@@ -67,6 +67,12 @@ const list = {
   ),
 }
 
+/** Tiny modules. The entry script, which every page loads, is smaller if it does not contain the name of each. */
+const small = {
+  name: 'small',
+  test: /\/src\/web\/(?:lib\/(?:focus-at-start|moment-text|pluralize)|profile\/use-keep-input)\./,
+}
+
 /** Makes each component's module export its key in the manifest, so that routes need not repeat the path. */
 export const manifestKeys: Plugin = {
   name: 'manifest-keys',
@@ -98,7 +104,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [foundation, shell, accounts, cards, list],
+              groups: [foundation, shell, accounts, cards, list, small],
             },
           },
     },

@@ -48,6 +48,29 @@ test('the form keeps the new name if the session has ended', async ({ page, cont
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Django Reinhardt')).toBeVisible()
 })
 
+test('a page of the profile keeps its input if it detects the end of the session', async ({
+  page,
+  context,
+  post,
+}) => {
+  await beLoggedIn(page, post)
+  await page.goto('/dashboard/profile/emails')
+  const field = page.getByLabel('Email', { exact: true })
+  await field.fill('second@example.com')
+  await context.clearCookies({ name: 'sessionid' })
+  // The list reloads when the user returns to the tab.
+  const heard = page.waitForResponse('**/auth/session')
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await heard
+  await expect(field).toHaveValue('second@example.com')
+  await press(page, 'Add address')
+  await expect(page.getByRole('alert')).toContainText('You are no longer logged in.')
+  await field.fill('')
+  await page.getByRole('link', { name: 'Sessions' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
+})
+
 test('a password change after the session has ended says that the user is logged out', async ({
   page,
   context,

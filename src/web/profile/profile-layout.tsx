@@ -8,6 +8,7 @@ import { cn } from '#web/lib/cn.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { profileSections } from './profile-sections.ts'
+import { useKeepInput } from './use-keep-input.ts'
 
 const tab = '-mb-px flex h-11 items-center border-b-2 px-3 font-medium hover:text-accent'
 
@@ -44,6 +45,7 @@ function ProfileNav() {
 }
 
 export function ProfileLayout() {
+  useKeepInput()
   return (
     <>
       <ProfileNav />

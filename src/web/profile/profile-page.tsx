@@ -10,9 +10,11 @@ import { Avatar } from './avatar.tsx'
 import { DisplayName } from './display-name.tsx'
 import { ProfileOverview } from './overview.tsx'
 import { OwnPicture } from './own-picture.tsx'
+import { useKeepInput } from './use-keep-input.ts'
 
 export function ProfilePage() {
   const user = useUser()
+  useKeepInput()
   const display = user?.display ?? ''
   return (
     <>

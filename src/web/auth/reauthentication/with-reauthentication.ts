@@ -1,7 +1,7 @@
 // Asks for reauthentication when the server requires it, then retries the action.
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 
-import { requiresReauthentication, saysLoggedOut } from '../action-api.ts'
+import { actionApi, requiresReauthentication, saysLoggedOut } from '../action-api.ts'
 import { attempt } from '../attempt.ts'
 import { methodsIn } from './methods.ts'
 import { requestReauthentication } from './reauthentication-request.ts'
@@ -14,6 +14,10 @@ const loggedOut: LoggedOut = {
   errors: [{ message: 'You are no longer logged in. Log in from another tab, then try again.' }],
 }
 
+/** A call that logged-out users may make during a signup returns 409 instead of 401. */
+const hasSessionEnded = async (answer: AuthAnswer) =>
+  saysLoggedOut(answer.status === 409 ? await actionApi.getSession() : answer)
+
 /**
  * Returns the response of the `actionApi` call, an error response if the session has ended, or null if the call failed
  * or the user cancelled.
@@ -23,7 +27,7 @@ export async function withReauthentication<Answer extends AuthAnswer>(
 ): Promise<Answer | LoggedOut | null> {
   const answer = await attempt(call)
   if (answer === null) return null
-  if (saysLoggedOut(answer)) return loggedOut
+  if (await hasSessionEnded(answer)) return loggedOut
   if (!requiresReauthentication(answer)) return answer
   const isConfirmed = await requestReauthentication(methodsIn(answer.data?.flows ?? []))
   return isConfirmed ? withReauthentication(call) : null
