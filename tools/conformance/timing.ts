@@ -47,13 +47,13 @@ async function measureAll(calls: readonly TimedCall[], env: Record<string, strin
       await server.send(subscribe(rejectedAddress))
       await server.rejection
     }
-    for (const call of wanted) settle(await measureCall(servers, call))
+    for (const call of wanted) applyVerdict(await measureCall(servers, call))
   } finally {
     await Promise.all([servers.quick.stop(), servers.slow.stop()])
   }
 }
 
-function settle(verdict: Verdict): void {
+function applyVerdict(verdict: Verdict): void {
   if (verdict === 'UNEVEN') process.exitCode = 1
   if (verdict === 'too noisy') process.exitCode ??= 2
 }
@@ -62,14 +62,14 @@ function settle(verdict: Verdict): void {
 async function measureCall(servers: Servers, call: TimedCall): Promise<Verdict> {
   const verdicts: Verdict[] = []
   while (verdicts.length < TRIES) {
-    const verdict = report(call, await sample(servers, call))
+    const verdict = report(call, await takeSample(servers, call))
     if (verdict === 'even' || (verdict === 'UNEVEN' && verdicts.includes('UNEVEN'))) return verdict
     verdicts.push(verdict)
   }
   return verdicts.includes('UNEVEN') ? 'UNEVEN' : 'too noisy'
 }
 
-async function sample(servers: Servers, call: TimedCall): Promise<Record<keyof Servers, Times>> {
+async function takeSample(servers: Servers, call: TimedCall): Promise<Record<keyof Servers, Times>> {
   const times: Record<keyof Servers, Times> = {
     quick: { known: [], unknown: [] },
     slow: { known: [], unknown: [] },
@@ -91,7 +91,7 @@ function report({ name }: TimedCall, { quick, slow }: Record<keyof Servers, Time
   const byKnown = [compare(quick.known, quick.unknown), compare(slow.known, slow.unknown)]
   const byMail = compare([...quick.known, ...quick.unknown], [...slow.known, ...slow.unknown])
   // Compares the halves of the same sample. Only the machine can cause a difference between them.
-  const sameKind = [compare(...halves(quick)), compare(...halves(slow))]
+  const sameKind = [compare(...splitInHalves(quick)), compare(...splitInHalves(slow))]
   const verdict = verdictOf({ byKnown, byMail, sameKind })
   const results = byKnown.map(
     ({ medians: [a, b], p }) => `known ${a.toFixed(1)} ms, unknown ${b.toFixed(1)} ms, p ${p.toFixed(3)}`,
@@ -109,7 +109,7 @@ function verdictOf({ byKnown, byMail, sameKind }: ComparedSamples): Verdict {
   return isTold && sameKind.every(({ isAlike }) => isAlike) ? 'UNEVEN' : 'too noisy'
 }
 
-function halves({ known, unknown }: Times): [number[], number[]] {
+function splitInHalves({ known, unknown }: Times): [number[], number[]] {
   const half = (rest: number) => [known, unknown].flatMap((all) => all.filter((_, at) => at % 2 === rest))
   return [half(0), half(1)]
 }

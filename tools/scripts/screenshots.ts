@@ -74,7 +74,7 @@ const shots: Shot[] = [
     name: 'employees',
     path: '/account/login?next=/dashboard/employees/new',
     size: desktop,
-    before: haveEmployees,
+    before: addEmployees,
     shows: 'By department',
   },
   {
@@ -133,7 +133,7 @@ function logInAs(persona: 'ada' | 'reviewer' | 'root') {
 }
 
 /** Adds employees on the page, one after another. */
-async function haveEmployees(page: Page): Promise<void> {
+async function addEmployees(page: Page): Promise<void> {
   await logInAs('ada')(page)
   for (const [name, department, salary] of employees) {
     await page.getByLabel('Name', { exact: true }).fill(name)
@@ -153,7 +153,7 @@ const decodeVisiblePictures = `Promise.all(
     .map((image) => image.decode().catch(() => {})),
 )`
 
-async function take(browser: Browser, url: string, shot: Shot): Promise<void> {
+async function takeScreenshot(browser: Browser, url: string, shot: Shot): Promise<void> {
   const page = await browser.newPage({
     viewport: shot.size,
     colorScheme: shot.dark ? 'dark' : 'light',
@@ -173,7 +173,7 @@ await mkdir(folder, { recursive: true })
 const server = await startServer()
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
 try {
-  for (const shot of shots) await take(browser, server.url, shot)
+  for (const shot of shots) await takeScreenshot(browser, server.url, shot)
   console.log(`${shots.length} pictures in ${folder}`)
 } finally {
   await browser.close()

@@ -47,7 +47,7 @@ function withoutSigns(text: string): string {
     end = found.index + found[0].length
     if (marks === undefined)
       pieces.push({ text: escaped ?? code ?? (link && withoutSigns(link)) ?? address ?? '' })
-    else pieces.push({ text: marks, mark: sides(marks, text[found.index - 1], text[end]) })
+    else pieces.push({ text: marks, mark: emphasisSides(marks, text[found.index - 1], text[end]) })
   }
   pieces.push({ text: text.slice(end) })
   removePairs(pieces)
@@ -55,7 +55,7 @@ function withoutSigns(text: string): string {
 }
 
 /** Marks of emphasis touch the emphasized words. Underscores within a word (snake_case) are not emphasis. */
-function sides(marks: string, before = ' ', after = ' ') {
+function emphasisSides(marks: string, before = ' ', after = ' ') {
   const isInWord = marks.startsWith('_') && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after)
   return { opens: /\S/.test(after) && !isInWord, closes: /\S/.test(before) && !isInWord }
 }

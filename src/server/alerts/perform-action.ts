@@ -68,7 +68,7 @@ export async function performAction(
     case 'confirm':
       countAlertEvent('confirmation')
       await updateAlerts(tx, [id], { ...clicked, confirmedAt: now, listedUntil: now })
-      return adopt(tx, recipient, now)
+      return assignToAccount(tx, recipient, now)
     case 'daily':
     case 'weekly':
       return updateAlerts(tx, [id], { ...clicked, ...withoutOldJobs(alert, now), frequency: action })
@@ -127,7 +127,7 @@ async function restore(
 }
 
 /** Moves the alerts of an address to the account that has verified the address, if there is one. */
-async function adopt(tx: Db, recipient: Recipient, now: Date): Promise<void> {
+async function assignToAccount(tx: Db, recipient: Recipient, now: Date): Promise<void> {
   if (!('email' in recipient)) return
   const userId = await findOwnerOf(tx, recipient.email)
   if (userId !== undefined) await adoptAlerts(tx, { userId, email: recipient.email, now })

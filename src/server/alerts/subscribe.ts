@@ -10,9 +10,9 @@ import { hours, seconds } from '#server/lib/duration.ts'
 import type { Random } from '#server/lib/tokens.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { writeAlertConfirmation } from '#server/mail/messages/alerts.ts'
+import { countAttempt } from '#server/rates/count-attempt.ts'
 import { takeOrThrow } from '#server/rates/limit-calls.ts'
 import { takeHit } from '#server/rates/queries.ts'
-import { take } from '#server/rates/take.ts'
 
 import { alertEncryption, createKey, openKey } from './key.ts'
 import { countAlertEvent } from './metrics.ts'
@@ -97,7 +97,7 @@ export async function subscribeVisitor(
     if (state === 'active' || state === 'paused') return
     const client = { ip: ctx.ip }
     const caller = { db, config, now, client, user: undefined }
-    if (!(await take(caller, 'mail_alert_confirmation', { key: email, tx })).isAllowed) return
+    if (!(await countAttempt(caller, 'mail_alert_confirmation', { key: email, tx })).isAllowed) return
     const alert = known ?? (await insertPending(ctx, tx, { email, query, frequency }))
     await sendConfirmation(ctx, tx, { ...alert, email })
   })

@@ -1,7 +1,7 @@
 // Checks emailed codes. An attempt is counted before the check, so that concurrent guesses get no extra attempts.
 import type { Guard } from '#server/http/guards.ts'
 import type { PendingCode } from '#server/identity/session/state.ts'
-import { takeCodeAttempt } from '#server/rates/take.ts'
+import { takeCodeAttempt } from '#server/rates/count-attempt.ts'
 
 import { audit } from './audit-lines.ts'
 import type { AuthContext } from './context.ts'

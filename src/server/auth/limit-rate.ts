@@ -1,5 +1,5 @@
+import { countAttempt, type TakeOptions } from '#server/rates/count-attempt.ts'
 import type { LimitedAction } from '#server/rates/limits.ts'
-import { take, type TakeOptions } from '#server/rates/take.ts'
 
 import { audit } from './audit-lines.ts'
 import type { AuthContext } from './context.ts'
@@ -11,7 +11,7 @@ export async function limitRate(
   action: LimitedAction,
   options?: TakeOptions,
 ): Promise<void> {
-  const { isAllowed, retryAfterMs } = await take(ctx, action, options)
+  const { isAllowed, retryAfterMs } = await countAttempt(ctx, action, options)
   if (isAllowed) return
   audit(ctx, 'limit reached', { action })
   throw tooMany(retryAfterMs)

@@ -32,7 +32,7 @@ import { changeProfile } from './profile/change.ts'
 import { changeRoles } from './roles/change.ts'
 import { endSessions } from './sessions/end.ts'
 import { listSessions } from './sessions/list.ts'
-import { peek, signUpByInvitation } from './signup/by-invitation.ts'
+import { checkKey, signUpByInvitation } from './signup/by-invitation.ts'
 import { providerPages, socialRoutes } from './social/routes.ts'
 
 export async function authRoutes(app: FastifyInstance, parts: LifecycleParts): Promise<void> {
@@ -61,7 +61,7 @@ export async function authRoutes(app: FastifyInstance, parts: LifecycleParts): P
 
 const ownRoutes: readonly AccountRoute[] = [
   accountRoute(readAuthConfig, anyone, readConfig),
-  accountRoute(invitation.checkInvitation, anyone, peek),
+  accountRoute(invitation.checkInvitation, anyone, checkKey),
   accountRoute(invitation.signupByInvitation, { guard: anyone, rate: 'signup' }, signUpByInvitation),
   accountRoute(sessions.listSessions, loggedIn, listSessions),
   accountRoute(sessions.endSessions, loggedIn, endSessions),

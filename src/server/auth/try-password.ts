@@ -1,5 +1,5 @@
 // Rate-limited password checks.
-import { look, take } from '#server/rates/take.ts'
+import { look, countAttempt } from '#server/rates/count-attempt.ts'
 
 import type { AuthContext } from './context.ts'
 
@@ -22,7 +22,10 @@ export function tryPassword<T>(
     const before = await look(ctx, 'login_failed', { key })
     if (!before.isAllowed) return { isAllowed: false, retryAfterMs: before.retryAfterMs }
     const found = await compare()
-    const { isAllowed, retryAfterMs } = await take(ctx, 'login_failed', { key, counts: found === undefined })
+    const { isAllowed, retryAfterMs } = await countAttempt(ctx, 'login_failed', {
+      key,
+      counts: found === undefined,
+    })
     return isAllowed ? { isAllowed, found } : { isAllowed, retryAfterMs }
   })
 }

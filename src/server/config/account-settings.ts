@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { hours } from '../lib/duration.ts'
 import { mfaSettings } from './mfa-settings.ts'
-import { duration, onOff, oneOf, listOf, wholeNumber } from './setting.ts'
+import { duration, switchSetting, oneOf, listOf, wholeNumber } from './setting.ts'
 import { originsOf, socialSettings } from './social-settings.ts'
 
 /** The rate limits count attempts at a code over this time, so a longer lifetime would allow more attempts. */
@@ -14,7 +14,7 @@ export const allauthSettings = z.object({
     default: 'browser, app',
     about: 'enabled clients: `browser` (cookies), `app` (`X-Session-Token`)',
   }),
-  openForSignup: onOff({
+  openForSignup: switchSetting({
     name: 'ACCOUNT_OPEN_FOR_SIGNUP',
     default: 'on',
     about: 'visitors can sign up',
@@ -27,7 +27,7 @@ export const allauthSettings = z.object({
       'them to; `none`: no verification',
     differsFromAllauth: true,
   }),
-  emailVerificationByCode: onOff({
+  emailVerificationByCode: switchSetting({
     name: 'ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED',
     default: 'off',
     about: 'verify addresses with a code instead of a link',
@@ -41,33 +41,33 @@ export const allauthSettings = z.object({
     },
     MAX_CODE_LIFETIME_MS,
   ),
-  emailVerificationResend: onOff({
+  emailVerificationResend: switchSetting({
     name: 'ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND',
     default: 'off',
     about: 'users can request another verification code',
   }),
-  emailVerificationChange: onOff({
+  emailVerificationChange: switchSetting({
     name: 'ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE',
     default: 'off',
     about: 'users can correct their address after a code was sent',
   }),
-  loginOnEmailConfirmation: onOff({
+  loginOnEmailConfirmation: switchSetting({
     name: 'ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION',
     default: 'on',
     about: 'confirming an address logs in the browser that signed up',
     differsFromAllauth: true,
   }),
-  loginByCode: onOff({
+  loginByCode: switchSetting({
     name: 'ACCOUNT_LOGIN_BY_CODE_ENABLED',
     default: 'off',
     about: 'users can request a code by email instead of entering a password',
   }),
-  loginByCodeRequired: onOff({
+  loginByCodeRequired: switchSetting({
     name: 'ACCOUNT_LOGIN_BY_CODE_REQUIRED',
     default: 'off',
     about: 'every login with a password also requires a code by email',
   }),
-  loginByCodeResend: onOff({
+  loginByCodeResend: switchSetting({
     name: 'ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND',
     default: 'off',
     about: 'users can request another login code',
@@ -81,7 +81,7 @@ export const allauthSettings = z.object({
     default: '900',
     about: 'how long a login may take',
   }),
-  passwordResetByCode: onOff({
+  passwordResetByCode: switchSetting({
     name: 'ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED',
     default: 'off',
     about: 'reset a forgotten password with a code instead of a link',
@@ -94,17 +94,17 @@ export const allauthSettings = z.object({
     },
     MAX_CODE_LIFETIME_MS,
   ),
-  loginOnPasswordReset: onOff({
+  loginOnPasswordReset: switchSetting({
     name: 'ACCOUNT_LOGIN_ON_PASSWORD_RESET',
     default: 'off',
     about: 'resetting the password logs the user in',
   }),
-  logoutOnPasswordChange: onOff({
+  logoutOnPasswordChange: switchSetting({
     name: 'ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE',
     default: 'off',
     about: 'changing the password ends the current session. It always ends all other sessions',
   }),
-  changeEmail: onOff({
+  changeEmail: switchSetting({
     name: 'ACCOUNT_CHANGE_EMAIL',
     default: 'off',
     about: 'users have one address. A new address replaces it after its verification',
@@ -115,18 +115,18 @@ export const allauthSettings = z.object({
     about: 'maximum number of email addresses of a user',
     differsFromAllauth: true,
   }),
-  notifications: onOff({
+  notifications: switchSetting({
     name: 'ACCOUNT_EMAIL_NOTIFICATIONS',
     default: 'on',
     about: 'email users about each change of their login methods',
     differsFromAllauth: true,
   }),
-  preventEnumeration: onOff({
+  preventEnumeration: switchSetting({
     name: 'ACCOUNT_PREVENT_ENUMERATION',
     default: 'on',
     about: 'responses do not reveal which addresses have accounts',
   }),
-  rateLimits: onOff(
+  rateLimits: switchSetting(
     {
       name: 'ACCOUNT_RATE_LIMITS',
       default: 'on',
@@ -134,7 +134,7 @@ export const allauthSettings = z.object({
     },
     'on or off (in production only on)',
   ),
-  reauthenticationRequired: onOff({
+  reauthenticationRequired: switchSetting({
     name: 'ACCOUNT_REAUTHENTICATION_REQUIRED',
     default: 'on',
     about: 'changing login methods requires a recent login or reauthentication',
@@ -145,7 +145,7 @@ export const allauthSettings = z.object({
     default: '300',
     about: 'how long a reauthentication is valid',
   }),
-  trackActivity: onOff({
+  trackActivity: switchSetting({
     name: 'USERSESSIONS_TRACK_ACTIVITY',
     default: 'off',
     about: 'sessions show when they were last used',

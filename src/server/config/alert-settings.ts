@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-import { onOff, optional, setting, webhookSecret, wholeNumber } from './setting.ts'
+import { switchSetting, optional, setting, webhookSecret, wholeNumber } from './setting.ts'
 
 const MAX_FOOTER_LENGTH = 500
 
 export const alertSettings = z.object({
-  jobAlerts: onOff({
+  jobAlerts: switchSetting({
     name: 'JOB_ALERTS',
     default: 'on',
     about:

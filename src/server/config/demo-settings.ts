@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { onOff } from './setting.ts'
+import { switchSetting } from './setting.ts'
 
 export const demoSettings = z.object({
-  demo: onOff({
+  demo: switchSetting({
     name: 'DEMO',
     default: 'off',
     about:

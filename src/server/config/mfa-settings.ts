@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { duration, onOff, setting, listOf, wholeNumber } from './setting.ts'
+import { duration, switchSetting, setting, listOf, wholeNumber } from './setting.ts'
 
 const MAX_ISSUER_LENGTH = 60
 /** The database stores which codes are used as the bits of an integer. */
@@ -15,19 +15,19 @@ export const mfaSettings = z.object({
       'passkeys need another second factor',
     differsFromAllauth: true,
   }),
-  passkeyLogin: onOff({
+  passkeyLogin: switchSetting({
     name: 'MFA_PASSKEY_LOGIN_ENABLED',
     default: 'on',
     about: 'users can log in with a passkey instead of a password',
     differsFromAllauth: true,
   }),
-  passkeySignup: onOff({
+  passkeySignup: switchSetting({
     name: 'MFA_PASSKEY_SIGNUP_ENABLED',
     default: 'on',
     about: 'users can sign up with only a passkey; requires verification by code',
     differsFromAllauth: true,
   }),
-  mfaAllowUnverifiedEmail: onOff({
+  mfaAllowUnverifiedEmail: switchSetting({
     name: 'MFA_ALLOW_UNVERIFIED_EMAIL',
     default: 'off',
     about: 'users with unverified addresses can add second factors',
@@ -58,12 +58,12 @@ export const mfaSettings = z.object({
     default: '8',
     about: 'digits of a recovery code, 6 to 12',
   }),
-  recoveryCodesShowOnce: onOff({
+  recoveryCodesShowOnce: switchSetting({
     name: 'MFA_RECOVERY_CODES_SHOW_ONCE',
     default: 'off',
     about: 'recovery codes appear only once, when users create them',
   }),
-  trust: onOff({
+  trust: switchSetting({
     name: 'MFA_TRUST_ENABLED',
     default: 'off',
     about: 'users can trust a browser, which then skips the second factor',

@@ -11,7 +11,7 @@ import {
   isOrigin,
   isUrl,
   megabytes,
-  onOff,
+  switchSetting,
   oneOf,
   optional,
   setting,
@@ -33,7 +33,7 @@ export const serverSettings = z.object({
         '`development`, `production` or `test`. `production` enables strict checks and loads no demo data',
     },
   ),
-  allowInsecureDevelopment: onOff({
+  allowInsecureDevelopment: switchSetting({
     name: 'ALLOW_INSECURE_DEVELOPMENT',
     default: 'off',
     about:
@@ -138,14 +138,14 @@ export const serverSettings = z.object({
   termsUrl: footerLink({ name: 'TERMS_URL', about: 'the terms of use' }),
   contactUrl: footerLink({ name: 'CONTACT_URL', about: 'a contact page; also `mailto:`' }, true),
   sourceUrl: footerLink({ name: 'SOURCE_URL', about: 'the source code' }),
-  aggregatorFeed: onOff({
+  aggregatorFeed: switchSetting({
     name: 'AGGREGATOR_FEED',
     default: 'off',
     about:
       '`on` serves all open jobs at `/aggregator.xml` for job aggregators, with the apply links of the employers ' +
       '([feeds](feeds-and-search-engines.md#aggregators))',
   }),
-  outgoingRequests: onOff({
+  outgoingRequests: switchSetting({
     name: 'OUTGOING_REQUESTS',
     default: 'on',
     about: 'the server checks apply links and domains and sends announcements; `off` without internet access',

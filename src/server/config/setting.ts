@@ -71,7 +71,7 @@ export function listOf<const T extends string>(values: readonly T[], details: Wi
   )
 }
 
-export function onOff(details: WithDefault, allowed = 'on or off') {
+export function switchSetting(details: WithDefault, allowed = 'on or off') {
   const switches = z.stringbool({ truthy: ['on', 'true', '1'], falsy: ['off', 'false', '0'] })
   return setting(allowed, switches, details)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { duration, json, onOff, setting } from './setting.ts'
+import { duration, json, switchSetting, setting } from './setting.ts'
 
 const PROVIDERS = 'a JSON list of {"id", "name", "type", "client_id", "secret", "server_url"}'
 
@@ -34,19 +34,19 @@ export const socialSettings = z.object({
       '`[{"id":"dummy","name":"Dummy","type":"dummy","client_id":"dummy"}]`',
     secret: true,
   }),
-  autoSignup: onOff({
+  autoSignup: switchSetting({
     name: 'SOCIALACCOUNT_AUTO_SIGNUP',
     default: 'on',
     about: 'users of a provider with a verified address sign up without a form',
   }),
-  emailAuthentication: onOff({
+  emailAuthentication: switchSetting({
     name: 'SOCIALACCOUNT_EMAIL_AUTHENTICATION',
     default: 'off',
     about:
       'a provider that verified an address can log in to the account with that address. Enable it only if ' +
       'you trust all providers',
   }),
-  emailAuthenticationConnects: onOff({
+  emailAuthenticationConnects: switchSetting({
     name: 'SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT',
     default: 'off',
     about: 'a login by email address also connects the provider account',
@@ -71,7 +71,7 @@ export const socialSettings = z.object({
     default: '86400',
     about: 'how long a refresh token is valid',
   }),
-  rotateRefreshTokens: onOff({
+  rotateRefreshTokens: switchSetting({
     name: 'HEADLESS_JWT_ROTATE_REFRESH_TOKEN',
     default: 'on',
     about: 'a refresh token works once',

@@ -19,7 +19,7 @@ export async function read(ctx: Context, { params: { key } }: DraftParams): Prom
   return { key, values: draft?.values ?? null, updated_at: draft?.updatedAt.toISOString() ?? null }
 }
 
-export async function keep(
+export async function saveDraft(
   ctx: Context,
   { params: { key }, body: { values } }: DraftParams & { body: z.output<typeof draftBody> },
 ): Promise<DraftWire> {

@@ -6,7 +6,7 @@ import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
 import type { Services } from '#server/services.ts'
 
-import { keep, read, remove } from './manage.ts'
+import { saveDraft, read, remove } from './manage.ts'
 
 type Parts = ContextParts & Pick<Services, 'authentication'>
 
@@ -16,7 +16,7 @@ export async function draftRoutes(app: FastifyInstance, parts: Parts): Promise<v
   const api = plainApi(ninja, (request) => contextOf(request, parts))
   serveApi(app, api, [
     route(draftEndpoints.read, user, read),
-    route(draftEndpoints.keep, user, keep),
+    route(draftEndpoints.keep, user, saveDraft),
     route(draftEndpoints.remove, user, remove),
   ])
 }

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 
 import { type ErrorFormat, handleErrors } from './errors.ts'
 import type { Guard } from './guards.ts'
-import { parseInput, type Problem, together } from './problem.ts'
+import { parseInput, type Problem, collectFaults } from './problem.ts'
 import { tagOfContent } from './tags.ts'
 
 declare module 'fastify' {
@@ -169,7 +169,7 @@ export function handlerOf<Ctx>({ format, guardsInside, lifecycle }: Api<Ctx>, ro
 
 /** @throws Problem `invalid` with all faults of the path and the body */
 function parse({ params, body }: Endpoint, raw: Input): Input {
-  const [readParams, readBody] = together<unknown>([
+  const [readParams, readBody] = collectFaults<unknown>([
     () => params && parseInput(params, 'path', raw.params),
     () => body && parseInput(body, 'body', raw.body),
   ])

@@ -20,7 +20,7 @@ export function isLong(pieces: readonly Piece[]): boolean {
 }
 
 /** Compresses the segments of a long response. No-op for a short one. */
-export async function packLong(pieces: readonly Piece[]): Promise<void> {
+export async function packIfLong(pieces: readonly Piece[]): Promise<void> {
   if (isLong(pieces)) await packAll(pieces)
 }
 

@@ -31,9 +31,9 @@ export type ServerState = 'reachable' | { unreachable: string }
  * is stopping.
  */
 export async function deliver(to: Delivery, message: ClaimedMessage): Promise<ServerState | undefined> {
-  if (message.expiresAt <= to.now()) return fail(to, message, 'expired')
+  if (message.expiresAt <= to.now()) return failDelivery(to, message, 'expired')
   const body = openBody(to.encryption, message)
-  if (!body) return fail(to, message, 'encrypted with another SECRET_KEY')
+  if (!body) return failDelivery(to, message, 'encrypted with another SECRET_KEY')
   const { recipient, messageId, createdAt } = message
   const signal = AbortSignal.any([to.cut, AbortSignal.timeout(to.policy.sendTimeout)])
   try {
@@ -62,7 +62,7 @@ async function handleFailure(
   }
   if (kind === 'no_recipient') await to.onNoRecipient?.(message)
   const isFinal = kind === 'refused' || kind === 'no_recipient'
-  if (isFinal || message.tries >= to.policy.tries) return fail(to, message, reason)
+  if (isFinal || message.tries >= to.policy.tries) return failDelivery(to, message, reason)
   const { firstRetry: first, longestRetry: longest } = to.policy
   const wait = backOff(message.tries, { first, longest })
   await retryMessage(to.db, message, new Date(to.now().getTime() + wait))
@@ -77,7 +77,7 @@ async function removeMessage({ db, eraseDeletedRows }: Delivery, message: Claime
   if (message.template === UNTRACED) await eraseDeletedRows()
 }
 
-async function fail(to: Delivery, message: ClaimedMessage, reason: string): Promise<undefined> {
+async function failDelivery(to: Delivery, message: ClaimedMessage, reason: string): Promise<undefined> {
   const { db, now, log, policy } = to
   if (message.template === UNTRACED) await removeMessage(to, message)
   else await giveUpMessage(db, message, { at: now(), reason })

@@ -7,7 +7,10 @@ import { mailQueue } from '#server/db/tables/mail-queue.ts'
 import { CHANNEL } from './queries.ts'
 
 /** Deletes emails that failed before `before`, and the content of failed emails that have expired. */
-export async function forgetGivenUp(db: Db, { now, before }: { now: Date; before: Date }): Promise<void> {
+export async function deleteFailedEmails(
+  db: Db,
+  { now, before }: { now: Date; before: Date },
+): Promise<void> {
   await db.delete(mailQueue).where(lt(mailQueue.givenUpAt, before))
   await db
     .update(mailQueue)

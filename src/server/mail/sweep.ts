@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 
-import { forgetGivenUp } from './given-up-queries.ts'
+import { deleteFailedEmails } from './given-up-queries.ts'
 import { defaultPolicy, type Policy } from './policy.ts'
 
 /** Deletes the content of failed emails that have expired, and failed emails after their retention period. */
@@ -9,5 +9,5 @@ export function sweepMail(
   now: Date,
   { keepGivenUp }: Pick<Policy, 'keepGivenUp'> = defaultPolicy,
 ): Promise<void> {
-  return forgetGivenUp(db, { now, before: new Date(now.getTime() - keepGivenUp) })
+  return deleteFailedEmails(db, { now, before: new Date(now.getTime() - keepGivenUp) })
 }

@@ -55,7 +55,7 @@ const preloadTag = (file: string) => `<link rel="modulepreload" href="/${file}">
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Returns all files that `modules` load before they run. Each file occurs once, in the order of the imports. */
-function closure(manifest: Manifest, modules: readonly string[]): string[] {
+function listLoadedFiles(manifest: Manifest, modules: readonly string[]): string[] {
   const seen = new Set<string>()
   const visit = (key: string) => {
     if (seen.has(key)) return
@@ -96,7 +96,7 @@ export async function loadWebBuild(dist: string): Promise<WebBuild> {
     renderDescription,
     headTags: `${fonts.map(fontTag).join('')}${(main.css ?? []).map(inlinedTag).join('')}<script>${theme}</script><style>${css}</style><script type="module" src="/${main.file}"></script>`,
     moduleTags: (modules) =>
-      closure(manifest, [entry, ...modules])
+      listLoadedFiles(manifest, [entry, ...modules])
         .filter((file) => file !== main.file)
         .map(preloadTag)
         .join(''),

@@ -3,8 +3,8 @@ import type { Context } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import { seconds } from '#server/lib/duration.ts'
 
+import { type LimitedCaller, countAttempt } from './count-attempt.ts'
 import type { LimitedAction } from './limits.ts'
-import { type LimitedCaller, take } from './take.ts'
 
 /** Counts a call. `key` is the target of the call. @throws Problem `tooMany` */
 export type LimitCall = (ctx: Context, key?: string) => Promise<void>
@@ -27,7 +27,7 @@ export async function takeOrThrow(
   action: LimitedAction,
   { key = '', message }: { key?: string | undefined; message?: string } = {},
 ): Promise<void> {
-  const { isAllowed, retryAfterMs } = await take(caller, action, { key })
+  const { isAllowed, retryAfterMs } = await countAttempt(caller, action, { key })
   if (isAllowed) return
   const faults = message === undefined ? [] : [{ code: 'too_many', message, loc: [] }]
   throw new Problem('tooMany', faults, Math.max(1, Math.ceil(retryAfterMs / seconds(1))))

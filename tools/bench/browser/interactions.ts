@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 
 import type { BenchRow } from '../table.ts'
 import { timingOf } from '../timing.ts'
-import { type Device, take, visit } from './visit.ts'
+import { type Device, takeMeasurements, visit } from './visit.ts'
 import { visitsRow } from './visits-row.ts'
 
 const betweenKeys = 60
@@ -72,15 +72,20 @@ export async function benchInteractions(name: string, board: Board, budgets: Bud
 }
 
 async function useBoard(page: Page): Promise<InteractionTimes> {
-  const loadingTask = longest(await take(page, 'tasks'))
+  const loadingTask = longest(await takeMeasurements(page, 'tasks'))
   const worst: Record<string, number> = {}
   const settles: number[] = []
   for (const [kind, act] of Object.entries(kinds)) {
     await act(page)
-    worst[kind] = Math.max(fastestReported, ...(await take(page, 'interactions')))
-    if (kind === 'typing') settles.push(...(await take(page, 'settles')))
+    worst[kind] = Math.max(fastestReported, ...(await takeMeasurements(page, 'interactions')))
+    if (kind === 'typing') settles.push(...(await takeMeasurements(page, 'settles')))
   }
-  return { worst, settled: timingOf(settles).median, task: longest(await take(page, 'tasks')), loadingTask }
+  return {
+    worst,
+    settled: timingOf(settles).median,
+    task: longest(await takeMeasurements(page, 'tasks')),
+    loadingTask,
+  }
 }
 
 const longest = (durations: readonly number[]) => Math.max(0, ...durations)

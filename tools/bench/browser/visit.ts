@@ -66,7 +66,7 @@ export function readMeasurements(page: Page): Promise<VisitMeasurements> {
 }
 
 /** Returns the measurements of a kind and removes them. */
-export function take(page: Page, list: 'tasks' | 'interactions' | 'settles'): Promise<number[]> {
+export function takeMeasurements(page: Page, list: 'tasks' | 'interactions' | 'settles'): Promise<number[]> {
   return page.evaluate<number[]>(`bench.${list}.splice(0)`)
 }
 

@@ -26,12 +26,12 @@ export function characterFault(text: string): string | undefined {
 export function departmentFault(value: unknown): string | undefined {
   if (isDepartment(value)) return undefined
   if (value === null || value === undefined) return missingFault(value)
-  const shown = typeof value === 'string' ? value : beginningOf(value)
+  const shown = typeof value === 'string' ? value : shortenValue(value)
   return `"${shown.slice(0, MAX_SHOWN_LENGTH)}" is not a valid choice.`
 }
 
 /** Serializes the part that the message shows. Serializing all of a deeply nested value would overflow the stack. */
-function beginningOf(value: unknown): string {
+function shortenValue(value: unknown): string {
   let parts = 0
   return JSON.stringify(value, (_key, part) => (parts++ < MAX_SHOWN_LENGTH ? part : null))
 }

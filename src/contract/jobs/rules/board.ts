@@ -9,7 +9,7 @@ import { type FacetCounts, facetCounts } from './facet-counts.ts'
 import { type FilterColumns, filterColumns } from './filters.ts'
 import type { SalaryScale } from './salary-track.ts'
 import { type SalaryRange, statesSalary } from './salary.ts'
-import { type SearchText, searchText, termOf, textColumns } from './search.ts'
+import { type SearchText, searchText, normalizeTerm, textColumns } from './search.ts'
 import { byRank, type FixedSort, type SortColumns, sortedPlaces } from './sort.ts'
 
 /** The number of cards on a page. */
@@ -132,7 +132,7 @@ function findPlaces(
     const place = order[at] ?? 0
     if (excludedBy[place] === 0) found[count++] = place
   }
-  return sort === 'relevance' ? byRank(found, rankedPlaces(index, termOf(query.search))) : found
+  return sort === 'relevance' ? byRank(found, rankedPlaces(index, normalizeTerm(query.search))) : found
 }
 
 function countWithoutSalary(index: BoardIndex, places: Uint32Array): number {

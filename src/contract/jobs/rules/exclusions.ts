@@ -2,7 +2,7 @@
 import type { BoardQuery } from './board-query.ts'
 import { type FilterColumns, filterTests, type PartTest } from './filters.ts'
 import type { QueryPart } from './query-parts.ts'
-import { ranksOf, termOf, type TextColumns, UNMATCHED } from './search.ts'
+import { ranksOf, normalizeTerm, type TextColumns, UNMATCHED } from './search.ts'
 
 /** The number of recent searches whose ranks are cached. */
 const MAX_CACHED_RANKS = 64
@@ -45,7 +45,7 @@ export function countMatches({ excludedBy }: Exclusions): number {
 }
 
 function searchTests(columns: SearchColumns, query: BoardQuery): PartTest[] {
-  const term = termOf(query.search)
+  const term = normalizeTerm(query.search)
   if (term === '') return []
   const ranks = rankedPlaces(columns, term)
   return [{ part: 'search', test: (place) => ranks[place] !== UNMATCHED }]

@@ -54,7 +54,7 @@ export function textColumns(searched: readonly SearchText[]): TextColumns {
 }
 
 /** Returns the search text trimmed and in lower case, like the fields. */
-export function termOf(search: string): string {
+export function normalizeTerm(search: string): string {
   return search.trim().toLowerCase()
 }
 

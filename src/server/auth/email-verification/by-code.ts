@@ -20,7 +20,7 @@ export const guard = codePending('emailVerification', (ctx) => {
 })
 
 /** Returns the address that a code would verify. A wrong code counts as an attempt; a right one stays valid. */
-export async function peek(ctx: AuthContext, { key }: Key) {
+export async function checkKey(ctx: AuthContext, { key }: Key) {
   const { email, userId } = await tryKey(ctx, key)
   const isAuthenticating = pendingLogin(ctx, 'verify_email') !== undefined
   return presentAddress(ctx, { email, userId, isAuthenticating })
@@ -37,7 +37,7 @@ export async function verifyEmail(ctx: AuthContext, { key }: Key): Promise<void>
       if (pendingLogin(ctx, 'verify_email')) await finishStage(ctx, tx, { stage: 'verify_email' })
     })
   } catch (error) {
-    throw isUniqueViolation(error) ? taken() : error
+    throw isUniqueViolation(error) ? emailTaken() : error
   }
 }
 
@@ -59,4 +59,4 @@ async function insertAdded(ctx: AuthContext, tx: Db, { userId, email }: AddressO
   await insertOwn(ctx, tx, { user, email })
 }
 
-const taken = () => invalid({ param: 'key', code: 'email_taken' })
+const emailTaken = () => invalid({ param: 'key', code: 'email_taken' })

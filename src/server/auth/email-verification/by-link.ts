@@ -28,7 +28,7 @@ export const guard: Guard = {
 }
 
 /** Returns the address that a key would verify. The key stays valid. */
-export async function peek(ctx: AuthContext, { key }: Key) {
+export async function checkKey(ctx: AuthContext, { key }: Key) {
   const address = await addressOf(ctx, key)
   const isAuthenticating = pendingLogin(ctx, 'verify_email') !== undefined
   return presentAddress(ctx, { ...address, isAuthenticating })
@@ -46,7 +46,7 @@ export async function verifyEmail(ctx: AuthContext, { key }: Key): Promise<void>
   try {
     if (!(await write(ctx, (tx) => confirm(ctx, tx, { key, address, isOwn })))) throw await badKey(ctx, key)
   } catch (error) {
-    throw isUniqueViolation(error) ? taken() : error
+    throw isUniqueViolation(error) ? emailTaken() : error
   }
 }
 
@@ -89,7 +89,7 @@ async function addressOf(ctx: AuthContext, key: string): Promise<EmailAddress> {
   const address = await findByLinkKey(ctx.db, { purpose: 'verify-email', key, now: ctx.now })
   if (address === undefined) throw await badKey(ctx, key)
   if (address.isVerified) throw await badKey(ctx, key, 'outdated')
-  if (await isVerifiedByOthers(ctx.db, address.email, address.userId)) throw taken()
+  if (await isVerifiedByOthers(ctx.db, address.email, address.userId)) throw emailTaken()
   return address
 }
 
@@ -116,4 +116,4 @@ async function badKey(ctx: AuthContext, key: string, known?: InvalidKeyReason) {
   })
 }
 
-const taken = () => invalid({ param: 'key', code: 'email_taken' })
+const emailTaken = () => invalid({ param: 'key', code: 'email_taken' })

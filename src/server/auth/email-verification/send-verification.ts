@@ -3,7 +3,7 @@ import { days } from '#server/lib/duration.ts'
 import type { OneTimeCode } from '#server/lib/one-time-code.ts'
 import { accountLinks } from '#server/mail/links.ts'
 import { verificationCode, verificationLink } from '#server/mail/messages/verification.ts'
-import { take } from '#server/rates/take.ts'
+import { countAttempt } from '#server/rates/count-attempt.ts'
 
 import type { AuthContext } from '../context.ts'
 import { insertLinkKey } from '../link-keys-queries.ts'
@@ -33,7 +33,7 @@ export async function sendVerification(
   // Use a separate limit per logged-in user, so that a user who adds the address of another person does not use up the
   // limit of a signup by that person.
   const key = ctx.user ? `${ctx.user.id} ${to.email}` : to.email
-  const { isAllowed, retryAfterMs } = await take(ctx, action, { key, tx })
+  const { isAllowed, retryAfterMs } = await countAttempt(ctx, action, { key, tx })
   if (!isAllowed) return { isSent: false, retryAfterMs }
   if (byCode) await sendCode(ctx, tx, to)
   else await sendLink(ctx, tx, to)

@@ -23,7 +23,7 @@ export function emailRoutes({ emailVerificationByCode }: AccountSettings): Accou
   const verify = emailVerificationByCode ? byCode : byLink
   const answering = { guard: verify.guard, constantTime: true } as const
   return [
-    accountRoute(verification.checkEmailKey, answering, verify.peek),
+    accountRoute(verification.checkEmailKey, answering, verify.checkKey),
     accountRoute(verification.verifyEmail, { ...answering, rate: 'verify_email' }, verify.verifyEmail),
     accountRoute(verification.resendEmailLink, hidden, resendLink),
     accountRoute(verification.resendEmailCode, hidden, resend),

@@ -1,4 +1,4 @@
-import { take } from '#server/rates/take.ts'
+import { countAttempt } from '#server/rates/count-attempt.ts'
 
 import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
@@ -12,7 +12,7 @@ import { sendLoginCode } from './send-login-code.ts'
  * addresses. If the caller is already logged in, the code is emailed but no login becomes pending.
  */
 export async function requestLoginCode(ctx: AuthContext, { email }: { email: string }): Promise<void> {
-  const { isAllowed } = await take(ctx, 'request_login_code', { key: email })
+  const { isAllowed } = await countAttempt(ctx, 'request_login_code', { key: email })
   if (!isAllowed) {
     audit(ctx, 'limit reached', { action: 'request_login_code' })
     throw invalid({ param: 'email', code: 'too_many_login_attempts' })

@@ -1,6 +1,6 @@
 // Failed second factors of a user are limited like failed logins.
 import type { Db } from '#server/db/open.ts'
-import { look, take, type LimitResult } from '#server/rates/take.ts'
+import { look, countAttempt, type LimitResult } from '#server/rates/count-attempt.ts'
 
 import { audit } from '../audit-lines.ts'
 import type { AuthContext } from '../context.ts'
@@ -23,7 +23,7 @@ export async function requireStillAllowed(ctx: AuthContext, tx: Db, attempt: Att
   requireSecondFactorAttempt(
     ctx,
     attempt,
-    await take(ctx, 'login_failed', { key: keyOf(attempt), tx, counts: false }),
+    await countAttempt(ctx, 'login_failed', { key: keyOf(attempt), tx, counts: false }),
   )
 }
 
@@ -32,7 +32,7 @@ export async function requireStillAllowed(ctx: AuthContext, tx: Db, attempt: Att
  * counted.
  */
 export function takeFailure(ctx: AuthContext, attempt: Attempt, tx: Db = ctx.db): Promise<LimitResult> {
-  return take(ctx, 'login_failed', { key: keyOf(attempt), tx })
+  return countAttempt(ctx, 'login_failed', { key: keyOf(attempt), tx })
 }
 
 /** Call before reporting a wrong code or passkey. @throws the same as `requireAttempt`. */

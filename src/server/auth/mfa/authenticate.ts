@@ -59,13 +59,13 @@ async function findFactor(
   { userId, code }: CodeInput,
 ): Promise<SecondFactor | undefined> {
   for (const row of await findAuthenticators(tx, userId)) {
-    const type = await takenBy(ctx, tx, { row, code })
+    const type = await spendCode(ctx, tx, { row, code })
     if (type !== undefined) return { method: 'mfa', id: row.id, type }
   }
   return undefined
 }
 
-async function takenBy(ctx: AuthContext, tx: Db, typed: { row: Authenticator; code: string }) {
+async function spendCode(ctx: AuthContext, tx: Db, typed: { row: Authenticator; code: string }) {
   if (typed.row.type === 'totp' && (await spendTotpCode(ctx, tx, typed))) return 'totp'
   if (typed.row.type === 'recovery_codes' && (await spendRecoveryCode(ctx, tx, typed)))
     return 'recovery_codes'

@@ -10,7 +10,7 @@ import { presentOwner, replacePassword, requireChoice } from './set-password.ts'
 export const guard = codePending('passwordReset', () => true)
 
 /** Returns the user of a code. A wrong code counts as an attempt; a right one stays valid. */
-export async function peek(ctx: AuthContext, { key }: { key: string }) {
+export async function checkKey(ctx: AuthContext, { key }: { key: string }) {
   const { isConfirmed = false, ...owner } = await tryKey(ctx, key)
   if (!isConfirmed) ctx.session.set('passwordReset', { ...owner, isConfirmed: true })
   return presentOwner(ctx, owner)

@@ -7,7 +7,7 @@ import { type EmailAddress, lockUser } from '../users-queries.ts'
 import { presentOwner, replacePassword, requireChoice } from './set-password.ts'
 
 /** Returns the user of a key. The key stays valid. */
-export async function peek(ctx: AuthContext, { key }: { key: string }) {
+export async function checkKey(ctx: AuthContext, { key }: { key: string }) {
   return presentOwner(ctx, await ownerOf(ctx, key))
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { notices } from '#server/mail/messages/notices.ts'
-import { forget } from '#server/rates/take.ts'
+import { resetCount } from '#server/rates/count-attempt.ts'
 
 import { audit } from '../audit-lines.ts'
 import type { AuthContext } from '../context.ts'
@@ -74,7 +74,7 @@ export async function replacePassword(
 async function resetFailures(tx: Db, { userId, email }: Owner): Promise<void> {
   const own = await findAddresses(tx, userId)
   const verified = own.filter((one) => one.isVerified || (one.isPrimary && one.email === email))
-  for (const address of verified) await forget(tx, 'login_failed', address.email)
+  for (const address of verified) await resetCount(tx, 'login_failed', address.email)
 }
 
 /**

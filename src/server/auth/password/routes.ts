@@ -21,7 +21,7 @@ export function passwordRoutes({ passwordResetByCode }: AccountSettings): Accoun
     passwordResetByCode
       ? accountRoute(contract.requestResetCode, hidden, requestCode)
       : accountRoute(contract.requestResetLink, hidden, requestLink),
-    accountRoute(contract.checkResetKey, answering, reset.peek),
+    accountRoute(contract.checkResetKey, answering, reset.checkKey),
     accountRoute(
       contract.finishReset,
       { ...answering, rate: 'reset_password_from_key' },

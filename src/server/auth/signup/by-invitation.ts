@@ -27,7 +27,7 @@ import {
 } from '../users-queries.ts'
 
 /** Returns the invitation of a key and the recipient's next step. The key stays valid. */
-export async function peek(ctx: AuthContext, { key }: { key: string }) {
+export async function checkKey(ctx: AuthContext, { key }: { key: string }) {
   const { companyId, companyName, email, role, invitedBy } = await invitationOf(ctx, key)
   const next_step = await nextStepOf(ctx, email)
   const company = { id: companyId, name: companyName }
@@ -55,7 +55,7 @@ export async function signUpByInvitation(
     await write(ctx, (tx) => signUpAndJoin(ctx, tx, { key, email, passwordHash }))
   } catch (error) {
     // A concurrent request has signed up with the address or verified it.
-    throw isUniqueViolation(error) ? taken() : error
+    throw isUniqueViolation(error) ? emailTaken() : error
   }
 }
 
@@ -67,7 +67,7 @@ async function signUpAndJoin(ctx: AuthContext, tx: Db, { key, email, passwordHas
   if (invitation === undefined) throw badKey(ctx)
   const userId = pending ?? (await insertUser(tx, { email, passwordHash, now: ctx.now }))
   if (pending === undefined) audit(ctx, 'signed up', { user: userId })
-  else await takeOver(ctx, tx, { userId, email, passwordHash })
+  else await reclaimAccount(ctx, tx, { userId, email, passwordHash })
   await confirmAddress(ctx, tx, { userId, email })
   await joinCompany(tx, { invitation, userId, now: ctx.now })
   await beginLogin(ctx, tx, { user: required(await findUser(tx, userId)), email, method: 'signup' })
@@ -78,7 +78,7 @@ async function signUpAndJoin(ctx: AuthContext, tx: Db, { key, email, passwordHas
 type PendingSignup = Omit<SignUp, 'key'> & { userId: number }
 
 /** Replaces the password of an unused account and deletes everything else in it. */
-async function takeOver(ctx: AuthContext, tx: Db, { userId, email, passwordHash }: PendingSignup) {
+async function reclaimAccount(ctx: AuthContext, tx: Db, { userId, email, passwordHash }: PendingSignup) {
   await inheritNothing(ctx, tx, { userId, email })
   await setPassword(tx, userId, passwordHash)
   const user = required(await findUser(tx, userId))
@@ -96,7 +96,7 @@ async function lockPendingSignup(tx: Db, email: string): Promise<number | undefi
   if (known === undefined) return undefined
   await lockUser(tx, known.userId)
   const locked = await findAccount(tx, email)
-  if (locked?.userId !== known.userId || locked.isInUse) throw taken()
+  if (locked?.userId !== known.userId || locked.isInUse) throw emailTaken()
   return known.userId
 }
 
@@ -139,4 +139,4 @@ function badKey(ctx: AuthContext) {
   return invalid({ param: 'key', code: 'invalid_or_expired_key', message: invalidKeyText })
 }
 
-const taken = () => invalid({ param: 'key', code: 'email_taken' })
+const emailTaken = () => invalid({ param: 'key', code: 'email_taken' })

@@ -2,7 +2,7 @@
 import type { Db } from '#server/db/open.ts'
 import { accountLinks } from '#server/mail/links.ts'
 import { accountExists } from '#server/mail/messages/account-exists.ts'
-import { take } from '#server/rates/take.ts'
+import { countAttempt } from '#server/rates/count-attempt.ts'
 
 import type { AuthContext } from '../context.ts'
 import { type DecoyLogin, beginDecoyLogin } from '../login/pipeline/engine.ts'
@@ -24,7 +24,7 @@ export async function preventEnumeration(ctx: AuthContext, tx: Db, decoy: DecoyL
 
 /** Emails the owner of a taken address, unless an email was sent recently. */
 export async function notifyOwner(ctx: AuthContext, tx: Db, email: string): Promise<void> {
-  if (!(await take(ctx, 'mail_account_exists', { key: email, tx })).isAllowed) return
+  if (!(await countAttempt(ctx, 'mail_account_exists', { key: email, tx })).isAllowed) return
   const { siteName, publicUrl } = ctx.config
   const { login, requestReset } = accountLinks(publicUrl)
   const message = accountExists({ siteName, email, loginLink: login, resetLink: requestReset })

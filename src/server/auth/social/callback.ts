@@ -1,6 +1,6 @@
 import { type Problem, toProblem } from '#server/http/problem.ts'
 import type { Handshake, ProviderIdentity } from '#server/identity/session/state.ts'
-import { take } from '#server/rates/take.ts'
+import { countAttempt } from '#server/rates/count-attempt.ts'
 
 import { type AuthContext, write } from '../context.ts'
 import { resumeStage } from '../pending.ts'
@@ -22,7 +22,7 @@ export async function finishRedirect(
 ): Promise<string> {
   const parameters = new URLSearchParams(query)
   const state = parameters.get('state') ?? ''
-  const { isAllowed } = await take(ctx, 'provider_login')
+  const { isAllowed } = await countAttempt(ctx, 'provider_login')
   const handshake = isAllowed ? await consumeHandshake(ctx, provider, state) : undefined
   if (handshake === undefined) return loginError(ctx)
   if (parameters.has('error'))

@@ -2,7 +2,7 @@
 import { allCountryCodes, countryName } from '#contract/jobs/countries.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import type { CompanyQuery } from '#contract/jobs/rules/company-query.ts'
-import { termOf } from '#contract/jobs/rules/search.ts'
+import { normalizeTerm } from '#contract/jobs/rules/search.ts'
 import type { CompanyIndex } from '#contract/pages/render.ts'
 
 import type { Snapshot } from '../snapshot/snapshot.ts'
@@ -20,7 +20,7 @@ const sortedCompanies = new WeakMap<Snapshot['jobs'], readonly CompanyJobs[]>()
 
 /** Returns a page of the index. A query for a page past the end gets the last page. */
 export function listHiringCompanies(contents: Contents, { search, page }: CompanyQuery): CompanyIndex {
-  const found = companiesByName(contents).filter(matcherOf(termOf(search)))
+  const found = companiesByName(contents).filter(matcherOf(normalizeTerm(search)))
   const pageCount = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
   const shown = Math.min(page, pageCount)
   const companies = found.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE).map(summaryOf)

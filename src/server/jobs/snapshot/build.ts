@@ -7,7 +7,7 @@ import type { BoardIndex } from '#contract/jobs/rules/board.ts'
 import type { ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
 import { isVisible } from '#contract/jobs/rules/visibility.ts'
 import type { Db } from '#server/db/open.ts'
-import { Packer, packLong } from '#server/http/pack-pieces.ts'
+import { Packer, packIfLong } from '#server/http/pack-pieces.ts'
 import { Piece } from '#server/http/piece.ts'
 import { preparePieces } from '#server/http/prepare-pieces.ts'
 import { type PreparedBody, weakTag } from '#server/http/prepared.ts'
@@ -72,7 +72,7 @@ export async function buildSnapshot(db: Db, now: Date, previous?: BuiltSnapshot)
   await yieldToEventLoop()
   const rates = (await findRates(db)) ?? defaultRates
   const chunks = chunker.end()
-  await packLong(chunks.map(({ piece }) => piece))
+  await packIfLong(chunks.map(({ piece }) => piece))
   return assemble(chunks, { rates, shared, position, previous })
 }
 

@@ -29,10 +29,10 @@ export function words(sentence: string): Part {
 
 /** Quotes text of another person. */
 export function quote(lines: string): Part {
-  const each = lines.split(/\r\n|[\n\r]/).map(oneLine)
+  const quotedLines = lines.split(/\r\n|[\n\r]/).map(oneLine)
   return {
-    text: each.map((line) => `> ${line}`).join('\n'),
-    html: `<blockquote>${each.map(escapeHtml).join('<br>\n')}</blockquote>`,
+    text: quotedLines.map((line) => `> ${line}`).join('\n'),
+    html: `<blockquote>${quotedLines.map(escapeHtml).join('<br>\n')}</blockquote>`,
   }
 }
 

@@ -37,7 +37,7 @@ export type TakeOptions = {
  * Counts an attempt in every bucket of its action, or in none if one of them is full. Atomic across all instances:
  * concurrent attempts cannot exceed the limit.
  */
-export async function take(
+export async function countAttempt(
   ctx: LimitedCaller,
   action: LimitedAction,
   { key = '', tx = ctx.db, counts = true }: TakeOptions = {},
@@ -86,7 +86,7 @@ function bucketsOf({ config, client, user }: LimitedCaller, action: LimitedActio
 }
 
 /** Resets the count of a key after its owner has authenticated. */
-export async function forget(db: Db, action: LimitedAction, key: string): Promise<void> {
+export async function resetCount(db: Db, action: LimitedAction, key: string): Promise<void> {
   await deleteHits(db, `${action}:key:${hashToken(key)}`)
 }
 
