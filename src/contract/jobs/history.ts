@@ -22,7 +22,7 @@ const changeWire = z.object({
   after: fields,
 })
 
-const decisionWire = z.object({
+export const decisionWire = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   /** The reviewer. Members of the company do not see the reviewer and receive null. */

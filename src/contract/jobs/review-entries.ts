@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 
 import { managedCompanyDetail } from './company-review.ts'
+import { decisionWire } from './history.ts'
 import { managedJobDetail } from './lifecycle.ts'
 import { decisionSubjects } from './rules/decisions.ts'
 import { evidenceIds, evidenceTones } from './rules/evidence.ts'
@@ -26,6 +27,8 @@ const jobRow = z.object({
   kind: z.literal('job'),
   job_id: z.int(),
   about: z.enum(decisionSubjects),
+  /** Whether the last decision on the job refused it or asked for changes. */
+  is_resubmitted: z.boolean(),
   ...sharedFields,
 })
 
@@ -33,8 +36,8 @@ const jobRow = z.object({
 const companyRow = z.object({ kind: z.literal('company'), about: z.literal('company'), ...sharedFields })
 
 /**
- * The strongest warning of the evidence, or null. Rows omit the search for similar jobs, because it is slow for a whole
- * page.
+ * The strongest warning of the evidence, or null. Of similar jobs, rows know only copies with the same title and
+ * description, because the search for others is slow for a whole page.
  */
 const warning = z.nullable(z.string())
 
@@ -65,6 +68,8 @@ export const reviewEntry = z.extend(jobRow, {
   job: managedJobDetail,
   /** When the job expired. An approval alone does not renew it. */
   expired_at: z.nullable(z.iso.datetime()),
+  /** For a resubmitted job, the last decision. `changes` then lists the differences since this decision. */
+  last_decision: z.nullable(decisionWire),
   changes,
   evidence,
   duplicates: z.array(duplicate),

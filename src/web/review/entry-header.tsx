@@ -5,7 +5,7 @@ import { useDateWords } from '#web/lib/use-date-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 import { expiredAtOf } from './refs.ts'
-import { aboutWords } from './words.ts'
+import { aboutText, aboutWords } from './words.ts'
 
 function Facts({ entry }: { entry: AnyReviewEntry }) {
   const { relative, iso } = useDateWords(Date.parse(entry.since))
@@ -26,7 +26,7 @@ export function EntryHeader({ entry }: { entry: AnyReviewEntry }) {
   return (
     <header className="grid gap-2">
       <div className="flex flex-wrap gap-2">
-        <Badge tone="accent">{aboutWords[about]}</Badge>
+        <Badge tone="accent">{aboutText(entry)}</Badge>
         {entry.is_reported && about !== 'reported' && <Badge tone="highlight">{aboutWords.reported}</Badge>}
       </div>
       <h2 dir="auto" className="text-heading font-bold tracking-tight wrap-anywhere">

@@ -7,6 +7,7 @@ import { Duplicates } from './duplicates.tsx'
 import { EntryHeader } from './entry-header.tsx'
 import { EvidenceList } from './evidence-list.tsx'
 import { Posting } from './job-entry-view.tsx'
+import { LastDecision } from './last-decision.tsx'
 import { ReportsList } from './reports-list.tsx'
 
 export function EntryView({ entry }: { entry: ReviewEntry }) {
@@ -15,6 +16,7 @@ export function EntryView({ entry }: { entry: ReviewEntry }) {
   return (
     <article className="grid min-w-0 content-start gap-6">
       <EntryHeader entry={entry} />
+      <LastDecision entry={entry} />
       <EvidenceList evidence={entry.evidence} link={shown.applyLink} />
       <ReportsList reports={entry.reports} />
       <Changes changes={entry.changes} />

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 
 import { columnHeight } from './columns.ts'
 import { keyOf, refOf } from './refs.ts'
-import { aboutWords } from './words.ts'
+import { aboutText, aboutWords } from './words.ts'
 
 function WaitingSince({ since }: { since: string }) {
   const { relative, date, iso } = useDateWords(Date.parse(since))
@@ -66,7 +66,7 @@ function Row({ row, isCurrent, onChoose }: RowProps) {
         </span>
         <span className="flex flex-wrap gap-x-2 text-small text-muted">
           <span className={row.is_reported ? 'font-semibold text-highlight-text' : ''}>
-            {row.is_reported ? aboutWords.reported : aboutWords[row.about]}
+            {row.is_reported ? aboutWords.reported : aboutText(row)}
           </span>
           <WaitingSince since={row.since} />
           {row.mine && <span>· Your company</span>}
@@ -97,7 +97,7 @@ export function QueueList({ data, rows, current, onChoose, onPage }: QueueListPr
   const { page, pages } = data
   return (
     <nav aria-label="Review queue" className={cn('flex flex-col gap-3', columnHeight)}>
-      <ul className="min-h-0 divide-y divide-line overflow-y-auto rounded-card border border-line bg-raised">
+      <ul className="relative min-h-0 divide-y divide-line overflow-y-auto rounded-card border border-line bg-raised">
         {rows.map((row) => {
           const ref = refOf(row)
           const key = keyOf(ref)

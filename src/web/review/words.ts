@@ -12,6 +12,13 @@ export const aboutWords: Record<ReviewRow['about'], string> = {
   company: 'Changes to a company',
 }
 
+/** Returns what an entry is about, for its badge and row. */
+export function aboutText(row: ReviewRow | AnyReviewEntry): string {
+  const isAgain = row.kind === 'job' && row.is_resubmitted
+  if (isAgain && row.about === 'posting') return 'Job sent again'
+  return isAgain && row.about === 'changes' ? 'Changes sent again' : aboutWords[row.about]
+}
+
 const decidedWords = {
   approve: 'approved',
   request_changes: 'sent back for changes',

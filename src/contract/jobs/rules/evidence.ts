@@ -91,7 +91,7 @@ export function companyEvidence({ history: { approved } }: Pick<Facts, 'history'
       tone: 'good',
       text: `Approved before: ${countWithNoun(approved, 'job')} of this company.`,
     }
-  const text = 'This company is new: none of its jobs has been approved yet.'
+  const text = 'Reviewers have not approved a job of this company yet.'
   return { id: 'company', tone: 'attention', text }
 }
 

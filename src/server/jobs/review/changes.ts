@@ -51,18 +51,24 @@ function fieldsOf<Body>(fields: Record<keyof Body, true>): string[] {
 
 type Fields = Record<string, unknown>
 
-/** Returns the changes of a pending revision, or the changes to a published job since its approval. */
+type EntryInfo = { about: DecisionSubject; decidedAt: Date | undefined }
+
+/**
+ * Returns the changes of a pending revision, or the changes to a job since its approval or, for a resubmitted job,
+ * since the last decision at `decidedAt`.
+ */
 export async function changesOf(
   db: Db,
   job: ManagedJobDetail,
-  about: DecisionSubject,
+  { about, decidedAt }: EntryInfo,
 ): Promise<Difference[]> {
   const approvedAt = await findLastApproval(db, job.id)
   const company = await companyChanges(db, job, approvedAt)
   if (about === 'changes')
     return [...inOrder(jobContents, differencesOf(only(jobContents, job), { ...job.proposed })), ...company]
-  if (approvedAt === null) return company
-  const changes = await changesSince(db, { subject: 'job', id: job.id, after: approvedAt })
+  const after = (about === 'posting' ? decidedAt : undefined) ?? approvedAt
+  if (after === null) return company
+  const changes = await changesSince(db, { subject: 'job', id: job.id, after })
   return [...inOrder(jobContents, changes), ...company]
 }
 

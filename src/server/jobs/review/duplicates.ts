@@ -5,12 +5,15 @@ import { comparisonWith, MAX_COMPARED_LENGTH } from '#contract/jobs/rules/simila
 import type { Db } from '#server/db/open.ts'
 import { days } from '#server/lib/duration.ts'
 
-import { findJobsWithState, listCandidates } from './evidence-queries.ts'
+import { listCandidates } from './duplicate-queries.ts'
+import { findJobsWithState } from './evidence-queries.ts'
 
 const MAX_COMPARED = 200
 const MAX_SHOWN = 3
 const MAX_WORDS = 5
-const AGE_MS = days(180)
+
+/** Older jobs are not compared. */
+export const oldestComparedAt = (now: Date) => new Date(now.getTime() - days(180))
 
 type Duplicates = ReviewEntry['duplicates']
 
@@ -22,7 +25,7 @@ export async function duplicatesOf(db: Db, job: Job, now: Date): Promise<Duplica
     companyId: job.company.id,
     applyLink: job.applyLink,
     words: distinctiveWords(job.title),
-    after: new Date(now.getTime() - AGE_MS),
+    after: oldestComparedAt(now),
   }
   const candidates = await listCandidates(db, criteria, MAX_COMPARED)
   const similar = candidates

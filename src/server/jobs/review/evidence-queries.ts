@@ -8,8 +8,6 @@ import {
   inArray,
   isNotNull,
   isNull,
-  ne,
-  or,
   type SQL,
   type SQLWrapper,
   sql,
@@ -17,7 +15,6 @@ import {
 
 import type { EmployerHistory } from '#contract/jobs/rules/evidence.ts'
 import { reportReasons } from '#contract/jobs/rules/reports.ts'
-import { MAX_COMPARED_LENGTH } from '#contract/jobs/rules/similarity.ts'
 import type { Db } from '#server/db/open.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
 import { companies } from '#server/db/tables/companies.ts'
@@ -93,33 +90,6 @@ export async function listSimilarCompanies(
     )
     .orderBy(desc(companies.id))
   return new Map(rows.map((row) => [row.id, row.name]))
-}
-
-type Criteria = { jobId: number; companyId: number; applyLink: string; words: readonly string[]; after: Date }
-
-/** Lists jobs of the same company, with the same apply link, or with words of the title, most similar first. */
-export function listCandidates(db: Db, criteria: Criteria, limit: number) {
-  const shared = criteria.words.map((word) => sql`(strpos(lower(${jobs.title}), ${word}) > 0)::int`)
-  // A bare 0 in ORDER BY would be the position of a column.
-  const words = sql`(${shared.length === 0 ? sql`0::int` : sql.join(shared, sql` + `)})`
-  const isOfCompany = eq(jobs.companyId, criteria.companyId)
-  const hasLink = eq(jobs.applyLink, criteria.applyLink)
-  return db
-    .select({
-      jobId: jobs.id,
-      title: jobs.title,
-      text: sql<string>`left(${jobs.description}, ${MAX_COMPARED_LENGTH}::int)`,
-    })
-    .from(jobs)
-    .where(
-      and(
-        gt(jobs.createdAt, criteria.after),
-        ne(jobs.id, criteria.jobId),
-        or(isOfCompany, hasLink, sql`${words} > 0`),
-      ),
-    )
-    .orderBy(sql`(${or(isOfCompany, hasLink)}) desc`, sql`${words} desc`, desc(jobs.id))
-    .limit(limit)
 }
 
 /** Counts the jobs that users have submitted after a time. A user without such jobs has no entry. */

@@ -36,7 +36,8 @@ function rowOf(row: PendingRow) {
 
 export function jobRowOf(row: PendingRow, jobId: number) {
   const about = required(decisionSubjects.find((each) => each === row.about))
-  return { kind: 'job' as const, job_id: jobId, about, ...sharedOf(row) }
+  const { isResubmitted } = row
+  return { kind: 'job' as const, job_id: jobId, about, is_resubmitted: isResubmitted, ...sharedOf(row) }
 }
 
 export function companyRowOf(row: PendingRow) {

@@ -3,7 +3,7 @@ import { or, sql } from 'drizzle-orm'
 
 import type { ReviewSubject } from '#contract/jobs/rules/decisions.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { jobReports, jobRevisions } from '#server/db/tables/reviews.ts'
+import { jobDecisions, jobReports, jobRevisions } from '#server/db/tables/reviews.ts'
 
 /** True for jobs that are pending review, have a pending revision or are queued for a recheck. */
 export const isPending = or(
@@ -29,6 +29,12 @@ export const jobSince = sql<Date>`coalesce(
 export const isReported = sql<boolean>`coalesce(${jobs.recheck} = 'reported', false) or (
   coalesce(${jobs.review} = 'waiting', false) and exists (
     select 1 from ${jobReports} where ${jobReports.jobId} = ${jobs.id} and ${jobReports.settledAt} is null))`
+
+/** True if the last decision on the job was not an approval. Ignores undone decisions. */
+export const isResubmitted = sql<boolean>`coalesce((
+  select ${jobDecisions.decision} <> 'approved' from ${jobDecisions}
+  where ${jobDecisions.jobId} = ${jobs.id} and ${jobDecisions.undoneAt} is null
+  order by ${jobDecisions.id} desc limit 1), false)`
 
 export const lastReport = sql`case when ${jobs.recheck} = 'reported' then (
   select max(${jobReports.createdAt}) from ${jobReports} where ${jobReports.jobId} = ${jobs.id}) end`

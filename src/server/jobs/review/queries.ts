@@ -12,7 +12,15 @@ import { jobRevisions } from '#server/db/tables/reviews.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { withPrimaryAddress } from '#server/identity/session/queries.ts'
 
-import { aboutJob, isPending, isReported, jobSender, jobSince, lastReport } from './pending-queries.ts'
+import {
+  aboutJob,
+  isPending,
+  isReported,
+  isResubmitted,
+  jobSender,
+  jobSince,
+  lastReport,
+} from './pending-queries.ts'
 
 type Span = { limit: number; offset: number }
 /** Entries of companies that the user `memberId` belongs to are marked as `mine`. Undefined if users have no companies. */
@@ -32,6 +40,7 @@ function entriesOf(db: Db) {
       senderId: jobSender.as('sender'),
       about: aboutJob.as('about'),
       isReported: isReported.as('is_reported'),
+      isResubmitted: isResubmitted.as('is_resubmitted'),
       since: jobSince.mapWith(jobs.createdAt).as('since'),
       arrivedAt: sql<Date>`greatest(${jobSince}, ${lastReport})`.mapWith(jobs.createdAt).as('arrived_at'),
     })
@@ -47,6 +56,7 @@ function entriesOf(db: Db) {
       senderId: sql<number | null>`${companyRevisions.submittedBy}`.as('sender'),
       about: sql<ReviewSubject>`'company'`.as('about'),
       isReported: sql<boolean>`false`.as('is_reported'),
+      isResubmitted: sql<boolean>`false`.as('is_resubmitted'),
       since: sql<Date>`${submittedAt}`.mapWith(jobs.createdAt).as('since'),
       arrivedAt: sql<Date>`${submittedAt}`.mapWith(jobs.createdAt).as('arrived_at'),
     })
@@ -65,7 +75,7 @@ function isMine({ companyId }: EntriesSubquery, { memberId }: QueueCaller): SQL<
 }
 
 function selectEntries(db: Db, entries: EntriesSubquery, caller: QueueCaller) {
-  const { jobId, companyId, title, about, isReported, since, senderId } = entries
+  const { jobId, companyId, title, about, isReported, isResubmitted, since, senderId } = entries
   return db
     .select({
       jobId,
@@ -74,6 +84,7 @@ function selectEntries(db: Db, entries: EntriesSubquery, caller: QueueCaller) {
       company: companies.name,
       about,
       isReported,
+      isResubmitted,
       since,
       mine: isMine(entries, caller),
       senderId: users.id,

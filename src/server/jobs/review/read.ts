@@ -5,6 +5,8 @@ import { isExpired } from '#contract/jobs/rules/visibility.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 
+import { presentDecision } from '../history/present.ts'
+import { listDecisions } from '../history/queries.ts'
 import type { JobParams } from '../lifecycle/perform-action.ts'
 import { presentManagedJob } from '../lifecycle/present.ts'
 import { findManagedJob } from '../lifecycle/queries.ts'
@@ -18,6 +20,7 @@ import { findPendingJob } from './queries.ts'
 import { findSourceOfJob } from './source-queries.ts'
 
 const MAX_REPORTS = 20
+const lastOne = { from: undefined, until: undefined, limit: 1, isForMembers: false }
 
 /** Returns an entry of the queue with evidence. @throws Problem `notFound` for a job that is not pending */
 export async function readReviewEntry(ctx: Context, { params }: JobParams): Promise<ReviewEntry> {
@@ -27,12 +30,14 @@ export async function readReviewEntry(ctx: Context, { params }: JobParams): Prom
   const row = jobRowOf(pending, job.id)
   const detail = await presentManagedJob(job, { db, now, role: await roleFor(ctx, job.company.id) })
   const shown = toJob(Object.assign({}, detail, row.about === 'changes' ? detail.proposed : null))
+  const [last] = row.is_resubmitted ? await listDecisions(db, job.id, lastOne) : []
   const duplicates = await duplicatesOf(db, shown, now)
   return {
     ...row,
     job: detail,
     expired_at: isExpired(job, now) ? (job.expiresAt?.toISOString() ?? null) : null,
-    changes: await changesOf(db, detail, row.about),
+    last_decision: last === undefined ? null : presentDecision(last, lastOne),
+    changes: await changesOf(db, detail, { about: row.about, decidedAt: last?.at }),
     evidence: evidenceOn({
       ...(await companyFacts(db, [job.company]))(job.company.id),
       ...linkFacts(shown),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import type { ReviewList } from '#contract/jobs/review.ts'
+import type { ReviewEntry, ReviewList } from '#contract/jobs/review.ts'
 import { accounts } from '#server/auth/testing.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 
 import { insertJobIn, personOf } from '../lifecycle/testing.ts'
-import type { Caller } from '../testing.ts'
+import { type Caller, jobsPath } from '../testing.ts'
 
 async function office() {
   const server = await accounts()
@@ -37,8 +37,33 @@ test('a row of the queue shows the sender and the strongest warning', async () =
   })
   for (let more = 0; more < 4; more++) await insertJobIn(db, { ...sent, state: 'waiting' })
   expect((await rowOf(first))?.warning).toBe('The sender has sent 5 jobs in the last hour.')
+  const text = { title: 'Luthier', description: 'We carve guitar necks.' }
+  const copied = await insertJobIn(db, { ...sent, ...text, state: 'waiting' })
+  await insertJobIn(db, { ...text, state: 'published', now, companyId: await insertCompany(db) })
+  const warning = 'Another job is nearly the same: 100% of the text matches.'
+  expect((await rowOf(copied))?.warning).toBe(warning)
   const imported = await insertJobIn(db, { state: 'rechecking', now, companyId })
   expect((await rowOf(imported))?.submitter).toBeNull()
+})
+
+test('a job that is sent again shows the last decision and the changes since then', async () => {
+  const { server, db, now, companyId, call } = await office()
+  const owner = await personOf(server, 'owner', companyId)
+  const id = await insertJobIn(db, { state: 'waiting', now, companyId, title: 'Luthier' })
+  const entry = async (): Promise<ReviewEntry> =>
+    JSON.parse((await call('GET', `/ninja-api/review/jobs/${id}`)).text)
+  expect(await entry()).toMatchObject({ is_resubmitted: false, last_decision: null })
+  const reason = { reason: 'pay', note: 'Just the range.' }
+  const sendBack = { body: reason }
+  expect((await call('POST', `${jobsPath}/${id}/request-changes`, sendBack)).status).toBe(200)
+  server.clock.now = new Date(now.getTime() + 1)
+  const submit = () => owner.call('POST', `${jobsPath}/${id}/submit`, { body: {} })
+  expect((await submit()).status).toBe(200)
+  const lastDecision = { decision: 'changes_wanted', ...reason }
+  expect(await entry()).toMatchObject({ is_resubmitted: true, last_decision: lastDecision, changes: [] })
+  expect((await listOf(call)).results).toMatchObject([{ job_id: id, is_resubmitted: true }])
+  expect((await owner.call('PUT', `${jobsPath}/${id}`, { body: { salary_min: 50_000 } })).status).toBe(200)
+  expect((await entry()).changes).toMatchObject([{ field: 'salary_min', after: 50_000 }])
 })
 
 test('the row of a company shows the sender of its changes and a warning about the proposed name', async () => {

@@ -7,6 +7,8 @@ import type { Context } from '#server/http/context.ts'
 
 import { listManagedCompanies, type ManagedCompany } from '../companies/revision-queries.ts'
 import type { ManagedJob } from '../lifecycle/queries.ts'
+import { listCopies } from './duplicate-queries.ts'
+import { oldestComparedAt } from './duplicates.ts'
 import { findJobsWithState } from './evidence-queries.ts'
 import { companyFacts, linkFacts, senderFacts } from './facts.ts'
 import { hostOf } from './hosts.ts'
@@ -14,7 +16,9 @@ import type { PendingRow } from './queries.ts'
 
 type WarningContext = Pick<Context, 'db' | 'now' | 'config'>
 
-/** Returns a function that returns the strongest warning about a row, or null. Does not search for similar jobs. */
+/**
+ * Returns a function that returns the strongest warning about a row, or null. Of similar jobs, finds only exact copies.
+ */
 export async function warningsOf(ctx: WarningContext, rows: readonly PendingRow[]) {
   const ofJob = await jobWarnings(ctx, rows)
   const ofCompany = await companyWarnings(ctx, rows)
@@ -32,6 +36,11 @@ async function jobWarnings({ db, now, config }: WarningContext, rows: readonly P
     managed.map(({ company }) => company),
   )
   const senderOf = await senderFacts(db, rows, now)
+  const copies = await listCopies(
+    db,
+    managed.map(({ id }) => id),
+    oldestComparedAt(now),
+  )
   return (row: PendingRow): string | null => {
     const job = jobs.get(row.jobId ?? 0)
     if (job === undefined) return null
@@ -43,7 +52,7 @@ async function jobWarnings({ db, now, config }: WarningContext, rows: readonly P
       community: config.communityName,
       communityWords: config.communityWords,
       isSponsor: job.isSponsored,
-      maxSimilarity: null,
+      maxSimilarity: copies.has(job.id) ? 1 : null,
       source: null,
       sender: senderOf(row),
     })

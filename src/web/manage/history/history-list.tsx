@@ -1,11 +1,11 @@
 // Must be rendered within a UserQueryProvider.
 import { useInfiniteQuery } from '@tanstack/react-query'
 
+import { DecisionItem } from '#web/job-view/decision-item.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { ChangeItem } from './change-item.tsx'
-import { DecisionItem } from './decision-item.tsx'
 import { historyQuery, type Subject } from './queries.ts'
 
 export function JobHistory({ jobId }: { jobId: number }) {
