@@ -85,11 +85,11 @@ test.describe('the review queue', () => {
       const kind = names.find((name) => title.startsWith(`${name} job`)) ?? 'Good'
       const began = performance.now()
       for (const key of kinds[kind].keys) await page.keyboard.press(key)
-      await expect(page.getByRole('status').filter({ hasText: title })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: title.slice(0, 20) })).toBeVisible()
       await expect(queue(page).getByRole('button', { name: title })).toHaveCount(0)
       times.push({ title, ms: Math.round(performance.now() - began) })
     }
-    await expect(page.getByText('Nothing to review.')).toBeVisible()
+    await expect(page.locator(':focus')).toContainText('Nothing to review.')
     const total = times.reduce((sum, { ms }) => sum + ms, 0)
     await writeFile(testInfo.outputPath('review-times.json'), JSON.stringify({ total, times }, null, 2))
     // Poll, because the page shows a decision before the server has stored it.
@@ -140,7 +140,9 @@ test.describe('the review queue', () => {
     await expect(words).toHaveValue('Not here.\n')
     await expect(words).toHaveAccessibleDescription('Ctrl+Enter sends it (on a Mac: Cmd+Enter).')
     await page.keyboard.press('Control+Enter')
-    await expect(page.getByRole('alert').filter({ hasText: 'Contested' })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText(
+      'Contested: your decision was not saved. Another reviewer has decided first, or it was withdrawn.',
+    )
     await expect(queue(page).getByRole('button', { name: 'Contested' })).toHaveCount(0)
     await Promise.all([other.context().close(), faster.context().close()])
   })
@@ -185,6 +187,10 @@ test.describe('the review queue', () => {
     await row.click()
     await expect(entry(page)).toHaveText('Long job 7')
     const decide = page.getByRole('group', { name: 'Decide' })
+    const [, footerEnd] = await edgesOf(page.getByRole('contentinfo'))
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
+      Math.max(900, Math.ceil(footerEnd)),
+    )
     const before = await edgesOf(row)
     await page.getByText('Django task 59.', { exact: true }).scrollIntoViewIfNeeded()
     await expect(decide).toBeInViewport({ ratio: 1 })
@@ -192,6 +198,31 @@ test.describe('the review queue', () => {
     await page.getByRole('button', { name: 'Email settings' }).click()
     await page.getByLabel('Emails about pending reviews').selectOption('At once')
     await expect(page.getByText('Saved.')).toBeVisible()
+    await employer.context().close()
+  })
+
+  test('the keys j and k focus the entry that they select', async ({ page, browser, baseURL }) => {
+    const employer = await anotherPage(browser, baseURL)
+    const long = 'Developer of a rather long title that no message shows completely'
+    await submit(employer, [
+      ['Good', long],
+      ['Good', 'Stepped'],
+    ])
+    await be(page, personas.reviewer)
+    await page.goto('/dashboard/review')
+    await queue(page).getByRole('button', { name: long }).click()
+    await page.keyboard.press('j')
+    await expect(page.getByRole('region', { name: 'Selected entry: Stepped' })).toBeFocused()
+    await page.keyboard.press('k')
+    await expect(page.getByRole('region', { name: `Selected entry: ${long}` })).toBeFocused()
+    await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled()
+    await page.keyboard.press('a')
+    await expect(page.getByText('Developer of a rather long title that…: approved.')).toBeVisible()
+    await page.setViewportSize({ width: 720, height: 600 })
+    await page.reload()
+    await expect(queue(page)).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(page.getByRole('region', { name: 'Selected entry' })).toBeFocused()
     await employer.context().close()
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { encodeText, firstCharacters, initials } from './text.ts'
+import { encodeText, firstCharacters, initials, shorten } from './text.ts'
 
 describe('texts', () => {
   test.for<[string, string, number, string]>([
@@ -12,6 +12,14 @@ describe('texts', () => {
     ['nothing at all', '', 3, ''],
   ])('cuts a text between characters: %s', ([_case, text, count, cut]) => {
     expect(firstCharacters(text, count)).toBe(cut)
+  })
+
+  test.each([
+    ['Django developer', 20, 'Django developer'],
+    ['Django developer', 10, 'Django…'],
+    ['Donaudampfschifffahrt', 5, 'Donau…'],
+  ])('%j is shortened to %d characters between words, with an ellipsis', (text, count, short) => {
+    expect(shorten(text, count)).toBe(short)
   })
 
   test.each([

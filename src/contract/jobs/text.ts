@@ -12,6 +12,12 @@ export function firstCharacters(text: string, count: number): string {
     .join('')
 }
 
+/** Cuts a text after `count` characters, if possible between words, and adds an ellipsis. */
+export function shorten(text: string, count: number): string {
+  const first = firstCharacters(text, count)
+  return first === text ? text : `${first.replace(/\s+\S*$/, '')}…`
+}
+
 /**
  * Returns the initials that replace a missing logo. They are the first letters (or digits) of the first two words of
  * the company's name, in capitals (specification, section 9). For a name without letters and digits, returns its first

@@ -1,3 +1,6 @@
-/** On wide screens, both columns fit the screen and scroll on their own. */
+/**
+ * On wide screens, both columns fit the screen and scroll on their own. `relative` keeps their visually hidden texts
+ * inside. Otherwise these texts would extend the page.
+ */
 export const columnHeight = 'lg:max-h-[max(24rem,calc(100dvh-13rem))]'
-export const scrolling = `${columnHeight} lg:overflow-y-auto`
+export const scrolling = `relative ${columnHeight} lg:overflow-y-auto`

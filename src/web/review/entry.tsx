@@ -18,6 +18,9 @@ import { decisionOn, expiredAtOf } from './refs.ts'
 
 type EntryProps = {
   entryRef: EntryRef
+  title: string
+  /** Whether a key selected the entry. It then takes the focus. */
+  isByKey: boolean
   /** Whether the entry takes the focus if nothing else has it, as after a decision on the previous entry. */
   isNext: boolean
   isPausing: boolean
@@ -27,11 +30,11 @@ type EntryProps = {
 }
 
 /** Must have a different key for each entry. */
-export function Entry({ isNext, ...props }: EntryProps) {
+export function Entry({ title, isByKey, isNext, ...props }: EntryProps) {
   const top = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (isNext && hasNoFocus()) top.current?.focus({ preventScroll: true })
-    // oxlint-disable-next-line react/exhaustive-deps -- only the initial value matters
+    if (isByKey || (isNext && hasNoFocus())) top.current?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- only the initial values matter
   }, [])
   useEffect(() => {
     // The page may be scrolled to the end of the previous entry.
@@ -41,7 +44,7 @@ export function Entry({ isNext, ...props }: EntryProps) {
     <section
       ref={top}
       tabIndex={-1}
-      aria-label="Selected entry"
+      aria-label={`Selected entry: ${title}`}
       className={`grid min-w-0 scroll-mt-24 gap-4 rounded-control max-lg:**:scroll-my-48 lg:scroll-pt-20 lg:px-1 ${scrolling}`}
     >
       <EntryContent {...props} />
@@ -55,7 +58,13 @@ function hasNoFocus(): boolean {
   return activeElement === document.body || activeElement?.checkVisibility() === false
 }
 
-function EntryContent({ entryRef, isPausing, onDo, onHelp, onGone }: Omit<EntryProps, 'isNext'>) {
+function EntryContent({
+  entryRef,
+  isPausing,
+  onDo,
+  onHelp,
+  onGone,
+}: Omit<EntryProps, 'title' | 'isByKey' | 'isNext'>) {
   const { data: entry, isFetching, refetch } = useQuery(entryQuery(entryRef))
   if (entry === undefined)
     return isFetching ? (

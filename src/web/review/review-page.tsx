@@ -3,6 +3,7 @@ import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 
 import { cn } from '#web/lib/cn.ts'
+import { focusAtStart } from '#web/lib/focus-at-start.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { useKeys } from '#web/lib/use-keys.ts'
 import { PermissionGuard } from '#web/query/permission-guard.tsx'
@@ -17,7 +18,7 @@ import { Entry } from './entry.tsx'
 import { HelpDialog } from './help-dialog.tsx'
 import { QueueList } from './queue-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { keyOf } from './refs.ts'
+import { keyOf, refOf } from './refs.ts'
 import { SettingsButtons } from './settings-buttons.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { useQueue } from './use-queue.ts'
@@ -29,7 +30,9 @@ function Review() {
   const decisions = useDecisions(queue)
   const { data, rows, current } = queue
   const [asking, ask] = useState<DialogName | null>(null)
-  const [isOpened, setOpened] = useState(false)
+  const [openedBy, setOpenedBy] = useState<'click' | 'key' | null>(null)
+  const isOpened = openedBy !== null
+  const hasDecided = decisions.said !== '' || decisions.problem !== ''
   const act = (what: ReviewActionName | 'help') => {
     if (what === 'help') ask(what)
     else if (current === null || decisions.isPausing) return
@@ -37,8 +40,12 @@ function Review() {
     else if (what === 'approve_and_renew') decisions.decide(current, { action: 'approve', renew: true })
     else ask(what)
   }
-  const next = () => queue.step(1)
-  const previous = () => queue.step(-1)
+  const step = (by: 1 | -1) => {
+    setOpenedBy('key')
+    queue.step(by)
+  }
+  const next = () => step(1)
+  const previous = () => step(-1)
   useKeys({
     a: () => act('approve'),
     n: () => act('approve_and_renew'),
@@ -63,7 +70,9 @@ function Review() {
     <>
       <DecisionReport decisions={decisions} />
       {current === null ? (
-        <Notice title="Nothing to review.">New jobs and reports will appear here.</Notice>
+        <div ref={hasDecided ? focusAtStart : undefined} tabIndex={-1} className="rounded-card">
+          <Notice title="Nothing to review.">New jobs and reports will appear here.</Notice>
+        </div>
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
           <div className={cn(isOpened && 'max-lg:hidden')}>
@@ -73,14 +82,14 @@ function Review() {
               current={current}
               onChoose={(ref) => {
                 queue.choose(ref)
-                setOpened(true)
+                setOpenedBy('click')
               }}
               onPage={queue.goTo}
             />
           </div>
           <div className={cn('grid min-w-0 gap-4', !isOpened && 'max-lg:hidden')}>
             <div className="lg:hidden">
-              <Button variant="quiet" onClick={() => setOpened(false)}>
+              <Button variant="quiet" onClick={() => setOpenedBy(null)}>
                 <ChevronLeft className="size-5" />
                 Back to the queue
               </Button>
@@ -88,7 +97,9 @@ function Review() {
             <Entry
               key={`${keyOf(current)} ${isOpened}`}
               entryRef={current}
-              isNext={isOpened || decisions.said !== '' || decisions.problem !== ''}
+              title={rows.find((row) => keyOf(refOf(row)) === keyOf(current))?.title ?? ''}
+              isByKey={openedBy === 'key'}
+              isNext={isOpened || hasDecided}
               isPausing={decisions.isPausing}
               onDo={act}
               onHelp={() => act('help')}

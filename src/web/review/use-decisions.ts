@@ -3,14 +3,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import type { AnyReviewEntry, DecisionRef, EntryRef, Decision } from '#contract/client/review.ts'
-import { firstCharacters } from '#contract/jobs/text.ts'
+import type { ReviewList } from '#contract/jobs/review.ts'
+import { shorten } from '#contract/jobs/text.ts'
 import { animateChange } from '#web/lib/animate-change.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
-import { conflictMessage, isMissing } from '#web/query/api-errors.ts'
+import { conflictMessage, isConflict, isMissing } from '#web/query/api-errors.ts'
 
 import { reviewClient } from './api.ts'
 import { countQuery, entryQuery, queuesKey } from './queries.ts'
-import { decisionOn, expiredAtOf, keyOf } from './refs.ts'
+import { decisionOn, expiredAtOf, keyOf, refOf } from './refs.ts'
 import type { Queue } from './use-queue.ts'
 import { wordsOf } from './words.ts'
 
@@ -20,11 +21,14 @@ const PAUSE_MS = 300
 /** The maximum length of titles in messages, because on phones the message is next to a button. */
 const MAX_TITLE_LENGTH = 40
 
+const DECIDED_BY_OTHERS =
+  'your decision was not saved. Another reviewer has decided first, or it was withdrawn.'
+
 type LastDecision = { readonly ref: EntryRef; readonly title: string; readonly answer: Promise<DecisionRef> }
 
 async function explain(title: string, error: unknown): Promise<string> {
   const conflict = await conflictMessage(error)
-  if (conflict !== null) return `${title}: ${conflict} The page now shows the current version.`
+  if (conflict !== null) return `${title}: ${conflict}`
   if (isMissing(error)) return `${title}: this is gone.`
   logFailure('A decision was not taken.', error)
   return `${title}: your decision was not saved. Please try again.`
@@ -68,11 +72,15 @@ export function useDecisions({ hide, show, choose }: Queue) {
     ])
   }
 
-  const comeBack = async (ref: EntryRef) => {
+  /** Selects an entry again, unless it is no longer pending. Returns whether it is pending. */
+  const comeBack = async (ref: EntryRef): Promise<boolean> => {
     client.removeQueries({ queryKey: entryQuery(ref).queryKey })
     await reload()
     show(ref)
-    choose(ref)
+    const lists = client.getQueriesData<ReviewList>({ queryKey: queuesKey, type: 'active' })
+    const isPending = lists.some(([, list]) => list?.results.some((row) => keyOf(refOf(row)) === keyOf(ref)))
+    if (isPending) choose(ref)
+    return isPending
   }
 
   const decide = async (ref: EntryRef, decision: Decision) => {
@@ -81,7 +89,7 @@ export function useDecisions({ hide, show, choose }: Queue) {
     const { actions, version } = decisionOn(entry)
     if (!actions.some((action) => action === decision.action)) return
     if (decision.action === 'approve' && decision.renew && expiredAtOf(entry) === null) return
-    const title = firstCharacters(entry.title, MAX_TITLE_LENGTH)
+    const title = shorten(entry.title, MAX_TITLE_LENGTH)
     const answer = reviewClient.decide(ref, decision, version)
     const done = { ref, title, answer }
     const key = keyOf(ref)
@@ -99,8 +107,10 @@ export function useDecisions({ hide, show, choose }: Queue) {
       setLast((now) => (now === done ? null : now))
       setUnsaved((before) => new Map([...before, [key, decision]]))
       say('')
-      setProblem(await explain(title, error))
-      await comeBack(ref)
+      const isPending = await comeBack(ref)
+      const problem = await explain(title, error)
+      if (!isPending) setProblem(`${title}: ${DECIDED_BY_OTHERS}`)
+      else setProblem(isConflict(error) ? `${problem} The page now shows the current version.` : problem)
     }
   }
 

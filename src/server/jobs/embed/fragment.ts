@@ -6,7 +6,7 @@ import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import { type BoardIndex, findJobs, queryBoard } from '#contract/jobs/rules/board.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { salaryText } from '#contract/jobs/rules/salary.ts'
-import { firstCharacters } from '#contract/jobs/text.ts'
+import { firstCharacters, shorten } from '#contract/jobs/text.ts'
 import { element, type Markup, textElement } from '#server/lib/xml.ts'
 
 const MAX_ITEMS = 20
@@ -60,11 +60,6 @@ function itemOf(job: Job, { publicUrl }: Site): Markup {
 /** Opens a new window, because a frame is too small for the site. */
 function link(href: string, children: readonly (string | Markup)[]): Markup {
   return element('a', { href, target: '_blank', rel: 'noopener' }, children)
-}
-
-function shorten(text: string, maxCharacters: number): string {
-  const first = firstCharacters(text, maxCharacters)
-  return first === text ? text : `${first.trimEnd()}…`
 }
 
 function limitBytes(items: readonly Markup[]): Markup[] {
