@@ -25,6 +25,9 @@ test('staff change roles after a recent login, except the role of the last staff
 
   await page.goto('/dashboard/staff/users?role=staff')
   await press(page, 'Remove staff Root')
+  await expect(page.getByRole('dialog', { name: 'Remove your staff role?' })).toContainText(
+    'You lose access to the staff pages now.',
+  )
   await press(page, 'Remove staff role')
   const refusal = page.getByText('Make another user staff first.')
   await expect(dialog.or(refusal)).toBeVisible()
@@ -33,6 +36,8 @@ test('staff change roles after a recent login, except the role of the last staff
     await page.keyboard.press('Enter')
   }
   await expect(refusal).toBeVisible()
+  await page.getByLabel('Search users').fill('ada@')
+  await expect(refusal).toBeHidden()
 })
 
 test('staff replace exchange rates, block a domain and read the settings', async ({ page }) => {
@@ -41,24 +46,31 @@ test('staff replace exchange rates, block a domain and read the settings', async
   const rates = page.getByLabel('Value of 1 USD')
   await expect(rates).toHaveValue(/^EUR \d/)
   await expectSound(page, 'exchange rates')
-  await rates.fill('EUR 0.86\nEURO 1')
+  await rates.fill('EUR 0.86\nEURO 1\nCHF 0')
   await press(page, 'Save exchange rates')
-  await expect(rates).toHaveAccessibleDescription(/Line 2: enter a currency code and a number/)
+  await expect(rates).toHaveAccessibleDescription(
+    /Line 2: enter a currency code and a number.*Line 3: enter a number above 0 for CHF/,
+  )
   await rates.fill('EUR 0.86\nCHF 0.8')
   await fillIn(page, { 'Date of the rates': '2026-11-01' })
   await press(page, 'Save exchange rates')
+  const question = page.getByRole('dialog', { name: /^Remove \d+ exchange rates\?$/ })
+  await expect(question).toContainText('GBP')
+  await question.getByRole('button', { name: 'Save and remove' }).click()
   await expect(page.getByText('2 exchange rates of 2026-11-01 are in force.')).toBeVisible()
   const stored = await page.request.get('/ninja-api/exchange-rates')
   expect(await stored.json()).toEqual({ date: '2026-11-01', per_usd: { CHF: 0.8, EUR: 0.86 } })
 
   await page.getByRole('link', { name: 'Blocked domains' }).click()
-  await fillIn(page, { Domain: 'spam.example', 'Reason (optional)': 'Copies of others' })
+  await fillIn(page, { Domain: 'https://Spam.Example/jobs?id=1', 'Reason (optional)': 'Copies of others' })
   await press(page, 'Block domain')
   await expect(page.getByText('spam.example is blocked: 0 refused.')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Copies of others' })).toBeVisible()
   await expectSound(page, 'blocked domains')
   await press(page, 'Unblock spam.example')
-  await expect(page.getByText('spam.example is no longer blocked.')).toBeVisible()
+  const unblocked = page.getByText('spam.example is no longer blocked.')
+  await expect(page.getByRole('status').filter({ has: unblocked })).toBeFocused()
+  await expect(page.getByText('spam.example is blocked')).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Failed emails' }).click()
   await expect(page.getByText('No email has failed.')).toBeVisible()

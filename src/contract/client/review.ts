@@ -5,6 +5,7 @@ import type { lifecycleEndpoints } from '../jobs/lifecycle.ts'
 import type { ReportBody, reportEndpoints } from '../jobs/reports.ts'
 import type {
   BlockedDomain,
+  BlockOutcome,
   CompanyReviewEntry,
   EntryDomain,
   ReviewEntry,
@@ -124,7 +125,7 @@ export function createReviewClient(site: SiteTransport) {
     async blocked(): Promise<{ count: number; results: BlockedDomain[] }> {
       return (await successful(call('GET /review/blocked-domains'))).json()
     },
-    async block(domain: string, reason: string): Promise<{ domain: string; refused: number; left: number }> {
+    async block(domain: string, reason: string): Promise<BlockOutcome> {
       return (await successful(call('POST /review/blocked-domains', { body: { domain, reason } }))).json()
     },
     async unblock(domain: string): Promise<void> {

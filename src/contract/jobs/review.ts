@@ -41,6 +41,9 @@ const blockedDomain = z.object({
   blocked_at: z.iso.datetime(),
 })
 
+/** `left` counts the entries of the reviewer's own companies, `published` the jobs that are still on the board. */
+const blockOutcome = z.object({ domain: z.string(), refused: z.int(), left: z.int(), published: z.int() })
+
 const blockBody = newPayload(
   z.object({
     domain: line({ min: 1, max: MAX_DOMAIN_LENGTH }),
@@ -58,6 +61,7 @@ export type ReviewEntry = z.infer<typeof reviewEntry>
 export type CompanyReviewEntry = z.infer<typeof companyEntry>
 export type EntryDomain = z.infer<typeof entryDomain>
 export type BlockedDomain = z.infer<typeof blockedDomain>
+export type BlockOutcome = z.infer<typeof blockOutcome>
 export type BlockBody = z.infer<typeof blockBody>
 export type ReviewSettings = z.infer<typeof settings>
 
@@ -122,7 +126,7 @@ export const reviewEndpoints = {
     summary:
       'Block a domain and its subdomains. Refuses all pending entries with the domain, and rejects new ones',
     body: blockBody,
-    response: z.object({ domain: z.string(), refused: z.int(), left: z.int() }),
+    response: blockOutcome,
   }),
   unblock: endpoint({
     id: 'unblockDomain',

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { PageHead } from '#web/lib/page-head.tsx'
-import { ActionReport } from '#web/query/action-report.tsx'
 import { apiErrors } from '#web/query/api-errors.ts'
 import { useAction } from '#web/query/use-action.ts'
 import { Field } from '#web/ui/form/field.tsx'
@@ -22,7 +21,7 @@ type BlockFormProps = { onBlocked: (words: string) => void }
 function BlockForm({ onBlocked }: BlockFormProps) {
   const block = async ({ domain = '', reason = '' }: FormValues) => {
     try {
-      onBlocked(blockedWords(await reviewClient.block(domain, reason)))
+      onBlocked(blockedWords(await reviewClient.block(URL.parse(domain)?.hostname || domain, reason)))
       return []
     } catch (error) {
       return apiErrors(error)
@@ -46,20 +45,19 @@ function BlockForm({ onBlocked }: BlockFormProps) {
 
 export function BlockedDomainsPage() {
   const client = useQueryClient()
-  const { showMessage, result } = useAction()
+  const action = useAction()
   const [added, setAdded] = useState(0)
   const handleBlocked = (words: string) => {
     setAdded(added + 1)
-    showMessage(words)
+    action.showMessage(words)
     void client.invalidateQueries({ queryKey: reviewKey })
   }
   return (
     <>
       <PageHead title="Blocked domains" />
       <h1 className="text-heading font-bold tracking-tight">Blocked domains</h1>
-      <ActionReport result={result} />
       <Panel title="Domains that are blocked" about={about}>
-        <DomainList />
+        <DomainList action={action} />
       </Panel>
       <Panel title="Block a domain">
         <BlockForm key={added} onBlocked={handleBlocked} />

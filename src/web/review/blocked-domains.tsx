@@ -1,30 +1,27 @@
 // The blocked domains, with buttons to unblock them.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 
-import { logFailure } from '#web/lib/log-failure.ts'
+import { ActionReport } from '#web/query/action-report.tsx'
+import type { useAction } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import { reviewClient } from './api.ts'
 import { blockedQuery } from './queries.ts'
 
-export function DomainList() {
+type DomainListProps = { action: Pick<ReturnType<typeof useAction>, 'perform' | 'result'> }
+
+export function DomainList({ action: { perform, result } }: DomainListProps) {
   const client = useQueryClient()
   const { data, isError } = useQuery(blockedQuery)
-  const [outcome, setOutcome] = useState('')
-  const unblock = async (domain: string) => {
-    try {
+  const unblock = (domain: string) =>
+    void perform(async () => {
       await reviewClient.unblock(domain)
-      setOutcome(`${domain} is no longer blocked.`)
-    } catch (error) {
-      logFailure('A domain was not unblocked.', error)
-      setOutcome(`${domain} could not be unblocked. Please try again.`)
-    }
-    await client.invalidateQueries({ queryKey: blockedQuery.queryKey })
-  }
+      await client.invalidateQueries({ queryKey: blockedQuery.queryKey })
+      return `${domain} is no longer blocked.`
+    })
   return (
     <div className="grid gap-2">
-      <output className="text-small text-muted">{outcome}</output>
+      <ActionReport result={result} />
       {isError && <p role="alert">The domains did not load.</p>}
       {data === undefined && !isError && <p className="text-muted">Loading...</p>}
       {data?.count === 0 && <p className="text-muted">No domain is blocked.</p>}
@@ -37,7 +34,7 @@ export function DomainList() {
                 {[reason, by && `by ${by}`].filter(Boolean).join(' · ')}
               </span>
             </span>
-            <Button variant="outline" size="small" onClick={() => void unblock(domain)}>
+            <Button variant="outline" size="small" onClick={() => unblock(domain)}>
               Unblock<span className="sr-only"> {domain}</span>
             </Button>
           </li>

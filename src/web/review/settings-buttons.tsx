@@ -1,6 +1,7 @@
 // Buttons for the settings that a reviewer rarely changes. Each opens a dialog.
 import { type ReactNode, useState } from 'react'
 
+import { useAction } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
@@ -29,6 +30,10 @@ function DialogButton({ title, children }: { title: string; children: ReactNode 
   )
 }
 
+function BlockedDomains() {
+  return <DomainList action={useAction()} />
+}
+
 export function SettingsButtons() {
   return (
     <div className="flex flex-wrap gap-2">
@@ -36,7 +41,7 @@ export function SettingsButtons() {
         <ReviewEmailSettings />
       </DialogButton>
       <DialogButton title="Blocked domains">
-        <DomainList />
+        <BlockedDomains />
       </DialogButton>
     </div>
   )

@@ -1,6 +1,6 @@
 // Texts of the review page.
 import type { AnyReviewEntry } from '#contract/client/review.ts'
-import type { ReviewRow } from '#contract/jobs/review.ts'
+import type { BlockOutcome, ReviewRow } from '#contract/jobs/review.ts'
 
 import { expiredAtOf } from './refs.ts'
 
@@ -45,9 +45,11 @@ export function wordsOf(action: keyof typeof decidedWords, entry: AnyReviewEntry
   return (isOnBoard(about) && expiredAtOf(entry) === null ? onBoardWords : decidedWords)[action]
 }
 
-/** Describes the effect of blocking a domain. `left` counts the entries of the reviewer's own companies. */
-export function blockedWords({ domain, refused, left }: { domain: string; refused: number; left: number }) {
+/** Describes the effect of blocking a domain. */
+export function blockedWords({ domain, refused, left, published }: BlockOutcome): string {
   const entries = left === 1 ? '1 entry' : `${left} entries`
   const more = left > 0 ? ` ${entries} of your own company left to another reviewer.` : ''
-  return `${domain} is blocked: ${refused} refused.${more}`
+  const jobs = published === 1 ? '1 job with this domain is' : `${published} jobs with this domain are`
+  const stays = published > 0 ? ` ${jobs} still on the board.` : ''
+  return `${domain} is blocked: ${refused} refused.${more}${stays}`
 }

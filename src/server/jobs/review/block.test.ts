@@ -161,7 +161,7 @@ describe('blocking a domain', () => {
       { domain: 'example.com', kind: 'email' },
     ])
     const { status, json } = await block(reviewer.call, 'WWW.Spam.Example')
-    expect([status, json]).toEqual([200, { domain: 'spam.example', refused: 4, left: 0 }])
+    expect([status, json]).toEqual([200, { domain: 'spam.example', refused: 4, left: 0, published: 1 }])
     for (const id of refused) expect(await stateOf(reviewer.call, id)).toBe('refused')
     for (const id of others) expect(await stateOf(reviewer.call, id)).toBe('waiting')
     // Only the edit is refused. The job stays published.
@@ -193,7 +193,12 @@ describe('blocking a domain', () => {
     const { call } = await personOf(server, 'owner', companyId)
     const id = await insert({ applyLink: 'https://spam.example' })
     await server.db.update(users).set({ isReviewer: true })
-    expect((await block(call, 'spam.example')).json).toEqual({ domain: 'spam.example', refused: 0, left: 1 })
+    expect((await block(call, 'spam.example')).json).toEqual({
+      domain: 'spam.example',
+      refused: 0,
+      left: 1,
+      published: 0,
+    })
     expect(await stateOf(call, id)).toBe('waiting')
   })
 

@@ -12,6 +12,7 @@ import { invalidateAfter } from '../editing/invalidate-after.ts'
 import { mergeRevision } from '../lifecycle/merge-revision.ts'
 import { addJobNotices } from '../notices/add.ts'
 import { invalidField } from '../problems.ts'
+import { visibleCondition } from '../queries.ts'
 import { refuseCompanyChanges } from './block-companies.ts'
 import {
   deleteBlock,
@@ -45,7 +46,7 @@ type BlockOptions = {
 
 /**
  * Blocks the domain. `left` counts the pending entries of the reviewer's own companies, which other reviewers decide
- * on.
+ * on. `published` counts the jobs that are still on the board.
  */
 export async function block(ctx: Context, { body }: { body: BlockBody }) {
   const { db, now, log } = ctx
@@ -55,18 +56,20 @@ export async function block(ctx: Context, { body }: { body: BlockBody }) {
   const fault = blockFault(domain)
   if (fault !== null) throw invalidField('domain', fault)
   const change = { userId, via: 'api' as const, now }
+  const matches = (entry: PendingLinks) => hostsOf(entry).some((host) => isWithin(host, domain))
   const refusePending = async (tx: Db) => {
     await insertBlock(tx, { domain, reason: body.reason || null, blockedBy: userId, blockedAt: now })
     await insertAuditEntry(tx, change, { ...blockedDomain, action: 'created', after: { domain } })
     const own = await listOwnCompanies(tx, userId)
-    const matches = (entry: PendingLinks) => hostsOf(entry).some((host) => isWithin(host, domain))
     const options = { matches, own, userId, now }
     // Locks companies before jobs, like all transactions, to avoid deadlocks.
     const companies = await refuseCompanyChanges(tx, options)
     const jobs = await refusePendingJobs(tx, options)
     return { domain, refused: jobs.refused + companies.refused, left: jobs.left + companies.left }
   }
-  const blocked = await invalidateAfter(ctx, () => auditedTransaction(db, change, refusePending))
+  const refusal = await invalidateAfter(ctx, () => auditedTransaction(db, change, refusePending))
+  const published = (await listPendingLinks(db, visibleCondition(now))).filter(matches).length
+  const blocked = { ...refusal, published }
   log.info({ event: 'domain blocked', user: userId, ...blocked }, 'domain blocked')
   return blocked
 }

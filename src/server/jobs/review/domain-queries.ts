@@ -10,10 +10,10 @@ import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { isPending } from './pending-queries.ts'
 
 /**
- * Lists the links and the submitter's email address of all pending jobs. `changedLink` is the apply link of a pending
- * edit.
+ * Lists the links and the submitter's email address of all pending jobs, or of the jobs with another condition.
+ * `changedLink` is the apply link of a pending edit.
  */
-export async function listPendingLinks(db: Db) {
+export async function listPendingLinks(db: Db, condition = isPending) {
   return db
     .select({
       jobId: jobs.id,
@@ -38,7 +38,7 @@ export async function listPendingLinks(db: Db) {
         eq(emailAddresses.isPrimary, true),
       ),
     )
-    .where(isPending)
+    .where(condition)
 }
 
 type Links = Awaited<ReturnType<typeof listPendingLinks>>[number]
