@@ -1,5 +1,5 @@
 // Recent changes to jobs and the decisions about them, for the home page of the dashboard.
-import { and, desc, eq, exists, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, exists, isNull, ne, notExists, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
@@ -25,12 +25,30 @@ function isMemberOfCompany(db: Db, userId: SQLWrapper | number): SQL {
   return exists(membership)
 }
 
+/** False for changes of the review status that follow from a decision on another job, or from a company's changes. */
+const isVisibleChange = or(
+  ne(auditLog.action, 'changed'),
+  sql`${auditLog.after} ->> 'recheck' = 'reported'`,
+  sql`${auditLog.after} - array['is_unreviewed', 'recheck', 'submitted_at'] <> '{}'`,
+)
+
 /**
- * Lists the last changes of existing jobs, newest first. `memberId` limits the result to changes that
- * members made to jobs of this user's companies. Omits the description, because it is long.
+ * Lists the last changes of existing jobs, newest first. Omits the changes by decisions on them. `memberId` limits the
+ * result to changes that members made to jobs of this user's companies. Omits the description, because it is long.
  */
 export function listRecentChanges(db: Db, { memberId, limit }: Options) {
   const { id, at, via, action } = auditLog
+  const { jobId, decidedBy, decidedAt, undoneAt } = jobDecisions
+  const decision = db
+    .select({ id: jobDecisions.id })
+    .from(jobDecisions)
+    .where(
+      and(
+        eq(jobId, auditLog.subjectId),
+        eq(decidedBy, auditLog.userId),
+        or(eq(decidedAt, at), eq(undoneAt, at)),
+      ),
+    )
   return db
     .select({
       id,
@@ -48,23 +66,34 @@ export function listRecentChanges(db: Db, { memberId, limit }: Options) {
     .leftJoin(users, eq(users.id, auditLog.userId))
     .leftJoin(emailAddresses, withPrimaryAddress)
     .where(
-      memberId === undefined
-        ? undefined
-        : and(isMemberOfCompany(db, memberId), isMemberOfCompany(db, auditLog.userId)),
+      and(
+        notExists(decision),
+        isVisibleChange,
+        memberId === undefined
+          ? undefined
+          : and(isMemberOfCompany(db, memberId), isMemberOfCompany(db, auditLog.userId)),
+      ),
     )
     .orderBy(desc(auditLog.id))
     .limit(limit)
 }
 
-/** Lists the last decisions about jobs of the user's companies, newest first. */
-export function listRecentDecisions(db: Db, { memberId, limit }: { memberId: number; limit: number }) {
-  const { id, decidedAt: at, decision, undoneAt } = jobDecisions
+/** Lists the last decisions, newest first. `memberId` limits them to those that were sent to this user's companies. */
+export function listRecentDecisions(db: Db, { memberId, limit }: Options) {
+  const { id, decidedAt: at, about, decision, reason, note, undoneAt } = jobDecisions
   return db
-    .select({ id, at, decision, job })
+    .select({ id, at, ...author, about, decision, reason, note, job })
     .from(jobDecisions)
     .innerJoin(jobs, eq(jobs.id, jobDecisions.jobId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .where(and(isMemberOfCompany(db, memberId), isNull(undoneAt), isSentToMembers))
+    .leftJoin(users, eq(users.id, jobDecisions.decidedBy))
+    .leftJoin(emailAddresses, withPrimaryAddress)
+    .where(
+      and(
+        isNull(undoneAt),
+        memberId === undefined ? undefined : and(isMemberOfCompany(db, memberId), isSentToMembers),
+      ),
+    )
     .orderBy(desc(id))
     .limit(limit)
 }

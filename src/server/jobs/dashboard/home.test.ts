@@ -116,12 +116,23 @@ describe('the recent activity', () => {
     expect((await homeOf(people.other)).activity).toEqual([])
   })
 
-  test('shows staff the changes to all jobs with their authors', async () => {
+  test('shows staff the decisions on all jobs with their reviewers, and not as edits', async () => {
     const { db, now, companyId, people } = await office()
-    const id = await insertJobIn(db, { state: 'waiting', now, companyId })
-    await people.reviewer.call('POST', `${jobsPath}/${id}/approve`)
+    await insertJobIn(db, { state: 'published', now, companyId, isUnreviewed: true })
+    for (const state of ['waiting', 'rechecking', 'changes_waiting'] as const) {
+      const id = await insertJobIn(db, { state, now, companyId })
+      expect((await people.reviewer.call('POST', `${jobsPath}/${id}/approve`)).status).toBe(200)
+      const { activity } = await homeOf(people.staff)
+      const ofJob = activity.filter(({ job, event }) => job.id === id && event !== 'created')
+      expect(ofJob).toMatchObject([{ user: people.reviewer.email, event: 'approved' }])
+      expect(activity.map(({ event }) => event)).not.toContain('edited')
+    }
+    const undone = await insertJobIn(db, { state: 'waiting', now, companyId })
+    const { json } = await people.reviewer.call('POST', `${jobsPath}/${undone}/approve`)
+    const path = `/ninja-api/review/decisions/${String(json['decision_id'])}/undo`
+    expect((await people.reviewer.call('POST', path)).status).toBe(200)
     const { activity } = await homeOf(people.staff)
-    expect(activity[0]).toMatchObject({ user: people.reviewer.email, event: 'approved', job: { id } })
+    expect(activity.filter(({ job }) => job.id === undone).map(({ event }) => event)).toEqual(['created'])
   })
 
   test('lists at most ten entries, newest first', async () => {

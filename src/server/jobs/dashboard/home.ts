@@ -1,5 +1,5 @@
 import type { Activity, DashboardHome, JobTask } from '#contract/jobs/dashboard.ts'
-import { decisions } from '#contract/jobs/rules/decisions.ts'
+import type { Decision } from '#contract/jobs/rules/decisions.ts'
 import { EXPIRING_WITHIN_DAYS } from '#contract/jobs/rules/expiry.ts'
 import { type HistoryEvent, historyEventOf } from '#contract/jobs/rules/history-events.ts'
 import type { Context } from '#server/http/context.ts'
@@ -7,7 +7,7 @@ import { days } from '#server/lib/duration.ts'
 import { countGivenUp } from '#server/mail/given-up-queries.ts'
 
 import { mayReview, mayWrite } from '../editing/permissions.ts'
-import { presentChange } from '../history/present.ts'
+import { presentChange, presentDecision } from '../history/present.ts'
 import type { ManagedJob } from '../lifecycle/queries.ts'
 import { callerOf } from '../members/authorize.ts'
 import { countReview, memberOf } from '../review/list.ts'
@@ -68,11 +68,11 @@ async function readActivity(ctx: Context): Promise<Activity[]> {
     const { id, at, user, via, ...change } = presentChange(row, audience)
     return { id: `change-${id}`, at, user: user?.display ?? null, via, event: historyEventOf(change), job }
   })
-  if (memberId === undefined) return activity
   const decided = await listRecentDecisions(db, { memberId, limit: MAX_ACTIVITY })
-  const decisionActivity = decided.map(({ id, at, decision, job }): Activity => {
-    const event = events[decisions.find((each) => each === decision) ?? 'changes_wanted']
-    return { id: `decision-${id}`, at: at.toISOString(), user: null, via: 'review', event, job }
+  const decisionActivity = decided.map(({ job, ...row }): Activity => {
+    const { id, at, user, decision } = presentDecision(row, audience)
+    const event = events[decision]
+    return { id: `decision-${id}`, at, user: user?.display ?? null, via: 'review', event, job }
   })
   return [...activity, ...decisionActivity]
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
@@ -83,4 +83,4 @@ const events = {
   approved: 'approved',
   changes_wanted: 'changes_requested',
   refused: 'refused',
-} as const satisfies Record<(typeof decisions)[number], HistoryEvent>
+} as const satisfies Record<Decision, HistoryEvent>
