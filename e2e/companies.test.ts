@@ -95,6 +95,7 @@ test.describe('the pages of a company in the dashboard', () => {
     await expect(domain.getByRole('button', { name: 'Check now' })).toBeFocused()
     await press(page, 'Check now')
     await expect(domain.getByText('Requests to other servers are turned off.')).toBeVisible()
+    await expect(domain.getByRole('button', { name: 'Check now' })).toBeFocused()
     await press(page, 'Remove domain')
     await page.getByRole('dialog').getByRole('button', { name: 'Remove domain' }).click()
     await expect(field).toBeVisible()

@@ -79,7 +79,7 @@ export function DomainClaim({ claim, isManaged, children }: DomainClaimProps) {
       {children}
       {claim.found !== null && claim.state !== 'verified' && (
         <div className="grid gap-3">
-          <h3 className="font-semibold">What was found</h3>
+          <h3 className="font-semibold">Result of the check</h3>
           <DomainCheckResult found={claim.found} />
         </div>
       )}

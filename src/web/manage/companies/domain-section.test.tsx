@@ -24,7 +24,7 @@ const missed = {
 }
 
 test.each([
-  [{ found: missed }, 'The line was not found. What was found is below.'],
+  [{ found: missed }, 'The line was not found. The details are below.'],
   [{ state: 'verified', found: missed }, 'The line was found: acme.example is verified.'],
 ] as const)('the section reports the result of a check', async (checked, words) => {
   const at = '2026-11-20T12:00:00.000Z'
@@ -39,6 +39,7 @@ test.each([
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Check now' }))
   expect(await screen.findByText(words)).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Check now' }))
   expect(screen.queryByText('Verified') !== null).toBe('state' in checked)
   expect(screen.queryByText('There is no text record.') === null).toBe('state' in checked)
   // A check mark in the message would be misleading if the record is missing.

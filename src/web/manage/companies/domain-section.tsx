@@ -19,7 +19,7 @@ type DomainSectionProps = { companyId: number; website: string | null; isManaged
 const checkMessageOf = ({ state, domain }: DomainWire) =>
   state === 'verified'
     ? `The line was found: ${domain} is verified.`
-    : 'The line was not found. What was found is below.'
+    : 'The line was not found. The details are below.'
 
 export function DomainSection({ companyId, website, isManaged }: DomainSectionProps) {
   const client = useQueryClient()
@@ -74,7 +74,7 @@ export function DomainSection({ companyId, website, isManaged }: DomainSectionPr
             <DomainClaim claim={claim} isManaged={isManaged}>
               {isManaged && (
                 <div className="flex flex-wrap gap-3">
-                  <Button size="small" ref={checkButton} disabled={isPending} onClick={check}>
+                  <Button size="small" ref={checkButton} onClick={check}>
                     {isPending ? 'Checking...' : 'Check now'}
                   </Button>
                   <ConfirmButton
