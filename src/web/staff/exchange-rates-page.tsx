@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
+import { defaultCurrency } from '#contract/jobs/currencies.ts'
 import type { ExchangeRatesWire } from '#contract/jobs/exchange-rates.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { ActionReport } from '#web/query/action-report.tsx'
 import { apiErrors } from '#web/query/api-errors.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
 import { useAction } from '#web/query/use-action.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form, type FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
@@ -18,17 +21,37 @@ import { parseRates, rateLines } from './rate-lines.ts'
 const about =
   'The board converts salaries with these rates to compare them. Each job still shows the amount and currency of its company.'
 
-function check({ per_usd: text = '' }: FormValues) {
+const counted = (count: number) => `${count} exchange ${count === 1 ? 'rate' : 'rates'}`
+
+function check({ date = '', per_usd: text = '' }: FormValues) {
   const { problem } = parseRates(text)
-  return problem === null ? [] : [{ param: 'per_usd', message: problem }]
+  return [
+    ...(Date.parse(date) > Date.now()
+      ? [{ param: 'date', message: 'Enter today’s date or an earlier one.' }]
+      : []),
+    ...(problem === null ? [] : [{ param: 'per_usd', message: problem }]),
+  ]
 }
 
-type RatesFormProps = { rates: ExchangeRatesWire; onSaved: (rates: ExchangeRatesWire) => void }
+type RatesFormProps = {
+  rates: ExchangeRatesWire
+  onSave: (rates: ExchangeRatesWire) => Promise<void>
+  /** Saves rates that the user has confirmed. */
+  onConfirm: (rates: ExchangeRatesWire) => void
+}
 
-function RatesForm({ rates, onSaved }: RatesFormProps) {
+function RatesForm({ rates, onSave, onConfirm }: RatesFormProps) {
+  const [unconfirmed, setUnconfirmed] = useState<ExchangeRatesWire | null>(null)
+  const lostIn = ({ per_usd: kept }: ExchangeRatesWire) =>
+    Object.keys(rates.per_usd).filter((currency) => currency !== defaultCurrency && !(currency in kept))
   const save = async ({ date = '', per_usd: text = '' }: FormValues) => {
+    const entered = { date, per_usd: parseRates(text).rates }
+    if (lostIn(entered).length > 0) {
+      setUnconfirmed(entered)
+      return []
+    }
     try {
-      onSaved(await staffClient.replaceExchangeRates({ date, per_usd: parseRates(text).rates }))
+      await onSave(entered)
       return []
     } catch (error) {
       return apiErrors(error)
@@ -46,6 +69,17 @@ function RatesForm({ rates, onSaved }: RatesFormProps) {
         required
       />
       <SubmitButton>Save exchange rates</SubmitButton>
+      {unconfirmed && (
+        <ConfirmDialog
+          question={`Remove ${counted(lostIn(unconfirmed).length)}?`}
+          verb="Save and remove"
+          onConfirm={() => onConfirm(unconfirmed)}
+          onClose={() => setUnconfirmed(null)}
+        >
+          Your list has no rate for {lostIn(unconfirmed).join(', ')}. The board no longer compares salaries in
+          these currencies. You cannot undo this.
+        </ConfirmDialog>
+      )}
     </Form>
   )
 }
@@ -53,10 +87,12 @@ function RatesForm({ rates, onSaved }: RatesFormProps) {
 export function ExchangeRatesPage() {
   const query = useQuery({ ...exchangeRatesQuery, refetchOnWindowFocus: false })
   const client = useQueryClient()
-  const { showMessage, result } = useAction()
-  const handleSaved = (rates: ExchangeRatesWire) => {
+  const { perform, showMessage, result } = useAction()
+  const replace = async (entered: ExchangeRatesWire) => {
+    const rates = await staffClient.replaceExchangeRates(entered)
     client.setQueryData(exchangeRatesQuery.queryKey, rates)
-    showMessage(`${Object.keys(rates.per_usd).length} exchange rates of ${rates.date} are in force.`)
+    const count = Object.keys(rates.per_usd).length
+    return `${counted(count)} of ${rates.date} ${count === 1 ? 'is' : 'are'} in force.`
   }
   return (
     <>
@@ -64,7 +100,15 @@ export function ExchangeRatesPage() {
       <h1 className="text-heading font-bold tracking-tight">Exchange rates</h1>
       <ActionReport result={result} />
       <Panel title="Rates in force" about={about}>
-        <LoadedPart query={query}>{(rates) => <RatesForm rates={rates} onSaved={handleSaved} />}</LoadedPart>
+        <LoadedPart query={query}>
+          {(rates) => (
+            <RatesForm
+              rates={rates}
+              onSave={async (entered) => showMessage(await replace(entered))}
+              onConfirm={(entered) => void perform(() => replace(entered))}
+            />
+          )}
+        </LoadedPart>
       </Panel>
     </>
   )

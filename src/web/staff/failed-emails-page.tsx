@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
+import { seconds } from '#contract/duration.ts'
 import type { FailedEmailRow } from '#contract/staff/staff.ts'
 import { formatDateTime } from '#web/lib/format-date-time.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
@@ -42,7 +43,7 @@ function FailedEmailItem({ email, onResend }: FailedEmailItemProps) {
 const countEmails = (count: number) => (count === 1 ? '1 email' : `${count} emails`)
 
 export function FailedEmailsPage() {
-  const query = useQuery(failedEmailsQuery)
+  const query = useQuery({ ...failedEmailsQuery, refetchInterval: seconds(15) })
   const client = useQueryClient()
   const { perform, result, isPending } = useAction()
   const resend = (ids: readonly number[]) =>
@@ -70,7 +71,13 @@ export function FailedEmailsPage() {
                     mailbox.
                   </p>
                 )}
-                {count === 0 && <p>No email has failed.</p>}
+                {count === 0 && (
+                  <p>
+                    {result.message === ''
+                      ? 'No email has failed.'
+                      : 'If an email fails again, it will appear here.'}
+                  </p>
+                )}
                 {open.length > 1 && (
                   <div>
                     <Button variant="outline" disabled={isPending} onClick={() => resend(open)}>

@@ -22,6 +22,10 @@ describe('exchange rates as lines', () => {
     ['EUR 0.86\nEUR 0.87', 'Line 2: EUR is listed twice. Remove one of the lines.'],
     ['EUR 0.86\nZZZ 1', 'Line 2: ZZZ is not a currency code. Use a code such as EUR.'],
     ['EUR 0', 'Line 1: enter a number above 0 for EUR.'],
+    [
+      'EUR 0\nCHF 0.8\nZZZ 1',
+      'Line 1: enter a number above 0 for EUR. Line 3: ZZZ is not a currency code. Use a code such as EUR.',
+    ],
   ])('explains the error in %j', (text, problem) => {
     expect(parseRates(text).problem).toBe(problem)
   })

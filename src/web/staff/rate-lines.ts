@@ -14,18 +14,20 @@ export function rateLines(rates: Readonly<Rates>): string {
     .join('\n')
 }
 
-/** Parses the lines. `problem` names the first line that cannot be used, and the fix. */
+/** Parses the lines. `problem` names the lines that cannot be used, and the fixes. */
 export function parseRates(text: string): { rates: Rates; problem: string | null } {
   const rates: Rates = {}
+  const problems: string[] = []
   const lines = text.split('\n').map((each) => each.trim())
   for (const [place, each] of lines.entries()) {
     if (each === '') continue
     const [, code = '', amount = ''] = line.exec(each) ?? []
     const currency = code.toUpperCase()
     const problem = problemOf({ currency, rate: Number(amount), isKnown: currency in rates })
-    if (problem !== null) return { rates, problem: `Line ${place + 1}: ${problem}` }
-    rates[currency] = Number(amount)
+    if (problem === null) rates[currency] = Number(amount)
+    else problems.push(`Line ${place + 1}: ${problem}`)
   }
+  if (problems.length > 0) return { rates, problem: problems.join(' ') }
   return { rates, problem: Object.keys(rates).length === 0 ? 'Enter at least one currency.' : null }
 }
 

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import type { UserRow } from '#contract/staff/staff.ts'
 import { actionApi, saysLoggedOut } from '#web/auth/action-api.ts'
 import { apiErrors } from '#web/auth/api-errors.ts'
+import { useUser } from '#web/auth/auth-store.ts'
 import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
 import { permissionQuery } from '#web/query/manage-queries.ts'
-import { useAction } from '#web/query/use-action.ts'
+import { noResult, useAction } from '#web/query/use-action.ts'
 
 import { usersKey } from './queries.ts'
 
@@ -13,11 +15,17 @@ export type Roles = Pick<UserRow, 'is_staff' | 'is_reviewer'>
 
 export const nameOf = ({ id, display, email }: UserRow): string => display ?? email ?? `User ${id}`
 
-/** Changes the roles of users. Asks for reauthentication when the server requires it. */
-export function useChangeRoles() {
+/**
+ * Changes the roles of users. Asks for reauthentication when the server requires it. `list` identifies the shown list.
+ * The result disappears with it.
+ */
+export function useChangeRoles(list: string) {
   const client = useQueryClient()
+  const me = useUser()?.id
   const { perform, result } = useAction()
-  const changeRoles = (user: UserRow, roles: Roles) =>
+  const [changedList, setChangedList] = useState(list)
+  const changeRoles = (user: UserRow, roles: Roles) => {
+    setChangedList(list)
     void perform(async () => {
       const answer = await withReauthentication(() => actionApi.changeRoles({ user: user.id, ...roles }))
       if (answer === null) return ''
@@ -27,9 +35,11 @@ export function useChangeRoles() {
         client.invalidateQueries({ queryKey: usersKey }),
         client.invalidateQueries({ queryKey: permissionQuery.queryKey }),
       ])
-      return problems.length > 0 ? problems : `${nameOf(user)} is ${wordsOf(roles)} now.`
+      const subject = user.id === me ? 'You are' : `${nameOf(user)} is`
+      return problems.length > 0 ? problems : `${subject} ${wordsOf(roles)} now.`
     })
-  return { changeRoles, result }
+  }
+  return { me, changeRoles, result: changedList === list ? result : noResult }
 }
 
 function wordsOf({ is_staff: isStaff, is_reviewer: isReviewer }: Roles): string {

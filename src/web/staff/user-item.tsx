@@ -32,16 +32,16 @@ function Facts({ user: { display, email, is_verified: isVerified, ...user } }: {
   )
 }
 
-const staffWords = {
-  grant: 'Staff can change all jobs and companies, review, and change the roles of users.',
-  remove: 'This user loses access to the staff pages now.',
-} as const
+const grantWords = 'Staff can change all jobs and companies, review, and change the roles of users.'
 
-type UserItemProps = { user: UserRow; onChange: (roles: Roles) => void }
+type UserItemProps = { user: UserRow; isMe: boolean; onChange: (roles: Roles) => void }
 
-export function UserItem({ user, onChange }: UserItemProps) {
+export function UserItem({ user, isMe, onChange }: UserItemProps) {
   const { is_staff: isStaff, is_reviewer: isReviewer } = user
   const name = nameOf(user)
+  const question = isStaff
+    ? `Remove ${isMe ? 'your staff role' : `the staff role of ${name}`}?`
+    : `Make ${name} staff?`
   const of = <span className="sr-only"> {name}</span>
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4">
@@ -50,6 +50,7 @@ export function UserItem({ user, onChange }: UserItemProps) {
           <h2 className="font-semibold wrap-anywhere">
             <bdi>{name}</bdi>
           </h2>
+          {isMe && <Badge tone="quiet">You</Badge>}
           {isStaff && <Badge tone="accent">Staff</Badge>}
           {isReviewer && <Badge tone="accent">Reviewer</Badge>}
           {!user.is_active && <Badge tone="quiet">Disabled</Badge>}
@@ -64,11 +65,11 @@ export function UserItem({ user, onChange }: UserItemProps) {
               {of}
             </>
           }
-          question={isStaff ? `Remove the staff role of ${name}?` : `Make ${name} staff?`}
+          question={question}
           verb={isStaff ? 'Remove staff role' : 'Make staff'}
           onConfirm={() => onChange({ is_staff: !isStaff, is_reviewer: isReviewer })}
         >
-          {isStaff ? staffWords.remove : staffWords.grant}
+          {isStaff ? `${isMe ? 'You lose' : 'This user loses'} access to the staff pages now.` : grantWords}
         </ConfirmButton>
         <Button
           variant="outline"

@@ -54,7 +54,7 @@ const nobody = (
 export function UsersPage() {
   const { query, typed, type, go } = useListQuery<UsersQuery>(urlOfList)
   const { data, isPlaceholderData: isStale, isFetching, refetch } = useQuery(usersQuery(query))
-  const { changeRoles, result } = useChangeRoles()
+  const { me, changeRoles, result } = useChangeRoles(usersUrl(query))
   const list = data && 'results' in data ? data : null
   return (
     <>
@@ -85,7 +85,12 @@ export function UsersPage() {
         onRetry={() => void refetch()}
       >
         {list?.results.map((user) => (
-          <UserItem key={user.id} user={user} onChange={(roles) => changeRoles(user, roles)} />
+          <UserItem
+            key={user.id}
+            user={user}
+            isMe={user.id === me}
+            onChange={(roles) => changeRoles(user, roles)}
+          />
         ))}
       </ListFrame>
     </>
