@@ -13,11 +13,11 @@ const path = '/ninja-api/mail-events'
 const secret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
 const email = 'reader@example.com'
 
-type Sent = { id?: string; by?: string; at?: Date; headers?: Record<string, string>; signed?: string }
+type EventRequest = { id?: string; by?: string; at?: Date; headers?: Record<string, string>; signed?: string }
 
 async function signingSite(env: Record<string, string> = { MAIL_EVENTS_SECRET: secret }) {
   const site = await alertingSite(env)
-  const send = async (body: string, sent: Sent = {}) => {
+  const send = async (body: string, sent: EventRequest = {}) => {
     const { id = 'msg_1', by = secret, at = new Date(), headers = {}, signed = body } = sent
     const response = await site.app.inject({
       method: 'POST',
@@ -80,7 +80,7 @@ describe('an email service', () => {
     expect(await suppressed()).toHaveLength(1)
   })
 
-  test.each<[string, Sent]>([
+  test.each<[string, EventRequest]>([
     ['made with another secret', { by: `whsec_${Buffer.alloc(32, 8).toString('base64')}` }],
     ['made six minutes ago', { at: new Date(Date.now() - minutes(6)) }],
     ['made six minutes in the future', { at: new Date(Date.now() + minutes(6)) }],

@@ -18,14 +18,14 @@ type ReceivedRequest = {
   body: string
 }
 
-type Answer = { status: number; headers?: Record<string, string>; body?: unknown }
+type ReceiverResponse = { status: number; headers?: Record<string, string>; body?: unknown }
 
 export type Receiver = {
   /** The port of this server. All host names resolve to it. */
   port: number
   received: ReceivedRequest[]
   /** Sets the next responses. 'hang up' closes connections, like an outage. */
-  answer: (next: Answer | 'hang up' | ((request: ReceivedRequest) => Answer)) => void
+  answer: (next: ReceiverResponse | 'hang up' | ((request: ReceivedRequest) => ReceiverResponse)) => void
   /** Host names that resolve to a private network. */
   privateHosts: Set<string>
   networkPolicy: NetworkPolicy

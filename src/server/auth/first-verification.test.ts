@@ -15,7 +15,7 @@ import {
   openLink,
   verifications,
   settings,
-  thief,
+  thiefEmail,
   victim,
 } from './first-verification.testing.ts'
 import { setUpApp } from './mfa/testing.ts'
@@ -94,13 +94,13 @@ test('verifying in the signup session keeps API keys, factors, provider accounts
   await me.post('auth/reauthenticate', { password: PASSWORD })
   await me.post('account/api-keys', { name: 'mine' })
   await me.post('auth/provider/token', dummyToken({ id: 1 }, 'connect'))
-  await emails(me).add(thief)
+  await emails(me).add(thiefEmail)
   const key = keyIn(await server.lastMessage())
   await setUpApp(server, me)
   for (const response of [await me.post(VERIFY, { key }), await openLink({ server, me })])
     expect(response.status).toBe(200)
   expect(await countAuthMethods(server)).toEqual([1, 2, 1])
-  expect(listed(await emails(me).list())).toEqual([thief, `${victim}*`])
+  expect(listed(await emails(me).list())).toEqual([thiefEmail, `${victim}*`])
 })
 
 test('a provider account can log in after its signup session opens the link an hour later', async () => {
@@ -119,7 +119,7 @@ test('the first verification keeps a connected account whose provider has verifi
   const me = server.client('app')
   await me.post('auth/signup', signup)
   await me.post('auth/reauthenticate', { password: PASSWORD })
-  for (const [id, email] of [victim, thief].entries())
+  for (const [id, email] of [victim, thiefEmail].entries())
     await me.post('auth/provider/token', dummyToken({ id, email, email_verified: true }, 'connect'))
   await verifications['a link to reset the password']?.verify(actor(server))
   expect((await server.db.select().from(socialAccounts)).map(({ uid }) => uid)).toEqual(['0'])
@@ -130,7 +130,7 @@ test('an added address can be verified only by the user who added it', async () 
   const attacker = await server.loggedIn('app')
   await emails(attacker).add(victim)
   const key = keyIn(await server.lastMessage())
-  for (const me of [server.client('app'), await server.loggedIn('app', thief)])
+  for (const me of [server.client('app'), await server.loggedIn('app', thiefEmail)])
     expect(faults(await me.post(VERIFY, { key }))).toEqual(['key invalid_or_expired_key'])
   expect(listed(await emails(attacker).list())).toEqual([`${ada}*`, `${victim}?`])
   expect((await attacker.post(VERIFY, { key })).status).toBe(200)
@@ -149,8 +149,8 @@ test.each(['a link to reset the password', 'a code to reset the password', 'a lo
     await attacker.post('auth/signup', signup)
     const owner = actor(server)
     await verifications[name]?.verify(owner)
-    expect((await attacker.post('account/email', { email: thief })).status).toBe(409)
-    const { json } = await server.client('app').post('auth/login', { email: thief, password: CHOSEN })
+    expect((await attacker.post('account/email', { email: thiefEmail })).status).toBe(409)
+    const { json } = await server.client('app').post('auth/login', { email: thiefEmail, password: CHOSEN })
     expect(json.errors).toMatchObject([{ code: 'email_password_mismatch' }])
   },
 )

@@ -6,7 +6,7 @@ import { dummyOnly, dummyToken } from './social/testing.ts'
 import { type Accounts, PASSWORD, type TestResponse, type TestClient } from './testing.ts'
 
 export const victim = 'victim@example.com'
-export const thief = 'thief@example.com'
+export const thiefEmail = 'thief@example.com'
 export const CHOSEN = 'another horse entirely'
 const TOKEN = 'auth/provider/token'
 
@@ -29,15 +29,15 @@ async function succeed(response: Promise<TestResponse>): Promise<TestResponse> {
   return response
 }
 
-const whoIs = async (client: TestClient) => (await client.get('auth/session')).json.data?.user?.['email']
+const emailOf = async (client: TestClient) => (await client.get('auth/session')).json.data?.user?.['email']
 
 async function signUp({ server, me }: Actor): Promise<ReEntry[]> {
   const { json } = await me.post('auth/signup', { email: victim, password: PASSWORD })
   const { refresh_token } = json.meta ?? {}
   await me.post('auth/reauthenticate', { password: PASSWORD })
   return [
-    () => whoIs(me),
-    () => whoIs(server.client('app', me.token)),
+    () => emailOf(me),
+    () => emailOf(server.client('app', me.token)),
     async () => (await server.client('app').post('tokens/refresh', { refresh_token })).json.data,
   ]
 }
@@ -55,12 +55,12 @@ const elsewhere =
 async function byProvider({ server, me }: Actor): Promise<ReEntry[]> {
   await me.post(TOKEN, dummyToken({ id: 1 }))
   await me.post('auth/provider/signup', { email: victim })
-  return [() => whoIs(me), elsewhere(server)]
+  return [() => emailOf(me), elsewhere(server)]
 }
 
 async function byUnverifiedProvider({ server, me }: Actor): Promise<ReEntry[]> {
   await me.post(TOKEN, dummyToken({ id: 1, email: victim, email_verified: false }))
-  return [() => whoIs(me), elsewhere(server)]
+  return [() => emailOf(me), elsewhere(server)]
 }
 
 async function connect(attacker: Actor): Promise<ReEntry[]> {
@@ -71,8 +71,8 @@ async function connect(attacker: Actor): Promise<ReEntry[]> {
 
 async function addAddress(attacker: Actor): Promise<ReEntry[]> {
   const reEntries = await signUp(attacker)
-  await succeed(emails(attacker.me).add(thief))
-  return [...reEntries, () => logIn(attacker.server, { email: thief, password: PASSWORD })]
+  await succeed(emails(attacker.me).add(thiefEmail))
+  return [...reEntries, () => logIn(attacker.server, { email: thiefEmail, password: PASSWORD })]
 }
 
 async function verifyAddress(attacker: Actor): Promise<ReEntry[]> {

@@ -223,12 +223,12 @@ test.skipIf(onPostgres).each(['create-user', 'change-user|set-role'])(
   },
 )
 
-type Given = { input?: string; env?: Record<string, string> }
+type CommandInput = { input?: string; env?: Record<string, string> }
 
-const manage = (args: string[], given: Given = {}) => manageHere(args, inDirectory(given))
-const manageProcess = (args: string[], given: Given = {}) => manageInProcess(args, inDirectory(given))
+const manage = (args: string[], given: CommandInput = {}) => manageHere(args, inDirectory(given))
+const manageProcess = (args: string[], given: CommandInput = {}) => manageInProcess(args, inDirectory(given))
 
-const inDirectory = ({ env, ...given }: Given) => ({ ...given, env: { ...settings(), ...env } })
+const inDirectory = ({ env, ...given }: CommandInput) => ({ ...given, env: { ...settings(), ...env } })
 
 /** Runs a command at a terminal and types a line at each prompt. Returns everything that the terminal shows. */
 async function atTerminal(args: string[], lines: readonly string[]): Promise<string> {

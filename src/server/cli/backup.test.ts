@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const quietly = () => {}
 const save = (from: Database) => backup({ database: from, file, print: quietly })
-const bringBack = (into: Database, force = false) =>
+const restoreFile = (into: Database, force = false) =>
   restore({ database: into, file, force, print: quietly, dataDir: dirname(file) })
 
 /** Text with quotes, line ends, control characters and JSON. */
@@ -88,7 +88,7 @@ describe('a restore', () => {
     const before = await contentOf(database)
     await save(database)
     await emptyTables(db)
-    await bringBack(database)
+    await restoreFile(database)
     expect(await contentOf(database)).toEqual(before)
   })
 
@@ -97,11 +97,11 @@ describe('a restore', () => {
     await fill(database, 20)
     const before = await contentOf(database)
     await save(database)
-    await bringBack(other)
+    await restoreFile(other)
     expect(await contentOf(other)).toEqual(before)
     await emptyTables(db)
     await save(other)
-    await bringBack(database)
+    await restoreFile(database)
     expect(await contentOf(database)).toEqual(before)
   })
 
@@ -110,26 +110,31 @@ describe('a restore', () => {
     const [gone] = await db.insert(companies).values({ name: 'gone' }).returning()
     await emptyTables(db)
     await save(database)
-    await bringBack(other)
+    await restoreFile(other)
     const [added] = await other.db.insert(companies).values({ name: 'added' }).returning()
     expect(added?.id).toBe((gone?.id ?? 0) + 1)
   })
 })
 
 const spoilers: Record<string, () => Promise<void>> = {
-  'its footer is missing': () => spoil((lines) => lines.slice(0, -2)),
-  'jobs should have 3 rows': () => spoil((lines) => lines.filter((line) => !line.startsWith('{"jobs"'))),
-  'its footer lacks the number of rows': () => spoil((lines) => [...lines.slice(0, -2), '{"end":{}}', '']),
-  'its footer cannot be read': () => spoil((lines) => [...lines.slice(0, -1), '{"end":{"jobs":3}}', '']),
+  'its footer is missing': () => damageFile((lines) => lines.slice(0, -2)),
+  'jobs should have 3 rows': () => damageFile((lines) => lines.filter((line) => !line.startsWith('{"jobs"'))),
+  'its footer lacks the number of rows': () =>
+    damageFile((lines) => [...lines.slice(0, -2), '{"end":{}}', '']),
+  'its footer cannot be read': () => damageFile((lines) => [...lines.slice(0, -1), '{"end":{"jobs":3}}', '']),
   'it has data after its footer': () =>
-    spoil((lines) => [...lines.slice(0, -1), ...lines.filter((line) => line.startsWith('{"companies"')), '']),
-  'this is not a backup': () => spoil(() => ['{"other":{}}']),
+    damageFile((lines) => [
+      ...lines.slice(0, -1),
+      ...lines.filter((line) => line.startsWith('{"companies"')),
+      '',
+    ]),
+  'this is not a backup': () => damageFile(() => ['{"other":{}}']),
   'this is not a backup, or it is damaged': () => writeFile(file, 'no gzip at all'),
   'this backup is incomplete': async () => writeFile(file, (await readFile(file)).subarray(0, -20)),
   [`restore it with version ${buildInfo.version} (commit ${buildInfo.commit})`]: () =>
-    spoil(([first = '', ...rest]) => [first.replace(schemaVersion(), '1-other'), ...rest]),
+    damageFile(([first = '', ...rest]) => [first.replace(schemaVersion(), '1-other'), ...rest]),
   'restore it with the version that wrote it': () =>
-    spoil(([, ...rest]) => ['{"backup":{"format":1,"schema":"1-older"}}', ...rest]),
+    damageFile(([, ...rest]) => ['{"backup":{"format":1,"schema":"1-older"}}', ...rest]),
 }
 
 describe('a rejected or forced restore', () => {
@@ -137,9 +142,9 @@ describe('a rejected or forced restore', () => {
     await fill(database, 1)
     await save(database)
     const before = await contentOf(database)
-    await expect(bringBack(database)).rejects.toThrow('images has rows. Pass --force')
+    await expect(restoreFile(database)).rejects.toThrow('images has rows. Pass --force')
     await db.update(companies).set({ name: 'changed since' })
-    await bringBack(database, true)
+    await restoreFile(database, true)
     expect(await contentOf(database)).toEqual(before)
   })
 
@@ -149,7 +154,7 @@ describe('a rejected or forced restore', () => {
     await db.execute(sql`create table newer (company_id integer references companies)`)
     onTestFinished(async () => void (await db.execute(sql`drop table newer`)))
     const before = await contentOf(database)
-    await expect(bringBack(database, true)).rejects.toThrow(
+    await expect(restoreFile(database, true)).rejects.toThrow(
       'Restore into a new database (docs/how-to/deployment.md',
     )
     expect(await contentOf(database)).toEqual(before)
@@ -160,7 +165,7 @@ describe('a rejected or forced restore', () => {
     await save(database)
     if (!force) await emptyTables(db)
     const countRows = () => db.$count(auditLog)
-    await bringBack(database, force)
+    await restoreFile(database, force)
     expect(await countRows()).toBe(2)
     await db.update(companies).set({ name: 'changed since' })
     expect(await countRows()).toBe(3)
@@ -174,14 +179,14 @@ describe('a rejected or forced restore', () => {
       await save(database)
       await spoilFile()
       await emptyTables(db)
-      await expect(bringBack(database)).rejects.toThrow(`Nothing was restored from ${file}: `)
-      await expect(bringBack(database)).rejects.toThrow(reason)
+      await expect(restoreFile(database)).rejects.toThrow(`Nothing was restored from ${file}: `)
+      await expect(restoreFile(database)).rejects.toThrow(reason)
       expect(await contentOf(database)).toEqual(tables.map(() => []))
     },
   )
 })
 
-async function spoil(change: (lines: string[]) => string[]): Promise<void> {
+async function damageFile(change: (lines: string[]) => string[]): Promise<void> {
   const lines = gunzipSync(await readFile(file))
     .toString()
     .split('\n')

@@ -43,7 +43,7 @@ beforeEach(async () => {
 let printed: string[]
 const print = (line: string) => void printed.push(line)
 const warnings = () => printed.filter((line) => line.startsWith('WARNING'))
-const bringBack = (force = true) => restore({ database, file, force, print, dataDir })
+const restoreFile = (force = true) => restore({ database, file, force, print, dataDir })
 const idsOfUsers = async () => (await db.select({ id: users.id }).from(users)).map(({ id }) => id)
 
 function end(userId: number): Promise<void> {
@@ -70,7 +70,7 @@ describe('a restore of a backup with accounts that were deleted later', () => {
   test('deletes an account that the ledger of the replaced database contains', async () => {
     const { deleted, remaining } = await backUpAndDelete()
     await rm(join(dataDir, 'deleted-accounts.jsonl'))
-    await bringBack()
+    await restoreFile()
     expect(await idsOfUsers()).toEqual([remaining])
     expect(warnings()).toEqual([])
     expect(printed.at(-1)).toBe(
@@ -87,7 +87,7 @@ describe('a restore of a backup with accounts that were deleted later', () => {
   test('deletes an account that the ledger file contains after the database was lost', async () => {
     const { deleted, remaining } = await backUpAndDelete()
     await emptyTables(db)
-    await bringBack(false)
+    await restoreFile(false)
     expect(await idsOfUsers()).toEqual([remaining])
     expect(warnings()).toEqual([])
     expect(await db.select().from(deletedAccounts)).toMatchObject([{ userId: deleted }])
@@ -97,7 +97,7 @@ describe('a restore of a backup with accounts that were deleted later', () => {
     const { deleted, remaining } = await backUpAndDelete()
     await rm(join(dataDir, 'deleted-accounts.jsonl'))
     await emptyTables(db)
-    await bringBack(false)
+    await restoreFile(false)
     expect(await idsOfUsers()).toEqual([deleted, remaining])
     expect(warnings()).toEqual([
       expect.stringMatching(
@@ -115,7 +115,7 @@ describe('a restore of a backup with accounts that were deleted later', () => {
     const lines = (await readFile(join(dataDir, 'deleted-accounts.jsonl'), 'utf8')).split('\n')
     await writeFile(join(dataDir, 'deleted-accounts.jsonl'), `${lines.at(-2)}\n`)
     await emptyTables(db)
-    await bringBack(false)
+    await restoreFile(false)
     expect(warnings()).toEqual([expect.stringContaining('belongs to another site or is incomplete')])
     expect((await readLedgerFile(dataDir)).map(({ userId }) => userId)).toEqual([later, deleted])
   })
@@ -140,7 +140,7 @@ describe('the ledger of deleted accounts', () => {
     await backUpAndDelete()
     const after = await insertUser(db, { email: 'after@example.com', passwordHash: null, now })
     await end(after)
-    await bringBack()
+    await restoreFile()
     expect(await insertUser(db, { email: 'new@example.com', passwordHash: null, now })).toBeGreaterThan(after)
   })
 
@@ -152,7 +152,7 @@ describe('the ledger of deleted accounts', () => {
       written.replaceAll('"created_at":"2026', '"created_at":"2025'),
     )
     await emptyTables(db)
-    await bringBack(false)
+    await restoreFile(false)
     expect(new Set(await idsOfUsers())).toEqual(new Set([deleted, remaining]))
   })
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { passStep, withApp } from '#server/auth/mfa/testing.ts'
 import { agree, openIdServer } from '#server/auth/social/openid-server.testing.ts'
-import { CALLBACK, comeTo, goTo } from '#server/auth/social/testing.ts'
+import { CALLBACK, followRedirect, goTo } from '#server/auth/social/testing.ts'
 import { type Accounts, accounts, accountsOf, ada, PASSWORD, type TestClient } from '#server/auth/testing.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
@@ -130,7 +130,7 @@ describe('with the former SECRET_KEY as a fallback', () => {
     const back = await agree(await goTo(browser, { provider: 'corp' }), 'ada')
     const { moved } = await restart({ ...env, ...rotated })
     const returned = moved(browser)
-    expect(await comeTo(returned, back)).toBe(CALLBACK)
+    expect(await followRedirect(returned, back)).toBe(CALLBACK)
     expect((await returned.get('auth/session')).status).toBe(200)
   })
 })

@@ -33,7 +33,7 @@ export type TrackedJob = {
   }
 }
 
-export type Here = NonNullable<TrackedJob['here']>
+export type LocalJob = NonNullable<TrackedJob['here']>
 
 export type Email = { template: 'source-withdrawn' | 'source-failing'; titles: string[] }
 
@@ -43,7 +43,7 @@ export type Answer = { kind: 'jobs'; jobs: readonly AtsListing[] } | { kind: 'fa
 export const isSame = (one: Content, other: Content) => one.title === other.title && one.text === other.text
 
 /** Refused changes to a job on the board remain in the editor. */
-export const isSentBack = ({ state, pending }: Here) => state === 'published' && pending !== undefined
+export const isSentBack = ({ state, pending }: LocalJob) => state === 'published' && pending !== undefined
 
 /** Keeps the fields that a person has changed. These fields differ from the content that the source has applied. */
 export function merge({ here, applied, next }: { here: Content; applied: Content; next: Content }): Content {

@@ -5,7 +5,7 @@ import {
   type Answer,
   type Content,
   type Email,
-  type Here,
+  type LocalJob,
   isSame,
   isSentBack,
   type TrackedJob,
@@ -93,8 +93,8 @@ export class BoardModel {
     known.missingSince = undefined
   }
 
-  #import(content: Content): Here {
-    const here: Here = {
+  #import(content: Content): LocalJob {
+    const here: LocalJob = {
       state: 'draft',
       public: content,
       pending: undefined,
@@ -109,14 +109,14 @@ export class BoardModel {
   }
 
   /** Sends a job for review, or publishes it. */
-  submit(here: Here): void {
+  submit(here: LocalJob): void {
     here.isWithdrawnBySource = false
     if (here.isApproved && here.wasPublished) here.state = 'published'
     else if (this.#isTrusted) Object.assign(here, { state: 'rechecking', wasPublished: true })
     else here.state = 'waiting'
   }
 
-  #edit(here: Here, next: Content, isBack: boolean): void {
+  #edit(here: LocalJob, next: Content, isBack: boolean): void {
     const open: State[] = ['waiting', 'published', 'rechecking', 'changes_waiting']
     if (!isBack && (!open.includes(here.state) || isSentBack(here))) return
     this.change(here, merge({ here: here.pending ?? here.public, applied: here.applied, next }))
@@ -124,7 +124,7 @@ export class BoardModel {
   }
 
   /** Changes a job like a member: immediately, or after a review. */
-  change(here: Here, next: Content): void {
+  change(here: LocalJob, next: Content): void {
     if (isSame(here.pending ?? here.public, next)) return
     const isOnBoard = ['published', 'rechecking', 'changes_waiting'].includes(here.state)
     if (!isOnBoard || (this.#isTrusted && here.pending === undefined)) {
@@ -158,19 +158,19 @@ export class BoardModel {
   }
 
   /** Takes a job off the board or out of review. */
-  takeOff(here: Here): void {
+  takeOff(here: LocalJob): void {
     if (here.state === 'rechecking') here.isApproved = false
     if (here.pending) Object.assign(here, { public: here.pending, pending: undefined, isApproved: false })
     here.state = here.wasPublished ? 'withdrawn' : 'draft'
   }
 
-  approve(here: Here): void {
+  approve(here: LocalJob): void {
     if (here.pending) Object.assign(here, { public: here.pending, pending: undefined })
     Object.assign(here, { state: 'published', isApproved: true, wasPublished: true })
   }
 
   /** Refuses a pending job, or the changes to a job on the board. */
-  refuse(here: Here): void {
+  refuse(here: LocalJob): void {
     if (here.state === 'waiting') here.state = 'refused'
     else here.state = 'published'
   }

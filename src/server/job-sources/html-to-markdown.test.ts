@@ -218,10 +218,10 @@ describe('hostile HTML', () => {
 })
 
 /** HTML with its visible text and its links. */
-type Known = { html: string; text: string; links: string[] }
+type KnownHtml = { html: string; text: string; links: string[] }
 
-const line = hostileText.map((text): Known => ({ html: escapeHtml(text), text, links: [] }))
-const { inline } = fc.letrec<{ inline: Known; marked: Known }>((tie) => ({
+const line = hostileText.map((text): KnownHtml => ({ html: escapeHtml(text), text, links: [] }))
+const { inline } = fc.letrec<{ inline: KnownHtml; marked: KnownHtml }>((tie) => ({
   inline: fc.oneof({ maxDepth: 3 }, line, tie('marked')),
   marked: fc
     .tuple(
@@ -230,7 +230,7 @@ const { inline } = fc.letrec<{ inline: Known; marked: Known }>((tie) => ({
     )
     .map(([tag, parts]) => wrap(tag === 'a' ? 'span' : tag, parts)),
 }))
-const link = fc.webUrl({ withQueryParameters: true }).map((url): Known => {
+const link = fc.webUrl({ withQueryParameters: true }).map((url): KnownHtml => {
   const { href } = new URL(url)
   return { html: `<a href="${escapeHtml(href)}">link</a>`, text: 'link', links: [href] }
 })
@@ -246,7 +246,7 @@ const block = fc.oneof(
 )
 const knownDocument = fc.array(block, { maxLength: 4 }).map((blocks) => wrap('div', blocks))
 
-function wrap(tag: string, parts: readonly Known[]): Known {
+function wrap(tag: string, parts: readonly KnownHtml[]): KnownHtml {
   return {
     html: `<${tag}>${parts.map(({ html }) => html).join('')}</${tag}>`,
     text: parts.map(({ text }) => text).join(''),

@@ -11,9 +11,9 @@ import { atsJob } from './ats-formats.testing.ts'
 import type { Fault } from './ats-servers.testing.ts'
 import { careerPage, type Employer, employer, sourceSite, type SourceSite } from './testing.ts'
 
-type Connected = { site: SourceSite; acme: Employer }
+type ConnectedSite = { site: SourceSite; acme: Employer }
 
-async function connected(env: Record<string, string> = {}, count = 1): Promise<Connected> {
+async function connected(env: Record<string, string> = {}, count = 1): Promise<ConnectedSite> {
   const site = await sourceSite(env)
   const acme = await employer(site)
   for (let id = 1; id <= count; id++) acme.board.jobs.push(atsJob(String(id)))
@@ -21,30 +21,30 @@ async function connected(env: Record<string, string> = {}, count = 1): Promise<C
   return { site, acme }
 }
 
-async function jobAt({ acme }: Connected, index = 0) {
+async function jobAt({ acme }: ConnectedSite, index = 0) {
   const job = (await acme.source()).jobs[index]
   if (job?.job_id == null) throw new Error('no job was imported')
   return { ...job, id: job.job_id }
 }
 
-const read = async ({ acme }: Connected, id: number) =>
+const read = async ({ acme }: ConnectedSite, id: number) =>
   (await acme.owner.call('GET', `/ninja-api/dashboard/jobs/${id}`)).json
 
 /** Decides on a job, for example with `12/approve`. */
-const decide = ({ acme }: Connected, path: string, body: object = {}) =>
+const decide = ({ acme }: ConnectedSite, path: string, body: object = {}) =>
   acme.reviewer.call('POST', `/ninja-api/jobs/${path}`, { body })
 
-async function approveAll(site: Connected) {
+async function approveAll(site: ConnectedSite) {
   const { jobs: all } = await site.acme.source()
   const waiting = all.filter(({ state }) => state === 'waiting')
   const answers = await Promise.all(waiting.map(({ job_id: id }) => decide(site, `${id}/approve`)))
   expect(answers.map(({ status }) => status)).toEqual(waiting.map(() => 200))
 }
 
-const emails = async ({ site }: Connected, template: string) =>
+const emails = async ({ site }: ConnectedSite, template: string) =>
   (await site.messages()).filter((message) => message.template === template)
 
-const states = async ({ acme }: Connected) => (await acme.source()).jobs.map(({ state }) => state)
+const states = async ({ acme }: ConnectedSite) => (await acme.source()).jobs.map(({ state }) => state)
 
 describe('a new job', () => {
   test('is pending review, or published immediately for a trusted company', async () => {

@@ -69,7 +69,7 @@ const dayOfReaders = fc.array(
 )
 
 /** The expected state of an alert. */
-type Expected = {
+type ExpectedAlert = {
   email: string
   query: string
   frequency: string
@@ -80,7 +80,7 @@ type Expected = {
 }
 
 /** Changes the expected state of an alert. Returns whether the action is allowed. */
-function change(alert: Expected, action: string, now: Date): boolean {
+function change(alert: ExpectedAlert, action: string, now: Date): boolean {
   const { state } = alert
   if (action === 'unsubscribe') alert.state = 'ended'
   else if (state === 'ended') {
@@ -96,7 +96,7 @@ function change(alert: Expected, action: string, now: Date): boolean {
 type History = { listings: Map<number, { at: Date; isOld: boolean }>; received: Map<string, Set<number>> }
 
 /** Returns the jobs that each recipient must receive now, and moves the marks of the expected alerts. */
-async function expectDigests(site: Site, alerts: readonly Expected[], { listings, received }: History) {
+async function expectDigests(site: Site, alerts: readonly ExpectedAlert[], { listings, received }: History) {
   const until = new Date(site.clock.now)
   until.setUTCHours(5, 50, 0, 0)
   const isMonday = until.getUTCDay() === 1
@@ -122,11 +122,11 @@ async function expectDigests(site: Site, alerts: readonly Expected[], { listings
   return expected
 }
 
-async function createAlerts({ db, clock, addUser }: Site, seed: number): Promise<Expected[]> {
+async function createAlerts({ db, clock, addUser }: Site, seed: number): Promise<ExpectedAlert[]> {
   const userIds = new Map<string, number>()
   for (const email of users) userIds.set(email, await addUser({ email }))
   const [chosen = []] = fc.sample(wishes, { seed, numRuns: 1 })
-  const alerts: Expected[] = []
+  const alerts: ExpectedAlert[] = []
   for (const { email, ...wish } of chosen) {
     const userId = userIds.get(email)
     const recipient = userId === undefined ? { email } : { userId }

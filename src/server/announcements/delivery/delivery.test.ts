@@ -28,14 +28,14 @@ async function publishAll(it: AnnouncingSite, names: readonly string[]): Promise
   await it.after(announceDelayMs)
 }
 
-type Shown = {
+type ShownWebhook = {
   last_error: string | null
   failures: number
   waiting: number
   is_active: boolean
   given_up: object[]
 }
-async function shown(it: AnnouncingSite): Promise<Shown> {
+async function shown(it: AnnouncingSite): Promise<ShownWebhook> {
   const { text } = await it.me('GET', webhooksPath)
   return JSON.parse(text).results[0]
 }

@@ -45,7 +45,7 @@ const target = {
   category_id: 3,
   access_token: 't',
 }
-type Sent = ReturnType<typeof JSON.parse>
+type SentBody = ReturnType<typeof JSON.parse>
 const bodyOf = (name: keyof typeof formats, parts?: Partial<Announcement>) => {
   const { body } = formats[name].request(target, announcement(parts))
   return body === '' ? {} : JSON.parse(body)
@@ -160,11 +160,12 @@ describe('hostile text in a job', () => {
   })
 
   test.each([
-    ['discord', (sent: Sent) => sent.embeds[0].title + sent.embeds[0].description],
-    ['mattermost', (sent: Sent) => sent.text.replace(`](${job.url})`, '').slice(1)],
+    ['discord', (sent: SentBody) => sent.embeds[0].title + sent.embeds[0].description],
+    ['mattermost', (sent: SentBody) => sent.text.replace(`](${job.url})`, '').slice(1)],
     [
       'discourse',
-      (sent: Sent) => sent.raw.replace(`[Read more and apply](${job.url})`, '').replace(/^\*\*|\*\*\n/g, ''),
+      (sent: SentBody) =>
+        sent.raw.replace(`[Read more and apply](${job.url})`, '').replace(/^\*\*|\*\*\n/g, ''),
     ],
   ] as const)('%s: escapes the markup in a job', (name, textIn) => {
     expect(textIn(bodyOf(name, { job: hostile }))).not.toMatch(/(?<!\\)[*_`[\]()<>|]/)

@@ -4,7 +4,7 @@ import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 import { accounts, ada } from '../testing.ts'
 import { crookedIssuer } from './crooked-issuer.testing.ts'
-import { CALLBACK, comeTo, goTo } from './testing.ts'
+import { CALLBACK, followRedirect, goTo } from './testing.ts'
 
 const email = { email: ada, email_verified: true }
 const now = Math.floor(Date.now() / 1000)
@@ -29,7 +29,7 @@ describe('the response of a provider', () => {
     const nonce = params.get('nonce')
     issuer.make({ ...fault, claims: { ...email, nonce, ...('claims' in fault && fault.claims) } })
     const back = `/accounts/oidc/corp/login/callback/?code=a&state=${params.get('state')}`
-    expect(await comeTo(me, back)).toBe(`${CALLBACK}?error=unknown&error_process=login`)
+    expect(await followRedirect(me, back)).toBe(`${CALLBACK}?error=unknown&error_process=login`)
     expect(await db.$count(users)).toBe(0)
   })
 
@@ -40,7 +40,10 @@ describe('the response of a provider', () => {
     const back = async (more: string) => {
       const params = new URL(await goTo(me, { provider: 'corp' })).searchParams
       issuer.make({ claims: { ...email, nonce: params.get('nonce') } })
-      return comeTo(me, `/accounts/oidc/corp/login/callback/?code=a&state=${params.get('state')}${more}`)
+      return followRedirect(
+        me,
+        `/accounts/oidc/corp/login/callback/?code=a&state=${params.get('state')}${more}`,
+      )
     }
     expect(await back('&iss=https://evil.example')).toContain('error=unknown')
     expect(await back('')).toBe(CALLBACK)
@@ -75,7 +78,7 @@ describe('the response of a provider', () => {
     const me = client('browser')
     const params = new URL(await goTo(me, { provider: 'corp' })).searchParams
     issuer.make({ claims: { ...claims, nonce: params.get('nonce') } })
-    await comeTo(me, `/accounts/oidc/corp/login/callback/?code=a&state=${params.get('state')}`)
+    await followRedirect(me, `/accounts/oidc/corp/login/callback/?code=a&state=${params.get('state')}`)
     const known = await db.select().from(emailAddresses)
     expect(known.map(({ email, isVerified }) => `${email} ${isVerified ? 'verified' : 'not'}`)).toEqual([
       expected,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { accounts, ada } from '../testing.ts'
 import { gitHubServer, gitHubSettings } from './github-server.testing.ts'
 import { listen } from './listen.testing.ts'
-import { CALLBACK, comeTo, goTo } from './testing.ts'
+import { CALLBACK, followRedirect, goTo } from './testing.ts'
 
 async function gitHub(emails: Parameters<typeof gitHubServer>[0]) {
   const { listener, expectChallenge } = gitHubServer(emails)
@@ -29,21 +29,21 @@ describe('a login with GitHub', () => {
       code_challenge_method: 'S256',
       redirect_uri: 'http://localhost:8000/accounts/github/login/callback/',
     })
-    expect(await comeTo(me, back)).toBe(CALLBACK)
+    expect(await followRedirect(me, back)).toBe(CALLBACK)
     expect((await me.get('auth/session')).json.data?.user).toMatchObject({ email: ada, display: 'Ada L' })
     expect((await me.get('account/providers')).json.data).toMatchObject([{ uid: '7', display: 'ada' }])
   })
 
   test('requires verification of an address that GitHub has not verified', async () => {
     const { me, back, pendingFlows } = await gitHub([{ ...primary, verified: false }])
-    await comeTo(me, back)
+    await followRedirect(me, back)
     expect(await pendingFlows(me)).toEqual(['verify_email'])
   })
 
   test('rejects a login with a wrong code verifier', async () => {
     const { me, back, spoil } = await gitHub([primary])
     spoil()
-    expect(await comeTo(me, back)).toBe(`${CALLBACK}?error=unknown&error_process=login`)
+    expect(await followRedirect(me, back)).toBe(`${CALLBACK}?error=unknown&error_process=login`)
   })
 
   test('rejects access tokens because they do not name their audience', async () => {

@@ -5,7 +5,7 @@ import { users } from '#server/db/tables/users.ts'
 
 import { accounts, ada, type TestClient } from '../testing.ts'
 import { agree, openIdServer } from './openid-server.testing.ts'
-import { CALLBACK, comeTo, dummyOnly, goTo, locationOf, sendForm } from './testing.ts'
+import { CALLBACK, followRedirect, dummyOnly, goTo, locationOf, sendForm } from './testing.ts'
 
 const FAILED = `http://localhost:8000${CALLBACK}?error=unknown&error_process=login`
 const dummyForm = { id: '1', email: ada, email_verified: 'on' }
@@ -64,7 +64,7 @@ describe('the dummy provider', () => {
     expect(page.text).toContain('name="email_verified"')
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
     expect(page.headers['cache-control']).toBe('no-store')
-    expect(await comeTo(client('browser'), '/accounts/dummy/authenticate/?state=x')).toBe(FAILED)
+    expect(await followRedirect(client('browser'), '/accounts/dummy/authenticate/?state=x')).toBe(FAILED)
   })
 
   test('accepts a state once, and only in its own session', async () => {
@@ -166,14 +166,14 @@ describe('a real OpenID provider', () => {
       redirect_uri: 'http://localhost:8000/accounts/oidc/corp/login/callback/',
     })
     expect(JSON.stringify(await db.select().from(sessions))).not.toContain(query['state'])
-    expect(await comeTo(me, await agree(location, 'ada'))).toBe(CALLBACK)
+    expect(await followRedirect(me, await agree(location, 'ada'))).toBe(CALLBACK)
     const { json } = await me.get('auth/session')
     expect(json.data).toMatchObject({
       user: { email: ada, display: 'Ada Lovelace' },
       methods: [{ method: 'socialaccount', provider: 'corp', uid: 'ada' }],
     })
     const late = client('browser')
-    await comeTo(late, await agree(await goTo(late, corp), 'ada'))
+    await followRedirect(late, await agree(await goTo(late, corp), 'ada'))
     expect((await late.get('auth/session')).status).toBe(200)
     expect(await db.$count(users)).toBe(1)
   })
@@ -181,7 +181,7 @@ describe('a real OpenID provider', () => {
   test('starts a provider signup for a user without an address', async () => {
     const { client, pendingFlows } = await serverWithProvider()
     const me = client('browser')
-    expect(await comeTo(me, await agree(await goTo(me, corp), 'ghost'))).toBe(CALLBACK)
+    expect(await followRedirect(me, await agree(await goTo(me, corp), 'ghost'))).toBe(CALLBACK)
     expect(await pendingFlows(me)).toEqual(['provider_signup'])
   })
 
@@ -189,7 +189,7 @@ describe('a real OpenID provider', () => {
     const { loggedIn } = await serverWithProvider()
     const me = await loggedIn('browser', 'b@example.com')
     const location = await goTo(me, { ...corp, process: 'connect' })
-    expect(await comeTo(me, await agree(location, 'ada'))).toBe(CALLBACK)
+    expect(await followRedirect(me, await agree(location, 'ada'))).toBe(CALLBACK)
     expect((await me.get('account/providers')).json.data).toMatchObject([{ uid: 'ada', display: ada }])
     const body = { provider: 'corp', account: 'ada' }
     expect((await me.send('DELETE', 'account/providers', { body })).json.data).toEqual([])
@@ -199,14 +199,16 @@ describe('a real OpenID provider', () => {
     const { client } = await serverWithProvider()
     const [me, other] = [client('browser'), client('browser')]
     const back = await agree(await goTo(me, corp), 'ada')
-    expect(await comeTo(other, back)).toBe(FAILED)
-    expect(await comeTo(me, back.replace(/state=[^&]+/, 'state=x'))).toBe(FAILED)
-    expect(await comeTo(me, back.replace(/state=[^&]+/, ''))).toBe(FAILED)
+    expect(await followRedirect(other, back)).toBe(FAILED)
+    expect(await followRedirect(me, back.replace(/state=[^&]+/, 'state=x'))).toBe(FAILED)
+    expect(await followRedirect(me, back.replace(/state=[^&]+/, ''))).toBe(FAILED)
     const ofOther = new URL(await goTo(other, corp)).searchParams.get('state') ?? ''
-    expect(await comeTo(other, back.replace(/state=[^&]+/, `state=${ofOther}`))).toContain('error=unknown')
+    expect(await followRedirect(other, back.replace(/state=[^&]+/, `state=${ofOther}`))).toContain(
+      'error=unknown',
+    )
     expect((await other.get('auth/session')).status).toBe(401)
-    expect(await comeTo(me, back)).toBe(CALLBACK)
-    expect(await comeTo(me, back)).toBe(FAILED)
+    expect(await followRedirect(me, back)).toBe(CALLBACK)
+    expect(await followRedirect(me, back)).toBe(FAILED)
   })
 
   test('only one of two concurrent callbacks with one code logs in', async () => {
@@ -214,7 +216,7 @@ describe('a real OpenID provider', () => {
     const me = client('browser')
     const back = await agree(await goTo(me, corp), 'ada')
     const both = [client('browser', me.token), client('browser', me.token)]
-    const went = await Promise.all(both.map((one) => comeTo(one, back)))
+    const went = await Promise.all(both.map((one) => followRedirect(one, back)))
     expect(went.filter((location) => location === CALLBACK)).toHaveLength(1)
   })
 
@@ -227,7 +229,7 @@ describe('a real OpenID provider', () => {
     ]) {
       const state = new URL(await goTo(me, corp)).searchParams.get('state')
       const back = `/accounts/oidc/corp/login/callback/?error=${error}&state=${state}`
-      expect(await comeTo(me, back)).toBe(`${CALLBACK}?error=${expected}&error_process=login`)
+      expect(await followRedirect(me, back)).toBe(`${CALLBACK}?error=${expected}&error_process=login`)
     }
   })
 
@@ -238,8 +240,8 @@ describe('a real OpenID provider', () => {
     const { client } = await accounts({ SOCIALACCOUNT_PROVIDERS: both })
     const me = client('browser')
     const back = await agree(await goTo(me, corp), 'ada')
-    expect(await comeTo(me, back.replace('/oidc/corp/', '/oidc/other/'))).toBe(FAILED)
-    expect(await comeTo(me, back)).toBe(FAILED)
+    expect(await followRedirect(me, back.replace('/oidc/corp/', '/oidc/other/'))).toBe(FAILED)
+    expect(await followRedirect(me, back)).toBe(FAILED)
   })
 
   test('rejects the login if the provider does not respond', async () => {

@@ -30,7 +30,7 @@ export async function goTo(client: TestClient, form: Record<string, string> = {}
 }
 
 /** Opens an address of our site like a redirected browser. @returns the address of the next redirect. */
-export async function comeTo(client: TestClient, address: string): Promise<string> {
+export async function followRedirect(client: TestClient, address: string): Promise<string> {
   const { pathname, search } = new URL(address, 'http://localhost')
   return locationOf(await client.get(pathname + search))
 }

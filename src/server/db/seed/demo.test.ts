@@ -116,15 +116,15 @@ test('the demo data use only reserved domains, valid country codes and existing 
   expect(logos.length).toBeGreaterThanOrEqual(14)
 })
 
-function age(job: Loaded): number {
+function age(job: LoadedJob): number {
   return now.getTime() - job.createdAt.getTime()
 }
 
-function timeLeft(job: Loaded): number {
+function timeLeft(job: LoadedJob): number {
   return Number(job.expiresAt) - now.getTime()
 }
 
-type Loaded = Awaited<ReturnType<typeof listJobs>>[number]
+type LoadedJob = Awaited<ReturnType<typeof listJobs>>[number]
 
 /** Returns the jobs without generated ids. */
 function listJobs(db: Db) {

@@ -8,7 +8,7 @@ import { insertJob } from '#server/db/testing/insert-job.ts'
 import { aPng, inspect, plain } from '#server/images/testing.ts'
 
 const path = '/ninja-api/images'
-type Uploaded = { url: string }
+type UploadedPicture = { url: string }
 
 /** Starts a server and logs in a staff user. */
 async function jobManager(env: Record<string, string> = {}) {
@@ -31,7 +31,7 @@ describe('the upload of a logo', () => {
   test('an uploaded picture can be the logo of a company', async () => {
     const { app, me, upload, db } = await jobManager()
     const { status, json } = await upload(await (await plain({ width: 600, height: 150 })).png().toBuffer())
-    const { url }: Uploaded = json
+    const { url }: UploadedPicture = json
     expect([status, url]).toEqual([200, expect.stringMatching(/^\/images\/[\w-]{43}\.webp$/)])
     const company = await me.post('/ninja-api/companies', { name: 'Hot Club', logo: url })
     const { id }: { id: number } = JSON.parse(company.text)

@@ -12,12 +12,12 @@ const path = '/ninja-api/settlements'
 const secret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
 const settles = { SETTLEMENT_SECRET: secret }
 
-type Sent = { by?: string; at?: Date; headers?: Record<string, string>; signed?: string }
+type SettlementRequest = { by?: string; at?: Date; headers?: Record<string, string>; signed?: string }
 
 async function send(
   { app }: Accounts,
   body: string,
-  { by = secret, at = new Date(), headers = {}, signed }: Sent = {},
+  { by = secret, at = new Date(), headers = {}, signed }: SettlementRequest = {},
 ) {
   const id = 'msg_1'
   const response = await app.inject({
@@ -67,7 +67,7 @@ describe('a settlement', () => {
     expect((await server.app.inject(`/ninja-api/jobs/${id}`)).statusCode).toBe(404)
   })
 
-  test.each<[string, Sent]>([
+  test.each<[string, SettlementRequest]>([
     ['made with another secret', { by: `whsec_${Buffer.alloc(32, 8).toString('base64')}` }],
     ['made six minutes ago', { at: new Date(Date.now() - minutes(6)) }],
     ['made six minutes in the future', { at: new Date(Date.now() + minutes(6)) }],

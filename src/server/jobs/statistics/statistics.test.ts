@@ -15,9 +15,9 @@ const path = '/ninja-api/figures'
 const list = '/ninja-api/dashboard/figures'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
 
-type Sent = { headers?: Record<string, string>; ip?: string; body?: unknown }
+type EventRequest = { headers?: Record<string, string>; ip?: string; body?: unknown }
 
-async function send({ app }: Pick<Accounts, 'app'>, { headers, ip = '203.0.113.7', body }: Sent) {
+async function send({ app }: Pick<Accounts, 'app'>, { headers, ip = '203.0.113.7', body }: EventRequest) {
   const { statusCode } = await app.inject({
     method: 'POST',
     url: path,
