@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { type Accounts, bothKinds, PASSWORD, type TestClient } from '#server/auth/testing.ts'
 import { personas } from '#server/db/seed/personas.ts'
+import { sessions } from '#server/db/tables/sessions.ts'
 
 import { demoServer } from './testing.ts'
 
@@ -60,6 +61,22 @@ describe('a visitor with the login of a persona', () => {
     const me = await logInAs(server, ada.email)
     server.clock.now = new Date(server.clock.now.getTime() + 3_600_000)
     expect(await me.post('account/deletion', {})).toMatchObject(refusal)
+  })
+
+  test('cannot export the account', async () => {
+    const me = await logInAs(await demoServer(), ada.email)
+    expect(await me.get('account/export')).toMatchObject(refusal)
+  })
+
+  test('sees and ends no session of another visitor', async () => {
+    const server = await demoServer()
+    const [me, other] = [await logInAs(server, ada.email), await logInAs(server, ada.email)]
+    const { data } = (await me.get('auth/sessions')).json
+    expect(data).toMatchObject([{ is_current: true }])
+    const rows = await server.db.select({ id: sessions.id }).from(sessions)
+    const ids = rows.map(({ id }) => id)
+    expect(await me.send('DELETE', 'auth/sessions', { body: { sessions: ids } })).toMatchObject(refusal)
+    expect((await other.get('auth/session')).status).toBe(200)
   })
 
   test('can change the display name', async () => {

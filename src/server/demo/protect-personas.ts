@@ -1,19 +1,21 @@
 // All visitors share the personas, so no visitor may take one over.
-import { requestAccountDeletion } from '#contract/auth/account-deletion.ts'
+import { exportAccount, requestAccountDeletion } from '#contract/auth/account-deletion.ts'
 import { addEmail, makePrimary, removeEmail } from '#contract/auth/emails.ts'
 import { activateTotp, deactivateTotp, makeRecoveryCodes } from '#contract/auth/mfa.ts'
 import { requestResetCode, requestResetLink } from '#contract/auth/password-reset.ts'
 import { changePassword } from '#contract/auth/password.ts'
 import { changeRoles } from '#contract/auth/roles.ts'
+import { endSessions, listSessions } from '#contract/auth/sessions.ts'
 import { signupByPassword } from '#contract/auth/signup.ts'
 import { addPasskey, removePasskeys, renamePasskey, signupByPasskey } from '#contract/auth/webauthn.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { AccountRoute } from '#server/auth/api.ts'
 import type { AuthContext } from '#server/auth/context.ts'
+import { listSessions as readSessions } from '#server/auth/sessions/list.ts'
 import { personaAddresses } from '#server/db/seed/demo-names.ts'
 import { Problem } from '#server/http/problem.ts'
 
-/** Calls that change the caller's own account, or the roles that visitors share. */
+/** Calls that change the caller's own account or the roles that visitors share, or that return data of other visitors. */
 const ownAccount: ReadonlySet<Endpoint> = new Set([
   changePassword,
   addEmail,
@@ -26,6 +28,7 @@ const ownAccount: ReadonlySet<Endpoint> = new Set([
   renamePasskey,
   removePasskeys,
   requestAccountDeletion,
+  exportAccount,
   changeRoles,
 ])
 
@@ -43,7 +46,7 @@ const byAddress: ReadonlySet<Endpoint> = new Set([
  * of personas.
  */
 export function protectPersonas(routes: readonly AccountRoute[]): AccountRoute[] {
-  return routes.map(protectAddresses).map(protectAccount)
+  return routes.map(protectAddresses).map(protectAccount).map(protectSessions)
 }
 
 /** Rejects the call before it requires reauthentication. */
@@ -73,6 +76,20 @@ function protectAddresses(route: AccountRoute): AccountRoute {
   }
 }
 
+/** Visitors neither see nor end the sessions of others who share the account. */
+function protectSessions(route: AccountRoute): AccountRoute {
+  if (route.endpoint !== listSessions && route.endpoint !== endSessions) return route
+  return {
+    ...route,
+    run: async (ctx, input) => {
+      if (!isPersona(ctx)) return route.run(ctx, input)
+      if (route.endpoint === endSessions) throw refused()
+      const { data } = await readSessions(ctx)
+      return { data: data.filter(({ is_current: isCurrent }) => isCurrent) }
+    },
+  }
+}
+
 /** Includes pending logins, because they may change the address of a new account. */
 function isPersona({ user, session }: AuthContext): boolean {
   return isPersonaAddress(user === undefined ? session.state.login?.email : user.email)
@@ -87,6 +104,6 @@ function emailIn(body: unknown): unknown {
 }
 
 const message =
-  'All visitors share this demo account. Its password, email addresses, second factors and roles cannot be changed, and it cannot be deleted. Sign up to try this.'
+  'All visitors share this demo account. Its password, email addresses, second factors, sessions and roles cannot be changed, and it cannot be deleted or exported. Sign up to try this.'
 
 const demoAccountProblem = () => new Problem('forbidden', [{ code: 'demo_account', message, loc: ['body'] }])

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 
 import { type ErrorFormat, handleErrors } from './errors.ts'
 import type { Guard } from './guards.ts'
-import { parseInput, type Problem, collectFaults } from './problem.ts'
+import { checkedInput, type Input, type Problem } from './problem.ts'
 import { tagOfContent } from './tags.ts'
 
 declare module 'fastify' {
@@ -15,8 +15,6 @@ declare module 'fastify' {
     allow?: string
   }
 }
-
-type Input = { readonly params: unknown; readonly body: unknown }
 
 type RouteOptions<Ctx> = {
   readonly guard: Guard
@@ -28,6 +26,8 @@ type RouteOptions<Ctx> = {
   readonly status?: number
   /** Uses a constant response time, so that it does not reveal whether an email address has an account. */
   readonly constantTime?: boolean
+  /** The maximum size of the request body. Default: 64 KiB. */
+  readonly maxBytes?: number
   /** Computes the ETag. By default, only a response with `isTagged` has an ETag, which is a hash of its content. */
   readonly etag?: (answer: never) => string
 }
@@ -119,7 +119,8 @@ function servePath<Ctx>(app: FastifyInstance, api: Api<Ctx>, { url, rows }: Path
     const isRateLimited = 'rate' in row && row.rate !== undefined
     const operation = { endpoint, guard, isRateLimited, status: 'status' in row ? row.status : undefined }
     const config = { ...shared, guard, useCase, operation }
-    app.route({ url, method: endpoint.method, config, handler, ...(onRequest && { onRequest }) })
+    const limit = 'maxBytes' in row && row.maxBytes !== undefined && { bodyLimit: row.maxBytes }
+    app.route({ url, method: endpoint.method, config, handler, ...limit, ...(onRequest && { onRequest }) })
   }
   const [first] = rows
   if (others === undefined || first === undefined) return
@@ -160,20 +161,11 @@ export function handlerOf<Ctx>({ format, guardsInside, lifecycle }: Api<Ctx>, ro
       if (guardsInside) await guard.beforeInput?.(request)
       await rate?.(ctx)
       const body = endpoint.body && (await format.readBody(request, endpoint))
-      const input = parse(endpoint, { params: request.params, body })
+      const input = checkedInput(endpoint, { params: request.params, body })
       await guard.afterInput?.(request)
       const answer = await run(ctx, input)
       return endpoint.response && z.parse(endpoint.response, answer)
     })
-}
-
-/** @throws Problem `invalid` with all faults of the path and the body */
-function parse({ params, body }: Endpoint, raw: Input): Input {
-  const [readParams, readBody] = collectFaults<unknown>([
-    () => params && parseInput(params, 'path', raw.params),
-    () => body && parseInput(body, 'body', raw.body),
-  ])
-  return { params: readParams, body: readBody }
 }
 
 /** Creates an API whose lifecycle only sets the status, the ETag and the empty response. */

@@ -1,6 +1,7 @@
 // Errors that are reported to the caller. Use cases throw a Problem; each API formats it.
 import * as z from 'zod/mini'
 
+import type { Endpoint } from '#contract/endpoint.ts'
 import { isOutage } from '#server/db/outage.ts'
 import { QueueFull } from '#server/lib/concurrency-limit.ts'
 
@@ -114,4 +115,15 @@ export function toProblem(error: unknown): Problem | undefined {
   const kind =
     error instanceof Error && 'statusCode' in error ? kindOfStatus.get(error.statusCode) : undefined
   return kind && new Problem(kind)
+}
+
+export type Input = { readonly params: unknown; readonly body: unknown }
+
+/** @throws Problem `invalid` with all faults of the path and the body */
+export function checkedInput({ params, body }: Endpoint, raw: Input): Input {
+  const [readParams, readBody] = collectFaults<unknown>([
+    () => params && parseInput(params, 'path', raw.params),
+    () => body && parseInput(body, 'body', raw.body),
+  ])
+  return { params: readParams, body: readBody }
 }

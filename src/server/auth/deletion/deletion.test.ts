@@ -34,6 +34,15 @@ describe.each(bothKinds)('account deletion (%s)', (kind) => {
     expect((await me.delete(path)).status).toBe(200)
   })
 
+  test('the last staff user cannot request a deletion', async () => {
+    const own = await server()
+    const me = await own.loggedIn(kind)
+    await own.db.update(users).set({ isStaff: true })
+    expect(await me.post(path, {})).toMatchObject({ status: 400, json: { errors: [{ code: 'last_staff' }] } })
+    await own.db.insert(users).values({ isStaff: true, createdAt: own.clock.now })
+    expect((await me.post(path, {})).status).toBe(200)
+  })
+
   test('an account works for seven days and is then deleted, unless the deletion is cancelled', async () => {
     const own = await server()
     const me = await own.loggedIn(kind)

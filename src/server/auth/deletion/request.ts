@@ -1,11 +1,13 @@
 // Requests the deletion of the caller's account. The account and its companies remain until the grace period ends.
 import type { CompanyChoice, CompanyToClose } from '#contract/auth/account-deletion.ts'
+import type { Db } from '#server/db/open.ts'
 import { days } from '#server/lib/duration.ts'
 import { accountDeletionRequested } from '#server/mail/messages/account-deletion.ts'
 
 import { audit } from '../audit-lines.ts'
 import { type AuthContext, write } from '../context.ts'
 import { type FieldFault, invalid, unauthenticated } from '../errors.ts'
+import { hasOtherStaff, lockRoles } from '../roles/queries.ts'
 import { lockOwnCompanies } from './company-queries.ts'
 import { deleteHandovers, putHandover } from './handover-queries.ts'
 import { notifyMembers } from './notify-members.ts'
@@ -14,7 +16,7 @@ import { listCompaniesLeft, readDeletion } from './read.ts'
 
 type Answers = { companies: readonly CompanyChoice[] }
 
-/** @throws Problem 400 with an error for each company without a valid choice. */
+/** @throws Problem 400 for the last staff user, and with an error for each company without a valid choice. */
 export async function requestDeletion(ctx: AuthContext, { companies: answers }: Answers) {
   const { user, now, config, mail } = ctx
   if (user === undefined) throw unauthenticated()
@@ -22,6 +24,7 @@ export async function requestDeletion(ctx: AuthContext, { companies: answers }: 
   const dueAt = new Date(now.getTime() + days(accountDeletionDays))
   const leaving = { userId: user.id, dueAt, now }
   await write(ctx, async (tx) => {
+    await requireOtherStaff(tx, user.id)
     await lockOwnCompanies(tx, user.id)
     const choices = choicesFor(await listCompaniesLeft(tx, leaving), answers)
     await putDeletion(tx, { ...leaving, companies: choices })
@@ -35,6 +38,11 @@ export async function requestDeletion(ctx: AuthContext, { companies: answers }: 
     await notifyMembers(tx, { mail, config }, { leaver: user, dueAt, companies })
   })
   return readDeletion(ctx)
+}
+
+async function requireOtherStaff(tx: Db, userId: number): Promise<void> {
+  const own = (await lockRoles(tx, userId)).get(userId)
+  if (own?.isStaff && !(await hasOtherStaff(tx, userId))) throw invalid({ code: 'last_staff' })
 }
 
 /** Returns the choice for each company in `left` and ignores choices for other companies. */

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 import { anyText } from '#contract/any-text.testing.ts'
 import { jobCreateBody } from '#contract/jobs/jobs.ts'
+import { MAX_DESCRIPTION_LENGTH } from '#contract/jobs/limits.ts'
 import { accounts } from '#server/auth/testing.ts'
 import type { Db } from '#server/db/open.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
@@ -43,6 +44,11 @@ const onBoard = async (call: Caller) => {
   const rows: { title: string }[] = JSON.parse((await call('GET', jobsPath)).text)
   return rows.map(({ title }) => title)
 }
+
+test('accepts a description of the maximum length in any script', async () => {
+  const { create } = await office()
+  expect(await create({ description: '記'.repeat(MAX_DESCRIPTION_LENGTH) })).toMatchObject({ status: 200 })
+})
 
 describe('invalid input', () => {
   test.each<[Record<string, unknown>, string]>([

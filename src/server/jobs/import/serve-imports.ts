@@ -61,7 +61,11 @@ export function importHandlers({ db, now, jobsList, config }: Parts): {
           send({ kind: 'progress', step: 'checking', done: 0, all })
           const onProgress = (done: number) => send({ kind: 'progress', step, done, all })
           const call = { now: now(), config, board, partial, userId, signal, onProgress }
-          const report = await limited(() => run(upload, call, request))
+          const report = await limited(async () => {
+            // Again, because another import may have run in the meantime.
+            if (config.demo) await requireRoomInDemo(db, all)
+            return run(upload, call, request)
+          })
           if (report.written) log(request, report)
           sendReport(send, upload, report)
         },

@@ -8,6 +8,7 @@ import { LARGEST_INTEGER } from '#contract/jobs/limits.ts'
 import type { Week } from '#contract/jobs/rules/weeks.ts'
 import type { Db } from '#server/db/open.ts'
 import { queryOf } from '#server/http/query.ts'
+import { required } from '#server/lib/required.ts'
 import type { Services } from '#server/services.ts'
 
 import { listJobsBelowId, type Owner } from './queries.ts'
@@ -36,9 +37,10 @@ export function statisticsExporter({ db, config, now }: Parts) {
 }
 
 async function* rowsOf(db: Db, owner: Owner, weeks: readonly Week[]): AsyncGenerator<object> {
+  const since = required(weeks[0]).from
   let before = LARGEST_INTEGER
   for (;;) {
-    const jobs = await listJobsBelowId(db, owner, { before, limit: BATCH_SIZE })
+    const jobs = await listJobsBelowId(db, owner, { before, since, limit: BATCH_SIZE })
     for (const { weeks: counts, totals: _totals, ...job } of await withStatistics(db, jobs, weeks))
       for (const week of counts)
         if (week.views + week.apply_clicks + week.saves > 0) yield { ...job, ...week }

@@ -57,17 +57,21 @@ export async function countJobs(db: Db, owner: Owner): Promise<number> {
 export type StatisticsJob = { id: number; slug: string; title: string; company: string }
 export const jobColumns = { id: jobs.id, slug: jobs.slug, title: jobs.title, company: companies.name }
 
-/** Lists jobs with an ID below `before`, newest first. */
+/** Lists jobs that have events since the day `since` and an ID below `before`, newest first. */
 export function listJobsBelowId(
   db: Db,
   owner: Owner,
-  { before, limit }: { before: number; limit: number },
+  { before, since, limit }: { before: number; since: string; limit: number },
 ): Promise<StatisticsJob[]> {
+  const events = db
+    .select({ one: sql`1` })
+    .from(jobStatistics)
+    .where(and(eq(jobStatistics.jobId, jobs.id), gte(jobStatistics.day, since)))
   return db
     .select(jobColumns)
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .where(and(isOwnedBy(db, owner), lt(jobs.id, before)))
+    .where(and(isOwnedBy(db, owner), lt(jobs.id, before), exists(events)))
     .orderBy(desc(jobs.id))
     .limit(limit)
 }
