@@ -51,7 +51,7 @@ export function requireHumanPace(
   if (fax !== '') throw invalid('fax', 'must be left empty')
   const minimum = Math.min(minimumSeconds, MAX_MINIMUM_SECONDS)
   if (elapsedMs === undefined || elapsedMs >= seconds(minimum)) return
-  const message = 'That was quick. Please send it again.'
+  const message = 'Forms that are sent within seconds often come from robots. Please send it again.'
   throw new Problem('tooMany', [{ code: 'too_fast', message, loc: [] }], minimum)
 }
 
@@ -124,7 +124,10 @@ async function sendConfirmation(
   if (key === undefined) return
   const query = parseBoardUrl(alert.query ?? '')
   // Omits the words of the search, because anyone could otherwise send a message to any address.
-  const description = describeQuery({ ...query, search: query.search && 'your words' })
+  const description = describeQuery({ ...query, search: query.search && 'words' }).replace(
+    '“words”',
+    'words that the next page shows',
+  )
   const message = writeAlertConfirmation(config, { key, description, frequency: alert.frequency, now })
   await mail.send(tx, alert.email, message)
 }

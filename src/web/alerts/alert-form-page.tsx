@@ -88,7 +88,7 @@ export function AlertFormPage() {
   const title = titles[form.outcome ?? 'form']
   return (
     <div className="grid max-w-prose gap-6">
-      <PageHead title={title} isIndexed={false} />
+      <PageHead title={form.problems.length > 0 ? `Error: ${title}` : title} isIndexed={false} />
       <h1 className="text-heading font-bold tracking-tight">{title}</h1>
       <p dir="auto" className="rounded-card border border-line bg-raised p-5 font-semibold wrap-anywhere">
         {form.description}
