@@ -83,7 +83,7 @@ function protectSessions(route: AccountRoute): AccountRoute {
     ...route,
     run: async (ctx, input) => {
       if (!isPersona(ctx)) return route.run(ctx, input)
-      if (route.endpoint === endSessions) throw refused()
+      if (route.endpoint === endSessions) throw demoAccountProblem()
       const { data } = await readSessions(ctx)
       return { data: data.filter(({ is_current: isCurrent }) => isCurrent) }
     },

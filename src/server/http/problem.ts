@@ -80,7 +80,7 @@ function faultOf(where: 'path' | 'body', issue: z.core.$ZodIssue): Fault {
 }
 
 /** Runs all `works` and returns their results. @throws Problem `invalid` with the faults of all `works` */
-export function collectFaults<T>(works: readonly (() => T)[]): T[] {
+function collectFaults<T>(works: readonly (() => T)[]): T[] {
   const faults: Fault[] = []
   const results = works.flatMap((work) => {
     try {
