@@ -8,6 +8,13 @@ const reasons = {
     'the commands of the deployment guide or the tutorial, deploy/bin or the build; installs all packages three times',
   'src/server/db/embedded/crash.test.ts': 'packages/pglite-durable, or how the embedded database is opened',
   'src/server/cli/online-backup.test.ts': 'the backup of the embedded database while it is written to',
+  'src/server/cli/check-database.test.ts': 'the check of encrypted data and links; starts a dozen commands',
+  'src/server/cli/with-running-server.test.ts': 'how commands use the database of a running server',
+  'src/server/db/embedded/serve-copies.test.ts': 'how commands read a copy of the embedded database',
+  'src/server/db/embedded/serve-queries.test.ts': 'how the server runs the queries of commands',
+  'src/server/alerts/digest/exactness.test.ts':
+    'which jobs the digests contain; simulates ten days with random searches',
+  'src/server/job-sources/weeks.test.ts': 'how rounds follow a board; simulates weeks with random changes',
   'src/server/alerts/digest/killed.test.ts':
     'the transactions of digests or the leases of the queue; starts a dozen processes',
   'src/server/alerts/digest/time-zones.test.ts':
